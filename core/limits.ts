@@ -1,0 +1,90 @@
+/**
+ * Every limit of the product, with its unit in its name. The sandbox has its own table in `sandbox/limits.ts`.
+ *
+ * @see contract, sections 1 and 2
+ * @module
+ */
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const AGENT_LIMITS = {
+  fileBytesMax: 256 * KiB,
+  filesMax: 500,
+  agentBytesMax: 8 * MiB,
+  maxRepliesDefault: 10,
+  maxRepliesMax: 50,
+  messageCharsMax: 200,
+} as const;
+
+export const ACTION_LIMITS = {
+  totalMs: 10 * SECOND,
+  answerBytesMax: 1 * MiB,
+  pickedCharsMax: 32 * KiB,
+  auditBodyBytesMax: 64 * KiB,
+  callsPerReplyMax: 6,
+} as const;
+
+export const SECRET_LIMITS = { charsMin: 8, charsMax: 4096 } as const;
+
+export const CARD_LIMITS = {
+  nodesMax: 400,
+  depthMax: 24,
+  renderedBytesMax: 48 * KiB,
+  stringCharsMax: 4000,
+  fieldsMax: 30,
+  fieldCharsMax: 2000,
+  summaryCharsMax: 80,
+} as const;
+
+export const TEMPLATE_LIMITS = {
+  /** A step is one node of the template visited or one turn of a loop. */
+  stepsMax: 20_000,
+  outputCharsMax: 64 * KiB,
+  depthMax: 24,
+  sourceCharsMax: 256 * KiB,
+} as const;
+
+export const CONVERSATION_LIMITS = {
+  messageCharsMax: 8000,
+  confirmationMs: 10 * MINUTE,
+  visitorMs: 180 * DAY,
+  historyMessagesMax: 60,
+} as const;
+
+export const IDENTITY_LIMITS = {
+  clockSkewS: 60,
+  lifetimeS: 24 * 60 * 60,
+  claimsBytesMax: 4 * KiB,
+  tokenCharsMax: 16 * KiB,
+  subCharsMax: 128,
+  rotationMs: 24 * HOUR,
+} as const;
+
+export const TEAMMATE_LIMITS = {
+  passwordCharsMin: 12,
+  passwordCharsMax: 200,
+  sessionMs: 14 * DAY,
+  setupLinkMs: 7 * DAY,
+} as const;
+
+export const MCP_LIMITS = {
+  requestBytesMax: 16 * MiB,
+  answerBytesMax: 40_000,
+  instructionsBytesMax: 2 * KiB,
+} as const;
+
+/** Requests allowed in a window, by what they are counted for. */
+export const RATES = {
+  widget: { max: 120, windowMs: MINUTE },
+  newConversation: { max: 10, windowMs: HOUR },
+  message: { max: 20, windowMs: MINUTE },
+  nudge: { max: 6, windowMs: HOUR },
+  mcp: { max: 120, windowMs: MINUTE },
+  tryAction: { max: 20, windowMs: MINUTE },
+  signIn: { max: 5, windowMs: 5 * MINUTE },
+} as const;
