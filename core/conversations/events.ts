@@ -1,0 +1,52 @@
+/**
+ * What a turn tells the chat while it runs: the event's name goes on the `event:` line, the rest on the `data:` line.
+ *
+ * @see contract, section 6
+ * @module
+ */
+import type { JsonValue } from "../json.ts";
+
+/** A button of a confirmation, or a short reply that is offered. */
+export type ChoiceButton = { readonly id: string; readonly label: string };
+
+/** One event of a turn. `n` is the number of the message it belongs to. */
+export type TurnEvent =
+  | { readonly event: "status"; readonly n: number; readonly text: string }
+  | {
+    readonly event: "text";
+    readonly n: number;
+    readonly messageId: string;
+    readonly delta: string;
+  }
+  | {
+    readonly event: "card";
+    readonly n: number;
+    readonly messageId: string;
+    readonly card: JsonValue;
+    readonly summary: string | null;
+  }
+  | {
+    readonly event: "confirm";
+    readonly n: number;
+    readonly messageId: string;
+    readonly summary: string;
+    readonly buttons: readonly ChoiceButton[];
+  }
+  | {
+    readonly event: "action";
+    readonly n: number;
+    readonly action: string;
+    readonly outcome: string;
+  }
+  | { readonly event: "handoff"; readonly n: number; readonly text: string }
+  | {
+    readonly event: "error";
+    readonly n: number;
+    readonly code: string;
+    readonly text: string;
+  }
+  | {
+    readonly event: "done";
+    readonly n: number;
+    readonly messages: readonly string[];
+  };

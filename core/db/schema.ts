@@ -1,0 +1,301 @@
+/**
+ * Every table of the desk, as Kysely sees it. The migrations make them; both PGlite and PostgreSQL hold them.
+ *
+ * Every table carries its workspace. Ids are text, times are `timestamptz` (a `Date` here), documents are `jsonb`
+ * (written with `json()` of `./json.ts`, read as their type).
+ *
+ * @see contract, section 8
+ * @module
+ */
+import type { ColumnType, Generated, RawBuilder } from "kysely";
+import type { JsonObject, JsonValue } from "../json.ts";
+import type { Sealed } from "../desk.ts";
+
+/** A `jsonb` column: read as the value, written only through `json()`, which is the same on both databases. */
+export type Json<Value> = ColumnType<
+  Value,
+  RawBuilder<Value>,
+  RawBuilder<Value>
+>;
+
+/** One desk of one company. A self-hosted desk has one. */
+export type WorkspaceTable = {
+  id: string;
+  name: string;
+  widgetKey: string;
+  /** Whether customers are identified by token at all. */
+  identityOn: Generated<boolean>;
+  settings: Json<JsonObject>;
+  createdAt: Date;
+};
+
+/** What a teammate may do, from everything to reading. */
+export type Role = "owner" | "admin" | "teammate" | "viewer";
+
+export type TeammateTable = {
+  id: string;
+  workspace: string;
+  email: string;
+  name: string;
+  /** Encoded argon2id. */
+  passwordHash: string;
+  role: Role;
+  createdAt: Date;
+};
+
+/** The link by which the first owner, and later a teammate, comes in: used once. */
+export type SetupLinkTable = {
+  id: string;
+  workspace: string;
+  /** SHA-256 of the token in the link, hex. */
+  tokenHash: string;
+  role: Role;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+};
+
+export type ApiTokenTable = {
+  id: string;
+  workspace: string;
+  teammate: string;
+  /** The app it is for, such as "Cursor". */
+  name: string;
+  /** SHA-256 of the token, hex; the token itself is shown once and never kept. */
+  hash: string;
+  last4: string;
+  readOnly: boolean;
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+};
+
+/** A named value that actions use: sealed, so that only the sandbox can open it. */
+export type SecretTable = {
+  workspace: string;
+  name: string;
+  sealed: Json<Sealed>;
+  /** The origins inside the seal, kept readable for the operator; the sandbox trusts only the seal. */
+  origins: Json<readonly string[]>;
+  setAt: Date;
+  setBy: string;
+};
+
+/** A secret that customers' tokens are signed with; sealed under the name `identity:<id>`. */
+export type IdentitySecretTable = {
+  id: string;
+  workspace: string;
+  sealed: Json<Sealed>;
+  createdAt: Date;
+  /** Set by a rotation: until then the old secret is still accepted. */
+  retiresAt: Date | null;
+};
+
+export type FileChange = {
+  readonly path: string;
+  readonly change: "added" | "changed" | "deleted";
+};
+
+/** One saved snapshot of the agent's files. The highest version is the live one. */
+export type AgentVersionTable = {
+  workspace: string;
+  version: number;
+  /** Path to content. */
+  files: Json<Readonly<Record<string, string>>>;
+  changed: Json<readonly FileChange[]>;
+  message: string;
+  savedAt: Date;
+  /** The teammate's id; null when the desk itself saved (the first version). */
+  savedBy: string | null;
+  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
+  savedByName: string;
+  via: "desk" | "mcp" | "restore" | "import";
+};
+
+export type VisitorTable = {
+  /** SHA-256 of the visitor token, so that the table cannot be used to resume anyone's conversation. */
+  id: string;
+  workspace: string;
+  contactId: string | null;
+  page: Json<Page | null>;
+  locale: string | null;
+  browser: string | null;
+  firstSeen: Date;
+  lastSeen: Date;
+};
+
+export type Page = { readonly url: string; readonly title: string };
+
+export type ContactTable = {
+  id: string;
+  workspace: string;
+  /** The token's `sub`. */
+  externalId: string | null;
+  email: string | null;
+  name: string | null;
+  attributes: Json<JsonObject>;
+  verifiedAt: Date | null;
+  firstSeen: Date;
+  lastSeen: Date;
+  blocked: Generated<boolean>;
+};
+
+export type ConversationStatus = "open" | "waiting" | "snoozed" | "resolved";
+
+export type ConversationTable = {
+  id: string;
+  workspace: string;
+  /** What people call it: 1, 2, 3 … in the workspace. */
+  number: number;
+  status: ConversationStatus;
+  handler: "ai" | "human" | "none";
+  assignee: string | null;
+  contactId: string | null;
+  visitorId: string;
+  identityVerified: boolean;
+  subject: string | null;
+  tags: Json<readonly string[]>;
+  startedAt: Date;
+  lastMessageAt: Date;
+  waitingSince: Date | null;
+  firstReplyAt: Date | null;
+  resolvedAt: Date | null;
+  snoozedUntil: Date | null;
+  handoffReason: string | null;
+  agentVersion: number;
+  page: Json<Page | null>;
+  locale: string | null;
+  rating: number | null;
+  /** The number of the newest message; taken with the conversation's row locked. */
+  lastN: Generated<number>;
+  /** Replies the AI has given, for `maxReplies`. */
+  aiReplies: Generated<number>;
+};
+
+export type Author = "customer" | "ai" | "teammate" | "system";
+export type MessageKind =
+  | "text"
+  | "card"
+  | "press"
+  | "action"
+  | "note"
+  | "event";
+
+export type MessageTable = {
+  id: string;
+  workspace: string;
+  conversationId: string;
+  /** 1, 2, 3 … in the conversation. */
+  n: number;
+  at: Date;
+  author: Author;
+  /** The teammate's id when `author` is teammate. */
+  teammate: string | null;
+  kind: MessageKind;
+  text: string | null;
+  /** The normalised card as it was shown. */
+  card: Json<JsonValue>;
+  /** What the kind needs besides: an action's call and picked answer, a confirmation's id, a press's button. */
+  data: Json<JsonObject>;
+  /** The browser's id of a customer's message, so that a retry is the same message. */
+  clientId: string | null;
+};
+
+/** A state change that waits for the customer's yes: bound to its exact arguments, used once. */
+export type ConfirmationTable = {
+  id: string;
+  workspace: string;
+  conversationId: string;
+  visitorId: string;
+  /** The verified `sub` when it was asked; null for an anonymous visitor. */
+  userId: string | null;
+  action: string;
+  agentVersion: number;
+  input: Json<JsonObject>;
+  /** SHA-256 of the canonical JSON of `input`, hex. */
+  inputHash: string;
+  /** Made by code from the action and its input; what the customer saw. */
+  summary: string;
+  /** The message that shows the summary with Yes and No. */
+  messageId: string;
+  state: "pending" | "taken" | "void";
+  takenBy: "text" | "press" | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** A card's button that was pressed: the key makes it used once. */
+export type PressTable = {
+  workspace: string;
+  messageId: string;
+  button: string;
+  at: Date;
+  state: "running" | "done" | "failed";
+  line: string | null;
+};
+
+export type AuditOutcome =
+  | "sent"
+  | "unknown"
+  | "ok"
+  | "not_set_up"
+  | "anonymous"
+  | "needs_yes"
+  | "app_error"
+  | "no_answer"
+  | "refused_address";
+
+export type AuditRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+};
+
+export type AuditResponse = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly truncated: boolean;
+};
+
+/** One action call, keys masked: written as `sent` before it leaves, completed after; a crash leaves `unknown`. */
+export type AuditTable = {
+  id: string;
+  workspace: string;
+  /** 1, 2, 3 … in the workspace. */
+  seq: Generated<number>;
+  conversationId: string | null;
+  messageId: string | null;
+  action: string;
+  agentVersion: number;
+  actor: "ai" | "press" | "try" | "test";
+  userId: string | null;
+  confirmedBy: "text" | "press" | "none";
+  input: Json<JsonObject>;
+  request: Json<AuditRequest | null>;
+  response: Json<AuditResponse | null>;
+  ms: number | null;
+  outcome: AuditOutcome;
+  error: string | null;
+  at: Date;
+};
+
+/** The whole database. */
+export type Database = {
+  workspaces: WorkspaceTable;
+  teammates: TeammateTable;
+  setupLinks: SetupLinkTable;
+  apiTokens: ApiTokenTable;
+  secrets: SecretTable;
+  identitySecrets: IdentitySecretTable;
+  agentVersions: AgentVersionTable;
+  visitors: VisitorTable;
+  contacts: ContactTable;
+  conversations: ConversationTable;
+  messages: MessageTable;
+  confirmations: ConfirmationTable;
+  presses: PressTable;
+  audit: AuditTable;
+};

@@ -1,0 +1,143 @@
+/**
+ * The desk's open handles: made once in `routes/serve.ts`, passed as the first parameter.
+ *
+ * A function takes `Pick<Desk, …>` with what it touches, so its signature says what it can do, and a test passes a
+ * record with a scripted model and an in-memory app.
+ *
+ * @module
+ */
+import type { Kysely } from "kysely";
+import type { Database } from "./db/schema.ts";
+import type { Model } from "./model/model.ts";
+
+/** A value that only the sandbox can open: X25519, HKDF-SHA256 and AES-256-GCM, every part in base64url. */
+export type Sealed = {
+  readonly v: 1;
+  readonly kid: string;
+  readonly epk: string;
+  readonly iv: string;
+  readonly ct: string;
+};
+
+/** What may leave the desk: each door has a policy of its own in the sandbox. */
+export type Door = "action" | "model";
+
+/** One request to the outside. A secret's place is written `{secrets.NAME#marker}` in `url`, `headers` or `body`. */
+export type OutboundRequest = {
+  readonly door: Door;
+  readonly workspace: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Random and fresh for every request, so that a customer's text can never name a secret. */
+  readonly marker: string;
+  readonly secrets: Readonly<Record<string, Sealed>>;
+  readonly deadlineMs: number;
+};
+
+/** The request was not allowed to leave; nothing was sent. */
+export type OutboundRefusal = {
+  readonly kind: "refused";
+  readonly code: string;
+  readonly message: string;
+};
+
+/** The request got no usable answer; when `sent` is true it may have had its effect. */
+export type OutboundSilence = {
+  readonly kind: "no_answer";
+  readonly code: string;
+  readonly message: string;
+  readonly sent: boolean;
+};
+
+/** What the outside answered. Headers and body have every form of this request's secrets masked. */
+export type OutboundAnswer =
+  | {
+    readonly kind: "answer";
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly truncated: boolean;
+    readonly ms: number;
+  }
+  | OutboundRefusal
+  | OutboundSilence;
+
+/** An answer that is read while it arrives (the model's). */
+export type OutboundStream =
+  | {
+    readonly kind: "stream";
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: ReadableStream<Uint8Array>;
+  }
+  | OutboundRefusal
+  | OutboundSilence;
+
+/** The only way out of the desk: the sandbox behind its socket. Nothing here throws for a fault of the outside. */
+export type Outbound = {
+  call(request: OutboundRequest): Promise<OutboundAnswer>;
+  stream(
+    request: OutboundRequest,
+    signal?: AbortSignal,
+  ): Promise<OutboundStream>;
+};
+
+/** Sealing values, and opening the one kind that the desk itself needs: identity secrets. */
+export type Seals = {
+  /** Seals a value for the sandbox; `origins` are the origins that the value may be sent to. */
+  seal(
+    name: { readonly workspace: string; readonly name: string },
+    content: { readonly value: string; readonly origins: readonly string[] },
+  ): Promise<Sealed>;
+  /** Opens a value sealed under a name that begins with `identity:`; the sandbox refuses any other name. */
+  openIdentity(
+    sealed: Sealed,
+    name: { readonly workspace: string; readonly name: string },
+  ): Promise<string>;
+};
+
+/** A live event inside this desk: ids only, the reader fetches what it may see. */
+export type LiveEvent =
+  | {
+    readonly kind: "message";
+    readonly workspace: string;
+    readonly conversationId: string;
+    readonly n: number;
+  }
+  | {
+    readonly kind: "conversation";
+    readonly workspace: string;
+    readonly conversationId: string;
+  }
+  | { readonly kind: "settings"; readonly workspace: string };
+
+/** Tells everyone who listens, in this process or (with PostgreSQL) in every instance. */
+export type Live = {
+  publish(event: LiveEvent): void;
+  /** @returns a function that stops listening */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+};
+
+/** One line of the desk's own log; never holds a customer's words or a key. */
+export type Log = (
+  level: "debug" | "info" | "warn" | "error",
+  message: string,
+  detail?: Readonly<Record<string, unknown>>,
+) => void;
+
+/** The open handles of one desk. */
+export type Desk = {
+  readonly db: Kysely<Database>;
+  readonly outbound: Outbound;
+  readonly seals: Seals;
+  readonly model: Model;
+  readonly live: Live;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** A new unguessable id, unique everywhere. */
+  readonly newId: () => string;
+  /** Private hosts that the operator allowed for the action door, as `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
+  readonly privateHosts: readonly string[];
+};

@@ -1,0 +1,22 @@
+/**
+ * A JSON value: what files, inputs, answers and cards are made of.
+ *
+ * @module
+ */
+
+/** Any value that `JSON.parse` can give. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+/** Tells an object from every other JSON value. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

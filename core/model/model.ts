@@ -1,0 +1,100 @@
+/**
+ * The model port: what the desk asks of any model, and what any model may answer.
+ *
+ * The desk's own message format; no provider's type appears here or in the database. Whatever a model returns is
+ * treated as hostile: `core/actions/guard.ts` decides what happens.
+ *
+ * @module
+ */
+import type { JsonObject } from "../json.ts";
+
+/** What the model may call in a turn: an action, knowledge search, a website action, the handoff. */
+export type ModelFunction = {
+  readonly name: string;
+  readonly kind: "action" | "knowledge" | "website" | "handoff";
+  readonly description: string;
+  /** JSON Schema of the inputs: an object that allows nothing else. Never an account, never a confirmation. */
+  readonly input: JsonObject;
+  /** Whether calling it changes something (and so waits for the customer's yes). */
+  readonly changes: boolean;
+};
+
+/** One entry of the conversation as the model reads it. */
+export type ModelMessage =
+  | { readonly role: "customer"; readonly text: string }
+  | { readonly role: "agent"; readonly text: string }
+  | {
+    readonly role: "call";
+    readonly id: string;
+    readonly name: string;
+    readonly input: JsonObject;
+  }
+  | {
+    readonly role: "result";
+    readonly id: string;
+    readonly name: string;
+    readonly text: string;
+  };
+
+/** A task as the model gets it: when it applies and its steps. */
+export type ModelTask = {
+  readonly name: string;
+  readonly description: string;
+  readonly body: string;
+  /** Names of the actions its steps reference. */
+  readonly actions: readonly string[];
+};
+
+/** What is known of the customer; never a secret, never something that could select an account. */
+export type ModelCustomer = {
+  readonly signedIn: boolean;
+  readonly name: string | null;
+};
+
+/** One request for a step of a turn. Structured, so that the built-in model reads it without parsing a prompt. */
+export type ModelRequest = {
+  readonly instructions: string;
+  readonly tasks: readonly ModelTask[];
+  /** Messages of the agent's own test cases by action: examples for choosing. */
+  readonly examples: readonly {
+    readonly action: string;
+    readonly message: string;
+  }[];
+  readonly functions: readonly ModelFunction[];
+  readonly messages: readonly ModelMessage[];
+  readonly customer: ModelCustomer;
+  readonly locale: string | null;
+};
+
+/** What a model says while it answers. A step ends with `done`; calls are executed by the desk, which then asks again. */
+export type ModelEvent =
+  | { readonly kind: "text"; readonly delta: string }
+  | {
+    readonly kind: "call";
+    readonly id: string;
+    readonly name: string;
+    readonly input: unknown;
+  }
+  /** Offers short replies as buttons (the built-in model, when it is unsure). */
+  | { readonly kind: "choices"; readonly choices: readonly string[] }
+  | {
+    readonly kind: "failed";
+    readonly code: ModelFault;
+    readonly message: string;
+  }
+  | { readonly kind: "done" };
+
+/** Why a model gave no answer. */
+export type ModelFault =
+  | "unreachable"
+  | "refused_key"
+  | "rate_limited"
+  | "bad_answer"
+  | "timeout";
+
+/** A model: any OpenAI-compatible server, the built-in one, or a scripted one in tests. */
+export type Model = {
+  /** Shown to operators, such as "built-in" or "gpt-5-mini at api.example.com". */
+  readonly name: string;
+  answer(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+};
