@@ -1,1 +1,218 @@
-export {};
+/**
+ * Every message between the page, the frame and the desk. The desk's routes import these types; nothing else is shared.
+ *
+ * @see contract, sections 6 and 7
+ * @module
+ */
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | {
+  readonly [key: string]: Json;
+};
+
+/** A node of a card as the desk saved it. */
+export type CardNode = {
+  readonly type: string;
+  readonly [property: string]: Json;
+};
+
+/** Where the visitor is. */
+export type PageInfo = { readonly url: string; readonly title: string };
+
+/** What the desk tells the loader and the frame (`GET …/config`). */
+export type WidgetConfig = {
+  readonly v: 1;
+  readonly name: string;
+  /** Brand colour, `#rrggbb`, and the readable text colour on it. */
+  readonly color: string;
+  readonly textColor: string;
+  readonly theme: "light" | "dark" | "auto";
+  readonly mode: "island" | "window";
+  readonly side: "left" | "right";
+  /** Corner rounding, in px. */
+  readonly radius: number;
+  readonly buttonStyle: "solid" | "soft" | "outline";
+  readonly logo: string | null;
+  readonly logoDark: string | null;
+  readonly greeting: string | null;
+  readonly suggestions: readonly string[];
+  readonly locale: string;
+  readonly online: boolean;
+  readonly away: string | null;
+  readonly features: {
+    readonly pageControl: boolean;
+    readonly capture: boolean;
+    readonly attachments: boolean;
+  };
+  readonly identity: { readonly on: boolean };
+  /** Seconds until it is worth asking again. */
+  readonly ttl: number;
+};
+
+/** `POST …/session` asks with this. */
+export type SessionRequest = {
+  readonly visitor?: string;
+  readonly page: PageInfo;
+};
+
+/** `POST …/session` answers with this; `session` goes into `Authorization: Bearer …` of every call below. */
+export type SessionAnswer = {
+  readonly session: string;
+  /** Resumes the conversation another time; kept by the browser only with consent. */
+  readonly visitor: string;
+  /** ISO date and time. */
+  readonly expiresAt: string;
+  readonly conversation?: { readonly id: string; readonly lastN: number };
+};
+
+/** `POST …/identify` answers with this (401 when not identified). */
+export type IdentifyAnswer =
+  | { readonly identified: true; readonly name: string | null }
+  | {
+    readonly identified: false;
+    readonly code: string;
+    readonly reason: string;
+  };
+
+/** `POST …/messages` asks with this and answers with a stream of {@link TurnEvent}. */
+export type SendRequest = {
+  readonly clientId: string;
+  readonly text: string;
+  readonly page: PageInfo;
+};
+
+/** `POST …/press` asks with this and answers with a stream of {@link TurnEvent}. */
+export type PressRequest = {
+  readonly messageId: string;
+  /** Dot path in the saved card's tree, such as `children.4.children.0`, or the id of a confirmation's button. */
+  readonly button: string;
+  readonly fields?: { readonly [name: string]: string | boolean };
+};
+
+/** A short reply offered as a button. */
+export type Choice = { readonly id: string; readonly label: string };
+
+/** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
+export type TurnEvent =
+  | { readonly event: "status"; readonly n: number; readonly text: string }
+  | {
+    readonly event: "text";
+    readonly n: number;
+    readonly messageId: string;
+    readonly delta: string;
+  }
+  | {
+    readonly event: "card";
+    readonly n: number;
+    readonly messageId: string;
+    readonly card: CardNode;
+    readonly summary: string | null;
+  }
+  | {
+    readonly event: "confirm";
+    readonly n: number;
+    readonly messageId: string;
+    readonly summary: string;
+    readonly buttons: readonly Choice[];
+  }
+  | {
+    readonly event: "action";
+    readonly n: number;
+    readonly action: string;
+    readonly outcome: string;
+  }
+  | { readonly event: "handoff"; readonly n: number; readonly text: string }
+  | {
+    readonly event: "error";
+    readonly n: number;
+    readonly code: string;
+    readonly text: string;
+  }
+  | {
+    readonly event: "done";
+    readonly n: number;
+    readonly messages: readonly string[];
+  };
+
+/** A message of the thread as the chat may see it. */
+export type ThreadMessage = {
+  readonly id: string;
+  readonly n: number;
+  readonly at: string;
+  readonly author: "customer" | "ai" | "teammate" | "system";
+  readonly kind: "text" | "card" | "confirm" | "press" | "event";
+  readonly text: string | null;
+  readonly card: CardNode | null;
+  /** The line a card folds to: its summary, or `widget_done` after a press. */
+  readonly folded: string | null;
+  /** The line under a card that stays open after a failed press. */
+  readonly failed: string | null;
+  readonly buttons: readonly Choice[];
+  /** Whether its buttons can still be pressed. */
+  readonly open: boolean;
+  readonly clientId: string | null;
+};
+
+/** `GET …/messages?after=<n>` answers with this. */
+export type ThreadAnswer = {
+  readonly messages: readonly ThreadMessage[];
+  readonly lastN: number;
+};
+
+/** Desk to visitor over the live socket. */
+export type LiveToVisitor =
+  | { readonly type: "message"; readonly n: number }
+  | { readonly type: "settings" }
+  | { readonly type: "ping" };
+
+/** Visitor to desk over the live socket; `hello` is the first message and carries the session. */
+export type LiveToDesk =
+  | {
+    readonly type: "hello";
+    readonly session: string;
+    readonly page: PageInfo;
+  }
+  | { readonly type: "page"; readonly page: PageInfo }
+  | { readonly type: "typing" }
+  | { readonly type: "ping" };
+
+/** Page to frame over the pinned port; the first, `svc:connect`, travels by postMessage and carries the port. */
+export type PageToFrame =
+  | {
+    readonly v: 1;
+    readonly type: "svc:connect";
+    readonly page: PageInfo;
+    readonly theme: "light" | "dark" | "auto" | null;
+    readonly color: string | null;
+    /** Whether the browser may keep anything. */
+    readonly store: boolean;
+  }
+  | { readonly v: 1; readonly type: "open" }
+  | { readonly v: 1; readonly type: "close" }
+  | { readonly v: 1; readonly type: "page"; readonly page: PageInfo }
+  | {
+    readonly v: 1;
+    readonly type: "identify";
+    readonly id: number;
+    readonly token: string;
+  }
+  | { readonly v: 1; readonly type: "logout" }
+  | {
+    readonly v: 1;
+    readonly type: "theme";
+    readonly theme: "light" | "dark" | "auto" | null;
+    readonly color: string | null;
+  };
+
+/** Frame to page: `svc:hello` by postMessage, everything after it over the pinned port. */
+export type FrameToPage =
+  | { readonly v: 1; readonly type: "svc:hello" }
+  | { readonly v: 1; readonly type: "ready" }
+  | { readonly v: 1; readonly type: "close" }
+  | { readonly v: 1; readonly type: "unread"; readonly count: number }
+  | {
+    readonly v: 1;
+    readonly type: "identified";
+    readonly id: number;
+    readonly answer: IdentifyAnswer;
+  };
