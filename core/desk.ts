@@ -7,6 +7,7 @@
  * @module
  */
 import type { Kysely } from "kysely";
+import type { AgentCache } from "./agent/live.ts";
 import type { Database } from "./db/schema.ts";
 import type { Model } from "./model/model.ts";
 
@@ -133,6 +134,8 @@ export type Desk = {
   readonly outbound: Outbound;
   readonly seals: Seals;
   readonly model: Model;
+  /** Parsed versions of agents, so that a turn does not parse files again. */
+  readonly agents: AgentCache;
   readonly live: Live;
   readonly log: Log;
   readonly now: () => Date;
