@@ -1,0 +1,204 @@
+/**
+ * The configuration by environment: read once, checked whole, all of it optional.
+ *
+ * @see contract, section 2a
+ * @module
+ */
+import { resolve } from "node:path";
+
+/** What the operator decided, with every default filled in. */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** The desk's public origin, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Absolute path of the data folder. */
+  readonly dataDir: string;
+  /** Absolute path of the folder for sockets and the public key; short, because a socket's path holds 107 bytes. */
+  readonly runDir: string;
+  /** PostgreSQL instead of PGlite. */
+  readonly databaseUrl: string | null;
+  /** KV Connect instead of a file. */
+  readonly kvUrl: string | null;
+  readonly modelUrl: string | null;
+  readonly model: string | null;
+  /** Only the supervisor and the sandbox ever hold it. */
+  readonly modelKey: string | null;
+  /** As written: `host=cidr:port`, comma-separated. */
+  readonly allowPrivate: string;
+  readonly trustProxy: boolean;
+  readonly examplePort: number;
+  readonly log: "text" | "json";
+};
+
+/** The configuration, or one line for every fault in it. */
+export type ConfigResult =
+  | { readonly kind: "ok"; readonly config: Config }
+  | { readonly kind: "faults"; readonly faults: readonly string[] };
+
+/** Every variable that is read, with what it means; the desk process is allowed to see only `desk` ones. */
+export const VARIABLES = {
+  SVC_HOST: {
+    desk: true,
+    says: "address to listen on, such as 127.0.0.1 or 0.0.0.0",
+  },
+  SVC_PORT: { desk: true, says: "port to listen on, 1 to 65535" },
+  SVC_BASE_URL: {
+    desk: true,
+    says: "public address, such as https://desk.example.com",
+  },
+  SVC_DATA_DIR: { desk: true, says: "folder for everything that lasts" },
+  DATABASE_URL: { desk: true, says: "postgres://… to use PostgreSQL" },
+  KV_URL: { desk: true, says: "https://… of a KV Connect server" },
+  SVC_MODEL_URL: {
+    desk: true,
+    says: "base address of an OpenAI-compatible server, such as http://localhost:11434/v1",
+  },
+  SVC_MODEL: { desk: true, says: "name of the model there" },
+  SVC_MODEL_KEY: { desk: false, says: "key for it; only the sandbox gets it" },
+  SVC_ALLOW_PRIVATE: {
+    desk: true,
+    says: "private hosts that may be called: host=cidr:port, comma-separated",
+  },
+  SVC_TRUST_PROXY: {
+    desk: true,
+    says: "1 when a proxy in front sets X-Forwarded-For",
+  },
+  SVC_EXAMPLE_PORT: { desk: false, says: "port of the example app" },
+  SVC_LOG: { desk: true, says: "text or json" },
+} as const;
+
+type Variable = keyof typeof VARIABLES;
+
+/** A Unix socket's path may hold 107 bytes; the longest name in the folder is `extractor.sock`. */
+const RUN_DIR_BYTES_MAX = 107 - "/extractor.sock".length;
+
+/** Reads the configuration through `variable`, the only way it sees the environment. */
+export function readConfig(
+  variable: (name: Variable) => string | undefined,
+): ConfigResult {
+  const faults: string[] = [];
+  const text = (name: Variable) => variable(name)?.trim() || null;
+  const fault = (name: Variable, value: string) => {
+    faults.push(
+      `${name}: "${value}" is not valid; it is the ${VARIABLES[name].says}.`,
+    );
+  };
+  const read = <Value>(
+    name: Variable,
+    fallback: Value,
+    parse: (value: string) => Value | null,
+  ): Value => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const parsed = parse(value);
+    if (parsed === null) fault(name, value);
+    return parsed ?? fallback;
+  };
+
+  const host = read(
+    "SVC_HOST",
+    "127.0.0.1",
+    (value) => /^[\w.:-]+$/.test(value) ? value : null,
+  );
+  const port = read("SVC_PORT", 8000, readPort);
+  const dataDir = resolve(text("SVC_DATA_DIR") ?? "./data");
+  const config: Config = {
+    host,
+    port,
+    baseUrl: read(
+      "SVC_BASE_URL",
+      `http://${reachable(host)}:${port}`,
+      readOrigin,
+    ),
+    dataDir,
+    runDir: runDirOf(dataDir),
+    databaseUrl: read(
+      "DATABASE_URL",
+      null,
+      (value) => readUrl(value, ["postgres:", "postgresql:"]),
+    ),
+    kvUrl: read("KV_URL", null, (value) => readUrl(value, ["http:", "https:"])),
+    modelUrl: read(
+      "SVC_MODEL_URL",
+      null,
+      (value) => readUrl(value, ["http:", "https:"]),
+    ),
+    model: text("SVC_MODEL"),
+    modelKey: text("SVC_MODEL_KEY"),
+    allowPrivate: read("SVC_ALLOW_PRIVATE", "", readAllowances),
+    trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
+    examplePort: read("SVC_EXAMPLE_PORT", 8001, readPort),
+    log: read(
+      "SVC_LOG",
+      "text",
+      (value) => value === "text" || value === "json" ? value : null,
+    ),
+  };
+  if (config.modelUrl !== null && config.model === null) {
+    faults.push(
+      "SVC_MODEL: missing; SVC_MODEL_URL needs the name of the model there.",
+    );
+  }
+  return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
+}
+
+/** Hosts of {@link Config.allowPrivate}, as `host:port`: what an action file may address without https. */
+export function privateHosts(allowPrivate: string): string[] {
+  return allowPrivate.split(",").filter((entry) => entry !== "").map(
+    (entry) => {
+      const [host = "", target = ""] = entry.trim().split("=");
+      return `${host}:${target.slice(target.lastIndexOf(":") + 1)}`;
+    },
+  );
+}
+
+function readPort(value: string): number | null {
+  const port = Number(value);
+  return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
+}
+
+function readSwitch(value: string): boolean | null {
+  return value === "1" || value === "true" ? true : value === "0" || value === "false" ? false : null;
+}
+
+function readUrl(value: string, protocols: readonly string[]): string | null {
+  const url = URL.parse(value);
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== "" ? value.replace(/\/+$/, "") : null;
+}
+
+function readOrigin(value: string): string | null {
+  const url = URL.parse(value);
+  const plain = url !== null &&
+    (url.protocol === "http:" || url.protocol === "https:") &&
+    url.pathname === "/" &&
+    url.search === "" && url.hash === "";
+  return plain ? url.origin : null;
+}
+
+function readAllowances(value: string): string | null {
+  const entries = value.split(",").map((entry) => entry.trim()).filter((
+    entry,
+  ) => entry !== "");
+  const good = entries.every((entry) => /^[\w.-]+=[0-9a-fA-F.:]+\/\d{1,3}:\d{1,5}$/.test(entry));
+  return good ? entries.join(",") : null;
+}
+
+/** An address to print for people: nobody can open 0.0.0.0. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Sockets live in the data folder, or beside the system's temporary files when its path is too long for a socket. */
+function runDirOf(dataDir: string): string {
+  const inside = `${dataDir}/run`;
+  if (new TextEncoder().encode(inside).length <= RUN_DIR_BYTES_MAX) {
+    return inside;
+  }
+  let hash = 0;
+  for (const char of dataDir) {
+    hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  }
+  return `/tmp/svc-desk-${hash.toString(36)}`;
+}

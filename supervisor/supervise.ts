@@ -1,0 +1,180 @@
+/**
+ * Starts processes, watches them, restarts the ones that crash, and stops them all.
+ *
+ * A process speaks to the supervisor on its standard output, one word a line: `ready` once, then `alive` every second.
+ * Everything else it has to say goes to standard error. The supervisor opens no socket and reads nothing else.
+ *
+ * @module
+ */
+import { lineStream } from "./lines.ts";
+
+/** One process of the desk: what to run, with which permissions, in which environment. */
+export type ProcessSpec = {
+  readonly name: string;
+  /** Arguments for the deno binary: flags, then the entry file, then its own arguments. */
+  readonly args: readonly string[];
+  /** The whole environment; nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** How a supervised set of processes is watched. */
+export type SuperviseOptions = {
+  /** The deno binary. */
+  readonly deno: string;
+  readonly log: (line: string) => void;
+  /** Called when a process cannot be started at all; `supervise` has stopped the others by then. */
+  readonly onFatal: (name: string) => void;
+};
+
+/** Running processes. */
+export type Supervised = {
+  /** Ends every process with SIGTERM, waits for them to drain, and kills what is left. */
+  stop(): Promise<void>;
+};
+
+/** A process that ends with this code said why on standard error, and starting it again would not help. */
+export const EXIT_CANNOT_START = 78;
+
+const READY_MS = 60_000;
+const SILENT_MS = 15_000;
+const DRAIN_MS = 12_000;
+const STEADY_MS = 30_000;
+const BACKOFF_MS = [0, 200, 500, 1000, 2000, 5000] as const;
+
+type Running = {
+  readonly spec: ProcessSpec;
+  child: Deno.ChildProcess | null;
+  crashes: number;
+  heardAt: number;
+};
+
+/** Starts the processes one after the other, each when the one before it is ready. */
+export async function supervise(
+  specs: readonly ProcessSpec[],
+  options: SuperviseOptions,
+): Promise<Supervised> {
+  const running: Running[] = [];
+  const stopping = new AbortController();
+  const stop = async () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    // The desk was started last and drains first: what it still has to send needs the sandbox.
+    for (const process of running.toReversed()) await end(process);
+  };
+  const fatal = async (name: string) => {
+    if (stopping.signal.aborted) return;
+    await stop();
+    options.onFatal(name);
+  };
+  for (const spec of specs) {
+    const process: Running = { spec, child: null, crashes: 0, heardAt: 0 };
+    running.push(process);
+    const started = await new Promise<boolean>((ready) => {
+      keepRunning(process, options, stopping.signal, () => ready(true)).then(
+        async (outcome) => {
+          ready(false);
+          if (outcome === "cannot_start") await fatal(spec.name);
+        },
+      );
+    });
+    if (!started) break;
+  }
+  return { stop };
+}
+
+/** Runs one process until the supervisor stops or the process cannot be started. */
+async function keepRunning(
+  process: Running,
+  options: SuperviseOptions,
+  stopping: AbortSignal,
+  onReady: () => void,
+): Promise<"stopped" | "cannot_start"> {
+  while (!stopping.aborted) {
+    const startedAt = Date.now();
+    const { code, wasReady } = await runOnce(process, options, onReady);
+    if (stopping.aborted) break;
+    if (code === EXIT_CANNOT_START) return "cannot_start";
+    process.crashes = Date.now() - startedAt > STEADY_MS ? 1 : process.crashes + 1;
+    if (!wasReady && process.crashes >= BACKOFF_MS.length) {
+      options.log(
+        `${process.spec.name} ended ${process.crashes} times before it was ready; giving up.`,
+      );
+      return "cannot_start";
+    }
+    const waitMs = BACKOFF_MS[Math.min(process.crashes - 1, BACKOFF_MS.length - 1)] ?? 0;
+    options.log(
+      `${process.spec.name} ended with code ${code}; starting it again${waitMs > 0 ? ` in ${waitMs} ms` : ""}.`,
+    );
+    await wait(waitMs, stopping);
+  }
+  return "stopped";
+}
+
+/** Runs a process once, killing it when it is not ready in time or falls silent. */
+async function runOnce(
+  process: Running,
+  options: SuperviseOptions,
+  onReady: () => void,
+): Promise<{ code: number; wasReady: boolean }> {
+  const child = new Deno.Command(options.deno, {
+    args: [...process.spec.args],
+    env: process.spec.env,
+    clearEnv: true,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  process.child = child;
+  process.heardAt = Date.now();
+  let wasReady = false;
+  const watch = setInterval(() => {
+    if (Date.now() - process.heardAt < (wasReady ? SILENT_MS : READY_MS)) {
+      return;
+    }
+    options.log(`${process.spec.name} does not answer; ending it.`);
+    kill(child, "SIGKILL");
+  }, 1000);
+  for await (
+    const line of child.stdout.pipeThrough(new TextDecoderStream()).pipeThrough(
+      lineStream(),
+    )
+  ) {
+    process.heardAt = Date.now();
+    if (line === "ready" && !wasReady) {
+      wasReady = true;
+      onReady();
+    }
+  }
+  const { code } = await child.status;
+  clearInterval(watch);
+  process.child = null;
+  return { code, wasReady };
+}
+
+/** Ends one process: asks, waits for it to drain, then kills. */
+async function end(process: Running): Promise<void> {
+  const child = process.child;
+  if (child === null) return;
+  const killer = setTimeout(() => kill(child, "SIGKILL"), DRAIN_MS);
+  kill(child, "SIGTERM");
+  await child.status;
+  clearTimeout(killer);
+}
+
+function kill(child: Deno.ChildProcess, signal: Deno.Signal): void {
+  try {
+    child.kill(signal);
+  } catch {
+    // It has ended already, which is what was wanted.
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      done();
+    }, { once: true });
+  });
+}
