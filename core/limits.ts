@@ -19,6 +19,9 @@ export const AGENT_LIMITS = {
   maxRepliesDefault: 10,
   maxRepliesMax: 50,
   messageCharsMax: 200,
+  diffCharsMax: 16 * KiB,
+  /** Pairs of lines compared for one file's diff; beyond it the whole changed part is shown as replaced. */
+  diffCellsMax: 1_000_000,
 } as const;
 
 export const ACTION_LIMITS = {
@@ -27,6 +30,8 @@ export const ACTION_LIMITS = {
   pickedCharsMax: 32 * KiB,
   auditBodyBytesMax: 64 * KiB,
   callsPerReplyMax: 6,
+  /** One text that the AI or a button gives to an action. */
+  inputCharsMax: 8000,
 } as const;
 
 export const SECRET_LIMITS = { charsMin: 8, charsMax: 4096 } as const;
@@ -45,8 +50,15 @@ export const TEMPLATE_LIMITS = {
   /** A step is one node of the template visited or one turn of a loop. */
   stepsMax: 20_000,
   outputCharsMax: 64 * KiB,
+  /** Tags and brackets inside each other, in the template's text. */
   depthMax: 24,
   sourceCharsMax: 256 * KiB,
+  /** Nodes inside each other in the parsed tree: also counts chains such as `a.b.c` and `a ~ b ~ c`. */
+  nodeDepthMax: 256,
+  /** Lists and maps inside each other, in a value that is written or compared. */
+  valueDepthMax: 64,
+  /** All strings that one render builds, together. */
+  builtCharsMax: 4 * MiB,
 } as const;
 
 export const CONVERSATION_LIMITS = {
@@ -56,12 +68,35 @@ export const CONVERSATION_LIMITS = {
   historyMessagesMax: 60,
 } as const;
 
+export const MODEL_LIMITS = {
+  /** One step of a turn: the model's whole answer to one request. */
+  stepMs: 45 * SECOND,
+  replyCharsMax: 16 * KiB,
+  /** More tasks than this are narrowed to those that fit the customer's words. */
+  tasksInPromptMax: 8,
+  choicesMax: 4,
+  choiceCharsMax: 80,
+} as const;
+
+export const TURN_LIMITS = {
+  /** One turn in all; after `leaseMs` a turn that never ended no longer stops the next one. */
+  totalMs: 100 * SECOND,
+  leaseMs: 2 * MINUTE,
+  /** How long a message waits for the turn before it. */
+  waitMs: 30 * SECOND,
+  historyCharsMax: 48 * KiB,
+} as const;
+
 export const IDENTITY_LIMITS = {
   clockSkewS: 60,
   lifetimeS: 24 * 60 * 60,
   claimsBytesMax: 4 * KiB,
   tokenCharsMax: 16 * KiB,
   subCharsMax: 128,
+  emailCharsMax: 320,
+  nameCharsMax: 200,
+  /** Objects and lists inside each other, in the claims. */
+  claimsDepthMax: 5,
   rotationMs: 24 * HOUR,
 } as const;
 
@@ -70,6 +105,11 @@ export const TEAMMATE_LIMITS = {
   passwordCharsMax: 200,
   sessionMs: 14 * DAY,
   setupLinkMs: 7 * DAY,
+  emailCharsMax: 320,
+  nameCharsMax: 200,
+  tokenNameCharsMax: 80,
+  /** How stale a token's "last used" may be: not every request writes. */
+  lastUsedMs: MINUTE,
 } as const;
 
 export const MCP_LIMITS = {

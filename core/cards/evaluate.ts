@@ -1,0 +1,176 @@
+/**
+ * Renders a template with data, inside a budget of steps and characters. Nothing of a template becomes code.
+ *
+ * @module
+ */
+import { TEMPLATE_LIMITS } from "../limits.ts";
+import { evaluate } from "./expressions.ts";
+import { spendCharacters, spendSteps, startRun, TemplateFailure } from "./run.ts";
+import { findName, inScope, type State } from "./scope.ts";
+import type { Body, Expression, Statement, Target, Template } from "./template_nodes.ts";
+import { toPlainText, toText } from "./text.ts";
+import {
+  admit,
+  isList,
+  isMap,
+  isNothing,
+  isTrue,
+  itemsOf,
+  type List,
+  typeName,
+  type Value,
+  type ValueMap,
+} from "./values.ts";
+
+/** What became of a render; a failure says where in the template, 1-based. */
+export type RenderedText =
+  | { readonly kind: "ok"; readonly text: string }
+  | { readonly kind: "failed"; readonly message: string; readonly line: number; readonly column: number };
+
+/** How to render. */
+export type RenderOptions = {
+  /** For lines that a person reads (`summary`, `widget_done`, `widget_failed`): null prints as nothing, not "None". */
+  readonly isTextLine?: boolean;
+};
+
+/**
+ * Renders a template. An object is the data as it is, a list is `items`, anything else is `value`; the data is never
+ * changed, and what is not JSON in it counts as missing.
+ */
+export function renderText(template: Template, data: unknown, options: RenderOptions = {}): RenderedText {
+  const state: State = {
+    run: startRun(),
+    data: templateData(data),
+    print: options.isTextLine === true ? toPlainText : toText,
+    scope: { names: new Map(), parent: null, turn: null },
+    output: "",
+    at: { line: 1, column: 1 },
+  };
+  try {
+    runBody(state, template.body);
+    return { kind: "ok", text: state.output };
+  } catch (error) {
+    if (!(error instanceof TemplateFailure)) throw error;
+    const { line, column } = state.at;
+    return { kind: "failed", message: error.message, line, column };
+  }
+}
+
+function templateData(data: unknown): ValueMap {
+  if (isMap(data)) return data;
+  return isList(data) ? { items: data } : { value: data };
+}
+
+function runBody(state: State, body: Body): void {
+  for (const statement of body) runStatement(state, statement);
+}
+
+function runStatement(state: State, node: Statement): void {
+  spendSteps(state.run, 1);
+  state.at = node;
+  switch (node.kind) {
+    case "text":
+      return write(state, node.text);
+    case "output":
+      return write(state, state.print(state.run, evaluate(state, node.value)));
+    case "if": {
+      const taken = node.branches.find(({ condition }) => isTrue(evaluate(state, condition)));
+      return runBody(state, taken?.body ?? node.otherwise);
+    }
+    case "for":
+      return runLoop(state, node);
+    case "set": {
+      const value = evaluate(state, node.value);
+      const [only, ...more] = node.targets;
+      if (only !== undefined && more.length === 0) return assign(state, only, value);
+      const values = unpack(value, node.targets.length);
+      return node.targets.forEach((target, at) => assign(state, target, values[at]));
+    }
+    case "capture":
+      return assign(state, node.target, capture(state, node.body));
+  }
+}
+
+function write(state: State, text: string): void {
+  spendCharacters(state.run, text.length);
+  state.output += text;
+  if (state.output.length > TEMPLATE_LIMITS.outputCharsMax) {
+    throw new TemplateFailure(
+      `the template prints more than ${TEMPLATE_LIMITS.outputCharsMax} characters; show less of the data`,
+    );
+  }
+}
+
+/** What a body prints, as a text; names that it sets stay inside. */
+function capture(state: State, body: Body): string {
+  const outer = state.output;
+  state.output = "";
+  inScope(state, null, () => runBody(state, body));
+  const captured = state.output;
+  state.output = outer;
+  return captured;
+}
+
+function assign(state: State, target: Target, value: Value): void {
+  if (target.kind === "name") {
+    state.scope.names.set(target.name, value);
+    return;
+  }
+  const namespace = findName(state, target.namespace);
+  if (!(namespace instanceof Map)) {
+    state.at = target;
+    throw new TemplateFailure(
+      `${target.namespace} is no namespace; begin with set ${target.namespace} = namespace(...)`,
+    );
+  }
+  namespace.set(target.field, value);
+}
+
+type Loop = Extract<Statement, { kind: "for" }>;
+
+function runLoop(state: State, node: Loop): void {
+  const items = turnsOf(state, node);
+  if (items.length === 0) return runBody(state, node.otherwise);
+  for (let index0 = 0; index0 < items.length; index0++) {
+    spendSteps(state.run, 1);
+    inScope(state, { items, index0 }, () => {
+      bind(state, node, admit(items[index0]));
+      runBody(state, node.body);
+    });
+  }
+}
+
+/** The items that get a turn: all, or those for which the loop's own `if` holds. */
+function turnsOf(state: State, node: Loop): List {
+  const source = evaluate(state, node.list);
+  const items = node.names.length > 1 && isMap(source) ? Object.entries(source) : itemsOf(state.run, source);
+  const { condition } = node;
+  return condition === null ? [...items] : items.filter((item) => keeps(state, node, condition, admit(item)));
+}
+
+function keeps(state: State, node: Loop, condition: Expression, item: Value): boolean {
+  return inScope(state, null, () => {
+    bind(state, node, item);
+    return isTrue(evaluate(state, condition));
+  });
+}
+
+function bind(state: State, node: Loop, item: Value): void {
+  const [only, ...more] = node.names;
+  if (only !== undefined && more.length === 0) {
+    state.scope.names.set(only, item);
+    return;
+  }
+  const values = unpack(item, node.names.length);
+  node.names.forEach((name, at) => state.scope.names.set(name, values[at]));
+}
+
+/** The parts of a list (or the values of a map, such as a group) for as many names. */
+function unpack(value: Value, count: number): readonly Value[] {
+  if (isNothing(value)) return [];
+  const parts = isList(value) ? value : isMap(value) ? Object.values(value) : [];
+  if (parts.length !== count) {
+    throw new TemplateFailure(`a ${typeName(value)} with ${parts.length} parts cannot fill ${count} names`);
+  }
+  return parts.map(admit);
+}

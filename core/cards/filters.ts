@@ -1,0 +1,100 @@
+/**
+ * All filters of the template language: `{{ value | name(arguments) }}`.
+ *
+ * @module
+ */
+import { LIST_FILTERS } from "./list_filters.ts";
+import { NUMBER_FILTERS } from "./number_filters.ts";
+import { makeTable, type Operation, type OperationTable, wholeNumber } from "./operation.ts";
+import { makeList, type Run, spendSteps, TemplateFailure } from "./run.ts";
+import { TESTS } from "./tests.ts";
+import { toJson } from "./text.ts";
+import { TEXT_FILTERS } from "./text_filters.ts";
+import { admit, isTrue, itemsOf, lookUpPath, type Value } from "./values.ts";
+
+const INDENT_MAX = 8;
+
+const tojson: Operation = {
+  parameters: ["indent"],
+  apply: (run, value, [indent]) =>
+    toJson(
+      run,
+      value,
+      Math.min(Math.max(wholeNumber(indent, 0), 0), INDENT_MAX),
+    ),
+};
+
+const fallback: Operation = {
+  parameters: ["default_value", "boolean"],
+  apply: (_run, value, [instead, alsoFalse]) => {
+    const isMissing = alsoFalse === true ? !isTrue(value) : value === undefined;
+    return isMissing ? instead ?? "" : value;
+  },
+};
+
+const map: Operation = {
+  parameters: ["filter", "attribute", "default", "*values"],
+  apply: (run, value, [name, attribute, instead, ...rest]) => {
+    const items = itemsOf(run, value);
+    spendSteps(run, items.length);
+    if (typeof name === "string") {
+      const filter = FILTERS.get(name);
+      if (filter === undefined) {
+        throw new TemplateFailure(`map: there is no filter ${name}`);
+      }
+      const values = [attribute, instead, ...rest];
+      return makeList(
+        run,
+        items.map((item) => filter.apply(run, admit(item), values)),
+      );
+    }
+    return makeList(
+      run,
+      items.map((item) => lookUpPath(admit(item), attribute) ?? instead),
+    );
+  },
+};
+
+/** Keeps the items whose field passes (or fails) a test; without a test, whose field is true. */
+function select(wanted: boolean): Operation {
+  return {
+    parameters: ["attribute", "test", "*values"],
+    apply: (run, value, [attribute, test, ...values]) => {
+      const passes = testNamed(run, test, values);
+      const items = itemsOf(run, value);
+      spendSteps(run, items.length);
+      return makeList(
+        run,
+        items.filter((item) => passes(lookUpPath(admit(item), attribute)) === wanted),
+      );
+    },
+  };
+}
+
+function testNamed(
+  run: Run,
+  name: Value,
+  values: readonly Value[],
+): (value: Value) => boolean {
+  if (name === undefined) return isTrue;
+  const test = typeof name === "string" ? TESTS.get(name) : undefined;
+  if (test === undefined) {
+    throw new TemplateFailure(`there is no test ${String(name)}`);
+  }
+  return (value) => isTrue(test.apply(run, value, values));
+}
+
+/** Every filter by name. */
+export const FILTERS: OperationTable = makeTable({
+  ...TEXT_FILTERS,
+  ...NUMBER_FILTERS,
+  ...LIST_FILTERS,
+  e: TEXT_FILTERS.escape,
+  count: LIST_FILTERS.length,
+  default: fallback,
+  d: fallback,
+  map,
+  selectattr: select(true),
+  rejectattr: select(false),
+  tojson,
+});

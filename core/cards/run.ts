@@ -1,0 +1,72 @@
+/**
+ * What one render may still spend, and the lists that it made itself.
+ *
+ * @see contract, section 2
+ * @module
+ */
+import { TEMPLATE_LIMITS } from "../limits.ts";
+
+/** One render in progress: its counters only go down. */
+export type Run = {
+  stepsLeft: number;
+  charactersLeft: number;
+  /** Lists that this template made: only these may grow by `append`, so data from outside never changes. */
+  readonly ownLists: WeakSet<readonly unknown[]>;
+};
+
+/** The template cannot be rendered with this data; the message is a sentence for the author. */
+export class TemplateFailure extends Error {
+  override readonly name = "TemplateFailure";
+}
+
+/** Starts a render with the full budget of {@link TEMPLATE_LIMITS}. */
+export function startRun(): Run {
+  return {
+    stepsLeft: TEMPLATE_LIMITS.stepsMax,
+    charactersLeft: TEMPLATE_LIMITS.builtCharsMax,
+    ownLists: new WeakSet(),
+  };
+}
+
+/**
+ * Takes steps from the budget: one per node visited, per loop turn and per list item read or copied.
+ *
+ * @throws TemplateFailure when the budget is used up
+ */
+export function spendSteps(run: Run, count: number): void {
+  run.stepsLeft -= count;
+  if (run.stepsLeft < 0) {
+    throw new TemplateFailure(
+      `the template takes more than ${TEMPLATE_LIMITS.stepsMax} steps; use fewer or shorter loops`,
+    );
+  }
+}
+
+/**
+ * Takes the characters of one string from the budget; call it before the string is built.
+ *
+ * @throws TemplateFailure when the string alone, or all strings together, are too long
+ */
+export function spendCharacters(run: Run, count: number): void {
+  run.charactersLeft -= count;
+  if (count > TEMPLATE_LIMITS.outputCharsMax || run.charactersLeft < 0) {
+    throw new TemplateFailure(
+      `the template builds a text of more than ${TEMPLATE_LIMITS.outputCharsMax} characters; show less of the data`,
+    );
+  }
+}
+
+/** Registers a list that the template made, at one step per item. */
+export function makeList(run: Run, items: unknown[]): readonly unknown[] {
+  spendSteps(run, items.length);
+  run.ownLists.add(items);
+  return items;
+}
+
+/** Whether the template made this list itself, so that it may change it. */
+export function isOwnList(
+  run: Run,
+  list: readonly unknown[],
+): list is unknown[] {
+  return run.ownLists.has(list);
+}

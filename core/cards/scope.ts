@@ -1,0 +1,85 @@
+/**
+ * Names and their values while a template runs: scopes inside each other, the data outside them all.
+ *
+ * @module
+ */
+import type { LoopField, Place } from "./template_nodes.ts";
+import type { Run } from "./run.ts";
+import { admit, type List, lookUp, type Value, type ValueMap } from "./values.ts";
+
+/** One turn of a loop. */
+export type Turn = { readonly items: List; readonly index0: number };
+
+/** The names of one body; a name that is not here is looked for in the parent. */
+export type Scope = {
+  readonly names: Map<string, Value>;
+  readonly parent: Scope | null;
+  /** The innermost loop's turn. */
+  readonly turn: Turn | null;
+};
+
+/** A render in progress: what it may spend, where it is, what it has printed. */
+export type State = {
+  readonly run: Run;
+  readonly data: ValueMap;
+  /** How `{{ value }}` prints. */
+  readonly print: (run: Run, value: Value) => string;
+  scope: Scope;
+  output: string;
+  /** The last node visited, for messages. */
+  at: Place;
+};
+
+const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ["True", true],
+  ["False", false],
+  ["None", null],
+]);
+
+/** Runs something in a scope of its own. */
+export function inScope<Result>(
+  state: State,
+  turn: Turn | null,
+  work: () => Result,
+): Result {
+  const outer = state.scope;
+  state.scope = { names: new Map(), parent: outer, turn: turn ?? outer.turn };
+  const result = work();
+  state.scope = outer;
+  return result;
+}
+
+/** The value of a name: from the innermost scope that has it, else from the data, else a constant, else undefined. */
+export function findName(state: State, name: string): Value {
+  for (let scope: Scope | null = state.scope; scope; scope = scope.parent) {
+    if (scope.names.has(name)) return scope.names.get(name);
+  }
+  return Object.hasOwn(state.data, name) ? admit(state.data[name]) : CONSTANTS.get(name);
+}
+
+/** A field of `loop` in the innermost loop. */
+export function loopField(state: State, field: LoopField): Value {
+  const { turn } = state.scope;
+  if (turn === null) return undefined;
+  const { items, index0 } = turn;
+  switch (field) {
+    case "index":
+      return index0 + 1;
+    case "index0":
+      return index0;
+    case "revindex":
+      return items.length - index0;
+    case "revindex0":
+      return items.length - index0 - 1;
+    case "first":
+      return index0 === 0;
+    case "last":
+      return index0 === items.length - 1;
+    case "length":
+      return items.length;
+    case "previtem":
+      return index0 === 0 ? undefined : admit(items[index0 - 1]);
+    case "nextitem":
+      return lookUp(items, index0 + 1);
+  }
+}

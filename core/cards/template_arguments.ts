@@ -1,0 +1,66 @@
+/**
+ * Matches the arguments of a filter, test, method or function with its parameters, when the template is parsed.
+ *
+ * @module
+ */
+import type { Arguments, Expression } from "./template_nodes.ts";
+import { nodeOf, nodesOf, type Reader, report, textOf } from "./template_reader.ts";
+import type { RawNode } from "./template_parser.ts";
+
+/** What is called, for messages and for its parameters. */
+export type Callee = {
+  /** Such as `filter round`. */
+  readonly title: string;
+  readonly parameters: readonly string[];
+};
+
+/** How an argument becomes an expression. */
+export type ReadExpression = (reader: Reader, raw: RawNode) => Expression;
+
+/** Puts every argument at the place of its parameter; what does not fit is a problem. */
+export function readArguments(
+  reader: Reader,
+  raw: readonly RawNode[],
+  callee: Callee,
+  read: ReadExpression,
+): Arguments {
+  const takesMore = callee.parameters.at(-1)?.startsWith("*") === true;
+  const args: (Expression | null)[] = [];
+  for (const argument of raw) {
+    if (argument.typename === "KeywordArgs") continue;
+    if (args.length >= callee.parameters.length && !takesMore) {
+      report(reader, {
+        code: "template.too-many-arguments",
+        message: `${callee.title} takes ${callee.parameters.length} arguments at most`,
+      });
+      break;
+    }
+    args.push(read(reader, argument));
+  }
+  for (const { name, value } of keywordsOf(raw)) {
+    const position = callee.parameters.indexOf(name);
+    if (position < 0) {
+      report(reader, {
+        code: "template.unknown-argument",
+        message: `${callee.title} has no argument ${name}`,
+      });
+      continue;
+    }
+    while (args.length < position) args.push(null);
+    args[position] = read(reader, value);
+  }
+  return args;
+}
+
+/** The arguments given by name. */
+export function keywordsOf(
+  raw: readonly RawNode[],
+): readonly { readonly name: string; readonly value: RawNode }[] {
+  return raw
+    .filter((argument) => argument.typename === "KeywordArgs")
+    .flatMap((keywords) => nodesOf(keywords, "children"))
+    .map((pair) => ({
+      name: textOf(nodeOf(pair, "key"), "value"),
+      value: nodeOf(pair, "value"),
+    }));
+}

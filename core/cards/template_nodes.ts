@@ -1,0 +1,118 @@
+/**
+ * The syntax tree of a template: plain data, everything in it known and allowed.
+ *
+ * @module
+ */
+
+/** Where a node begins; 1-based. */
+export type Place = { readonly line: number; readonly column: number };
+
+/** What two numbers (or, for `+` and `*`, texts) can be combined by. */
+export type ArithmeticOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
+
+/** How two values can be compared. */
+export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=";
+
+/** What a loop tells about its turn: `loop.index` and so on. */
+export type LoopField =
+  | "index"
+  | "index0"
+  | "revindex"
+  | "revindex0"
+  | "first"
+  | "last"
+  | "length"
+  | "previtem"
+  | "nextitem";
+
+/** Arguments in the order of the operation's parameters; null where none is given. */
+export type Arguments = readonly (Expression | null)[];
+
+/** Something that has a value. */
+export type Expression =
+  & Place
+  & (
+    | { readonly kind: "constant"; readonly value: null | boolean | number | string }
+    | { readonly kind: "name"; readonly name: string }
+    | { readonly kind: "loop"; readonly field: LoopField }
+    | { readonly kind: "cycle"; readonly values: readonly Expression[] }
+    | { readonly kind: "list"; readonly items: readonly Expression[] }
+    | { readonly kind: "map"; readonly entries: readonly Entry[] }
+    | { readonly kind: "namespace"; readonly entries: readonly Entry[] }
+    | { readonly kind: "lookup"; readonly target: Expression; readonly key: Expression }
+    | {
+      readonly kind: "slice";
+      readonly target: Expression;
+      readonly start: Expression | null;
+      readonly stop: Expression | null;
+      readonly step: Expression | null;
+    }
+    | {
+      readonly kind: "choice";
+      readonly condition: Expression;
+      readonly value: Expression;
+      readonly otherwise: Expression | null;
+    }
+    | { readonly kind: "and" | "or"; readonly left: Expression; readonly right: Expression }
+    | { readonly kind: "in" | "concat"; readonly left: Expression; readonly right: Expression }
+    | {
+      readonly kind: "arithmetic";
+      readonly operator: ArithmeticOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+    | { readonly kind: "not" | "negative" | "positive"; readonly operand: Expression }
+    | {
+      readonly kind: "compare";
+      readonly first: Expression;
+      readonly links: readonly { readonly operator: CompareOperator; readonly operand: Expression }[];
+    }
+    | {
+      readonly kind: "filter" | "test" | "method";
+      readonly name: string;
+      readonly value: Expression;
+      readonly args: Arguments;
+    }
+    | { readonly kind: "call"; readonly name: string; readonly args: Arguments }
+  );
+
+/** A key and its value, in a map or a namespace. */
+export type Entry = { readonly key: Expression; readonly value: Expression };
+
+/** What `set` writes to: a name, or a field of a namespace. */
+export type Target =
+  & Place
+  & (
+    | { readonly kind: "name"; readonly name: string }
+    | { readonly kind: "field"; readonly namespace: string; readonly field: string }
+  );
+
+/** A body: statements one after the other. */
+export type Body = readonly Statement[];
+
+/** Something that prints, decides, repeats or remembers. */
+export type Statement =
+  & Place
+  & (
+    | { readonly kind: "text"; readonly text: string }
+    | { readonly kind: "output"; readonly value: Expression }
+    | {
+      readonly kind: "if";
+      readonly branches: readonly { readonly condition: Expression; readonly body: Body }[];
+      readonly otherwise: Body;
+    }
+    | {
+      readonly kind: "for";
+      readonly names: readonly string[];
+      readonly list: Expression;
+      /** The loop's own `if`: turns for which it is false do not happen. */
+      readonly condition: Expression | null;
+      readonly body: Body;
+      readonly otherwise: Body;
+    }
+    | { readonly kind: "set"; readonly targets: readonly Target[]; readonly value: Expression }
+    | { readonly kind: "capture"; readonly target: Target; readonly body: Body }
+  );
+
+/** A parsed template, fit to be kept and rendered any number of times. */
+export type Template = { readonly file: string; readonly body: Body };

@@ -1,0 +1,80 @@
+/**
+ * Reads the parser's raw tree field by field, since nothing about its shape is promised, and collects the problems.
+ *
+ * @module
+ */
+import { TEMPLATE_LIMITS } from "../limits.ts";
+import type { Problem } from "../problem.ts";
+import type { Place } from "./template_nodes.ts";
+import { type RawNode, TemplateSyntaxError } from "./template_parser.ts";
+
+/** The state of one reading: where we are in the tree, and what was wrong so far. */
+export type Reader = {
+  readonly file: string;
+  readonly problems: Problem[];
+  /** Nodes above this one. */
+  depth: number;
+  /** Loop bodies around this node: inside one, `loop` is the loop. */
+  loops: number;
+  /** The last place seen, for nodes that have none. */
+  place: Place;
+};
+
+/** Notes a problem; reading goes on, so that the author sees all of them at once. */
+export function report(
+  reader: Reader,
+  problem: Pick<Problem, "code" | "message" | "fix">,
+): void {
+  reader.problems.push({ file: reader.file, ...reader.place, ...problem });
+}
+
+/** Goes one level down: sets the place and counts the depth. @throws TemplateSyntaxError when the tree is too deep */
+export function enter<Result>(
+  reader: Reader,
+  raw: RawNode,
+  read: () => Result,
+): Result {
+  const { lineno, colno } = raw;
+  if (typeof lineno === "number" && typeof colno === "number") {
+    reader.place = { line: lineno + 1, column: colno + 1 };
+  }
+  if (++reader.depth > TEMPLATE_LIMITS.nodeDepthMax) {
+    throw new TemplateSyntaxError(
+      "the template is nested too deeply",
+      reader.place.line,
+      reader.place.column,
+    );
+  }
+  const result = read();
+  reader.depth--;
+  return result;
+}
+
+/** A field that must hold a node. */
+export function nodeOf(raw: RawNode, field: string): RawNode {
+  return nodeOrNull(raw, field) ?? { typename: `missing ${field}` };
+}
+
+/** A field that may hold a node. */
+export function nodeOrNull(raw: RawNode, field: string): RawNode | null {
+  const value: unknown = Reflect.get(raw, field);
+  return isRawNode(value) ? value : null;
+}
+
+/** A field that holds a list of nodes; anything else is the empty list. */
+export function nodesOf(raw: RawNode, field: string): readonly RawNode[] {
+  const value: unknown = Reflect.get(raw, field);
+  return Array.isArray(value) ? value.filter(isRawNode) : [];
+}
+
+/** A field that holds a text, such as the name of a symbol; anything else is the empty text. */
+export function textOf(raw: RawNode, field: string): string {
+  const value: unknown = Reflect.get(raw, field);
+  return typeof value === "string" ? value : "";
+}
+
+/** Tells nodes from everything else. */
+export function isRawNode(value: unknown): value is RawNode {
+  return typeof value === "object" && value !== null && "typename" in value &&
+    typeof value.typename === "string";
+}

@@ -1,0 +1,126 @@
+/**
+ * Raw statements to statements: one row per kind of node, everything else is a problem.
+ *
+ * @module
+ */
+import { readExpression, readName } from "./template_expressions.ts";
+import type { Body, Expression, Place, Statement, Target } from "./template_nodes.ts";
+import type { RawNode } from "./template_parser.ts";
+import { enter, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./template_reader.ts";
+
+type Read = (reader: Reader, raw: RawNode, place: Place) => Statement;
+
+/** What a template on the desk does without, by the name of its node. */
+const REFUSED: ReadonlyMap<string, string> = new Map([
+  ["Include", "include"],
+  ["Import", "import"],
+  ["FromImport", "from … import"],
+  ["Extends", "extends"],
+  ["Block", "block"],
+  ["Macro", "macro"],
+  ["Switch", "switch"],
+  ["AsyncEach", "asyncEach"],
+  ["AsyncAll", "asyncAll"],
+  ["IfAsync", "ifAsync"],
+]);
+
+/** Reads a body, node by node; what cannot be read is left out, and a problem is noted. */
+export function readBody(reader: Reader, raw: RawNode | null): Body {
+  if (raw === null) return [];
+  return enter(reader, raw, () => nodesOf(raw, "children").flatMap((node) => readStatement(reader, node)));
+}
+
+function readStatement(reader: Reader, raw: RawNode): readonly Statement[] {
+  return enter(reader, raw, () => {
+    const { place } = reader;
+    if (raw.typename === "Output") {
+      return nodesOf(raw, "children").map((node) => readOutput(reader, node, place));
+    }
+    const read = STATEMENTS.get(raw.typename);
+    if (read !== undefined) return [read(reader, raw, place)];
+    const tag = REFUSED.get(raw.typename) ?? raw.typename;
+    report(reader, { code: "template.unsupported", message: `${tag} is not supported` });
+    return [];
+  });
+}
+
+function readOutput(reader: Reader, raw: RawNode, place: Place): Statement {
+  if (raw.typename === "TemplateData") {
+    return { ...place, kind: "text", text: textOf(raw, "value") };
+  }
+  return { ...place, kind: "output", value: readCallBlock(reader, raw) ?? readExpression(reader, raw) };
+}
+
+/** A call block arrives as a call with an argument `caller`. */
+function readCallBlock(reader: Reader, raw: RawNode): Expression | null {
+  if (raw.typename !== "FunCall") return null;
+  const args = nodesOf(nodeOf(raw, "args"), "children");
+  const pairs = args.flatMap((arg) => arg.typename === "KeywordArgs" ? nodesOf(arg, "children") : []);
+  if (!pairs.some((pair) => nodeOf(pair, "value").typename === "Caller")) return null;
+  report(reader, { code: "template.unsupported", message: "call is not supported" });
+  return { ...reader.place, kind: "constant", value: null };
+}
+
+const STATEMENTS: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ["If", readIf],
+  ["For", readFor],
+  ["Set", readSet],
+]);
+
+/** An if with all its elifs, which the parser nests inside each other. */
+function readIf(reader: Reader, raw: RawNode, place: Place): Statement {
+  const branches: { condition: Expression; body: Body }[] = [];
+  let node: RawNode | null = raw;
+  while (node?.typename === "If") {
+    branches.push({
+      condition: readExpression(reader, nodeOf(node, "cond")),
+      body: readBody(reader, nodeOrNull(node, "body")),
+    });
+    node = nodeOrNull(node, "else_");
+  }
+  return { ...place, kind: "if", branches, otherwise: readBody(reader, node) };
+}
+
+/** A loop; `for x in xs if c` arrives as a loop over an inline if without else. */
+function readFor(reader: Reader, raw: RawNode, place: Place): Statement {
+  const name = nodeOf(raw, "name");
+  const symbols = name.typename === "Array" ? nodesOf(name, "children") : [name];
+  const names = symbols.map((symbol) => readName(reader, symbol));
+  const list = nodeOf(raw, "arr");
+  const isFiltered = list.typename === "InlineIf" && nodeOrNull(list, "else_") === null;
+  const source = readExpression(reader, isFiltered ? nodeOf(list, "body") : list);
+  const condition = isFiltered ? readExpression(reader, nodeOf(list, "cond")) : null;
+  reader.loops++;
+  const body = readBody(reader, nodeOrNull(raw, "body"));
+  reader.loops--;
+  const otherwise = readBody(reader, nodeOrNull(raw, "else_"));
+  return { ...place, kind: "for", names, list: source, condition, body, otherwise };
+}
+
+function readSet(reader: Reader, raw: RawNode, place: Place): Statement {
+  const targets = nodesOf(raw, "targets").map((target) => readTarget(reader, target));
+  const value = nodeOrNull(raw, "value");
+  if (value !== null) {
+    return { ...place, kind: "set", targets, value: readExpression(reader, value) };
+  }
+  const [target] = targets;
+  const capture = nodeOrNull(raw, "body");
+  if (target === undefined || targets.length > 1 || capture === null) {
+    report(reader, { code: "template.unsupported", message: "a set block fills one name" });
+    return { ...place, kind: "text", text: "" };
+  }
+  return { ...place, kind: "capture", target, body: readBody(reader, nodeOrNull(capture, "body")) };
+}
+
+function readTarget(reader: Reader, raw: RawNode): Target {
+  return enter(reader, raw, () => {
+    const { place } = reader;
+    if (raw.typename !== "LookupVal") return { ...place, kind: "name", name: readName(reader, raw) };
+    const field = nodeOf(raw, "val");
+    if (field.typename !== "Literal") {
+      report(reader, { code: "template.unsupported", message: "set fills a name or a field of a namespace" });
+    }
+    const namespace = readName(reader, nodeOf(raw, "target"));
+    return { ...place, kind: "field", namespace, field: textOf(field, "value") };
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * All tests of the template language: `{{ value is name(arguments) }}`.
+ *
+ * @module
+ */
+import { numberOf } from "./number_filters.ts";
+import { makeTable, type Operation, type OperationTable } from "./operation.ts";
+import { type Run, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
+import { admit, isEqual, isList, isMap, isNothing, typeName, type Value } from "./values.ts";
+
+/** A test that needs nothing but the value. */
+function plain(passes: (value: Value) => boolean): Operation {
+  return { parameters: [], apply: (_run, value) => passes(value) };
+}
+
+const equal: Operation = {
+  parameters: ["other"],
+  apply: (run, value, [other]) => isEqual(run, value, other),
+};
+
+const none = plain((value) => value === null);
+
+/** Every test by name. */
+export const TESTS: OperationTable = makeTable({
+  defined: plain((value) => value !== undefined),
+  undefined: plain((value) => value === undefined),
+  none,
+  null: none,
+  number: plain((value) => typeof value === "number"),
+  string: plain((value) => typeof value === "string"),
+  mapping: plain((value) => isMap(value) || value instanceof Map),
+  iterable: plain((value) => typeof value === "string" || isList(value) || isMap(value)),
+  sequence: plain((value) => typeof value === "string" || isList(value) || isMap(value)),
+  boolean: plain((value) => typeof value === "boolean"),
+  true: plain((value) => value === true),
+  false: plain((value) => value === false),
+  even: plain((value) => !isNothing(value) && numberOf(value) % 2 === 0),
+  odd: plain((value) => !isNothing(value) && numberOf(value) % 2 !== 0),
+  divisibleby: {
+    parameters: ["num"],
+    apply: (_run, value, [divisor]) => !isNothing(value) && numberOf(value) % numberOf(divisor) === 0,
+  },
+  eq: equal,
+  equalto: equal,
+  in: {
+    parameters: ["container"],
+    apply: (run, value, [container]) => isIn(run, value, container),
+  },
+});
+
+/**
+ * Whether a container holds a value: a list an equal item, a string a part, a map a key; nothing holds nothing.
+ *
+ * @throws TemplateFailure for any other container
+ */
+export function isIn(run: Run, value: Value, container: Value): boolean {
+  if (isNothing(container)) return false;
+  if (isList(container)) {
+    return container.some((item) => isEqual(run, admit(item), value));
+  }
+  if (typeof container === "string") {
+    spendCharacters(run, container.length);
+    return typeof value === "string" && container.includes(value);
+  }
+  if (isMap(container)) {
+    spendSteps(run, 1);
+    return typeof value === "string" && Object.hasOwn(container, value);
+  }
+  throw new TemplateFailure(`a ${typeName(container)} holds nothing`);
+}
