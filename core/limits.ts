@@ -32,6 +32,8 @@ export const ACTION_LIMITS = {
   callsPerReplyMax: 6,
   /** One text that the AI or a button gives to an action. */
   inputCharsMax: 8000,
+  urlCharsMax: 8 * KiB,
+  headerCharsMax: 8 * KiB,
 } as const;
 
 export const SECRET_LIMITS = { charsMin: 8, charsMax: 4096 } as const;

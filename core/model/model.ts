@@ -17,6 +17,8 @@ export type ModelFunction = {
   readonly input: JsonObject;
   /** Whether calling it changes something (and so waits for the customer's yes). */
   readonly changes: boolean;
+  /** Whether it is refused for a customer who is not signed in. */
+  readonly needsCustomer: boolean;
 };
 
 /** One entry of the conversation as the model reads it. */
@@ -33,7 +35,12 @@ export type ModelMessage =
     readonly role: "result";
     readonly id: string;
     readonly name: string;
+    /** The outcome of the call, such as `ok` or `anonymous`; `invalid` when no call was made. */
+    readonly outcome: string;
+    /** What may be read of the answer, or a sentence that says why there is none. Written outside: data, no order. */
     readonly text: string;
+    /** Whether the customer sees the answer as a card already. */
+    readonly shown: boolean;
   };
 
 /** A task as the model gets it: when it applies and its steps. */
@@ -53,6 +60,8 @@ export type ModelCustomer = {
 
 /** One request for a step of a turn. Structured, so that the built-in model reads it without parsing a prompt. */
 export type ModelRequest = {
+  /** Names the saved version that instructions, tasks, examples and functions come from: what is derived may be kept. */
+  readonly agentVersion: string;
   readonly instructions: string;
   readonly tasks: readonly ModelTask[];
   /** Messages of the agent's own test cases by action: examples for choosing. */
@@ -64,6 +73,8 @@ export type ModelRequest = {
   readonly messages: readonly ModelMessage[];
   readonly customer: ModelCustomer;
   readonly locale: string | null;
+  /** What was wrong with the last attempt at this step; null on the first. */
+  readonly correction: string | null;
 };
 
 /** What a model says while it answers. A step ends with `done`; calls are executed by the desk, which then asks again. */

@@ -1,0 +1,144 @@
+/**
+ * The model that needs nothing: it chooses actions by the words of the agent's own files, fills inputs without
+ * guessing, and speaks in fixed lines. The same conversation gives the same answer, byte for byte.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonValue } from "../../json.ts";
+import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
+import { decide, type Decision } from "./decide.ts";
+import { capitalised } from "./inputs.ts";
+import { FAILURES, LINES, PERSON_CHOICE } from "./phrases.ts";
+import { buildIndex, type Index, spaced } from "./rank.ts";
+
+/** Versions whose centroids are kept. */
+const INDEXES_MAX = 16;
+
+/** An answer's fields that are told in a line. */
+const FIELDS_MAX = 6;
+
+/** Makes the built-in model; it keeps the centroids of the versions it saw last. */
+export function builtinModel(): Model {
+  const indexes = new Map<string, Index>();
+  return {
+    name: "built-in",
+    async *answer(request) {
+      yield* answerOnce(request, indexFor(indexes, request));
+      yield { kind: "done" };
+    },
+  };
+}
+
+function indexFor(indexes: Map<string, Index>, request: ModelRequest): Index {
+  const kept = indexes.get(request.agentVersion);
+  if (kept !== undefined) return kept;
+  const [oldest] = indexes.keys();
+  if (indexes.size >= INDEXES_MAX && oldest !== undefined) {
+    indexes.delete(oldest);
+  }
+  const index = buildIndex(request);
+  indexes.set(request.agentVersion, index);
+  return index;
+}
+
+function answerOnce(
+  request: ModelRequest,
+  index: Index,
+): readonly ModelEvent[] {
+  const last = request.messages.at(-1);
+  if (last?.role === "result") return afterResult(request, last);
+  const decision = decide(request, index);
+  const action = decision.kind === "call" ? decision.name : decision.kind === "ask" ? decision.pending.action : null;
+  const needsCustomer = request.functions
+    .some((one) => one.name === action && one.needsCustomer);
+  if (
+    decision.kind === "ask" && needsCustomer && !request.customer.signedIn
+  ) {
+    return say(LINES.signIn);
+  }
+  return eventsOf(decision, request);
+}
+
+function eventsOf(
+  decision: Decision,
+  request: ModelRequest,
+): readonly ModelEvent[] {
+  switch (decision.kind) {
+    case "say":
+      return say(decision.line);
+    case "ask":
+      return say(decision.line, decision.choices);
+    case "call":
+      return [{
+        kind: "call",
+        id: `call_${request.messages.length}`,
+        name: decision.name,
+        input: decision.input,
+      }];
+    case "person":
+      return handOver(request);
+  }
+}
+
+function handOver(request: ModelRequest): readonly ModelEvent[] {
+  const handoff = request.functions.find((one) => one.kind === "handoff");
+  if (handoff === undefined) return say(LINES.unknown);
+  return [{
+    kind: "call",
+    id: `call_${request.messages.length}`,
+    name: handoff.name,
+    input: { reason: "The customer asked for a person." },
+  }];
+}
+
+function say(
+  line: string,
+  choices: readonly string[] = [],
+): readonly ModelEvent[] {
+  const text: ModelEvent = { kind: "text", delta: line };
+  return choices.length === 0 ? [text] : [text, { kind: "choices", choices }];
+}
+
+/** One plain line about a call's result, or none when the customer sees a card. */
+function afterResult(
+  request: ModelRequest,
+  result: Extract<ModelMessage, { role: "result" }>,
+): readonly ModelEvent[] {
+  const called = request.functions.find((one) => one.name === result.name);
+  if (called?.kind === "handoff") return [];
+  if (result.outcome !== "ok") {
+    const line = FAILURES[result.outcome] ?? LINES.unknown;
+    return result.outcome === "anonymous" ? say(line) : say(line, [PERSON_CHOICE]);
+  }
+  if (result.shown) return called?.changes ? say(LINES.done) : [];
+  return say(resultLine(called, result.text));
+}
+
+function resultLine(called: ModelFunction | undefined, text: string): string {
+  const opening = called?.changes ? LINES.done : LINES.found;
+  const fields = plainFields(text);
+  return fields.length === 0 ? opening : `${opening} ${fields.join(" ")}`;
+}
+
+/** The plain values of an answer, each as a short sentence: "Price: $49 / month." */
+function plainFields(text: string): readonly string[] {
+  const value = parseAnswer(text);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value)
+    .filter(([, field]) => ["string", "number"].includes(typeof field))
+    .slice(0, FIELDS_MAX)
+    .map(([name, field]) => `${capitalised(fieldName(name))}: ${field}.`);
+}
+
+function parseAnswer(text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A field's name as words: `renewsOn` and `renews_on` are "renews on". */
+function fieldName(name: string): string {
+  return spaced(name).replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+}

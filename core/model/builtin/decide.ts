@@ -1,0 +1,195 @@
+/**
+ * What a customer's newest message asks for, decided from the files and the words alone.
+ *
+ * @module
+ */
+import type { JsonObject } from "../../json.ts";
+import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
+import { capitalised, fillInputs } from "./inputs.ts";
+import { LINES, PERSON_CHOICE, smallTalkOf } from "./phrases.ts";
+import { type Index, rankActions, spaced } from "./rank.ts";
+
+/** The next thing to do. */
+export type Decision =
+  | { readonly kind: "say"; readonly line: string }
+  | {
+    readonly kind: "call";
+    readonly name: string;
+    readonly input: JsonObject;
+  }
+  | { readonly kind: "person" }
+  | {
+    readonly kind: "ask";
+    readonly line: string;
+    readonly choices: readonly string[];
+    /** What an answer to the question continues. */
+    readonly pending: Pending;
+  };
+
+/** A request that is understood in part. */
+type Pending = {
+  /** The customer's words that started it. */
+  readonly text: string;
+  /** Null while it is open which action is meant. */
+  readonly action: string | null;
+  /** The input that is asked for; null when none is. */
+  readonly asking: string | null;
+  readonly answers: ReadonlyMap<string, string>;
+};
+
+/** The actions that fit, and how sure that must be. With few actions there is less to mix up, so less is enough. */
+const SURE = { fewest: 0.12, perAction: 0.01, most: 0.2 } as const;
+const MARGIN = 0.05;
+const ASK_SHARE = 0.6;
+
+/** How far back questions and their answers are followed. */
+const EXCHANGES_MAX = 6;
+
+/**
+ * Decides the newest message of a conversation.
+ *
+ * An answer to the model's own last question continues what was asked; nothing is remembered between requests.
+ */
+export function decide(request: ModelRequest, index: Index): Decision {
+  const said = request.messages.filter((message) => message.role === "customer" || message.role === "agent");
+  return decideAt(request, index, said, said.length - 1, EXCHANGES_MAX);
+}
+
+function decideAt(
+  request: ModelRequest,
+  index: Index,
+  said: readonly ModelMessage[],
+  at: number,
+  depth: number,
+): Decision {
+  const message = said[at];
+  if (message?.role !== "customer") return { kind: "say", line: LINES.greeting };
+  const question = said[at - 1];
+  if (depth > 0 && question?.role === "agent") {
+    const before = decideAt(request, index, said, at - 2, depth - 1);
+    if (before.kind === "ask" && question.text.includes(before.line)) {
+      const answered = continueWith(request, before, message.text);
+      if (answered !== null) return answered;
+    }
+  }
+  return decideAlone(request, index, message.text);
+}
+
+/** Takes a message as the answer to a question; null when it is none. */
+function continueWith(
+  request: ModelRequest,
+  asked: Extract<Decision, { kind: "ask" }>,
+  text: string,
+): Decision | null {
+  const { pending } = asked;
+  if (pending.action === null) {
+    const chosen = request.functions.find((one) => labelOf(one).toLowerCase() === text.trim().toLowerCase());
+    return chosen === undefined ? null : prepare(chosen, {
+      ...pending,
+      action: chosen.name,
+    });
+  }
+  const action = request.functions.find((one) => one.name === pending.action);
+  if (action === undefined || pending.asking === null) return null;
+  if (smallTalkOf(text) !== null) return null;
+  const next = prepare(action, {
+    ...pending,
+    answers: new Map([...pending.answers, [pending.asking, text]]),
+  });
+  const asksAgain = next.kind === "ask" &&
+    next.pending.asking === pending.asking;
+  return asksAgain ? null : next;
+}
+
+function decideAlone(
+  request: ModelRequest,
+  index: Index,
+  text: string,
+): Decision {
+  const talk = smallTalkOf(text);
+  if (talk === "person") return { kind: "person" };
+  if (talk === "ability") return offer(request, LINES.ability, text);
+  if (talk === "nature") return askFor(LINES.nature, [PERSON_CHOICE], text);
+  if (talk !== null) return { kind: "say", line: LINES[talk] };
+  if (!request.customer.signedIn && namesAccount(request, text)) {
+    return { kind: "say", line: LINES.signIn };
+  }
+
+  const ranked = rankActions(index, text);
+  const [best, second] = ranked;
+  const sure = Math.min(
+    SURE.most,
+    SURE.fewest + SURE.perAction * ranked.length,
+  );
+  if (best === undefined || best.score < sure * ASK_SHARE) {
+    return askFor(LINES.unknown, [PERSON_CHOICE], text);
+  }
+  const isClear = best.score >= sure &&
+    best.score - (second?.score ?? 0) >= MARGIN;
+  const names = isClear ? [best.name] : ranked.slice(0, 2)
+    .filter((one) => one.score >= sure * ASK_SHARE / 2)
+    .map((one) => one.name);
+  const fitting = names.flatMap((name) => request.functions.filter((one) => one.name === name));
+  const [action] = fitting;
+  if (isClear && action !== undefined) {
+    return prepare(action, {
+      text,
+      action: action.name,
+      asking: null,
+      answers: new Map(),
+    });
+  }
+  return askFor(
+    LINES.unsure,
+    [...fitting.map(labelOf), PERSON_CHOICE],
+    text,
+  );
+}
+
+/** An e-mail address, or words such as "user id 42". */
+const ACCOUNT_NAMED = /[\w.+-]+@[\w-]+\.\w|\b(account|user|customer)\s*(id|number|no\.?|#)/i;
+
+/** Whether somebody who is not signed in names an account, on a desk whose actions act on accounts. */
+function namesAccount(request: ModelRequest, text: string): boolean {
+  return ACCOUNT_NAMED.test(text) &&
+    request.functions.some((one) => one.needsCustomer);
+}
+
+/** Calls the action, or asks for the input that is missing. */
+function prepare(action: ModelFunction, pending: Pending): Decision {
+  const filled = fillInputs(action.input, pending.text, pending.answers);
+  if (filled.kind === "filled") {
+    return { kind: "call", name: action.name, input: filled.input };
+  }
+  return {
+    kind: "ask",
+    line: filled.question,
+    choices: filled.choices,
+    pending: { ...pending, asking: filled.name },
+  };
+}
+
+function offer(request: ModelRequest, line: string, text: string): Decision {
+  const labels = request.functions
+    .filter((one) => one.kind === "action" || one.kind === "website")
+    .slice(0, 3).map(labelOf);
+  return askFor(line, [...labels, PERSON_CHOICE], text);
+}
+
+function askFor(
+  line: string,
+  choices: readonly string[],
+  text: string,
+): Decision {
+  return {
+    kind: "ask",
+    line,
+    choices,
+    pending: { text, action: null, asking: null, answers: new Map() },
+  };
+}
+
+/** What a customer reads for an action: `get_account` is "Get account". */
+function labelOf(action: ModelFunction): string {
+  return capitalised(spaced(action.name));
+}

@@ -1,0 +1,97 @@
+/**
+ * What a text is compared by: stemmed words, adjacent pairs, and runs of 3, 4 and 5 letters, weighted by how rare
+ * they are in the agent's own texts.
+ *
+ * @module
+ */
+import { stemOf, wordsOf } from "./words.ts";
+
+/** A sparse vector by feature. */
+export type Vector = ReadonlyMap<string, number>;
+
+const WEIGHTS = { word: 1, pair: 0.7, letters: 0.35 } as const;
+const RUNS = [3, 4, 5] as const;
+
+/** The features of a text; one that is repeated n times counts 1 + ln(n). */
+export function featuresOf(text: string): Vector {
+  const words = wordsOf(text);
+  const stems = words.map(stemOf);
+  const counts = new Map<string, number>();
+  const count = (feature: string) => counts.set(feature, (counts.get(feature) ?? 0) + 1);
+
+  stems.forEach((stem, at) => {
+    count(`w:${stem}`);
+    const next = stems[at + 1];
+    if (next !== undefined) count(`p:${stem} ${next}`);
+  });
+  for (const word of words) {
+    const padded = ` ${word} `;
+    for (const length of RUNS) {
+      for (let at = 0; at + length <= padded.length; at++) {
+        count(`l:${padded.slice(at, at + length)}`);
+      }
+    }
+  }
+  return new Map(
+    [...counts].map(([feature, n]) => [
+      feature,
+      weightOf(feature) * (1 + Math.log(n)),
+    ]),
+  );
+}
+
+function weightOf(feature: string): number {
+  if (feature.startsWith("w:")) return WEIGHTS.word;
+  return feature.startsWith("p:") ? WEIGHTS.pair : WEIGHTS.letters;
+}
+
+/** How much a feature tells: ln((N + 1) / (df + .5)) over N texts, of which df have it. */
+export type Rarity = (feature: string) => number;
+
+/** Counts in how many of the texts each feature occurs. */
+export function rarityIn(texts: readonly Vector[]): Rarity {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    for (const feature of text.keys()) {
+      counts.set(feature, (counts.get(feature) ?? 0) + 1);
+    }
+  }
+  return (feature) => Math.log((texts.length + 1) / ((counts.get(feature) ?? 0) + 0.5));
+}
+
+/** The vector of length 1 that points where the features, weighted by rarity, point. */
+export function weighted(features: Vector, rarity: Rarity): Vector {
+  return normalised(
+    new Map([...features].map(([name, value]) => [name, value * rarity(name)])),
+  );
+}
+
+/** The mean direction of several vectors, of length 1. */
+export function centroidOf(vectors: readonly Vector[]): Vector {
+  const sum = new Map<string, number>();
+  for (const vector of vectors) {
+    for (const [feature, value] of vector) {
+      sum.set(feature, (sum.get(feature) ?? 0) + value);
+    }
+  }
+  return normalised(sum);
+}
+
+/** The cosine of two vectors of length 1. */
+export function cosine(one: Vector, other: Vector): number {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  let product = 0;
+  for (const [feature, value] of small) {
+    product += value * (large.get(feature) ?? 0);
+  }
+  return product;
+}
+
+function normalised(vector: Vector): Vector {
+  let square = 0;
+  for (const value of vector.values()) square += value * value;
+  const length = Math.sqrt(square);
+  return length === 0 ? vector : new Map(
+    [...vector].map(([feature, value]) => [feature, value / length]),
+  );
+}

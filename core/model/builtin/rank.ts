@@ -1,0 +1,151 @@
+/**
+ * Which action, and which task, a message is about: one centroid for each, and the cosine to it.
+ *
+ * Nothing is trained: the same files and the same words give the same scores.
+ *
+ * @module
+ */
+import { isJsonObject } from "../../json.ts";
+import type { ModelFunction, ModelRequest, ModelTask } from "../model.ts";
+import { BACKGROUND } from "./background.ts";
+import { centroidOf, cosine, featuresOf, type Rarity, rarityIn, type Vector, weighted } from "./features.ts";
+
+/** The texts that stand for a name. */
+type Sample = { readonly name: string; readonly texts: readonly string[] };
+
+/** The centroids of one saved version of the agent. */
+export type Index = {
+  readonly rarity: Rarity;
+  readonly actions: ReadonlyMap<string, Vector>;
+  readonly tasks: ReadonlyMap<string, Vector>;
+  /** Names of the actions that change something. */
+  readonly changing: ReadonlySet<string>;
+};
+
+/** A name with how well the message fits it, 0 to 1. */
+export type Scored = { readonly name: string; readonly score: number };
+
+/** What of a request the centroids are made from. */
+export type IndexSource = Pick<
+  ModelRequest,
+  "tasks" | "functions" | "examples"
+>;
+
+/** Computes the centroids; some milliseconds for an agent of usual size. */
+export function buildIndex(source: IndexSource): Index {
+  const actions = source.functions.filter(isChoosable)
+    .map((one) => actionSample(one, source));
+  const tasks = source.tasks.map((task) => ({
+    name: task.name,
+    texts: [`${spaced(task.name)}. ${task.description}`],
+  }));
+  const features = [...actions, ...tasks].map((sample) => ({
+    name: sample.name,
+    vectors: sample.texts.map(featuresOf),
+  }));
+  const rarity = rarityIn([
+    ...BACKGROUND.map(featuresOf),
+    ...features.flatMap((sample) => sample.vectors),
+  ]);
+  const centroids = features.map(({ name, vectors }) =>
+    [
+      name,
+      centroidOf(vectors.map((vector) => weighted(vector, rarity))),
+    ] as const
+  );
+  return {
+    rarity,
+    actions: new Map(centroids.slice(0, actions.length)),
+    tasks: new Map(centroids.slice(actions.length)),
+    changing: new Set(
+      source.functions.filter((one) => one.changes).map((one) => one.name),
+    ),
+  };
+}
+
+/** A question asks to be told something: actions that change something fit it less, those that read fit it more. */
+const QUESTION =
+  /^\W*(what|which|when|where|who|how (many|much|long|often)|show|see|tell me|am i|is my|are my|do i|did i|have i|(can|may|could) i see)\b/i;
+const LEAN = { reads: 1.4, changes: 0.5 } as const;
+
+/** Every action with its score, best first; equal scores in the order of their names. */
+export function rankActions(index: Index, text: string): readonly Scored[] {
+  const ranked = rank(
+    index.actions,
+    weighted(featuresOf(text), index.rarity),
+  );
+  if (!QUESTION.test(text)) return ranked;
+  return sorted(ranked.map(({ name, score }) => {
+    const lean = index.changing.has(name) ? LEAN.changes : LEAN.reads;
+    return { name, score: Math.min(1, score * lean) };
+  }));
+}
+
+/** The tasks, those that fit the text best first. */
+export function rankTasks(
+  index: Index,
+  tasks: readonly ModelTask[],
+  text: string,
+): readonly ModelTask[] {
+  const byName = new Map(tasks.map((task) => [task.name, task]));
+  return rank(index.tasks, weighted(featuresOf(text), index.rarity))
+    .flatMap(({ name }) => byName.get(name) ?? []);
+}
+
+/** A name as words: `get_account` is "get account". */
+export function spaced(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+function rank(
+  centroids: ReadonlyMap<string, Vector>,
+  query: Vector,
+): readonly Scored[] {
+  return sorted(
+    [...centroids]
+      .map(([name, centroid]) => ({ name, score: cosine(centroid, query) })),
+  );
+}
+
+function sorted(scores: readonly Scored[]): readonly Scored[] {
+  return scores.toSorted((one, other) => other.score - one.score || (one.name < other.name ? -1 : 1));
+}
+
+/** The handoff and the knowledge search are chosen by other means than their descriptions. */
+function isChoosable(one: ModelFunction): boolean {
+  return one.kind === "action" || one.kind === "website";
+}
+
+function actionSample(action: ModelFunction, source: IndexSource): Sample {
+  const steps = source.tasks.flatMap((task) => stepTexts(task, action.name));
+  const examples = source.examples
+    .filter((example) => example.action === action.name)
+    .map((example) => example.message);
+  const description = `${spaced(action.name)}. ${action.description} ${inputText(action)}`;
+  return { name: action.name, texts: [description, ...steps, ...examples] };
+}
+
+/** What a task says about an action: when it applies, if it is the task's only one, and the steps that name it. */
+function stepTexts(task: ModelTask, action: string): readonly string[] {
+  if (!task.actions.includes(action)) return [];
+  const steps = task.body.split("\n")
+    .filter((line) => line.includes(`@${action}`))
+    .map((line) => line.replace(/@\w+/g, ""));
+  const when = new Set(task.actions).size === 1 ? [task.description] : [];
+  return [[...when, ...steps].join("\n")];
+}
+
+/** The inputs' own words: their names, descriptions and allowed values. */
+function inputText(action: ModelFunction): string {
+  const properties = action.input["properties"];
+  if (!isJsonObject(properties)) return "";
+  return Object.entries(properties).flatMap(([name, definition]) => {
+    if (!isJsonObject(definition)) return [];
+    const { description, enum: values } = definition;
+    return [
+      spaced(name),
+      typeof description === "string" ? description : "",
+      ...(Array.isArray(values) ? values.map(String) : []),
+    ];
+  }).join(" ");
+}

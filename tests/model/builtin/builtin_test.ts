@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { builtinModel } from "../../../core/model/builtin/builtin.ts";
+import { LINES } from "../../../core/model/builtin/phrases.ts";
+import type { ModelEvent, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
+import { accountRequest } from "../request.ts";
+
+const customer = (text: string): ModelMessage => ({ role: "customer", text });
+const agent = (text: string): ModelMessage => ({ role: "agent", text });
+
+async function answerTo(
+  messages: readonly ModelMessage[],
+  change: Partial<ModelRequest> = {},
+): Promise<readonly ModelEvent[]> {
+  const model = builtinModel();
+  return await Array.fromAsync(
+    model.answer(
+      accountRequest(messages, change),
+      new AbortController().signal,
+    ),
+  );
+}
+
+/** The answer in one line: what is called with what, or what is said with which choices. */
+function brief(events: readonly ModelEvent[]): string {
+  return events.flatMap((event) => {
+    if (event.kind === "text") return [event.delta];
+    if (event.kind === "call") {
+      return [`${event.name} ${JSON.stringify(event.input)}`];
+    }
+    return event.kind === "choices" ? [`[${event.choices.join(" | ")}]`] : [];
+  }).join(" ");
+}
+
+const ALONE = [
+  ["What plan am I on?", "get_account {}"],
+  ["how many seats do we have on our account", "get_account {}"],
+  ["Upgrade me to Pro", 'change_plan {"plan":"pro"}'],
+  ["please upgrade me to the pro plan", 'change_plan {"plan":"pro"}'],
+  ["change my plan to starter", 'change_plan {"plan":"starter"}'],
+  ["upgrade me", "Which plan would you like? [starter | pro]"],
+  ["upgrade me from starter to pro", "Which plan would you like? [starter | pro]"],
+  ["hi", LINES.greeting],
+  ["Good morning!", LINES.greeting],
+  ["thanks", LINES.thanks],
+  ["ok thank you so much", LINES.thanks],
+  ["bye", LINES.goodbye],
+  ["Are you a robot?", `${LINES.nature} [Talk to a person]`],
+  ["am I talking to a human?", `${LINES.nature} [Talk to a person]`],
+  [
+    "I want to talk to a human",
+    'hand_over {"reason":"The customer asked for a person."}',
+  ],
+  ["agent", 'hand_over {"reason":"The customer asked for a person."}'],
+  ["what's the weather today?", `${LINES.unknown} [Talk to a person]`],
+  ["do you ship to Norway", `${LINES.unknown} [Talk to a person]`],
+] as const;
+
+for (const [message, expected] of ALONE) {
+  Deno.test(`builtinModel answers "${message}"`, async () => {
+    assert.equal(brief(await answerTo([customer(message)])), expected);
+  });
+}
+
+Deno.test("builtinModel takes the answer to its own question as the input it asked for", async () => {
+  const events = await answerTo([
+    customer("upgrade me"),
+    agent("Which plan would you like?"),
+    customer("Pro"),
+  ]);
+  assert.equal(brief(events), 'change_plan {"plan":"pro"}');
+});
+
+Deno.test("builtinModel does not take an answer to somebody else's question", async () => {
+  const events = await answerTo([
+    customer("hello"),
+    agent("Which pets do you have?"),
+    customer("thanks"),
+  ]);
+  assert.equal(brief(events), LINES.thanks);
+});
+
+Deno.test("builtinModel runs the choice of two that the customer picked, with the first words' inputs", async () => {
+  const events = await answerTo([
+    customer("the pro account"),
+    agent(LINES.unsure),
+    customer("Change plan"),
+  ]);
+  assert.equal(brief(events), 'change_plan {"plan":"pro"}');
+});
+
+Deno.test("builtinModel never looks up an account that an anonymous visitor names", async () => {
+  for (
+    const message of [
+      "Look up the account of bob@example.com",
+      "show account number 42",
+      "my user id is 17",
+    ]
+  ) {
+    const events = await answerTo([customer(message)], {
+      customer: { signedIn: false, name: null },
+    });
+    assert.equal(brief(events), LINES.signIn, message);
+  }
+});
+
+Deno.test("builtinModel asks an anonymous visitor to sign in before it asks for an input", async () => {
+  const events = await answerTo([customer("upgrade me")], {
+    customer: { signedIn: false, name: null },
+  });
+  assert.equal(brief(events), LINES.signIn);
+});
+
+const AFTER = [
+  ["get_account", "ok", true, "{}", ""],
+  [
+    "get_account",
+    "ok",
+    false,
+    '{"plan":"pro","renewsOn":"2026-12-01"}',
+    `${LINES.found} Plan: pro. Renews on: 2026-12-01.`,
+  ],
+  ["change_plan", "ok", false, '{"plan":"pro"}', "Done. Plan: pro."],
+  ["change_plan", "ok", false, "not json", "Done."],
+  ["get_account", "anonymous", false, "", LINES.signIn],
+  ["get_account", "app_error", false, "", "That did not work. I can pass you to a person. [Talk to a person]"],
+  ["hand_over", "ok", false, "", ""],
+] as const;
+
+for (const [name, outcome, shown, text, expected] of AFTER) {
+  Deno.test(`builtinModel after ${name} came to ${outcome}${shown ? " with a card" : ""} says "${expected}"`, async () => {
+    const events = await answerTo([
+      customer("What plan am I on?"),
+      { role: "call", id: "1", name, input: {} },
+      { role: "result", id: "1", name, outcome, text, shown },
+    ]);
+    assert.equal(brief(events), expected);
+  });
+}
+
+Deno.test("builtinModel answers the same bytes twice, in at most 20 ms a message", async () => {
+  const model = builtinModel();
+  const request = accountRequest([customer("how do I upgrade my plan to pro")]);
+  const once = async () =>
+    JSON.stringify(
+      await Array.fromAsync(
+        model.answer(request, new AbortController().signal),
+      ),
+    );
+  const first = await once();
+  const started = performance.now();
+  for (let run = 0; run < 20; run++) assert.equal(await once(), first);
+  const ms = (performance.now() - started) / 20;
+  assert.ok(ms <= 20, `${ms} ms a message`);
+});
