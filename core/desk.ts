@@ -9,6 +9,7 @@
 import type { Kysely } from "kysely";
 import type { AgentCache } from "./agent/live.ts";
 import type { Database } from "./db/schema.ts";
+import type { KeyRing } from "./identity/key_ring.ts";
 import type { Model } from "./model/model.ts";
 
 /** A value that only the sandbox can open: X25519, HKDF-SHA256 and AES-256-GCM, every part in base64url. */
@@ -141,6 +142,10 @@ export type Desk = {
   readonly now: () => Date;
   /** A new unguessable id, unique everywhere. */
   readonly newId: () => string;
+  /** Bytes that nobody can guess. */
+  readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
+  /** Opened identity secrets. */
+  readonly keyRing: KeyRing;
   /** Private hosts that the operator allowed for the action door, as `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
   readonly privateHosts: readonly string[];
 };
