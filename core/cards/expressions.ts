@@ -11,7 +11,7 @@ import type { Operation } from "./operation.ts";
 import { makeList, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
 import { findName, loopField, type State } from "./scope.ts";
 import type { Arguments, CompareOperator, Entry, Expression } from "./template_nodes.ts";
-import { isIn, TESTS } from "./tests.ts";
+import { isIn, VALUE_TESTS } from "./value_tests.ts";
 import { toPlainText } from "./text.ts";
 import { compareValues, isEqual, isNothing, isTrue, lookUp, makeMap, typeName, type Value } from "./values.ts";
 
@@ -29,7 +29,7 @@ export function evaluate(state: State, node: Expression): Value {
     case "filter":
       return operate(state, node, FILTERS.get(node.name), evaluate(state, node.value), node.args);
     case "test":
-      return operate(state, node, TESTS.get(node.name), evaluate(state, node.value), node.args);
+      return operate(state, node, VALUE_TESTS.get(node.name), evaluate(state, node.value), node.args);
     case "method":
       return callMethod(state, node, node);
     case "call":

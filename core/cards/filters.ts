@@ -7,7 +7,7 @@ import { LIST_FILTERS } from "./list_filters.ts";
 import { NUMBER_FILTERS } from "./number_filters.ts";
 import { makeTable, type Operation, type OperationTable, wholeNumber } from "./operation.ts";
 import { makeList, type Run, spendSteps, TemplateFailure } from "./run.ts";
-import { TESTS } from "./tests.ts";
+import { VALUE_TESTS } from "./value_tests.ts";
 import { toJson } from "./text.ts";
 import { TEXT_FILTERS } from "./text_filters.ts";
 import { admit, isTrue, itemsOf, lookUpPath, type Value } from "./values.ts";
@@ -77,7 +77,7 @@ function testNamed(
   values: readonly Value[],
 ): (value: Value) => boolean {
   if (name === undefined) return isTrue;
-  const test = typeof name === "string" ? TESTS.get(name) : undefined;
+  const test = typeof name === "string" ? VALUE_TESTS.get(name) : undefined;
   if (test === undefined) {
     throw new TemplateFailure(`there is no test ${String(name)}`);
   }

@@ -9,7 +9,7 @@ import type { Template } from "./template_nodes.ts";
 import { parseRaw, TemplateSyntaxError } from "./template_parser.ts";
 import { isRawNode, type Reader } from "./template_reader.ts";
 import { readBody } from "./template_statements.ts";
-import { TESTS } from "./tests.ts";
+import { VALUE_TESTS } from "./value_tests.ts";
 
 export type { Template } from "./template_nodes.ts";
 
@@ -73,6 +73,6 @@ function bracketFix(
   );
   const test = /\bis (?:not )?(\w+)\s*$/.exec(before)?.[1];
   const takesArgument = test !== undefined &&
-    (TESTS.get(test)?.parameters.length ?? 0) > 0;
+    (VALUE_TESTS.get(test)?.parameters.length ?? 0) > 0;
   return takesArgument ? { fix: `write ${test}(…) with brackets` } : {};
 }

@@ -11,7 +11,7 @@ import { keywordsOf, readArguments } from "./template_arguments.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, LoopField, Place } from "./template_nodes.ts";
 import type { RawNode } from "./template_parser.ts";
 import { enter, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./template_reader.ts";
-import { TESTS } from "./tests.ts";
+import { VALUE_TESTS } from "./value_tests.ts";
 
 type Read = (reader: Reader, raw: RawNode, place: Place) => Expression;
 
@@ -221,8 +221,8 @@ function readTest(reader: Reader, raw: RawNode, place: Place): Expression {
   const named = called ? nodeOf(right, "name") : right;
   const constant: unknown = Reflect.get(named, "value");
   const name = constant === null ? "none" : String(constant);
-  const test = TESTS.get(name);
-  if (test === undefined) return unknownName(reader, place, "test", name, TESTS.keys());
+  const test = VALUE_TESTS.get(name);
+  if (test === undefined) return unknownName(reader, place, "test", name, VALUE_TESTS.keys());
   const args = called ? nodesOf(nodeOf(right, "args"), "children") : [];
   const callee = { title: `test ${name}`, parameters: test.parameters };
   return {

@@ -21,7 +21,7 @@ const equal: Operation = {
 const none = plain((value) => value === null);
 
 /** Every test by name. */
-export const TESTS: OperationTable = makeTable({
+export const VALUE_TESTS: OperationTable = makeTable({
   defined: plain((value) => value !== undefined),
   undefined: plain((value) => value === undefined),
   none,

@@ -1,0 +1,132 @@
+/**
+ * What a customer can press on a card, and what it does. A press is always looked up here, in the saved card: the
+ * browser names a button and nothing else.
+ *
+ * @see contract, section 6
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import type { Card, Component } from "./card.ts";
+import { ACTION_PROPERTIES } from "./components.ts";
+
+/** What a press does. */
+export type CardAction =
+  /** The browser opens the address; the desk hears nothing. */
+  | { readonly kind: "open_url"; readonly url: string }
+  /** The desk runs the action; the press is the customer's yes for exactly this input. */
+  | { readonly kind: "run"; readonly action: string; readonly input: JsonObject }
+  /** The page that embeds the chat is told. */
+  | { readonly kind: "client"; readonly type: string; readonly payload: JsonValue }
+  /** Nothing on this desk. */
+  | { readonly kind: "unknown"; readonly type: string; readonly payload: JsonValue };
+
+/** A button that a card offers. */
+export type CardButton = {
+  /** Dot path of the button in the card's tree, such as `children.4.children.0`. */
+  readonly path: string;
+  readonly label: string;
+  readonly action: CardAction;
+  /** Why a press has no effect, as a sentence for the author; null when it has one. */
+  readonly warning: string | null;
+};
+
+const ACTION_TYPE = /^tool:([a-z][a-z0-9_]{0,63})$/;
+
+const WEB_ADDRESS = /^https?:\/\/\S+$/;
+
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1"]);
+
+/** Every button that a card offers, top to bottom; disabled ones are not offered. */
+export function cardButtons(card: Card): readonly CardButton[] {
+  return buttonsOf(card, "");
+}
+
+/** The button at a path, or null when the card offers none there. */
+export function buttonAt(card: Card, path: string): CardButton | null {
+  return cardButtons(card).find((button) => button.path === path) ?? null;
+}
+
+/** What a press does, in words. */
+export function describeButton({ action }: CardButton): string {
+  switch (action.kind) {
+    case "open_url":
+      return `opens ${action.url}`;
+    case "run":
+      return `runs ${action.action}${describeInput(action.input)}`;
+    case "client":
+      return `tells the page: ${action.type}`;
+    case "unknown":
+      return `has no effect on the desk (${action.type})`;
+  }
+}
+
+function describeInput(input: JsonObject): string {
+  const parts = Object.entries(input).map(([name, value]) =>
+    `${name} = ${typeof value === "string" ? value : JSON.stringify(value)}`
+  );
+  return parts.length === 0 ? "" : ` with ${parts.join(", ")}`;
+}
+
+function buttonsOf(node: Component, path: string): readonly CardButton[] {
+  const children = node.children ?? [];
+  const prefix = path === "" ? "children" : `${path}.children`;
+  return [
+    ...(node.disabled === true ? [] : ownButtons(node, path)),
+    ...children.flatMap((child, at) => buttonsOf(child, `${prefix}.${at}`)),
+  ];
+}
+
+/** A node is a button when it has an action; a labelled action is a button inside its node. */
+function ownButtons(node: Component, path: string): readonly CardButton[] {
+  return (ACTION_PROPERTIES.get(node.type) ?? []).flatMap((name) => {
+    const value = Object.hasOwn(node, name) ? node[name] : undefined;
+    if (!isJsonObject(value)) return [];
+    if (!isJsonObject(value.action)) return [button(path, labelOf(node), value)];
+    return [button(path === "" ? name : `${path}.${name}`, String(value.label), value.action)];
+  });
+}
+
+/** The words on a button: its label, else its icon, else the first text inside it. */
+function labelOf(node: Component): string {
+  for (const name of ["label", "value", "iconStart", "iconEnd"]) {
+    const text = node[name];
+    if (typeof text === "string" && text !== "") return text;
+  }
+  for (const child of node.children ?? []) {
+    const label = labelOf(child);
+    if (label !== "") return label;
+  }
+  return "";
+}
+
+function button(path: string, label: string, config: JsonObject): CardButton {
+  const type = String(config.type);
+  const payload = config.payload ?? {};
+  const base = { path, label };
+  const name = label === "" ? `the button at ${path}` : label;
+  if (config.handler === "client") {
+    return { ...base, action: { kind: "client", type, payload }, warning: null };
+  }
+  const action = ACTION_TYPE.exec(type)?.[1];
+  if (action !== undefined && isJsonObject(payload)) {
+    return { ...base, action: { kind: "run", action, input: payload }, warning: null };
+  }
+  const url = type === "open_url" && isJsonObject(payload) ? payload.url : undefined;
+  if (typeof url === "string" && mayOpen(url)) {
+    return { ...base, action: { kind: "open_url", url }, warning: null };
+  }
+  const warning = type === "open_url"
+    ? `${name} opens nothing: url must be an https address`
+    : `${name} has no effect on the desk: its type ${
+      JSON.stringify(type.slice(0, 64))
+    } is neither open_url nor tool:<action>`;
+  return { ...base, action: { kind: "unknown", type, payload }, warning };
+}
+
+/** Only https, and http on the customer's own machine. */
+function mayOpen(address: string): boolean {
+  if (!WEB_ADDRESS.test(address) || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== "" || password !== "") return false;
+  return protocol === "https:" || (protocol === "http:" && LOCAL_HOSTS.has(hostname));
+}

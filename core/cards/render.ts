@@ -1,0 +1,107 @@
+/**
+ * A widget file's template and an action's answer to a card.
+ *
+ * @module
+ */
+import { CARD_LIMITS } from "../limits.ts";
+import type { Problem } from "../problem.ts";
+import { cardButtons } from "./buttons.ts";
+import { type Card, checkCard } from "./card.ts";
+import { renderText } from "./evaluate.ts";
+import type { Template } from "./template.ts";
+
+/** A widget file's templates, parsed. */
+export type CardTemplates = { readonly template: Template; readonly summary: Template | null };
+
+/** A card, or why there is none: the turn then answers in words. */
+export type RenderedCard =
+  | {
+    readonly kind: "card";
+    readonly card: Card;
+    /** One line for the folded card, at most {@link CARD_LIMITS.summaryCharsMax} characters; null without a summary. */
+    readonly summary: string | null;
+    /** Components that were left out: a save is refused for them, a turn goes on without them. */
+    readonly problems: readonly Problem[];
+    /** Properties that were dropped, buttons without effect. */
+    readonly warnings: readonly Problem[];
+  }
+  | { readonly kind: "no_card"; readonly problem: Problem };
+
+/** Renders a card. The data is read only; what is missing in it is null in the card. */
+export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
+  const { file } = input.template;
+  const rendered = renderText(input.template, data);
+  if (rendered.kind === "failed") {
+    const { line, column, message } = rendered;
+    return noCard({ file, line, column, code: "card.template-failed", message });
+  }
+  const tree = parseTree(rendered.text);
+  if (tree.kind === "failed") {
+    return noCard({ file, line: 1, column: 1, code: "card.not-json", message: tree.message });
+  }
+  const { card, problems, warnings } = checkCard(tree.value, file);
+  if (card === null) {
+    const [reason] = problems;
+    return noCard(reason ?? { file, line: 1, column: 1, code: "card.empty", message: "there is no card" });
+  }
+  if (rendered.text.length * 3 > CARD_LIMITS.renderedBytesMax && isTooLarge(card)) {
+    const message = `the card has more than ${CARD_LIMITS.renderedBytesMax} bytes`;
+    return noCard({ file, line: 1, column: 1, code: "card.too-large", message });
+  }
+  const summary = renderSummary(input.summary, data);
+  const idle = cardButtons(card).flatMap(({ warning }) => warning === null ? [] : [warning]);
+  return {
+    ...{ kind: "card", card, summary: summary.line, problems },
+    warnings: [
+      ...warnings,
+      ...summary.warnings,
+      ...idle.map((message) => ({ file, line: 1, column: 1, code: "card.idle-button", message })),
+    ],
+  };
+}
+
+function noCard(problem: Problem): RenderedCard {
+  return { kind: "no_card", problem };
+}
+
+type Tree = { readonly kind: "ok"; readonly value: unknown } | { readonly kind: "failed"; readonly message: string };
+
+const EXCERPT_CHARS = 30;
+
+/** Parses the printed text; the message shows the text around the fault. */
+function parseTree(text: string): Tree {
+  try {
+    return { kind: "ok", value: JSON.parse(text) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    const position = Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
+    const excerpt = text.slice(Math.max(0, position - EXCERPT_CHARS), position + EXCERPT_CHARS);
+    return { kind: "failed", message: `the template does not print JSON, near ${JSON.stringify(excerpt)}` };
+  }
+}
+
+/** Whether the card's JSON has too many bytes; a printed text of a third of them in characters cannot lead there. */
+function isTooLarge(card: Card): boolean {
+  return new TextEncoder().encode(JSON.stringify(card)).length > CARD_LIMITS.renderedBytesMax;
+}
+
+function renderSummary(template: Template | null, data: unknown): {
+  readonly line: string | null;
+  readonly warnings: readonly Problem[];
+} {
+  if (template === null) return { line: null, warnings: [] };
+  const rendered = renderText(template, data, { isTextLine: true });
+  if (rendered.kind === "failed") {
+    const { line, column, message } = rendered;
+    return {
+      line: null,
+      warnings: [{ file: template.file, line, column, code: "card.summary-failed", message }],
+    };
+  }
+  const { summaryCharsMax } = CARD_LIMITS;
+  const line = rendered.text.replace(/\s+/g, " ").trim();
+  return {
+    line: line.length <= summaryCharsMax ? line : line.slice(0, summaryCharsMax - 1) + "…",
+    warnings: [],
+  };
+}
