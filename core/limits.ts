@@ -67,6 +67,8 @@ export const CONVERSATION_LIMITS = {
   messageCharsMax: 8000,
   confirmationMs: 10 * MINUTE,
   visitorMs: 180 * DAY,
+  /** A chat's bearer, from its last use; the visitor's token makes a new one. */
+  widgetSessionMs: 1 * DAY,
   historyMessagesMax: 60,
 } as const;
 

@@ -1,0 +1,73 @@
+/**
+ * "Did you mean": the known name nearest to a mistyped one.
+ *
+ * @module
+ */
+
+/** Longer names than this are not compared: the distance table grows with the product of both lengths. */
+const COMPARED_CHARS_MAX = 64;
+
+/**
+ * The known name nearest to `name`, or null when none is near.
+ *
+ * Near means at most a third of the letters differ (at least one, at most three); letter case and the signs `_` and `-`
+ * do not count.
+ */
+export function nearestName(
+  name: string,
+  known: Iterable<string>,
+): string | null {
+  if (name.length > COMPARED_CHARS_MAX) return null;
+  const wanted = plain(name);
+  let best: string | null = null;
+  let bestDistance = Math.min(3, Math.max(1, Math.floor(wanted.length / 3)));
+  for (const candidate of known) {
+    if (candidate.length > COMPARED_CHARS_MAX) continue;
+    const distance = editDistance(wanted, plain(candidate));
+    if (
+      distance < bestDistance || (best === null && distance === bestDistance)
+    ) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** One sentence that names the nearest known name, or else all of them (the first twelve). */
+export function suggestName(name: string, known: Iterable<string>): string {
+  const names = [...known];
+  const nearest = nearestName(name, names);
+  if (nearest !== null) return `Did you mean \`${nearest}\`?`;
+  if (names.length === 0) return "There are none yet.";
+  const shown = names.slice(0, 12).map((each) => `\`${each}\``).join(", ");
+  return `Use one of ${shown}${names.length > 12 ? ", …" : ""}.`;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[-_\s]/g, "");
+}
+
+/** Damerau's distance in its restricted form: insert, delete, replace, or swap two neighbours. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] &&
+        a[row - 2] === b[column - 1];
+      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length] ?? 0;
+}

@@ -1,0 +1,59 @@
+/**
+ * The text of one file with the means to say where something stands in it.
+ *
+ * @module
+ */
+import type { Problem } from "../problem.ts";
+
+/** A file's path and text, and the offset at which each of its lines begins. */
+export type Source = {
+  readonly file: string;
+  readonly text: string;
+  readonly lineStarts: readonly number[];
+};
+
+/** What is wrong at some place, and how to mend it. */
+export type Fault = {
+  readonly code: string;
+  readonly message: string;
+  readonly fix: string;
+};
+
+/** A place in a text, both numbers 1-based, columns counted in UTF-16 units as editors do. */
+export type Position = { readonly line: number; readonly column: number };
+
+/** Finds the line starts of a text once, so that every later question about a position is a binary search. */
+export function readSource(file: string, text: string): Source {
+  const lineStarts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
+    lineStarts.push(at + 1);
+  }
+  return { file, text, lineStarts };
+}
+
+/** Where an offset stands; an offset outside the text counts as its nearest end. */
+export function positionAt(source: Source, offset: number): Position {
+  const inside = Math.max(0, Math.min(offset, source.text.length));
+  let low = 0;
+  let high = source.lineStarts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((source.lineStarts[middle] ?? 0) <= inside) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: inside - (source.lineStarts[low] ?? 0) + 1 };
+}
+
+/** A fault at an offset of a file, as the problem that teammates see. */
+export function problemAt(
+  source: Source,
+  offset: number,
+  fault: Fault,
+): Problem {
+  return { file: source.file, ...positionAt(source, offset), ...fault };
+}
+
+/** A fault of a whole file: its position is the beginning. */
+export function problemOf(file: string, fault: Fault): Problem {
+  return { file, line: 1, column: 1, ...fault };
+}
