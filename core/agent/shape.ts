@@ -1,0 +1,157 @@
+/**
+ * From the fault that zod finds in a file to the problem that a teammate can mend: with its place, the nearest known
+ * key, and what should stand there.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type { Parsed, Problem } from "../problem.ts";
+import { suggestName } from "./nearest.ts";
+import { type FileNode, keyStartOf, nodeAt, type NodePath, startOf, toJson } from "./node.ts";
+import { type Fault, problemAt, type Source } from "./source.ts";
+
+/**
+ * Checks a file's content against a schema; every problem's code begins with `prefix` and a dot.
+ *
+ * A schema's `describe` text completes the sentence "Write `key` as …" of the fix.
+ */
+export function parseShape<Value>(
+  source: Source,
+  root: FileNode,
+  schema: z.ZodType<Value>,
+  prefix: string,
+): Parsed<Value> {
+  const result = schema.safeParse(toJson(root));
+  if (result.success) {
+    return { kind: "ok", value: result.data, warnings: [] };
+  }
+  const problems: Problem[] = [];
+  const report = (offset: number, fault: Fault) =>
+    problems.push(
+      problemAt(source, offset, { ...fault, code: `${prefix}.${fault.code}` }),
+    );
+  for (const issue of result.error.issues) {
+    if (issue.code === "unrecognized_keys") {
+      const known = knownKeys(schemaAt(schema, issue.path));
+      for (const key of issue.keys) {
+        report(keyStartOf(root, [...issue.path, key]), {
+          code: "unknown-key",
+          message: `Unknown key ${named([...issue.path, key])}.`,
+          fix: suggestName(key, known),
+        });
+      }
+    } else {
+      const place = issue.code === "invalid_key" ? keyStartOf : startOf;
+      report(place(root, issue.path), faultOf(root, schema, issue));
+    }
+  }
+  return { kind: "problems", problems };
+}
+
+function faultOf(
+  root: FileNode,
+  schema: z.core.$ZodType,
+  issue: z.core.$ZodIssue,
+): Fault {
+  const { path } = issue;
+  const found = nodeAt(root, path);
+  const wanted = describedAs(schemaAt(schema, path));
+  const name = named(path);
+  const write = `Write ${name} as ${wanted}.`;
+  if (found === null) {
+    return { code: "missing-key", message: `${name} is missing.`, fix: write };
+  }
+  switch (issue.code) {
+    case "invalid_key":
+      return {
+        code: "bad-name",
+        message: `${name} is not a valid name.`,
+        fix: "Use letters, digits and _, beginning with a letter.",
+      };
+    case "invalid_value": {
+      const values = issue.values.map(String);
+      const given = found.kind === "scalar" ? String(found.value) : "";
+      return {
+        code: "unknown-value",
+        message: `${name} cannot be ${kindOf(found)}.`,
+        fix: suggestName(given, values),
+      };
+    }
+    case "invalid_type":
+      return {
+        code: "wrong-type",
+        message: `${name} cannot be ${kindOf(found)}.`,
+        fix: `${write}${found.kind === "scalar" ? quoteHint(issue.expected) : ""}`,
+      };
+    default:
+      return {
+        code: "bad-value",
+        message: `${name}: ${issue.message}.`,
+        fix: write,
+      };
+  }
+}
+
+function quoteHint(expected: string): string {
+  return expected === "string" ? " Put it in quotes if it is text." : "";
+}
+
+/** A path as teammates write it: `input.plan.type`, `2.expect`. */
+function named(path: NodePath): string {
+  return path.length === 0 ? "the file" : `\`${path.map(String).join(".")}\``;
+}
+
+function kindOf(node: FileNode): string {
+  if (node.kind === "list") return "a list";
+  if (node.kind === "map") return "a map";
+  if (node.value === null) return "empty";
+  if (typeof node.value === "string") {
+    return node.value.length > 40 ? "this text" : `the text "${node.value}"`;
+  }
+  return `the ${typeof node.value} ${node.value}`;
+}
+
+function describedAs(schema: z.core.$ZodType | null): string {
+  const inner = unwrap(schema);
+  const meta = inner === null ? undefined : z.globalRegistry.get(inner);
+  return meta?.description ?? "shown in the file-format guide";
+}
+
+/** The schema of the value at a path, or null where the schema does not say. */
+function schemaAt(
+  root: z.core.$ZodType,
+  path: NodePath,
+): z.core.$ZodType | null {
+  let schema: z.core.$ZodType | null = root;
+  for (const step of path) {
+    schema = stepInto(unwrap(schema), step);
+    if (schema === null) return null;
+  }
+  return schema;
+}
+
+function stepInto(
+  schema: z.core.$ZodType | null,
+  step: PropertyKey,
+): z.core.$ZodType | null {
+  if (schema instanceof z.core.$ZodObject) {
+    return schema._zod.def.shape[String(step)] ?? null;
+  }
+  if (schema instanceof z.core.$ZodRecord) return schema._zod.def.valueType;
+  if (schema instanceof z.core.$ZodArray) return schema._zod.def.element;
+  return null;
+}
+
+/** Looks through `optional` and `default`, which only say what happens when the value is absent. */
+function unwrap(schema: z.core.$ZodType | null): z.core.$ZodType | null {
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodDefault
+  ) return unwrap(schema._zod.def.innerType);
+  return schema;
+}
+
+function knownKeys(schema: z.core.$ZodType | null): readonly string[] {
+  const inner = unwrap(schema);
+  return inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape) : [];
+}

@@ -1,0 +1,68 @@
+/**
+ * Changing some fields of a YAML text while its comments and other fields stay.
+ *
+ * @module
+ */
+import { Document, isMap, isNode, isScalar, isSeq, parseDocument, visit } from "yaml";
+import type { Node } from "yaml";
+import { readSource } from "./source.ts";
+import { parseYaml } from "./yaml.ts";
+
+/** Lists under these keys are short enough for one line. */
+const INLINE_LISTS: ReadonlySet<unknown> = new Set(["enum", "pick"]);
+
+/**
+ * The YAML with some top-level fields set, each as a whole (null removes one); empty when no field is left.
+ *
+ * Text that cannot be read as a map is replaced by the fields alone.
+ */
+export function editYaml(
+  text: string,
+  fields: Readonly<Record<string, unknown>>,
+): string {
+  const document = readableMap(text) ?? new Document({});
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (value === null) document.delete(key);
+    else setField(document, key, value);
+  }
+  const { contents } = document;
+  if (isMap(contents) && contents.items.length === 0) return "";
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+/** What {@link parseYaml} refuses, the library may be unable to write again, or only slowly. */
+function readableMap(text: string): Document | null {
+  if (parseYaml(readSource("", text)).kind === "problems") return null;
+  const document = parseDocument(text, { uniqueKeys: false, logLevel: "error" });
+  return isMap(document.contents) ? document : null;
+}
+
+function setField(document: Document, key: string, value: unknown): void {
+  const node = styledNode(document, value);
+  if (isSeq(node) && INLINE_LISTS.has(key)) node.flow = true;
+  const before = document.get(key, true);
+  if (isNode(before)) {
+    if (before.comment) node.comment = before.comment;
+    if (before.commentBefore) node.commentBefore = before.commentBefore;
+    if (before.spaceBefore) node.spaceBefore = before.spaceBefore;
+  }
+  document.set(key, node);
+}
+
+/** Without quotes a placeholder at the beginning of a text would be read as a map. */
+function styledNode(document: Document, value: unknown): Node {
+  const node = document.createNode(value, { aliasDuplicateObjects: false });
+  visit(node, {
+    Scalar(_key, scalar) {
+      if (typeof scalar.value === "string" && /[{}]/.test(scalar.value)) {
+        scalar.type = "QUOTE_DOUBLE";
+      }
+    },
+    Pair(_key, pair) {
+      const inline = isScalar(pair.key) && INLINE_LISTS.has(pair.key.value);
+      if (inline && isSeq(pair.value)) pair.value.flow = true;
+    },
+  });
+  return node;
+}
