@@ -1,0 +1,80 @@
+/**
+ * `actions/<name>.yaml`: one HTTP call to the app.
+ *
+ * @see spec, "Action file"; contract, section 1
+ * @module
+ */
+import type { z } from "zod";
+import type { Parsed } from "../problem.ts";
+import { checkAction } from "./action_rules.ts";
+import { ACTION_FILE } from "./action_schema.ts";
+import type { Action } from "./action_types.ts";
+import { fileName } from "./files.ts";
+import { type FileNode, startOf } from "./node.ts";
+import { placePlaceholders } from "./placement.ts";
+import { parseShape } from "./shape.ts";
+import { type Position, positionAt, readSource, type Source } from "./source.ts";
+import { parseYaml } from "./yaml.ts";
+
+export type { Action, ActionInput } from "./action_types.ts";
+
+/** Reads an action and checks every rule that needs no other file. */
+export function parseAction(path: string, text: string): Parsed<Action> {
+  const source = readSource(path, text);
+  const root = parseYaml(source);
+  if (root.kind === "problems") return root;
+  const file = parseShape(source, root.value, ACTION_FILE, "action");
+  if (file.kind === "problems") return file;
+  const action = makeAction(fileName(path), file.value, source, root.value);
+  const found = checkAction(source, root.value, action);
+  if (found.problems.length > 0) {
+    return { kind: "problems", problems: found.problems };
+  }
+  return { kind: "ok", value: action, warnings: found.warnings };
+}
+
+function makeAction(
+  name: string,
+  file: z.output<typeof ACTION_FILE>,
+  source: Source,
+  root: FileNode,
+): Action {
+  const body = file.body ?? null;
+  const headers = new Map(Object.entries(file.headers ?? {}));
+  const placeholders = placePlaceholders({ url: file.url, headers, body });
+  const method = file.method ?? (body === null ? "GET" : "POST");
+  const secrets = placeholders.flatMap(({ placeholder }) => placeholder.kind === "secret" ? [placeholder.name] : []);
+  const input = Object.entries(file.input ?? {}).map(([key, definition]) =>
+    [key, { ...definition, enum: definition.enum ?? null }] as const
+  );
+  return {
+    name,
+    description: file.description.trim(),
+    status: file.status ?? null,
+    method,
+    url: file.url,
+    headers,
+    body,
+    input: new Map(input),
+    pick: file.pick ?? null,
+    widget: file.widget ?? null,
+    widgetDone: file.widget_done ?? null,
+    widgetFailed: file.widget_failed ?? null,
+    mock: file.mock,
+    changes: method !== "GET" && method !== "HEAD",
+    usesIdentity: placeholders.some(({ placeholder }) => placeholder.kind === "identity"),
+    secrets: [...new Set(secrets)].sort(),
+    placeholders,
+    positions: positionsOf(source, root),
+  };
+}
+
+function positionsOf(
+  source: Source,
+  root: FileNode,
+): ReadonlyMap<string, Position> {
+  const keys = root.kind === "map" ? [...root.entries.keys()] : [];
+  return new Map(
+    keys.map((key) => [key, positionAt(source, startOf(root, [key]))]),
+  );
+}

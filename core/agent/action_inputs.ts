@@ -1,0 +1,126 @@
+/**
+ * The rules of an action's inputs and placeholders.
+ *
+ * @see contract, section 1
+ * @module
+ */
+import { accountInputs, namesAccount } from "./account_input.ts";
+import type { Action, ActionInput } from "./action_types.ts";
+import { suggestName } from "./nearest.ts";
+import { fillPlaceholders, strayBraces } from "./placeholders.ts";
+import type { RuleReport } from "./rule_report.ts";
+import type { Fault } from "./source.ts";
+import { textsOf } from "./texts.ts";
+
+/** In an address or header every brace belongs to a placeholder; a body may hold other text with braces. */
+export function checkBraces(action: Action, report: RuleReport): void {
+  const fault: Fault = {
+    code: "action.bad-placeholder",
+    message: "These braces are not a placeholder.",
+    fix: "Write {user.id}, {input_name} or {secrets.NAME}, without spaces.",
+  };
+  if (strayBraces(action.url).length > 0) report.problem(["url"], fault);
+  for (const [name, text] of action.headers) {
+    if (strayBraces(text).length > 0) report.problem(["headers", name], fault);
+  }
+  for (const [path, text] of textsOf(action.body, ["body"])) {
+    if (isAlmostPlaceholder(text, action)) report.problem(path, fault);
+  }
+}
+
+/** Text such as a GraphQL query has braces of its own; doubled, dotted or spaced names are meant as placeholders. */
+function isAlmostPlaceholder(text: string, action: Action): boolean {
+  if (strayBraces(text).length === 0) return false;
+  const rest = fillPlaceholders(text, () => "x");
+  if (/\{\s*\{/.test(text) || /\{\s*(?:user|secrets)\s*\./.test(rest)) {
+    return true;
+  }
+  const spaced = /\{\s*(\w+)\s*\}/.exec(rest);
+  return action.input.has(spaced?.[1] ?? "");
+}
+
+/** Undeclared, optional in a path, unused, or with allowed values that are not of the type. */
+export function checkInputs(action: Action, report: RuleReport): void {
+  const used = new Set<string>();
+  for (const placed of action.placeholders) {
+    if (placed.placeholder.kind !== "input") continue;
+    const { name } = placed.placeholder;
+    used.add(name);
+    const input = action.input.get(name);
+    if (input === undefined) {
+      report.problemAtPlaceholder(placed, {
+        code: "action.undeclared-input",
+        message: `{${name}} is not declared under \`input\`.`,
+        fix: name === "user" || name === "user_id"
+          ? "Write {user.id} for the signed-in customer."
+          : `Declare \`${name}\` under \`input\`. ${
+            action.input.size > 0 ? suggestName(name, action.input.keys()) : ""
+          }`.trim(),
+      });
+    } else if (placed.place === "path" && !input.required) {
+      report.problemAtPlaceholder(placed, {
+        code: "action.optional-in-path",
+        message: `{${name}} stands in the path but is not required.`,
+        fix: `Remove \`required: false\` from \`${name}\`.`,
+      });
+    }
+  }
+  for (const [name, input] of action.input) {
+    for (const [index, value] of (input.enum ?? []).entries()) {
+      if (FITS[input.type](value)) continue;
+      report.problem(["input", name, "enum", index], {
+        code: "action.enum-type",
+        message: `${JSON.stringify(value)} is not a ${input.type}.`,
+        fix: input.type === "string" ? "Put the value in quotes." : `Change the value or the type of \`${name}\`.`,
+      });
+    }
+    if (used.has(name) || isInTemplates(name, action)) continue;
+    report.warning(["input", name], {
+      code: "action.unused-input",
+      message: `The input \`${name}\` is not used.`,
+      fix: `Write {${name}} in url, headers or body, or remove the input.`,
+    });
+  }
+}
+
+const FITS: Readonly<
+  Record<ActionInput["type"], (value: string | number | boolean) => boolean>
+> = {
+  string: (value) => typeof value === "string",
+  number: (value) => typeof value === "number",
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === "boolean",
+};
+
+function isInTemplates(name: string, action: Action): boolean {
+  return new RegExp(`\\b${name}\\b`).test(
+    `${action.widgetDone ?? ""} ${action.widgetFailed ?? ""}`,
+  );
+}
+
+/** Inputs that could select an account: a problem beside `{user.id}`, a warning without it. */
+export function checkAccount(action: Action, report: RuleReport): void {
+  for (const found of accountInputs(action.placeholders, action.input)) {
+    const fault: Fault = {
+      code: "action.account-input",
+      message: `The input \`${found.name}\` could select an account: ` +
+        `${found.reason}.`,
+      fix: "Remove it: {user.id} already says whose account it is, and the " +
+        "AI must never choose one.",
+    };
+    if (found.placed === null) {
+      report.problemAtKey(["input", found.name], fault);
+    } else report.problemAtPlaceholder(found.placed, fault);
+  }
+  if (action.usesIdentity) return;
+  for (const { placeholder, place, labels } of action.placeholders) {
+    if (placeholder.kind !== "input") continue;
+    if (place !== "path" && place !== "query") continue;
+    if (![placeholder.name, ...labels].some(namesAccount)) continue;
+    report.warning(["input", placeholder.name], {
+      code: "action.account-without-identity",
+      message: `The AI chooses whose data this is with {${placeholder.name}}.`,
+      fix: "Use {user.id} instead, unless the data is public.",
+    });
+  }
+}

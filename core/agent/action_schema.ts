@@ -1,0 +1,69 @@
+/**
+ * The form of an action file, as it is written.
+ *
+ * @see spec, "Action file"
+ * @module
+ */
+import { z } from "zod";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { NAME_RULE } from "./files.ts";
+
+/** What an action may be called with; GET and HEAD only read. */
+export const METHODS = [
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+] as const;
+
+/** The types that an input can have. */
+export const INPUT_TYPES = ["string", "number", "integer", "boolean"] as const;
+
+const NAME = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/);
+
+const INPUT = z.strictObject({
+  type: z.enum(INPUT_TYPES).describe(INPUT_TYPES.join(", ")).default("string"),
+  enum: z.array(
+    z.union([z.string(), z.number(), z.boolean()])
+      .describe("text, a number, true or false"),
+  ).min(1).describe("a list of at least one allowed value").optional(),
+  description: z.string().describe("a text for the AI").default(""),
+  required: z.boolean().describe("true or false").default(true),
+}).describe("a map with type, enum, description and required");
+
+/** An action file's keys and what each may hold. */
+export const ACTION_FILE = z.strictObject({
+  description: z.string()
+    .describe("a text that says what the action does and when to use it")
+    .default(""),
+  status: z.string().describe("the line shown while the action runs")
+    .optional(),
+  method: z.preprocess(
+    (value) => typeof value === "string" ? value.toUpperCase() : value,
+    z.enum(METHODS).describe(METHODS.join(", ")).optional(),
+  ),
+  url: z.string().describe("the address of the app's endpoint, in quotes"),
+  headers: z.record(
+    z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/),
+    z.string().describe("text in quotes"),
+  ).describe("a map of header names to texts").optional(),
+  body: z.custom<JsonObject>(isJsonObject)
+    .describe("a map of the request's body fields").optional(),
+  input: z.record(NAME, INPUT)
+    .describe("a map of input names to {type, enum, description}").optional(),
+  pick: z.array(z.string().min(1).describe("the name of a field of the answer"))
+    .describe("a list of field names of the answer").optional(),
+  widget: z.string().describe(`the name of a widget file: ${NAME_RULE}`)
+    .optional(),
+  widget_done: z.string()
+    .describe("the line shown after a button press that worked").optional(),
+  widget_failed: z.string()
+    .describe("the line shown after a button press that failed").optional(),
+  mock: z.custom<JsonValue>(() => true)
+    .describe("the answer to use with mock tools").optional(),
+}).describe("a map that begins with `description: …`");
+
+/** An action in the form of its file, as tools receive and write it. */
+export type ActionFile = z.input<typeof ACTION_FILE>;

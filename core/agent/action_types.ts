@@ -1,0 +1,54 @@
+/**
+ * An action as the rest of the desk sees it.
+ *
+ * @see spec, "Action file"
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../json.ts";
+import type { INPUT_TYPES, METHODS } from "./action_schema.ts";
+import type { Placed } from "./placement.ts";
+import type { Position } from "./source.ts";
+
+/** What the AI or a button may supply. */
+export type ActionInput = {
+  readonly type: typeof INPUT_TYPES[number];
+  /** The allowed values, or null when any value of the type is. */
+  readonly enum: readonly (string | number | boolean)[] | null;
+  readonly description: string;
+  /**
+   * True unless the file says false. An absent optional input leaves out the query parameter, header or body field that
+   * consists of its placeholder alone, and is empty text elsewhere; it never stands in a path.
+   */
+  readonly required: boolean;
+};
+
+/** A parsed action. Texts keep their placeholders; `fillPlaceholders` fills them. */
+export type Action = {
+  readonly name: string;
+  /** For the AI; empty when the file has none (which is a warning). */
+  readonly description: string;
+  /** The line shown while it runs. */
+  readonly status: string | null;
+  readonly method: typeof METHODS[number];
+  readonly url: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: JsonObject | null;
+  readonly input: ReadonlyMap<string, ActionInput>;
+  /** Fields of the answer that the AI reads; null: all of them. */
+  readonly pick: readonly string[] | null;
+  readonly widget: string | null;
+  /** Jinja with the input names. */
+  readonly widgetDone: string | null;
+  readonly widgetFailed: string | null;
+  /** The answer with mock tools; undefined when the file has none. */
+  readonly mock: JsonValue | undefined;
+  /** Anything but GET and HEAD changes something. */
+  readonly changes: boolean;
+  /** Whether `{user.id}` stands anywhere in the request. */
+  readonly usesIdentity: boolean;
+  /** Names of the secrets it uses, sorted, each once. */
+  readonly secrets: readonly string[];
+  readonly placeholders: readonly Placed[];
+  /** Where the value of each key of the file begins; `url` is always there. */
+  readonly positions: ReadonlyMap<string, Position>;
+};

@@ -1,0 +1,152 @@
+/**
+ * The rules of an action's address: where it may lead, and which placeholders may stand in it.
+ *
+ * @see contract, section 1
+ * @module
+ */
+import type { Problem } from "../problem.ts";
+import type { Action } from "./action_types.ts";
+import { fillPlaceholders, printPlaceholder } from "./placeholders.ts";
+import { splitAddress } from "./placement.ts";
+import type { RuleReport } from "./rule_report.ts";
+import { type Fault, problemOf } from "./source.ts";
+
+/** The operator's exceptions. */
+export type AllowedHosts = {
+  /** Each as `host` or `host:port`. */
+  readonly privateHosts: readonly string[];
+};
+
+/** The action's address with every placeholder as a plain letter, or null when it is no address. */
+export function sampleAddress(url: string): URL | null {
+  return URL.parse(fillPlaceholders(url, () => "x"));
+}
+
+/** Where an action's calls go, such as `https://app.example.com`: the origin that its keys are bound to. */
+export function actionOrigin(action: Pick<Action, "url">): string {
+  return sampleAddress(action.url)?.origin ?? "";
+}
+
+/** Reports what is wrong with an address, except where it leads, which the operator's settings decide. */
+export function checkUrl(action: Action, report: RuleReport): void {
+  const fault = writtenFault(action.url) ?? addressFault(action.url);
+  if (fault !== null) report.problem(["url"], fault);
+  for (const placed of action.placeholders) {
+    const written = printPlaceholder(placed.placeholder);
+    if (placed.place === "origin") {
+      report.problemAtPlaceholder(placed, {
+        code: "action.placeholder-in-host",
+        message: `${written} cannot choose the scheme, host or port.`,
+        fix: "Write the app's address out.",
+      });
+    } else if (placed.place === "query-name") {
+      report.problemAtPlaceholder(placed, {
+        code: "action.placeholder-in-name",
+        message: `${written} cannot be the name of a query parameter.`,
+        fix: "Write the parameter's name out: ?name={value}.",
+      });
+    } else if (
+      placed.place === "path" && placed.placeholder.kind === "secret"
+    ) {
+      report.problemAtPlaceholder(placed, {
+        code: "action.secret-place",
+        message: "A secret cannot stand in the path of an address.",
+        fix: "Use it in a header, the url's query or the body.",
+      });
+    }
+  }
+}
+
+/** Reports an address that is not https or leads to a private host, unless the operator allowed it. */
+export function checkOrigin(
+  path: string,
+  action: Action,
+  allowed: AllowedHosts,
+): { problems: readonly Problem[]; warnings: readonly Problem[] } {
+  const address = sampleAddress(action.url);
+  const position = action.positions.get("url") ?? { line: 1, column: 1 };
+  if (address === null || isAllowed(address, allowed)) {
+    return { problems: [], warnings: [] };
+  }
+  const report = (fault: Fault) => ({ ...problemOf(path, fault), ...position });
+  if (address.protocol !== "https:") {
+    return {
+      problems: [report({
+        code: "action.not-https",
+        message: `The address must begin with https://, not ` +
+          `${address.protocol}//.`,
+        fix: "Use https, or let the operator allow the private host " +
+          `${address.host} (SVC_ALLOW_PRIVATE).`,
+      })],
+      warnings: [],
+    };
+  }
+  const warnings = isPrivateName(address.hostname)
+    ? [report({
+      code: "action.private-host",
+      message: `${address.hostname} is a private address: calls to it are ` +
+        "refused.",
+      fix: "Let the operator allow it (SVC_ALLOW_PRIVATE).",
+    })]
+    : [];
+  return { problems: [], warnings };
+}
+
+function isAllowed(address: URL, { privateHosts }: AllowedHosts): boolean {
+  return privateHosts.some((host) =>
+    host.toLowerCase() === address.hostname ||
+    host.toLowerCase() === address.host
+  ) && (address.protocol === "https:" || address.protocol === "http:");
+}
+
+/** Names only: what an address resolves to is known, and checked, when it is called. */
+function isPrivateName(hostname: string): boolean {
+  return /^(?:localhost|.*\.(?:localhost|local|internal)|[\d.]+|\[.*\])$/
+    .test(hostname);
+}
+
+function writtenFault(url: string): Fault | null {
+  const { path, fragment } = splitAddress(url);
+  // deno-lint-ignore no-control-regex -- URL parsers drop or change these without a word
+  if (/[\s\\\x00-\x1F\x7F]/.test(url)) {
+    return {
+      code: "action.bad-url",
+      message: "The address holds a space, a backslash or a line end.",
+      fix: "Remove it; write a space as %20.",
+    };
+  }
+  if (fragment !== "") {
+    return {
+      code: "action.bad-url",
+      message: "The part after # is never sent.",
+      fix: "Remove it.",
+    };
+  }
+  const dots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+  return dots
+    ? {
+      code: "action.bad-url",
+      message: "A path cannot hold the segments . or ..",
+      fix: "Write the path that is meant.",
+    }
+    : null;
+}
+
+function addressFault(url: string): Fault | null {
+  const address = sampleAddress(url);
+  if (address === null || address.hostname === "") {
+    return {
+      code: "action.bad-url",
+      message: "This is not an address.",
+      fix: "Write it in full: https://app.example.com/path.",
+    };
+  }
+  if (address.username !== "" || address.password !== "") {
+    return {
+      code: "action.bad-url",
+      message: "A user name or password cannot stand in an address.",
+      fix: "Use a header with {secrets.NAME}.",
+    };
+  }
+  return null;
+}

@@ -1,0 +1,20 @@
+/**
+ * Writing action files: new ones in one settled style, and changes that leave the rest of a file as it is.
+ *
+ * @module
+ */
+import type { JsonObject } from "../json.ts";
+import { ACTION_FILE, type ActionFile } from "./action_schema.ts";
+import { editYaml } from "./yaml_edit.ts";
+
+/** An action as YAML: keys in the order of the format, texts with placeholders in quotes. */
+export function writeAction(action: ActionFile): string {
+  const given = new Map<string, unknown>(Object.entries(action));
+  const fields = Object.keys(ACTION_FILE.shape).map((key) => [key, given.get(key)] as const);
+  return editYaml("", Object.fromEntries(fields));
+}
+
+/** An action's YAML with some of its fields set, each as a whole (null removes one); comments and the others stay. */
+export function updateActionYaml(text: string, changes: JsonObject): string {
+  return editYaml(text, changes);
+}

@@ -1,0 +1,76 @@
+/**
+ * Placeholders in an action's texts: `{user.id}`, `{input_name}` and `{secrets.NAME}`.
+ *
+ * Whoever fills a text must find the same placeholders as whoever checked it, so both use this file.
+ *
+ * @module
+ */
+
+/** A placeholder and the offsets of its braces in the text. */
+export type Placeholder =
+  & (
+    | { readonly kind: "identity" }
+    | { readonly kind: "input"; readonly name: string }
+    | { readonly kind: "secret"; readonly name: string }
+  )
+  & { readonly start: number; readonly end: number };
+
+const PLACEHOLDER = /\{(?:(user\.id)|secrets\.([A-Za-z][A-Za-z0-9_]{0,63})|([A-Za-z][A-Za-z0-9_]{0,63}))\}/g;
+
+const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+
+/** What names a secret, for messages. */
+export const SECRET_NAME_RULE = "letters, digits and _, beginning with a letter, at most 64 characters";
+
+/** Tells whether text can name a secret or an input. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name);
+}
+
+/** Every placeholder of a text in order. Other braces are plain text; {@link strayBraces} finds them. */
+export function parsePlaceholders(text: string): readonly Placeholder[] {
+  return [...text.matchAll(PLACEHOLDER)].map((match) => {
+    const [whole, identity, secret, input] = match;
+    const place = { start: match.index, end: match.index + whole.length };
+    if (identity !== undefined) return { kind: "identity", ...place };
+    return secret !== undefined
+      ? { kind: "secret", name: secret, ...place }
+      : { kind: "input", name: input ?? "", ...place };
+  });
+}
+
+/**
+ * The text with each placeholder replaced by what `fill` gives for it.
+ *
+ * What is filled in is never searched again, so a value that holds braces stays as it is.
+ */
+export function fillPlaceholders(
+  text: string,
+  fill: (placeholder: Placeholder) => string,
+): string {
+  let filled = "";
+  let copied = 0;
+  for (const placeholder of parsePlaceholders(text)) {
+    filled += text.slice(copied, placeholder.start) + fill(placeholder);
+    copied = placeholder.end;
+  }
+  return filled + text.slice(copied);
+}
+
+/** The offsets of all braces that belong to no placeholder. */
+export function strayBraces(text: string): readonly number[] {
+  const blanked = text.replace(PLACEHOLDER, (whole) => " ".repeat(whole.length));
+  return [...blanked.matchAll(/[{}]/g)].map((match) => match.index);
+}
+
+/** A placeholder as it is written. */
+export function printPlaceholder(placeholder: Placeholder): string {
+  switch (placeholder.kind) {
+    case "identity":
+      return "{user.id}";
+    case "secret":
+      return `{secrets.${placeholder.name}}`;
+    case "input":
+      return `{${placeholder.name}}`;
+  }
+}

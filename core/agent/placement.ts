@@ -1,0 +1,153 @@
+/**
+ * Where in a request each placeholder of an action stands.
+ *
+ * @module
+ */
+import type { JsonValue } from "../json.ts";
+import type { NodePath } from "./node.ts";
+import { parsePlaceholders, type Placeholder } from "./placeholders.ts";
+
+/** A part of a request. */
+export type Place =
+  | "origin"
+  | "path"
+  | "query-name"
+  | "query"
+  | "fragment"
+  | "header"
+  | "body-key"
+  | "body";
+
+/** A placeholder in its place. */
+export type Placed = {
+  readonly placeholder: Placeholder;
+  readonly place: Place;
+  /**
+   * The names of what it fills, decoded: the path segment before it, the query parameter, the header or the body field;
+   * and, except in the body, the text before it in its own value (`?filter=owner:{x}`).
+   */
+  readonly labels: readonly string[];
+  /** The path segment, query value, header value or body text that it stands in; equal for those that share one. */
+  readonly slot: string;
+  /** Where in the file's tree the text stands. */
+  readonly path: NodePath;
+};
+
+/** The parts of an address; they join to the address again. */
+export type AddressParts = {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly query: string;
+  /** With its hash, or empty. */
+  readonly fragment: string;
+};
+
+/** Splits an address as it is written, placeholders and all. */
+export function splitAddress(url: string): AddressParts {
+  const match = /^([^/?#]*(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/
+    .exec(url);
+  const [, origin = url, path = "", query = "", fragment = ""] = match ?? [];
+  return { origin, path, query, fragment };
+}
+
+/** Every placeholder of an action's address, headers and body. */
+export function placePlaceholders(action: {
+  readonly url: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: JsonValue;
+}): readonly Placed[] {
+  const { origin, path, query, fragment } = splitAddress(action.url);
+  const inUrl = (text: string, place: Place) => placeText(text, { place, labels: [], slot: place, path: ["url"] });
+  return [
+    ...inUrl(origin, "origin"),
+    ...placeInPath(path),
+    ...placeInQuery(query),
+    ...inUrl(fragment, "fragment"),
+    ...[...action.headers].flatMap(([name, text]) =>
+      parsePlaceholders(text).map((placeholder): Placed => ({
+        placeholder,
+        place: "header",
+        labels: [name, text.slice(0, placeholder.start)],
+        slot: `header ${name}`,
+        path: ["headers", name],
+      }))
+    ),
+    ...placeInBody(action.body, ["body"]),
+  ];
+}
+
+function placeText(
+  text: string,
+  where: Omit<Placed, "placeholder">,
+): readonly Placed[] {
+  return parsePlaceholders(text).map((placeholder) => ({
+    placeholder,
+    ...where,
+  }));
+}
+
+function placeInPath(path: string): readonly Placed[] {
+  const segments = path.split("/");
+  return segments.flatMap((segment, index) =>
+    parsePlaceholders(segment).map((placeholder): Placed => ({
+      placeholder,
+      place: "path",
+      labels: [segments[index - 1] ?? "", segment.slice(0, placeholder.start)]
+        .map(decode),
+      slot: `segment ${index}`,
+      path: ["url"],
+    }))
+  );
+}
+
+function placeInQuery(query: string): readonly Placed[] {
+  return query.slice(1).split("&").flatMap((parameter, index) => {
+    const equals = parameter.indexOf("=");
+    const name = equals < 0 ? parameter : parameter.slice(0, equals);
+    const slot = `parameter ${index}`;
+    const value = equals < 0 ? "" : parameter.slice(equals + 1);
+    return [
+      ...placeText(name, {
+        place: "query-name",
+        labels: [decode(name)],
+        slot,
+        path: ["url"],
+      }),
+      ...parsePlaceholders(value).map((placeholder): Placed => ({
+        placeholder,
+        place: "query",
+        labels: [name, value.slice(0, placeholder.start)].map(decode),
+        slot,
+        path: ["url"],
+      })),
+    ];
+  });
+}
+
+function placeInBody(
+  value: JsonValue,
+  path: readonly string[],
+): readonly Placed[] {
+  const field = path.slice(1).findLast((key) => !/^\d+$/.test(key));
+  const labels = field === undefined ? [] : [field];
+  const where = { labels, slot: path.join("\0"), path };
+  if (typeof value === "string") {
+    return placeText(value, { ...where, place: "body" });
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...placeText(key, { ...where, path: [...path, key], place: "body-key" }),
+    ...placeInBody(inner, [...path, key]),
+  ]);
+}
+
+/** An app decodes names before it reads them, so `acc%6Funt` is the parameter `account`. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Checking the Jinja texts inside agent files, with places in the file instead of places in the text.
+ *
+ * @module
+ */
+import { parseTemplate } from "../cards/template.ts";
+import type { Problem } from "../problem.ts";
+import { problemAt, readSource, type Source } from "./source.ts";
+
+const GUIDE = "The Jinja guide lists what templates can do.";
+
+/**
+ * What is wrong with a template that stands in a file.
+ *
+ * @param offsetOf the offset in the file of the character at an index of the template's text
+ */
+export function checkTemplate(
+  source: Source,
+  template: string,
+  offsetOf: (index: number) => number,
+): readonly Problem[] {
+  const parsed = parseTemplate(template, source.file);
+  if (parsed.kind === "ok") return [];
+  const { lineStarts } = readSource(source.file, template);
+  return parsed.problems.map(({ line, column, code, message, fix }) => {
+    const index = (lineStarts[line - 1] ?? 0) + column - 1;
+    return problemAt(source, offsetOf(index), {
+      code,
+      message: `${message} (line ${line}, column ${column} of the template)`,
+      fix: fix ?? GUIDE,
+    });
+  });
+}
+
+/** The actions that a template's buttons run by a name written out, with the index of each name. */
+export function actionsInTemplate(
+  template: string,
+): readonly { readonly action: string; readonly index: number }[] {
+  return [...template.matchAll(/["']tool:([a-z][a-z0-9_]{0,63})["']/g)].map(
+    (match) => ({ action: match[1] ?? "", index: match.index + 6 }),
+  );
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { namesAccount } from "../../core/agent/account_input.ts";
+import { parseAction } from "../../core/agent/action.ts";
+import { faultsOf } from "./faults.ts";
+
+/** [address, body, headers, inputs]: with a problem, since an input could select an account. */
+const REFUSED: readonly (readonly [string, string, string, string])[] = [
+  // By name, wherever it is used, and even when it is not used at all.
+  ["/a/{user.id}?x={account_id}", "", "", "account_id: {}"],
+  ["/a/{user.id}", "id: '{id}'", "", "id: {}"],
+  ["/a/{user.id}", "", "", "customerId: {}"],
+  ["/a/{user.id}", "to: '{email}'", "", "email: {}"],
+  ["/a/{user.id}", "x: '{userid}'", "", "userid: {enum: [a, b]}"],
+  ["/a/{user.id}", "x: '{the_account_number}'", "", "the_account_number: {}"],
+  ["/a/{user.id}", "x: '{sub}'", "", "sub: {}"],
+  ["/a/{user.id}", "x: '{tenant}'", "", "tenant: {type: integer}"],
+  ["/a/{user.id}", "x: '{orgSlug}'", "", "orgSlug: {}"],
+  ["/a/{user.id}", "x: '{user2}'", "", "user2: {}"],
+  ["/a/{user.id}", "x: '{uid}'", "", "uid: {}"],
+  ["/a/{user.id}", "x: '{company_id}'", "", "company_id: {}"],
+  // By the name of what it fills.
+  ["/me/{user.id}?account={x}", "", "", "x: {}"],
+  ["/me/{user.id}?Account-ID={x}", "", "", "x: {}"],
+  ["/me/{user.id}?acc%6Funt={x}", "", "", "x: {}"],
+  ["/me/{user.id}?filter=owner:{x}", "", "", "x: {}"],
+  ["/me/{user.id}?email={x}", "", "", "x: {}"],
+  ["/me/{user.id}/accounts/{x}", "", "", "x: {}"],
+  ["/me/{user.id}/p/account={x}", "", "", "x: {}"],
+  ["/me/{user.id}", "owner: '{x}'", "", "x: {}"],
+  ["/me/{user.id}", "filter: {tenant_id: ['{x}']}", "", "x: {}"],
+  ["/me/{user.id}", "", "X-Customer-Id: '{x}'", "x: {}"],
+  ["/me/{user.id}", "", "X-Meta: 'user={x}'", "x: {}"],
+  ["/lookup", "by: '{user.id}', email: '{x}'", "", "x: {}"],
+  // By filling what {user.id} fills as well.
+  ["/p?who={user.id}&who={x}", "", "", "x: {}"],
+  ["/p?who={user.id}", "Who: '{x}'", "", "x: {}"],
+  ["/a/{user.id}/b/a/{x}", "", "", "x: {}"],
+  // By standing before {user.id}, or in a path without it.
+  ["/{x}/a/{user.id}", "", "", "x: {}"],
+  ["/{x}/a/{user.id}", "", "", "x: {type: integer}"],
+  ["/a/{x}", "by: '{user.id}'", "", "x: {}"],
+  ["/a/{x}?by={user.id}", "", "", "x: {}"],
+  ["/a/{x}", "", "X-By: '{user.id}'", "x: {}"],
+  // By making another id out of {user.id}.
+  ["/a/{user.id}{x}", "", "", "x: {enum: [a]}"],
+  ["/a/{x}{user.id}", "", "", "x: {type: boolean}"],
+  ["/a/{user.id};v={x}", "", "", "x: {}"],
+  ["/a?who={user.id}.{x}", "", "", "x: {enum: ['1']}"],
+  ["/a", "who: '{user.id}{x}'", "", "x: {}"],
+  ["/a", "", "X-Who: '{user.id} {x}'", "x: {}"],
+];
+
+const FINE: readonly (readonly [string, string, string, string])[] = [
+  ["/a/{user.id}/plan", "plan: '{plan}'", "", "plan: {enum: [starter, pro]}"],
+  ["/a/{user.id}/orders/{order}", "", "", "order: {}"],
+  ["/a/{user.id}/invoices/{number}.pdf", "", "", "number: {type: integer}"],
+  ["/a/{user.id}?from={from}&limit={limit}", "", "", "from: {}, limit: {}"],
+  ["/a/{user.id}?q={search}", "", "", "search: {}"],
+  ["/{region}/a/{user.id}", "", "", "region: {enum: [eu, us]}"],
+  ["/a/{user.id}", "email: '{new_email}'", "", "new_email: {}"],
+  ["/a/{user.id}", "seats: '{seats}'", "", "seats: {type: integer}"],
+  ["/a/{user.id}", "account: {plan: '{plan}'}", "", "plan: {}"],
+  ["/a/{user.id}", "note: 'From the user: {note}'", "", "note: {}"],
+  ["/t", "who: '{user.id}', subject: '{subject}', text: '{text}'", "", "subject: {}, text: {}"],
+  ["/a/{user.id}", "", "X-Reason: '{reason}'", "reason: {}"],
+  ["/a/{user.id}/team", "size: '{team_size}'", "", "team_size: {type: integer}"],
+];
+
+function actionFile(
+  [url, body, headers, input]: readonly [string, string, string, string],
+): string {
+  return `description: x\nmethod: POST\nurl: "https://a.example${url}"\n` +
+    `body: {${body}}\nheaders: {${headers}}\ninput: {${input}}\n`;
+}
+
+Deno.test("accountInputs finds every way to select an account beside {user.id}", () => {
+  for (const row of REFUSED) {
+    const codes = faultsOf(parseAction("actions/a.yaml", actionFile(row)))
+      .map((fault) => fault.split(" ")[1]);
+    assert.ok(codes.includes("action.account-input"), `${row}: ${codes}`);
+  }
+});
+
+Deno.test("accountInputs leaves inputs alone that say what, not whose", () => {
+  for (const row of FINE) {
+    const faults = faultsOf(parseAction("actions/a.yaml", actionFile(row)));
+    assert.deepEqual(faults, [], String(row));
+  }
+});
+
+Deno.test("accountInputs says nothing about an action without {user.id}", () => {
+  const row = ["/orders/{order_id}", "", "", "order_id: {}"] as const;
+  assert.deepEqual(faultsOf(parseAction("actions/a.yaml", actionFile(row))), []);
+});
+
+Deno.test("namesAccount judges names by their words", () => {
+  const yes = [
+    "account",
+    "Accounts",
+    "ACCOUNT_ID",
+    "acct-no",
+    "X-Org",
+    "userName",
+    "member_ref",
+    "client.id",
+    "workspaceKey",
+  ];
+  const no = [
+    "plan",
+    "account_type",
+    "user_note",
+    "subject",
+    "subtotal",
+    "order_id",
+    "width",
+    "idea",
+    "valid",
+    "clientele",
+    "accounting",
+  ];
+  for (const name of yes) assert.equal(namesAccount(name), true, name);
+  for (const name of no) assert.equal(namesAccount(name), false, name);
+});

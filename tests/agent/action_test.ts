@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { parseAction } from "../../core/agent/action.ts";
+import { actionOrigin } from "../../core/agent/action_url.ts";
+import { faultsOf, valueOf } from "./faults.ts";
+
+const PATH = "actions/change_plan.yaml";
+
+const CHANGE_PLAN = `description: Changes the plan.
+status: Changing…
+method: post
+url: "https://app.example:8443/accounts/{user.id}/plan?key={secrets.B}"
+headers:
+  Authorization: "Bearer {secrets.A}"
+body:
+  plan: "{plan}"
+  by: [desk, "{secrets.A}"]
+input:
+  plan: {type: string, enum: [starter, pro], description: The plan.}
+pick: [plan]
+widget: account_card
+widget_done: "Now {{ plan | title }}."
+mock: {plan: pro}
+`;
+
+/** Lines after `description: x` and an https address, so the first of them is line 3. */
+function action(lines: string): string {
+  return `description: x\nurl: "https://a.example/p"\n${lines}`;
+}
+
+/** An action with this address and these inputs; the address is line 2, column 6. */
+function withUrl(url: string, input = ""): string {
+  return `description: x\nurl: "https://a.example${url}"\n${input}`;
+}
+
+const TEXT_X = "input: {x: {type: string}}";
+
+const FORM: readonly (readonly [string, readonly string[]])[] = [
+  ["", ["1:1 action.wrong-type"]],
+  ["- a", ["1:1 action.wrong-type"]],
+  ["description: x", ["1:1 action.missing-key"]],
+  ["url: {user.id}", ["1:6 yaml.unquoted-placeholder"]],
+  ["url: {user.id}/plan", ["1:15 yaml.syntax"]],
+  ["url: {{ x }}", ["1:6 yaml.unquoted-placeholder"]],
+  [action("body:\n  plan: {plan}"), ["4:9 yaml.unquoted-placeholder"]],
+  [action("descripton: x"), ["3:1 action.unknown-key"]],
+  [action("method: FETCH"), ["3:9 action.unknown-value"]],
+  [action("headers: [a]"), ["3:10 action.wrong-type"]],
+  [action("headers: {A: 1}"), ["3:14 action.wrong-type"]],
+  [action('headers: {"A B": x}'), ["3:11 action.bad-name"]],
+  [action("body: text"), ["3:7 action.bad-value"]],
+  [action("pick: plan"), ["3:7 action.wrong-type"]],
+  [action("input: {x: {tipe: string}}"), ["3:13 action.unknown-key"]],
+  [action("input: {x: {type: text}}"), ["3:19 action.unknown-value"]],
+  [action("input: {a-b: {type: string}}"), ["3:9 action.bad-name"]],
+  [action("input: {x: string}"), ["3:12 action.wrong-type"]],
+  [action("status: x\nstatus: y"), ["4:1 yaml.duplicate-key"]],
+  [action("status: *x"), ["3:9 yaml.alias"]],
+  [action("mock: .nan"), ["3:7 yaml.not-json"]],
+  [action("mock: {? [a] : b}"), ["3:10 yaml.key-not-text"]],
+  [action("\tstatus: x"), ["3:1 yaml.syntax"]],
+  ["url: https://a.example/", ["1:1 action.no-description"]],
+];
+
+const RULES: readonly (readonly [string, readonly string[]])[] = [
+  [withUrl("/{x}", TEXT_X), []],
+  [withUrl("/{x}"), ["2:25 action.undeclared-input"]],
+  [withUrl("/{ x }", TEXT_X), [
+    "2:6 action.bad-url",
+    "2:6 action.bad-placeholder",
+  ]],
+  [withUrl("/{{x}}", TEXT_X), ["2:6 action.bad-placeholder"]],
+  [withUrl("/{user.email}"), ["2:6 action.bad-placeholder"]],
+  [withUrl("/{secrets.A}"), ["2:25 action.secret-place"]],
+  [withUrl("/?k={secrets.A}"), []],
+  [withUrl("/?{x}=1", TEXT_X), ["2:26 action.placeholder-in-name"]],
+  [withUrl("/?{x}", TEXT_X), ["2:26 action.placeholder-in-name"]],
+  [withUrl("{x}/p", TEXT_X), ["2:24 action.placeholder-in-host"]],
+  [withUrl(":{x}/p", TEXT_X), [
+    "2:6 action.bad-url",
+    "2:25 action.placeholder-in-host",
+  ]],
+  [withUrl("@evil.example/p"), ["2:6 action.bad-url"]],
+  [withUrl("/a/../b"), ["2:6 action.bad-url"]],
+  [withUrl("/a/%2E%2e/b"), ["2:6 action.bad-url"]],
+  [withUrl("/a b"), ["2:6 action.bad-url"]],
+  [withUrl("/a#b"), ["2:6 action.bad-url"]],
+  [withUrl("/a\\\\b"), ["2:6 action.bad-url"]],
+  ["description: x\nurl: /relative", ["2:6 action.bad-url"]],
+  ["description: x\nurl: https://", ["2:6 action.bad-url"]],
+  ['description: x\nurl: "{x}"\ninput: {x: {}}', [
+    "2:6 action.bad-url",
+    "2:7 action.placeholder-in-host",
+  ]],
+  [
+    withUrl("/{x}", "input: {x: {required: false}}"),
+    ["2:25 action.optional-in-path"],
+  ],
+  [withUrl("/?x={x}", "input: {x: {required: false}}"), []],
+  [action("input: {x: {}}"), ["3:9 action.unused-input"]],
+  [action("widget_done: '{{ x }}'\ninput: {x: {}}"), []],
+  [action("body: {a: '{x}'}\ninput: {x: {enum: [1]}}"), [
+    "4:20 action.enum-type",
+  ]],
+  [
+    action("body: {a: '{x}'}\ninput: {x: {type: integer, enum: [1, 1.5]}}"),
+    ["4:38 action.enum-type"],
+  ],
+  [action("method: GET\nbody: {}"), ["4:1 action.body-on-get"]],
+  [action("method: HEAD\nbody: {a: 1}"), ["4:1 action.body-on-get"]],
+  [action("body: {'{x}': 1}\ninput: {x: {}}"), [
+    "3:15 action.placeholder-in-key",
+  ]],
+  [action("body: {q: 'query { user { id } }'}"), []],
+  [action("body: {q: '{nope}'}"), ["3:12 action.undeclared-input"]],
+  [
+    action("body: {q: '{ x }'}\ninput: {x: {}}"),
+    ["3:11 action.bad-placeholder"],
+  ],
+  [action("body: {q: '{user.name}'}"), ["3:11 action.bad-placeholder"]],
+  [action("headers: {Host: a.example}"), ["3:11 action.reserved-header"]],
+  [action("headers: {Transfer-Encoding: chunked}"), [
+    "3:11 action.reserved-header",
+  ]],
+  [action("headers: {A: x, a: y}"), ["3:17 action.duplicate-header"]],
+  [action('headers: {A: "x\\r\\nB: y"}'), ["3:14 action.bad-header"]],
+  [action('headers: {A: "日本"}'), ["3:14 action.bad-header"]],
+  [action("headers: {Authorization: '{x}'}\ninput: {x: {}}"), [
+    "3:27 action.input-in-credential",
+  ]],
+  [action("headers: {X-Note: '{x}'}\ninput: {x: {}}"), []],
+  [action("status: '{secrets.A}'"), ["3:9 action.secret-place"]],
+  [action("mock: {a: ['{secrets.A}']}"), ["3:12 action.secret-place"]],
+  [action("body: {a: '{x}'}\ninput: {x: {description: '{secrets.A}'}}"), [
+    "4:26 action.secret-place",
+  ]],
+  ["description: '{secrets.A}'\nurl: https://a.example/", [
+    "1:14 action.secret-place",
+  ]],
+  [action("widget_done: '{{ plan'"), ["3:14 template.syntax"]],
+  [action("pick: [plan, sets]\nmock: {plan: 1, seats: 2}"), [
+    "3:14 action.pick-not-in-mock",
+  ]],
+  [withUrl("/{account_id}", "input: {account_id: {}}"), [
+    "3:9 action.account-without-identity",
+  ]],
+];
+
+Deno.test("parseAction reads every field", () => {
+  const read = valueOf(parseAction(PATH, CHANGE_PLAN));
+  assert.equal(read.name, "change_plan");
+  assert.equal(read.method, "POST");
+  assert.equal(read.changes, true);
+  assert.equal(read.usesIdentity, true);
+  assert.deepEqual(read.secrets, ["A", "B"]);
+  assert.deepEqual(read.body, { plan: "{plan}", by: ["desk", "{secrets.A}"] });
+  assert.deepEqual([...read.headers], [["Authorization", "Bearer {secrets.A}"]]);
+  assert.deepEqual([...read.input], [["plan", {
+    type: "string",
+    enum: ["starter", "pro"],
+    description: "The plan.",
+    required: true,
+  }]]);
+  assert.deepEqual(read.pick, ["plan"]);
+  assert.deepEqual(read.mock, { plan: "pro" });
+  assert.equal(read.widgetDone, "Now {{ plan | title }}.");
+  assert.equal(read.widgetFailed, null);
+  assert.equal(actionOrigin(read), "https://app.example:8443");
+  assert.deepEqual(
+    read.placeholders.map(({ place, placeholder }) => [
+      place,
+      placeholder.kind,
+    ]),
+    [
+      ["path", "identity"],
+      ["query", "secret"],
+      ["header", "secret"],
+      ["body", "input"],
+      ["body", "secret"],
+    ],
+  );
+});
+
+Deno.test("parseAction takes GET without a body and POST with one when the file names no method", () => {
+  const methodOf = (lines: string) => valueOf(parseAction(PATH, action(lines))).method;
+  assert.equal(methodOf(""), "GET");
+  assert.equal(methodOf("body: {}"), "POST");
+  assert.equal(methodOf("method: delete"), "DELETE");
+});
+
+Deno.test("parseAction says what is wrong with a file's form, and where", () => {
+  for (const [text, expected] of FORM) {
+    assert.deepEqual(faultsOf(parseAction(PATH, text)), expected, text);
+  }
+});
+
+Deno.test("parseAction checks what the form cannot express", () => {
+  for (const [text, expected] of RULES) {
+    assert.deepEqual(faultsOf(parseAction(PATH, text)), expected, text);
+  }
+});
+
+Deno.test("parseAction tells how to mend every fault, and says quote it for a bare {user.id}", () => {
+  for (const [text] of [...FORM, ...RULES]) {
+    const parsed = parseAction(PATH, text);
+    const faults = parsed.kind === "ok" ? parsed.warnings : parsed.problems;
+    for (const fault of faults) assert.ok(fault.fix, fault.code);
+  }
+  const bare = parseAction(PATH, "url: {user.id}");
+  assert.match(
+    (bare.kind === "problems" && bare.problems[0]?.fix) || "",
+    /quote it/i,
+  );
+});
