@@ -1,0 +1,167 @@
+/**
+ * Checking an agent as a whole: every file on its own, then what they say of each other.
+ *
+ * @see contract, section 1
+ * @module
+ */
+import { AGENT_LIMITS } from "../limits.ts";
+import type { Parsed, Problem } from "../problem.ts";
+import { type Action, parseAction } from "./action.ts";
+import { type AllowedHosts, checkOrigin } from "./action_url.ts";
+import { type AgentFiles, checkFiles, type FileKind, fileKind, fileName, filePath } from "./files.ts";
+import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./instructions.ts";
+import { suggestName } from "./nearest.ts";
+import { type Fault, type Position, problemOf } from "./source.ts";
+import { parseTask, type Task } from "./task.ts";
+import { parseTestFile, type TestFile } from "./test_file.ts";
+import { parseWebsite, type Website } from "./website.ts";
+import { parseWidgetFile, type WidgetFile } from "./widget_file.ts";
+
+/** An agent's files in parsed form, by name. */
+export type Agent = {
+  readonly instructions: Instructions;
+  readonly tasks: ReadonlyMap<string, Task>;
+  readonly actions: ReadonlyMap<string, Action>;
+  readonly widgets: ReadonlyMap<string, WidgetFile>;
+  readonly tests: ReadonlyMap<string, TestFile>;
+  readonly website: Website;
+};
+
+/** The agent as far as its files could be read, and all that is wrong with them, in the order of the files. */
+export type CheckedAgent = {
+  /** Without the files that have problems of their own. */
+  readonly agent: Agent;
+  /** What stops a save. */
+  readonly problems: readonly Problem[];
+  /** What does not. */
+  readonly warnings: readonly Problem[];
+};
+
+/** Checks every rule of the agent's files at once; pure, and the same answer for the same files. */
+export function checkAgent(
+  files: AgentFiles,
+  allowed: AllowedHosts,
+): CheckedAgent {
+  const problems: Problem[] = [...checkFiles(files)];
+  const warnings: Problem[] = [];
+
+  function parseAll<Value>(
+    kind: FileKind,
+    parse: (path: string, text: string) => Parsed<Value>,
+  ): ReadonlyMap<string, Value> {
+    const values = new Map<string, Value>();
+    for (const [path, text] of files) {
+      // A file that is too large has its problem already, and reading it could take long.
+      if (fileKind(path) !== kind) continue;
+      if (text.length > AGENT_LIMITS.fileBytesMax) continue;
+      const parsed = parse(path, text);
+      if (parsed.kind === "problems") {
+        problems.push(...parsed.problems);
+        continue;
+      }
+      warnings.push(...parsed.warnings);
+      values.set(fileName(path), parsed.value);
+    }
+    return values;
+  }
+
+  const agent: Agent = {
+    instructions: parseAll("instructions", parseInstructions)
+      .get("instructions") ?? DEFAULT_INSTRUCTIONS,
+    tasks: parseAll("task", parseTask),
+    actions: parseAll("action", parseAction),
+    widgets: parseAll("widget", parseWidgetFile),
+    tests: parseAll("tests", parseTestFile),
+    website: parseAll("website", parseWebsite).get("website") ?? new Map(),
+  };
+  for (const action of agent.actions.values()) {
+    const found = checkOrigin(filePath("action", action.name), action, allowed);
+    problems.push(...found.problems);
+    warnings.push(...found.warnings);
+  }
+  const names = namesIn(files);
+  problems.push(...unknownWidgets(agent, names));
+  warnings.push(
+    ...unknownActions(agent, names),
+    ...unknownInTests(agent, names),
+  );
+  return {
+    agent,
+    problems: problems.toSorted(byPlace),
+    warnings: warnings.toSorted(byPlace),
+  };
+}
+
+/** Names that exist as files, even as files with problems: one fault is not reported twice. */
+type Names = {
+  readonly actions: ReadonlySet<string>;
+  readonly widgets: ReadonlySet<string>;
+};
+
+function namesIn(files: AgentFiles): Names {
+  const ofKind = (kind: FileKind) => {
+    const paths = [...files.keys()].filter((path) => fileKind(path) === kind);
+    return new Set(paths.map(fileName));
+  };
+  return { actions: ofKind("action"), widgets: ofKind("widget") };
+}
+
+function unknownWidgets(agent: Agent, names: Names): readonly Problem[] {
+  return [...agent.actions.values()].flatMap(({ name, widget, positions }) => {
+    if (widget === null || names.widgets.has(widget)) return [];
+    const position = positions.get("widget") ?? { line: 1, column: 1 };
+    return [problemIn(filePath("action", name), position, {
+      code: "action.unknown-widget",
+      message: `There is no widget \`${widget}\`.`,
+      fix: `${suggestName(widget, names.widgets)} ` +
+        "Create the widget before an action names it.",
+    })];
+  });
+}
+
+function unknownActions(agent: Agent, names: Names): readonly Problem[] {
+  const references = [
+    ...[...agent.tasks.values()].map((task) => ["task", task] as const),
+    ...[...agent.widgets.values()].map((file) => ["widget", file] as const),
+  ];
+  return references.flatMap(([kind, file]) =>
+    file.references
+      .filter(({ action }) => !names.actions.has(action))
+      .map((reference) =>
+        problemIn(filePath(kind, file.name), reference, {
+          code: `${kind}.unknown-action`,
+          message: `There is no action \`${reference.action}\`.`,
+          fix: suggestName(reference.action, names.actions),
+        })
+      )
+  );
+}
+
+function unknownInTests(agent: Agent, names: Names): readonly Problem[] {
+  return [...agent.tests.values()].flatMap((file) =>
+    file.cases.flatMap((test) => {
+      const { tools, widget } = test.expect;
+      const unknown = (noun: "action" | "widget", name: string) =>
+        problemIn(filePath("tests", file.name), test, {
+          code: `test.unknown-${noun}`,
+          message: `The case "${test.name}" expects the ${noun} ` +
+            `\`${name}\`, which does not exist.`,
+          fix: suggestName(name, names[`${noun}s`]),
+        });
+      return [
+        ...(tools ?? []).filter((name) => !names.actions.has(name))
+          .map((name) => unknown("action", name)),
+        ...[widget].flatMap((name) => name === null || names.widgets.has(name) ? [] : [unknown("widget", name)]),
+      ];
+    })
+  );
+}
+
+function problemIn(file: string, { line, column }: Position, fault: Fault) {
+  return { ...problemOf(file, fault), line, column };
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}

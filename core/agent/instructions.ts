@@ -1,0 +1,71 @@
+/**
+ * `instructions.md`: how the agent speaks and when it hands over.
+ *
+ * @see contract, section 1
+ * @module
+ */
+import { z } from "zod";
+import { AGENT_LIMITS } from "../limits.ts";
+import type { Parsed } from "../problem.ts";
+import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
+import { parseShape } from "./shape.ts";
+import { readSource } from "./source.ts";
+
+/** The parsed instructions. */
+export type Instructions = {
+  /** Markdown for the model. */
+  readonly body: string;
+  /** After this many replies of the agent a person takes over, 1 to 50. */
+  readonly maxReplies: number;
+  /** Topics that always go to a person. */
+  readonly handoffTopics: readonly string[];
+};
+
+/** What an agent without the file has. */
+export const DEFAULT_INSTRUCTIONS: Instructions = {
+  body: "",
+  maxReplies: AGENT_LIMITS.maxRepliesDefault,
+  handoffTopics: [],
+};
+
+const FIELDS = z.strictObject({
+  maxReplies: z.int().min(1).max(AGENT_LIMITS.maxRepliesMax)
+    .describe(`a whole number from 1 to ${AGENT_LIMITS.maxRepliesMax}`)
+    .default(AGENT_LIMITS.maxRepliesDefault),
+  handoffTopics: z.array(z.string().min(1).describe("text"))
+    .describe("a list of texts, such as [refund, complaint]").default([]),
+});
+
+/** Reads the instructions; every field has a default, the body may be empty. */
+export function parseInstructions(
+  path: string,
+  text: string,
+): Parsed<Instructions> {
+  const source = readSource(path, text);
+  const front = parseFrontMatter(source);
+  if (front.kind === "problems") return front;
+  const fields = parseShape(source, front.value.fields, FIELDS, "instructions");
+  if (fields.kind === "problems") return fields;
+  return {
+    kind: "ok",
+    value: { ...fields.value, body: front.value.body },
+    warnings: [],
+  };
+}
+
+/** The same instructions with the given parts changed; comments and the other parts stay. */
+export function updateInstructions(
+  text: string,
+  changes: {
+    readonly body?: string | undefined;
+    readonly maxReplies?: number | undefined;
+    readonly handoffTopics?: readonly string[] | undefined;
+  },
+): string {
+  const { body, maxReplies, handoffTopics } = changes;
+  const fields = {
+    ...(maxReplies === undefined ? {} : { maxReplies }),
+    ...(handoffTopics === undefined ? {} : { handoffTopics }),
+  };
+  return writeFrontMatter(text, fields, body);
+}

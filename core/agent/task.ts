@@ -1,0 +1,102 @@
+/**
+ * `tasks/<name>.md`: when something applies, and the steps that the agent then follows.
+ *
+ * @see spec, "Task file"
+ * @module
+ */
+import { z } from "zod";
+import type { Parsed, Problem } from "../problem.ts";
+import { fileName } from "./files.ts";
+import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
+import { keyStartOf } from "./node.ts";
+import { parseShape } from "./shape.ts";
+import { type Fault, positionAt, problemAt, readSource } from "./source.ts";
+
+/** An `@action_name` in a task, with its place in the file. */
+export type ActionReference = {
+  readonly action: string;
+  readonly line: number;
+  readonly column: number;
+};
+
+/** A parsed task. */
+export type Task = {
+  readonly name: string;
+  /** When the task applies. */
+  readonly description: string;
+  /** Markdown for the model: numbered steps. */
+  readonly body: string;
+  /** Each reference in the order of the text; an action may appear several times. */
+  readonly references: readonly ActionReference[];
+};
+
+const FIELDS = z.strictObject({
+  description: z.string().describe("a text that says when the task applies")
+    .optional(),
+});
+
+/** An e-mail address or a path such as `npm/@scope` is not a reference. */
+const REFERENCE = /(?<![\w.@/`-])`?@([a-z][a-z0-9_]{0,63})(?![\w@-])/g;
+
+const NUMBERED_STEP = /^ {0,3}\d{1,9}[.)][ \t]+\S/m;
+
+/** Reads a task; whether the actions exist is for {@link checkAgent} to say. */
+export function parseTask(path: string, text: string): Parsed<Task> {
+  const source = readSource(path, text);
+  const front = parseFrontMatter(source);
+  if (front.kind === "problems") return front;
+  const { fields, body, bodyStart } = front.value;
+  const parsed = parseShape(source, fields, FIELDS, "task");
+  if (parsed.kind === "problems") return parsed;
+  const description = parsed.value.description?.trim() ?? "";
+  if (description === "") {
+    const offset = keyStartOf(fields, ["description"]);
+    return {
+      kind: "problems",
+      problems: [problemAt(source, offset, NO_DESCRIPTION)],
+    };
+  }
+  const references = [...body.matchAll(REFERENCE)].map((match) => {
+    const at = bodyStart + match.index + match[0].indexOf("@");
+    return { action: match[1] ?? "", ...positionAt(source, at) };
+  });
+  const warnings: readonly Problem[] = NUMBERED_STEP.test(body) ? [] : [problemAt(source, bodyStart, NO_STEPS)];
+  return {
+    kind: "ok",
+    value: { name: fileName(path), description, body, references },
+    warnings,
+  };
+}
+
+/** A task file from its two parts. */
+export function writeTask(description: string, body: string): string {
+  return writeFrontMatter("", { description }, body);
+}
+
+/** The same task with the given parts changed; comments stay. */
+export function updateTask(
+  text: string,
+  changes: {
+    readonly description?: string | undefined;
+    readonly body?: string | undefined;
+  },
+): string {
+  const { description, body } = changes;
+  return writeFrontMatter(
+    text,
+    description === undefined ? {} : { description },
+    body,
+  );
+}
+
+const NO_DESCRIPTION: Fault = {
+  code: "task.no-description",
+  message: "The task does not say when it applies.",
+  fix: "Begin the file with ---, a line `description: …` and ---.",
+};
+
+const NO_STEPS: Fault = {
+  code: "task.no-steps",
+  message: "The task has no numbered steps.",
+  fix: "Write the steps as a list: 1. …, 2. …",
+};

@@ -1,0 +1,53 @@
+/**
+ * `website.yaml`: which of the website's own actions the agent may use, and how.
+ *
+ * @see contract, section 1
+ * @module
+ */
+import { z } from "zod";
+import type { Parsed } from "../problem.ts";
+import { parseShape } from "./shape.ts";
+import { readSource } from "./source.ts";
+import { parseYaml } from "./yaml.ts";
+
+/** Without asking, after the customer's yes, or only by a person. */
+export const WEBSITE_MODES = ["auto", "confirm", "human"] as const;
+
+/** How the agent may use one website action. */
+export type WebsiteAction = {
+  readonly mode: typeof WEBSITE_MODES[number];
+  /** The line shown while it runs. */
+  readonly status: string | null;
+};
+
+/** What the teammates decided, by the website action's name. */
+export type Website = ReadonlyMap<string, WebsiteAction>;
+
+/** The names that a page may register (WebMCP's rule). */
+const NAME = z.string().regex(/^[\w.-]{1,128}$/);
+
+const FILE = z.record(
+  NAME,
+  z.strictObject({
+    mode: z.enum(WEBSITE_MODES).describe("auto, confirm or human"),
+    status: z.string().max(200).describe(
+      "a text of at most 200 characters, shown while it runs",
+    ).optional(),
+  }).describe("a map, such as {mode: confirm}"),
+).describe("a map of website action names to {mode, status}");
+
+/** Reads the decisions; an empty file decides nothing. */
+export function parseWebsite(path: string, text: string): Parsed<Website> {
+  const source = readSource(path, text);
+  const root = parseYaml(source);
+  if (root.kind === "problems") return root;
+  if (root.value.kind === "scalar" && root.value.value === null) {
+    return { kind: "ok", value: new Map(), warnings: [] };
+  }
+  const file = parseShape(source, root.value, FILE, "website");
+  if (file.kind === "problems") return file;
+  const website = new Map(
+    Object.entries(file.value).map(([name, { mode, status }]) => [name, { mode, status: status ?? null }] as const),
+  );
+  return { kind: "ok", value: website, warnings: [] };
+}

@@ -1,0 +1,173 @@
+/**
+ * `widgets/<name>.json`: what a card looks like. A `.widget` export of ChatKit Studio is accepted as it is.
+ *
+ * @see spec, "Widget file"
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import type { Parsed, Problem } from "../problem.ts";
+import { fileName } from "./files.ts";
+import { jsonStringOffset, parseJson } from "./json.ts";
+import { nearestName } from "./nearest.ts";
+import { type FileNode, keyStartOf, startOf } from "./node.ts";
+import { parsePlaceholders } from "./placeholders.ts";
+import { parseShape } from "./shape.ts";
+import { type Fault, positionAt, problemAt, readSource, type Source } from "./source.ts";
+import type { ActionReference } from "./task.ts";
+import { actionsInTemplate, checkTemplate } from "./template_rules.ts";
+
+/** A named data set for previewing one case. */
+export type WidgetState = { readonly name: string; readonly data: JsonValue };
+
+/** A parsed widget file. */
+export type WidgetFile = {
+  readonly name: string;
+  /** The display name; the file's name when it has none. */
+  readonly title: string;
+  /** Jinja whose output is the JSON component tree. */
+  readonly template: string;
+  /** Jinja of the line shown when the card is folded away. */
+  readonly summary: string | null;
+  /** Example data; undefined when neither the file nor its Studio export has any. */
+  readonly sample: JsonValue | undefined;
+  readonly states: readonly WidgetState[];
+  /** The tree as Studio showed it. */
+  readonly preview: JsonValue | undefined;
+  /** Actions that the template's buttons name, with their places in the file. */
+  readonly references: readonly ActionReference[];
+};
+
+const ANYTHING = z.custom<JsonValue>((value) => value !== undefined);
+
+/** Other top-level keys are kept, so that a file goes out as it came in. */
+const FILE = z.looseObject({
+  version: z.literal("1.0").describe('"1.0"'),
+  name: z.string().describe("text: the display name").optional(),
+  template: z.string().min(1)
+    .describe("the Jinja text of the card, as one JSON string"),
+  summary: z.string().describe("text").nullish(),
+  sample: ANYTHING.describe("example data").optional(),
+  states: z.array(
+    z.strictObject({
+      name: z.string().min(1).describe("text"),
+      data: ANYTHING.describe("the data of this case"),
+    }).describe("{name, data}"),
+  ).describe("a list of {name, data}").nullish(),
+  outputJsonPreview: ANYTHING.optional(),
+  encodedWidget: z.string().describe("text").nullish(),
+}).describe("an object with version, name and template");
+
+const KNOWN_KEYS = [...Object.keys(FILE.shape), "jsonSchema"];
+
+/** Reads a widget file and its templates; whether the actions of its buttons exist is for `checkAgent` to say. */
+export function parseWidgetFile(
+  path: string,
+  text: string,
+): Parsed<WidgetFile> {
+  const source = readSource(path, text);
+  const root = parseJson(source);
+  if (root.kind === "problems") return root;
+  const file = parseShape(source, root.value, FILE, "widget");
+  if (file.kind === "problems") return file;
+  const problems = checkTexts(source, root.value, file.value);
+  if (problems.length > 0) return { kind: "problems", problems };
+  const { name, template, summary, sample, states, encodedWidget } = file.value;
+  const preview = file.value.outputJsonPreview;
+  return {
+    kind: "ok",
+    value: {
+      name: fileName(path),
+      title: name ?? fileName(path),
+      template,
+      summary: summary ?? null,
+      sample: sample ?? defaultState(encodedWidget ?? ""),
+      states: states ?? [],
+      preview: typeof preview === "string" ? readJson(preview) : preview,
+      references: buttonReferences(source, root.value, template),
+    },
+    warnings: mistypedKeys(source, root.value),
+  };
+}
+
+/** A widget file's JSON with some keys set (null removes one); other keys stay. */
+export function updateWidgetJson(text: string, changes: JsonObject): string {
+  const before = readJson(text);
+  const merged = { ...(isJsonObject(before) ? before : {}), ...changes };
+  const kept = Object.entries(merged).filter(([, value]) => value !== null);
+  return `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`;
+}
+
+/** Studio's export carries its default data; some exports carry the template's text there instead, or nothing. */
+function defaultState(encodedWidget: string): JsonValue | undefined {
+  const decoded = Buffer.from(encodedWidget, "base64url").toString("utf8");
+  const widget = readJson(decoded);
+  if (!isJsonObject(widget)) return undefined;
+  const { defaultState } = widget;
+  return isJsonObject(defaultState) ? defaultState : undefined;
+}
+
+function readJson(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkTexts(
+  source: Source,
+  root: FileNode,
+  texts: {
+    readonly template: string;
+    readonly summary?: string | null | undefined;
+  },
+): readonly Problem[] {
+  const keys = ["template", "summary"] as const;
+  return keys.flatMap((key) => {
+    const text = texts[key] ?? "";
+    const start = startOf(root, [key]);
+    if (parsePlaceholders(text).some((each) => each.kind === "secret")) {
+      return [problemAt(source, start, SECRET)];
+    }
+    return checkTemplate(
+      source,
+      text,
+      (index) => jsonStringOffset(source, start, index),
+    );
+  });
+}
+
+const SECRET: Fault = {
+  code: "widget.secret",
+  message: "A secret cannot stand in a widget.",
+  fix: "Remove {secrets.…}; only an action's request may use it.",
+};
+
+function buttonReferences(
+  source: Source,
+  root: FileNode,
+  template: string,
+): readonly ActionReference[] {
+  const start = startOf(root, ["template"]);
+  return actionsInTemplate(template).map(({ action, index }) => ({
+    action,
+    ...positionAt(source, jsonStringOffset(source, start, index)),
+  }));
+}
+
+function mistypedKeys(source: Source, root: FileNode): readonly Problem[] {
+  const keys = root.kind === "map" ? [...root.entries.keys()] : [];
+  return keys.flatMap((key) => {
+    if (KNOWN_KEYS.includes(key)) return [];
+    const nearest = nearestName(key, KNOWN_KEYS);
+    if (nearest === null) return [];
+    return [problemAt(source, keyStartOf(root, [key]), {
+      code: "widget.unknown-key",
+      message: `The key \`${key}\` means nothing to the desk.`,
+      fix: `Did you mean \`${nearest}\`?`,
+    })];
+  });
+}

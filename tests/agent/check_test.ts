@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { type AllowedHosts } from "../../core/agent/action_url.ts";
+import { checkAgent } from "../../core/agent/check.ts";
+import { placesOf } from "./faults.ts";
+
+const PUBLIC: AllowedHosts = { privateHosts: [] };
+
+const TASK = "---\ndescription: x\n---\n1. Call @get_account.\n";
+const ACTION = 'description: x\nurl: "https://a.example/"\n';
+const WIDGET = '{"version": "1.0", "template": "{\\"t\\": \\"tool:get_acount\\"}"}';
+
+const CASES: readonly (readonly [
+  Readonly<Record<string, string>>,
+  readonly string[],
+  readonly string[],
+])[] = [
+  [{}, [], []],
+  [{ "tasks/a.md": TASK, "actions/get_account.yaml": ACTION }, [], []],
+  [{ "tasks/a.md": TASK }, [], ["tasks/a.md 4:9 task.unknown-action"]],
+  // The action exists, only not without faults: its own problem is enough.
+  [
+    { "tasks/a.md": TASK, "actions/get_account.yaml": "url: 1" },
+    ["actions/get_account.yaml 1:6 action.wrong-type"],
+    [],
+  ],
+  [
+    { "actions/a.yaml": `${ACTION}widget: card` },
+    ["actions/a.yaml 3:9 action.unknown-widget"],
+    [],
+  ],
+  [
+    {
+      "actions/a.yaml": `${ACTION}widget: card`,
+      "widgets/card.json": WIDGET,
+      "actions/get_account.yaml": ACTION,
+    },
+    [],
+    ["widgets/card.json 1:48 widget.unknown-action"],
+  ],
+  [
+    {
+      "tests/a.yaml": "- name: a\n  message: b\n  expect: {tools: [x], widget: y}",
+    },
+    [],
+    ["tests/a.yaml 1:3 test.unknown-action", "tests/a.yaml 1:3 test.unknown-widget"],
+  ],
+  [{ "notes.txt": "" }, ["notes.txt 1:1 file.path"], []],
+  [
+    { "website.yaml": "a: {mode: x}", "instructions.md": "---\nx: 1\n---\n" },
+    [
+      "instructions.md 2:1 instructions.unknown-key",
+      "website.yaml 1:11 website.unknown-value",
+    ],
+    [],
+  ],
+];
+
+function check(
+  files: Readonly<Record<string, string>>,
+  allowed: AllowedHosts = PUBLIC,
+) {
+  const { problems, warnings, agent } = checkAgent(
+    new Map(Object.entries(files)),
+    allowed,
+  );
+  const places = (found: typeof problems) => placesOf(found).map((place, index) => `${found[index]?.file} ${place}`);
+  for (const found of [...problems, ...warnings]) assert.ok(found.fix);
+  return { problems: places(problems), warnings: places(warnings), agent };
+}
+
+Deno.test("checkAgent checks what files say of each other", () => {
+  for (const [files, problems, warnings] of CASES) {
+    const found = check(files);
+    assert.deepEqual(found.problems, problems);
+    assert.deepEqual(found.warnings, warnings);
+  }
+});
+
+/** Address, allowed private hosts, the code of the problem or warning (or none). */
+const ORIGINS: readonly (readonly [string, readonly string[], string | null])[] = [
+  ["https://app.example/", [], null],
+  ["http://app.example/", [], "action.not-https"],
+  ["ftp://app.example/", [], "action.not-https"],
+  ["javascript://app.example/", ["app.example"], "action.not-https"],
+  ["http://localhost:8001/", [], "action.not-https"],
+  ["http://localhost:8001/", ["localhost:8001"], null],
+  ["http://localhost:8001/", ["localhost"], null],
+  ["http://LOCALHOST:8001/", ["LocalHost:8001"], null],
+  ["http://localhost:8002/", ["localhost:8001"], "action.not-https"],
+  ["http://localhost.evil.example/", ["localhost"], "action.not-https"],
+  ["http://localhost:8001@evil.example/", ["localhost:8001"], "action.bad-url"],
+  ["http://evil.example/localhost:8001", ["localhost:8001"], "action.not-https"],
+  ["https://localhost/", [], "action.private-host"],
+  ["https://10.0.0.1/", [], "action.private-host"],
+  ["https://2130706433/", [], "action.private-host"],
+  ["https://[::1]/", [], "action.private-host"],
+  ["https://10.0.0.1/", ["10.0.0.1"], null],
+];
+
+Deno.test("checkAgent takes https only, except for hosts that the operator allowed", () => {
+  for (const [url, privateHosts, code] of ORIGINS) {
+    const { problems, warnings } = check(
+      { "actions/a.yaml": `description: x\nurl: "${url}"\n` },
+      { privateHosts },
+    );
+    const expected = code === null ? [] : [`actions/a.yaml 2:6 ${code}`];
+    assert.deepEqual([...problems, ...warnings], expected, url);
+  }
+});
+
+Deno.test("checkAgent gives the parsed agent without the files that have problems", () => {
+  const { agent } = check({
+    "instructions.md": "---\nmaxReplies: 3\n---\nBe kind.",
+    "actions/good.yaml": ACTION,
+    "actions/bad.yaml": "x: 1",
+    "website.yaml": "pay: {mode: human}",
+  });
+  assert.equal(agent.instructions.maxReplies, 3);
+  assert.deepEqual([...agent.actions.keys()], ["good"]);
+  assert.equal(agent.website.get("pay")?.mode, "human");
+  assert.equal(check({}).agent.instructions.maxReplies, 10);
+});
+
+Deno.test("checkAgent finds no fault in the example agent", () => {
+  const folder = new URL("../../examples/agent/", import.meta.url);
+  const paths = [
+    "instructions.md",
+    "tasks/account.md",
+    "actions/get_account.yaml",
+    "actions/change_plan.yaml",
+    "widgets/account_card.json",
+    "tests/account.yaml",
+  ];
+  const files = paths.map((path) => [path, readFileSync(new URL(path, folder), "utf8")]);
+  const { problems, warnings, agent } = check(Object.fromEntries(files), {
+    privateHosts: ["localhost:8001"],
+  });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(warnings, []);
+  assert.deepEqual(agent.actions.get("change_plan")?.changes, true);
+  assert.deepEqual(agent.actions.get("get_account")?.secrets, ["SUPPORT_API_KEY"]);
+});

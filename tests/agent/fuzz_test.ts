@@ -1,0 +1,118 @@
+/** No text may crash a parser of agent files or hold it up, whoever wrote it. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { checkAgent } from "../../core/agent/check.ts";
+import { editYaml } from "../../core/agent/yaml_edit.ts";
+import { updateInstructions } from "../../core/agent/instructions.ts";
+import { AGENT_LIMITS } from "../../core/limits.ts";
+
+const SEED = 20_261_120;
+/** For a text of ordinary size, and for one as large as a file may be. */
+const MS_MAX = 250;
+const LARGEST_MS_MAX = 1000;
+
+const PATHS = [
+  "instructions.md",
+  "tasks/a.md",
+  "actions/a.yaml",
+  "widgets/a.json",
+  "tests/a.yaml",
+  "website.yaml",
+];
+
+/** Pieces that mean something to one of the parsers. */
+const PIECES = [
+  ..."{}[]:,-?&*!|>'\"%@`#\\/ \t\n\r\0\uFEFF😀é".split(""),
+  ...["---\n", "- ", ": ", "? ", "<<: ", "&a ", "*a", "!!str ", "~", "null"],
+  ...["description: x\n", "url: ", "https://a.example/", "body:\n  ", "  "],
+  ...["input: {x: {}}\n", "enum: [1, a]\n", "headers: {A: b}\n", "mock: "],
+  ...["{user.id}", "{x}", "{secrets.A}", "{{ x }}", "{% if x %}", "{% endif %}"],
+  ...["__proto__: 1\n", "constructor: {}\n", '"version": "1.0",', '"template": "'],
+  ...["name: a\nmessage: b\n", "expect: {tools: [", "mode: auto\n", "\\u00", "1e999"],
+];
+
+const TEXT = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 })
+  .map((pieces) => pieces.join(""));
+
+function slowestMs(text: string): number {
+  let slowest = 0;
+  for (const path of PATHS) {
+    const start = performance.now();
+    const found = checkAgent(new Map([[path, text]]), { privateHosts: [] });
+    slowest = Math.max(slowest, performance.now() - start);
+    for (const fault of [...found.problems, ...found.warnings]) {
+      assert.equal(fault.file, path);
+      assert.ok(fault.line >= 1 && fault.column >= 1);
+      assert.ok(fault.fix, fault.code);
+    }
+  }
+  return slowest;
+}
+
+Deno.test("checkAgent answers for any text, with places and fixes, in time", () => {
+  fc.assert(
+    fc.property(TEXT, (text) => {
+      assert.ok(slowestMs(text) < MS_MAX, JSON.stringify(text));
+    }),
+    { seed: SEED, numRuns: 3000 },
+  );
+});
+
+Deno.test("editYaml and updateInstructions change any text without a crash", () => {
+  fc.assert(
+    fc.property(TEXT, (text) => {
+      assert.match(editYaml(text, { url: "{x}" }), /url: "\{x\}"/);
+      assert.match(updateInstructions(text, { maxReplies: 3 }), /maxReplies: 3/);
+    }),
+    { seed: SEED, numRuns: 1000 },
+  );
+});
+
+/** Texts that grow, nest or repeat: each is as large as a file may be. */
+const HOSTILE: Readonly<Record<string, (size: number) => string>> = {
+  "open lists": (size) => "[".repeat(size),
+  "open maps": (size) => '{"a":'.repeat(size / 5),
+  "closed lists": (size) => "[".repeat(size / 2) + "]".repeat(size / 2),
+  "dashes": (size) => "- ".repeat(size / 2),
+  "question marks": (size) => "? ".repeat(size / 2),
+  "an open quote": (size) => `a: "${"\\n\n".repeat(size / 4)}`,
+  "blank lines": (size) => "---\n" + "\n".repeat(size - 4),
+  "front matter lines": (size) => "---\n" + "--- \n".repeat(size / 5 - 1),
+  "braces in an address": (size) => `url: "${"{".repeat(size - 8)}"`,
+  "references": (size) => "---\ndescription: x\n---\n" + "@a ".repeat(size / 4),
+  "at signs": (size) => "---\ndescription: x\n---\n" + "`@".repeat(size / 3),
+  "digits": (size) => "---\ndescription: x\n---\n" + "1".repeat(size - 30),
+};
+
+Deno.test("checkAgent refuses or reads hostile texts in time", () => {
+  for (const [name, make] of Object.entries(HOSTILE)) {
+    const text = make(AGENT_LIMITS.fileBytesMax);
+    assert.ok(text.length <= AGENT_LIMITS.fileBytesMax, name);
+    const ms = slowestMs(text);
+    assert.ok(ms < LARGEST_MS_MAX, `${name}: ${ms} ms`);
+  }
+});
+
+Deno.test("checkAgent does not let aliases grow", () => {
+  const lines = ["a0: &a0 [x, x]"];
+  for (let n = 1; n < 40; n++) {
+    lines.push(`a${n}: &a${n} [*a${n - 1}, *a${n - 1}]`);
+  }
+  const { problems } = checkAgent(new Map([["website.yaml", lines.join("\n")]]), {
+    privateHosts: [],
+  });
+  assert.ok(problems.every((each) => each.code === "yaml.alias"));
+  assert.ok(problems.length > 0);
+});
+
+Deno.test("checkAgent reads the largest ordinary file in two seconds", () => {
+  const lines = Array.from({ length: 12_000 }, (_, n) => `f${n}: {mode: auto}`);
+  const start = performance.now();
+  const { problems, agent } = checkAgent(
+    new Map([["website.yaml", lines.join("\n")]]),
+    { privateHosts: [] },
+  );
+  assert.deepEqual(problems, []);
+  assert.equal(agent.website.size, 12_000);
+  assert.ok(performance.now() - start < 2000);
+});

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { parseTestFile } from "../../core/agent/test_file.ts";
+import { faultsOf, valueOf } from "./faults.ts";
+
+const PATH = "tests/account.yaml";
+
+const BAD = [
+  ["a: 1", ["1:1 test.wrong-type"]],
+  ["- name: a", ["1:3 test.missing-key"]],
+  ["- name: a\n  message: ''", ["2:12 test.bad-value"]],
+  ["- name: a\n  message: b", ["1:3 test.no-expectation"]],
+  [
+    "- name: a\n  message: b\n  expect: {outcome: anser}",
+    ["3:21 test.unknown-value"],
+  ],
+  ["- name: a\n  message: b\n  expect: {tool: [x]}", ["3:12 test.unknown-key"]],
+  ["- name: a\n  message: b\n  expect: {tools: x}", ["3:19 test.wrong-type"]],
+  [
+    "- {name: a, message: b, expect: {criteria: x}}\n" +
+    "- {name: a, message: c, expect: {criteria: x}}\n",
+    ["2:10 test.duplicate-name"],
+  ],
+  ["- name: a\n  message: *b", ["2:12 yaml.alias"]],
+] as const;
+
+Deno.test("parseTestFile reads cases in order, null where a case does not ask", () => {
+  const text = "- name: a\n  message: b\n  expect:\n    outcome: answer\n" +
+    "    tools: []\n- name: c\n  message: d\n  expect: {widget: w, criteria: e}\n";
+  assert.deepEqual(valueOf(parseTestFile(PATH, text)), {
+    name: "account",
+    cases: [
+      {
+        name: "a",
+        message: "b",
+        expect: { outcome: "answer", tools: [], widget: null, criteria: null },
+        line: 1,
+        column: 3,
+      },
+      {
+        name: "c",
+        message: "d",
+        expect: { outcome: null, tools: null, widget: "w", criteria: "e" },
+        line: 6,
+        column: 3,
+      },
+    ],
+  });
+  assert.deepEqual(valueOf(parseTestFile(PATH, "# none\n")).cases, []);
+});
+
+Deno.test("parseTestFile says what is wrong and where", () => {
+  for (const [text, expected] of BAD) {
+    assert.deepEqual(faultsOf(parseTestFile(PATH, text)), expected, text);
+  }
+});
