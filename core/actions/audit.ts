@@ -1,0 +1,183 @@
+/**
+ * The audit log: one row for each action call, keys masked.
+ *
+ * A row is committed as `sent` before the request leaves and completed after, so that whatever left the desk has a row;
+ * a crash in between leaves a row that {@link recoverSent} turns into `unknown`.
+ *
+ * @see contract, section 8 (Audit record)
+ * @module
+ */
+import type { Selectable } from "kysely";
+import type { AuditOutcome, AuditRequest, AuditResponse, AuditTable } from "../db/schema.ts";
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { ACTION_LIMITS } from "../limits.ts";
+
+/** One row of the log as it is read. */
+export type AuditRecord = Selectable<AuditTable>;
+
+/** Whose call of which action it is: what a row says before anything happened. */
+export type AuditedCall = {
+  readonly workspace: string;
+  readonly conversationId: string | null;
+  readonly messageId: string | null;
+  readonly action: string;
+  readonly agentVersion: number;
+  readonly actor: AuditTable["actor"];
+  readonly userId: string | null;
+  readonly confirmedBy: AuditTable["confirmedBy"];
+  readonly input: JsonObject;
+};
+
+/** How a call that left the desk ended. */
+export type AuditEnd = {
+  readonly outcome: AuditOutcome;
+  readonly response: AuditResponse | null;
+  readonly ms: number;
+  readonly error: string | null;
+};
+
+type AuditDesk = Pick<Desk, "db" | "now" | "newId">;
+
+/** Rows of the log that one page shows at most. */
+const LISTED_MAX = 500;
+
+/**
+ * Commits the row of a call that is about to leave.
+ *
+ * @param id the confirmed call's own id, which exists once: a second call with the same yes finds the row taken
+ * @returns false when there is such a row already; then nothing may leave
+ */
+export function writeSent(
+  desk: Pick<Desk, "db" | "now">,
+  id: string,
+  call: AuditedCall,
+  request: AuditRequest,
+): Promise<boolean> {
+  return insertRow(desk, id, call, { outcome: "sent", request: capRequest(request), error: null });
+}
+
+/**
+ * Writes the row of a call that the desk refused: nothing left.
+ *
+ * @returns the row's id
+ */
+export async function writeRefused(
+  desk: AuditDesk,
+  call: AuditedCall,
+  refusal: { readonly outcome: AuditOutcome; readonly message: string },
+): Promise<string> {
+  const id = desk.newId();
+  await insertRow(desk, id, call, { outcome: refusal.outcome, request: null, error: refusal.message });
+  return id;
+}
+
+/** Completes the row of a call with how it ended. */
+export async function completeSent(
+  desk: Pick<Desk, "db">,
+  row: { readonly workspace: string; readonly id: string },
+  end: AuditEnd,
+): Promise<void> {
+  await desk.db.updateTable("audit")
+    .set({
+      outcome: end.outcome,
+      response: json(end.response === null ? null : capResponse(end.response)),
+      ms: Math.round(end.ms),
+      error: end.error,
+    })
+    .where("workspace", "=", row.workspace)
+    .where("id", "=", row.id)
+    .execute();
+}
+
+/** One row, or null. */
+export async function readAudit(
+  desk: Pick<Desk, "db">,
+  row: { readonly workspace: string; readonly id: string },
+): Promise<AuditRecord | null> {
+  const found = await desk.db.selectFrom("audit").selectAll()
+    .where("workspace", "=", row.workspace)
+    .where("id", "=", row.id)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Turns the `sent` rows that no call can still be working on into `unknown`: the process ended while they were out.
+ * For the start of the desk and for every minute after: another instance may have crashed.
+ *
+ * @returns how many rows there were
+ */
+export async function recoverSent(desk: Pick<Desk, "db" | "now">): Promise<number> {
+  const longAgo = new Date(desk.now().getTime() - 2 * ACTION_LIMITS.totalMs);
+  const result = await desk.db.updateTable("audit")
+    .set({
+      outcome: "unknown",
+      error: "The desk stopped while the call was out: whether the app acted on it is not known.",
+    })
+    .where("outcome", "=", "sent")
+    .where("at", "<", longAgo)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** The calls of a conversation, or the newest of the workspace; oldest first. */
+export async function listAudit(
+  desk: Pick<Desk, "db">,
+  of: { readonly workspace: string; readonly conversationId?: string },
+): Promise<readonly AuditRecord[]> {
+  let query = desk.db.selectFrom("audit").selectAll()
+    .where("workspace", "=", of.workspace)
+    .orderBy("seq", "desc")
+    .limit(LISTED_MAX);
+  if (of.conversationId !== undefined) query = query.where("conversationId", "=", of.conversationId);
+  return (await query.execute()).reverse();
+}
+
+async function insertRow(
+  desk: Pick<Desk, "db" | "now">,
+  id: string,
+  call: AuditedCall,
+  start: { readonly outcome: AuditOutcome; readonly request: AuditRequest | null; readonly error: string | null },
+): Promise<boolean> {
+  const inserted = await desk.db.insertInto("audit").values({
+    id,
+    workspace: call.workspace,
+    conversationId: call.conversationId,
+    messageId: call.messageId,
+    action: call.action,
+    agentVersion: call.agentVersion,
+    actor: call.actor,
+    userId: call.userId,
+    confirmedBy: call.confirmedBy,
+    input: json(call.input),
+    request: json(start.request),
+    response: json(null),
+    ms: null,
+    outcome: start.outcome,
+    error: start.error,
+    at: desk.now(),
+  })
+    .onConflict((conflict) => conflict.columns(["workspace", "id"]).doNothing())
+    .returning("id").executeTakeFirst();
+  return inserted !== undefined;
+}
+
+function capRequest(request: AuditRequest): AuditRequest {
+  return request.body === null ? request : { ...request, body: capBody(request.body).body };
+}
+
+function capResponse(response: AuditResponse): AuditResponse {
+  const { body, truncated } = capBody(response.body);
+  return { ...response, body, truncated: response.truncated || truncated };
+}
+
+/** Cuts at `ACTION_LIMITS.auditBodyBytesMax` bytes; a NUL, which PostgreSQL cannot keep, becomes its symbol. */
+function capBody(text: string): { readonly body: string; readonly truncated: boolean } {
+  const safe = text.replaceAll("\0", "␀").toWellFormed();
+  const bytes = new TextEncoder().encode(safe);
+  if (bytes.length <= ACTION_LIMITS.auditBodyBytesMax) return { body: safe, truncated: false };
+  const kept = new TextDecoder().decode(bytes.subarray(0, ACTION_LIMITS.auditBodyBytesMax));
+  return { body: kept.replace(/\uFFFD+$/, ""), truncated: true };
+}

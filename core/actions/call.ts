@@ -1,0 +1,168 @@
+/**
+ * The one path of every action call: gate, audit, sandbox, audit, answer.
+ *
+ * @see docs/architecture.md, "Rules around the model"
+ * @module
+ */
+import type { Action } from "../agent/action.ts";
+import { liveAgent } from "../agent/live.ts";
+import type { Desk, OutboundAnswer, OutboundRequest, Sealed } from "../desk.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+import { ACTION_LIMITS } from "../limits.ts";
+import type { Problem } from "../problem.ts";
+import { type AuditedCall, completeSent, writeRefused, writeSent } from "./audit.ts";
+import type { CallContext } from "./context.ts";
+import { endOf } from "./end.ts";
+import { type ActionCall, decide, type Decision } from "./guard.ts";
+import { type KeptKey, keyOrigins, loadKeys } from "./keys.ts";
+import { maskRequest } from "./request.ts";
+import { summarize } from "./summary.ts";
+
+/** What became of a call. */
+export type CallResult =
+  | {
+    readonly kind: "ok";
+    readonly outcome: "ok";
+    readonly action: Action;
+    readonly input: JsonObject;
+    readonly status: number;
+    /** The whole answer, for the card. */
+    readonly data: JsonValue;
+    /** What the model may read, at most `ACTION_LIMITS.pickedCharsMax` characters. Written outside: data, no order. */
+    readonly picked: string;
+    readonly auditId: string;
+    readonly ms: number;
+  }
+  /** Nothing left the desk. */
+  | {
+    readonly kind: "refused";
+    readonly outcome: "not_set_up" | "anonymous" | "refused_address";
+    readonly action: Action;
+    readonly message: string;
+    readonly auditId: string;
+  }
+  /** Nothing left the desk; the customer is to be asked, see `askConfirmation`. */
+  | {
+    readonly kind: "needs_yes";
+    readonly outcome: "needs_yes";
+    readonly action: Action;
+    readonly input: JsonObject;
+    readonly summary: string;
+    readonly auditId: string;
+  }
+  | {
+    readonly kind: "failed";
+    readonly outcome: "app_error" | "no_answer";
+    readonly action: Action;
+    readonly input: JsonObject;
+    readonly status: number | null;
+    /** May hold the app's own words: data, no order. */
+    readonly message: string;
+    /** Whether it may have had its effect all the same: then it must not be tried again. */
+    readonly unknown: boolean;
+    readonly auditId: string;
+    readonly ms: number;
+  }
+  /** No call and no audit record: the action or its input is not one that there is, or a limit of the reply is reached. */
+  | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
+
+/** What a call touches. */
+export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId">;
+
+type Allowed = Extract<Decision, { kind: "allowed" }>;
+
+/** Calls an action, if the gate lets it. Every call that leaves has its audit row before it does. */
+export async function callAction(desk: CallDesk, context: CallContext, call: ActionCall): Promise<CallResult> {
+  const [live, keys] = await Promise.all([
+    liveAgent(desk, context.workspace),
+    loadKeys(desk, context.workspace),
+  ]);
+  const marker = desk.newId();
+  const decision = decide({ context, live, call, keys: keyOrigins(keys), marker, now: desk.now() });
+  if (decision.kind === "invalid") return decision;
+  const { action, input } = decision;
+  const audited: AuditedCall = {
+    workspace: context.workspace,
+    conversationId: context.conversationId,
+    messageId: context.messageId,
+    action: action.name,
+    agentVersion: live.version,
+    actor: context.actor,
+    userId: context.customer?.userId ?? null,
+    confirmedBy: "none",
+    input,
+  };
+  if (decision.kind !== "allowed") return await refuse(desk, audited, decision);
+
+  const { binding, request } = decision;
+  const id = binding?.callId ?? desk.newId();
+  const row: AuditedCall = { ...audited, confirmedBy: binding?.by ?? "none" };
+  // One yes is one row is one call: a yes that was used already finds its row there.
+  if (!await writeSent(desk, id, row, maskRequest(request, marker))) {
+    return await refuse(desk, audited, { kind: "needs_yes", action, input });
+  }
+  return await send(
+    desk,
+    { workspace: context.workspace, id },
+    decision,
+    outboundRequest(decision, context.workspace, marker, keys),
+  );
+}
+
+async function refuse(
+  desk: CallDesk,
+  call: AuditedCall,
+  decision: Extract<Decision, { kind: "refused" | "needs_yes" }>,
+): Promise<CallResult> {
+  if (decision.kind === "refused") {
+    const auditId = await writeRefused(desk, call, decision);
+    const { outcome, action, message } = decision;
+    return { kind: "refused", outcome, action, message, auditId };
+  }
+  const { action, input } = decision;
+  const summary = summarize(action, input);
+  const auditId = await writeRefused(desk, call, { outcome: "needs_yes", message: `Waits for a yes: ${summary}` });
+  return { kind: "needs_yes", outcome: "needs_yes", action, input, summary, auditId };
+}
+
+async function send(
+  desk: CallDesk,
+  row: { readonly workspace: string; readonly id: string },
+  { action, input }: Allowed,
+  request: OutboundRequest,
+): Promise<CallResult> {
+  const startedAt = desk.now().getTime();
+  let answer: OutboundAnswer;
+  try {
+    answer = await callOnce(desk, action, request);
+  } catch (cause) {
+    const error = "The desk failed while the call was out: whether the app acted on it is not known.";
+    const ms = desk.now().getTime() - startedAt;
+    await completeSent(desk, row, { outcome: "unknown", response: null, ms, error });
+    throw cause;
+  }
+  const ms = desk.now().getTime() - startedAt;
+  const { response, result } = endOf(action, answer);
+  const error = result.kind === "ok" ? null : result.message;
+  await completeSent(desk, row, { outcome: result.outcome, response, ms, error });
+  const auditId = row.id;
+  return result.kind === "refused" ? { ...result, action, auditId } : { ...result, action, input, auditId, ms };
+}
+
+/** A read that surely did not leave is tried once more; what changes something never is. */
+async function callOnce(desk: CallDesk, action: Action, request: OutboundRequest): Promise<OutboundAnswer> {
+  const answer = await desk.outbound.call(request);
+  const isLost = answer.kind === "no_answer" && !answer.sent;
+  return isLost && !action.changes ? await desk.outbound.call(request) : answer;
+}
+
+function outboundRequest(
+  { action, request }: Allowed,
+  workspace: string,
+  marker: string,
+  keys: readonly KeptKey[],
+): OutboundRequest {
+  const used = keys.filter(({ name }) => action.secrets.includes(name));
+  const secrets: Readonly<Record<string, Sealed>> = Object.fromEntries(used.map(({ name, sealed }) => [name, sealed]));
+  return { door: "action", workspace, ...request, marker, secrets, deadlineMs: ACTION_LIMITS.totalMs };
+}

@@ -1,0 +1,198 @@
+/**
+ * Asking the customer before something changes, and taking the answer.
+ *
+ * A question is a row: bound to its exact arguments, the visitor, the customer and the version; one pending at a time in
+ * a conversation; ten minutes; used once, because taking it is one atomic update.
+ *
+ * @see docs/architecture.md, "Rules around the model"
+ * @module
+ */
+import type { Selectable, Updateable } from "kysely";
+import { json } from "../db/json.ts";
+import type { ConfirmationTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { CONVERSATION_LIMITS } from "../limits.ts";
+import { hashOf } from "./canonical.ts";
+import { type Confirmed, makeConfirmed } from "./confirmed.ts";
+import type { CallContext } from "./context.ts";
+import { readAnswer } from "./yes.ts";
+
+/** The context of a question: a conversation with a visitor. */
+export type ChatContext = CallContext & { readonly conversationId: string; readonly visitorId: string };
+
+/** A yes that was taken, with the call that it is for. */
+export type Taken = {
+  readonly kind: "taken";
+  readonly confirmed: Confirmed;
+  readonly action: string;
+  readonly input: JsonObject;
+};
+
+/** What a customer's message means for the pending question. */
+export type TextAnswer =
+  | Taken
+  /** Nothing was asked. */
+  | { readonly kind: "none" }
+  /** A clear no. */
+  | { readonly kind: "declined"; readonly action: string }
+  /** Neither yes nor no, and nothing else: ask again. */
+  | { readonly kind: "unclear"; readonly action: string; readonly input: JsonObject; readonly summary: string }
+  /** The question no longer counts; the message is a message as any other. */
+  | { readonly kind: "voided" };
+
+/** What a pressed Yes or No means. */
+export type PressAnswer =
+  | Taken
+  | { readonly kind: "declined"; readonly action: string }
+  | { readonly kind: "gone"; readonly reason: string };
+
+type Row = Selectable<ConfirmationTable>;
+type ConfirmDesk = Pick<Desk, "db" | "now">;
+
+/** Keeps the question that a message shows; an earlier one of the conversation no longer counts. */
+export async function askConfirmation(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  context: ChatContext,
+  question: {
+    readonly action: string;
+    readonly input: JsonObject;
+    readonly summary: string;
+    readonly messageId: string;
+  },
+): Promise<{ readonly id: string }> {
+  const id = desk.newId();
+  const now = desk.now();
+  await desk.db.transaction().execute(async (db) => {
+    // The lock makes two questions at once into one after the other.
+    await db.selectFrom("conversations").select("id")
+      .where("workspace", "=", context.workspace).where("id", "=", context.conversationId)
+      .forUpdate().execute();
+    await voidConfirmations({ db }, context);
+    await db.insertInto("confirmations").values({
+      id,
+      workspace: context.workspace,
+      conversationId: context.conversationId,
+      visitorId: context.visitorId,
+      userId: context.customer?.userId ?? null,
+      action: question.action,
+      agentVersion: context.live.version,
+      input: json(question.input),
+      inputHash: hashOf(question.input),
+      summary: question.summary,
+      messageId: question.messageId,
+      state: "pending",
+      takenBy: null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CONVERSATION_LIMITS.confirmationMs),
+    }).execute();
+  });
+  return { id };
+}
+
+/** Reads a customer's message as the answer to the pending question; whatever it says, the question is over after. */
+export async function takeByText(desk: ConfirmDesk, context: ChatContext, text: string): Promise<TextAnswer> {
+  const answer = readAnswer(text);
+  if (answer === "yes") {
+    const [taken] = await takeValid(desk, context, { by: "text", messageId: null });
+    if (taken !== undefined) return takenFrom(taken, "text");
+  }
+  const [pending] = await settle(desk, context, { state: "void" });
+  if (pending === undefined) return { kind: "none" };
+  if (!isValid(pending, context, desk.now())) return { kind: "voided" };
+  if (answer === "no") return { kind: "declined", action: pending.action };
+  if (answer === "other") return { kind: "voided" };
+  return { kind: "unclear", action: pending.action, input: pending.input, summary: pending.summary };
+}
+
+/** Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. */
+export async function takeByPress(
+  desk: ConfirmDesk,
+  context: ChatContext,
+  press: { readonly messageId: string; readonly button: "yes" | "no" },
+): Promise<PressAnswer> {
+  const { messageId } = press;
+  if (press.button === "yes") {
+    const [taken] = await takeValid(desk, context, { by: "press", messageId });
+    if (taken !== undefined) return takenFrom(taken, "press");
+  }
+  const [pending] = await settle(desk, context, { state: "void" }, messageId);
+  if (pending === undefined) return { kind: "gone", reason: "This question was answered already." };
+  if (!isValid(pending, context, desk.now())) {
+    return { kind: "gone", reason: "This question is no longer valid. Please ask again." };
+  }
+  return { kind: "declined", action: pending.action };
+}
+
+/** Ends pending questions: of a conversation, or of a visitor who signed out or became somebody else. */
+export async function voidConfirmations(
+  desk: Pick<Desk, "db">,
+  of: { readonly workspace: string } & ({ readonly conversationId: string } | { readonly visitorId: string }),
+): Promise<void> {
+  await desk.db.updateTable("confirmations").set({ state: "void" })
+    .where("workspace", "=", of.workspace)
+    .where("state", "=", "pending")
+    .where((where) =>
+      "conversationId" in of ? where("conversationId", "=", of.conversationId) : where("visitorId", "=", of.visitorId)
+    )
+    .execute();
+}
+
+/** One statement, so that of any number of answers at once exactly one finds the row pending. */
+function takeValid(
+  desk: ConfirmDesk,
+  context: ChatContext,
+  answer: { readonly by: "text" | "press"; readonly messageId: string | null },
+): Promise<Row[]> {
+  return pendingIn(desk, context, { state: "taken", takenBy: answer.by }, answer.messageId)
+    .where("visitorId", "=", context.visitorId)
+    .where("userId", "is not distinct from", context.customer?.userId ?? null)
+    .where("agentVersion", "=", context.live.version)
+    .where("expiresAt", ">", desk.now())
+    .returningAll().execute();
+}
+
+function settle(
+  desk: Pick<Desk, "db">,
+  context: ChatContext,
+  change: Updateable<ConfirmationTable>,
+  messageId: string | null = null,
+): Promise<Row[]> {
+  return pendingIn(desk, context, change, messageId).returningAll().execute();
+}
+
+function pendingIn(
+  desk: Pick<Desk, "db">,
+  context: ChatContext,
+  change: Updateable<ConfirmationTable>,
+  messageId: string | null,
+) {
+  const pending = desk.db.updateTable("confirmations").set(change)
+    .where("workspace", "=", context.workspace)
+    .where("conversationId", "=", context.conversationId)
+    .where("state", "=", "pending");
+  return messageId === null ? pending : pending.where("messageId", "=", messageId);
+}
+
+function isValid(row: Row, context: ChatContext, now: Date): boolean {
+  return row.visitorId === context.visitorId &&
+    row.userId === (context.customer?.userId ?? null) &&
+    row.agentVersion === context.live.version &&
+    row.expiresAt > now;
+}
+
+function takenFrom(row: Row, by: "text" | "press"): Taken {
+  const confirmed = makeConfirmed({
+    callId: row.id,
+    by,
+    workspace: row.workspace,
+    conversationId: row.conversationId,
+    visitorId: row.visitorId,
+    userId: row.userId,
+    agentVersion: row.agentVersion,
+    action: row.action,
+    inputHash: row.inputHash,
+    expiresAt: row.expiresAt,
+  });
+  return { kind: "taken", confirmed, action: row.action, input: row.input };
+}

@@ -1,0 +1,63 @@
+/**
+ * Proof that a customer said yes to one exact call.
+ *
+ * A value of this type cannot be parsed, copied from JSON or written down by anyone but `confirm.ts` and `press.ts`:
+ * the symbol inside is not exported.
+ *
+ * @module
+ */
+import type { JsonObject } from "../json.ts";
+import { hashOf } from "./canonical.ts";
+import type { CallContext } from "./context.ts";
+
+const TAKEN = Symbol("taken");
+
+/** What a yes is bound to. */
+export type Binding = {
+  /** Becomes the id of the audit record, so that one yes can be one call only. */
+  readonly callId: string;
+  readonly by: "text" | "press";
+  readonly workspace: string;
+  readonly conversationId: string | null;
+  readonly visitorId: string | null;
+  readonly userId: string | null;
+  readonly agentVersion: number;
+  readonly action: string;
+  readonly inputHash: string;
+  readonly expiresAt: Date;
+};
+
+/** A yes that was taken, or its absence. */
+export type Confirmed = { readonly kind: "none" } | Binding & { readonly kind: "taken"; readonly [TAKEN]: true };
+
+/** No yes: all that a model's call ever has. */
+export const notConfirmed: Confirmed = { kind: "none" };
+
+/** Makes the proof. Only `confirm.ts` and `press.ts` call this, after they took the row (a test holds them to it). */
+export function makeConfirmed(binding: Binding): Confirmed {
+  return { ...binding, kind: "taken", [TAKEN]: true };
+}
+
+/** What is about to be called. */
+export type ConfirmedCall = {
+  readonly context: CallContext;
+  readonly agentVersion: number;
+  readonly action: string;
+  readonly input: JsonObject;
+  readonly now: Date;
+};
+
+/** What the yes is bound to, if it is for exactly this call, by this visitor as this customer, of this version, in time. */
+export function acceptedBinding(confirmed: Confirmed, call: ConfirmedCall): Binding | null {
+  if (confirmed.kind !== "taken" || confirmed[TAKEN] !== true) return null;
+  const { context } = call;
+  const fits = confirmed.workspace === context.workspace &&
+    confirmed.conversationId === context.conversationId &&
+    confirmed.visitorId === context.visitorId &&
+    confirmed.userId === (context.customer?.userId ?? null) &&
+    confirmed.agentVersion === call.agentVersion &&
+    confirmed.action === call.action &&
+    confirmed.inputHash === hashOf(call.input) &&
+    confirmed.expiresAt > call.now;
+  return fits ? confirmed : null;
+}

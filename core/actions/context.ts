@@ -1,0 +1,35 @@
+/**
+ * Who calls an action, and for whom.
+ *
+ * @module
+ */
+import type { LiveAgent } from "../agent/live.ts";
+import type { JsonObject } from "../json.ts";
+
+/** A customer whose identity is certain: from a verified token, or named by a teammate who tries something out. */
+export type VerifiedCustomer = {
+  /** Fills `{user.id}`; nothing else ever does. */
+  readonly userId: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly attributes: JsonObject;
+};
+
+/** A call that was made earlier in the same reply. */
+export type EarlierCall = { readonly action: string; readonly inputHash: string };
+
+/** Everything a call needs to know beside the action and its input; none of it comes from the model. */
+export type CallContext = {
+  readonly workspace: string;
+  readonly live: LiveAgent;
+  readonly conversationId: string | null;
+  readonly visitorId: string | null;
+  /** The message that the call belongs to. */
+  readonly messageId: string | null;
+  /** Null for an anonymous visitor. */
+  readonly customer: VerifiedCustomer | null;
+  /** `try` is a teammate who calls one action on purpose: the only actor that needs no yes. */
+  readonly actor: "ai" | "press" | "try" | "test";
+  /** For the limits of one reply; the same call twice is refused. */
+  readonly earlierCalls?: readonly EarlierCall[];
+};

@@ -1,0 +1,125 @@
+/**
+ * The one gate in front of every action call: what may happen is decided here, whatever the model says.
+ *
+ * Pure. The order is part of the contract, because it decides which refusal a call with several faults gets: the action
+ * exists in the live version → keys → identity → input → confirmation of what changes something → limits of a reply.
+ *
+ * @see docs/architecture.md, "Rules around the model"
+ * @module
+ */
+import type { Action } from "../agent/action.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import { suggestName } from "../agent/nearest.ts";
+import { type Fault, problemOf } from "../agent/source.ts";
+import type { AuditRequest } from "../db/schema.ts";
+import type { JsonObject } from "../json.ts";
+import { ACTION_LIMITS } from "../limits.ts";
+import type { Problem } from "../problem.ts";
+import { hashOf } from "./canonical.ts";
+import { acceptedBinding, type Binding, type Confirmed } from "./confirmed.ts";
+import type { CallContext } from "./context.ts";
+import { parseInput } from "./input.ts";
+import { type KeyOrigins, keyState, notSetUp } from "./key_state.ts";
+import { buildRequest } from "./request.ts";
+
+/** One call as somebody wants it. */
+export type ActionCall = { readonly action: string; readonly input: unknown; readonly confirmed: Confirmed };
+
+/** All that the decision depends on. */
+export type Facts = {
+  readonly context: CallContext;
+  /** The version that is live at this moment, which may be newer than the one the turn began with. */
+  readonly live: LiveAgent;
+  readonly call: ActionCall;
+  readonly keys: KeyOrigins;
+  readonly marker: string;
+  readonly now: Date;
+};
+
+/** What may be done. Only `allowed` holds a request. */
+export type Decision =
+  | {
+    readonly kind: "allowed";
+    readonly action: Action;
+    readonly input: JsonObject;
+    readonly request: AuditRequest;
+    /** The yes that was accepted; null when none was needed or given. */
+    readonly binding: Binding | null;
+  }
+  | {
+    readonly kind: "refused";
+    readonly outcome: "not_set_up" | "anonymous";
+    readonly action: Action;
+    readonly input: JsonObject;
+    readonly message: string;
+  }
+  | { readonly kind: "needs_yes"; readonly action: Action; readonly input: JsonObject }
+  | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
+
+/** Decides on a call. */
+export function decide({ context, live, call, keys, marker, now }: Facts): Decision {
+  const action = live.agent.actions.get(call.action);
+  if (action === undefined) return invalid(unknownAction(call.action, live));
+  const input = parseInput(action, call.input);
+  const refuse = (outcome: "not_set_up" | "anonymous", message: string): Decision => {
+    return { kind: "refused", outcome, action, input: input.kind === "ok" ? input.value : {}, message };
+  };
+
+  const setUp = keyState(action, keys);
+  if (!setUp.ready) return refuse("not_set_up", notSetUp(action, setUp));
+  if (action.usesIdentity && context.customer === null) return refuse("anonymous", ANONYMOUS);
+
+  if (input.kind === "problems") return { kind: "invalid", problems: input.problems };
+  const userId = context.customer?.userId ?? null;
+  const request = buildRequest(action, { input: input.value, userId, marker });
+  if (request.kind === "problems") return { kind: "invalid", problems: request.problems };
+
+  const exact = { context, agentVersion: live.version, action: action.name, input: input.value, now };
+  const binding = acceptedBinding(call.confirmed, exact);
+  if (needsYes(action, context) && binding === null) {
+    return { kind: "needs_yes", action, input: input.value };
+  }
+  const limit = limitFault(action, input.value, context);
+  if (limit !== null) return invalid(limit);
+  return { kind: "allowed", action, input: input.value, request: request.value, binding };
+}
+
+const ANONYMOUS = "The customer is not signed in. Ask them to sign in; never look an account up by an id or e-mail " +
+  "that somebody typed.";
+
+/** Anything but GET and HEAD changes something, and then only the customer's own yes will do. */
+function needsYes(action: Action, context: CallContext): boolean {
+  return action.changes && context.actor !== "try";
+}
+
+function unknownAction(name: string, live: LiveAgent): Fault {
+  return {
+    code: "call.unknown-action",
+    message: `There is no action \`${name.slice(0, 80)}\`.`,
+    fix: suggestName(name, live.agent.actions.keys()),
+  };
+}
+
+function limitFault(action: Action, input: JsonObject, context: CallContext): Fault | null {
+  const earlier = context.earlierCalls ?? [];
+  const inputHash = hashOf(input);
+  if (earlier.some((call) => call.action === action.name && call.inputHash === inputHash)) {
+    return {
+      code: "call.repeated",
+      message: `\`${action.name}\` was called with the same input in this reply already.`,
+      fix: "Use the answer that it gave.",
+    };
+  }
+  if (earlier.length >= ACTION_LIMITS.callsPerReplyMax) {
+    return {
+      code: "call.too-many",
+      message: `A reply may make ${ACTION_LIMITS.callsPerReplyMax} calls.`,
+      fix: "Answer with what is known.",
+    };
+  }
+  return null;
+}
+
+function invalid(fault: Fault): Decision {
+  return { kind: "invalid", problems: [problemOf("call", fault)] };
+}

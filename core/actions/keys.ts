@@ -1,0 +1,157 @@
+/**
+ * The keys that actions use: sealed on the desk, bound to origins, never readable again.
+ *
+ * @see contract, section 1
+ * @module
+ */
+import { actionOrigin, type AllowedHosts } from "../agent/action_url.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
+import { json } from "../db/json.ts";
+import type { Desk, Sealed } from "../desk.ts";
+import { SECRET_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { KeyOrigins } from "./key_state.ts";
+
+/** A key to be kept; it replaces the one of the same name. */
+export type NewKey = {
+  readonly name: string;
+  readonly value: string;
+  /** Where it may be sent; when left out, where the live actions that name it send it. */
+  readonly origins?: readonly string[];
+  /** The teammate's id. */
+  readonly by: string;
+};
+
+/** A key as it is listed; its value is not in here, nor anywhere else that can be read. */
+export type ListedKey = {
+  readonly name: string;
+  readonly set: boolean;
+  readonly setAt: Date | null;
+  /** Names of the live actions that use it. */
+  readonly usedBy: readonly string[];
+  /** Empty until a saved action uses it for the first time. */
+  readonly origins: readonly string[];
+};
+
+/**
+ * Binds a sealed value that is bound to no origin yet, without opening it here.
+ *
+ * The sandbox does it, and refuses a value that is bound already: so nobody can send a key elsewhere by editing actions.
+ */
+export type BindKey = (
+  place: { readonly workspace: string; readonly name: string },
+  sealed: Sealed,
+  origins: readonly string[],
+) => Promise<Sealed>;
+
+/**
+ * Seals and keeps a key.
+ *
+ * @returns the origins that it is bound to; none when no live action names it, see {@link bindNewKeys}
+ * @throws DeskError invalid_input for a name, value or origin that cannot be
+ */
+export async function setKey(
+  desk: Pick<Desk, "db" | "seals" | "now"> & AllowedHosts,
+  key: NewKey,
+  live: LiveAgent,
+): Promise<{ readonly name: string; readonly set: true; readonly origins: readonly string[] }> {
+  checkKey(key);
+  const origins = [...new Set(key.origins?.map((origin) => checkOrigin(origin, desk)) ?? originsOf(live, key.name))];
+  const place = { workspace: live.workspace, name: key.name };
+  const sealed = await desk.seals.seal(place, { value: key.value, origins });
+  const row = { sealed: json(sealed), origins: json<readonly string[]>(origins), setAt: desk.now(), setBy: key.by };
+  await desk.db.insertInto("secrets").values({ ...place, ...row })
+    .onConflict((conflict) => conflict.columns(["workspace", "name"]).doUpdateSet(row))
+    .execute();
+  return { name: key.name, set: true, origins };
+}
+
+/**
+ * Binds keys that were set before any action used them to the first origin that a live action uses them for.
+ *
+ * For the moment after a version was saved. Doing it twice changes nothing.
+ */
+export async function bindNewKeys(desk: Pick<Desk, "db">, bind: BindKey, live: LiveAgent): Promise<void> {
+  for (const { name, sealed, origins } of await loadKeys(desk, live.workspace)) {
+    const [first] = originsOf(live, name);
+    if (origins.length > 0 || first === undefined) continue;
+    const bound = await bind({ workspace: live.workspace, name }, sealed, [first]);
+    await desk.db.updateTable("secrets")
+      .set({ sealed: json(bound), origins: json<readonly string[]>([first]) })
+      .where("workspace", "=", live.workspace)
+      .where("name", "=", name)
+      // A key that was set again meanwhile stays as it was set.
+      .where("sealed", "=", json(sealed))
+      .execute();
+  }
+}
+
+/** Every key of the workspace, and every key that a live action names and the desk does not have. */
+export async function listKeys(desk: Pick<Desk, "db">, live: LiveAgent): Promise<readonly ListedKey[]> {
+  const kept = new Map((await loadKeys(desk, live.workspace)).map((key) => [key.name, key]));
+  const actions = [...live.agent.actions.values()];
+  const names = new Set([...kept.keys(), ...actions.flatMap(({ secrets }) => secrets)]);
+  return [...names].sort().map((name) => ({
+    name,
+    set: kept.has(name),
+    setAt: kept.get(name)?.setAt ?? null,
+    usedBy: actions.filter(({ secrets }) => secrets.includes(name)).map((action) => action.name),
+    origins: kept.get(name)?.origins ?? [],
+  }));
+}
+
+/** A key as it is kept. */
+export type KeptKey = {
+  readonly name: string;
+  readonly sealed: Sealed;
+  readonly origins: readonly string[];
+  readonly setAt: Date;
+};
+
+/** The keys of a workspace as they are kept. */
+export async function loadKeys(desk: Pick<Desk, "db">, workspace: string): Promise<readonly KeptKey[]> {
+  return await desk.db.selectFrom("secrets").select(["name", "sealed", "origins", "setAt"])
+    .where("workspace", "=", workspace)
+    .orderBy("name")
+    .execute();
+}
+
+/** Where each key may be sent, for `keyState`. */
+export function keyOrigins(keys: readonly KeptKey[]): KeyOrigins {
+  return new Map(keys.map(({ name, origins }) => [name, origins]));
+}
+
+function originsOf(live: LiveAgent, name: string): readonly string[] {
+  return [...live.agent.actions.values()].filter(({ secrets }) => secrets.includes(name)).map(actionOrigin);
+}
+
+function checkKey({ name, value }: NewKey): void {
+  const { charsMin, charsMax } = SECRET_LIMITS;
+  if (!isSecretName(name)) {
+    throw new DeskError("invalid_input", "This cannot be the name of a key.", { fix: `Use ${SECRET_NAME_RULE}.` });
+  }
+  if (value.length < charsMin || value.length > charsMax) {
+    throw new DeskError("invalid_input", `A key has ${charsMin} to ${charsMax} characters.`, {
+      fix: "Give the key as the app issued it.",
+    });
+  }
+  // deno-lint-ignore no-control-regex -- a pasted line end would break the header that carries the key
+  if (/[\x00-\x1f\x7f]/.test(value) || !value.isWellFormed()) {
+    throw new DeskError("invalid_input", "The key holds a line end or another character that cannot be sent.", {
+      fix: "Give the key alone, on one line.",
+    });
+  }
+}
+
+function checkOrigin(text: string, { privateHosts }: AllowedHosts): string {
+  const url = URL.parse(text);
+  const fix = "Write origins as https://api.example.com.";
+  if (url === null || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
+    throw new DeskError("invalid_input", `\`${text.slice(0, 200)}\` is not an origin.`, { fix });
+  }
+  if (url.protocol === "http:" && !privateHosts.some((host) => host === url.hostname || host === url.host)) {
+    throw new DeskError("invalid_input", `${url.origin} is not https: the key could be read on its way.`, { fix });
+  }
+  return url.origin;
+}

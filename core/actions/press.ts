@@ -1,0 +1,142 @@
+/**
+ * A card's button as the customer's yes: only one that the saved card offers, with the saved payload, used once.
+ *
+ * @see contract, section 6 (`press`); spec, "Button `onClickAction`"
+ * @module
+ */
+import { buttonAt, type CardAction } from "../cards/buttons.ts";
+import { checkCard } from "../cards/card.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { ACTION_LIMITS } from "../limits.ts";
+import { hashOf } from "./canonical.ts";
+import type { ChatContext, Taken } from "./confirm.ts";
+import { makeConfirmed } from "./confirmed.ts";
+import type { CallContext } from "./context.ts";
+import { parseInput } from "./input.ts";
+
+/** The browser's words for a press: a message and a dot path, such as `children.4.children.0`; nothing else counts. */
+export type CardPress = { readonly messageId: string; readonly button: string };
+
+/** What a press comes to. */
+export type CardPressAnswer =
+  | Taken
+  /** The browser opens the address by itself; the desk has nothing to do. */
+  | { readonly kind: "open_url" }
+  /** It was pressed before: that press's state, and its line once it has one. */
+  | { readonly kind: "again"; readonly state: "running" | "done" | "failed"; readonly line: string | null }
+  | { readonly kind: "refused"; readonly reason: string };
+
+type Offer =
+  | { readonly kind: "run"; readonly action: string; readonly input: JsonObject }
+  | Extract<CardPressAnswer, { kind: "open_url" | "refused" }>;
+
+const LOST = "It is not known whether this worked.";
+
+/** What a message that shows a card keeps in its `data`: whose card it is. Without it no button of the card runs. */
+export function cardOwner({ customer }: Pick<CallContext, "customer">): { readonly userId: string | null } {
+  return { userId: customer?.userId ?? null };
+}
+
+/** Takes a press; the row in `presses` makes it count once, however often and wherever it arrives. */
+export async function takeCardPress(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  context: ChatContext,
+  press: CardPress,
+): Promise<CardPressAnswer> {
+  const offer = await offerOf(desk, context, press);
+  if (offer.kind !== "run") return offer;
+  const now = desk.now();
+  const taken = await desk.db.insertInto("presses")
+    .values({ workspace: context.workspace, ...press, at: now, state: "running", line: null })
+    .onConflict((conflict) => conflict.columns(["workspace", "messageId", "button"]).doNothing())
+    .returning("button").executeTakeFirst();
+  if (taken === undefined) return await earlierPress(desk, context, press);
+  const confirmed = makeConfirmed({
+    callId: desk.newId(),
+    by: "press",
+    workspace: context.workspace,
+    conversationId: context.conversationId,
+    visitorId: context.visitorId,
+    userId: context.customer?.userId ?? null,
+    agentVersion: context.live.version,
+    action: offer.action,
+    inputHash: hashOf(offer.input),
+    expiresAt: new Date(now.getTime() + ACTION_LIMITS.totalMs),
+  });
+  return { kind: "taken", confirmed, action: offer.action, input: offer.input };
+}
+
+/**
+ * Keeps how a press ended. `unused` says that nothing left the desk, as when the customer has to sign in first: the
+ * button may be pressed again.
+ */
+export async function finishCardPress(
+  desk: Pick<Desk, "db">,
+  press: CardPress & { readonly workspace: string },
+  end: { readonly state: "done" | "failed"; readonly line: string | null } | { readonly state: "unused" },
+): Promise<void> {
+  if (end.state === "unused") {
+    await desk.db.deleteFrom("presses")
+      .where("workspace", "=", press.workspace)
+      .where("messageId", "=", press.messageId).where("button", "=", press.button)
+      .where("state", "=", "running")
+      .execute();
+    return;
+  }
+  await desk.db.updateTable("presses").set({ state: end.state, line: end.line })
+    .where("workspace", "=", press.workspace)
+    .where("messageId", "=", press.messageId).where("button", "=", press.button)
+    .execute();
+}
+
+/** Ends presses whose process died while they ran. For the start of the desk and every minute, as `recoverSent`. */
+export async function recoverPresses(desk: Pick<Desk, "db" | "now">): Promise<void> {
+  const longAgo = new Date(desk.now().getTime() - 2 * ACTION_LIMITS.totalMs);
+  await desk.db.updateTable("presses").set({ state: "failed", line: LOST })
+    .where("state", "=", "running").where("at", "<", longAgo)
+    .execute();
+}
+
+/** What the saved card offers at the button, to the customer whose card it is. */
+async function offerOf(desk: Pick<Desk, "db">, context: ChatContext, press: CardPress): Promise<Offer> {
+  const message = await desk.db.selectFrom("messages").select(["card", "data"])
+    .where("workspace", "=", context.workspace)
+    .where("conversationId", "=", context.conversationId)
+    .where("id", "=", press.messageId).where("kind", "=", "card")
+    .executeTakeFirst();
+  if (message === undefined) return refused("There is no such card in this conversation.");
+  const { card } = checkCard(message.card, "card");
+  const button = card === null ? null : buttonAt(card, press.button);
+  if (button === null) return refused("The card has no such button.");
+  if (button.action.kind === "open_url") return { kind: "open_url" };
+  const { userId } = message.data;
+  if (userId === undefined) return refused("It is not known whose card this is.");
+  // A card without a customer shows nobody's account; after signing in, its buttons are the customer's own.
+  if (userId !== null && userId !== context.customer?.userId) {
+    return refused(context.customer === null ? "Please sign in again." : "This card belongs to another customer.");
+  }
+  return runnable(button.action, context);
+}
+
+function runnable(offered: CardAction, context: ChatContext): Offer {
+  if (offered.kind !== "run") return refused("This button does nothing on the desk.");
+  const action = context.live.agent.actions.get(offered.action);
+  if (action === undefined) return refused("What this button did is no longer there.");
+  const input = parseInput(action, offered.input);
+  if (input.kind === "problems") return refused("What this button did has changed. Please ask again.");
+  return { kind: "run", action: action.name, input: input.value };
+}
+
+async function earlierPress(desk: Pick<Desk, "db">, context: ChatContext, press: CardPress): Promise<CardPressAnswer> {
+  const row = await desk.db.selectFrom("presses").select(["state", "line"])
+    .where("workspace", "=", context.workspace)
+    .where("messageId", "=", press.messageId).where("button", "=", press.button)
+    .executeTakeFirst();
+  // Gone between the two statements: the first press came to nothing, and its customer may press again.
+  return row === undefined ? refused("Please press again.") : { kind: "again", ...row };
+}
+
+function refused(reason: string): { readonly kind: "refused"; readonly reason: string } {
+  return { kind: "refused", reason };
+}

@@ -1,0 +1,77 @@
+/**
+ * How the actions are doing: what they lack, and how their last calls went.
+ *
+ * @see contract, section 5 (`action_status`)
+ * @module
+ */
+import type { Action } from "../agent/action.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { suggestName } from "../agent/nearest.ts";
+import { keyOrigins, loadKeys } from "./keys.ts";
+import { type KeyState, keyState } from "./key_state.ts";
+
+/** One action's state. */
+export type ActionStatus = KeyState & {
+  readonly name: string;
+  /** Of the last calls that left the desk, at most a hundred. */
+  readonly lastCalls: { readonly ok: number; readonly failed: number; readonly p95Ms: number | null };
+  /** Of the newest call that failed or was refused for want of a key or an address. */
+  readonly lastError: { readonly at: Date; readonly outcome: string; readonly message: string } | null;
+};
+
+const COUNTED_MAX = 100;
+
+/**
+ * The state of every live action, or of one.
+ *
+ * @throws DeskError not_found
+ */
+export async function actionStatus(
+  desk: Pick<Desk, "db">,
+  live: LiveAgent,
+  name?: string,
+): Promise<readonly ActionStatus[]> {
+  const actions = [...live.agent.actions.values()].filter((action) => name === undefined || action.name === name);
+  if (name !== undefined && actions.length === 0) {
+    throw new DeskError("not_found", `There is no action \`${name}\`.`, {
+      fix: suggestName(name, live.agent.actions.keys()),
+    });
+  }
+  const keys = keyOrigins(await loadKeys(desk, live.workspace));
+  return await Promise.all(actions.map(async (action) => ({
+    name: action.name,
+    ...keyState(action, keys),
+    lastCalls: await lastCalls(desk, live.workspace, action),
+    lastError: await lastError(desk, live.workspace, action),
+  })));
+}
+
+async function lastCalls(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  { name }: Action,
+): Promise<ActionStatus["lastCalls"]> {
+  const rows = await desk.db.selectFrom("audit").select(["outcome", "ms"])
+    .where("workspace", "=", workspace).where("action", "=", name)
+    .where("outcome", "in", ["ok", "app_error", "no_answer", "unknown"])
+    .orderBy("seq", "desc").limit(COUNTED_MAX)
+    .execute();
+  const ok = rows.filter(({ outcome }) => outcome === "ok").length;
+  const times = rows.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b);
+  return { ok, failed: rows.length - ok, p95Ms: times[Math.ceil(times.length * 0.95) - 1] ?? null };
+}
+
+async function lastError(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  { name }: Action,
+): Promise<ActionStatus["lastError"]> {
+  const row = await desk.db.selectFrom("audit").select(["at", "outcome", "error"])
+    .where("workspace", "=", workspace).where("action", "=", name)
+    .where("outcome", "in", ["not_set_up", "refused_address", "app_error", "no_answer", "unknown"])
+    .orderBy("seq", "desc").limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { at: row.at, outcome: row.outcome, message: row.error ?? "" };
+}

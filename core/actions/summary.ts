@@ -1,0 +1,33 @@
+/**
+ * The sentence that a customer says yes to, made by code from the exact arguments and never by the model.
+ *
+ * @see docs/architecture.md, "Rules around the model"
+ * @module
+ */
+import type { Action } from "../agent/action.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+
+/** A longer value is shown by its beginning and its length. */
+const VALUE_CHARS_MAX = 300;
+
+/** Says what would be done, such as `Change plan: plan = pro`; every argument appears. */
+export function summarize(action: Pick<Action, "name">, input: JsonObject): string {
+  const values = Object.entries(input).map(([name, value]) => `${inWords(name)} = ${shown(value)}`);
+  const title = inWords(action.name);
+  const what = title.charAt(0).toUpperCase() + title.slice(1);
+  return values.length === 0 ? what : `${what}: ${values.join(", ")}`;
+}
+
+/** `change_plan` and `changePlan` as "change plan". */
+function inWords(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").replaceAll("_", " ").toLowerCase().trim();
+}
+
+function shown(value: JsonValue): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value !== "string") return JSON.stringify(value);
+  // Line ends and letters that turn the direction of writing could make one argument look like another.
+  const line = value.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  const text = line.length > VALUE_CHARS_MAX ? `${line.slice(0, VALUE_CHARS_MAX)}… (${line.length} characters)` : line;
+  return /^[\p{L}\p{N}_.@+-]+$/u.test(text) ? text : `“${text.replaceAll(/[“”]/g, '"')}”`;
+}

@@ -1,0 +1,52 @@
+/**
+ * What stands in for the placeholders of an action: inputs, the customer's id, and the marked places of secrets.
+ *
+ * @module
+ */
+import { parsePlaceholders, type Placeholder } from "../agent/placeholders.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+
+/** What fills an action's placeholders. */
+export type RequestValues = {
+  /** Valid for the action, see `parseInput`. */
+  readonly input: JsonObject;
+  /** The verified `sub`; null for an anonymous visitor, for whom no action with `{user.id}` is built. */
+  readonly userId: string | null;
+  /** Random and fresh for this request. */
+  readonly marker: string;
+};
+
+/** The value of a placeholder; undefined when an optional input was not given. */
+export type ValueOf = (placeholder: Placeholder) => JsonValue | undefined;
+
+/** Looks values up; a secret's value is its place, which only the sandbox can fill. */
+export function valuesOf({ input, userId, marker }: RequestValues): ValueOf {
+  return (placeholder) => {
+    switch (placeholder.kind) {
+      case "identity":
+        return userId ?? undefined;
+      case "secret":
+        return `{secrets.${placeholder.name}#${marker}}`;
+      case "input":
+        return Object.hasOwn(input, placeholder.name) ? input[placeholder.name] : undefined;
+    }
+  };
+}
+
+/** A value as it stands inside another text; empty when it was not given. */
+export function textOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value.toWellFormed() : JSON.stringify(value);
+}
+
+/** The one placeholder that a text consists of, or null when there is more to it. */
+export function solePlaceholder(text: string): Placeholder | null {
+  const [first] = parsePlaceholders(text);
+  return first !== undefined && first.start === 0 && first.end === text.length ? first : null;
+}
+
+/** Tells whether a text is one placeholder without a value: then what it would fill is left out as a whole. */
+export function isLeftOut(text: string, valueOf: ValueOf): boolean {
+  const sole = solePlaceholder(text);
+  return sole !== null && valueOf(sole) === undefined;
+}
