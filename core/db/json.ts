@@ -5,7 +5,21 @@
  */
 import { type RawBuilder, sql } from "kysely";
 
-/** A value for a `jsonb` column. Bare arrays would become SQL arrays in one driver, and strings JSON in the other. */
+/** The escapes of `JSON.stringify`; the named ones are NUL and half a surrogate pair, which PostgreSQL refuses. */
+const ESCAPES = /\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g;
+
+/**
+ * A value for a `jsonb` column. Bare arrays would become SQL arrays in one driver, and strings JSON in the other.
+ *
+ * Characters that PostgreSQL cannot keep become U+FFFD: an app's answer may hold anything, and must still be recorded.
+ */
 export function json<Value>(value: Value): RawBuilder<Value> {
-  return sql<Value>`cast(${JSON.stringify(value)} as jsonb)`;
+  const text = JSON.stringify(value)
+    .replace(ESCAPES, (escape: string, kind: string) => kind.length === 1 ? escape : "\ufffd");
+  return sql<Value>`cast(${text} as jsonb)`;
+}
+
+/** Text for a `text` column, with U+FFFD for what PostgreSQL cannot keep. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
 }

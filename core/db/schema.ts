@@ -26,6 +26,8 @@ export type WorkspaceTable = {
   /** Whether customers are identified by token at all. */
   identityOn: Generated<boolean>;
   settings: Json<JsonObject>;
+  /** The number of the newest conversation; taken with the workspace's row locked. */
+  lastNumber: Generated<number>;
   createdAt: Date;
 };
 
@@ -264,7 +266,7 @@ export type AuditResponse = {
 export type AuditTable = {
   id: string;
   workspace: string;
-  /** 1, 2, 3 … in the workspace. */
+  /** Rises with every record; numbers may be missing between two. */
   seq: Generated<number>;
   conversationId: string | null;
   messageId: string | null;

@@ -1,0 +1,47 @@
+/**
+ * Makes the snapshot that a fresh desk starts from: `deno run core/db/build_snapshot.ts <build folder>`.
+ *
+ * An entry file of its own, because initdb needs 700 MB that a process never gives back. Prints the snapshot's path;
+ * does nothing when it exists.
+ *
+ * @module
+ */
+import { migrate } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
+import { snapshotName } from "./snapshot.ts";
+
+/** Makes the snapshot of this code in a folder, unless it is there already. @returns its path */
+export async function buildSnapshot(buildFolder: string): Promise<string> {
+  const path = `${buildFolder}/${snapshotName()}`;
+  if (await isFile(path)) return path;
+  await Deno.mkdir(buildFolder, { recursive: true });
+  const folder = await Deno.makeTempDir({ prefix: "desk-snapshot-" });
+  try {
+    const database = await openDatabase({ kind: "pglite", folder, snapshot: null });
+    await migrate(database.db);
+    const archive = await database.dump();
+    await database.close();
+    // Renamed in one step, so that nobody ever starts from half a file.
+    const unfinished = `${path}.${Deno.pid}`;
+    await Deno.writeFile(unfinished, archive);
+    await Deno.rename(unfinished, path);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+  return path;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await Deno.stat(path)).isFile;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  const [buildFolder] = Deno.args;
+  if (buildFolder === undefined) throw new Error("say the build folder");
+  console.log(await buildSnapshot(buildFolder));
+}

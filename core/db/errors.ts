@@ -1,0 +1,18 @@
+/**
+ * What PostgreSQL said when it refused a statement: the same fields from PGlite and from a server.
+ *
+ * @module
+ */
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Tells whether a statement failed because a row with this key exists already.
+ *
+ * @param constraint only this one, such as `teammates_workspace_email_key`
+ */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error)) return false;
+  if (Reflect.get(error, "code") !== UNIQUE_VIOLATION) return false;
+  return constraint === undefined || Reflect.get(error, "constraint") === constraint;
+}

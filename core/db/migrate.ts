@@ -1,0 +1,90 @@
+/**
+ * Brings a database to the schema of this code: numbered migrations, forward only, each in one transaction.
+ *
+ * @module
+ */
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { DeskError } from "../problem.ts";
+import { first } from "./migrations/001_first.ts";
+import type { Database } from "./schema.ts";
+
+/** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
+export type NumberedMigration = {
+  /** Three digits and a word, such as `001_first`; the order of names is the order of running. */
+  readonly name: string;
+  readonly statements: readonly string[];
+};
+
+/** Every migration, oldest first. A released one is never edited: the next one mends it. */
+export const MIGRATIONS: readonly NumberedMigration[] = [first];
+
+/**
+ * Runs the migrations that the database lacks. Instances that start together wait for each other.
+ *
+ * @returns the names of those that ran
+ * @throws DeskError internal when a newer desk has used the database, or when a migration fails (and is undone)
+ */
+export async function migrate(
+  db: Kysely<Database>,
+  migrations: readonly NumberedMigration[] = MIGRATIONS,
+): Promise<readonly string[]> {
+  const ran = await ranMigrations(db);
+  refuseNewer(ran, migrations);
+  if (ran.length === migrations.length) return [];
+  const provider = {
+    getMigrations: () =>
+      Promise.resolve(
+        Object.fromEntries(
+          migrations.map((step) => [step.name, toKysely(step)]),
+        ),
+      ),
+  };
+  const { error, results } = await new Migrator({ db, provider })
+    .migrateToLatest();
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === "Error");
+    throw new DeskError(
+      "internal",
+      `The database could not be brought up to date${
+        failed === undefined ? "" : ` (migration ${failed.migrationName})`
+      }; nothing was changed.`,
+      { cause: error },
+    );
+  }
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+function toKysely(step: NumberedMigration): Migration {
+  return {
+    up: async (db) => {
+      for (const statement of step.statements) {
+        await sql.raw(statement).execute(db);
+      }
+    },
+  };
+}
+
+function refuseNewer(ran: readonly string[], migrations: readonly NumberedMigration[]): void {
+  const known = new Set(migrations.map((step) => step.name));
+  const unknown = ran.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new DeskError(
+    "internal",
+    `This database was last used by a newer version of the desk (it has ${unknown.join(", ")}).`,
+    {
+      fix: "Start that version again, or restore a backup made with this version.",
+    },
+  );
+}
+
+async function ranMigrations(
+  db: Kysely<Database>,
+): Promise<readonly string[]> {
+  const { rows: [table] } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as "exists"`.execute(db);
+  if (table?.exists !== true) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,142 @@
+/**
+ * Opens the database: the only place that knows PGlite from PostgreSQL.
+ *
+ * @module
+ */
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from "kysely";
+import { takeFolder } from "./folder_lock.ts";
+import { pgliteClient } from "./pglite_client.ts";
+import { pgliteDialect } from "./pglite_dialect.ts";
+import type { Database } from "./schema.ts";
+
+/** Where the database is: a folder of this machine, or a PostgreSQL server (15 or newer). */
+export type DatabaseOptions =
+  | {
+    readonly kind: "pglite";
+    /** Absolute path; made when missing. */
+    readonly folder: string;
+    /** A file made by `build_snapshot.ts` that a new folder starts from; null runs initdb, which takes seconds and 700 MB. */
+    readonly snapshot: string | null;
+  }
+  | { readonly kind: "postgres"; readonly url: string };
+
+/** An open database. */
+export type OpenDatabase = {
+  readonly kind: "pglite" | "postgres";
+  readonly db: Kysely<Database>;
+  /** Resolves when the database died by itself and nothing works any more; the desk must stop. */
+  readonly failed: Promise<Error>;
+  /** A gzip archive of the whole data folder, which is also a snapshot. PGlite only. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database; `migrate()` comes next.
+ *
+ * @throws DeskError internal when another desk is using the data folder
+ */
+export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  return options.kind === "pglite" ? openPglite(options.folder, options.snapshot) : openPostgres(options.url);
+}
+
+async function openPglite(folder: string, snapshot: string | null): Promise<OpenDatabase> {
+  const lock = await takeFolder(folder);
+  const worker = new Worker(new URL("./pglite_worker.ts", import.meta.url), {
+    type: "module",
+    name: "pglite",
+    deno: { permissions: workerPermissions(folder) },
+  });
+  const client = pgliteClient(worker);
+  const end = () => {
+    client.end();
+    lock.release();
+  };
+  try {
+    await openFolder(folder, async (cluster, fresh) => {
+      const archive = fresh && snapshot !== null ? await Deno.readFile(snapshot) : null;
+      await client.call({ kind: "open", folder: cluster, snapshot: archive });
+    });
+  } catch (error) {
+    end();
+    throw error;
+  }
+  const db = kysely(pgliteDialect(client));
+  return {
+    kind: "pglite",
+    db,
+    failed: client.failed,
+    dump: async () => (await client.call({ kind: "dump" })).archive ?? new Uint8Array(),
+    close: async () => {
+      await db.destroy();
+      await client.call({ kind: "close" }).finally(end);
+    },
+  };
+}
+
+/** The worker reads the code and its folder, writes its folder, and has no way out. */
+function workerPermissions(folder: string): Deno.PermissionOptionsObject {
+  const code = new URL("../../", import.meta.url);
+  return { read: [code, folder], write: [folder], net: false, env: false, run: false, ffi: false, sys: false };
+}
+
+/**
+ * Opens the cluster inside the data folder. A mark stands there while a new one is being made, so that a start that was
+ * killed half-way is begun again and a folder that holds anybody's data is never taken for one.
+ */
+async function openFolder(
+  folder: string,
+  open: (cluster: string, fresh: boolean) => Promise<void>,
+): Promise<void> {
+  const cluster = `${folder}/cluster`;
+  const mark = `${folder}/being-made`;
+  if (await exists(mark)) {
+    if (await exists(cluster)) await Deno.remove(cluster, { recursive: true });
+  } else if (await exists(cluster)) {
+    return await open(cluster, false);
+  }
+  await Deno.writeTextFile(mark, "");
+  await open(cluster, true);
+  await Deno.remove(mark);
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  // Loaded only here: the driver reads environment variables that a desk without a server is not allowed to read.
+  const { Pool, types } = (await import("pg")).default;
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    types: {
+      // Counts and identities are far below 2^53, and PGlite gives numbers as well.
+      getTypeParser: (type, format) => type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+    },
+  });
+  // An idle connection broke; the pool makes a new one, and a server that is gone fails the next query.
+  pool.on("error", () => {});
+  const db = kysely(new PostgresDialect({ pool }));
+  return {
+    kind: "postgres",
+    db,
+    failed: new Promise(() => {}),
+    dump: () => Promise.reject(new Error("a PostgreSQL server is dumped with pg_dump")),
+    close: () => db.destroy(),
+  };
+}
+
+function kysely(dialect: Dialect): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect,
+    // Documents keep their own keys; only columns change between `widget_key` and `widgetKey`.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
