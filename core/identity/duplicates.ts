@@ -1,0 +1,28 @@
+/**
+ * Finds a key that a JSON text says twice in one object: parsers disagree about which one counts, so none may.
+ *
+ * @see RFC 7519, section 4
+ * @module
+ */
+
+/** A string with the colon that makes it a key, or a bracket. Everything else in JSON is skipped. */
+const PIECES = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g;
+
+/**
+ * The first key that occurs twice in the same object, however it is escaped; null when every key is said once.
+ *
+ * @param text must be JSON that `JSON.parse` accepts
+ */
+export function findDuplicateKey(text: string): string | null {
+  const open: Set<unknown>[] = [];
+  for (const [piece, string, colon] of text.matchAll(PIECES)) {
+    if (piece === "{" || piece === "[") open.push(new Set());
+    else if (piece === "}" || piece === "]") open.pop();
+    else if (string !== undefined && colon !== undefined) {
+      const key: unknown = JSON.parse(string);
+      if (open.at(-1)?.has(key) === true) return String(key);
+      open.at(-1)?.add(key);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+/**
+ * From a token to a verified customer: the only way by which `{user.id}` comes to be.
+ *
+ * @see spec, visitor identity
+ * @module
+ */
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import type { Identity } from "./claims.ts";
+import type { KeyRing } from "./key_ring.ts";
+import { reject, type Rejection } from "./rejection.ts";
+import { identityKeys } from "./secret.ts";
+import { type Accepted, verifyToken } from "./token.ts";
+import { linkVisitor } from "./visitor.ts";
+
+/** A verified customer, until `expiresAt`. */
+export type Customer = Identity & { readonly kind: "identified"; readonly contactId: string };
+
+type Identifier = Pick<Desk, "db" | "now" | "newId"> & { readonly keyRing: KeyRing };
+
+/** What the desk would make of a token, without identifying anybody. */
+export async function checkToken(
+  desk: Pick<Desk, "db" | "now"> & { readonly keyRing: KeyRing },
+  workspace: string,
+  token: string,
+): Promise<Accepted | Rejection> {
+  return await verifyToken(token, await identityKeys(desk, workspace), desk.now());
+}
+
+/** Verifies the token, keeps the contact it names and links the visitor to it. A refusal leaves the visitor as it was. */
+export async function identify(
+  desk: Identifier,
+  workspace: string,
+  visitorId: string,
+  token: string,
+): Promise<Customer | Rejection> {
+  const verdict = await checkToken(desk, workspace, token);
+  if (verdict.kind === "rejected") return verdict;
+  const { userId, email, name, attributes, expiresAt } = verdict;
+  const contact = await keepContact(desk, workspace, verdict);
+  if (contact.blocked) return reject("contact_blocked");
+  await linkVisitor(desk, workspace, visitorId, contact.id);
+  return { kind: "identified", contactId: contact.id, userId, email, name, attributes, expiresAt };
+}
+
+/** A token that leaves out the e-mail or the name says nothing about them; its attributes replace the earlier ones. */
+async function keepContact(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  workspace: string,
+  identity: Identity,
+): Promise<{ readonly id: string; readonly blocked: boolean }> {
+  const now = desk.now();
+  const { email, name } = identity;
+  const said = { attributes: json(identity.attributes), verifiedAt: now, lastSeen: now };
+  return await desk.db.insertInto("contacts")
+    .values({ id: desk.newId(), workspace, externalId: identity.userId, email, name, ...said, firstSeen: now })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "externalId"]).doUpdateSet({
+        ...said,
+        ...(email === null ? {} : { email }),
+        ...(name === null ? {} : { name }),
+      })
+    )
+    .returning(["id", "blocked"])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,42 @@
+/**
+ * Opened identity secrets, kept in memory: the sandbox opens each one once, and a rotation needs no news of it.
+ *
+ * @module
+ */
+import type { Desk, Sealed } from "../desk.ts";
+import { importSecret } from "./token.ts";
+
+/** One identity secret as the database holds it. Its content never changes under its id. */
+export type SealedSecret = { readonly id: string; readonly workspace: string; readonly sealed: Sealed };
+
+/** A handle of the desk: what it has opened stays opened. */
+export type KeyRing = {
+  /** The key of a secret that only verifies and cannot be read back. */
+  open(secret: SealedSecret): Promise<CryptoKey>;
+};
+
+const KEYS_MAX = 1000;
+
+/** The name under which an identity secret is sealed: the one kind of name that the sandbox opens for the desk. */
+export function sealName(id: string): string {
+  return `identity:${id}`;
+}
+
+/** Makes an empty ring. */
+export function openKeyRing(desk: Pick<Desk, "seals">): KeyRing {
+  const keys = new Map<string, Promise<CryptoKey>>();
+  return {
+    open: (secret) => {
+      const held = keys.get(secret.id);
+      if (held !== undefined) return held;
+      if (keys.size >= KEYS_MAX) keys.clear();
+      const opened = desk.seals
+        .openIdentity(secret.sealed, { workspace: secret.workspace, name: sealName(secret.id) })
+        .then(importSecret);
+      keys.set(secret.id, opened);
+      // A sandbox that was away must not make the secret unusable for good.
+      opened.catch(() => keys.delete(secret.id));
+      return opened;
+    },
+  };
+}

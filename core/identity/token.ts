@@ -1,0 +1,88 @@
+/**
+ * Verifies a customer's identity token: jose checks the signature, everything else is checked here.
+ *
+ * @see contract, section 4
+ * @see RFC 8725, JSON Web Token Best Current Practices
+ * @module
+ */
+import { compactVerify } from "jose";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { IDENTITY_LIMITS } from "../limits.ts";
+import { checkClaims, type Identity } from "./claims.ts";
+import { findDuplicateKey } from "./duplicates.ts";
+import { reject, type Rejection } from "./rejection.ts";
+
+/** An accepted token: who it is, and everything it says. */
+export type Accepted = Identity & { readonly kind: "accepted"; readonly claims: JsonObject };
+
+/** The three parts of a compact JWS; an unsigned token has an empty third one. */
+const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/;
+
+const HEADERS_NOT_KNOWN = ["crit", "b64"];
+
+/**
+ * Verifies a token. Never throws for anything that a token can hold.
+ *
+ * @param keys the workspace's secrets: one, or two during a rotation; none refuses every token
+ */
+export async function verifyToken(
+  token: string,
+  keys: readonly CryptoKey[],
+  now: Date,
+): Promise<Accepted | Rejection> {
+  if (keys.length === 0) return reject("not_configured");
+  if (token.length > IDENTITY_LIMITS.tokenCharsMax) {
+    return reject("claims_too_large", "the token is larger than 16 KiB");
+  }
+  const [, header, payload] = COMPACT.exec(token) ?? [];
+  if (header === undefined || payload === undefined) return reject("malformed");
+  const refused = checkHeader(header);
+  if (refused !== null) return refused;
+  if (payload.length * 3 / 4 > IDENTITY_LIMITS.claimsBytesMax) return reject("claims_too_large");
+  if (!await isSigned(token, keys)) return reject("bad_signature");
+  const claims = parsePart(payload);
+  if ("kind" in claims) return claims;
+  const checked = checkClaims(claims.object, now);
+  return checked.kind === "rejected" ? checked : { kind: "accepted", ...checked.identity, claims: claims.object };
+}
+
+/** Makes a secret into a key. The app signs with the whole text of the secret, prefix included. */
+export function importSecret(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  return crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["verify"]);
+}
+
+function checkHeader(part: string): Rejection | null {
+  const header = parsePart(part);
+  if ("kind" in header) return header;
+  const { alg } = header.object;
+  if (alg !== "HS256") {
+    return reject("alg_not_allowed", `the token must be signed with HS256, not ${String(alg).slice(0, 20)}`);
+  }
+  const unknown = HEADERS_NOT_KNOWN.find((name) => name in header.object);
+  return unknown === undefined ? null : reject("malformed", `the token's header may not hold ${unknown}`);
+}
+
+async function isSigned(token: string, keys: readonly CryptoKey[]): Promise<boolean> {
+  for (const key of keys) {
+    const signed = await compactVerify(token, key, { algorithms: ["HS256"] }).then(() => true, () => false);
+    if (signed) return true;
+  }
+  return false;
+}
+
+function parsePart(part: string): { readonly object: JsonObject } | Rejection {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.fromBase64(part, { alphabet: "base64url" }));
+    value = JSON.parse(text);
+  } catch {
+    return reject("malformed");
+  }
+  if (!isJsonObject(value)) return reject("malformed");
+  const twice = findDuplicateKey(text);
+  return twice === null
+    ? { object: value }
+    : reject("malformed", `the token says ${JSON.stringify(twice.slice(0, 40))} twice`);
+}

@@ -1,0 +1,77 @@
+/**
+ * A person in the chat: known again by a token that only their browser holds, and linked to a contact once identified.
+ *
+ * @module
+ */
+import { json } from "../db/json.ts";
+import type { Page } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { CONVERSATION_LIMITS } from "../limits.ts";
+import { newOpaque, opaqueHash, type Random } from "./opaque.ts";
+
+/** Where and with what the visitor came this time. */
+export type Sighting = { readonly page: Page | null; readonly locale: string | null; readonly browser: string | null };
+
+/** A visitor, with the token that the browser keeps (only with consent where that is required). */
+export type Visitor = {
+  readonly id: string;
+  readonly token: string;
+  /** Who it was the last time they were identified; says nothing about now. */
+  readonly contactId: string | null;
+};
+
+type Visitors = Pick<Desk, "db" | "now">;
+
+/** Knows the visitor again by the token, or makes a new one when it is missing, unknown or 180 days old. */
+export async function meetVisitor(
+  desk: Visitors & Random,
+  workspace: string,
+  token: string | null,
+  sighting: Sighting,
+): Promise<Visitor> {
+  const known = token === null ? null : await knowAgain(desk, workspace, token, sighting);
+  return known ?? await newVisitor(desk, workspace, sighting);
+}
+
+/** Links the visitor to the contact that a verified token named, or with null to none (logout). */
+export async function linkVisitor(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  visitorId: string,
+  contactId: string | null,
+): Promise<void> {
+  await desk.db.updateTable("visitors").set({ contactId })
+    .where("workspace", "=", workspace).where("id", "=", visitorId)
+    .execute();
+}
+
+async function knowAgain(
+  desk: Visitors,
+  workspace: string,
+  token: string,
+  sighting: Sighting,
+): Promise<Visitor | null> {
+  const now = desk.now();
+  const row = await desk.db.updateTable("visitors")
+    .set({ ...columns(sighting), lastSeen: now })
+    .where("workspace", "=", workspace)
+    .where("id", "=", opaqueHash(token))
+    .where("lastSeen", ">", new Date(now.getTime() - CONVERSATION_LIMITS.visitorMs))
+    .returning(["id", "contactId"])
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, token };
+}
+
+async function newVisitor(desk: Visitors & Random, workspace: string, sighting: Sighting): Promise<Visitor> {
+  const token = newOpaque(desk);
+  const id = opaqueHash(token);
+  const now = desk.now();
+  await desk.db.insertInto("visitors")
+    .values({ id, workspace, contactId: null, ...columns(sighting), firstSeen: now, lastSeen: now })
+    .execute();
+  return { id, token, contactId: null };
+}
+
+function columns({ page, locale, browser }: Sighting) {
+  return { page: json(page), locale, browser };
+}
