@@ -1,0 +1,128 @@
+/**
+ * API tokens: how a teammate's MCP client acts for them. The value is shown once; the desk keeps its hash.
+ *
+ * @see contract, section 2
+ * @module
+ */
+import { createHash } from "node:crypto";
+import type { ApiTokenTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { newOpaque, opaqueHash, type Random } from "../identity/opaque.ts";
+import { TEAMMATE_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "./caller.ts";
+
+/** For how many days a token may be made; null never ends. */
+export const TOKEN_DAYS = [30, 90, 365, null] as const;
+
+/** What a teammate says about a new token. */
+export type NewApiToken = {
+  /** The app it is for, such as "Cursor". */
+  readonly name: string;
+  readonly days: (typeof TOKEN_DAYS)[number];
+  readonly readOnly: boolean;
+};
+
+/** A token as lists show it. */
+export type ApiTokenLine = Readonly<Omit<ApiTokenTable, "hash" | "workspace">>;
+
+const FORMAT = /^(svc_pat_[\w-]{43})([\w-]{6})$/;
+const CHECK_CHARS = 6;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a token that acts as the teammate.
+ *
+ * @returns its value, which cannot be had again
+ * @throws DeskError invalid_input for an empty or too long name
+ */
+export async function createApiToken(
+  desk: Pick<Desk, "db" | "now" | "newId"> & Random,
+  owner: { readonly workspace: string; readonly teammate: string },
+  asked: NewApiToken,
+): Promise<{ readonly id: string; readonly value: string }> {
+  const name = asked.name.trim();
+  if (name === "" || name.length > TEAMMATE_LIMITS.tokenNameCharsMax) {
+    throw new DeskError("invalid_input", `A token's name has 1 to ${TEAMMATE_LIMITS.tokenNameCharsMax} characters.`);
+  }
+  const body = newOpaque(desk, "svc_pat_");
+  const value = body + checkChars(body);
+  const id = desk.newId();
+  const createdAt = desk.now();
+  await desk.db.insertInto("apiTokens").values({
+    id,
+    workspace: owner.workspace,
+    teammate: owner.teammate,
+    name,
+    hash: opaqueHash(value),
+    last4: value.slice(-4),
+    readOnly: asked.readOnly,
+    createdAt,
+    expiresAt: asked.days === null ? null : new Date(createdAt.getTime() + asked.days * DAY_MS),
+    lastUsedAt: null,
+    revokedAt: null,
+  }).execute();
+  return { id, value };
+}
+
+/** Tells whether text can be one of our tokens at all, without asking the database. */
+export function isApiToken(value: string): boolean {
+  const [, body, check] = FORMAT.exec(value) ?? [];
+  return body !== undefined && checkChars(body) === check;
+}
+
+/** The caller whom a token stands for; null when it is no token, unknown, revoked or ended. */
+export async function callerOfToken(desk: Pick<Desk, "db" | "now">, value: string): Promise<Caller | null> {
+  if (!isApiToken(value)) return null;
+  const now = desk.now();
+  const row = await desk.db.selectFrom("apiTokens as token")
+    .innerJoin(
+      "teammates",
+      (join) => join.onRef("teammates.workspace", "=", "token.workspace").onRef("teammates.id", "=", "token.teammate"),
+    )
+    .select(["token.id as tokenId", "token.workspace", "token.name as tokenName", "readOnly", "lastUsedAt"])
+    .select(["teammates.id", "teammates.name", "role"])
+    .where("hash", "=", opaqueHash(value))
+    .where("revokedAt", "is", null)
+    .where((or) => or.or([or("expiresAt", "is", null), or("expiresAt", ">", now)]))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { workspace, tokenId, tokenName, readOnly, lastUsedAt, id, name, role } = row;
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= TEAMMATE_LIMITS.lastUsedMs) {
+    await desk.db.updateTable("apiTokens").set({ lastUsedAt: now })
+      .where("workspace", "=", workspace).where("id", "=", tokenId).execute();
+  }
+  return { workspace, teammate: { id, name, role }, via: "mcp", tokenName, readOnly };
+}
+
+/** Every token of a workspace, or of one teammate, newest first; revoked and ended ones too. */
+export async function listApiTokens(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  teammate: string | null = null,
+): Promise<readonly ApiTokenLine[]> {
+  return await desk.db.selectFrom("apiTokens")
+    .select(["id", "teammate", "name", "last4", "readOnly", "createdAt", "expiresAt", "lastUsedAt", "revokedAt"])
+    .where("workspace", "=", workspace)
+    .$if(teammate !== null, (query) => query.where("teammate", "=", teammate))
+    .orderBy("createdAt", "desc").orderBy("id")
+    .execute();
+}
+
+/**
+ * Ends a token at once. Doing it again changes nothing.
+ *
+ * @throws DeskError not_found when the workspace has no such token
+ */
+export async function revokeApiToken(desk: Pick<Desk, "db" | "now">, workspace: string, id: string): Promise<void> {
+  const row = await desk.db.updateTable("apiTokens")
+    .set((old) => ({ revokedAt: old.fn.coalesce("revokedAt", old.val(desk.now())) }))
+    .where("workspace", "=", workspace).where("id", "=", id)
+    .returning("id").executeTakeFirst();
+  if (row === undefined) throw new DeskError("not_found", "There is no such token.");
+}
+
+/** Six characters that a typing mistake or another company's token does not have. */
+function checkChars(body: string): string {
+  return createHash("sha256").update(body).digest("base64url").slice(0, CHECK_CHARS);
+}

@@ -1,0 +1,31 @@
+/**
+ * Who asks for something: a teammate, by the desk's pages or by an API token.
+ *
+ * @module
+ */
+import type { Role } from "../db/schema.ts";
+import { isAtLeast } from "./roles.ts";
+
+/** A teammate as others see them. */
+export type Teammate = { readonly id: string; readonly name: string; readonly role: Role };
+
+/** A teammate and the way they came. */
+export type Caller = {
+  readonly workspace: string;
+  readonly teammate: Teammate;
+  readonly via: "desk" | "mcp";
+  /** What the API token is called, such as "Cursor"; null on the desk. */
+  readonly tokenName: string | null;
+  /** Whether the token only reads. Narrows the role, never widens it. */
+  readonly readOnly: boolean;
+};
+
+/** Tells whether the caller may do what changes something and needs this role. */
+export function mayAct(caller: Caller, needed: Role): boolean {
+  return !caller.readOnly && isAtLeast(caller.teammate.role, needed);
+}
+
+/** How History and the audit name the caller: "Ada", or "Ada (Cursor)". */
+export function callerName({ teammate, tokenName }: Pick<Caller, "teammate" | "tokenName">): string {
+  return tokenName === null ? teammate.name : `${teammate.name} (${tokenName})`;
+}

@@ -1,0 +1,38 @@
+/**
+ * Passwords: argon2id in its encoded form, with the smallest parameters that OWASP recommends.
+ *
+ * @see RFC 9106
+ * @module
+ */
+import { argon2id, argon2Verify } from "hash-wasm";
+import type { Random } from "../identity/opaque.ts";
+import { TEAMMATE_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+
+const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
+const SALT_BYTES = 16;
+
+/** The hash of a password that nobody has, so that an unknown e-mail takes as long as a wrong password. */
+const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$r/Thx33rHwvFbM4VrQtVsg$RYTW9YEweYxK3iT2xOElFGlXYcObwugOc8LDAs9L//w";
+
+/**
+ * Hashes a new password.
+ *
+ * @throws DeskError invalid_input when it is shorter than 12 or longer than 200 characters
+ */
+export async function hashPassword(random: Random, password: string): Promise<string> {
+  const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
+  if (password.length < passwordCharsMin || password.length > passwordCharsMax) {
+    throw new DeskError("invalid_input", `A password has ${passwordCharsMin} to ${passwordCharsMax} characters.`);
+  }
+  return await argon2id({ ...COST, password, salt: random.randomBytes(SALT_BYTES), outputType: "encoded" });
+}
+
+/** Compares a password with a hash, or with null (no such teammate) in the same time. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  if (password === "") return false;
+  // One character more than was ever accepted: a megabyte would be work for a stranger to order.
+  const tried = password.slice(0, TEAMMATE_LIMITS.passwordCharsMax + 1);
+  const isSame = await argon2Verify({ password: tried, hash: hash ?? NOBODY });
+  return isSame && hash !== null;
+}

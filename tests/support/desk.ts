@@ -1,0 +1,106 @@
+/**
+ * A whole desk for a test: a real database and real seals, an outside that the test plays, and a clock it holds.
+ *
+ * @module
+ */
+import type { Desk, Outbound, OutboundAnswer, OutboundRequest, Seals } from "../../core/desk.ts";
+import { type KeyRing, openKeyRing } from "../../core/identity/key_ring.ts";
+import type { Random } from "../../core/identity/opaque.ts";
+import { scriptedModel } from "../../core/model/scripted.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import type { Role } from "../../core/db/schema.ts";
+import { addTeammate } from "../../core/teammates/teammates.ts";
+import { createWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
+import { openLive } from "../../kv/live.ts";
+import { loadKeys } from "../../sandbox/keys.ts";
+import { openSecret, sealSecret } from "../../sandbox/secrets.ts";
+import { testDatabase } from "./database.ts";
+
+/** The desk of a test, and what the test does with it. */
+export type TestDesk = Desk & Random & {
+  readonly keyRing: KeyRing;
+  /** Moves the clock, which stands still otherwise. */
+  pass(ms: number): void;
+  close(): Promise<void>;
+};
+
+/** When a test's clock starts. */
+export const START = new Date("2026-11-20T12:00:00Z");
+
+/** Opens a desk; one per test file is enough, with a {@linkcode testWorkspace} per test. */
+export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk> {
+  const database = await testDatabase();
+  const clock = { ms: START.getTime() };
+  const seals = await testSeals();
+  const log = () => {};
+  return {
+    db: database.db,
+    outbound: unreachable,
+    seals,
+    model: scriptedModel([]),
+    agents: new Map(),
+    live: openLive(log),
+    log,
+    now: () => new Date(clock.ms),
+    newId: () => crypto.randomUUID(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    privateHosts: [],
+    keyRing: openKeyRing({ seals }),
+    pass: (ms) => {
+      clock.ms += ms;
+    },
+    close: () => database.close(),
+    ...overrides,
+  };
+}
+
+/** A workspace that no other test has. */
+export function testWorkspace(desk: Pick<Desk, "db" | "now" | "newId"> & Random): Promise<Workspace> {
+  return createWorkspace(desk, "Test");
+}
+
+/** A teammate on the desk's pages, named after the role. Cannot sign in: use a setup link where a test needs that. */
+export async function testCaller(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  workspace: string,
+  role: Role = "owner",
+): Promise<Caller> {
+  const email = `${role}-${desk.newId()}@example.com`;
+  const { id, name } = await addTeammate(desk, { workspace, email, name: role, role, passwordHash: "none" });
+  return { workspace, teammate: { id, name, role }, via: "desk", tokenName: null, readOnly: false };
+}
+
+/** An outside of which every request is answered by a function of the test. */
+export function outboundTo(answer: (request: OutboundRequest) => Promise<OutboundAnswer> | OutboundAnswer): Outbound {
+  return {
+    call: (request) => Promise.resolve(answer(request)),
+    stream: async (request) => {
+      const answered = await answer(request);
+      if (answered.kind !== "answer") return answered;
+      const { status, headers, body } = answered;
+      return { kind: "stream", status, headers, body: new Blob([body]).stream() };
+    },
+  };
+}
+
+/** Most tests have no outside: whoever calls it anyway hears so. */
+const unreachable = outboundTo(({ url }) => ({
+  kind: "refused",
+  code: "no_outside",
+  message: `this test has nothing at ${url}`,
+}));
+
+/** Seals with the sandbox's own code and a key pair of their own. */
+export async function testSeals(): Promise<Seals> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-keys-" });
+  const keys = await loadKeys(folder);
+  await Deno.remove(folder, { recursive: true });
+  return {
+    seal: (name, content) => sealSecret(keys[0].public, name, content),
+    openIdentity: async (sealed, name) => {
+      const opened = name.name.startsWith("identity:") ? await openSecret(keys, name, sealed) : null;
+      if (opened === null) throw new Error(`the sandbox does not open ${name.name}`);
+      return opened.value;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { DeskError } from "../../core/problem.ts";
+import { callerName, mayAct } from "../../core/teammates/caller.ts";
+import { hashPassword, isPassword } from "../../core/teammates/password.ts";
+import { isAtLeast, mayChange, needRole, ROLES } from "../../core/teammates/roles.ts";
+import { createSetupLink, findSetupLink, useSetupLink } from "../../core/teammates/setup_link.ts";
+import { findTeammate, hasOwner, signIn } from "../../core/teammates/teammates.ts";
+import { firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const ada = { email: " Ada@Example.com ", name: " Ada ", password: "correct horse battery" };
+const refused = (code: string) => (error: unknown) => error instanceof DeskError && error.code === code;
+
+Deno.test("useSetupLink makes the owner, who can sign in then", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  assert.equal(await hasOwner(desk, workspace), false);
+  const { token } = await createSetupLink(desk, workspace, "owner");
+  const owner = await useSetupLink(desk, token, ada);
+  assert.deepEqual(owner, { id: owner.id, workspace, name: "Ada", role: "owner" });
+  assert.equal(await hasOwner(desk, workspace), true);
+  const typed = { email: "ada@example.COM", password: ada.password };
+  assert.deepEqual(await signIn(desk, workspace, typed), { id: owner.id, name: "Ada", role: "owner" });
+  assert.equal((await findTeammate(desk, workspace, owner.id))?.name, "Ada");
+});
+
+Deno.test("useSetupLink works once, also when two use the link at the same time", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const { token } = await createSetupLink(desk, workspace, "admin");
+  const tries = await Promise.allSettled([
+    useSetupLink(desk, token, ada),
+    useSetupLink(desk, token, { ...ada, email: "bob@example.com" }),
+  ]);
+  assert.equal(tries.filter(({ status }) => status === "fulfilled").length, 1);
+  await assert.rejects(useSetupLink(desk, token, { ...ada, email: "eve@example.com" }), refused("not_found"));
+  assert.equal(await findSetupLink(desk, token), null);
+});
+
+Deno.test("useSetupLink refuses an unknown link and one that is eight days old", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const { token } = await createSetupLink(desk, workspace, "owner");
+  assert.equal(await findSetupLink(desk, token), "owner");
+  desk.pass(8 * DAY);
+  await assert.rejects(useSetupLink(desk, token, ada), refused("not_found"));
+  await assert.rejects(useSetupLink(desk, "guess", ada), refused("not_found"));
+});
+
+Deno.test("useSetupLink refuses a second teammate with the same e-mail and keeps the link good", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  await useSetupLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
+  const { token } = await createSetupLink(desk, workspace, "viewer");
+  await assert.rejects(useSetupLink(desk, token, ada), refused("name_taken"));
+  assert.equal((await useSetupLink(desk, token, { ...ada, email: "bob@example.com" })).role, "viewer");
+});
+
+const BAD_PERSONS = [
+  { ...ada, password: "elevenchars" },
+  { ...ada, password: "x".repeat(201) },
+  { ...ada, email: "ada" },
+  { ...ada, email: "ada@" },
+  { ...ada, email: "a da@example.com" },
+  { ...ada, email: `${"a".repeat(320)}@example.com` },
+  { ...ada, name: " " },
+  { ...ada, name: "n".repeat(201) },
+  { ...ada, name: "Ada\nAdmin" },
+];
+
+Deno.test("useSetupLink refuses persons that cannot be, and keeps the link good", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const { token } = await createSetupLink(desk, workspace, "owner");
+  for (const person of BAD_PERSONS) await assert.rejects(useSetupLink(desk, token, person), refused("invalid_input"));
+  assert.equal(await findSetupLink(desk, token), "owner");
+});
+
+Deno.test("signIn says the same for a wrong password, an unknown e-mail and another workspace", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  await useSetupLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
+  const { id: other } = await testWorkspace(desk);
+  assert.equal(await signIn(desk, workspace, { email: ada.email, password: "wrong horse battery" }), null);
+  assert.equal(await signIn(desk, workspace, { email: "eve@example.com", password: ada.password }), null);
+  assert.equal(await signIn(desk, workspace, { email: ada.email, password: "" }), null);
+  assert.equal(await signIn(desk, other, { email: ada.email, password: ada.password }), null);
+});
+
+Deno.test("isPassword does the work of a comparison for an e-mail that nobody has", async () => {
+  const hash = await hashPassword(desk, ada.password);
+  const time = async (against: string | null) => {
+    const started = performance.now();
+    for (let i = 0; i < 5; i++) assert.equal(await isPassword("wrong horse battery", against), false);
+    return performance.now() - started;
+  };
+  await time(hash);
+  const [known, unknown] = [await time(hash), await time(null)];
+  assert.ok(unknown > known / 3, `${unknown} ms against ${known} ms`);
+});
+
+Deno.test("isPassword compares at most what can be a password", async () => {
+  const longest = "x".repeat(200);
+  const hash = await hashPassword(desk, longest);
+  assert.equal(await isPassword(longest, hash), true);
+  assert.equal(await isPassword(`${longest}y`, hash), false);
+  assert.equal(await isPassword(longest + "y".repeat(1_000_000), hash), false);
+});
+
+Deno.test("hashPassword writes argon2id with its own salt every time", async () => {
+  const [one, two] = [await hashPassword(desk, ada.password), await hashPassword(desk, ada.password)];
+  assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.notEqual(one, two);
+});
+
+Deno.test("isAtLeast orders the four roles", () => {
+  for (const [rank, role] of ROLES.entries()) {
+    assert.deepEqual(ROLES.map((needed) => isAtLeast(role, needed)), ROLES.map((_, needed) => needed <= rank));
+  }
+  assert.deepEqual(ROLES.filter(mayChange), ["admin", "owner"]);
+  assert.throws(() => needRole("teammate", "admin"), refused("forbidden"));
+  needRole("owner", "admin");
+});
+
+Deno.test("mayAct lets a read-only token change nothing", async () => {
+  const caller = await testCaller(desk, (await testWorkspace(desk)).id, "owner");
+  assert.equal(mayAct(caller, "admin"), true);
+  assert.equal(mayAct({ ...caller, readOnly: true }, "viewer"), false);
+});
+
+Deno.test("callerName names the app that a token is for", async () => {
+  const caller = await testCaller(desk, (await testWorkspace(desk)).id, "admin");
+  assert.equal(callerName(caller), "admin");
+  assert.equal(callerName({ ...caller, tokenName: "Cursor" }), "admin (Cursor)");
+});
+
+Deno.test("workspaceOfKey finds a workspace by its public key", async () => {
+  const workspace = await testWorkspace(desk);
+  assert.match(workspace.widgetKey, /^wk_[\w-]{22}$/);
+  assert.deepEqual(await workspaceOfKey(desk, workspace.widgetKey), workspace);
+  assert.equal(await workspaceOfKey(desk, "wk_unknown"), null);
+  assert.notEqual(await firstWorkspace(desk), null);
+});
