@@ -18,7 +18,14 @@ import { compareValues, isEqual, isNothing, isTrue, lookUp, makeMap, typeName, t
 /** Evaluates an expression; one step per node. @throws TemplateFailure */
 export function evaluate(state: State, node: Expression): Value {
   spendSteps(state.run, 1);
+  const outer = state.at;
   state.at = node;
+  const value = valueOf(state, node);
+  state.at = outer;
+  return value;
+}
+
+function valueOf(state: State, node: Expression): Value {
   switch (node.kind) {
     case "constant":
       return node.value;
@@ -27,13 +34,13 @@ export function evaluate(state: State, node: Expression): Value {
     case "lookup":
       return lookUp(evaluate(state, node.target), evaluate(state, node.key));
     case "filter":
-      return operate(state, node, FILTERS.get(node.name), evaluate(state, node.value), node.args);
+      return operate(state, FILTERS.get(node.name), evaluate(state, node.value), node.args);
     case "test":
-      return operate(state, node, VALUE_TESTS.get(node.name), evaluate(state, node.value), node.args);
+      return operate(state, VALUE_TESTS.get(node.name), evaluate(state, node.value), node.args);
     case "method":
-      return callMethod(state, node, node);
+      return callMethod(state, node);
     case "call":
-      return operate(state, node, FUNCTIONS.get(node.name), undefined, node.args);
+      return operate(state, FUNCTIONS.get(node.name), undefined, node.args);
     case "concat":
       return concatenate(state, evaluate(state, node.left), evaluate(state, node.right));
     case "choice":
@@ -92,22 +99,13 @@ function evaluateEntries(state: State, entries: readonly Entry[]): readonly (rea
   });
 }
 
-function operate(
-  state: State,
-  node: Expression,
-  operation: Operation | undefined,
-  value: Value,
-  args: Arguments,
-): Value {
-  const values = args.map((arg) => evaluateOptional(state, arg));
-  state.at = node;
-  return operation?.apply(state.run, value, values);
+function operate(state: State, operation: Operation | undefined, value: Value, args: Arguments): Value {
+  return operation?.apply(state.run, value, args.map((arg) => evaluateOptional(state, arg)));
 }
 
 /** A method of nothing is nothing, like an attribute of nothing. */
 function callMethod(
   state: State,
-  node: Expression,
   call: { readonly name: string; readonly value: Expression; readonly args: Arguments },
 ): Value {
   const value = evaluate(state, call.value);
@@ -115,7 +113,7 @@ function callMethod(
   const type = typeName(value);
   const method = METHODS[type]?.get(call.name);
   if (method === undefined) throw new TemplateFailure(`a ${type} has no method ${call.name}`);
-  return operate(state, node, method, value, call.args);
+  return operate(state, method, value, call.args);
 }
 
 function concatenate(state: State, left: Value, right: Value): string {

@@ -26,7 +26,7 @@ export type State = {
   readonly print: (run: Run, value: Value) => string;
   scope: Scope;
   output: string;
-  /** The last node visited, for messages. */
+  /** The node at work: when it fails, this is the place. */
   at: Place;
 };
 

@@ -54,7 +54,6 @@ export function readName(reader: Reader, raw: RawNode): string {
 }
 
 function refuse(reader: Reader, place: Place, message: string): Expression {
-  reader.place = place;
   report(reader, { code: "template.unsupported", message });
   return { ...place, kind: "constant", value: null };
 }
@@ -187,7 +186,6 @@ function readCompare(reader: Reader, raw: RawNode, place: Place): Expression {
 }
 
 function unknownName(reader: Reader, place: Place, what: string, name: string, known: Iterable<string>): Expression {
-  reader.place = place;
   report(reader, {
     code: `template.unknown-${what}`,
     message: `there is no ${what} ${name}`,
@@ -262,7 +260,6 @@ function readMethod(reader: Reader, callee: RawNode, args: readonly RawNode[], p
   }
   const parameters = methodParameters(name);
   if (parameters === undefined) {
-    reader.place = place;
     report(reader, { code: "template.unknown-method", message: `there is no method ${name || "of a computed name"}` });
     return { ...place, kind: "constant", value: null };
   }

@@ -14,7 +14,10 @@ export type Tokenizer = {
   readonly index: number;
   readonly lineno: number;
   readonly colno: number;
+  /** Whether the lexer is inside a tag. */
+  in_code: boolean;
   forwardN(count: number): void;
+  backN(count: number): void;
 };
 
 export declare function lex(source: string, options: object): Tokenizer;

@@ -108,17 +108,28 @@ function parseAggregate(parser: Parser): unknown {
   const kind = AGGREGATES.get(start?.type ?? "");
   if (start === null || kind === undefined) return null;
   const children: unknown[] = [];
-  while (!parser.skip(kind.close)) {
+  while (!skipClosing(parser, kind.close)) {
     if (children.length > 0 && !parser.skip("comma")) {
       parser.fail("expected a comma or the closing bracket");
     }
-    if (parser.skip(kind.close)) break;
+    if (skipClosing(parser, kind.close)) break;
     if (parser.peekToken() === null) {
       parser.fail("a bracket is not closed", start.lineno, start.colno);
     }
     children.push(parseItem(parser, kind.typename));
   }
   return { ...place(start), typename: kind.typename, children };
+}
+
+/** Skips a closing bracket. Inside a map, the `}}` of two maps is no end of an output: it is read again, one by one. */
+function skipClosing(parser: Parser, close: string): boolean {
+  if (close === "right-curly" && parser.peekToken()?.value === "}}") {
+    parser.nextToken();
+    parser.tokens.backN(1);
+    parser.tokens.in_code = true;
+    return true;
+  }
+  return parser.skip(close);
 }
 
 function parseItem(parser: Parser, typename: string): unknown {

@@ -16,7 +16,7 @@ export type Reader = {
   depth: number;
   /** Loop bodies around this node: inside one, `loop` is the loop. */
   loops: number;
-  /** The last place seen, for nodes that have none. */
+  /** The place of this node, or of the nearest one above that has a place. */
   place: Place;
 };
 
@@ -34,6 +34,7 @@ export function enter<Result>(
   raw: RawNode,
   read: () => Result,
 ): Result {
+  const outer = reader.place;
   const { lineno, colno } = raw;
   if (typeof lineno === "number" && typeof colno === "number") {
     reader.place = { line: lineno + 1, column: colno + 1 };
@@ -47,6 +48,7 @@ export function enter<Result>(
   }
   const result = read();
   reader.depth--;
+  reader.place = outer;
   return result;
 }
 
