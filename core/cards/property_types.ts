@@ -99,15 +99,19 @@ export const BORDERS = either(
 /** The small header above a card. */
 export const STATUS = record({ text: TEXT }, { favicon: TEXT, frame: BOOLEAN, icon: ICON });
 
-/** What a press does. */
+const ACTION_FIELDS = record({ type: TEXT }, {
+  payload: { kind: "value", expects: "JSON", read: (value) => withoutNulls(value) },
+  handler: token("server", "client"),
+  loadingBehavior: token("auto", "none", "self", "container"),
+  streaming: BOOLEAN,
+});
+
+/** What a press does. An action whose payload cannot be kept whole is refused whole: it would do something else. */
 export const ACTION: PropertyType = {
-  ...record({ type: TEXT }, {
-    payload: { kind: "value", expects: "JSON", read: (value) => withoutNulls(value) },
-    handler: token("server", "client"),
-    loadingBehavior: token("auto", "none", "self", "container"),
-    streaming: BOOLEAN,
-  }),
   kind: "action",
+  expects: ACTION_FIELDS.expects,
+  read: (value) =>
+    isJsonObject(value) && withoutNulls(value.payload ?? null) === undefined ? undefined : ACTION_FIELDS.read(value),
 };
 
 /** A footer button of a card: its words and what it does. */
@@ -165,7 +169,8 @@ function record(required: Fields, optional: Fields = {}): PropertyType {
     if (!isJsonObject(value)) return undefined;
     const checked: Record<string, JsonValue> = {};
     for (const [name, field] of Object.entries({ ...required, ...optional })) {
-      const item = Object.hasOwn(value, name) ? field.read(value[name] ?? null) : undefined;
+      const given = Object.hasOwn(value, name) ? value[name] ?? null : null;
+      const item = given === null ? undefined : field.read(given);
       if (item !== undefined) checked[name] = item;
       else if (Object.hasOwn(required, name)) return undefined;
     }

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { renderCard, type RenderedCard } from "../../core/cards/render.ts";
+import { parseTemplate, type Template } from "../../core/cards/template.ts";
+import { CARD_LIMITS } from "../../core/limits.ts";
+
+function templateOf(source: string): Template {
+  const parsed = parseTemplate(source, "widgets/a.json");
+  assert.ok(parsed.kind === "ok");
+  return parsed.value;
+}
+
+function render(source: string, data: unknown, summary: string | null = null): RenderedCard {
+  return renderCard({ template: templateOf(source), summary: summary === null ? null : templateOf(summary) }, data);
+}
+
+const TEXT_CARD = '{"type":"Card","children":[{"type":"Text","value":{{ text | tojson }}}]}';
+
+Deno.test("renderCard leaves out a null property", () => {
+  const rendered = render(TEXT_CARD, {});
+  assert.deepEqual(rendered, {
+    ...{ kind: "card", card: { type: "Card", children: [{ type: "Text" }] }, summary: null },
+    ...{ problems: [], warnings: [] },
+  });
+});
+
+Deno.test("renderCard leaves out a component that the template made up and says so", () => {
+  const rendered = render('{"type":"Card","children":[{"type":{{ kind | tojson }}},{"type":"Spacer"}]}', {
+    kind: "Script",
+  });
+  assert.ok(rendered.kind === "card");
+  assert.deepEqual(rendered.card.children, [{ type: "Spacer" }]);
+  assert.deepEqual(rendered.problems.map(({ code }) => code), ["card.unknown-component"]);
+});
+
+Deno.test("renderCard writes the summary on one line of at most 80 characters", () => {
+  const line = (summary: string, data: unknown) => {
+    const rendered = render(TEXT_CARD, data, summary);
+    return rendered.kind === "card" ? rendered.summary : rendered;
+  };
+  assert.equal(line(" {{ plan | title }} plan,\n {{ none }} {{ status }} ", { plan: "pro" }), "Pro plan,");
+  const long = line("{{ 'a' * 200 }}", {});
+  assert.equal(long, "a".repeat(CARD_LIMITS.summaryCharsMax - 1) + "…");
+});
+
+Deno.test("renderCard shows a card whose summary fails, with a warning", () => {
+  const rendered = render(TEXT_CARD, { text: "a" }, "{{ 1 / 0 }}");
+  assert.ok(rendered.kind === "card");
+  assert.equal(rendered.summary, null);
+  assert.deepEqual(rendered.warnings.map(({ code }) => code), ["card.summary-failed"]);
+});
+
+type Failure = readonly [what: string, source: string, data: unknown, code: string, message: RegExp];
+
+const FAILURES: readonly Failure[] = [
+  ["text that is not JSON", '{"type": {{ text }}}', { text: "a" }, "card.not-json", /near .*"type.*: a/],
+  ["nothing", "", {}, "card.not-json", /near ""/],
+  ["a broken template", "{{ 1 / 0 }}", {}, "card.template-failed", /divided by zero/],
+  ["a list", "[]", {}, "card.not-a-component", /a component is an object/],
+  ["another root", '{"type":"Text","value":"a"}', {}, "card.root", /cannot begin with Text/],
+  ["a root made up", '{"type":"Script"}', {}, "card.unknown-component", /no component "Script"/],
+  [
+    "too many components",
+    '{"type":"Card","children":[{% for i in range(400) %}{"type":"Spacer"},{% endfor %}null]}',
+    ...[{}, "card.too-large", /more than 400 components/] as const,
+  ],
+  [
+    "too many bytes",
+    `{"type":"Card","children":[{% for i in range(15) %}${'{"type":"Text","value":"{{ \'é\' * 1900 }}"},'}{% endfor %}null]}`,
+    ...[{}, "card.too-large", /more than 49152 bytes/] as const,
+  ],
+];
+
+for (const [what, source, data, code, message] of FAILURES) {
+  Deno.test(`renderCard gives no card for ${what}`, () => {
+    const rendered = render(source, data);
+    assert.ok(rendered.kind === "no_card");
+    assert.equal(rendered.problem.file, "widgets/a.json");
+    assert.equal(rendered.problem.code, code);
+    assert.match(rendered.problem.message, message);
+  });
+}
+
+Deno.test("renderCard survives an endless nesting in the template's output", () => {
+  const rendered = render("{{ ('[' * 30000) ~ (']' * 30000) }}", {});
+  assert.ok(rendered.kind === "no_card");
+  const inside = render('{"type":"Card","children":{{ ("[" * 30000) ~ ("]" * 30000) }}}', {});
+  assert.ok(inside.kind === "card");
+  assert.deepEqual(inside.problems.map(({ code }) => code), ["card.not-a-component"]);
+});
