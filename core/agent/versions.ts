@@ -1,0 +1,163 @@
+/**
+ * The agent's saved versions: 1, 2, 3 … without a gap, never changed, the highest one live.
+ *
+ * @see contract, section 5
+ * @module
+ */
+import { json } from "../db/json.ts";
+import type { AgentVersionTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, callerName } from "../teammates/caller.ts";
+import type { AgentFiles, FileChange } from "./files.ts";
+
+/** One line of History. */
+export type VersionLine =
+  & Readonly<
+    Pick<AgentVersionTable, "version" | "message" | "savedAt" | "savedBy" | "savedByName" | "via">
+  >
+  & { readonly changed: readonly FileChange[] };
+
+/** One saved version with its files. */
+export type AgentVersion = VersionLine & { readonly files: AgentFiles };
+
+/** What a save needs to know. */
+export type NewVersion = {
+  /** The version that the change was made from; 0 when there was none. */
+  readonly base: number;
+  readonly files: AgentFiles;
+  readonly changed: readonly FileChange[];
+  readonly message: string;
+  /** Null when the desk itself saves. */
+  readonly caller: Caller | null;
+  readonly via: AgentVersionTable["via"];
+};
+
+/** A page of History. */
+export type VersionPage = {
+  readonly items: readonly VersionLine[];
+  readonly total: number;
+  /** Where the next page begins; null on the last one. */
+  readonly nextCursor: string | null;
+};
+
+const LINE = ["version", "message", "savedAt", "savedBy", "savedByName", "via", "changed"] as const;
+
+/** The version that customers talk to now; null before the first save. */
+export async function liveVersion(desk: Pick<Desk, "db">, workspace: string): Promise<AgentVersion | null> {
+  const row = await desk.db.selectFrom("agentVersions").select([...LINE, "files"])
+    .where("workspace", "=", workspace)
+    .orderBy("version", "desc").limit(1).executeTakeFirst();
+  return row === undefined ? null : { ...row, files: filesOf(row.files) };
+}
+
+/**
+ * One version, live or past.
+ *
+ * @throws DeskError not_found
+ */
+export async function versionAt(desk: Pick<Desk, "db">, workspace: string, version: number): Promise<AgentVersion> {
+  const row = await desk.db.selectFrom("agentVersions").select([...LINE, "files"])
+    .where("workspace", "=", workspace).where("version", "=", version)
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw new DeskError("not_found", `There is no version ${version}.`, { fix: "history lists every version." });
+  }
+  return { ...row, files: filesOf(row.files) };
+}
+
+/**
+ * Saves the version after `base` and makes it live, if `base` is still live: of two who changed the same version, one
+ * gets through and the other hears who it was.
+ *
+ * @returns the new version's number
+ * @throws DeskError version_conflict when somebody saved since
+ */
+export async function saveVersion(
+  desk: Pick<Desk, "db" | "now">,
+  workspace: string,
+  { base, files, changed, message, caller, via }: NewVersion,
+): Promise<number> {
+  const version = base + 1;
+  const saved = await liveNumber(desk, workspace) === base &&
+    // The primary key decides between savers who both found `base` live.
+    await desk.db.insertInto("agentVersions")
+        .values({
+          workspace,
+          version,
+          files: json(Object.fromEntries(files)),
+          changed: json(changed),
+          message,
+          savedAt: desk.now(),
+          savedBy: caller?.teammate.id ?? null,
+          savedByName: caller === null ? "the desk" : callerName(caller),
+          via,
+        })
+        .onConflict((conflict) => conflict.columns(["workspace", "version"]).doNothing())
+        .returning("version")
+        .executeTakeFirst() !== undefined;
+  if (!saved) throw await conflict(desk, workspace, base);
+  return version;
+}
+
+/**
+ * History, newest first.
+ *
+ * @param page `limit` lines after the `nextCursor` of the page before; null for the first page
+ * @throws DeskError invalid_input for a cursor that no page gave
+ */
+export async function history(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  page: { readonly limit: number; readonly cursor: string | null },
+): Promise<VersionPage> {
+  const before = page.cursor === null ? null : cursorVersion(page.cursor);
+  const rows = await desk.db.selectFrom("agentVersions").select(LINE)
+    .where("workspace", "=", workspace)
+    .$if(before !== null, (query) => query.where("version", "<", before))
+    .orderBy("version", "desc")
+    .limit(page.limit + 1)
+    .execute();
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  return {
+    items,
+    // Versions have no gaps, so the highest number is the count.
+    total: await liveNumber(desk, workspace),
+    nextCursor: rows.length > page.limit && last !== undefined ? String(last.version) : null,
+  };
+}
+
+/** The live version's number; 0 before the first save. */
+async function liveNumber(desk: Pick<Desk, "db">, workspace: string): Promise<number> {
+  const row = await desk.db.selectFrom("agentVersions").select("version")
+    .where("workspace", "=", workspace)
+    .orderBy("version", "desc").limit(1).executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+async function conflict(desk: Pick<Desk, "db">, workspace: string, base: number): Promise<DeskError> {
+  const { items: [newest] } = await history(desk, workspace, { limit: 1, cursor: null });
+  const live = newest?.version ?? 0;
+  const since = newest === undefined || live <= base
+    ? `Version ${base} does not exist; the live version is ${live}.`
+    : `${newest.savedByName} saved version ${live}${
+      said(newest)
+    } after version ${base}, which this change started from.`;
+  return new DeskError("version_conflict", since, {
+    fix: `Read the files of version ${live} and make the change again on them.`,
+  });
+}
+
+function said({ message }: VersionLine): string {
+  return message === "" ? "" : ` (“${message}”)`;
+}
+
+function cursorVersion(cursor: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(cursor)) throw new DeskError("invalid_input", "This cursor is not one of History's.");
+  return Number(cursor);
+}
+
+function filesOf(files: Readonly<Record<string, string>>): AgentFiles {
+  return new Map(Object.entries(files));
+}
