@@ -1,0 +1,124 @@
+/**
+ * Every key of the store, with the type of its value and how long it lives: the schema.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { CONVERSATION_LIMITS, TEAMMATE_LIMITS } from "../core/limits.ts";
+import type { JsonValue } from "../core/json.ts";
+
+/** One kind of entry. */
+export type KeySpace<Value> = {
+  readonly name: string;
+  /** What is read is checked: a store that another version wrote is no reason to fail. */
+  readonly schema: z.ZodType<Value>;
+  /** An entry is gone this long after it was last written. */
+  readonly lifetimeMs: number;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const attributes: z.ZodType<{ readonly [key: string]: JsonValue }> = z.record(z.string(), z.json());
+const page = z.strictObject({ url: z.string(), title: z.string() });
+
+/** Who a widget session was identified as, by a token that is good until `expiresAt`. */
+const identity = z.strictObject({
+  userId: z.string(),
+  contactId: z.string(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  attributes,
+  expiresAt: z.date(),
+});
+
+/** The table of keys. Ids of sessions are hashed: the store cannot be used to take one over. */
+export const KEYS = {
+  /** By the hash of the session's id. */
+  deskSession: {
+    name: "desk-session",
+    schema: z.strictObject({
+      workspace: z.string(),
+      teammate: z.string(),
+      csrf: z.string(),
+      startedAt: z.date(),
+    }),
+    lifetimeMs: TEAMMATE_LIMITS.sessionMs,
+  },
+  /** By the hash of the session's id. */
+  widgetSession: {
+    name: "widget-session",
+    schema: z.strictObject({
+      workspace: z.string(),
+      visitorId: z.string(),
+      identity: identity.nullable(),
+      page: page.nullable(),
+      expiresAt: z.date(),
+    }),
+    lifetimeMs: CONVERSATION_LIMITS.widgetSessionMs,
+  },
+  /** By the name of the rate and whom it counts. */
+  rate: {
+    name: "rate",
+    schema: z.strictObject({ window: z.int(), count: z.int(), before: z.int() }),
+    // Twice the longest window of the rates: a counter looks one window back.
+    lifetimeMs: 2 * HOUR_MS,
+  },
+} as const satisfies Readonly<Record<string, KeySpace<unknown>>>;
+
+/** A teammate who is signed in to the desk. */
+export type DeskSession = z.output<typeof KEYS.deskSession.schema>;
+
+/** A chat in somebody's browser. */
+export type WidgetSession = z.output<typeof KEYS.widgetSession.schema>;
+
+/** The counter of one rate for one subject. */
+export type RateCount = z.output<typeof KEYS.rate.schema>;
+
+/** An entry, and the version to name when it is replaced. */
+export type Entry<Value> = { readonly value: Value | null; readonly versionstamp: string | null };
+
+/** Reads one entry; null when there is none, or when it is not what this version writes. */
+export async function readKey<Value>(
+  kv: Deno.Kv,
+  space: KeySpace<Value>,
+  ...parts: readonly string[]
+): Promise<Entry<Value>> {
+  const entry = await kv.get([space.name, ...parts]);
+  const parsed = space.schema.safeParse(entry.value);
+  return { value: parsed.success ? parsed.data : null, versionstamp: entry.versionstamp };
+}
+
+/** Writes one entry. */
+export async function writeKey<Value>(
+  kv: Deno.Kv,
+  space: KeySpace<Value>,
+  value: Value,
+  ...parts: readonly string[]
+): Promise<void> {
+  await kv.set([space.name, ...parts], value, { expireIn: space.lifetimeMs });
+}
+
+/** Writes one entry if nobody has since it was read. */
+export async function replaceKey<Value>(
+  kv: Deno.Kv,
+  space: KeySpace<Value>,
+  value: Value,
+  versionstamp: string | null,
+  ...parts: readonly string[]
+): Promise<boolean> {
+  const key = [space.name, ...parts];
+  const result = await kv.atomic()
+    .check({ key, versionstamp })
+    .set(key, value, { expireIn: space.lifetimeMs })
+    .commit();
+  return result.ok;
+}
+
+/** Removes one entry. */
+export async function removeKey(
+  kv: Deno.Kv,
+  space: KeySpace<unknown>,
+  ...parts: readonly string[]
+): Promise<void> {
+  await kv.delete([space.name, ...parts]);
+}

@@ -1,0 +1,99 @@
+/**
+ * Sessions: of teammates on the desk's pages (a cookie) and of visitors in the chat (a bearer).
+ *
+ * The browser holds a random id; the store holds its hash.
+ *
+ * @module
+ */
+import { newOpaque, opaqueHash, type Random } from "../core/identity/opaque.ts";
+import {
+  type DeskSession,
+  KEYS,
+  type KeySpace,
+  readKey,
+  removeKey,
+  replaceKey,
+  type WidgetSession,
+  writeKey,
+} from "./keys.ts";
+
+/** What sessions touch. */
+export type Sessions = { readonly kv: Deno.Kv; readonly now: () => Date };
+
+/** Signs a teammate in for 14 days. @returns the id for the cookie, and the session with its CSRF token */
+export async function startDeskSession(
+  desk: Sessions & Random,
+  teammate: Pick<DeskSession, "workspace" | "teammate">,
+): Promise<{ readonly id: string; readonly session: DeskSession }> {
+  const id = newOpaque(desk);
+  const session = { ...teammate, csrf: newOpaque(desk), startedAt: desk.now() };
+  await writeKey(desk.kv, KEYS.deskSession, session, opaqueHash(id));
+  return { id, session };
+}
+
+/** The session of a cookie; null when it is unknown, ended or too old. */
+export async function findDeskSession(desk: Sessions, id: string): Promise<DeskSession | null> {
+  const { value } = await readKey(desk.kv, KEYS.deskSession, opaqueHash(id));
+  if (value === null) return null;
+  // The store removes old entries some time after they end.
+  return value.startedAt.getTime() + KEYS.deskSession.lifetimeMs > desk.now().getTime() ? value : null;
+}
+
+/** Signs out. */
+export async function endDeskSession(desk: Pick<Sessions, "kv">, id: string): Promise<void> {
+  await removeKey(desk.kv, KEYS.deskSession, opaqueHash(id));
+}
+
+/** Opens a chat for a visitor. @returns the bearer */
+export async function startWidgetSession(
+  desk: Sessions & Random,
+  visitor: Omit<WidgetSession, "identity" | "expiresAt">,
+): Promise<{ readonly id: string; readonly session: WidgetSession }> {
+  const id = newOpaque(desk);
+  const session = { ...visitor, identity: null, expiresAt: endOf(KEYS.widgetSession, desk.now()) };
+  await writeKey(desk.kv, KEYS.widgetSession, session, opaqueHash(id));
+  return { id, session };
+}
+
+/**
+ * The session of a bearer; null when it is unknown, ended or too old. Once the identity token's time is over the session
+ * is anonymous again.
+ */
+export async function findWidgetSession(desk: Sessions, id: string): Promise<WidgetSession | null> {
+  return currentSession((await readKey(desk.kv, KEYS.widgetSession, opaqueHash(id))).value, desk.now());
+}
+
+/**
+ * Changes a session: identifies it, logs it out, or notes the page. What two requests change at once is both kept.
+ *
+ * @returns the session as it is now; null when it has ended
+ */
+export async function changeWidgetSession(
+  desk: Sessions,
+  id: string,
+  change: Partial<Pick<WidgetSession, "identity" | "page">>,
+): Promise<WidgetSession | null> {
+  const hash = opaqueHash(id);
+  while (true) {
+    const entry = await readKey(desk.kv, KEYS.widgetSession, hash);
+    const session = currentSession(entry.value, desk.now());
+    if (session === null) return null;
+    const changed = { ...session, ...change, expiresAt: endOf(KEYS.widgetSession, desk.now()) };
+    if (await replaceKey(desk.kv, KEYS.widgetSession, changed, entry.versionstamp, hash)) return changed;
+  }
+}
+
+/** Ends a chat's session. */
+export async function endWidgetSession(desk: Pick<Sessions, "kv">, id: string): Promise<void> {
+  await removeKey(desk.kv, KEYS.widgetSession, opaqueHash(id));
+}
+
+function currentSession(session: WidgetSession | null, now: Date): WidgetSession | null {
+  if (session === null || session.expiresAt <= now) return null;
+  const isIdentified = session.identity !== null && session.identity.expiresAt > now;
+  return isIdentified ? session : { ...session, identity: null };
+}
+
+function endOf(space: KeySpace<WidgetSession>, now: Date): Date {
+  return new Date(now.getTime() + space.lifetimeMs);
+}

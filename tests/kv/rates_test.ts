@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { openKv } from "../../kv/open.ts";
+import { memoryRates, type Rate, type Rates, sharedRates } from "../../kv/rates.ts";
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 10, 20, 12);
+const rate: Rate = { max: 5, windowMs: MINUTE };
+
+function clock() {
+  const state = { ms: START };
+  return {
+    now: () => new Date(state.ms),
+    pass: (ms: number) => {
+      state.ms += ms;
+    },
+  };
+}
+
+async function takeMany(rates: Rates, count: number, subject = "a"): Promise<number> {
+  let allowed = 0;
+  for (let i = 0; i < count; i++) if ((await rates.take("mcp", subject, rate)).allowed) allowed++;
+  return allowed;
+}
+
+/** Both stores behave the same. */
+const STORES: Readonly<Record<string, (now: () => Date, test: (rates: Rates) => Promise<void>) => Promise<void>>> = {
+  memoryRates: (now, test) => test(memoryRates(now)),
+  sharedRates: async (now, test) => {
+    const kv = await openKv({ kind: "memory" });
+    try {
+      await test(sharedRates(kv, now));
+    } finally {
+      kv.close();
+    }
+  },
+};
+
+for (const [store, run] of Object.entries(STORES)) {
+  Deno.test(`${store} allows as many as the rate says and then says when to come again`, async () => {
+    const { now, pass } = clock();
+    await run(now, async (rates) => {
+      assert.equal(await takeMany(rates, 8), 5);
+      const verdict = await rates.take("mcp", "a", rate);
+      assert.equal(verdict.allowed, false);
+      assert.ok(verdict.retryAfterS >= 1 && verdict.retryAfterS <= 120);
+      pass(verdict.retryAfterS * 1000);
+      assert.equal((await rates.take("mcp", "a", rate)).allowed, true);
+    });
+  });
+
+  Deno.test(`${store} counts subjects and names apart`, async () => {
+    const { now } = clock();
+    await run(now, async (rates) => {
+      assert.equal(await takeMany(rates, 6, "a"), 5);
+      assert.equal(await takeMany(rates, 6, "b"), 5);
+      assert.equal((await rates.take("widget", "a", rate)).allowed, true);
+    });
+  });
+
+  Deno.test(`${store} allows no burst of twice the rate around the turn of a window`, async () => {
+    const { now, pass } = clock();
+    await run(now, async (rates) => {
+      pass(MINUTE - 1);
+      assert.equal(await takeMany(rates, 5), 5);
+      pass(2);
+      assert.equal(await takeMany(rates, 5), 0);
+      pass(2 * MINUTE);
+      assert.equal(await takeMany(rates, 5), 5);
+    });
+  });
+
+  Deno.test(`${store} counts requests that come at the same time`, async () => {
+    const { now } = clock();
+    await run(now, async (rates) => {
+      const verdicts = await Promise.all(Array.from({ length: 30 }, () => rates.take("mcp", "a", rate)));
+      assert.ok(verdicts.filter(({ allowed }) => allowed).length <= 5);
+      assert.ok(verdicts.some(({ allowed }) => allowed));
+    });
+  });
+}
+
+Deno.test("memoryRates lets one through after the time it named, whatever came before", async () => {
+  const steps = fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 1, max: 6 }), async (waits, max) => {
+      const { now, pass } = clock();
+      const rates = memoryRates(now);
+      for (const wait of waits) {
+        pass(wait);
+        const { allowed, retryAfterS } = await rates.take("mcp", "a", { max, windowMs: MINUTE });
+        if (allowed) continue;
+        pass(retryAfterS * 1000);
+        assert.ok((await rates.take("mcp", "a", { max, windowMs: MINUTE })).allowed);
+      }
+    }),
+    { numRuns: 500, seed: 20261120 },
+  );
+});
+
+Deno.test("memoryRates forgets the subject that was quiet longest when it holds too many", async () => {
+  const { now } = clock();
+  const rates = memoryRates(now, 2);
+  await takeMany(rates, 5, "a");
+  await takeMany(rates, 5, "b");
+  await takeMany(rates, 1, "a");
+  await takeMany(rates, 1, "c");
+  assert.equal(await takeMany(rates, 1, "a"), 0);
+  assert.equal(await takeMany(rates, 1, "b"), 1);
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { KEYS } from "../../kv/keys.ts";
+import { openKv } from "../../kv/open.ts";
+import {
+  changeWidgetSession,
+  endDeskSession,
+  endWidgetSession,
+  findDeskSession,
+  findWidgetSession,
+  startDeskSession,
+  startWidgetSession,
+} from "../../kv/sessions.ts";
+import { opaqueHash } from "../../core/identity/opaque.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const state = { ms: Date.UTC(2026, 10, 20, 12) };
+const kv = await openKv({ kind: "memory" });
+Deno.test.afterAll(() => kv.close());
+
+const desk = {
+  kv,
+  now: () => new Date(state.ms),
+  randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+};
+const pass = (ms: number) => {
+  state.ms += ms;
+};
+const page = { url: "https://app.example.com/", title: "App" };
+const visitor = { workspace: "w", visitorId: "v", page };
+const identity = (forMs: number) => ({
+  userId: "u_1",
+  contactId: "c",
+  email: null,
+  name: "Ada",
+  attributes: { plan: "pro", tags: ["a"] },
+  expiresAt: new Date(state.ms + forMs),
+});
+
+Deno.test("startDeskSession signs in for 14 days under a hashed id", async () => {
+  const { id, session } = await startDeskSession(desk, { workspace: "w", teammate: "t" });
+  assert.match(id, /^[\w-]{43}$/);
+  assert.match(session.csrf, /^[\w-]{43}$/);
+  assert.notEqual(session.csrf, id);
+  assert.deepEqual(await findDeskSession(desk, id), session);
+  const keys = await Array.fromAsync(kv.list({ prefix: [] }), (entry) => JSON.stringify(entry));
+  assert.ok(keys.length > 0 && keys.every((entry) => !entry.includes(id)));
+  pass(14 * DAY - 1);
+  assert.notEqual(await findDeskSession(desk, id), null);
+  pass(1);
+  assert.equal(await findDeskSession(desk, id), null);
+});
+
+Deno.test("endDeskSession signs out at once", async () => {
+  const { id } = await startDeskSession(desk, { workspace: "w", teammate: "t" });
+  await endDeskSession(desk, id);
+  assert.equal(await findDeskSession(desk, id), null);
+});
+
+Deno.test("findDeskSession takes neither a guess nor the other kind of session nor the stored hash", async () => {
+  const { id } = await startWidgetSession(desk, visitor);
+  const signedIn = await startDeskSession(desk, { workspace: "w", teammate: "t" });
+  for (const guess of ["", "guess", id, opaqueHash(signedIn.id)]) {
+    assert.equal(await findDeskSession(desk, guess), null);
+  }
+});
+
+Deno.test("findDeskSession takes nothing that this version would not write", async () => {
+  const strange = { workspace: "w", teammate: "t", csrf: "c", startedAt: "yesterday" };
+  await kv.set([KEYS.deskSession.name, opaqueHash("strange")], strange);
+  assert.equal(await findDeskSession(desk, "strange"), null);
+});
+
+Deno.test("changeWidgetSession identifies until the token's time is over", async () => {
+  const { id, session } = await startWidgetSession(desk, visitor);
+  assert.equal(session.identity, null);
+  const ada = identity(10 * MINUTE);
+  assert.deepEqual((await changeWidgetSession(desk, id, { identity: ada }))?.identity, ada);
+  pass(10 * MINUTE - 1);
+  assert.deepEqual((await findWidgetSession(desk, id))?.identity, ada);
+  pass(1);
+  assert.equal((await findWidgetSession(desk, id))?.identity, null);
+  assert.equal((await findWidgetSession(desk, id))?.visitorId, "v");
+});
+
+Deno.test("changeWidgetSession logs out", async () => {
+  const { id } = await startWidgetSession(desk, visitor);
+  await changeWidgetSession(desk, id, { identity: identity(MINUTE) });
+  await changeWidgetSession(desk, id, { identity: null });
+  assert.equal((await findWidgetSession(desk, id))?.identity, null);
+});
+
+Deno.test("changeWidgetSession keeps what two requests change at the same time", async () => {
+  const { id } = await startWidgetSession(desk, visitor);
+  const ada = identity(MINUTE);
+  const next = { url: "https://app.example.com/next", title: "Next" };
+  await Promise.all([
+    changeWidgetSession(desk, id, { identity: ada }),
+    changeWidgetSession(desk, id, { page: next }),
+    changeWidgetSession(desk, id, { page: next }),
+  ]);
+  const session = await findWidgetSession(desk, id);
+  assert.deepEqual([session?.identity, session?.page], [ada, next]);
+});
+
+Deno.test("findWidgetSession ends a day after the last change", async () => {
+  const { id } = await startWidgetSession(desk, visitor);
+  pass(DAY - 1);
+  await changeWidgetSession(desk, id, { page });
+  pass(DAY - 1);
+  assert.notEqual(await findWidgetSession(desk, id), null);
+  pass(1);
+  assert.equal(await findWidgetSession(desk, id), null);
+  assert.equal(await changeWidgetSession(desk, id, { page }), null);
+});
+
+Deno.test("endWidgetSession ends one chat", async () => {
+  const { id } = await startWidgetSession(desk, visitor);
+  await endWidgetSession(desk, id);
+  assert.equal(await findWidgetSession(desk, id), null);
+});
