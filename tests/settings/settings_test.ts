@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
+import { DeskError } from "../../core/problem.ts";
+import { allowedWebsites, isAllowedWebsite, readSettings, settingsSchema } from "../../core/settings/settings.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+Deno.test("readSettings gives a new workspace every default", async () => {
+  const { id } = await testWorkspace(desk);
+  const settings = await readSettings(desk, id);
+  assert.deepEqual(settings, settingsSchema.parse({}));
+  assert.deepEqual([settings.ai.enabled, settings.ai.useWebsite, settings.data.retentionDays], [true, true, null]);
+  assert.deepEqual(await allowedWebsites(desk, id), []);
+});
+
+Deno.test("readSettings lays what was set over the defaults", async () => {
+  const { id } = await testWorkspace(desk);
+  const set = { widget: { behaviour: { allowedWebsites: ["https://app.example.com"] } } };
+  await desk.db.updateTable("workspaces").set({ settings: json(set) }).where("id", "=", id).execute();
+  assert.deepEqual(await allowedWebsites(desk, id), ["https://app.example.com"]);
+  assert.equal((await readSettings(desk, id)).widget.appearance.side, "right");
+});
+
+Deno.test("readSettings refuses an unknown workspace", async () => {
+  await assert.rejects(
+    readSettings(desk, "nobody"),
+    (error) => error instanceof DeskError && error.code === "not_found",
+  );
+});
+
+const BAD: readonly unknown[] = [
+  { ai: { enabled: "yes" } },
+  { colour: "#ffffff" },
+  { widget: { appearance: { color: "#fff" } } },
+  { widget: { appearance: { color: "red" } } },
+  { widget: { appearance: { logo: "javascript:alert(1)" } } },
+  { widget: { appearance: { logo: "http://example.com/logo.png" } } },
+  { widget: { appearance: { radius: 400 } } },
+  { widget: { behaviour: { allowedWebsites: ["example.com"] } } },
+  { widget: { behaviour: { allowedWebsites: ["https://example.com/path"] } } },
+  { widget: { behaviour: { allowedWebsites: ["https://*"] } } },
+  { widget: { behaviour: { allowedWebsites: ["https://a.*.example.com"] } } },
+  { widget: { behaviour: { allowedWebsites: ["https://user@example.com"] } } },
+  { inbox: { businessHours: { timezone: "Mars/Base" } } },
+  { inbox: { businessHours: { days: [{ day: "monday", from: "9", to: "17:00" }] } } },
+  { data: { retentionDays: 0 } },
+];
+
+for (const settings of BAD) {
+  Deno.test(`settingsSchema refuses ${JSON.stringify(settings)}`, () => {
+    assert.equal(settingsSchema.safeParse(settings).success, false);
+  });
+}
+
+const SITES: readonly (readonly [string, string, boolean])[] = [
+  ["https://example.com", "https://example.com", true],
+  ["https://Example.com", "https://example.COM", true],
+  ["https://example.com", "http://example.com", false],
+  ["https://example.com", "https://example.com:8443", false],
+  ["https://example.com", "https://www.example.com", false],
+  ["https://example.com", "https://example.com.evil.net", false],
+  ["https://*.example.com", "https://www.example.com", true],
+  ["https://*.example.com", "https://a.b.example.com", true],
+  ["https://*.example.com", "https://example.com", false],
+  ["https://*.example.com", "https://.example.com", false],
+  ["https://*.example.com", "https://evilexample.com", false],
+  ["https://*.example.com", "https://evil.net/.example.com", false],
+  ["http://localhost:3000", "http://localhost:3000", true],
+  ["http://localhost:3000", "http://localhost:3001", false],
+  ["https://example.com", "null", false],
+];
+
+for (const [allowed, origin, expected] of SITES) {
+  Deno.test(`isAllowedWebsite says ${expected} for ${origin} when ${allowed} is allowed`, () => {
+    assert.equal(isAllowedWebsite([allowed], origin), expected);
+  });
+}
+
+Deno.test("isAllowedWebsite allows any site when none is named", () => {
+  assert.equal(isAllowedWebsite([], "https://anywhere.example"), true);
+});
