@@ -49,6 +49,14 @@ export type WidgetConfig = {
   readonly ttl: number;
 };
 
+/** What the frame's page carries as data for the frame's script. */
+export type FrameData = {
+  readonly key: string;
+  readonly config: WidgetConfig;
+  /** Origins or host patterns that may embed the frame; any when empty. */
+  readonly allowedWebsites: readonly string[];
+};
+
 /** `POST …/session` asks with this. */
 export type SessionRequest = {
   readonly visitor?: string;
@@ -197,6 +205,7 @@ export type PageToFrame =
     readonly token: string;
   }
   | { readonly v: 1; readonly type: "logout" }
+  | { readonly v: 1; readonly type: "prefill"; readonly text: string }
   | {
     readonly v: 1;
     readonly type: "theme";
@@ -210,6 +219,11 @@ export type FrameToPage =
   | { readonly v: 1; readonly type: "ready" }
   | { readonly v: 1; readonly type: "close" }
   | { readonly v: 1; readonly type: "unread"; readonly count: number }
+  | {
+    readonly v: 1;
+    readonly type: "message";
+    readonly author: "ai" | "teammate";
+  }
   | {
     readonly v: 1;
     readonly type: "identified";

@@ -1,0 +1,25 @@
+import type { VNode } from "preact";
+import type { Chat } from "./chat.ts";
+import type { Entry } from "./thread.ts";
+
+/** Short replies under a message, while they can be chosen. */
+export function Choices({ entry, chat }: { readonly entry: Entry; readonly chat: Chat }): VNode | null {
+  const { id, buttons, open } = entry.message;
+  if (!open || buttons.length === 0) return null;
+  return (
+    <div class="choices">
+      {buttons.map((button) => (
+        <button
+          key={button.id}
+          type="button"
+          class="button button-outline pill tone-primary"
+          disabled={entry.pressing !== null && entry.pressing !== button.id}
+          aria-busy={entry.pressing === button.id}
+          onClick={() => chat.press(id, button.id)}
+        >
+          <span class="button-label" dir="auto">{button.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { VNode } from "preact";
+import type { ThreadMessage } from "../protocol.ts";
+import type { Chat } from "./chat.ts";
+import { Icon } from "./icons.tsx";
+import type { Texts } from "./texts.ts";
+import type { Entry } from "./thread.ts";
+
+/** Whether a message asks for a yes or a no; other buttons are short replies. */
+export function isQuestion({ buttons }: ThreadMessage): boolean {
+  return buttons.length === 0 || buttons.some((button) => button.id === "yes");
+}
+
+/** What the agent wants to do, and the buttons that say yes or no to exactly that. The first button is the yes. */
+export function Confirm({ entry, chat, texts }: {
+  readonly entry: Entry;
+  readonly chat: Chat;
+  readonly texts: Texts;
+}): VNode {
+  const { id, text, buttons } = entry.message;
+  const { pressing } = entry;
+  return (
+    <div class="confirm" role="group" aria-label={texts.confirmation}>
+      <div class="confirm-text">
+        <Icon name="shield" />
+        <p dir="auto">{text}</p>
+      </div>
+      <div class="confirm-buttons">
+        {buttons.map((button, at) => (
+          <button
+            key={button.id}
+            type="button"
+            class={at === 0 ? "button button-solid tone-primary" : "button button-outline tone-secondary"}
+            disabled={pressing !== null && pressing !== button.id}
+            aria-busy={pressing === button.id}
+            onClick={() => pressing ?? chat.press(id, button.id)}
+          >
+            {pressing === button.id && <span class="spinner" aria-hidden="true" />}
+            <span class="button-label" dir="auto">{button.label}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

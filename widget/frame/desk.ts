@@ -1,0 +1,166 @@
+import type {
+  IdentifyAnswer,
+  PageInfo,
+  PressRequest,
+  SendRequest,
+  SessionAnswer,
+  ThreadAnswer,
+  TurnEvent,
+} from "../protocol.ts";
+import { readEvents } from "./sse.ts";
+
+/** A request that the desk refused. `status` is 0 when it could not be reached. */
+export class DeskRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.name = "DeskRefusal";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Where the visitor's id is kept between visits; `set(null)` forgets it. */
+export type VisitorStore = {
+  readonly get: () => string | null;
+  readonly set: (visitor: string | null) => void;
+};
+
+/** What a {@link DeskClient} is made of. */
+export type DeskClientOptions = {
+  /** `{base}/api/widget/{key}` */
+  readonly address: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly visitors: VisitorStore;
+  readonly page: () => PageInfo;
+};
+
+/** The desk's endpoints as functions. Each opens a session first when there is none, and once more when it has ended. */
+export type DeskClient = {
+  readonly session: () => Promise<SessionAnswer>;
+  readonly thread: (after: number) => Promise<ThreadAnswer>;
+  readonly send: (request: SendRequest) => AsyncGenerator<TurnEvent>;
+  readonly press: (request: PressRequest) => AsyncGenerator<TurnEvent>;
+  readonly identify: (token: string) => Promise<IdentifyAnswer>;
+  readonly logout: () => Promise<void>;
+};
+
+type Body = SendRequest | PressRequest | { readonly token: string } | null;
+
+async function refusal(response: Response): Promise<DeskRefusal> {
+  const problem = await response.json().catch(() => null);
+  return new DeskRefusal(response.status, String(problem?.code ?? "unknown"));
+}
+
+async function* turnEvents(response: Response): AsyncGenerator<TurnEvent> {
+  if (!response.body) return;
+  for await (const { event, data } of readEvents(response.body)) {
+    yield { event, ...JSON.parse(data) };
+  }
+}
+
+/**
+ * Makes a client of the desk's chat endpoints.
+ *
+ * @see contract, section 6
+ */
+export function createDeskClient(options: DeskClientOptions): DeskClient {
+  const { address, visitors } = options;
+  let opened: Promise<SessionAnswer> | null = null;
+  let identity: string | null = null;
+
+  async function request(
+    path: string,
+    init: RequestInit,
+  ): Promise<Response> {
+    try {
+      return await options.fetch(address + path, {
+        credentials: "omit",
+        cache: "no-store",
+        ...init,
+      });
+    } catch {
+      throw new DeskRefusal(0, "unreachable");
+    }
+  }
+
+  function post(
+    path: string,
+    body: unknown,
+    session: string | null,
+  ): Promise<Response> {
+    return request(path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(session === null ? {} : { authorization: "Bearer " + session }),
+      },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async function openSession(): Promise<SessionAnswer> {
+    const visitor = visitors.get();
+    const response = await post("/session", {
+      ...(visitor ? { visitor } : {}),
+      page: options.page(),
+    }, null);
+    if (!response.ok) throw await refusal(response);
+    const answer: SessionAnswer = await response.json();
+    visitors.set(answer.visitor);
+    // A session that ended took the identity with it: the page identified this visitor, so say it again.
+    if (identity) await post("/identify", { token: identity }, answer.session);
+    return answer;
+  }
+
+  function session(): Promise<SessionAnswer> {
+    opened ??= openSession().catch((error) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  }
+
+  async function call(path: string, body: Body): Promise<Response> {
+    for (let attempt = 0;; attempt++) {
+      const holder = session();
+      const bearer = (await holder).session;
+      const response = body === null
+        ? await request(path, { headers: { authorization: "Bearer " + bearer } })
+        : await post(path, body, bearer);
+      if (response.ok) return response;
+      if (response.status !== 401 || attempt > 0) throw await refusal(response);
+      if (opened === holder) opened = null;
+    }
+  }
+
+  async function identify(token: string): Promise<IdentifyAnswer> {
+    const bearer = (await session()).session;
+    const response = await post("/identify", { token }, bearer);
+    const answer = await response.json().catch(() => null);
+    if (answer?.identified === true) identity = token;
+    if (typeof answer?.identified === "boolean") return answer;
+    throw new DeskRefusal(response.status, String(answer?.code ?? "unknown"));
+  }
+
+  return {
+    session,
+    thread: async (after) => (await call("/messages?after=" + after, null)).json(),
+    async *send(body) {
+      yield* turnEvents(await call("/messages", body));
+    },
+    async *press(body) {
+      yield* turnEvents(await call("/press", body));
+    },
+    identify,
+    async logout() {
+      identity = null;
+      const ended = opened;
+      opened = null;
+      visitors.set(null);
+      if (ended) await post("/logout", {}, (await ended).session);
+    },
+  };
+}

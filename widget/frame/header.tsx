@@ -1,0 +1,49 @@
+import type { VNode } from "preact";
+import type { WidgetConfig } from "../protocol.ts";
+import { Icon } from "./icons.tsx";
+import type { Texts } from "./texts.ts";
+
+function Mark({ config }: { readonly config: WidgetConfig }): VNode {
+  const { logo, logoDark, name } = config;
+  if (!logo) {
+    const initial = Array.from(name.trim())[0] ?? "?";
+    return <span class="mark" aria-hidden="true">{initial}</span>;
+  }
+  return (
+    <picture class="mark mark-logo">
+      <img class="on-light" src={logo} alt="" />
+      <img class="on-dark" src={logoDark ?? logo} alt="" />
+    </picture>
+  );
+}
+
+/** Whom one talks to, whether somebody is there, and the way out. */
+export function Header({ config, texts, close }: {
+  readonly config: WidgetConfig;
+  readonly texts: Texts;
+  /** Null where there is nothing to close. */
+  readonly close: (() => void) | null;
+}): VNode {
+  const state = config.online ? texts.online : config.away ?? texts.away;
+  return (
+    <header class="header">
+      <Mark config={config} />
+      <div class="who">
+        <h1 dir="auto">{config.name}</h1>
+        <p class={config.online ? "state online" : "state"} dir="auto">
+          {state}
+        </p>
+      </div>
+      {close && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={texts.close}
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,104 @@
+import type { LiveToDesk, LiveToVisitor } from "../protocol.ts";
+
+/** What the live line needs from outside. */
+export type LiveOptions = {
+  /** Opens the socket. */
+  readonly connect: () => WebSocket;
+  /** The first message of each connection; null while there is no session. */
+  readonly hello: () => Promise<LiveToDesk | null>;
+  readonly receive: (message: LiveToVisitor) => void;
+  /** Asks for news by hand while no socket can be had. */
+  readonly poll: () => void;
+  readonly random: () => number;
+};
+
+/** The live line; `close` ends it for good. */
+export type Live = {
+  readonly send: (message: LiveToDesk) => void;
+  readonly close: () => void;
+};
+
+const BACKOFF_MS = 500;
+const BACKOFF_MS_MAX = 30_000;
+const PING_MS = 27_000;
+const POLL_MS = 5_000;
+/** A socket that stayed this long was a good one: its loss starts the back-off anew. */
+const STEADY_MS = 10_000;
+const FAILURES_BEFORE_POLLING = 2;
+
+/** Full jitter: anything from 0 to a ceiling that doubles with every failure. */
+export function backOffMs(failures: number, random: number): number {
+  return random * Math.min(BACKOFF_MS_MAX, BACKOFF_MS * 2 ** failures);
+}
+
+/**
+ * Keeps a socket to the desk open: comes back after a loss with full jitter, at once when the browser is online or
+ * visible again, and falls back to asking every 5 s while no socket can be had.
+ */
+export function keepLive(options: LiveOptions): Live {
+  let socket: WebSocket | null = null;
+  let failures = 0;
+  let closed = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const ping = setInterval(() => send({ type: "ping" }), PING_MS);
+  const poll = setInterval(() => {
+    const hopeless = failures >= FAILURES_BEFORE_POLLING && !isOpen();
+    if (hopeless && document.visibilityState === "visible") options.poll();
+  }, POLL_MS);
+
+  function isOpen() {
+    return socket?.readyState === WebSocket.OPEN;
+  }
+
+  function send(message: LiveToDesk) {
+    if (isOpen()) socket?.send(JSON.stringify(message));
+  }
+
+  function lost() {
+    socket = null;
+    if (closed) return;
+    failures++;
+    again = setTimeout(open, backOffMs(failures, options.random()));
+  }
+
+  async function open() {
+    clearTimeout(again);
+    if (closed || socket) return;
+    const hello = await options.hello().catch(() => null);
+    if (closed || socket) return;
+    if (!hello) return lost();
+    const next = options.connect();
+    socket = next;
+    let openedAt = Infinity;
+    next.onopen = (event) => {
+      openedAt = event.timeStamp;
+      next.send(JSON.stringify(hello));
+      if (failures > 0) options.poll();
+    };
+    next.onmessage = (event) => options.receive(JSON.parse(event.data));
+    next.onclose = (event) => {
+      if (event.timeStamp - openedAt > STEADY_MS) failures = 0;
+      if (socket === next) lost();
+    };
+  }
+
+  function wake() {
+    if (document.visibilityState === "visible") open();
+  }
+
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  open();
+  return {
+    send,
+    close() {
+      closed = true;
+      clearTimeout(again);
+      clearInterval(ping);
+      clearInterval(poll);
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      socket?.close();
+    },
+  };
+}

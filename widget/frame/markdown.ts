@@ -1,0 +1,197 @@
+/**
+ * The Markdown that the chat understands, as data: headings, paragraphs, lists, tables, code, emphasis and https links.
+ * Whatever else stands in a text stays text.
+ *
+ * @module
+ */
+
+/** A piece of a line. */
+export type Inline =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "strong"; readonly children: readonly Inline[] }
+  | { readonly kind: "emphasis"; readonly children: readonly Inline[] }
+  | {
+    readonly kind: "link";
+    readonly href: string;
+    readonly children: readonly Inline[];
+  };
+
+/** A block of lines. */
+export type Block =
+  | { readonly kind: "paragraph"; readonly lines: readonly (readonly Inline[])[] }
+  | { readonly kind: "heading"; readonly children: readonly Inline[] }
+  | { readonly kind: "code"; readonly text: string }
+  | {
+    readonly kind: "list";
+    readonly start: number | null;
+    readonly items: readonly (readonly Block[])[];
+  }
+  | {
+    readonly kind: "table";
+    readonly head: readonly (readonly Inline[])[];
+    readonly rows: readonly (readonly (readonly Inline[])[])[];
+  };
+
+const DEPTH_MAX = 6;
+const ITEM = /^(\s{0,3})([-*+]|\d{1,9}[.)])\s+(.*)$/;
+const INLINE = new RegExp(
+  [
+    /`([^`]+)`/,
+    /\*\*(?=\S)(.+?)(?<=\S)\*\*/,
+    /(?<![\w*])\*(?=[^\s*])([^*]*?[^\s*])\*(?![\w*])/,
+    /(?<!\w)_(?=[^\s_])([^_]*?[^\s_])_(?!\w)/,
+    /\[([^\]]+)\]\((https:\/\/[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)\)/,
+    /(https:\/\/[^\s<>"'`)\]]*[^\s<>"'`)\].,:;!?*_])/,
+  ].map((part) => part.source).join("|"),
+);
+
+/** The address of a link, or null unless it is https. */
+export function safeHref(address: string): string | null {
+  try {
+    const url = new URL(address);
+    return url.protocol === "https:" ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+function linkTo(address: string, text: string, depth: number): Inline {
+  const href = safeHref(address);
+  const children = text === address ? [{ kind: "text", text } as const] : parseInline(text, depth);
+  return href ? { kind: "link", href, children } : { kind: "text", text: address };
+}
+
+/** The pieces of one line. */
+export function parseInline(text: string, depth = 0): readonly Inline[] {
+  const pieces: Inline[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const match = depth < DEPTH_MAX ? INLINE.exec(rest) : null;
+    if (!match) break;
+    const [whole, code, strong, star, underscore, label, target, bare] = match;
+    if (match.index > 0) {
+      pieces.push({ kind: "text", text: rest.slice(0, match.index) });
+    }
+    const emphasis = star ?? underscore;
+    if (code !== undefined) pieces.push({ kind: "code", text: code });
+    else if (strong !== undefined) {
+      const children = parseInline(strong, depth + 1);
+      pieces.push({ kind: "strong", children });
+    } else if (emphasis !== undefined) {
+      const children = parseInline(emphasis, depth + 1);
+      pieces.push({ kind: "emphasis", children });
+    } else if (label !== undefined && target !== undefined) {
+      pieces.push(linkTo(target, label, depth + 1));
+    } else if (bare !== undefined) {
+      pieces.push(linkTo(bare, bare, depth + 1));
+    }
+    rest = rest.slice(match.index + whole.length);
+  }
+  if (rest !== "") pieces.push({ kind: "text", text: rest });
+  return pieces;
+}
+
+function cells(line: string): readonly (readonly Inline[])[] {
+  return line.trim().replace(/^\||\|$/g, "").split("|")
+    .map((cell) => parseInline(cell.trim()));
+}
+
+function isTableRule(line: string | undefined): boolean {
+  return line !== undefined && line.includes("-") &&
+    /^\s*\|?(\s*:?-+:?\s*\|)+\s*(:?-+:?)?\s*$/.test(line);
+}
+
+/** What a block reader found, and the line after it. */
+type Found = { readonly block: Block; readonly next: number };
+
+function readCode(lines: readonly string[], at: number): Found | null {
+  const fence = /^\s{0,3}(```+|~~~+)/.exec(lines[at] ?? "")?.[1];
+  if (!fence) return null;
+  let end = at + 1;
+  while (end < lines.length && !lines[end]?.trim().startsWith(fence)) end++;
+  const text = lines.slice(at + 1, end).join("\n");
+  return { block: { kind: "code", text }, next: end + 1 };
+}
+
+function readHeading(lines: readonly string[], at: number): Found | null {
+  const match = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/.exec(lines[at] ?? "");
+  if (!match) return null;
+  const children = parseInline(match[1] ?? "");
+  return { block: { kind: "heading", children }, next: at + 1 };
+}
+
+function readTable(lines: readonly string[], at: number): Found | null {
+  const head = lines[at] ?? "";
+  if (!head.includes("|") || !isTableRule(lines[at + 1])) return null;
+  let end = at + 2;
+  while (end < lines.length && lines[end]?.includes("|")) end++;
+  const rows = lines.slice(at + 2, end).map(cells);
+  return { block: { kind: "table", head: cells(head), rows }, next: end };
+}
+
+function readList(
+  lines: readonly string[],
+  at: number,
+  depth: number,
+): Found | null {
+  const first = ITEM.exec(lines[at] ?? "");
+  if (!first || depth >= DEPTH_MAX) return null;
+  const ordered = /\d/.test(first[2] ?? "");
+  const items: string[][] = [];
+  let end = at;
+  for (; end < lines.length; end++) {
+    const line = lines[end] ?? "";
+    const item = ITEM.exec(line);
+    if (item && (item[1] ?? "").length < 2) {
+      if (/\d/.test(item[2] ?? "") !== ordered) break;
+      items.push([item[3] ?? ""]);
+    } else if (/^(\s{2,}|\t)\S/.test(line)) {
+      items[items.length - 1]?.push(line.replace(/^(\t|\s{2,4})/, ""));
+    } else if (line.trim() !== "" || !ITEM.test(lines[end + 1] ?? "")) break;
+  }
+  const start = ordered ? parseInt(first[2] ?? "1", 10) : null;
+  const blocks = items.map((item) => parseLines(item, depth + 1));
+  return { block: { kind: "list", start, items: blocks }, next: end };
+}
+
+function readBlock(
+  lines: readonly string[],
+  at: number,
+  depth: number,
+): Found | null {
+  return readCode(lines, at) ?? readHeading(lines, at) ??
+    readTable(lines, at) ?? readList(lines, at, depth);
+}
+
+function parseLines(lines: readonly string[], depth: number): readonly Block[] {
+  const blocks: Block[] = [];
+  let paragraph: (readonly Inline[])[] = [];
+
+  function endParagraph() {
+    if (paragraph.length > 0) {
+      blocks.push({ kind: "paragraph", lines: paragraph });
+    }
+    paragraph = [];
+  }
+
+  for (let at = 0; at < lines.length;) {
+    const found = readBlock(lines, at, depth);
+    if (found) {
+      endParagraph();
+      blocks.push(found.block);
+      at = Math.max(found.next, at + 1);
+      continue;
+    }
+    const line = lines[at++] ?? "";
+    if (line.trim() === "") endParagraph();
+    else paragraph.push(parseInline(line.trim()));
+  }
+  endParagraph();
+  return blocks;
+}
+
+/** The blocks of a text. */
+export function parseMarkdown(text: string): readonly Block[] {
+  return parseLines(text.replace(/\r\n?/g, "\n").split("\n"), 0);
+}

@@ -1,0 +1,135 @@
+import type { VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import { Card } from "./card.tsx";
+import type { CardContext } from "./card_place.ts";
+import type { Chat } from "./chat.ts";
+import { Choices } from "./choices.tsx";
+import { Confirm, isQuestion } from "./confirm.tsx";
+import { Icon } from "./icons.tsx";
+import { Markdown } from "./markdown_view.tsx";
+import type { Texts } from "./texts.ts";
+import type { Entry } from "./thread.ts";
+
+/** What a message needs to be drawn. */
+export type MessageProps = {
+  readonly entry: Entry;
+  readonly chat: Chat;
+  readonly texts: Texts;
+  /** Whether the message after it has the same author. */
+  readonly followed: boolean;
+};
+
+function Folded(
+  { entry, texts, context }: MessageProps & { readonly context: CardContext },
+): VNode {
+  const { card, folded } = entry.message;
+  const line = (
+    <>
+      <span class="folded-mark">
+        <Icon name="check" />
+      </span>
+      <span class="folded-text" dir="auto">{folded}</span>
+    </>
+  );
+  if (!card) return <div class="folded">{line}</div>;
+  return (
+    <details class="folded-card">
+      <summary class="folded" title={texts.showCard}>
+        {line}
+        <Icon name="chevron" />
+      </summary>
+      <Card card={card} context={context} />
+    </details>
+  );
+}
+
+function CardMessage(props: MessageProps): VNode | null {
+  const { entry, chat, texts } = props;
+  const { card, folded, failed, open, id } = entry.message;
+  const context: CardContext = {
+    press: (button) => chat.press(id, button),
+    pressing: entry.pressing,
+    open,
+    opensNewTab: texts.opensNewTab,
+  };
+  if (!open && folded !== null) return <Folded {...props} context={context} />;
+  if (!card) return null;
+  return (
+    <>
+      <Card card={card} context={context} />
+      {failed !== null && (
+        <div class="failed" role="alert" dir="auto">
+          <Icon name="alert" />
+          {failed}
+        </div>
+      )}
+    </>
+  );
+}
+
+function TextMessage({ entry, texts, chat }: MessageProps): VNode {
+  const { author, text } = entry.message;
+  const own = author === "customer";
+  return (
+    <>
+      {author === "teammate" && <div class="author">{texts.teammate}</div>}
+      <div
+        class={own ? "bubble own" : "bubble"}
+      >
+        {own && <span class="unseen">{texts.you}:</span>}
+        {own ? <div class="plain" dir="auto">{text}</div> : <Markdown text={text ?? ""} />}
+      </div>
+      <Choices entry={entry} chat={chat} />
+      {entry.delivery === "sending" && <div class="sending">{texts.sending}</div>}
+      {entry.delivery === "failed" && (
+        <div class="unsent" role="alert">
+          <span>{texts.notSent}</span>
+          <button
+            type="button"
+            class="link"
+            onClick={() => chat.retry(entry.key)}
+          >
+            {texts.retry}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function body(props: MessageProps): VNode | null {
+  const { message } = props.entry;
+  switch (message.kind) {
+    case "text":
+      return <TextMessage {...props} />;
+    case "card":
+      return <CardMessage {...props} />;
+    case "confirm":
+      if (!isQuestion(message)) return <TextMessage {...props} />;
+      return message.open ? <Confirm {...props} /> : <CardMessage {...props} />;
+    case "event":
+      return <div class="event" dir="auto">{message.text}</div>;
+    case "press":
+      // The card or the question that was pressed shows what came of it.
+      return null;
+  }
+}
+
+/** One message of the thread; drawn again only when something about it has changed. */
+export function Message(props: MessageProps): VNode {
+  const { entry, followed, chat, texts } = props;
+  return useMemo(() => {
+    const own = entry.message.author === "customer";
+    return (
+      <div
+        class={own ? "entry own" : "entry"}
+        data-kind={entry.message.kind}
+        data-author={entry.message.author}
+        data-followed={followed || undefined}
+        data-message={entry.message.id}
+      >
+        {body(props)}
+      </div>
+    );
+  }, [entry, followed, chat, texts]);
+}

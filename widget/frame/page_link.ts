@@ -1,0 +1,31 @@
+import type { FrameToPage, PageToFrame } from "../protocol.ts";
+
+/** The pinned line to the page that embeds the frame. */
+export type PageLink = { readonly post: (message: FrameToPage) => void };
+
+/**
+ * Says hello to the page above and takes the one port that an allowed page answers with. Everything later travels over
+ * that port; a second answer is ignored.
+ *
+ * @see contract, section 7
+ */
+export function linkPage(
+  window: Window,
+  mayConnect: (origin: string) => boolean,
+  receive: (message: PageToFrame, link: PageLink) => void,
+): void {
+  window.addEventListener("message", function hear(event: MessageEvent) {
+    const data = event.data;
+    const port = event.ports[0];
+    if (event.source !== window.parent || !mayConnect(event.origin)) return;
+    if (!port || data?.v !== 1 || data.type !== "svc:connect") return;
+    window.removeEventListener("message", hear);
+    const link: PageLink = { post: (message) => port.postMessage(message) };
+    port.onmessage = (message) => {
+      if (message.data?.v === 1) receive(message.data, link);
+    };
+    receive(data, link);
+  });
+  // The hello carries nothing, so any page may hear it.
+  window.parent.postMessage({ v: 1, type: "svc:hello" }, "*");
+}

@@ -1,0 +1,51 @@
+/** One event of a `text/event-stream`: the name of its `event:` line and its joined `data:` lines. */
+export type StreamEvent = { readonly event: string; readonly data: string };
+
+/**
+ * The event that the lines of a block say, or null for a comment or a block without data.
+ *
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ */
+export function parseBlock(lines: readonly string[]): StreamEvent | null {
+  const data: string[] = [];
+  let event = "message";
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+    if (field === "event") event = value;
+    else if (field === "data") data.push(value);
+  }
+  return data.length === 0 ? null : { event, data: data.join("\n") };
+}
+
+/** Reads a body as it arrives, event by event. Bytes may be cut anywhere; an unfinished last block is dropped. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  let block: string[] = [];
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      rest += decoder.decode(value, { stream: true });
+      // A carriage return at the very end may be half of a line end: it waits for the next bytes.
+      const lines = rest.split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (line !== "") {
+          block.push(line);
+          continue;
+        }
+        const event = parseBlock(block);
+        block = [];
+        if (event) yield event;
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}

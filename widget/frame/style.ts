@@ -1,0 +1,185 @@
+/**
+ * From the properties of a card's node to CSS. Every value is checked on its way; what does not pass is left out.
+ *
+ * @see https://github.com/openai/chatkit-js `packages/chatkit/types/widgets.d.ts`
+ * @module
+ */
+import type { CardNode, Json } from "../protocol.ts";
+import { cssColor, cssGradient } from "./colors.ts";
+
+/** CSS properties in their script spelling, such as `paddingTop`, with values that were checked. */
+export type Styles = { readonly [property: string]: string };
+
+type Rule = (value: Json) => Styles;
+
+const SPACING_PX = 4;
+const LENGTH = /^-?\d{1,4}(\.\d{1,3})?(px|%|rem|em)$/;
+
+const ALIGN: { readonly [word: string]: string } = {
+  start: "flex-start",
+  center: "center",
+  end: "flex-end",
+  baseline: "baseline",
+  stretch: "stretch",
+  between: "space-between",
+  around: "space-around",
+  evenly: "space-evenly",
+};
+
+const RADIUS: { readonly [word: string]: string } = {
+  none: "0",
+  "2xs": "2px",
+  xs: "4px",
+  sm: "6px",
+  md: "8px",
+  lg: "10px",
+  xl: "12px",
+  "2xl": "16px",
+  "3xl": "20px",
+  "4xl": "24px",
+  full: "9999px",
+  "100%": "100%",
+};
+
+function isRecord(
+  value: Json,
+): value is { readonly [name: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value when it is one of the words, else the fallback. */
+export function oneOf(
+  value: Json | undefined,
+  words: readonly string[],
+  fallback: string,
+): string {
+  return typeof value === "string" && words.includes(value) ? value : fallback;
+}
+
+function word(table: { readonly [word: string]: string }, value: Json) {
+  return typeof value === "string" && Object.hasOwn(table, value) ? table[value] ?? null : null;
+}
+
+/** A length for a spacing unit: a number counts 4 px each, a string is a CSS length. */
+export function spacing(value: Json | undefined): string | null {
+  if (typeof value === "number" && Math.abs(value) <= 100) {
+    return value * SPACING_PX + "px";
+  }
+  return typeof value === "string" && LENGTH.test(value) ? value : null;
+}
+
+/** A length for a size: a number counts px, a string is a CSS length or `auto`. */
+export function size(value: Json | undefined): string | null {
+  if (typeof value === "number" && value >= 0 && value <= 4000) {
+    return value + "px";
+  }
+  if (value === "auto") return value;
+  return typeof value === "string" && LENGTH.test(value) ? value : null;
+}
+
+function sides(property: "padding" | "margin"): Rule {
+  return (value) => {
+    const all = spacing(value);
+    if (all !== null) return { [property]: all };
+    if (!isRecord(value)) return {};
+    const styles: { [property: string]: string } = {};
+    const names: { readonly [side: string]: readonly string[] } = {
+      x: ["InlineStart", "InlineEnd"],
+      y: ["Top", "Bottom"],
+      left: ["InlineStart"],
+      right: ["InlineEnd"],
+      top: ["Top"],
+      bottom: ["Bottom"],
+    };
+    for (const [side, endings] of Object.entries(names)) {
+      const length = spacing(value[side]);
+      if (length === null) continue;
+      for (const ending of endings) styles[property + ending] = length;
+    }
+    return styles;
+  };
+}
+
+function lengths(
+  check: (value: Json) => string | null,
+  ...properties: readonly string[]
+): Rule {
+  return (value) => {
+    const checked = check(value);
+    if (checked === null) return {};
+    return Object.fromEntries(properties.map((name) => [name, checked]));
+  };
+}
+
+function matching(pattern: RegExp): (value: Json) => string | null {
+  return (value) => {
+    const text = typeof value === "number" ? String(value) : value;
+    return typeof text === "string" && pattern.test(text) ? text : null;
+  };
+}
+
+const BORDER_STYLE = /^(solid|dashed|dotted|double|groove|ridge|inset|outset)$/;
+
+function border(value: Json): Styles {
+  const { size: width, color, style } = isRecord(value) ? value : { size: value, color: null, style: null };
+  if (typeof width !== "number" || width < 0 || width > 20) return {};
+  return {
+    borderWidth: width + "px",
+    borderStyle: matching(BORDER_STYLE)(style ?? null) ?? "solid",
+    borderColor: cssColor(color, "border") ?? "var(--line)",
+  };
+}
+
+function background(value: Json): Styles {
+  const gradient = cssGradient(value);
+  if (gradient) return { backgroundImage: gradient };
+  const color = cssColor(value, "surface");
+  return color ? { backgroundColor: color } : {};
+}
+
+/** Property of a card's node → the CSS it stands for. */
+const RULES: { readonly [property: string]: Rule } = {
+  gap: lengths(spacing, "gap"),
+  padding: sides("padding"),
+  margin: sides("margin"),
+  align: lengths((value) => word(ALIGN, value), "alignItems"),
+  justify: lengths((value) => word(ALIGN, value), "justifyContent"),
+  wrap: lengths(matching(/^(nowrap|wrap|wrap-reverse)$/), "flexWrap"),
+  flex: lengths(
+    matching(/^(auto|none|\d{1,3}|\d{1,3} \d{1,3} (auto|\d{1,4}(px|%)?))$/),
+    "flex",
+  ),
+  width: lengths(size, "width"),
+  height: lengths(size, "height"),
+  size: lengths(size, "width", "height"),
+  minWidth: lengths(size, "minWidth"),
+  minHeight: lengths(size, "minHeight"),
+  minSize: lengths(size, "minWidth", "minHeight"),
+  maxWidth: lengths(size, "maxWidth"),
+  maxHeight: lengths(size, "maxHeight"),
+  maxSize: lengths(size, "maxWidth", "maxHeight"),
+  aspectRatio: lengths(
+    matching(/^\d{1,4}(\.\d{1,4})?( ?\/ ?\d{1,4})?$/),
+    "aspectRatio",
+  ),
+  radius: lengths((value) => word(RADIUS, value), "borderRadius"),
+  border,
+  background,
+};
+
+/** The styles of those properties of a node that are named. */
+export function styleOf(
+  node: CardNode,
+  properties: readonly string[],
+): Styles {
+  const styles: { [property: string]: string } = {};
+  for (const property of properties) {
+    const value = node[property];
+    if (value === undefined || value === null) continue;
+    Object.assign(styles, RULES[property]?.(value));
+  }
+  return styles;
+}
+
+/** Properties of every box: Card, Row, Col and the like. */
+export const BOX_PROPERTIES = Object.keys(RULES);

@@ -1,0 +1,266 @@
+/**
+ * The thread of a chat as data: pure functions from one state to the next. What the desk's saved messages say always
+ * wins over what was streamed or typed.
+ *
+ * @module
+ */
+import type { ThreadAnswer, ThreadMessage, TurnEvent } from "../protocol.ts";
+
+/** One message on the screen. */
+export type Entry = {
+  /** Stays the same from typing to saving, so that nothing is drawn twice. */
+  readonly key: string;
+  readonly message: ThreadMessage;
+  /** `told` when streamed to its end, `saved` once it was read from the saved thread. */
+  readonly delivery: "sending" | "failed" | "streaming" | "told" | "saved";
+  /** The button that was pressed and has not been answered yet. */
+  readonly pressing: string | null;
+};
+
+/** Everything the thread shows. */
+export type Thread = {
+  readonly entries: readonly Entry[];
+  /** The highest number that the desk has told about. */
+  readonly lastN: number;
+  /** Whether the saved messages have been read. */
+  readonly loaded: boolean;
+  /** Whether an answer is being made. */
+  readonly working: boolean;
+  /** What is being done, in words. */
+  readonly status: string | null;
+  /** What went wrong last, in words. */
+  readonly fault: string | null;
+  /** Outcome of the last action of the running turn. */
+  readonly outcome: string | null;
+};
+
+/** A thread that nothing is known about. */
+export const EMPTY_THREAD: Thread = {
+  entries: [],
+  lastN: 0,
+  loaded: false,
+  working: false,
+  status: null,
+  fault: null,
+  outcome: null,
+};
+
+const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
+  at: "",
+  text: null,
+  card: null,
+  folded: null,
+  failed: null,
+  buttons: [],
+  open: false,
+  clientId: null,
+};
+
+function put(thread: Thread, entry: Entry, at: number): Thread {
+  const entries = thread.entries.slice();
+  if (at < 0) entries.push(entry);
+  else entries[at] = entry;
+  // Sorting is stable: drafts without a number of their own stay where they were typed.
+  entries.sort((one, other) => one.message.n - other.message.n);
+  return { ...thread, entries };
+}
+
+function placeOf(thread: Thread, message: ThreadMessage): number {
+  const same = thread.entries.findIndex(({ message: known }) =>
+    known.id === message.id ||
+    (known.clientId !== null && known.clientId === message.clientId)
+  );
+  if (same >= 0) return same;
+  // A line about the conversation is told without the id that it is saved under.
+  return thread.entries.findIndex(({ message: known }) => known.kind === "event" && known.n === message.n);
+}
+
+/** Lays saved messages over the thread. */
+export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
+  let next = thread;
+  for (const message of answer.messages) {
+    const at = placeOf(next, message);
+    const key = next.entries[at]?.key ?? message.clientId ?? message.id;
+    next = put(next, { key, message, delivery: "saved", pressing: null }, at);
+  }
+  return {
+    ...next,
+    loaded: true,
+    lastN: Math.max(thread.lastN, answer.lastN),
+  };
+}
+
+/** Adds what the visitor typed, or marks it as being sent again. */
+export function withDraft(
+  thread: Thread,
+  draft: { readonly clientId: string; readonly text: string },
+): Thread {
+  const { clientId, text } = draft;
+  const at = thread.entries.findIndex((entry) => entry.key === clientId);
+  const last = thread.entries[thread.entries.length - 1];
+  const message: ThreadMessage = thread.entries[at]?.message ?? {
+    ...BLANK,
+    id: clientId,
+    clientId,
+    n: Math.max(thread.lastN, last?.message.n ?? 0) + 0.5,
+    author: "customer",
+    kind: "text",
+    text,
+  };
+  return {
+    ...put(
+      thread,
+      { key: clientId, message, delivery: "sending", pressing: null },
+      at,
+    ),
+    fault: null,
+  };
+}
+
+/** Marks what could not be sent. */
+export function withUnsent(thread: Thread, clientId: string): Thread {
+  return {
+    ...thread,
+    entries: thread.entries.map((entry) =>
+      entry.key === clientId && entry.delivery === "sending" ? { ...entry, delivery: "failed" } : entry
+    ),
+  };
+}
+
+/** Marks the button that was pressed, or clears the mark with null. */
+export function withPressing(
+  thread: Thread,
+  messageId: string,
+  pressing: string | null,
+): Thread {
+  return {
+    ...thread,
+    fault: null,
+    entries: thread.entries.map((entry) => entry.message.id === messageId ? { ...entry, pressing } : entry),
+  };
+}
+
+/** Begins a turn. */
+export function withTurnStarted(thread: Thread): Thread {
+  return { ...thread, working: true, status: null, outcome: null };
+}
+
+/** Takes away what a broken attempt streamed: the next attempt tells it from the start. */
+export function withoutPartial(thread: Thread): Thread {
+  return {
+    ...thread,
+    entries: thread.entries.filter(({ delivery }) => delivery !== "streaming" && delivery !== "told"),
+  };
+}
+
+function withAllTold(thread: Thread): Thread {
+  return {
+    ...thread,
+    entries: thread.entries.map((entry) => entry.delivery === "streaming" ? { ...entry, delivery: "told" } : entry),
+  };
+}
+
+/** Ends a turn, with the sentence about what went wrong if something did. */
+export function withTurnEnded(thread: Thread, fault: string | null): Thread {
+  return { ...withAllTold(thread), working: false, status: null, fault };
+}
+
+function streamed(
+  thread: Thread,
+  message: ThreadMessage,
+  delivery: "streaming" | "told",
+): Thread {
+  const at = placeOf(thread, message);
+  const known = thread.entries[at];
+  if (known) return put({ ...thread, status: null }, { ...known, message }, at);
+  // A new message says that the one before it has been told to its end.
+  return put(
+    { ...withAllTold(thread), status: null },
+    { key: message.id, message, delivery, pressing: null },
+    at,
+  );
+}
+
+function withText(
+  thread: Thread,
+  event: Extract<TurnEvent, { event: "text" }>,
+): Thread {
+  const known = thread.entries.find(({ message }) => message.id === event.messageId)?.message;
+  if (known && known.kind !== "text") {
+    // A line for a card: it folds to it when the action went well, and stays open above it when not.
+    const line = thread.outcome === "ok" ? { folded: event.delta, open: false } : { failed: event.delta };
+    return streamed(thread, { ...known, ...line }, "told");
+  }
+  const text = (known?.text ?? "") + event.delta;
+  return streamed(thread, {
+    ...BLANK,
+    id: event.messageId,
+    n: event.n,
+    author: "ai",
+    kind: "text",
+    text,
+  }, "streaming");
+}
+
+/** The thread after one event of a turn. */
+export function withEvent(thread: Thread, event: TurnEvent): Thread {
+  switch (event.event) {
+    case "status":
+      return { ...thread, status: event.text };
+    case "text":
+      return withText(thread, event);
+    case "card":
+      return streamed(thread, {
+        ...BLANK,
+        id: event.messageId,
+        n: event.n,
+        author: "ai",
+        kind: "card",
+        card: event.card,
+        folded: event.summary,
+        open: true,
+      }, "told");
+    case "confirm":
+      return streamed(thread, {
+        ...BLANK,
+        id: event.messageId,
+        n: event.n,
+        author: "ai",
+        kind: "confirm",
+        text: event.summary,
+        buttons: event.buttons,
+        open: true,
+      }, "told");
+    case "action":
+      return { ...thread, outcome: event.outcome };
+    case "handoff":
+      return streamed(thread, {
+        ...BLANK,
+        id: "handoff-" + event.n,
+        n: event.n,
+        author: "system",
+        kind: "event",
+        text: event.text,
+      }, "told");
+    case "error":
+      return withTurnEnded(thread, event.text);
+    case "done":
+      return withTurnEnded(thread, thread.fault);
+    default:
+      // A newer desk may tell more than this frame knows.
+      return thread;
+  }
+}
+
+/** Whether the desk has saved this draft, and whether an answer to it is saved too. */
+export function fateOf(
+  thread: Thread,
+  clientId: string,
+): "unknown" | "received" | "answered" {
+  const at = thread.entries.findIndex((entry) => entry.key === clientId && entry.delivery === "saved");
+  if (at < 0) return "unknown";
+  const answered = thread.entries.slice(at + 1).some((entry) =>
+    entry.delivery === "saved" && entry.message.author !== "customer"
+  );
+  return answered ? "answered" : "received";
+}

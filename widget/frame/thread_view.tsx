@@ -1,0 +1,112 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { WidgetConfig } from "../protocol.ts";
+import type { Chat } from "./chat.ts";
+import { Icon } from "./icons.tsx";
+import { Message } from "./message.tsx";
+import { useStickyScroll } from "./sticky_scroll.ts";
+import type { Texts } from "./texts.ts";
+import type { Entry, Thread } from "./thread.ts";
+import { Welcome } from "./welcome.tsx";
+
+/** How many messages are drawn at first, and how many more at a time. */
+const WINDOW = 200;
+
+function isShown({ message }: Entry): boolean {
+  return message.kind !== "press";
+}
+
+function isWhole({ delivery }: Entry): boolean {
+  return delivery !== "streaming";
+}
+
+function Status({ thread, texts }: {
+  readonly thread: Thread;
+  readonly texts: Texts;
+}): VNode {
+  const last = thread.entries[thread.entries.length - 1];
+  const quiet = last && !isWhole(last) && thread.status === null;
+  const pressing = thread.entries.some((entry) => entry.pressing !== null);
+  const shown = thread.working && !quiet && (thread.status || !pressing);
+  return (
+    <div class="status" role="status">
+      {shown && (
+        <div class="working">
+          <span class="dots" aria-hidden="true">
+            <i /> <i /> <i />
+          </span>
+          <span class={thread.status ? "working-text" : "unseen"} dir="auto">
+            {thread.status ?? texts.working}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The messages, what is being done, and what went wrong. */
+export function ThreadView({ thread, chat, texts, config }: {
+  readonly thread: Thread;
+  readonly chat: Chat;
+  readonly texts: Texts;
+  readonly config: WidgetConfig;
+}): VNode {
+  const [limit, setLimit] = useState(WINDOW);
+  const scroll = useStickyScroll();
+  const all = thread.entries.filter(isShown);
+  const entries = all.slice(-limit);
+
+  function draw(entry: Entry): VNode {
+    const after = entries[entries.indexOf(entry) + 1];
+    return (
+      <Message
+        key={entry.key}
+        entry={entry}
+        chat={chat}
+        texts={texts}
+        followed={after?.message.author === entry.message.author}
+      />
+    );
+  }
+
+  return (
+    <div class="scroll" ref={scroll.frame}>
+      <div class="content" ref={scroll.content}>
+        {all.length === 0 && <Welcome config={config} texts={texts} send={chat.send} />}
+        {all.length > limit && (
+          <button
+            type="button"
+            class="link earlier"
+            onClick={() => setLimit(limit + WINDOW)}
+          >
+            {texts.earlier}
+          </button>
+        )}
+        <div class="log" role="log" aria-label={texts.thread} tabIndex={0}>
+          {entries.filter(isWhole).map(draw)}
+        </div>
+        {/* What still grows is not announced piece by piece; it moves into the log once, when it is whole. */}
+        <div class="growing">
+          {entries.filter((entry) => !isWhole(entry)).map(draw)}
+        </div>
+        <Status thread={thread} texts={texts} />
+        {thread.fault !== null && (
+          <div class="fault" role="alert" dir="auto">
+            <Icon name="alert" />
+            {thread.fault}
+          </div>
+        )}
+      </div>
+      {!scroll.atEnd && (
+        <button
+          type="button"
+          class="to-end"
+          aria-label={texts.latest}
+          onClick={scroll.toEnd}
+        >
+          <Icon name="down" />
+        </button>
+      )}
+    </div>
+  );
+}

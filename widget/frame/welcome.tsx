@@ -1,0 +1,30 @@
+import type { VNode } from "preact";
+import type { WidgetConfig } from "../protocol.ts";
+import { Icon } from "./icons.tsx";
+import type { Texts } from "./texts.ts";
+
+/** What an empty thread shows: a greeting, and questions that are sent when pressed. */
+export function Welcome({ config, texts, send }: {
+  readonly config: WidgetConfig;
+  readonly texts: Texts;
+  readonly send: (text: string) => void;
+}): VNode {
+  return (
+    <div class="welcome">
+      <h2 dir="auto">{config.greeting ?? texts.greeting}</h2>
+      <p dir="auto">{texts.intro}</p>
+      {config.suggestions.length > 0 && (
+        <ul class="suggestions" aria-label={texts.suggestions}>
+          {config.suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button type="button" onClick={() => send(suggestion)}>
+                <span dir="auto">{suggestion}</span>
+                <Icon name="arrow" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

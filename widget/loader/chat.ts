@@ -1,0 +1,193 @@
+import type { FrameToPage, IdentifyAnswer, PageToFrame, WidgetConfig } from "../protocol.ts";
+import { fetchConfig, watchConfig } from "./config.ts";
+import { element } from "./elements.ts";
+import type { Events } from "./events.ts";
+import { type FrameLink, linkFrame } from "./frame_link.ts";
+import { enterFullScreen, FULL_SCREEN_QUERY } from "./full_screen.ts";
+import { pageInfo } from "./page_info.ts";
+import type { Tag, Theme } from "./tag.ts";
+import { drawView, type View } from "./view.ts";
+
+/** A colour scheme and a brand colour that win over the desk's settings; null leaves the desk's. */
+export type Override = {
+  readonly theme: Theme | null;
+  readonly color: string | null;
+};
+
+/** The chat of one page: a launcher, a panel and, from the first need on, a frame. */
+export type Chat = {
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly toggle: () => void;
+  readonly identify: (token: string) => Promise<IdentifyAnswer>;
+  readonly logout: () => void;
+  readonly prefill: (text: string) => void;
+  readonly setTheme: (override: Override) => void;
+  readonly destroy: () => void;
+};
+
+const UNREACHABLE: IdentifyAnswer = {
+  identified: false,
+  code: "unreachable",
+  reason: "the chat could not be loaded.",
+};
+
+function bodyExists(): Promise<unknown> | null {
+  if (document.body) return null;
+  return new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+}
+
+/**
+ * Starts the chat of a page: asks the desk how it looks, then shows the launcher. Calls made before that wait for it;
+ * when the desk refuses the page, nothing is ever shown.
+ */
+export function startChat(tag: Tag, events: Events): Chat {
+  const answers = new Map<number, (answer: IdentifyAnswer) => void>();
+  let override: Override = { theme: tag.theme, color: tag.color };
+  let config: WidgetConfig | null = null;
+  let view: View | null = null;
+  let link: FrameLink | null = null;
+  let frame: HTMLIFrameElement | null = null;
+  let isOpen = false;
+  let unread = 0;
+  let leaveFullScreen: (() => void) | null = null;
+  let stopWatching: (() => void) | null = null;
+  let gone = false;
+  const ready = fetchConfig(tag).then(async (first) => {
+    await bodyExists();
+    return begin(first);
+  });
+
+  function begin(first: WidgetConfig | null): boolean {
+    if (!first || gone) return false;
+    config = first;
+    view = drawView();
+    view.launcher.addEventListener("click", toggle);
+    view.launcher.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && isOpen) hide();
+    });
+    stopWatching = watchConfig(tag, first.ttl, (next) => {
+      config = next;
+      paint();
+    });
+    paint();
+    return true;
+  }
+
+  function paint() {
+    if (!view || !config) return;
+    view.paint({
+      config,
+      theme: override.theme || config.theme,
+      color: override.color || config.color,
+      open: isOpen,
+      unread,
+    });
+  }
+
+  function connectMessage(): PageToFrame {
+    const page = pageInfo(document);
+    return { v: 1, type: "svc:connect", page, ...override, store: true };
+  }
+
+  function needFrame(): FrameLink | null {
+    if (link || !view || !config) return link;
+    frame = element("iframe", {
+      title: "Chat with " + config.name,
+      allow: "clipboard-write",
+      src: tag.base + "/widget?key=" + encodeURIComponent(tag.key),
+    });
+    link = linkFrame(frame, tag.base, connectMessage, receive);
+    view.panel.appendChild(frame);
+    return link;
+  }
+
+  function receive(message: FrameToPage) {
+    if (message.type === "ready" && isOpen) announceOpen();
+    else if (message.type === "close") hide();
+    else if (message.type === "message") events.emit("message", message.author);
+    else if (message.type === "unread") {
+      unread = message.count;
+      paint();
+      events.emit("unread", unread);
+    } else if (message.type === "identified") {
+      answers.get(message.id)?.(message.answer);
+      answers.delete(message.id);
+    }
+  }
+
+  function announceOpen() {
+    link?.post({ v: 1, type: "page", page: pageInfo(document) });
+    frame?.focus();
+    link?.post({ v: 1, type: "open" });
+  }
+
+  function show() {
+    if (isOpen || !needFrame() || !view) return;
+    isOpen = true;
+    paint();
+    if (matchMedia(FULL_SCREEN_QUERY).matches) {
+      const root = view.panel.getRootNode();
+      const host = root instanceof ShadowRoot ? root.host : root;
+      leaveFullScreen = enterFullScreen(view.panel, host);
+    }
+    announceOpen();
+    events.emit("open");
+  }
+
+  function hide() {
+    if (!isOpen) return;
+    isOpen = false;
+    leaveFullScreen?.();
+    leaveFullScreen = null;
+    paint();
+    const root = view?.panel.getRootNode();
+    if (root instanceof ShadowRoot && root.activeElement) view?.launcher.focus();
+    link?.post({ v: 1, type: "close" });
+    events.emit("close");
+  }
+
+  function toggle() {
+    if (isOpen) hide();
+    else show();
+  }
+
+  function whenReady(task: () => void) {
+    if (view) task();
+    else ready.then((shown) => shown && task());
+  }
+
+  async function identify(token: string): Promise<IdentifyAnswer> {
+    const to = await ready && needFrame();
+    if (!to) return UNREACHABLE;
+    const id = answers.size === 0 ? 1 : Math.max(...answers.keys()) + 1;
+    return new Promise((resolve) => {
+      answers.set(id, resolve);
+      to.post({ v: 1, type: "identify", id, token });
+    });
+  }
+
+  return {
+    open: () => whenReady(show),
+    close: () => whenReady(hide),
+    toggle: () => whenReady(toggle),
+    identify,
+    logout: () => whenReady(() => needFrame()?.post({ v: 1, type: "logout" })),
+    prefill: (text) => whenReady(() => needFrame()?.post({ v: 1, type: "prefill", text })),
+    setTheme(next) {
+      override = {
+        theme: next.theme || override.theme,
+        color: next.color || override.color,
+      };
+      paint();
+      link?.post({ v: 1, type: "theme", ...override });
+    },
+    destroy() {
+      gone = true;
+      leaveFullScreen?.();
+      stopWatching?.();
+      link?.close();
+      view?.remove();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** An address without what may be private: query values, user and password, and a fragment that is not a route. */
+export function cleanUrl(address: string): string {
+  const url = new URL(address);
+  const names = Array.from(url.searchParams.keys());
+  url.search = names.map((name) => encodeURIComponent(name) + "=").join("&");
+  url.hash = /^#!?\//.test(url.hash) ? url.hash.split(/[?&]/)[0] ?? "" : "";
+  url.username = url.password = "";
+  return url.href;
+}

@@ -1,0 +1,50 @@
+import type { FrameToPage, PageToFrame } from "../protocol.ts";
+
+/** The two-way line to the frame. */
+export type FrameLink = {
+  /** Sends now, or as soon as the frame has connected. */
+  readonly post: (message: PageToFrame) => void;
+  readonly close: () => void;
+};
+
+/**
+ * Answers the frame's `svc:hello` with a private port. Only the desk's origin and this very frame are believed;
+ * nothing is ever posted to another origin. A frame that loads again says hello again and gets a new port.
+ *
+ * @see contract, section 7
+ */
+export function linkFrame(
+  frame: HTMLIFrameElement,
+  base: string,
+  connect: () => PageToFrame,
+  receive: (message: FrameToPage) => void,
+): FrameLink {
+  const waiting: PageToFrame[] = [];
+  let port: MessagePort | null = null;
+
+  function hear(event: MessageEvent) {
+    if (event.origin !== base || event.source !== frame.contentWindow) return;
+    const data = event.data;
+    if (!data || data.v !== 1 || data.type !== "svc:hello") return;
+    if (port) port.close();
+    const channel = new MessageChannel();
+    port = channel.port1;
+    port.onmessage = (message) => {
+      if (message.data && message.data.v === 1) receive(message.data);
+    };
+    frame.contentWindow?.postMessage(connect(), base, [channel.port2]);
+    for (const message of waiting.splice(0)) port.postMessage(message);
+  }
+
+  window.addEventListener("message", hear);
+  return {
+    post(message) {
+      if (port) port.postMessage(message);
+      else waiting.push(message);
+    },
+    close() {
+      window.removeEventListener("message", hear);
+      if (port) port.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Phones up to this width show the chat over the whole screen. */
+export const FULL_SCREEN_QUERY = "(max-width: 480px)";
+
+/**
+ * Makes the panel the only thing on a phone's screen: the page behind it neither scrolls nor takes focus, and the panel
+ * follows the visual viewport while the keyboard is up. Returns what puts everything back.
+ */
+export function enterFullScreen(panel: HTMLElement, host: Node): () => void {
+  const page = document.documentElement;
+  const overflow = page.style.getPropertyValue("overflow");
+  const silenced = Array.from(document.body.children).filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && child !== host && !child.inert,
+  );
+  const viewport = window.visualViewport;
+
+  function follow() {
+    if (!viewport) return;
+    panel.style.setProperty("height", viewport.height + "px");
+    panel.style.setProperty("top", viewport.offsetTop + "px");
+  }
+
+  page.style.setProperty("overflow", "hidden");
+  for (const child of silenced) child.inert = true;
+  panel.setAttribute("aria-modal", "true");
+  follow();
+  viewport?.addEventListener("resize", follow);
+  viewport?.addEventListener("scroll", follow);
+  return () => {
+    viewport?.removeEventListener("resize", follow);
+    viewport?.removeEventListener("scroll", follow);
+    panel.style.removeProperty("height");
+    panel.style.removeProperty("top");
+    panel.setAttribute("aria-modal", "false");
+    for (const child of silenced) child.inert = false;
+    page.style.setProperty("overflow", overflow);
+  };
+}

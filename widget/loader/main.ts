@@ -1,0 +1,37 @@
+/**
+ * `widget.js`: puts the chat on a page. Runs once per page, never throws into it, and adds one element to its body.
+ *
+ * @see spec, "Widget script tag"
+ * @module
+ */
+import { createSvcDesk, type SvcDesk } from "./api.ts";
+import { readTag } from "./tag.ts";
+
+declare global {
+  interface Window {
+    SvcDesk?: SvcDesk;
+  }
+}
+
+/** The version of the build, written in by the bundler. */
+declare const SVC_VERSION: string;
+
+function start(): void {
+  if (window.SvcDesk) return;
+  const script = document.currentScript;
+  const tag = script instanceof HTMLScriptElement ? readTag(script) : null;
+  if (!tag) {
+    console.warn("Svc: the script tag has no data-key, so there is no chat.");
+    return;
+  }
+  const desk = createSvcDesk(tag, SVC_VERSION, () => delete window.SvcDesk);
+  window.SvcDesk = desk;
+  if (tag.userToken) desk.identify(tag.userToken);
+  window.dispatchEvent(new Event("svcdesk:ready"));
+}
+
+try {
+  start();
+} catch (error) {
+  console.error("[Svc] the chat could not start:", error);
+}

@@ -1,0 +1,36 @@
+import { isHexColor } from "../color.ts";
+
+/** Colour scheme of the chat, as the page asks for it. */
+export type Theme = "light" | "dark" | "auto";
+
+/** What the script tag says. */
+export type Tag = {
+  readonly key: string;
+  /** The desk's origin, without a slash at the end. */
+  readonly base: string;
+  readonly userToken: string | null;
+  readonly theme: Theme | null;
+  readonly color: string | null;
+};
+
+/** Whether a value is a theme. */
+export function isTheme(value: unknown): value is Theme {
+  return value === "light" || value === "dark" || value === "auto";
+}
+
+/**
+ * What the script tag says, or null when it has no `data-key`. Attribute values outside the table are ignored.
+ *
+ * @see spec, "Widget script tag"
+ */
+export function readTag(script: HTMLScriptElement): Tag | null {
+  const { key, userToken, theme, color } = script.dataset;
+  if (!key) return null;
+  return {
+    key,
+    base: new URL(script.src).origin,
+    userToken: userToken || null,
+    theme: isTheme(theme) ? theme : null,
+    color: isHexColor(color) ? color : null,
+  };
+}
