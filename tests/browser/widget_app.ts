@@ -1,0 +1,90 @@
+/**
+ * An app in a test: pages of a website that embeds the chat, each with another trait that the chat must live with.
+ *
+ * @module
+ */
+import { KEY } from "./widget_desk.ts";
+
+/** A page of the test app. */
+export type AppPage = {
+  /** Attributes of the script tag besides `src`. */
+  readonly tag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Attributes of the html element. */
+  readonly html: string;
+  readonly head: string;
+};
+
+/** A running test app. */
+export type WidgetApp = {
+  readonly url: (page: string) => string;
+  readonly close: () => Promise<void>;
+};
+
+const TAG = `data-key="${KEY}" defer`;
+const PLAIN: AppPage = { tag: TAG, headers: {}, html: 'lang="en"', head: "" };
+
+/** The policy that the specification asks of a page, and nothing besides. */
+function policy(desk: string): string {
+  const socket = desk.replace(/^http/, "ws");
+  return `default-src 'none'; script-src ${desk}; connect-src ${desk} ${socket}; frame-src ${desk}; img-src ${desk}`;
+}
+
+function pages(desk: string): { readonly [name: string]: AppPage } {
+  const csp = { "content-security-policy": policy(desk) };
+  const trusted = {
+    "content-security-policy": policy(desk) +
+      "; require-trusted-types-for 'script'",
+  };
+  return {
+    plain: PLAIN,
+    csp: { ...PLAIN, headers: csp },
+    trusted: { ...PLAIN, headers: trusted },
+    keyless: { ...PLAIN, tag: "defer" },
+    token: { ...PLAIN, tag: `${TAG} data-user-token="bad-token"` },
+    dark: { ...PLAIN, tag: `${TAG} data-theme="dark" data-color="#f59e0b"` },
+    rtl: { ...PLAIN, html: 'lang="ar" dir="rtl"' },
+    twice: {
+      ...PLAIN,
+      head: `<script src="${desk}/widget.js" ${TAG}></script>`,
+    },
+    hostile: {
+      ...PLAIN,
+      head:
+        "<style>* { all: unset !important; display: none !important } div, button { position: static !important; color: red !important }</style>",
+    },
+  };
+}
+
+function draw(page: AppPage, desk: string): string {
+  return `<!doctype html>
+<html ${page.html}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Acme</title>
+${page.head}
+<script src="${desk}/widget.js" ${page.tag}></script>
+</head>
+<body><main><h1>Acme</h1><p>A page of the app.</p><button id="other">Buy</button></main></body>
+</html>`;
+}
+
+/** Starts the test app on a free port, an origin of its own. */
+export function startWidgetApp(desk: string): WidgetApp {
+  const known = pages(desk);
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (request) => {
+      const page = known[new URL(request.url).pathname.slice(1)];
+      if (!page) return new Response(null, { status: 204 });
+      return new Response(draw(page, desk), {
+        headers: { "content-type": "text/html; charset=utf-8", ...page.headers },
+      });
+    },
+  );
+  return {
+    url: (page) => `http://127.0.0.1:${server.addr.port}/${page}`,
+    close: () => server.shutdown(),
+  };
+}

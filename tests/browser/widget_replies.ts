@@ -1,0 +1,132 @@
+/**
+ * What the test desk answers, by the words of the message.
+ *
+ * @module
+ */
+import type { CardNode, TurnEvent } from "../../widget/protocol.ts";
+
+function line(label: string, value: string): CardNode {
+  return {
+    type: "Row",
+    children: [
+      { type: "Caption", value: label },
+      { type: "Spacer" },
+      { type: "Text", value, size: "sm", weight: "semibold" },
+    ],
+  };
+}
+
+/** The account card of the specification, as a desk would have saved it. */
+export const ACCOUNT_CARD: CardNode = {
+  type: "Card",
+  size: "sm",
+  children: [
+    {
+      type: "Row",
+      children: [
+        { type: "Title", value: "Starter", size: "sm" },
+        { type: "Spacer" },
+        { type: "Badge", label: "Active", color: "success" },
+      ],
+    },
+    { type: "Divider", flush: true },
+    {
+      type: "Col",
+      children: [
+        line("Seats", "3 of 5 used"),
+        line("Renews", "2026-12-01"),
+        line("Price", "$29 / month"),
+      ],
+    },
+    { type: "Divider", flush: true },
+    {
+      type: "Col",
+      gap: 2,
+      children: [
+        {
+          type: "Button",
+          label: "Upgrade to Pro",
+          style: "primary",
+          block: true,
+          onClickAction: { type: "tool:change_plan", payload: { plan: "pro" } },
+        },
+        {
+          type: "Button",
+          label: "Manage billing",
+          variant: "outline",
+          block: true,
+          onClickAction: {
+            type: "open_url",
+            payload: { url: "https://billing.example/portal" },
+          },
+        },
+      ],
+    },
+  ],
+};
+
+/** Where the upgrade button stands in {@link ACCOUNT_CARD}. */
+export const UPGRADE_BUTTON = "children.4.children.0";
+
+/** One step of an answer; `gate` waits until the test lets it go on, `drop` breaks the connection (once for each message). */
+export type Step =
+  | { readonly kind: "status"; readonly text: string }
+  | { readonly kind: "text"; readonly deltas: readonly string[] }
+  | { readonly kind: "card"; readonly card: CardNode; readonly summary: string }
+  | { readonly kind: "confirm"; readonly summary: string }
+  | { readonly kind: "error"; readonly text: string }
+  | { readonly kind: "handoff"; readonly text: string }
+  | { readonly kind: "gate" }
+  | { readonly kind: "drop" };
+
+const MARKDOWN = `Here is how **seats** work:
+
+1. Open *Settings*, then \`Members\`.
+2. Choose **Add a seat**.
+
+| Plan | Seats |
+| - | - |
+| Starter | 5 |
+| Pro | 20 |
+
+More in the [guide](https://docs.example/seats), not at [this one](javascript:alert(1)) <img src=x onerror=alert(1)>.
+
+\`\`\`
+GET /seats
+\`\`\``;
+
+function say(...deltas: readonly string[]): Step {
+  return { kind: "text", deltas };
+}
+
+const ANSWERS: { readonly [words: string]: readonly Step[] } = {
+  "Show my account": [
+    { kind: "status", text: "Looking up your account" },
+    { kind: "gate" },
+    say("Here is your ", "account. ", "Anything ", "else?"),
+    { kind: "card", card: ACCOUNT_CARD, summary: "Starter, active" },
+  ],
+  "Explain seats": [say(...MARKDOWN.match(/[\s\S]{1,24}/g) ?? [])],
+  "Change my plan": [{
+    kind: "confirm",
+    summary: "Change your plan to Pro for $79 / month?",
+  }],
+  "Drop once": [say("This answer ", "is told "), { kind: "drop" }, say("twice")],
+  "Fail": [{ kind: "error", text: "The answer could not be finished." }],
+  "A person please": [{
+    kind: "handoff",
+    text: "A teammate will join this chat.",
+  }],
+};
+
+/** The steps of the answer to a message. */
+export function answerTo(text: string): readonly Step[] {
+  return ANSWERS[text] ?? [say("You wrote: ", text)];
+}
+
+/** The bytes of one event on the wire. */
+export function wire({ event, ...data }: TurnEvent): Uint8Array {
+  return new TextEncoder().encode(
+    `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * A real Chromium for tests: opens it, takes screenshots, checks accessibility. Tests skip with a clear line where there
+ * is no browser.
+ *
+ * @module
+ */
+import axe from "axe-core";
+import { type Browser, chromium, type Frame, type Page } from "playwright-core";
+
+const LAUNCH_MS = 30_000;
+const SCREENSHOTS = new URL("../../build/screenshots/", import.meta.url);
+
+function exists(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a Chromium on this machine (`CHROMIUM_PATH` wins), or null. */
+export function chromiumPath(): string | null {
+  const paths = [
+    Deno.env.get("CHROMIUM_PATH") ?? "",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  return paths.find(exists) ?? null;
+}
+
+/** Registers a test that needs a browser; it is ignored, and says so, where there is none. */
+export function browserTest(
+  name: string,
+  run: (browser: Browser) => Promise<void>,
+): void {
+  const path = chromiumPath();
+  if (path === null) {
+    console.warn(`skipped, there is no Chromium (set CHROMIUM_PATH): ${name}`);
+  }
+  Deno.test({
+    name,
+    ignore: path === null,
+    // Playwright keeps its pipes open for a moment after the browser has gone.
+    sanitizeOps: false,
+    sanitizeResources: false,
+    async fn() {
+      const browser = await launch();
+      try {
+        await run(browser);
+      } finally {
+        await browser.close();
+      }
+    },
+  });
+}
+
+/**
+ * Opens a headless Chromium.
+ *
+ * @throws Error where there is none
+ */
+export function launch(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error("there is no Chromium");
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    timeout: LAUNCH_MS,
+    // Tests may run as root, where the browser's own sandbox cannot start.
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+  });
+}
+
+/** Writes what a page shows to `build/screenshots/<name>.png`. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  await Deno.mkdir(SCREENSHOTS, { recursive: true });
+  const path = new URL(`${name}.png`, SCREENSHOTS).pathname;
+  await page.screenshot({ path });
+}
+
+/** The accessibility rules (WCAG 2.2 A and AA, and good practice) that a document breaks, one line each; empty when none. */
+export async function axeViolations(
+  frame: Frame,
+): Promise<readonly string[]> {
+  // The source is evaluated by the debugger, which the page's policy does not stop.
+  await frame.evaluate(axe.source);
+  return await frame.evaluate(`axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => id + ": " + node.target.join(" ") + ": " + node.failureSummary)))`);
+}
