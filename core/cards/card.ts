@@ -36,6 +36,9 @@ export type CheckedCard = {
   readonly warnings: readonly Problem[];
 };
 
+/** Problems and warnings of one card that are kept, each. */
+const NOTES_MAX = 50;
+
 type Check = {
   readonly file: string;
   readonly problems: Problem[];
@@ -45,101 +48,113 @@ type Check = {
   isRefused: boolean;
 };
 
+/** Where a node stands in the tree. */
+type Spot = { readonly path: string; readonly depth: number };
+
 /** Checks and normalises a rendered tree, a saved card included: drops what is null, unknown or of the wrong type. */
 export function checkCard(tree: unknown, file: string): CheckedCard {
   const check: Check = { file, problems: [], warnings: [], nodes: 0, isRefused: false };
-  const root = checkNode(check, tree, "", null);
-  const card = root !== null && !check.isRefused && rowOf(root.type).isRoot === true ? root : null;
-  if (root !== null && rowOf(root.type).isRoot !== true) {
-    check.problems.unshift(problem(check, "root", "", `a card cannot begin with ${root.type}`));
-  }
+  const root = checkNode(check, tree, { path: "", depth: 1 }, null);
   const { problems, warnings } = check;
-  return { card, problems, warnings };
+  return { card: check.isRefused ? null : root, problems, warnings };
 }
 
-function problem(check: Check, code: string, path: string, message: string): Problem {
-  const where = path === "" ? "" : `${path}: `;
-  return { file: check.file, line: 1, column: 1, code: `card.${code}`, message: where + message };
+type Note = { readonly code: string; readonly where: string; readonly message: string; readonly fix?: string };
+
+function note(check: Check, list: Problem[], { code, where, message, ...fix }: Note): null {
+  const place = where === "" ? "" : `${where}: `;
+  const problem = { file: check.file, line: 1, column: 1, code: `card.${code}`, message: place + message, ...fix };
+  if (list.length < NOTES_MAX) list.push(problem);
+  return null;
 }
 
-function checkNode(check: Check, value: unknown, path: string, parent: ComponentRow | null): Component | null {
+function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRow | null): Component | null {
+  if (isTooLarge(check, spot)) return null;
+  const { problems } = check;
+  const where = spot.path;
   if (!isJsonObject(value) || typeof value.type !== "string") {
-    check.problems.push(problem(check, "not-a-component", path, "a component is an object with a type"));
-    return null;
+    return note(check, problems, {
+      ...{ code: "not-a-component", where },
+      message: "a component is an object with a type",
+    });
   }
-  if (!isComponentType(value.type)) {
-    const message = `there is no component ${JSON.stringify(value.type.slice(0, 64))}`;
-    const fix = nearestName(value.type, Object.keys(COMPONENTS));
-    check.problems.push({ ...problem(check, "unknown-component", path, message), ...fix });
-    return null;
-  }
-  if (parent !== null && Array.isArray(parent.children) && !parent.children.includes(value.type)) {
-    check.problems.push(problem(check, "misplaced-component", path, `${value.type} cannot stand here`));
-    return null;
-  }
-  if (isTooLarge(check, path)) return null;
   const { type } = value;
-  const row = rowOf(type);
-  const properties = checkProperties(check, value, type, path);
-  const children = checkChildren(check, value, row, path);
+  if (!isComponentType(type)) {
+    const message = `there is no component ${JSON.stringify(type.slice(0, 64))}`;
+    const fix = nearestName(type, Object.keys(COMPONENTS));
+    return note(check, problems, { code: "unknown-component", where, message, ...fix });
+  }
+  if (!mayStand(parent, type)) {
+    const message = parent === null ? `a card cannot begin with ${type}` : `${type} cannot stand here`;
+    return note(check, problems, { code: "misplaced-component", where, message });
+  }
+  const properties = checkProperties(check, value, type, where);
+  const children = checkChildren(check, value, rowOf(type), spot);
   return children.length === 0 ? { type, ...properties } : { type, ...properties, children };
 }
 
+/** Roots stand at the top and nowhere else. */
+function mayStand(parent: ComponentRow | null, type: ComponentType): boolean {
+  const isRoot = rowOf(type).isRoot === true;
+  if (parent === null) return isRoot;
+  return parent.children === "any" ? !isRoot : parent.children.includes(type);
+}
+
 /** Counts the node; from the first one beyond a limit on, the card as a whole is refused. */
-function isTooLarge(check: Check, path: string): boolean {
-  if (check.isRefused) return true;
+function isTooLarge(check: Check, { depth }: Spot): boolean {
   const { nodesMax, depthMax } = CARD_LIMITS;
-  const depth = path === "" ? 1 : path.split(".").length / 2 + 1;
-  const message = ++check.nodes > nodesMax
-    ? `the card has more than ${nodesMax} components`
-    : depth > depthMax
-    ? `the card is nested more than ${depthMax} levels deep`
-    : null;
-  if (message === null) return false;
+  check.nodes++;
+  if (check.isRefused) return true;
+  if (check.nodes <= nodesMax && depth <= depthMax) return false;
   check.isRefused = true;
-  check.problems.unshift(problem(check, "too-large", "", message));
+  const message = depth > depthMax
+    ? `the card is nested more than ${depthMax} levels deep`
+    : `the card has more than ${nodesMax} components`;
+  check.problems.length = 0;
+  note(check, check.problems, { code: "too-large", where: "", message });
   return true;
 }
 
 function checkProperties(check: Check, value: JsonObject, type: ComponentType, path: string): JsonObject {
-  const row = rowOf(type);
+  const { warnings } = check;
+  const known = rowOf(type).properties;
   const where = path === "" ? type : `${path} ${type}`;
   const properties: Record<string, JsonValue> = {};
   for (const [name, given] of Object.entries(value)) {
-    if (name === "type" || name === "children") continue;
-    const property = Object.hasOwn(row.properties, name) ? row.properties[name] : undefined;
+    if (name === "type" || name === "children" || given === null) continue;
+    const property = Object.hasOwn(known, name) ? known[name] : undefined;
     if (property === undefined) {
-      const fix = nearestName(name, Object.keys(row.properties));
-      const unknown = problem(check, "unknown-property", where, `there is no property ${name.slice(0, 64)}`);
-      check.warnings.push({ ...unknown, ...fix });
-    } else if (given !== null) {
-      const checked = property.read(given);
-      if (checked !== undefined) properties[name] = checked;
-      if (checked === undefined || (typeof given === "string" && checked !== given)) {
-        check.warnings.push(problem(check, "wrong-value", where, `${name} takes ${property.expects}`));
-      }
+      const message = `there is no property ${name.slice(0, 64)}`;
+      note(check, warnings, { code: "unknown-property", where, message, ...nearestName(name, Object.keys(known)) });
+      continue;
+    }
+    const checked = property.read(given);
+    if (checked !== undefined) properties[name] = checked;
+    if (checked === undefined || (typeof given === "string" && checked !== given)) {
+      note(check, warnings, { code: "wrong-value", where, message: `${name} takes ${property.expects}` });
     }
   }
   for (const name of REQUIRED_PROPERTIES.get(type) ?? []) {
-    if (!Object.hasOwn(value, name)) {
-      check.warnings.push(problem(check, "missing-property", where, `${name} is not set`));
-    }
+    if (Object.hasOwn(value, name)) continue;
+    note(check, warnings, { code: "missing-property", where, message: `${name} is not set` });
   }
   return properties;
 }
 
-function checkChildren(check: Check, value: JsonObject, row: ComponentRow, path: string): readonly Component[] {
-  const given = Object.hasOwn(value, "children") ? value.children ?? null : null;
+function checkChildren(check: Check, value: JsonObject, row: ComponentRow, spot: Spot): readonly Component[] {
+  const given = value.children ?? null;
   if (given === null) return [];
   const list: readonly JsonValue[] = Array.isArray(given) ? given : [given];
   if (row.children === "none" && list.length > 0) {
-    check.warnings.push(problem(check, "misplaced-component", path, "nothing can be inside this component"));
+    const message = "nothing can be inside this component";
+    note(check, check.warnings, { code: "misplaced-component", where: spot.path, message });
     return [];
   }
-  const prefix = path === "" ? "children" : `${path}.children`;
+  const prefix = spot.path === "" ? "children" : `${spot.path}.children`;
   const children: Component[] = [];
   list.forEach((child, at) => {
-    const checked = child === null ? null : checkNode(check, child, `${prefix}.${at}`, row);
+    const inside = { path: `${prefix}.${at}`, depth: spot.depth + 1 };
+    const checked = child === null ? null : checkNode(check, child, inside, row);
     if (checked !== null) children.push(checked);
   });
   return children;

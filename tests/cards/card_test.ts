@@ -29,6 +29,8 @@ const CASES: readonly Case[] = [
   ["drops a property of the wrong type", { type: "Divider", flush: "yes" }, { type: "Divider" }, "card.wrong-value"],
   ["leaves out an unknown component", { type: "Txt", value: "a" }, null, "card.unknown-component"],
   ["leaves out a component named like a prototype's field", { type: "constructor" }, null, "card.unknown-component"],
+  ["leaves out a root inside a card", { type: "Card", children: [] }, null, "card.misplaced-component"],
+  ["takes no notice of an unknown property that is null", { type: "Spacer", of: null }, { type: "Spacer" }],
   ["leaves out what is no component", "text", null, "card.not-a-component"],
   ["leaves out a null child", null, null],
   ["takes null for no children", { type: "Row", children: null }, { type: "Row" }],

@@ -56,7 +56,7 @@ const FAILURES: readonly Failure[] = [
   ["nothing", "", {}, "card.not-json", /near ""/],
   ["a broken template", "{{ 1 / 0 }}", {}, "card.template-failed", /divided by zero/],
   ["a list", "[]", {}, "card.not-a-component", /a component is an object/],
-  ["another root", '{"type":"Text","value":"a"}', {}, "card.root", /cannot begin with Text/],
+  ["another root", '{"type":"Text","value":"a"}', {}, "card.misplaced-component", /cannot begin with Text/],
   ["a root made up", '{"type":"Script"}', {}, "card.unknown-component", /no component "Script"/],
   [
     "too many components",
