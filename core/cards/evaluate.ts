@@ -4,11 +4,11 @@
  * @module
  */
 import { TEMPLATE_LIMITS } from "../limits.ts";
-import { evaluate } from "./expressions.ts";
-import { spendCharacters, spendSteps, startRun, TemplateFailure } from "./run.ts";
-import { findName, inScope, type State } from "./scope.ts";
-import type { Body, Expression, Statement, Target, Template } from "./template_nodes.ts";
-import { toPlainText, toText } from "./text.ts";
+import { evaluate } from "./evaluate/expressions.ts";
+import { spendCharacters, spendSteps, startRun, TemplateFailure } from "./evaluate/run.ts";
+import { findName, inScope, type State } from "./evaluate/scope.ts";
+import type { Body, Expression, Statement, Target, Template } from "./template/nodes.ts";
+import { toPlainText, toText } from "./evaluate/text.ts";
 import {
   admit,
   isList,
@@ -20,7 +20,7 @@ import {
   typeName,
   type Value,
   type ValueMap,
-} from "./values.ts";
+} from "./evaluate/values.ts";
 
 /** What became of a render; a failure says where in the template, 1-based. */
 export type RenderedText =

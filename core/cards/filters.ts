@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { LIST_FILTERS } from "./list_filters.ts";
-import { NUMBER_FILTERS } from "./number_filters.ts";
-import { makeTable, type Operation, type OperationTable, wholeNumber } from "./operation.ts";
-import { makeList, type Run, spendSteps, TemplateFailure } from "./run.ts";
+import { LIST_FILTERS } from "./filters/list.ts";
+import { NUMBER_FILTERS } from "./filters/number.ts";
+import { makeTable, type Operation, type OperationTable, wholeNumber } from "./evaluate/operation.ts";
+import { makeList, type Run, spendSteps, TemplateFailure } from "./evaluate/run.ts";
 import { VALUE_TESTS } from "./value_tests.ts";
-import { toJson } from "./text.ts";
-import { TEXT_FILTERS } from "./text_filters.ts";
-import { admit, isTrue, itemsOf, lookUpPath, type Value } from "./values.ts";
+import { toJson } from "./evaluate/text.ts";
+import { TEXT_FILTERS } from "./filters/text.ts";
+import { admit, isTrue, itemsOf, lookUpPath, type Value } from "./evaluate/values.ts";
 
 const INDENT_MAX = 8;
 

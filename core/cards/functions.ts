@@ -4,9 +4,9 @@
  * @module
  */
 import { TEMPLATE_LIMITS } from "../limits.ts";
-import { numberOf } from "./number_filters.ts";
-import { makeTable, type OperationTable } from "./operation.ts";
-import { makeList, spendSteps, TemplateFailure } from "./run.ts";
+import { numberOf } from "./filters/number.ts";
+import { makeTable, type OperationTable } from "./evaluate/operation.ts";
+import { makeList, spendSteps, TemplateFailure } from "./evaluate/run.ts";
 
 /** Every function by name. */
 export const FUNCTIONS: OperationTable = makeTable({

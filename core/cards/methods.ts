@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { formatBraces } from "./format.ts";
-import { entriesOf } from "./list_filters.ts";
-import { makeTable, type Operation, type OperationTable, textArgument } from "./operation.ts";
-import { isOwnList, makeList, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
-import { toPlainText } from "./text.ts";
-import { TEXT_FILTERS } from "./text_filters.ts";
-import { admit, isList, isMap, lookUp, type TypeName, type Value } from "./values.ts";
+import { formatBraces } from "./filters/format.ts";
+import { entriesOf } from "./filters/list.ts";
+import { makeTable, type Operation, type OperationTable, textArgument } from "./evaluate/operation.ts";
+import { isOwnList, makeList, spendCharacters, spendSteps, TemplateFailure } from "./evaluate/run.ts";
+import { toPlainText } from "./evaluate/text.ts";
+import { TEXT_FILTERS } from "./filters/text.ts";
+import { admit, isList, isMap, lookUp, type TypeName, type Value } from "./evaluate/values.ts";
 
 /** A method of strings. */
 function onText(

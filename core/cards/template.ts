@@ -5,13 +5,13 @@
  */
 import { TEMPLATE_LIMITS } from "../limits.ts";
 import type { Parsed, Problem } from "../problem.ts";
-import type { Template } from "./template_nodes.ts";
-import { parseRaw, TemplateSyntaxError } from "./template_parser.ts";
-import { isRawNode, type Reader } from "./template_reader.ts";
-import { readBody } from "./template_statements.ts";
+import type { Template } from "./template/nodes.ts";
+import { parseRaw, TemplateSyntaxError } from "./template/parser.ts";
+import { isRawNode, type Reader } from "./template/reader.ts";
+import { readBody } from "./template/statements.ts";
 import { VALUE_TESTS } from "./value_tests.ts";
 
-export type { Template } from "./template_nodes.ts";
+export type { Template } from "./template/nodes.ts";
 
 /**
  * Parses a template. The result can be kept and rendered any number of times.

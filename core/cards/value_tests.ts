@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { numberOf } from "./number_filters.ts";
-import { makeTable, type Operation, type OperationTable } from "./operation.ts";
-import { type Run, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
-import { admit, isEqual, isList, isMap, isNothing, typeName, type Value } from "./values.ts";
+import { numberOf } from "./filters/number.ts";
+import { makeTable, type Operation, type OperationTable } from "./evaluate/operation.ts";
+import { type Run, spendCharacters, spendSteps, TemplateFailure } from "./evaluate/run.ts";
+import { admit, isEqual, isList, isMap, isNothing, typeName, type Value } from "./evaluate/values.ts";
 
 /** A test that needs nothing but the value. */
 function plain(passes: (value: Value) => boolean): Operation {

@@ -4,7 +4,7 @@
  * @see contract, section 2
  * @module
  */
-import { TEMPLATE_LIMITS } from "../limits.ts";
+import { TEMPLATE_LIMITS } from "../../limits.ts";
 
 /** One render in progress: its counters only go down. */
 export type Run = {

@@ -5,10 +5,10 @@
  * @module
  */
 import { formatPercent } from "./format.ts";
-import { type Operation, textArgument, wholeNumber } from "./operation.ts";
-import { type Run, spendCharacters } from "./run.ts";
-import { toPlainText, toText } from "./text.ts";
-import { isNothing, type Value } from "./values.ts";
+import { type Operation, textArgument, wholeNumber } from "../evaluate/operation.ts";
+import { type Run, spendCharacters } from "../evaluate/run.ts";
+import { toPlainText, toText } from "../evaluate/text.ts";
+import { isNothing, type Value } from "../evaluate/values.ts";
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -3,15 +3,15 @@
  *
  * @module
  */
-import { FILTERS } from "./filters.ts";
-import { FUNCTIONS } from "./functions.ts";
-import { methodParameters } from "./methods.ts";
-import { nearestName } from "./nearest.ts";
-import { keywordsOf, readArguments } from "./template_arguments.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, LoopField, Place } from "./template_nodes.ts";
-import type { RawNode } from "./template_parser.ts";
-import { enter, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./template_reader.ts";
-import { VALUE_TESTS } from "./value_tests.ts";
+import { FILTERS } from "../filters.ts";
+import { FUNCTIONS } from "../functions.ts";
+import { methodParameters } from "../methods.ts";
+import { nearestName } from "../nearest.ts";
+import { keywordsOf, readArguments } from "./arguments.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, LoopField, Place } from "./nodes.ts";
+import type { RawNode } from "./parser.ts";
+import { enter, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./reader.ts";
+import { VALUE_TESTS } from "../value_tests.ts";
 
 type Read = (reader: Reader, raw: RawNode, place: Place) => Expression;
 

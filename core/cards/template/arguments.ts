@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Arguments, Expression } from "./template_nodes.ts";
-import { nodeOf, nodesOf, type Reader, report, textOf } from "./template_reader.ts";
-import type { RawNode } from "./template_parser.ts";
+import type { Arguments, Expression } from "./nodes.ts";
+import { nodeOf, nodesOf, type Reader, report, textOf } from "./reader.ts";
+import type { RawNode } from "./parser.ts";
 
 /** What is called, for messages and for its parameters. */
 export type Callee = {

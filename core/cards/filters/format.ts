@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { type Run, spendCharacters, TemplateFailure } from "./run.ts";
-import { toPlainText } from "./text.ts";
-import type { Value } from "./values.ts";
+import { type Run, spendCharacters, TemplateFailure } from "../evaluate/run.ts";
+import { toPlainText } from "../evaluate/text.ts";
+import type { Value } from "../evaluate/values.ts";
 
 const DECIMALS_MAX = 20;
 

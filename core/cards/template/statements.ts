@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { readExpression, readName } from "./template_expressions.ts";
-import type { Body, Expression, Place, Statement, Target } from "./template_nodes.ts";
-import type { RawNode } from "./template_parser.ts";
-import { enter, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./template_reader.ts";
+import { readExpression, readName } from "./expressions.ts";
+import type { Body, Expression, Place, Statement, Target } from "./nodes.ts";
+import type { RawNode } from "./parser.ts";
+import { enter, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./reader.ts";
 
 type Read = (reader: Reader, raw: RawNode, place: Place) => Statement;
 

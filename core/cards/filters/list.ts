@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { numberOf } from "./number_filters.ts";
-import { type Operation, textArgument, wholeNumber } from "./operation.ts";
-import { makeList, type Run, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
-import { toJson, toPlainText } from "./text.ts";
+import { numberOf } from "./number.ts";
+import { type Operation, textArgument, wholeNumber } from "../evaluate/operation.ts";
+import { makeList, type Run, spendCharacters, spendSteps, TemplateFailure } from "../evaluate/run.ts";
+import { toJson, toPlainText } from "../evaluate/text.ts";
 import {
   admit,
   compareValues,
@@ -19,7 +19,7 @@ import {
   makeMap,
   typeName,
   type Value,
-} from "./values.ts";
+} from "../evaluate/values.ts";
 
 /** The list filters by name. */
 export const LIST_FILTERS = {

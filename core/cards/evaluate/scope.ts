@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LoopField, Place } from "./template_nodes.ts";
+import type { LoopField, Place } from "../template/nodes.ts";
 import type { Run } from "./run.ts";
 import { admit, type List, lookUp, type Value, type ValueMap } from "./values.ts";
 

@@ -4,12 +4,12 @@
  *
  * @module
  */
-// @ts-types="./template_nunjucks.d.ts"
+// @ts-types="./nunjucks.d.ts"
 import { lex } from "nunjucks/src/lexer.js";
-// @ts-types="./template_nunjucks.d.ts"
+// @ts-types="./nunjucks.d.ts"
 import { Parser } from "nunjucks/src/parser.js";
-import type { Token } from "./template_nunjucks.d.ts";
-import { TEMPLATE_LIMITS } from "../limits.ts";
+import type { Token } from "./nunjucks.d.ts";
+import { TEMPLATE_LIMITS } from "../../limits.ts";
 
 /** What the parser gives, before anything about it is known; places are 0-based. */
 export type RawNode = {

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { type Operation, wholeNumber } from "./operation.ts";
-import { TemplateFailure } from "./run.ts";
-import { isNothing, typeName, type Value } from "./values.ts";
+import { type Operation, wholeNumber } from "../evaluate/operation.ts";
+import { TemplateFailure } from "../evaluate/run.ts";
+import { isNothing, typeName, type Value } from "../evaluate/values.ts";
 
 const DECIMALS_MAX = 15;
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { makeList, type Run, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
-import type { ArithmeticOperator } from "./template_nodes.ts";
+import type { ArithmeticOperator } from "../template/nodes.ts";
 import { isList, isNothing, type List, typeName, type Value } from "./values.ts";
 
 const OPERATIONS: Readonly<Record<ArithmeticOperator, (a: number, b: number) => number>> = {

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { TEMPLATE_LIMITS } from "../limits.ts";
-import type { Problem } from "../problem.ts";
-import type { Place } from "./template_nodes.ts";
-import { type RawNode, TemplateSyntaxError } from "./template_parser.ts";
+import { TEMPLATE_LIMITS } from "../../limits.ts";
+import type { Problem } from "../../problem.ts";
+import type { Place } from "./nodes.ts";
+import { type RawNode, TemplateSyntaxError } from "./parser.ts";
 
 /** The state of one reading: where we are in the tree, and what was wrong so far. */
 export type Reader = {

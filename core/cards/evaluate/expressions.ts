@@ -4,14 +4,14 @@
  * @module
  */
 import { calculate, sliceOf } from "./arithmetic.ts";
-import { FILTERS } from "./filters.ts";
-import { FUNCTIONS } from "./functions.ts";
-import { METHODS } from "./methods.ts";
+import { FILTERS } from "../filters.ts";
+import { FUNCTIONS } from "../functions.ts";
+import { METHODS } from "../methods.ts";
 import type { Operation } from "./operation.ts";
 import { makeList, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
 import { findName, loopField, type State } from "./scope.ts";
-import type { Arguments, CompareOperator, Entry, Expression } from "./template_nodes.ts";
-import { isIn, VALUE_TESTS } from "./value_tests.ts";
+import type { Arguments, CompareOperator, Entry, Expression } from "../template/nodes.ts";
+import { isIn, VALUE_TESTS } from "../value_tests.ts";
 import { toPlainText } from "./text.ts";
 import { compareValues, isEqual, isNothing, isTrue, lookUp, makeMap, typeName, type Value } from "./values.ts";
 
