@@ -1,0 +1,53 @@
+/**
+ * An empty database of each kind, for the tests that must hold on both.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
+import { hasPostgres, startPostgres } from "../support/postgres.ts";
+
+/** A kind of database, and how to give a test one that is empty. */
+export type DatabaseKind = {
+  readonly name: "PGlite" | "PostgreSQL";
+  /** A test of a kind that this machine does not have is skipped. */
+  readonly missing: boolean;
+  run(test: (database: OpenDatabase) => Promise<void>): Promise<void>;
+};
+
+/** Both kinds. */
+export const DATABASE_KINDS: readonly DatabaseKind[] = [
+  { name: "PGlite", missing: false, run: onPglite },
+  { name: "PostgreSQL", missing: !await hasPostgres(), run: onPostgres },
+];
+
+// Made by initdb, because the snapshot is not empty.
+async function onPglite(test: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-" });
+  const database = await openDatabase({ kind: "pglite", folder, snapshot: null });
+  try {
+    await test(database);
+  } finally {
+    await database.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function onPostgres(test: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const server = await startPostgres();
+  const database = await openDatabase({ kind: "postgres", url: server.url });
+  try {
+    await test(database);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+/** The tables of the desk itself. */
+export async function tableNames({ db }: OpenDatabase): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely_%' order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { json, storable } from "../../core/db/json.ts";
+import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
+import { isUniqueViolation } from "../../core/db/errors.ts";
+import type { OpenDatabase } from "../../core/db/open.ts";
+import { DeskError } from "../../core/problem.ts";
+import { DATABASE_KINDS, tableNames } from "./databases.ts";
+
+const NAMES = MIGRATIONS.map(({ name }) => name);
+const AT = new Date("2026-11-20T12:00:00.123Z");
+
+type Step = (database: OpenDatabase) => Promise<void>;
+
+/** In this order on one database of each kind: making one takes seconds. */
+const STEPS: Readonly<Record<string, Step>> = {
+  "undoes a migration that fails, wholly": async (database) => {
+    const broken = { name: "001_broken", statements: ["create table half (id text)", "create nonsense"] };
+    await assert.rejects(
+      migrate(database.db, [broken]),
+      (error) => error instanceof DeskError && /001_broken.*nothing was changed/.test(error.message),
+    );
+    assert.deepEqual(await tableNames(database), []);
+  },
+  "makes every table once": async (database) => {
+    assert.deepEqual(await migrate(database.db), NAMES);
+    assert.deepEqual(await migrate(database.db), []);
+    assert.equal((await tableNames(database)).length, 14);
+  },
+  "refuses a database of a newer desk and leaves it alone": async (database) => {
+    const newer = [...MIGRATIONS, { name: "999_newer", statements: ["create table newer (id text)"] }];
+    assert.deepEqual(await migrate(database.db, newer), ["999_newer"]);
+    await assert.rejects(
+      migrate(database.db),
+      (error) => error instanceof DeskError && /newer version of the desk \(it has 999_newer\)/.test(error.message),
+    );
+    await sql`drop table newer`.execute(database.db);
+    await sql`delete from kysely_migration where name = '999_newer'`.execute(database.db);
+  },
+  "keeps times, numbers and documents as they are": async ({ db }) => {
+    const settings = { camelCase: [1, "a", null], "snake_case": { deepKey: 0.5 }, list: [] };
+    await workspace(db, "w", settings);
+    const row = await db.selectFrom("workspaces").selectAll().where("id", "=", "w").executeTakeFirstOrThrow();
+    assert.deepEqual([row.settings, row.createdAt, row.lastNumber, row.identityOn], [settings, AT, 0, false]);
+    const counted = await db.selectFrom("workspaces").select((all) => all.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(counted, { count: 1 });
+  },
+  "keeps documents with characters that PostgreSQL has none for": async ({ db }) => {
+    const settings = { "k\0": "a\0b\ud800c\\u0000d💬\u001f", plain: "\\" };
+    await workspace(db, "odd", settings);
+    const row = await db.selectFrom("workspaces").select("settings").where("id", "=", "odd").executeTakeFirstOrThrow();
+    assert.deepEqual(row.settings, { "k\ufffd": "a\ufffdb\ufffdc\\u0000d💬\u001f", plain: "\\" });
+    assert.equal(storable("a\0b\ud800💬"), "a\ufffdb\ufffd💬");
+  },
+  "tells a key that is taken": async ({ db }) => {
+    const taken = await workspace(db, "w").then(() => null, (error: unknown) => error);
+    assert.equal(isUniqueViolation(taken), true);
+    assert.equal(isUniqueViolation(taken, "workspaces_pkey"), true);
+    assert.equal(isUniqueViolation(taken, "teammates_pkey"), false);
+    assert.equal(isUniqueViolation(await sql`nonsense`.execute(db).catch((error) => error)), false);
+  },
+  "lets no row point into another workspace": async ({ db }) => {
+    await workspace(db, "other");
+    await db.insertInto("teammates").values({
+      id: "t",
+      workspace: "w",
+      email: "a@b.c",
+      name: "A",
+      passwordHash: "x",
+      role: "owner",
+      createdAt: AT,
+    }).execute();
+    const token = (of: string) =>
+      db.insertInto("apiTokens").values({
+        id: "p",
+        workspace: of,
+        teammate: "t",
+        name: "n",
+        hash: `h${of}`,
+        last4: "abcd",
+        readOnly: true,
+        createdAt: AT,
+        expiresAt: null,
+        lastUsedAt: null,
+        revokedAt: null,
+      }).execute();
+    await assert.rejects(token("other"), /foreign key/);
+    await token("w");
+  },
+  "undoes what a transaction did before it failed": async ({ db }) => {
+    await assert.rejects(
+      db.transaction().execute(async (tx) => {
+        await workspace(tx, "undone");
+        throw new Error("changed my mind");
+      }),
+      /changed my mind/,
+    );
+    // A fault that is caught inside must not look like a success: PostgreSQL rolls back at commit.
+    await assert.rejects(
+      db.transaction().execute(async (tx) => {
+        await workspace(tx, "undone");
+        await workspace(tx, "w").catch(() => {});
+      }),
+    );
+    assert.equal(
+      await db.selectFrom("workspaces").select("id").where("id", "=", "undone").executeTakeFirst(),
+      undefined,
+    );
+  },
+  "goes on after a savepoint": async ({ db }) => {
+    const tx = await db.startTransaction().execute();
+    await workspace(tx, "saved");
+    const after = await tx.savepoint("before").execute();
+    await workspace(after, "w").catch(() => {});
+    await after.rollbackToSavepoint("before").execute();
+    await after.releaseSavepoint("before").execute();
+    await tx.commit().execute();
+    assert.notEqual(
+      await db.selectFrom("workspaces").select("id").where("id", "=", "saved").executeTakeFirst(),
+      undefined,
+    );
+  },
+  "removes everything of a workspace with it": async (database) => {
+    await database.db.deleteFrom("workspaces").execute();
+    for (const table of await tableNames(database)) {
+      const { rows } = await sql`select 1 from ${sql.table(table)}`.execute(database.db);
+      assert.deepEqual(rows, [], table);
+    }
+  },
+};
+
+async function workspace(db: OpenDatabase["db"], id: string, settings = {}): Promise<void> {
+  await db.insertInto("workspaces")
+    .values({ id, name: "n", widgetKey: `wk_${id}`, settings: json(settings), createdAt: AT })
+    .execute();
+}
+
+for (const { name, missing, run } of DATABASE_KINDS) {
+  Deno.test({
+    name: `migrate and the database on ${name}`,
+    ignore: missing,
+    fn: (test) =>
+      run(async (database) => {
+        for (const [what, step] of Object.entries(STEPS)) await test.step(what, () => step(database));
+      }),
+  });
+}
+
+Deno.test({
+  name: "migrate lets many instances of PostgreSQL start at the same time",
+  ignore: DATABASE_KINDS.some(({ name, missing }) => name === "PostgreSQL" && missing),
+  fn: () =>
+    DATABASE_KINDS.find(({ name }) => name === "PostgreSQL")?.run(async ({ db }) => {
+      const ran = await Promise.all(Array.from({ length: 6 }, () => migrate(db)));
+      assert.deepEqual(ran.flat(), NAMES);
+    }) ?? assert.fail(),
+});

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { migrate } from "../../core/db/migrate.ts";
+import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
+import { pgliteClient } from "../../core/db/pglite_client.ts";
+import { snapshotName } from "../../core/db/snapshot.ts";
+import { DeskError } from "../../core/problem.ts";
+import { testSnapshot } from "../support/database.ts";
+
+const KILLS = 6;
+const isTaken = (error: unknown) =>
+  error instanceof DeskError && /Another desk is using this data folder/.test(error.message);
+
+const snapshot = await testSnapshot();
+
+/** A fresh data folder, and desks that open it. */
+async function inFolder(test: (folder: string, open: () => Promise<OpenDatabase>) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-" });
+  try {
+    await test(folder, () => openDatabase({ kind: "pglite", folder, snapshot }));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Another desk on the folder; what it printed, line by line. */
+function startDesk(folder: string, first: number) {
+  const desk = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", fileURLToPath(new URL("./insert_loop.ts", import.meta.url)), folder, `${first}`],
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const lines = desk.stdout.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  return {
+    /** Waits for output; null when the desk has ended. */
+    read: async () => (await lines.next()).value ?? null,
+    kill: async () => {
+      desk.kill("SIGKILL");
+      await desk.status;
+    },
+  };
+}
+
+Deno.test("openDatabase starts from the snapshot with every migration done, and finds its rows again", () =>
+  inFolder(async (_, open) => {
+    const first = await open();
+    assert.deepEqual(await migrate(first.db), []);
+    await sql`create table kept (id text)`.execute(first.db);
+    await first.close();
+    const second = await open();
+    assert.deepEqual((await sql`select * from kept`.execute(second.db)).rows, []);
+    await second.close();
+  }));
+
+Deno.test("openDatabase keeps PGlite small and gives its settings again at every start", () =>
+  inFolder(async (_, open) => {
+    for (let start = 0; start < 2; start++) {
+      const database = await open();
+      const { rows } = await sql`show shared_buffers`.execute(database.db);
+      assert.deepEqual(rows, [{ sharedBuffers: "16MB" }]);
+      await database.close();
+    }
+  }));
+
+Deno.test("openDatabase refuses a folder that this process has open, at once, until it is closed", () =>
+  inFolder(async (_, open) => {
+    const first = await open();
+    await assert.rejects(open(), isTaken);
+    await first.close();
+    await (await open()).close();
+  }));
+
+Deno.test("openDatabase refuses a folder that another process has open, until that dies", () =>
+  inFolder(async (folder, open) => {
+    await migrated(open);
+    const other = startDesk(folder, 0);
+    assert.notEqual(await other.read(), null);
+    await assert.rejects(open(), isTaken);
+    await other.kill();
+    await (await open()).close();
+  }));
+
+Deno.test(`openDatabase finds every acknowledged transaction, and none by half, after ${KILLS} times kill -9`, () =>
+  inFolder(async (folder, open) => {
+    await migrated(open);
+    let acknowledged = -1;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const desk = startDesk(folder, 1000 * kill);
+      // After a different number of rows each time, and never after none.
+      let text = "";
+      while (text.trim().split("\n").length <= 3 + 7 * kill) text += await desk.read() ?? assert.fail("the desk ended");
+      await desk.kill();
+      acknowledged += text.trim().split("\n").length;
+      const database = await open();
+      const rows = await database.db.selectFrom("workspaces").select("id").execute();
+      const numbers = rows.map(({ id }) => id.split("-")[0]);
+      const ids = new Set(rows.map(({ id }) => id));
+      for (const number of text.trim().split("\n")) assert.ok(ids.has(`${number}-a`) && ids.has(`${number}-b`), number);
+      assert.equal(rows.length, 2 * new Set(numbers).size);
+      assert.ok(new Set(numbers).size > acknowledged);
+      await database.close();
+    }
+  }));
+
+Deno.test("openDatabase begins again when a first start was killed half-way", () =>
+  inFolder(async (folder, open) => {
+    await Deno.writeTextFile(`${folder}/being-made`, "");
+    await Deno.mkdir(`${folder}/cluster`);
+    await Deno.writeTextFile(`${folder}/cluster/PG_VERSION`, "18");
+    const database = await open();
+    assert.deepEqual(await migrate(database.db), []);
+    await database.close();
+  }));
+
+Deno.test("openDatabase leaves the folder free after a start that failed", () =>
+  inFolder(async (folder, open) => {
+    await assert.rejects(openDatabase({ kind: "pglite", folder, snapshot: `${folder}/none.tar.gz` }));
+    await (await open()).close();
+  }));
+
+Deno.test("openDatabase gives a dump that is a snapshot", () =>
+  inFolder(async (folder, open) => {
+    const first = await open();
+    await sql`create table kept as select 1 as one`.execute(first.db);
+    const dump = `${folder}/dump.tar.gz`;
+    await Deno.writeFile(dump, await first.dump());
+    await first.close();
+    const restored = await openDatabase({ kind: "pglite", folder: `${folder}/restored`, snapshot: dump });
+    assert.deepEqual((await sql`select * from kept`.execute(restored.db)).rows, [{ one: 1 }]);
+    await restored.close();
+  }));
+
+Deno.test("openDatabase fails a query with PostgreSQL's own words and goes on", () =>
+  inFolder(async (_, open) => {
+    const database = await open();
+    await assert.rejects(sql`select * from nowhere`.execute(database.db), /relation "nowhere" does not exist/);
+    assert.equal((await sql`select 1`.execute(database.db)).rows.length, 1);
+    await database.close();
+    await assert.rejects(sql`select 1`.execute(database.db));
+  }));
+
+Deno.test("pgliteClient fails what waits and what comes when the worker dies, and the process lives", async () => {
+  const source = `self.onmessage = () => setTimeout(() => { throw new Error("out of luck") })`;
+  const worker = new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" });
+  const client = pgliteClient(worker);
+  await assert.rejects(client.call({ kind: "close" }), /the database worker stopped: .*out of luck/);
+  await assert.rejects(client.call({ kind: "close" }), /the database worker stopped/);
+  assert.match((await client.failed).message, /out of luck/);
+});
+
+Deno.test("snapshotName changes with every statement of the migrations", () => {
+  const one = [{ name: "001_first", statements: ["create table a (id text)"] }];
+  const two = [{ name: "001_first", statements: ["create table a (id int)"] }];
+  assert.match(snapshotName(), /^pglite-\d+\.\d+\.\d+-[0-9a-f]{16}\.tar\.gz$/);
+  assert.equal(new Set([snapshotName(), snapshotName(one), snapshotName(two)]).size, 3);
+});
+
+async function migrated(open: () => Promise<OpenDatabase>): Promise<void> {
+  const database = await open();
+  await migrate(database.db);
+  await database.close();
+}
