@@ -12,13 +12,18 @@ import type { Fault } from "./source.ts";
 /** Set by whoever sends the request, or they would change where and how it is sent. */
 const RESERVED_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|sec-.*)$/i;
+/** Tells whether the desk sets a header itself, so that no action may. */
+export function isReservedHeader(name: string): boolean {
+  return RESERVED_HEADERS.test(name);
+}
+
 const CREDENTIAL_HEADERS = /^(?:authorization|cookie|.*(?:api|access|auth)[-_]?(?:key|token))$/i;
 
 /** Reserved, repeated or unsendable headers, and placeholders where only fixed text may stand. */
 export function checkHeaders(action: Action, report: RuleReport): void {
   const seen = new Set<string>();
   for (const [name, text] of action.headers) {
-    if (RESERVED_HEADERS.test(name)) {
+    if (isReservedHeader(name)) {
       report.problemAtKey(["headers", name], {
         code: "action.reserved-header",
         message: `The header \`${name}\` is set by the desk.`,

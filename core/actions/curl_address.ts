@@ -1,0 +1,38 @@
+/**
+ * The address of a curl command as an action can have it.
+ *
+ * @module
+ */
+import { parsePlaceholders } from "../agent/placeholders.ts";
+import { splitAddress } from "../agent/placement.ts";
+
+/** An address with a scheme, without credentials and fragment. */
+export type CurlAddress = {
+  readonly url: string;
+  /** `user:password` that stood in it, or null. */
+  readonly user: string | null;
+  readonly notes: readonly string[];
+};
+
+const LOCAL = /^(?:localhost|127\.|\[::1\])/i;
+
+/** Completes an address; null when it has no host, or one that is not written out. */
+export function readCurlAddress(given: string): CurlAddress | null {
+  const notes: string[] = [];
+  const trimmed = given.trim();
+  const scheme = LOCAL.test(trimmed) ? "http" : "https";
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed);
+  if (!hasScheme) notes.push(`The command names no scheme; ${scheme}:// was assumed.`);
+  const { origin, path, query } = splitAddress(hasScheme ? trimmed : `${scheme}://${trimmed}`);
+  const [, before = "", user = null, host = ""] = /^([^/]*\/\/)(?:(.*)@)?([^@]*)$/.exec(origin) ?? [];
+  if (host === "" || parsePlaceholders(origin).length > 0) return null;
+  return { url: before + host + path + query, user: user === null ? null : decode(user), notes };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

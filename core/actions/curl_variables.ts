@@ -1,0 +1,38 @@
+/**
+ * Shell variables of a curl command as placeholders: what they held is not in the command.
+ *
+ * @module
+ */
+import { isSecretName } from "../agent/placeholders.ts";
+import { splitAddress } from "../agent/placement.ts";
+import { fillVariables } from "./curl_command.ts";
+import type { CurlRequest } from "./curl_options.ts";
+
+/**
+ * The request with `$TOKEN` as `{secrets.TOKEN}`, since a variable mostly holds a key; in the host and path, where a
+ * secret cannot stand, `$ID` becomes the input `{id}`.
+ */
+export function nameVariables(request: CurlRequest): {
+  readonly request: CurlRequest;
+  readonly notes: readonly string[];
+} {
+  const notes = new Set<string>();
+  const asInput = (text: string) =>
+    fillVariables(text, (name) => `{${isSecretName(name) ? name.toLowerCase() : "value"}}`);
+  const asSecret = (text: string) =>
+    fillVariables(text, (variable) => {
+      const name = isSecretName(variable) ? variable : "VALUE";
+      notes.add(`Store the key ${name} with set_key: the command has only the variable $${variable}.`);
+      return `{secrets.${name}}`;
+    });
+  const { origin, path, query, fragment } = splitAddress(request.url);
+  const filled = {
+    ...request,
+    url: asInput(origin) + asInput(path) + asSecret(query) + asInput(fragment),
+    headers: request.headers.map(([name, value]) => [name, asSecret(value)] as const),
+    data: request.data === null ? null : asSecret(request.data),
+    user: request.user === null ? null : asSecret(request.user),
+    bearer: request.bearer === null ? null : asSecret(request.bearer),
+  };
+  return { request: filled, notes: [...notes] };
+}

@@ -1,0 +1,150 @@
+/**
+ * An action from a curl command: the shortest way from an API's documentation to a file.
+ *
+ * @see spec, "MCP tools" (action_from_curl)
+ * @module
+ */
+import { type ActionFile, METHODS } from "../agent/action_schema.ts";
+import { sampleAddress } from "../agent/action_url.ts";
+import { writeAction } from "../agent/action_yaml.ts";
+import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
+import { placePlaceholders, splitAddress } from "../agent/placement.ts";
+import { type Fault, problemOf } from "../agent/source.ts";
+import type { JsonObject } from "../json.ts";
+import type { Parsed } from "../problem.ts";
+import { readCurlAddress } from "./curl_address.ts";
+import { readCurlBody } from "./curl_body.ts";
+import { readCurlCommand } from "./curl_command.ts";
+import { readCurlHeaders } from "./curl_headers.ts";
+import { collectKeys, type FoundKey, maskBody, maskQuery } from "./curl_keys.ts";
+import { type CurlRequest, readCurlOptions } from "./curl_options.ts";
+import { nameVariables } from "./curl_variables.ts";
+
+/** What a curl command became. Neither the action, its YAML nor a note holds the value of a key that was found. */
+export type CurlAction = {
+  readonly action: ActionFile;
+  readonly yaml: string;
+  /** To be stored on the desk, each bound to the action's origin. */
+  readonly keys: readonly (FoundKey & { readonly origins: readonly string[] })[];
+  /** What could not be carried over or should be looked at, one sentence each. */
+  readonly notes: readonly string[];
+};
+
+/**
+ * Reads a curl command. Placeholders in it stay; keys become `{secrets.…}` under `keyName` or a name from the host.
+ *
+ * The action is written, not checked: a save checks it like any other file.
+ *
+ * @param given.keyName for the first key; further ones get a number behind it
+ */
+export function actionFromCurl(given: {
+  readonly name: string;
+  readonly curl: string;
+  readonly description?: string | undefined;
+  readonly keyName?: string | undefined;
+}): Parsed<CurlAction> {
+  const refuse = (fault: Fault): Parsed<CurlAction> => ({
+    kind: "problems",
+    problems: [problemOf(`actions/${given.name}.yaml`, fault)],
+  });
+  if (given.keyName !== undefined && !isSecretName(given.keyName)) return refuse(BAD_KEY_NAME);
+  const command = readCurlCommand(given.curl);
+  if (command === null) return refuse(NOT_CURL);
+  const asked = nameVariables(readCurlOptions(command.words));
+  const address = readCurlAddress(asked.request.url);
+  const origin = address === null ? undefined : sampleAddress(address.url)?.origin;
+  if (address === null || origin === undefined || origin === "null") return refuse(NO_ADDRESS);
+  const request = { ...asked.request, url: address.url, user: asked.request.user ?? address.user };
+  const method = METHODS.find((each) => each === (request.method ?? "GET"));
+  if (method === undefined) return refuse(badMethod(request.method ?? ""));
+
+  const keys = collectKeys(given.keyName ?? keyNameOf(origin), given.curl);
+  const notes = [...command.notes, ...request.notes, ...address.notes, ...asked.notes];
+  const sent = takeKeysOut(request, method, keys.keep, notes);
+  const input = inputsOf(sent);
+  const names = Object.keys(input);
+  if (names.length > 0) notes.push(`Describe the inputs for the AI: ${names.join(", ")}.`);
+  const action: ActionFile = {
+    description: given.description ?? `${method} ${splitAddress(sent.url).path} of ${new URL(origin).host}.`,
+    method,
+    url: sent.url,
+    ...(sent.headers.size === 0 ? {} : { headers: Object.fromEntries(sent.headers) }),
+    ...(sent.body === null ? {} : { body: sent.body }),
+    ...(names.length === 0 ? {} : { input }),
+  };
+  const value = {
+    action,
+    yaml: writeAction(action),
+    keys: keys.found().map((key) => ({ ...key, origins: [origin] })),
+    notes: [...new Set([...notes, ...keys.notes()])],
+  };
+  return { kind: "ok", value, warnings: [] };
+}
+
+type Sent = {
+  readonly url: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: JsonObject | null;
+};
+
+function takeKeysOut(
+  request: CurlRequest,
+  method: typeof METHODS[number],
+  keep: (value: string) => string,
+  notes: string[],
+): Sent {
+  const { origin, path, query } = splitAddress(request.url);
+  const headers = readCurlHeaders(request, keep, notes);
+  const hasBody = method !== "GET" && method !== "HEAD";
+  if (!hasBody && request.data !== null) notes.push(`The body was left out: a ${method} request has none.`);
+  const contentType = request.headers.find(([name]) => /^content-type$/i.test(name))?.[1] ?? "";
+  const read = hasBody && request.data !== null ? readCurlBody(request.data, contentType) : null;
+  notes.push(...read?.notes ?? []);
+  if (read?.isForm) headers.set("Content-Type", "application/x-www-form-urlencoded");
+  const fields = read?.body ?? null;
+  return {
+    url: origin + path + (query === "" ? "" : `?${maskQuery(query.slice(1), keep)}`),
+    headers,
+    body: fields === null ? null : maskBody(fields, keep),
+  };
+}
+
+function inputsOf(sent: Sent): NonNullable<ActionFile["input"]> {
+  const names = placePlaceholders(sent).flatMap(({ placeholder }) =>
+    placeholder.kind === "input" ? [placeholder.name] : []
+  );
+  return Object.fromEntries([...new Set(names)].map((name) => [name, { type: "string" }]));
+}
+
+/** `https://api.acme.com` gives ACME_API_KEY. */
+function keyNameOf(origin: string): string {
+  const labels = new URL(origin).hostname.split(".");
+  const label = (labels.at(-2) ?? labels[0] ?? "").toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+  return /^[A-Z][A-Z0-9_]{0,40}$/.test(label) ? `${label}_API_KEY` : "APP_API_KEY";
+}
+
+const NOT_CURL: Fault = {
+  code: "curl.not-curl",
+  message: "This is not a curl command.",
+  fix: "Begin with `curl`, as an API's documentation or a browser's “Copy as cURL” gives it.",
+};
+
+const NO_ADDRESS: Fault = {
+  code: "curl.no-address",
+  message: "The command names no address, or its host is a variable.",
+  fix: "Write the address out: curl https://app.example.com/path.",
+};
+
+const BAD_KEY_NAME: Fault = {
+  code: "curl.bad-key-name",
+  message: "This cannot be the name of a key.",
+  fix: `Use ${SECRET_NAME_RULE}.`,
+};
+
+function badMethod(method: string): Fault {
+  return {
+    code: "curl.bad-method",
+    message: `An action cannot send ${method.slice(0, 20)} requests.`,
+    fix: `Use one of ${METHODS.join(", ")}.`,
+  };
+}
