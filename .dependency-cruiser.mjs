@@ -1,0 +1,92 @@
+/**
+ * Who may import whom (docs/architecture.md, section 5). Checked by `deno task ok`.
+ */
+
+/** One layer of core may import the layers before it, and itself. */
+const LAYERS = [
+  ["problem.ts", "limits.ts", "json.ts"],
+  ["db/"],
+  ["desk.ts", "model/model.ts", "agent/live.ts"],
+  ["cards/"],
+  ["agent/"],
+  ["identity/", "settings/", "teammates/", "model/"],
+  ["actions/", "knowledge/"],
+  ["conversations/"],
+  ["test_runs/"],
+  ["tools/"],
+];
+
+const places = (entries) => `^core/(${entries.map((entry) => entry.replaceAll(".", "\\.")).join("|")})`;
+
+/** Values may only be imported downwards; a type may name a handle of the desk from anywhere in core. */
+const layerRules = LAYERS.slice(0, -1).map((entries, at) => ({
+  name: `core-${entries[0].replace(/\W/g, "")}-imports-downwards`,
+  severity: "error",
+  from: { path: places(entries) },
+  to: { path: places(LAYERS.slice(at + 1).flat()), pathNot: places(LAYERS.slice(0, at + 1).flat()), dependencyTypesNot: ["type-only"] },
+}));
+
+/** `[who, may import only]`: everything else of ours is closed to them. */
+const ROOMS = [
+  ["core", "^core/"],
+  ["sandbox", "^sandbox/"],
+  ["widget", "^widget/"],
+  ["kv", "^(kv/|core/(desk|problem|limits|json|db/schema)\\.ts)"],
+  ["routes", "^(routes/|core/|kv/|sandbox/client\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)"],
+  ["supervisor", "^(supervisor/|config\\.ts|sandbox/flags\\.ts)"],
+];
+
+const roomRules = ROOMS.map(([room, open]) => ({
+  name: `${room}-stays-in-its-room`,
+  severity: "error",
+  from: { path: `^${room}/` },
+  to: { path: "^(core|sandbox|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)", pathNot: open },
+}));
+
+/** `[package, who may import it]`. */
+const FENCES = [
+  ["@modelcontextprotocol", "^(routes/mcp_sdk\\.ts|tests/)"],
+  ["hono", "^(routes/|examples/|tests/|bench/)"],
+  ["kysely", "^(core/|tests/|bench/)"],
+  ["@electric-sql", "^(core/db/|tests/|bench/)"],
+  ["pg", "^(core/db/|tests/|bench/)"],
+  ["nunjucks", "^(core/cards/template|bench/)"],
+  ["linkedom", "^sandbox/extractor/"],
+  ["jose", "^(core/identity/|examples/|tests/|bench/)"],
+  ["yaml", "^(core/agent/|core/tools/|tests/|examples/)"],
+  ["ai", "^core/model/"],
+  ["@ai-sdk", "^core/model/"],
+  ["preact", "^widget/"],
+  ["@preact", "^widget/"],
+  ["playwright-core", "^tests/"],
+  ["ipaddr.js", "^sandbox/"],
+  ["esbuild", "^build\\.ts"],
+];
+
+const fenceRules = FENCES.map(([name, open]) => ({
+  name: `${name.replace(/\W/g, "")}-behind-its-fence`,
+  severity: "error",
+  from: { pathNot: `(${open}|node_modules)` },
+  to: { path: `(^|node_modules/)${name.replaceAll(".", "\\.")}(/|$)` },
+}));
+
+export default {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: { path: "^(core|sandbox|widget|kv|routes|supervisor)/" }, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: { orphan: true, path: "^(core|sandbox|widget|kv|routes|supervisor)/", pathNot: "(main\\.ts|worker\\.ts|\\.d\\.ts|build_snapshot\\.ts|print\\.ts)$" },
+      to: {},
+    },
+    ...layerRules,
+    ...roomRules,
+    ...fenceRules,
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data)/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".mjs", ".json"], exportsFields: ["exports"], conditionNames: ["deno", "import", "node", "default"] },
+  },
+};
