@@ -1,0 +1,77 @@
+/**
+ * `deno task demo`: a desk with an example agent, and the example app beside it.
+ *
+ * @module
+ */
+import { configOrExit, runProcesses } from "../../main.ts";
+import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
+import type { ProcessSpec } from "../../supervisor/supervise.ts";
+import { type Demo, demoPath, readDemo, statePath, writeDemo } from "./demo_file.ts";
+
+const config = await configOrExit();
+await Deno.remove(demoPath(config.dataDir)).catch(() => {});
+const port = String(config.examplePort);
+// A new key at every start: the desk keeps it sealed, the app in its memory, and nobody writes it down.
+const supportApiKey = crypto.getRandomValues(new Uint8Array(32)).toHex();
+const allowApp = `127.0.0.1=127.0.0.1/32:${port}`;
+const allowPrivate = config.allowPrivate === "" ? allowApp : `${config.allowPrivate},${allowApp}`;
+
+const variable = (name: string) => name === "SVC_ALLOW_PRIVATE" ? allowPrivate : Deno.env.get(name);
+const processes = deskProcesses({ ...config, allowPrivate }, variable, "examples/demo/desk.ts");
+await runProcesses(processes.map((spec) => spec.name === "desk" ? withDemo(spec) : spec));
+
+const demo = await readDemo(statePath(config.dataDir));
+if (demo === null) {
+  console.error(`The demo could not be read from ${statePath(config.dataDir)}.`);
+  Deno.exit(1);
+}
+await runProcesses([exampleAppProcess(demo)]);
+await writeDemo(demoPath(config.dataDir), demo);
+console.log(greeting(demo));
+
+function withDemo(spec: ProcessSpec): ProcessSpec {
+  const args = spec.args.map((arg) =>
+    arg.startsWith("--allow-env=") ? `${arg},DEMO_APP_PORT,DEMO_SUPPORT_API_KEY` : arg
+  );
+  return { ...spec, args, env: { ...spec.env, DEMO_APP_PORT: port, DEMO_SUPPORT_API_KEY: supportApiKey } };
+}
+
+function exampleAppProcess({ deskUrl, widgetKey, identitySecret }: Demo): ProcessSpec {
+  const own = {
+    EXAMPLE_PORT: port,
+    DESK_URL: deskUrl,
+    WIDGET_KEY: widgetKey,
+    SUPPORT_API_KEY: supportApiKey,
+    SVC_IDENTITY_SECRET: identitySecret,
+  };
+  const flags = [
+    "--no-prompt",
+    "--cached-only",
+    `--allow-net=127.0.0.1:${port}`,
+    `--allow-env=${Object.keys(own).join(",")}`,
+  ];
+  const home = Object.fromEntries(["HOME", "PATH", "DENO_DIR"].flatMap((name) => {
+    const value = Deno.env.get(name);
+    return value === undefined ? [] : [[name, value]];
+  }));
+  return {
+    name: "example app",
+    args: ["run", ...flags, `${CODE_DIR}/examples/app/main.ts`],
+    env: { ...home, ...own },
+  };
+}
+
+function greeting(ready: Demo): string {
+  return [
+    "",
+    "The demo is ready.",
+    "",
+    `  Example app   ${ready.appUrl}   sign in as a customer, open the chat, ask "What plan am I on?"`,
+    `  The desk      ${ready.deskUrl}/desk`,
+    `                e-mail ${ready.owner.email}   password ${ready.owner.password}`,
+    `  MCP           ${ready.deskUrl}/mcp`,
+    `                token ${ready.apiToken}`,
+    "",
+    `All of it is also in ${demoPath(config.dataDir)}. Stop with Ctrl-C.`,
+  ].join("\n");
+}

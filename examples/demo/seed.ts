@@ -1,0 +1,94 @@
+/**
+ * Fills a fresh desk with the demo: an owner, an API token, the identity secret, the example agent and its key.
+ *
+ * @module
+ */
+import { changedFiles } from "../../core/agent/files.ts";
+import { liveAgent } from "../../core/agent/live.ts";
+import { liveVersion, saveVersion } from "../../core/agent/versions.ts";
+import { setKey } from "../../core/actions/keys.ts";
+import type { Desk } from "../../core/desk.ts";
+import { newOpaque } from "../../core/identity/opaque.ts";
+import { setIdentity } from "../../core/identity/secret.ts";
+import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
+import { createSetupLink, useSetupLink } from "../../core/teammates/setup_link.ts";
+import type { Workspace } from "../../core/teammates/workspaces.ts";
+import { makePeople } from "../app/accounts.ts";
+import { exampleAgent } from "./agent_files.ts";
+import type { Demo } from "./demo_file.ts";
+
+/** What the seeding is told. */
+export type SeedOptions = {
+  readonly deskUrl: string;
+  readonly appUrl: string;
+  /** New at every start: it is kept nowhere but sealed. */
+  readonly supportApiKey: string;
+  /** The demo of an earlier start, which goes on when the database still knows it. */
+  readonly earlier: Demo | null;
+};
+
+/** Makes the desk fit the demo; doing it again changes only the key and what moved. */
+export async function seedDemo(desk: Desk, workspace: Workspace, options: SeedOptions): Promise<Demo> {
+  const earlier = options.earlier;
+  const goesOn = earlier !== null && earlier.widgetKey === workspace.widgetKey &&
+    await callerOfToken(desk, earlier.apiToken) !== null;
+  const access = goesOn ? earlier : await makeAccess(desk, workspace);
+  await saveExampleAgent(desk, workspace, options, goesOn ? earlier.appUrl : null);
+  const live = await liveAgent(desk, workspace.id);
+  await setKey(desk, { name: "SUPPORT_API_KEY", value: options.supportApiKey, by: "demo" }, live);
+  return {
+    deskUrl: options.deskUrl,
+    appUrl: options.appUrl,
+    widgetKey: workspace.widgetKey,
+    identitySecret: access.identitySecret,
+    apiToken: access.apiToken,
+    owner: access.owner,
+    customers: [...makePeople(options.appUrl).values()].map(({ id, name, account }) => ({
+      id,
+      name,
+      plan: account.plan,
+    })),
+  };
+}
+
+/** A new owner with a token, and a new identity secret: earlier values cannot be read back, so they are replaced. */
+async function makeAccess(
+  desk: Desk,
+  workspace: Workspace,
+): Promise<Pick<Demo, "owner" | "apiToken" | "identitySecret">> {
+  const link = await createSetupLink(desk, workspace.id, "owner");
+  const owner = { email: `owner-${newOpaque(desk, "", 3)}@desk.example`, password: newOpaque(desk, "", 15) };
+  const member = await useSetupLink(desk, link.token, { ...owner, name: "Demo owner" });
+  const token = await createApiToken(desk, { workspace: workspace.id, teammate: member.id }, {
+    name: "Demo",
+    days: null,
+    readOnly: false,
+  });
+  const identity = await setIdentity(desk, workspace.id, "rotate");
+  return { owner, apiToken: token.value, identitySecret: identity.secret ?? "" };
+}
+
+/** The example agent as the first version; later only its address follows the app, so that nobody's edits are lost. */
+async function saveExampleAgent(
+  desk: Desk,
+  workspace: Workspace,
+  options: SeedOptions,
+  earlierUrl: string | null,
+): Promise<void> {
+  const live = await liveVersion(desk, workspace.id);
+  const before = live?.files ?? new Map();
+  const files = earlierUrl === null
+    ? exampleAgent(options.appUrl)
+    : new Map([...before].map(([path, text]) => [path, text.replaceAll(earlierUrl, options.appUrl)]));
+  const changed = changedFiles(before, files);
+  if (changed.length === 0) return;
+  const message = earlierUrl === null ? "The example agent" : "The example app moved";
+  await saveVersion(desk, workspace.id, {
+    base: live?.version ?? 0,
+    files,
+    changed,
+    message,
+    caller: null,
+    via: "import",
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * The processes of a desk: what each runs, with exactly which permissions, in which environment.
+ *
+ * @see docs/architecture.md, section 1
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+import { type Config, VARIABLES } from "../config.ts";
+import { parseAllowances } from "../sandbox/address.ts";
+import { extractorFlags, sandboxFlags } from "../sandbox/flags.ts";
+import type { ProcessSpec } from "./supervise.ts";
+
+/** The folder that holds `deno.json`. */
+export const CODE_DIR = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+
+/** The folder of private keys, which only the sandbox may read. */
+export function keysDir(config: Pick<Config, "dataDir">): string {
+  return `${config.dataDir}/keys`;
+}
+
+/** Passed on to every process: without them a custom certificate authority or time zone is lost. */
+const INHERITED = [
+  "HOME",
+  "PATH",
+  "TZ",
+  "DENO_DIR",
+  "DENO_TLS_CA_STORE",
+  "SSL_CERT_FILE",
+  "NODE_EXTRA_CA_CERTS",
+] as const;
+
+/** Reads one variable of the supervisor's own environment. */
+export type ReadVariable = (name: string) => string | undefined;
+
+/** The three processes of a desk, in the order in which they start. `deskEntry` is the desk's entry file. */
+export function deskProcesses(config: Config, variable: ReadVariable, deskEntry: string): readonly ProcessSpec[] {
+  return [
+    sandboxProcess(config, variable),
+    extractorProcess(config, variable),
+    deskProcess(config, variable, deskEntry),
+  ];
+}
+
+function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
+  const allowances = parseAllowances(config.allowPrivate);
+  const places = { codeDir: CODE_DIR, keysDir: keysDir(config), runDir: config.runDir };
+  const reach = {
+    allowances: allowances.kind === "ok" ? allowances.value : [],
+    modelUrl: config.modelUrl === null ? null : new URL(config.modelUrl),
+  };
+  return {
+    name: "sandbox",
+    args: ["run", ...sandboxFlags(places, reach), `${CODE_DIR}/sandbox/main.ts`, places.keysDir, places.runDir],
+    env: {
+      ...inherited(variable),
+      SVC_ALLOW_PRIVATE: config.allowPrivate,
+      SVC_MODEL_URL: config.modelUrl ?? "",
+      SVC_MODEL_KEY: config.modelKey ?? "",
+    },
+  };
+}
+
+function extractorProcess(config: Config, variable: ReadVariable): ProcessSpec {
+  const socketPath = `${config.runDir}/extractor.sock`;
+  return {
+    name: "extractor",
+    args: [
+      "run",
+      ...extractorFlags({ codeDir: CODE_DIR, socketPath }),
+      `${CODE_DIR}/sandbox/extractor/main.ts`,
+      socketPath,
+    ],
+    env: inherited(variable),
+  };
+}
+
+function deskProcess(config: Config, variable: ReadVariable, entry: string): ProcessSpec {
+  const names = Object.entries(VARIABLES).filter(([, { desk }]) => desk).map(([name]) => name);
+  const given = names.flatMap((name) => {
+    const value = variable(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    name: "desk",
+    args: ["run", ...deskFlags(config, names), `${CODE_DIR}/${entry}`],
+    env: { ...inherited(variable), ...Object.fromEntries(given), SVC_DATA_DIR: config.dataDir },
+  };
+}
+
+/** Variables that libraries of the desk ask for; they are never set, and asking must not be an error. */
+const ASKED_BY_LIBRARIES = ["PG*", "NODE_*", "AI_*", "VERCEL_*", "NO_COLOR", "USER", "USERNAME", "LOGNAME", "HOME"];
+
+/** What the desk process may do: listen, reach the sandbox's socket and its own stores, and nothing else. */
+export function deskFlags(config: Config, variables: readonly string[]): readonly string[] {
+  const socket = `unix:${config.runDir}/sandbox.sock`;
+  const extractor = `unix:${config.runDir}/extractor.sock`;
+  const stores = [config.databaseUrl, config.kvUrl].flatMap((url) => url === null ? [] : [authority(url)]);
+  const net = [`${config.host}:${config.port}`, socket, extractor, "sandbox:80", ...stores];
+  const keys = keysDir(config);
+  return [
+    "--no-prompt",
+    "--cached-only",
+    `--config=${CODE_DIR}/deno.json`,
+    "--v8-flags=--disallow-code-generation-from-strings",
+    "--unstable-kv",
+    "--unstable-worker-options",
+    `--allow-net=${net.join(",")}`,
+    `--allow-read=${CODE_DIR},${config.dataDir},${config.runDir}`,
+    `--deny-read=${keys}`,
+    `--allow-write=${config.dataDir},${config.runDir}`,
+    `--deny-write=${keys}`,
+    "--allow-sys=hostname",
+    `--allow-env=${[...variables, ...ASKED_BY_LIBRARIES].join(",")}`,
+  ];
+}
+
+/** Host and port of a store's address, with the port that its protocol stands for. */
+function authority(address: string): string {
+  const url = new URL(address);
+  const port = url.port || (url.protocol.startsWith("postgres") ? "5432" : url.protocol === "https:" ? "443" : "80");
+  return `${url.hostname}:${port}`;
+}
+
+function inherited(variable: ReadVariable): Record<string, string> {
+  return Object.fromEntries(INHERITED.flatMap((name) => {
+    const value = variable(name);
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
