@@ -1,0 +1,123 @@
+/**
+ * Which addresses may be reached: public unicast ones, and those that the operator allowed for one host and port.
+ *
+ * @module
+ */
+
+import ipaddr from "ipaddr.js";
+
+/** One line of `SVC_ALLOW_PRIVATE`: this host on this port may live inside this range. */
+export type Allowance = {
+  /** As the URL parser writes it: lower case, an IPv6 literal without brackets. */
+  readonly host: string;
+  readonly cidr: string;
+  readonly port: number;
+};
+
+/** What `SVC_ALLOW_PRIVATE` says, or one sentence per bad entry. */
+export type ParsedAllowances =
+  | { readonly kind: "ok"; readonly value: readonly Allowance[] }
+  | { readonly kind: "faults"; readonly faults: readonly string[] };
+
+/** Unicast by registry, yet reachable only from inside: Azure's wire server. */
+const PRIVATE_BY_USE: readonly string[] = ["168.63.129.16"];
+
+/** Privileged ports belong to other protocols, except https. */
+const PRIVILEGED_PORT_MAX = 1023;
+const HTTPS_PORT = 443;
+
+/** Parses `host=cidr:port` entries separated by commas; an address without a prefix length means that address alone. */
+export function parseAllowances(text: string): ParsedAllowances {
+  const entries = text.split(",").map((entry) => entry.trim()).filter((entry) => entry !== "");
+  const parsed = entries.map(parseAllowance);
+  const faults = parsed.filter((entry) => typeof entry === "string");
+  if (faults.length > 0) return { kind: "faults", faults };
+  return { kind: "ok", value: parsed.filter((entry) => typeof entry !== "string") };
+}
+
+/** Whether an address, in any spelling, is one that anybody on the internet may reach. */
+export function isPublicAddress(address: string): boolean {
+  const normal = parseAddress(address);
+  return normal !== null && normal.range() === "unicast" && !PRIVATE_BY_USE.includes(normal.toString());
+}
+
+/** Whether an address lies in a range. */
+export function isInside(address: string, cidr: string): boolean {
+  const normal = parseAddress(address);
+  const [range, bits] = cidr.includes(":") ? ipaddr.IPv6.parseCIDR(cidr) : ipaddr.IPv4.parseCIDR(cidr);
+  return normal !== null && normal.kind() === range.kind() && normal.match(range, bits);
+}
+
+/** Whether a text is an address literal as resolvers write it: four decimals or IPv6. */
+export function isAddress(text: string): boolean {
+  return parseAddress(text) !== null;
+}
+
+/** Whether a public host may be called on a port. */
+export function isPublicPort(port: number): boolean {
+  return port === HTTPS_PORT || port > PRIVILEGED_PORT_MAX;
+}
+
+/**
+ * The addresses of one host that may be connected to; an empty list refuses the host.
+ *
+ * All of a host's answers must be public, not some: a name that also answers with a private address is an attack. A
+ * host that the operator allowed is held to the operator's ranges instead, and its other answers are left aside.
+ *
+ * @param ranges the allowed ranges of this host and port, empty for a host the operator did not name
+ */
+export function vetAddresses(addresses: readonly string[], ranges: readonly string[]): readonly string[] {
+  if (ranges.length > 0) {
+    return addresses.filter((address) => ranges.some((range) => isInside(address, range)));
+  }
+  return addresses.every(isPublicAddress) ? addresses : [];
+}
+
+/** The ranges that the operator allowed for a host and port. */
+export function allowedRanges(allowances: readonly Allowance[], host: string, port: number): readonly string[] {
+  return allowances.filter((entry) => entry.host === host && entry.port === port).map((entry) => entry.cidr);
+}
+
+/** The host of a URL without the brackets of an IPv6 literal. */
+export function bareHost(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, "$1");
+}
+
+/** The port of a URL, written or implied. */
+export function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? HTTPS_PORT : 80;
+}
+
+/** The address that a packet would go to: IPv4 inside IPv6 is IPv4. A zone id makes it no address that we use. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  return ipaddr.IPv6.isValid(text) && !text.includes("%") ? ipaddr.process(text) : null;
+}
+
+function parseAllowance(entry: string): Allowance | string {
+  const match = /^([^=]+)=(.+):([0-9]{1,5})$/.exec(entry);
+  const [, name = "", range = "", port = ""] = match ?? [];
+  if (match === null) return `SVC_ALLOW_PRIVATE: "${entry}" is not host=cidr:port, such as app.internal=10.0.0.0/8:443`;
+  const host = normalHost(name.trim());
+  if (host === null) return `SVC_ALLOW_PRIVATE: "${entry}" names no host`;
+  const cidr = normalRange(range.trim());
+  if (cidr === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no address range such as 10.0.0.0/8 or 127.0.0.1`;
+  if (Number(port) < 1 || Number(port) > 65_535) return `SVC_ALLOW_PRIVATE: "${entry}" has no port from 1 to 65535`;
+  return { host, cidr, port: Number(port) };
+}
+
+function normalHost(name: string): string | null {
+  const authority = ipaddr.IPv6.isValid(name) ? `[${name}]` : name;
+  const url = URL.parse(`http://${authority}/`);
+  const plain = url !== null && url.username === "" && url.port === "" && url.pathname === "/" && url.search === "";
+  return plain && !/[/?#@]/.test(name) ? bareHost(url) : null;
+}
+
+function normalRange(range: string): string | null {
+  const bare = range.replace(/^\[(.*)\]$/, "$1");
+  if (ipaddr.isValidCIDR(bare)) return bare;
+  if (!/^[0-9a-fA-F.:]+$/.test(bare)) return null;
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return `${bare}/32`;
+  return ipaddr.IPv6.isValid(bare) ? `${bare}/128` : null;
+}

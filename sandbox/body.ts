@@ -1,0 +1,80 @@
+/**
+ * The body of an answer: decompressed, counted after decompression, read as text.
+ *
+ * @module
+ */
+
+import type { IncomingMessage } from "node:http";
+import { pipeline, type Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+
+/** What was read: everything, or the first bytes of something larger. */
+export type ReadBody = { readonly bytes: Uint8Array; readonly isWhole: boolean };
+
+const DECODERS = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const;
+
+/** The body with its content-encoding undone, or null when the encoding is not one we asked for. */
+export function decodedBody(message: IncomingMessage): Readable | null {
+  const encoding = (message.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  if (encoding === "identity" || encoding === "") return message;
+  if (!isKnown(encoding)) return null;
+  const decoder = DECODERS[encoding]();
+  // Faults of either side end up as an error of the decoder, which whoever reads it sees.
+  pipeline(message, decoder, () => {});
+  return decoder;
+}
+
+/** Reads at most `bytesMax` bytes and closes the stream. @throws when the connection or the decoding fails */
+export function readBody(body: Readable, bytesMax: number): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    let isEnded = false;
+    body.on("data", (chunk: Uint8Array) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= bytesMax) return;
+      resolve({ bytes: join(chunks, size).subarray(0, bytesMax), isWhole: false });
+      body.destroy();
+    });
+    body.on("end", () => {
+      isEnded = true;
+      resolve({ bytes: join(chunks, size), isWhole: true });
+    });
+    body.on("error", reject);
+    body.on("close", () => {
+      if (!isEnded) reject(new Error("the connection was closed inside the answer"));
+    });
+  });
+}
+
+/** Reads bytes in the charset that a content-type names, UTF-8 otherwise. */
+export function decodeText(bytes: Uint8Array, contentType: string): string {
+  const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+function isKnown(encoding: string): encoding is keyof typeof DECODERS {
+  return Object.hasOwn(DECODERS, encoding);
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = chunks;
+  if (chunks.length === 1 && only !== undefined) return only;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

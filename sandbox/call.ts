@@ -1,0 +1,168 @@
+/**
+ * The one path of an outbound request: where it goes, what secrets it carries, the call, the masked answer.
+ *
+ * @module
+ */
+
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { decodedBody, decodeText, readBody } from "./body.ts";
+import { DOORS } from "./doors.ts";
+import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
+import type { Masker } from "./mask.ts";
+import { fillSecrets, placedNames, plainUrl } from "./place.ts";
+import {
+  type Failure,
+  type NoAnswer,
+  noAnswer,
+  type OutboundAnswer,
+  type OutboundRequest,
+  refused,
+} from "./protocol.ts";
+import type { Resolve } from "./resolve.ts";
+import { findTarget, type OperatorHosts } from "./target.ts";
+import type { Vault } from "./vault.ts";
+
+/** What an outbound request needs of the process. */
+export type Outbound = {
+  readonly operator: OperatorHosts;
+  readonly vault: Vault;
+  readonly pool: ConnectionPool;
+  readonly resolve: Resolve;
+  readonly maskerOf: (secrets: readonly string[]) => Masker;
+  /** Milliseconds, only ever rising. */
+  readonly now: () => number;
+};
+
+/** An answer whose body still flows; closing `body` closes the connection. */
+export type OpenStream = {
+  readonly kind: "stream";
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly address: string;
+  readonly body: Readable;
+  readonly masker: Masker;
+};
+
+/** Describe the bytes on the wire, which the reader of an answer never sees. */
+const WIRE_HEADERS: ReadonlySet<string> = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/** Makes a request and reads its answer, at most as much as the door allows. */
+export async function callOut(
+  outbound: Outbound,
+  request: OutboundRequest,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
+  const startedAt = outbound.now();
+  const open = await openStream(outbound, request, signal);
+  if (open.kind !== "stream") return open;
+  const { kind: _, body, masker, ...head } = open;
+  const type = head.headers["content-type"] ?? "";
+  const read = await readBody(body, DOORS[request.door].answerBytesMax).catch(() => null);
+  if (read === null) return brokenBody(signal);
+  if (!read.isWhole && /json/i.test(type)) {
+    return noAnswer("too_large", "the answer is larger than the door allows", true);
+  }
+  const text = decodeText(read.bytes, type);
+  return {
+    kind: "answer",
+    ...head,
+    body: read.isWhole ? masker.text(text) : masker.beginning(text),
+    truncated: !read.isWhole,
+    ms: outbound.now() - startedAt,
+  };
+}
+
+/** Makes a request and answers as soon as the head of its answer is there. */
+export async function openStream(
+  outbound: Outbound,
+  request: OutboundRequest,
+  signal: AbortSignal,
+): Promise<OpenStream | Failure> {
+  const prepared = await prepare(outbound, request, signal);
+  if (prepared.kind !== "prepared") return prepared;
+  const opened = await sendPinned(outbound.pool, prepared.send, signal);
+  if (opened.kind !== "opened") return opened;
+  return readHead(opened, outbound.maskerOf(prepared.values));
+}
+
+type Prepared = {
+  readonly kind: "prepared";
+  readonly send: Parameters<typeof sendPinned>[1];
+  /** Every secret value that the request carries. */
+  readonly values: readonly string[];
+};
+
+async function prepare(outbound: Outbound, request: OutboundRequest, signal: AbortSignal): Promise<Prepared | Failure> {
+  if ((request.body?.length ?? 0) > DOORS[request.door].requestBytesMax) {
+    return refused("request", "the body is larger than the door allows");
+  }
+  const target = await beforeDeadline(
+    findTarget(outbound.operator, outbound.resolve, request.door, plainUrl(request)),
+    signal,
+  );
+  if (target === null) return noAnswer("timeout", "the host's address was not found in time", false);
+  if (target.kind !== "target") return target;
+  // Secrets are opened only now: a request that may not leave never has one in it.
+  const values = await outbound.vault.use(request, placedNames(request), target.url.origin);
+  if ("kind" in values) return values;
+  const filled = fillSecrets(request, target.url, values);
+  if (filled.kind === "refused") return filled;
+  const modelKey = DOORS[request.door].hosts === "model" ? outbound.operator.model?.key ?? null : null;
+  const authorization = modelKey === null ? {} : { authorization: `Bearer ${modelKey}` };
+  return {
+    kind: "prepared",
+    send: {
+      url: filled.url,
+      addresses: target.addresses,
+      method: request.method,
+      headers: { ...filled.headers, ...authorization },
+      body: filled.body,
+    },
+    values: modelKey === null ? [...values.values()] : [...values.values(), modelKey],
+  };
+}
+
+function readHead(opened: Opened, masker: Masker): OpenStream | NoAnswer {
+  const { message, address } = opened;
+  const body = decodedBody(message);
+  if (body === null) {
+    message.destroy();
+    return noAnswer("unreadable", "the answer's content-encoding is unknown", true);
+  }
+  // A reset between head and body would otherwise be an error that nobody hears.
+  body.on("error", () => {});
+  const headers = masker.headers(flatHeaders(message));
+  return { kind: "stream", status: message.statusCode ?? 0, headers, address, body, masker };
+}
+
+function flatHeaders(message: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(message.headers)) {
+    if (value === undefined || WIRE_HEADERS.has(name)) continue;
+    headers[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  return headers;
+}
+
+function brokenBody(signal: AbortSignal): NoAnswer {
+  return signal.aborted
+    ? noAnswer("timeout", "the answer did not end in time", true)
+    : noAnswer("unreadable", "the answer broke off or cannot be decompressed", true);
+}
+
+/** The value, or null when the signal ends first. */
+function beforeDeadline<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => resolve(null);
+    if (signal.aborted) return giveUp();
+    signal.addEventListener("abort", giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * The doors: every kind of outbound request and what it may do. A request that names no door does not exist.
+ *
+ * @see architecture, section 1
+ * @module
+ */
+
+import { DOOR_LIMITS } from "./limits.ts";
+
+/** What one door allows. */
+export type DoorPolicy = {
+  /** `app`: public hosts over https, and what the operator allowed. `model`: the operator's model address and nothing else. */
+  readonly hosts: "app" | "model";
+  /** Whether `/stream` serves it. */
+  readonly streams: boolean;
+  readonly totalMs: number;
+  readonly requestBytesMax: number;
+  /** Counted after decompression. */
+  readonly answerBytesMax: number;
+};
+
+/** The policy of each door. Adding a row adds a door. */
+export const DOORS = {
+  action: { hosts: "app", streams: false, ...DOOR_LIMITS.action },
+  model: { hosts: "model", streams: true, ...DOOR_LIMITS.model },
+} as const satisfies Readonly<Record<string, DoorPolicy>>;
+
+/** The name of a door. */
+export type Door = keyof typeof DOORS;
+
+/** Whether a value names a door. */
+export function isDoor(value: unknown): value is Door {
+  return typeof value === "string" && Object.hasOwn(DOORS, value);
+}

@@ -1,0 +1,162 @@
+/**
+ * One HTTP request to one vetted address: the name is used for Host, SNI and the certificate, never looked up again.
+ *
+ * @module
+ */
+
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { bareHost, portOf } from "./address.ts";
+import { OUTBOUND_LIMITS } from "./limits.ts";
+import { type NoAnswer, noAnswer } from "./protocol.ts";
+
+/** Kept-alive connections, by address, port and name. */
+export type ConnectionPool = {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+  readonly close: () => void;
+};
+
+/** What is sent; every value is final and checked. */
+export type PinnedRequest = {
+  readonly url: URL;
+  readonly addresses: readonly string[];
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+};
+
+/** The head of an answer; `message` is its body, still encoded. */
+export type Opened = { readonly kind: "opened"; readonly message: IncomingMessage; readonly address: string };
+
+/** Methods that may be sent again when a kept-alive connection turned out to be dead. */
+const REPEATABLE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** OpenSSL, webpki and node all name certificate faults differently; each of their codes matches one of these. */
+const TLS_FAULT = /CERT|TLS|SSL|EPROTO|SELF_SIGNED|ALTNAME|handshake/i;
+
+/**
+ * Opens a pool of connections.
+ *
+ * @param certificates further certificate authorities in PEM, beside the system's
+ */
+export function openPool(certificates: string | null = null): ConnectionPool {
+  const common = {
+    keepAlive: true,
+    maxFreeSockets: OUTBOUND_LIMITS.keepAliveSocketsMax,
+    timeout: OUTBOUND_LIMITS.keepAliveIdleMs,
+  };
+  const http = new HttpAgent(common);
+  const https = new HttpsAgent(certificates === null ? common : { ...common, ca: certificates });
+  return {
+    http,
+    https,
+    close: () => {
+      http.destroy();
+      https.destroy();
+    },
+  };
+}
+
+/**
+ * Sends a request to the first of its addresses that accepts a connection and answers when the answer's head is there.
+ *
+ * @param signal ends the request, also while its body is being read
+ */
+export async function sendPinned(
+  pool: ConnectionPool,
+  request: PinnedRequest,
+  signal: AbortSignal,
+): Promise<Opened | NoAnswer> {
+  let outcome: Opened | NoAnswer = noAnswer("connection", "the host has no address", false);
+  for (const address of request.addresses.slice(0, OUTBOUND_LIMITS.addressesTriedMax)) {
+    outcome = await sendTo(pool, request, address, signal);
+    // The next address is for a connection that could not be made; what was sent once stays sent once.
+    if (outcome.kind === "opened" || outcome.sent || signal.aborted) return outcome;
+  }
+  return outcome;
+}
+
+function sendTo(
+  pool: ConnectionPool,
+  request: PinnedRequest,
+  address: string,
+  signal: AbortSignal,
+): Promise<Opened | NoAnswer> {
+  return new Promise((resolve) => {
+    let sent = false;
+    let connections = 0;
+    const outgoing = startRequest(pool, request, address);
+    if (outgoing === null) return resolve(noAnswer("connection", "the connection is not allowed", false));
+    const connecting = setTimeout(
+      () => fail("timeout", "the host accepted no connection in time"),
+      OUTBOUND_LIMITS.connectMs,
+    );
+    const end = (outcome: Opened | NoAnswer) => {
+      clearTimeout(connecting);
+      resolve(outcome);
+    };
+    const fail = (code: NoAnswer["code"], message: string) => {
+      end(noAnswer(code, message, sent));
+      outgoing.destroy();
+    };
+    const abort = () => fail("timeout", "no answer in time");
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort, { once: true });
+    outgoing.on("close", () => signal.removeEventListener("abort", abort));
+
+    outgoing.on("socket", (socket) => {
+      connections++;
+      // Deno sends a request again by itself when a kept-alive connection was dead. What changes something must not
+      // be sent twice, so its second connection is closed before a byte is written.
+      if (connections > 1 && !REPEATABLE.has(request.method)) {
+        return fail("connection", "the connection was closed before an answer came");
+      }
+      const connected = () => {
+        sent = true;
+        clearTimeout(connecting);
+      };
+      if (!socket.connecting) connected();
+      else socket.once(request.url.protocol === "https:" ? "secureConnect" : "connect", connected);
+    });
+    outgoing.on("response", (message) => end({ kind: "opened", message, address }));
+    outgoing.on("error", (error) => end(faultOf(error, sent)));
+    outgoing.on("upgrade", () => fail("unreadable", "the answer changes the protocol"));
+    // Given at once, so that the body gets a content-length and is not sent in chunks.
+    outgoing.end(request.body ?? undefined);
+  });
+}
+
+/** Begins a request, or answers null when the process may not make it. */
+function startRequest(pool: ConnectionPool, request: PinnedRequest, address: string): ClientRequest | null {
+  const { url } = request;
+  const secure = url.protocol === "https:";
+  const name = bareHost(url);
+  const isLiteral = name === address;
+  const options = {
+    host: address,
+    port: portOf(url),
+    path: `${url.pathname}${url.search}`,
+    method: request.method,
+    headers: { ...request.headers, host: url.host, "accept-encoding": "gzip, deflate, br" },
+    maxHeaderSize: OUTBOUND_LIMITS.headerBytesMax,
+    agent: secure ? pool.https : pool.http,
+    // An address is not a server name (RFC 6066, section 3): its certificate is checked against the address itself.
+    ...(secure && !isLiteral ? { servername: name } : {}),
+  };
+  try {
+    return secure ? requestHttps(options) : requestHttp(options);
+  } catch {
+    return null;
+  }
+}
+
+function faultOf(error: Error, sent: boolean): NoAnswer {
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code.startsWith("HPE_")) return noAnswer("unreadable", "the answer is not readable HTTP", sent);
+  if (TLS_FAULT.test(code) || TLS_FAULT.test(error.message)) {
+    return noAnswer("tls", "the host's certificate or encryption is not acceptable", sent);
+  }
+  if (code === "ETIMEDOUT") return noAnswer("timeout", "the host did not answer in time", sent);
+  return noAnswer("connection", sent ? "the connection was closed before an answer came" : "no connection", sent);
+}

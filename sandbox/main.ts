@@ -1,0 +1,39 @@
+/**
+ * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir>`, configured by
+ * `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL` and `SVC_MODEL_KEY`. It listens on `<runDir>/sandbox.sock` and prints
+ * `sandbox: ready` when it does.
+ *
+ * @module
+ */
+
+import { parseAllowances } from "./address.ts";
+import { serveSandbox } from "./serve.ts";
+
+const [keysDir, runDir] = Deno.args;
+const allowances = parseAllowances(Deno.env.get("SVC_ALLOW_PRIVATE") ?? "");
+const modelText = Deno.env.get("SVC_MODEL_URL") ?? "";
+const modelUrl = modelText === "" ? null : URL.parse(modelText);
+
+const faults = [
+  ...(keysDir === undefined || runDir === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir>"] : []),
+  ...(allowances.kind === "faults" ? allowances.faults : []),
+  ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "") ? ["SVC_MODEL_URL is no http or https URL"] : []),
+];
+if (faults.length > 0 || keysDir === undefined || runDir === undefined || allowances.kind === "faults") {
+  for (const fault of faults) console.error(`sandbox: ${fault}`);
+  Deno.exit(2);
+}
+
+const sandbox = await serveSandbox({
+  socketPath: `${runDir}/sandbox.sock`,
+  keysDir,
+  runDir,
+  allowances: allowances.value,
+  model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null },
+  now: () => performance.now(),
+});
+console.log("sandbox: ready");
+
+Deno.addSignalListener("SIGTERM", () => {
+  sandbox.shutdown().then(() => Deno.exit(0));
+});

@@ -1,0 +1,99 @@
+/**
+ * Taking the secrets of a request out of whatever comes back, before anything is cut.
+ *
+ * @module
+ */
+
+import { type Finder, makeFinder } from "./finder.ts";
+import { secretForms } from "./forms.ts";
+import { keepLately } from "./lately.ts";
+import { MASK_LIMITS } from "./limits.ts";
+
+/** What stands where a secret stood. */
+export const MASKED = "***";
+
+/** Masks the secrets of one request. */
+export type Masker = {
+  readonly text: (text: string) => string;
+  /** Like `text`, for the beginning of a text whose rest is thrown away: a cut-off beginning of a secret goes too. */
+  readonly beginning: (text: string) => string;
+  readonly headers: (headers: Readonly<Record<string, string>>) => Record<string, string>;
+  /** Masks UTF-8 as it flows; holds back only what may be the beginning of a secret. */
+  readonly stream: () => TransformStream<Uint8Array, Uint8Array>;
+};
+
+/** Prepares to mask secrets; with none, everything passes unchanged. */
+export function makeMasker(secrets: readonly string[]): Masker {
+  const finder = makeFinder(secrets.flatMap(secretForms));
+  const text = (given: string) => maskText(finder, given);
+  return {
+    text,
+    beginning: (given) => {
+      const masked = text(given);
+      return masked.slice(0, finder.openEnd(masked));
+    },
+    headers: (headers) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [text(name), text(value)])),
+    stream: () => maskStream(finder),
+  };
+}
+
+/** Like {@link makeMasker}, but the same secrets get the same masker as long as it is remembered. */
+export function keepMaskers(): typeof makeMasker {
+  const known = keepLately<Masker>(MASK_LIMITS.maskersMax);
+  return (secrets) => {
+    const id = JSON.stringify(secrets);
+    const masker = known.get(id) ?? makeMasker(secrets);
+    known.set(id, masker);
+    return masker;
+  };
+}
+
+/** Masks the text as it stands, and once more with its JSON escapes undone: any character may hide as `\uXXXX`. */
+function maskText(finder: Finder, text: string): string {
+  const masked = replaceFound(finder, text);
+  if (!masked.includes("\\")) return masked;
+  const plain = undoEscapes(masked);
+  const maskedPlain = replaceFound(finder, plain);
+  return maskedPlain === plain ? masked : maskedPlain;
+}
+
+function replaceFound(finder: Finder, text: string): string {
+  let found = finder.find(text, 0);
+  if (found === null) return text;
+  const parts: string[] = [];
+  let from = 0;
+  while (found !== null) {
+    parts.push(text.slice(from, found.start), MASKED);
+    from = found.end;
+    found = finder.find(text, from);
+  }
+  return parts.join("") + text.slice(from);
+}
+
+/** Writes JSON escapes that need not be escapes as plain characters; the JSON means the same as before. */
+function undoEscapes(text: string): string {
+  return text.replace(/\\(?:u([0-9a-fA-F]{4})|[^])/g, (escape: string, digits: string | undefined) => {
+    if (escape === "\\/") return "/";
+    if (digits === undefined) return escape;
+    const character = String.fromCharCode(parseInt(digits, 16));
+    return character < " " ? escape : JSON.stringify(character).slice(1, -1);
+  });
+}
+
+function maskStream(finder: Finder): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let held = "";
+  return new TransformStream({
+    transform(chunk, controller) {
+      const text = replaceFound(finder, held + decoder.decode(chunk, { stream: true }));
+      const open = finder.openEnd(text);
+      held = text.slice(open);
+      if (open > 0) controller.enqueue(encoder.encode(text.slice(0, open)));
+    },
+    flush(controller) {
+      const rest = replaceFound(finder, held + decoder.decode());
+      if (rest !== "") controller.enqueue(encoder.encode(rest));
+    },
+  });
+}

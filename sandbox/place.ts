@@ -1,0 +1,103 @@
+/**
+ * Putting the secrets of a request into their places.
+ *
+ * @module
+ */
+
+import { type OutboundRequest, type Refused, refused } from "./protocol.ts";
+
+/** What can be placed: the parts of a request that may hold `{secrets.NAME#marker}`. */
+export type Parts = Pick<OutboundRequest, "url" | "headers" | "body" | "marker">;
+
+/** A request with its secrets in it; `url` is the place that was vetted. */
+export type Filled = {
+  readonly kind: "filled";
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+};
+
+/** These describe the connection or how the bytes are framed, which the sandbox alone decides; they are dropped. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "http2-settings",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** What node:http accepts: no control character but the tab, nothing above Latin-1. */
+const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
+/** A secret's place: its name and the marker of the request. */
+const PLACE = /\{secrets\.([A-Za-z_][A-Za-z0-9_]{0,63})#([A-Za-z0-9_-]{16,64})\}/g;
+
+/** How a value is written into a body, by the body's media type. */
+const BODY_ENCODERS: readonly { readonly type: RegExp; readonly encode: (value: string) => string }[] = [
+  { type: /^[^;]*[/+]json\b/i, encode: (value) => JSON.stringify(value).slice(1, -1) },
+  { type: /^application\/x-www-form-urlencoded\b/i, encode: encodeForm },
+];
+
+/** The names of the secrets that a request has a place for. */
+export function placedNames(parts: Parts): readonly string[] {
+  const text = [parts.url, ...Object.values(parts.headers), parts.body ?? ""].join("\n");
+  const own = Array.from(text.matchAll(PLACE)).filter((match) => match[2] === parts.marker);
+  return [...new Set(own.map((match) => match[1] ?? ""))];
+}
+
+/** The URL as it can be vetted before any secret is opened: each place holds a letter. */
+export function plainUrl(parts: Parts): string {
+  return replacePlaces(parts.url, parts.marker, () => "x");
+}
+
+/**
+ * Writes each secret into its place: raw in headers, encoded in the query and in JSON and form bodies.
+ *
+ * @param vetted the URL that was vetted; one that a secret would turn into another place is refused
+ */
+export function fillSecrets(parts: Parts, vetted: URL, values: ReadonlyMap<string, string>): Filled | Refused {
+  const fill = (text: string, encode: (value: string) => string) =>
+    replacePlaces(text, parts.marker, (name) => encode(values.get(name) ?? ""));
+
+  const beforeQuery = parts.url.split("?", 1)[0] ?? "";
+  if (replacePlaces(beforeQuery, parts.marker, () => "") !== beforeQuery) {
+    return refused("url", "a secret may stand in a URL's query only");
+  }
+  const url = URL.parse(fill(parts.url, encodeURIComponent));
+  if (url === null || url.origin !== vetted.origin || url.pathname !== vetted.pathname) {
+    return refused("url", "a secret would change where the request goes");
+  }
+
+  const headers: Record<string, string> = {};
+  for (const [name, template] of Object.entries(parts.headers)) {
+    const lower = name.toLowerCase();
+    if (OWN_HEADERS.has(lower)) continue;
+    const value = fill(template, (secret) => secret);
+    if (!HEADER_NAME.test(name) || !HEADER_VALUE.test(value)) {
+      return refused("request", `the header ${JSON.stringify(lower.slice(0, 64))} cannot be sent as it is`);
+    }
+    headers[lower] = value;
+  }
+  const type = headers["content-type"] ?? "";
+  const encode = BODY_ENCODERS.find((row) => row.type.test(type))?.encode ?? ((value: string) => value);
+  return { kind: "filled", url, headers, body: parts.body === null ? null : fill(parts.body, encode) };
+}
+
+/** Replaces the places that carry this request's marker; whatever else looks like one is somebody's text and stays. */
+function replacePlaces(text: string, marker: string, write: (name: string) => string): string {
+  return text.replace(PLACE, (place: string, name: string, found: string) => found === marker ? write(name) : place);
+}
+
+function encodeForm(value: string): string {
+  return new URLSearchParams([["", value]]).toString().slice(1);
+}

@@ -1,0 +1,169 @@
+/**
+ * Every message between the desk and the sandbox; both sides check them.
+ *
+ * @module
+ */
+
+import { z } from "zod";
+import { type Door, isDoor } from "./doors.ts";
+import { MESSAGE_LIMITS } from "./limits.ts";
+
+const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
+
+/** A name that a placeholder may carry; `identity:` names are outside of it on purpose. */
+export const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+
+/** Names whose value `/open` may hand back to the desk. */
+export const OPENABLE_PREFIX = "identity:";
+
+/** A secret that only the sandbox can open; every field but `v` is base64url. */
+export const sealedSchema = z.strictObject({
+  v: z.literal(1),
+  /** Which key pair it is sealed to. */
+  kid: base64url,
+  /** The ephemeral X25519 public key. */
+  epk: base64url,
+  iv: base64url,
+  ct: base64url,
+});
+export type Sealed = Readonly<z.infer<typeof sealedSchema>>;
+
+/** The sandbox's public key, as it stands in `<data>/run/sandbox.pub`. */
+export const publicKeySchema = z.strictObject({
+  v: z.literal(1),
+  kid: base64url,
+  x: base64url,
+});
+export type SandboxPublicKey = Readonly<z.infer<typeof publicKeySchema>>;
+
+/** One request that leaves the machine. */
+export const outboundRequestSchema = z.strictObject({
+  door: z.custom<Door>(isDoor, "no such door"),
+  workspace: z.string().min(1).max(128),
+  method: z.string().regex(/^[A-Z]{1,16}$/),
+  url: z.string().min(1).max(MESSAGE_LIMITS.urlCharsMax),
+  headers: z.record(z.string().max(256), z.string().max(MESSAGE_LIMITS.headerCharsMax)),
+  body: z.string().nullable(),
+  /**
+   * Random and new for each request. A secret's place in url, headers or body is written `{secrets.NAME#marker}`, so
+   * that nobody else's text can name a secret.
+   */
+  marker: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  /** Sealed secrets by name. */
+  secrets: z.record(z.string().regex(SECRET_NAME), sealedSchema),
+  /** Milliseconds from arrival to the last byte, waiting included; the door's own limit is never exceeded. */
+  deadlineMs: z.number().int().min(1).max(3_600_000),
+}).check((context) => {
+  if (Object.keys(context.value.headers).length > MESSAGE_LIMITS.headersMax) {
+    context.issues.push({ code: "custom", message: "too many headers", input: null });
+  }
+  if (Object.keys(context.value.secrets).length > MESSAGE_LIMITS.secretsMax) {
+    context.issues.push({ code: "custom", message: "too many secrets", input: null });
+  }
+});
+export type OutboundRequest = {
+  readonly door: Door;
+  readonly workspace: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly marker: string;
+  readonly secrets: Readonly<Record<string, Sealed>>;
+  readonly deadlineMs: number;
+};
+
+/** Nothing was sent: the request is not one that may leave. */
+export const refusedSchema = z.strictObject({
+  kind: z.literal("refused"),
+  code: z.enum([
+    /** The host's address is not one that may be reached. */
+    "address",
+    /** Not a URL that may be called: scheme, credentials, port, or a secret outside the query. */
+    "url",
+    /** The door does not allow it. */
+    "door",
+    /** A header or the body cannot be sent. */
+    "request",
+    "secret_not_bound",
+    "secret_unreadable",
+    "secret_unknown",
+    "busy",
+  ]),
+  message: z.string(),
+});
+export type Refused = Readonly<z.infer<typeof refusedSchema>>;
+
+/** No usable answer came. `sent` says that bytes may have left, so the far side may have acted. */
+export const noAnswerSchema = z.strictObject({
+  kind: z.literal("no_answer"),
+  code: z.enum(["name_unknown", "timeout", "connection", "tls", "too_large", "unreadable"]),
+  message: z.string(),
+  sent: z.boolean(),
+});
+export type NoAnswer = Readonly<z.infer<typeof noAnswerSchema>>;
+
+/** An answer of the far side, masked. A redirect is an answer with its 3xx status. */
+export const answerSchema = z.strictObject({
+  kind: z.literal("answer"),
+  status: z.number().int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  /** The text was cut at the door's limit; a JSON answer is never cut, it becomes `too_large`. */
+  truncated: z.boolean(),
+  /** The address that was connected to. */
+  address: z.string(),
+  ms: z.number(),
+});
+export type Answer = Readonly<z.infer<typeof answerSchema>>;
+
+export const failureSchema = z.discriminatedUnion("kind", [refusedSchema, noAnswerSchema]);
+export type Failure = Refused | NoAnswer;
+
+export const outboundAnswerSchema = z.discriminatedUnion("kind", [answerSchema, refusedSchema, noAnswerSchema]);
+export type OutboundAnswer = Answer | Failure;
+
+/** What stands in the `x-outbound` header (URI-encoded JSON) of a `/stream` answer. */
+export const streamHeadSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("stream"),
+    status: z.number().int(),
+    headers: z.record(z.string(), z.string()),
+    address: z.string(),
+  }),
+  refusedSchema,
+  noAnswerSchema,
+]);
+export const STREAM_HEAD = "x-outbound";
+
+/** Asks for the value of an `identity:` secret. */
+export const openRequestSchema = z.strictObject({
+  sealed: sealedSchema,
+  workspace: z.string().min(1).max(128),
+  name: z.string().min(1).max(128),
+});
+
+export const openAnswerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("opened"), value: z.string() }),
+  refusedSchema,
+]);
+export type OpenAnswer = { readonly kind: "opened"; readonly value: string } | Refused;
+
+/** How the sandbox is doing; `inFlight` and `waiting` count requests of all doors. */
+export const healthSchema = z.strictObject({
+  kind: z.literal("healthy"),
+  kid: z.string(),
+  inFlight: z.number().int(),
+  waiting: z.number().int(),
+});
+export type Health = Readonly<z.infer<typeof healthSchema>>;
+
+/** A refusal with its sentence. */
+export function refused(code: Refused["code"], message: string): Refused {
+  return { kind: "refused", code, message };
+}
+
+/** A missing answer with its sentence. */
+export function noAnswer(code: NoAnswer["code"], message: string, sent: boolean): NoAnswer {
+  return { kind: "no_answer", code, message, sent };
+}

@@ -1,0 +1,72 @@
+/**
+ * Opening the secrets of a request, each only for the origins it is bound to.
+ *
+ * @module
+ */
+
+import { keepLately } from "./lately.ts";
+import { SEALED_LIMITS } from "./limits.ts";
+import {
+  OPENABLE_PREFIX,
+  type OpenAnswer,
+  type OutboundRequest,
+  type Refused,
+  refused,
+  type Sealed,
+} from "./protocol.ts";
+import { openSecret, type PrivateKey, type SecretPlace, type SecretValue } from "./secrets.ts";
+
+/** Opens secrets; what it opened lately stays in this process's memory. */
+export type Vault = {
+  /** The values of the named secrets, or the reason why one of them may not be used for this origin. */
+  readonly use: (
+    request: Pick<OutboundRequest, "workspace" | "secrets">,
+    names: readonly string[],
+    origin: string,
+  ) => Promise<ReadonlyMap<string, string> | Refused>;
+  /** Hands a value back to the desk: only of a secret whose name starts with `identity:`. */
+  readonly reveal: (place: SecretPlace, sealed: Sealed) => Promise<OpenAnswer>;
+};
+
+/** Makes a vault over the sandbox's private keys. */
+export function makeVault(keys: readonly PrivateKey[]): Vault {
+  const opened = keepLately<SecretValue>(SEALED_LIMITS.openedMax);
+
+  const open = async (place: SecretPlace, sealed: Sealed): Promise<SecretValue | null> => {
+    const id = JSON.stringify([place.workspace, place.name, sealed]);
+    const known = opened.get(id);
+    if (known !== undefined) return known;
+    const secret = await openSecret(keys, place, sealed);
+    if (secret === null) return null;
+    opened.set(id, secret);
+    return secret;
+  };
+
+  return {
+    use: async (request, names, origin) => {
+      const values = new Map<string, string>();
+      for (const name of names) {
+        const sealed = Object.hasOwn(request.secrets, name) ? request.secrets[name] : undefined;
+        if (sealed === undefined) return refused("secret_unknown", `the secret ${name} is not set`);
+        const secret = await open({ workspace: request.workspace, name }, sealed);
+        if (secret === null) return refused("secret_unreadable", `the secret ${name} cannot be opened; set it again`);
+        if (!secret.origins.includes(origin)) {
+          return refused(
+            "secret_not_bound",
+            `the secret ${name} is not bound to ${origin}; set it again to use it there`,
+          );
+        }
+        values.set(name, secret.value);
+      }
+      return values;
+    },
+    reveal: async (place, sealed) => {
+      if (!place.name.startsWith(OPENABLE_PREFIX)) return refused("door", "this secret never leaves the sandbox");
+      const secret = await openSecret(keys, place, sealed);
+      if (secret === null) {
+        return refused("secret_unreadable", `the secret ${place.name} cannot be opened; set it again`);
+      }
+      return { kind: "opened", value: secret.value };
+    },
+  };
+}

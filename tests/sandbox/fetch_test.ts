@@ -1,0 +1,241 @@
+import assert from "node:assert/strict";
+import type { Socket } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { callOut, type Outbound } from "../../sandbox/call.ts";
+import { openPool } from "../../sandbox/fetch.ts";
+import { loadKeys } from "../../sandbox/keys.ts";
+import { keepMaskers } from "../../sandbox/mask.ts";
+import type { OutboundAnswer, OutboundRequest } from "../../sandbox/protocol.ts";
+import { makeVault } from "../../sandbox/vault.ts";
+import { actionRequest, type RawServer, rawServer } from "./support.ts";
+
+const MIB = 1024 * 1024;
+
+type Ask = (change?: Partial<OutboundRequest>) => Promise<OutboundAnswer>;
+
+/** Runs a test against an app that answers each connection with raw bytes. */
+async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: RawServer) => Promise<void>) {
+  const app = await rawServer(answer);
+  const keysDir = await Deno.makeTempDir();
+  const pool = openPool();
+  const outbound: Outbound = {
+    operator: { allowances: [{ host: "app.test", cidr: "127.0.0.0/8", port: app.port }], model: null },
+    vault: makeVault(await loadKeys(keysDir)),
+    pool,
+    resolve: () => Promise.resolve(["127.0.0.1"]),
+    maskerOf: keepMaskers(),
+    now: () => performance.now(),
+  };
+  const ask: Ask = async (change = {}) => {
+    const request = actionRequest({ url: `http://app.test:${app.port}/path?a=b`, ...change });
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), request.deadlineMs);
+    const outcome = await callOut(outbound, request, deadline.signal);
+    clearTimeout(timer);
+    return outcome;
+  };
+  try {
+    await test(ask, app);
+  } finally {
+    pool.close();
+    await app.close();
+    await Deno.remove(keysDir, { recursive: true });
+  }
+}
+
+function reply(headers: string, body: string | Uint8Array = ""): (socket: Socket) => void {
+  return (socket) => {
+    socket.write(`HTTP/1.1 ${headers}\r\nconnection: close\r\n\r\n`);
+    socket.end(body);
+  };
+}
+
+/** Writes pieces for as long as they are taken. */
+function endless(head: string, piece: Uint8Array): (socket: Socket) => void {
+  return (socket) => {
+    const more = () => {
+      while (!socket.destroyed && socket.write(piece));
+    };
+    socket.write(head);
+    socket.on("drain", more);
+    more();
+  };
+}
+
+/** An app's misbehaviour, and what becomes of the call: a status, or the code of the missing answer. */
+const CASES: readonly { name: string; answer: (socket: Socket) => void; ends: number | string; body?: string }[] = [
+  { name: "plain", answer: reply("200 OK", "hello"), ends: 200, body: "hello" },
+  { name: "gzip", answer: reply("200 OK\r\ncontent-encoding: gzip", gzipSync("hello")), ends: 200, body: "hello" },
+  {
+    name: "br",
+    answer: reply("200 OK\r\ncontent-encoding: br", brotliCompressSync("hello")),
+    ends: 200,
+    body: "hello",
+  },
+  {
+    name: "deflate",
+    answer: reply("200 OK\r\ncontent-encoding: deflate", deflateSync("hello")),
+    ends: 200,
+    body: "hello",
+  },
+  {
+    name: "another charset",
+    answer: reply("200 OK\r\ncontent-type: text/plain; charset=windows-1251", new Uint8Array([0xcf, 0xf0, 0xe8])),
+    ends: 200,
+    body: "При",
+  },
+  { name: "redirect", answer: reply("302 Found\r\nlocation: http://169.254.169.254/"), ends: 302, body: "" },
+  { name: "error status", answer: reply("500 Oops", "{}"), ends: 500, body: "{}" },
+  { name: "no content", answer: reply("204 No Content"), ends: 204, body: "" },
+  { name: "unknown encoding", answer: reply("200 OK\r\ncontent-encoding: zstd", "x"), ends: "unreadable" },
+  { name: "broken gzip", answer: reply("200 OK\r\ncontent-encoding: gzip", "not gzip"), ends: "unreadable" },
+  {
+    name: "half a gzip",
+    answer: reply("200 OK\r\ncontent-encoding: gzip", gzipSync("hello").subarray(0, 14)),
+    ends: "unreadable",
+  },
+  { name: "garbage", answer: (socket) => socket.end("\x00\x01garbage\r\n\r\n"), ends: "unreadable" },
+  { name: "another protocol", answer: (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), ends: "unreadable" },
+  { name: "closed at once", answer: (socket) => socket.end(), ends: "connection" },
+  { name: "reset", answer: (socket) => socket.resetAndDestroy(), ends: "connection" },
+  { name: "body shorter than promised", answer: reply("200 OK\r\ncontent-length: 100", "short"), ends: "unreadable" },
+  { name: "silence", answer: () => {}, ends: "timeout" },
+  { name: "half a header", answer: (socket) => void socket.write("HTTP/1.1 200 OK\r\nx: "), ends: "timeout" },
+  {
+    name: "half a body",
+    answer: (socket) => void socket.write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc"),
+    ends: "timeout",
+  },
+  {
+    name: "half an encoded body",
+    answer: (socket) => {
+      socket.write("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n");
+      socket.write(gzipSync("hello").subarray(0, 12));
+    },
+    ends: "timeout",
+  },
+  {
+    name: "protocol change",
+    answer: (socket) =>
+      void socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+    ends: "unreadable",
+  },
+  { name: "headers above 16 KiB", answer: reply(`200 OK\r\nx: ${"a".repeat(20_000)}`), ends: "unreadable" },
+  {
+    name: "endless headers",
+    answer: endless("HTTP/1.1 200 OK\r\n", new TextEncoder().encode(`x: ${"a".repeat(2000)}\r\n`)),
+    ends: "unreadable",
+  },
+  {
+    name: "endless JSON",
+    answer: endless("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n", new Uint8Array(65_536).fill(32)),
+    ends: "too_large",
+  },
+  {
+    name: "10 GB promised",
+    answer: endless(
+      "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 10000000000\r\n\r\n",
+      new Uint8Array(65_536).fill(32),
+    ),
+    ends: "too_large",
+  },
+  {
+    name: "gzip bomb",
+    answer: reply(
+      "200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip",
+      gzipSync(new Uint8Array(200 * MIB)),
+    ),
+    ends: "too_large",
+  },
+];
+
+for (const { name, answer, ends, body } of CASES) {
+  Deno.test(`callOut bounds an app that answers with: ${name}`, () =>
+    withApp(answer, async (ask) => {
+      const startedAt = performance.now();
+      const outcome = await ask({ deadlineMs: 1000 });
+      assert.equal(
+        outcome.kind === "answer" ? outcome.status : outcome.code,
+        ends,
+        JSON.stringify(outcome).slice(0, 200),
+      );
+      if (body !== undefined) assert.equal(outcome.kind === "answer" ? outcome.body : undefined, body);
+      if (outcome.kind === "no_answer") assert.equal(outcome.sent, true);
+      assert.ok(performance.now() - startedAt < 3000);
+    }));
+}
+
+Deno.test("callOut cuts endless text at one MiB and says so", () =>
+  withApp(
+    endless("HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n", new Uint8Array(65_536).fill(97)),
+    async (ask) => {
+      const outcome = await ask();
+      assert.equal(outcome.kind, "answer");
+      assert.ok(outcome.kind === "answer" && outcome.truncated && outcome.body.length === MIB);
+    },
+  ));
+
+Deno.test("callOut sends Host by name, the body with its length and no header that frames the connection", () =>
+  withApp(reply("200 OK", "ok"), async (ask, app) => {
+    const headers = { "Content-Type": "text/plain", Host: "evil.test", "Transfer-Encoding": "chunked", "X-Own": "1" };
+    await ask({ method: "POST", headers, body: "naïve" });
+    const received = app.received().toLowerCase();
+    assert.match(received, /^post \/path\?a=b http\/1\.1\r\n/);
+    assert.match(received, new RegExp(`\r\nhost: app\\.test:${app.port}\r\n`));
+    assert.match(received, /\r\ncontent-length: 6\r\n/);
+    assert.match(received, /\r\nx-own: 1\r\n/);
+    assert.doesNotMatch(received, /evil\.test|chunked/);
+  }));
+
+const BAD_HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { "x-a": "b\r\nx-c: d" },
+  { "x-a": "b\nc" },
+  { "x-a": "b\0" },
+  { "x a": "b" },
+  { "x-a\r\nx": "b" },
+  { "x-a": "ключ" },
+];
+for (const headers of BAD_HEADERS) {
+  Deno.test(`callOut refuses the header ${JSON.stringify(headers)}`, () =>
+    withApp(reply("200 OK"), async (ask, app) => {
+      const outcome = await ask({ headers });
+      assert.equal(outcome.kind === "refused" ? outcome.code : outcome.kind, "request");
+      assert.equal(app.connections(), 0);
+    }));
+}
+
+/** Answers the first request of the process and then closes each connection at its next request. */
+function dyingKeepAlive(): (socket: Socket) => void {
+  let isFirst = true;
+  return (socket) => {
+    if (!isFirst) return void socket.destroy();
+    isFirst = false;
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+    socket.on("data", () => socket.destroy());
+  };
+}
+
+Deno.test("callOut never sends a POST twice when a kept-alive connection turns out to be dead", () =>
+  withApp(dyingKeepAlive(), async (ask, app) => {
+    assert.equal((await ask({ method: "POST", body: "number=1" })).kind, "answer");
+    const second = await ask({ method: "POST", body: "number=2" });
+    assert.deepEqual(second.kind === "no_answer" && [second.code, second.sent], ["connection", true]);
+    assert.equal(app.received().split("number=2").length - 1, 1);
+  }));
+
+Deno.test("callOut never sends a POST twice when the app reads it and closes", () =>
+  withApp((socket) => socket.destroy(), async (ask, app) => {
+    const outcome = await ask({ method: "POST", body: "number=1" });
+    assert.equal(outcome.kind === "no_answer" && outcome.sent, true);
+    assert.deepEqual([app.connections(), app.received().split("number=1").length - 1], [1, 1]);
+  }));
+
+Deno.test("callOut uses a connection again", () =>
+  withApp((socket) => {
+    const answer = () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+    socket.on("data", answer);
+    answer();
+  }, async (ask, app) => {
+    for (let call = 0; call < 5; call++) assert.equal((await ask({ method: "POST", body: "x" })).kind, "answer");
+    assert.equal(app.connections(), 1);
+  }));

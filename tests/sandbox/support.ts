@@ -1,0 +1,163 @@
+/**
+ * A sandbox, an extractor and raw servers for tests; each test gets its own folder and ports.
+ *
+ * @module
+ */
+
+import { createServer, type Socket } from "node:net";
+import { parseAllowances } from "../../sandbox/address.ts";
+import { connectSandbox, type Sandbox } from "../../sandbox/client.ts";
+import { extractorFlags, sandboxFlags } from "../../sandbox/flags.ts";
+import type { OutboundRequest } from "../../sandbox/protocol.ts";
+
+/** The project's folder. */
+export const PROJECT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
+
+/** A marker as the desk would draw it. */
+export const MARKER = "bWFya2VyLW9mLXRoaXMtdGVzdA";
+
+/** A place for a secret. */
+export function place(name: string): string {
+  return `{secrets.${name}#${MARKER}}`;
+}
+
+/** An action request with sensible defaults. */
+export function actionRequest(change: Partial<OutboundRequest> & { readonly url: string }): OutboundRequest {
+  return {
+    door: "action",
+    workspace: "w1",
+    method: "GET",
+    headers: {},
+    body: null,
+    marker: MARKER,
+    secrets: {},
+    deadlineMs: 2000,
+    ...change,
+  };
+}
+
+/** A TCP server that hands every connection and the bytes it got so far to `answer`. */
+export type RawServer = {
+  readonly port: number;
+  readonly connections: () => number;
+  readonly received: () => string;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts a raw server on 127.0.0.1; `answer` is called once per connection, at its first bytes. */
+export function rawServer(answer: (socket: Socket) => void): Promise<RawServer> {
+  let connections = 0;
+  let received = "";
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections++;
+    open.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => open.delete(socket));
+    socket.on("data", (bytes) => received += bytes.toString("latin1"));
+    socket.once("data", () => answer(socket));
+  });
+  return new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve({
+        port: typeof address === "object" ? address?.port ?? 0 : 0,
+        connections: () => connections,
+        received: () => received,
+        close: () => {
+          for (const socket of open) socket.destroy();
+          return new Promise((done) => server.close(() => done()));
+        },
+      });
+    })
+  );
+}
+
+/** A spawned process that printed its ready line. */
+export type Spawned = { readonly process: Deno.ChildProcess; readonly stop: () => Promise<void> };
+
+/** A spawned sandbox and a client for it. */
+export type SpawnedSandbox = Spawned & { readonly sandbox: Sandbox; readonly folder: string };
+
+/** Spawns `sandbox/main.ts`, or another entry, with exactly the flags of production. */
+export async function spawnSandbox(
+  environment: { readonly allow?: string; readonly modelUrl?: string; readonly modelKey?: string } = {},
+  entry = "sandbox/main.ts",
+): Promise<SpawnedSandbox> {
+  const folder = await Deno.makeTempDir();
+  const [keysDir, runDir] = [`${folder}/keys`, `${folder}/run`];
+  await Deno.mkdir(keysDir);
+  await Deno.mkdir(runDir);
+  const allowances = parseAllowances(environment.allow ?? "");
+  if (allowances.kind === "faults") throw new TypeError(allowances.faults.join());
+  const modelUrl = environment.modelUrl === undefined ? null : new URL(environment.modelUrl);
+  const flags = sandboxFlags({ codeDir: PROJECT, keysDir, runDir }, { allowances: allowances.value, modelUrl });
+  const spawned = await spawn([...flags, `${PROJECT}/${entry}`, keysDir, runDir], {
+    SVC_ALLOW_PRIVATE: environment.allow ?? "",
+    SVC_MODEL_URL: environment.modelUrl ?? "",
+    SVC_MODEL_KEY: environment.modelKey ?? "",
+  });
+  const sandbox = connectSandbox({ socketPath: `${runDir}/sandbox.sock`, publicKeyPath: `${runDir}/sandbox.pub` });
+  const stop = async () => {
+    sandbox.close();
+    await spawned.stop();
+    await Deno.remove(folder, { recursive: true });
+  };
+  return { process: spawned.process, stop, sandbox, folder };
+}
+
+/** Spawns `sandbox/extractor/main.ts`, or another entry, with exactly the flags of production. */
+export async function spawnExtractor(
+  jobMs: number,
+  entry = "sandbox/extractor/main.ts",
+): Promise<Spawned & { readonly socketPath: string }> {
+  const folder = await Deno.makeTempDir();
+  const socketPath = `${folder}/extractor.sock`;
+  const flags = extractorFlags({ codeDir: PROJECT, socketPath });
+  const spawned = await spawn([...flags, `${PROJECT}/${entry}`, socketPath, String(jobMs)], {});
+  const stop = async () => {
+    await spawned.stop();
+    await Deno.remove(folder, { recursive: true });
+  };
+  return { process: spawned.process, stop, socketPath };
+}
+
+/** Runs a process with nothing but the named environment, and reads its whole output. */
+export async function runToEnd(args: readonly string[]): Promise<string> {
+  const output = await command(args, {}).output();
+  return new TextDecoder().decode(output.stdout) + new TextDecoder().decode(output.stderr);
+}
+
+async function spawn(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Spawned> {
+  const process = command(args, environment).spawn();
+  const errors = new Response(process.stderr).text();
+  const reader = process.stdout.getReader();
+  const first = await reader.read();
+  if (first.done) throw new Error(`the process did not start: ${await errors}`);
+  const rest = (async () => {
+    while (!(await reader.read()).done);
+  })();
+  const stop = async () => {
+    try {
+      process.kill("SIGKILL");
+    } catch (fault) {
+      if (!(fault instanceof TypeError)) throw fault;
+    }
+    await Promise.all([process.status, rest, errors]);
+  };
+  return { process, stop };
+}
+
+function command(args: readonly string[], environment: Readonly<Record<string, string>>): Deno.Command {
+  const kept = ["HOME", "DENO_DIR", "PATH"].flatMap((name) => {
+    const value = Deno.env.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", ...args],
+    clearEnv: true,
+    env: { ...Object.fromEntries(kept), ...environment },
+    stdout: "piped",
+    stderr: "piped",
+  });
+}
