@@ -46,6 +46,10 @@ export const CARD_LIMITS = {
   fieldsMax: 30,
   fieldCharsMax: 2000,
   summaryCharsMax: 80,
+  /** Lists and maps inside each other, in the payload of a button. */
+  payloadDepthMax: 16,
+  /** Problems, and warnings, that are kept of one template or one card. */
+  problemsMax: 50,
 } as const;
 
 export const TEMPLATE_LIMITS = {

@@ -36,9 +36,6 @@ export type CheckedCard = {
   readonly warnings: readonly Problem[];
 };
 
-/** Problems and warnings of one card that are kept, each. */
-const NOTES_MAX = 50;
-
 type Check = {
   readonly file: string;
   readonly problems: Problem[];
@@ -59,12 +56,18 @@ export function checkCard(tree: unknown, file: string): CheckedCard {
   return { card: check.isRefused ? null : root, problems, warnings };
 }
 
-type Note = { readonly code: string; readonly where: string; readonly message: string; readonly fix?: string };
+type Note = {
+  readonly code: string;
+  readonly where: string;
+  readonly message: string;
+  readonly misspelt?: { readonly name: string; readonly known: readonly string[] };
+};
 
-function note(check: Check, list: Problem[], { code, where, message, ...fix }: Note): null {
+function note(check: Check, list: Problem[], { code, where, message, misspelt }: Note): null {
+  if (list.length >= CARD_LIMITS.problemsMax) return null;
   const place = where === "" ? "" : `${where}: `;
-  const problem = { file: check.file, line: 1, column: 1, code: `card.${code}`, message: place + message, ...fix };
-  if (list.length < NOTES_MAX) list.push(problem);
+  const fix = misspelt === undefined ? {} : nearestName(misspelt.name, misspelt.known);
+  list.push({ file: check.file, line: 1, column: 1, code: `card.${code}`, message: place + message, ...fix });
   return null;
 }
 
@@ -81,8 +84,8 @@ function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRo
   const { type } = value;
   if (!isComponentType(type)) {
     const message = `there is no component ${JSON.stringify(type.slice(0, 64))}`;
-    const fix = nearestName(type, Object.keys(COMPONENTS));
-    return note(check, problems, { code: "unknown-component", where, message, ...fix });
+    const misspelt = { name: type, known: Object.keys(COMPONENTS) };
+    return note(check, problems, { code: "unknown-component", where, message, misspelt });
   }
   if (!mayStand(parent, type)) {
     const message = parent === null ? `a card cannot begin with ${type}` : `${type} cannot stand here`;
@@ -125,7 +128,8 @@ function checkProperties(check: Check, value: JsonObject, type: ComponentType, p
     const property = Object.hasOwn(known, name) ? known[name] : undefined;
     if (property === undefined) {
       const message = `there is no property ${name.slice(0, 64)}`;
-      note(check, warnings, { code: "unknown-property", where, message, ...nearestName(name, Object.keys(known)) });
+      const misspelt = { name, known: Object.keys(known) };
+      note(check, warnings, { code: "unknown-property", where, message, misspelt });
       continue;
     }
     const checked = property.read(given);

@@ -183,11 +183,9 @@ function eachSide(side: PropertyType): PropertyType {
   return record({}, { top: side, right: side, bottom: side, left: side, x: side, y: side });
 }
 
-const PAYLOAD_DEPTH_MAX = 16;
-
 /** A payload without what is null in its objects; undefined when it is too deep or holds too long a text. */
 function withoutNulls(value: JsonValue, depth = 0): JsonValue | undefined {
-  if (depth > PAYLOAD_DEPTH_MAX) return undefined;
+  if (depth > CARD_LIMITS.payloadDepthMax) return undefined;
   if (typeof value === "string") return value.length <= CARD_LIMITS.stringCharsMax ? value : undefined;
   if (Array.isArray(value)) {
     const items: (JsonValue | undefined)[] = value.map((item) => withoutNulls(item, depth + 1));

@@ -6,7 +6,6 @@
 import { FILTERS } from "../filters.ts";
 import { FUNCTIONS } from "../functions.ts";
 import { methodParameters } from "../methods.ts";
-import { nearestName } from "../nearest.ts";
 import { keywordsOf, readArguments } from "./arguments.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, LoopField, Place } from "./nodes.ts";
 import type { RawNode } from "./parser.ts";
@@ -189,7 +188,7 @@ function unknownName(reader: Reader, place: Place, what: string, name: string, k
   report(reader, {
     code: `template.unknown-${what}`,
     message: `there is no ${what} ${name}`,
-    ...nearestName(name, known),
+    misspelt: { name, known },
   });
   return { ...place, kind: "constant", value: null };
 }

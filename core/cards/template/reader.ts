@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { TEMPLATE_LIMITS } from "../../limits.ts";
+import { CARD_LIMITS, TEMPLATE_LIMITS } from "../../limits.ts";
 import type { Problem } from "../../problem.ts";
+import { nearestName } from "../nearest.ts";
 import type { Place } from "./nodes.ts";
 import { type RawNode, TemplateSyntaxError } from "./parser.ts";
 
@@ -20,13 +21,25 @@ export type Reader = {
   place: Place;
 };
 
-/** Notes a problem; reading goes on, so that the author sees all of them at once. */
-export function report(
-  reader: Reader,
-  problem: Pick<Problem, "code" | "message" | "fix">,
-): void {
-  reader.problems.push({ file: reader.file, ...reader.place, ...problem });
+/** A problem at the place where the reader is; with a `misspelt` name, its fix is the nearest known one. */
+export type Report = Pick<Problem, "code" | "message"> & {
+  readonly misspelt?: { readonly name: string; readonly known: Iterable<string> };
+};
+
+/** Notes a problem; reading goes on, so that the author sees all of them at once (or the first fifty). */
+export function report(reader: Reader, { code, message, misspelt }: Report): void {
+  if (reader.problems.length >= CARD_LIMITS.problemsMax) return;
+  const fix = misspelt === undefined ? {} : nearestName(misspelt.name, misspelt.known);
+  reader.problems.push({
+    file: reader.file,
+    ...reader.place,
+    code,
+    message: message.slice(0, MESSAGE_CHARS_MAX),
+    ...fix,
+  });
 }
+
+const MESSAGE_CHARS_MAX = 200;
 
 /** Goes one level down: sets the place and counts the depth. @throws TemplateSyntaxError when the tree is too deep */
 export function enter<Result>(
