@@ -86,7 +86,7 @@ export type ModelEvent =
     readonly name: string;
     readonly input: unknown;
   }
-  /** Offers short replies as buttons (the built-in model, when it is unsure). */
+  /** Offers short replies as buttons under the words that follow (the built-in model, when it is unsure). */
   | { readonly kind: "choices"; readonly choices: readonly string[] }
   | {
     readonly kind: "failed";

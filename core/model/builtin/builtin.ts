@@ -96,7 +96,7 @@ function say(
   choices: readonly string[] = [],
 ): readonly ModelEvent[] {
   const text: ModelEvent = { kind: "text", delta: line };
-  return choices.length === 0 ? [text] : [text, { kind: "choices", choices }];
+  return choices.length === 0 ? [text] : [{ kind: "choices", choices }, text];
 }
 
 /** One plain line about a call's result, or none when the customer sees a card. */

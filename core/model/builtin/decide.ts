@@ -7,7 +7,7 @@ import type { JsonObject } from "../../json.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, fillInputs } from "./inputs.ts";
 import { LINES, PERSON_CHOICE, smallTalkOf } from "./phrases.ts";
-import { type Index, rankActions, spaced } from "./rank.ts";
+import { type Index, rankActions, type Scored, spaced } from "./rank.ts";
 
 /** The next thing to do. */
 export type Decision =
@@ -41,6 +41,7 @@ type Pending = {
 const SURE = { fewest: 0.12, perAction: 0.01, most: 0.2 } as const;
 const MARGIN = 0.05;
 const ASK_SHARE = 0.6;
+const VALUE_NAMED = 1.5;
 
 /** How far back questions and their answers are followed. */
 const EXCHANGES_MAX = 6;
@@ -115,7 +116,7 @@ function decideAlone(
     return { kind: "say", line: LINES.signIn };
   }
 
-  const ranked = rankActions(index, text);
+  const ranked = namesValue(request, rankActions(index, text), text);
   const [best, second] = ranked;
   const sure = Math.min(
     SURE.most,
@@ -130,8 +131,10 @@ function decideAlone(
     .filter((one) => one.score >= sure * ASK_SHARE / 2)
     .map((one) => one.name);
   const fitting = names.flatMap((name) => request.functions.filter((one) => one.name === name));
-  const [action] = fitting;
-  if (isClear && action !== undefined) {
+  const [action, ...others] = fitting;
+  // What changes something asks before it does, so that a lone guess costs one press and no mistake.
+  const asksAnyway = action?.changes === true && others.length === 0;
+  if (action !== undefined && (isClear || asksAnyway)) {
     return prepare(action, {
       text,
       action: action.name,
@@ -144,6 +147,16 @@ function decideAlone(
     [...fitting.map(labelOf), PERSON_CHOICE],
     text,
   );
+}
+
+/** An action whose inputs the words fill is more likely meant: "Pro" asks for the action that takes a plan. */
+function namesValue(request: ModelRequest, ranked: readonly Scored[], text: string): readonly Scored[] {
+  return ranked.map(({ name, score }) => {
+    const action = request.functions.find((one) => one.name === name);
+    const filled = action === undefined ? null : fillInputs(action.input, text, new Map());
+    const isNamed = filled?.kind === "filled" && Object.keys(filled.input).length > 0;
+    return { name, score: isNamed ? Math.min(1, score * VALUE_NAMED) : score };
+  }).toSorted((one, other) => other.score - one.score);
 }
 
 /** An e-mail address, or words such as "user id 42". */

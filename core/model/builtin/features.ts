@@ -1,15 +1,16 @@
 /**
- * What a text is compared by: stemmed words, adjacent pairs, and runs of 3, 4 and 5 letters, weighted by how rare
- * they are in the agent's own texts.
+ * What a text is compared by: stemmed words, what they mean in support, adjacent pairs, and runs of 3, 4 and 5 letters,
+ * weighted by how rare they are.
  *
  * @module
  */
+import { groupsOf } from "./synonyms.ts";
 import { stemOf, wordsOf } from "./words.ts";
 
 /** A sparse vector by feature. */
 export type Vector = ReadonlyMap<string, number>;
 
-const WEIGHTS = { word: 1, pair: 0.7, letters: 0.35 } as const;
+const WEIGHTS = { word: 1, pair: 0.7, meaning: 0.8, letters: 0.35 } as const;
 const RUNS = [3, 4, 5] as const;
 
 /** The features of a text; one that is repeated n times counts 1 + ln(n). */
@@ -21,10 +22,12 @@ export function featuresOf(text: string): Vector {
 
   stems.forEach((stem, at) => {
     count(`w:${stem}`);
+    for (const group of groupsOf(stem)) count(`m:${group}`);
     const next = stems[at + 1];
     if (next !== undefined) count(`p:${stem} ${next}`);
   });
-  for (const word of words) {
+  // Letters find the relatives and misspellings of a word; one whose meaning is known needs none.
+  for (const word of words.filter((_, at) => groupsOf(stems[at] ?? "").length === 0)) {
     const padded = ` ${word} `;
     for (const length of RUNS) {
       for (let at = 0; at + length <= padded.length; at++) {
@@ -42,6 +45,7 @@ export function featuresOf(text: string): Vector {
 
 function weightOf(feature: string): number {
   if (feature.startsWith("w:")) return WEIGHTS.word;
+  if (feature.startsWith("m:")) return WEIGHTS.meaning;
   return feature.startsWith("p:") ? WEIGHTS.pair : WEIGHTS.letters;
 }
 

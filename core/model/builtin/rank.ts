@@ -63,22 +63,33 @@ export function buildIndex(source: IndexSource): Index {
   };
 }
 
-/** A question asks to be told something: actions that change something fit it less, those that read fit it more. */
+/** A question asks to be told something: an action that changes something fits it less. */
 const QUESTION =
-  /^\W*(what|which|when|where|who|how (many|much|long|often)|show|see|tell me|am i|is my|are my|do i|did i|have i|(can|may|could) i see)\b/i;
-const LEAN = { reads: 1.4, changes: 0.5 } as const;
+  /^\W*(what|which|when|where|who|how (many|much|long|often)|show|see|view|tell me|my|our|am i|is my|are my|do i|did i|have i|(can|may|could) i see)\b/i;
+
+/** A command asks for something to be done: an action that only reads fits it less. */
+const COMMAND =
+  /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|id like to|let me|help me|just|now|hi|hello|hey)[\s,]+)*(change|switch|upgrade|downgrade|modify|update|move|convert|cancel|terminate|stop|delete|remove|add|book|reserve|buy|order|reset|pause|resume|activate|deactivate|set|turn|make|send|put|renew|extend)\b/i;
+
+/** Groups of verbs: an action whose texts know nothing of a verb in the message fits it less. */
+const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"] as const;
+
+const AGAINST = 0.5;
 
 /** Every action with its score, best first; equal scores in the order of their names. */
 export function rankActions(index: Index, text: string): readonly Scored[] {
-  const ranked = rank(
-    index.actions,
-    weighted(featuresOf(text), index.rarity),
+  const query = weighted(featuresOf(text), index.rarity);
+  const asks = QUESTION.test(text);
+  const commands = !asks && COMMAND.test(text);
+  const verbs = VERBS.map((verb) => `m:${verb}`).filter((verb) => query.has(verb));
+  return sorted(
+    rank(index.actions, query).map(({ name, score }) => {
+      const changes = index.changing.has(name);
+      const isOfOtherKind = asks && changes || commands && !changes;
+      const lacksVerb = verbs.some((verb) => !index.actions.get(name)?.has(verb));
+      return { name, score: score * (isOfOtherKind ? AGAINST : 1) * (lacksVerb ? AGAINST : 1) };
+    }),
   );
-  if (!QUESTION.test(text)) return ranked;
-  return sorted(ranked.map(({ name, score }) => {
-    const lean = index.changing.has(name) ? LEAN.changes : LEAN.reads;
-    return { name, score: Math.min(1, score * lean) };
-  }));
 }
 
 /** The tasks, those that fit the text best first. */
@@ -121,8 +132,9 @@ function actionSample(action: ModelFunction, source: IndexSource): Sample {
   const examples = source.examples
     .filter((example) => example.action === action.name)
     .map((example) => example.message);
-  const description = `${spaced(action.name)}. ${action.description} ${inputText(action)}`;
-  return { name: action.name, texts: [description, ...steps, ...examples] };
+  // The name stands on its own: in a long description its words would hardly count.
+  const texts = [spaced(action.name), `${action.description} ${inputText(action)}`, ...steps, ...examples];
+  return { name: action.name, texts: texts.filter((text) => text.trim() !== "") };
 }
 
 /** What a task says about an action: when it applies, if it is the task's only one, and the steps that name it. */

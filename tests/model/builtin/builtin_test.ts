@@ -22,13 +22,13 @@ async function answerTo(
 
 /** The answer in one line: what is called with what, or what is said with which choices. */
 function brief(events: readonly ModelEvent[]): string {
-  return events.flatMap((event) => {
+  const parts = events.flatMap((event) => {
     if (event.kind === "text") return [event.delta];
-    if (event.kind === "call") {
-      return [`${event.name} ${JSON.stringify(event.input)}`];
-    }
-    return event.kind === "choices" ? [`[${event.choices.join(" | ")}]`] : [];
-  }).join(" ");
+    if (event.kind === "call") return [`${event.name} ${JSON.stringify(event.input)}`];
+    return [];
+  });
+  const choices = events.flatMap((event) => event.kind === "choices" ? [`[${event.choices.join(" | ")}]`] : []);
+  return [...parts, ...choices].join(" ");
 }
 
 const ALONE = [
@@ -81,7 +81,7 @@ Deno.test("builtinModel does not take an answer to somebody else's question", as
 
 Deno.test("builtinModel runs the choice of two that the customer picked, with the first words' inputs", async () => {
   const events = await answerTo([
-    customer("the pro account"),
+    customer("my pro seats"),
     agent(LINES.unsure),
     customer("Change plan"),
   ]);

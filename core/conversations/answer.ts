@@ -1,0 +1,66 @@
+/**
+ * The model's part of a turn: step by step, until it has said its words or code says stop.
+ *
+ * @module
+ */
+import { ACTION_LIMITS } from "../limits.ts";
+import type { ModelEvent, ModelRequest } from "../model/model.ts";
+import { runWanted, type WantedCall } from "./calls.ts";
+import { modelRequest } from "./functions.ts";
+import { TURN_LINES } from "./lines.ts";
+import type { TurnRun } from "./run.ts";
+import { offerPerson } from "./say.ts";
+import { openSpeech, type Spoken } from "./speech.ts";
+
+/** One step: what was said, what is to be called, and what went wrong. */
+type Step = {
+  readonly spoken: Spoken;
+  readonly calls: readonly WantedCall[];
+  readonly fault: Extract<ModelEvent, { kind: "failed" }> | null;
+};
+
+/** A reply's calls, its first step, and one more attempt after a check failed. */
+const STEPS_MAX = ACTION_LIMITS.callsPerReplyMax + 2;
+
+/** Lets the model answer the customer's newest message; the customer always gets some answer. */
+export async function answerWithModel(run: TurnRun): Promise<void> {
+  let correction: string | null = null;
+  for (let step = 0; step < STEPS_MAX; step++) {
+    const { spoken, calls, fault }: Step = await takeStep(run, modelRequest(run, correction));
+    if (fault !== null) {
+      run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });
+      return await offerPerson(run, TURN_LINES.fault);
+    }
+    for (const call of calls) {
+      if (await runWanted(run, call) === "stop") return;
+    }
+    if (calls.length > 0) continue;
+    if (spoken.heldBack === null) {
+      // A card may say it all; a turn that showed nothing says so.
+      if (!run.progress.replied) await offerPerson(run, TURN_LINES.nothing);
+      return;
+    }
+    if (correction !== null) return await offerPerson(run, TURN_LINES.unfounded);
+    correction = `${spoken.heldBack} Say only what the results in this turn bear out, or call the function.`;
+  }
+  await offerPerson(run, TURN_LINES.stuck);
+}
+
+async function takeStep(run: TurnRun, request: ModelRequest): Promise<Step> {
+  const speech = openSpeech(run);
+  const calls: WantedCall[] = [];
+  let fault: Step["fault"] = null;
+  try {
+    for await (const event of run.desk.model.answer(request, run.signal)) {
+      if (event.kind === "text") await speech.add(event.delta);
+      if (event.kind === "call") calls.push({ name: event.name, input: event.input });
+      if (event.kind === "choices") speech.offer(event.choices);
+      if (event.kind === "failed") fault = event;
+      if (event.kind === "done" || fault !== null) break;
+    }
+  } catch (cause) {
+    run.desk.log("error", "the model threw", { cause });
+    fault = { kind: "failed", code: "bad_answer", message: "The model threw." };
+  }
+  return { spoken: await speech.end(), calls: fault === null ? calls : [], fault };
+}

@@ -1,0 +1,181 @@
+/**
+ * A turn's calls: through the one path of actions, stored, shown and told to the model.
+ *
+ * @module
+ */
+import { callAction, type CallResult } from "../actions/call.ts";
+import { hashOf } from "../actions/canonical.ts";
+import { askConfirmation } from "../actions/confirm.ts";
+import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
+import type { CallContext } from "../actions/context.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { ACTION_LIMITS } from "../limits.ts";
+import { HANDOFF_FUNCTION } from "./functions.ts";
+import { handOver } from "./handoff.ts";
+import { TURN_LINES } from "./lines.ts";
+import type { TurnRun } from "./run.ts";
+import { addToTurn, offerPerson, sayCard, sayQuestion } from "./say.ts";
+import { cardOf, type ShownCard } from "./show.ts";
+
+/** Whether the model is asked again, or the turn has said all it will. */
+export type Next = "go_on" | "stop";
+
+/** A call as the model wants it; nothing in it is trusted. */
+export type WantedCall = { readonly name: string; readonly input: unknown };
+
+/** A call as it is made. */
+export type MadeCall = WantedCall & {
+  readonly confirmed: Confirmed;
+  readonly actor: "ai" | "press";
+};
+
+/** The name of an unknown function is stored no longer than this. */
+const NAME_CHARS_MAX = 80;
+
+/** Limits of the gate: asking the model again would only run into them once more. */
+const LIMIT_CODES: readonly string[] = ["call.repeated", "call.too-many"];
+
+/** Makes a call that the model wants. */
+export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next> {
+  const { progress, live } = run;
+  const key = callKey(wanted);
+  if (progress.wanted.has(key) || progress.wanted.size >= ACTION_LIMITS.callsPerReplyMax) {
+    await offerPerson(run, TURN_LINES.stuck);
+    return "stop";
+  }
+  progress.wanted.add(key);
+  if (wanted.name === HANDOFF_FUNCTION && !live.agent.actions.has(HANDOFF_FUNCTION)) {
+    const reason = isJsonObject(wanted.input) ? wanted.input["reason"] : null;
+    await handOver(run, {
+      line: TURN_LINES.personByWish,
+      reason: typeof reason === "string" ? reason : "The agent passed the conversation on.",
+    });
+    return "stop";
+  }
+  const result = await makeCall(run, { ...wanted, confirmed: notConfirmed, actor: "ai" });
+  return await settleCall(run, result);
+}
+
+/** One spelling of a call, so that the same one is known again. */
+export function callKey({ name, input }: WantedCall): string {
+  return `${name} ${isJsonObject(input) ? hashOf(input) : String(input)}`;
+}
+
+/** Goes through the gate, stores the call and shows its card. */
+export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult> {
+  const { desk, live, opening, progress } = run;
+  const status = live.agent.actions.get(call.name)?.status ?? null;
+  if (status !== null) run.emit({ event: "status", n: opening.n, text: status });
+  const messageId = desk.newId();
+  const result = await callAction(desk, callContext(run, messageId, call.actor), {
+    action: call.name,
+    input: call.input,
+    confirmed: call.confirmed,
+  });
+  if (result.kind === "ok") {
+    progress.read = true;
+    if (result.action.changes) progress.changed = true;
+  }
+  const card = result.kind === "ok" ? cardOf(run, result.action, result.data) : null;
+  await keepCall(run, call, messageId, result, card);
+  if (result.kind === "ok" && card !== null) await sayCard(run, { ...card, action: result.action.name });
+  return result;
+}
+
+/** What follows from a result: a question, an honest line, or the model's next step. */
+export async function settleCall(run: TurnRun, result: CallResult): Promise<Next> {
+  if (result.kind === "needs_yes") {
+    const { action, input, summary } = result;
+    await askFor(run, { action: action.name, input, summary });
+    return "stop";
+  }
+  if (result.kind === "failed" && result.unknown && result.action.changes) {
+    await offerPerson(run, TURN_LINES.unknownEffect);
+    return "stop";
+  }
+  if (result.kind === "invalid" && result.problems.some(({ code }) => LIMIT_CODES.includes(code))) {
+    await offerPerson(run, TURN_LINES.stuck);
+    return "stop";
+  }
+  return "go_on";
+}
+
+/** Shows the question before a change, and keeps it so that a yes can be taken. */
+export async function askFor(
+  run: TurnRun,
+  question: { readonly action: string; readonly input: JsonObject; readonly summary: string },
+): Promise<void> {
+  const context = callContext(run, null, "ai");
+  await sayQuestion(
+    run,
+    question,
+    (messageId) => askConfirmation(run.desk, { ...context, ...chatOf(run) }, { ...question, messageId }),
+  );
+}
+
+/** The context of a call of this turn. */
+export function callContext(
+  run: TurnRun,
+  messageId: string | null,
+  actor: "ai" | "press",
+): CallContext {
+  const { live, context, progress } = run;
+  return {
+    workspace: context.workspace,
+    live,
+    ...chatOf(run),
+    messageId,
+    customer: context.session.customer,
+    actor,
+    earlierCalls: progress.calls,
+  };
+}
+
+/** The conversation and the visitor that a question and its answer are bound to. */
+export function chatOf(run: TurnRun): { readonly conversationId: string; readonly visitorId: string } {
+  return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId };
+}
+
+async function keepCall(
+  run: TurnRun,
+  call: MadeCall,
+  messageId: string,
+  result: CallResult,
+  card: ShownCard | null,
+): Promise<void> {
+  const { progress } = run;
+  const name = call.name.slice(0, NAME_CHARS_MAX);
+  const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
+  const input = "input" in result ? result.input : isJsonObject(call.input) ? call.input : {};
+  const kept = {
+    id: messageId,
+    action: name,
+    input,
+    outcome,
+    text: textOf(result),
+    auditId: result.kind === "invalid" ? null : result.auditId,
+    shown: card !== null,
+  };
+  if (result.kind !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
+  const message = await addToTurn(run, { id: messageId, author: "ai", kind: "action", data: { call: kept } });
+  progress.history.push(
+    { role: "call", id: kept.id, name, input },
+    { role: "result", id: kept.id, name, outcome, text: kept.text, shown: kept.shown },
+  );
+  run.emit({ event: "action", n: message.n, action: name, outcome });
+}
+
+/** What the model may read of a result. */
+function textOf(result: CallResult): string {
+  switch (result.kind) {
+    case "ok":
+      return result.picked;
+    case "needs_yes":
+      return "Waiting for the customer's yes. Nothing was done yet.";
+    case "invalid":
+      return result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n");
+    case "refused":
+    case "failed":
+      return result.message;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Who is in the chat, and where they are.
+ *
+ * @module
+ */
+import type { VerifiedCustomer } from "../actions/context.ts";
+import type { Page } from "../db/schema.ts";
+
+/** The person behind a session of the chat; made by the route from the session alone, never from a request's body. */
+export type ChatSession = {
+  readonly visitorId: string;
+  /** Set while a verified token is valid. */
+  readonly customer: VerifiedCustomer | null;
+};
+
+/** What a message or a press comes with. */
+export type TurnContext = {
+  readonly workspace: string;
+  readonly session: ChatSession;
+  /** Null: the visitor's newest conversation that is not resolved, or a new one. */
+  readonly conversationId: string | null;
+  readonly page: Page | null;
+  readonly locale: string | null;
+};

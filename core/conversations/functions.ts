@@ -1,0 +1,71 @@
+/**
+ * What the live agent offers to a model: its actions, with their own inputs and nothing else, and the handoff.
+ *
+ * @module
+ */
+import { inputSchema } from "../actions/input.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import type { ModelFunction, ModelRequest } from "../model/model.ts";
+import type { TurnRun } from "./run.ts";
+
+/** The name of the function that passes the conversation to a person. */
+export const HANDOFF_FUNCTION = "talk_to_person";
+
+/** The request for the next step of a turn. */
+export function modelRequest(run: TurnRun, correction: string | null): ModelRequest {
+  const { live, context, progress } = run;
+  const { agent } = live;
+  const { customer } = context.session;
+  return {
+    agentVersion: `${live.workspace}/${live.version}`,
+    instructions: agent.instructions.body,
+    tasks: [...agent.tasks.values()].map(({ name, description, body, references }) => ({
+      name,
+      description,
+      body,
+      actions: references.map(({ action }) => action),
+    })),
+    examples: [...agent.tests.values()].flatMap(({ cases }) =>
+      cases.flatMap(({ message, expect }) => {
+        // A message that needs two actions says of neither which words ask for it.
+        const [action, ...others] = expect.tools ?? [];
+        return action === undefined || others.length > 0 ? [] : [{ action, message }];
+      })
+    ),
+    functions: functionsOf(live),
+    messages: progress.history,
+    customer: { signedIn: customer !== null, name: customer?.name ?? null },
+    locale: context.locale,
+    correction,
+  };
+}
+
+/** Every function of a version. An action may take the handoff's name; then topics and the built-in limits hand over. */
+export function functionsOf({ agent }: LiveAgent): readonly ModelFunction[] {
+  const actions = [...agent.actions.values()].map((action): ModelFunction => ({
+    name: action.name,
+    kind: "action",
+    description: action.description,
+    input: inputSchema(action),
+    changes: action.changes,
+    needsCustomer: action.usesIdentity,
+  }));
+  return agent.actions.has(HANDOFF_FUNCTION) ? actions : [...actions, handoff(agent.instructions.handoffTopics)];
+}
+
+function handoff(topics: readonly string[]): ModelFunction {
+  const about = topics.length === 0 ? "" : ` Always use it for: ${topics.join(", ")}.`;
+  return {
+    name: HANDOFF_FUNCTION,
+    kind: "handoff",
+    description: `Passes the conversation to a person of the team.${about}`,
+    input: {
+      type: "object",
+      properties: { reason: { type: "string", description: "One sentence for the team: what the customer needs." } },
+      required: ["reason"],
+      additionalProperties: false,
+    },
+    changes: false,
+    needsCustomer: false,
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * The stored messages as a model reads them.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits.ts";
+import type { ModelMessage } from "../model/model.ts";
+import { readData } from "./message_data.ts";
+import type { Message, Place } from "./messages.ts";
+
+/** The newest messages that fit, oldest first. */
+export async function readHistory(desk: Pick<Desk, "db">, place: Place): Promise<ModelMessage[]> {
+  const newest = await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", place.workspace)
+    .where("conversationId", "=", place.conversationId)
+    .where("kind", "!=", "note")
+    .orderBy("n", "desc").limit(CONVERSATION_LIMITS.historyMessagesMax)
+    .execute();
+  return fitHistory(newest.toReversed());
+}
+
+/** Leaves out the oldest messages beyond the budget; a call and its result stay or go together. */
+export function fitHistory(messages: readonly Message[]): ModelMessage[] {
+  const kept: (readonly ModelMessage[])[] = [];
+  let chars = 0;
+  for (const group of messages.map(modelMessages).toReversed()) {
+    chars += JSON.stringify(group).length;
+    if (chars > TURN_LIMITS.historyCharsMax && kept.length > 0) break;
+    kept.unshift(group);
+  }
+  return kept.flat();
+}
+
+/** What a model reads of one message; nothing of notes and of what only the desk needs. */
+export function modelMessages(message: Message): readonly ModelMessage[] {
+  const { kind, author, text } = message;
+  const data = readData(message);
+  if (data.call !== undefined) {
+    const { id, action: name, input, outcome, text, shown } = data.call;
+    return [{ role: "call", id, name, input }, { role: "result", id, name, outcome, text, shown }];
+  }
+  if (text === null || text === "" || kind === "note") return [];
+  if (author === "customer") {
+    return [{ role: "customer", text: kind === "press" ? `(pressed the button “${text}”)` : text }];
+  }
+  if (data.confirmation !== undefined) return [{ role: "agent", text: `Waiting for a yes to: ${text}` }];
+  return kind === "text" ? [{ role: "agent", text }] : [];
+}

@@ -1,0 +1,134 @@
+/**
+ * One turn at a time in a conversation: the message that begins a turn is marked as running until the turn is stored.
+ *
+ * A second message waits for the end of the turn before it, and is refused only when that takes too long. A mark that a
+ * crash left behind stops nobody for longer than `TURN_LIMITS.leaseMs`.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { Desk } from "../desk.ts";
+import { TURN_LIMITS } from "../limits.ts";
+import type { JsonObject } from "../json.ts";
+import type { Conversation } from "./conversations.ts";
+import { readData } from "./message_data.ts";
+import { insertMessage, type Message, type MessageDraft, type Place, publishMessage } from "./messages.ts";
+
+/** What became of the attempt to begin. */
+export type Opening =
+  | {
+    readonly kind: "opened";
+    readonly message: Message;
+    readonly conversation: Conversation;
+  }
+  /** The same message was sent before; its turn has ended, or was interrupted when `done` is false. */
+  | { readonly kind: "again"; readonly message: Message; readonly done: boolean }
+  /** Another turn has been running for too long. */
+  | { readonly kind: "busy"; readonly conversation: Conversation };
+
+type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+
+/** How long to wait before looking again, when no message of the conversation was heard of. */
+const LOOK_AGAIN_MS = 250;
+
+/** Stores the message that begins a turn, once no other turn is running. A retry with the same client id is found. */
+export async function openTurn(
+  desk: LeaseDesk,
+  place: Place,
+  draft: MessageDraft,
+): Promise<Opening> {
+  const giveUpAt = desk.now().getTime() + TURN_LIMITS.waitMs;
+  for (;;) {
+    const heard = nextNews(desk, place);
+    const opening = await tryOpen(desk, place, draft);
+    const { kind } = opening;
+    if (kind !== "busy" || desk.now().getTime() >= giveUpAt) {
+      heard.stop();
+      if (kind === "opened") publishMessage(desk, place, opening.message.n);
+      return opening;
+    }
+    await heard.promise;
+  }
+}
+
+/** Stores that a turn has ended; `replied` counts it for the limit of replies. */
+export async function closeTurn(
+  desk: Pick<Desk, "db" | "live" | "now">,
+  opening: Message,
+  replied: boolean,
+): Promise<void> {
+  const { workspace, conversationId, id } = opening;
+  await desk.db.transaction().execute(async (db) => {
+    const { lastN } = await db.updateTable("conversations")
+      .set((row) => ({
+        aiReplies: row("aiReplies", "+", replied ? 1 : 0),
+        firstReplyAt: row.fn.coalesce("firstReplyAt", row.val(replied ? desk.now() : null)),
+      }))
+      .where("workspace", "=", workspace).where("id", "=", conversationId)
+      .returning("lastN").executeTakeFirstOrThrow();
+    const turn = JSON.stringify({ turn: { state: "done", lastN } });
+    await db.updateTable("messages")
+      .set({ data: sql<JsonObject>`data || cast(${turn} as jsonb)` })
+      .where("workspace", "=", workspace).where("id", "=", id)
+      .execute();
+  });
+  publishMessage(desk, opening, opening.n);
+}
+
+async function tryOpen(desk: LeaseDesk, place: Place, draft: MessageDraft): Promise<Opening> {
+  return await desk.db.transaction().execute(async (db) => {
+    const conversation = await db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
+      .forUpdate().executeTakeFirstOrThrow();
+    const same = await sentBefore(db, place, draft);
+    const newest = await newestOpening(db, place);
+    const running = newest !== undefined && isRunning(desk, newest);
+    if (same !== undefined && !(running && same.id === newest.id)) {
+      return { kind: "again", message: same, done: readData(same).turn?.state === "done" };
+    }
+    if (running) return { kind: "busy", conversation };
+    const turn = { state: "running", lastN: 0 };
+    const data = { ...draft.data, turn };
+    const message = await insertMessage({ ...desk, db }, place, { ...draft, data });
+    return { kind: "opened", message, conversation };
+  });
+}
+
+async function sentBefore(
+  db: Desk["db"],
+  place: Place,
+  { clientId }: MessageDraft,
+): Promise<Message | undefined> {
+  if (clientId === undefined || clientId === null) return undefined;
+  return await messagesIn(db, place).where("clientId", "=", clientId).executeTakeFirst();
+}
+
+async function newestOpening(db: Desk["db"], place: Place): Promise<Message | undefined> {
+  return await messagesIn(db, place).where("author", "=", "customer")
+    .orderBy("n", "desc").limit(1).executeTakeFirst();
+}
+
+function messagesIn(db: Desk["db"], place: Place) {
+  return db.selectFrom("messages").selectAll()
+    .where("workspace", "=", place.workspace)
+    .where("conversationId", "=", place.conversationId);
+}
+
+function isRunning(desk: Pick<Desk, "now">, opening: Message): boolean {
+  return readData(opening).turn?.state === "running" &&
+    opening.at.getTime() + TURN_LIMITS.leaseMs > desk.now().getTime();
+}
+
+/** Resolves with the conversation's next message, or after a while, since another instance's may not be heard. */
+function nextNews(desk: Pick<Desk, "live">, place: Place) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LOOK_AGAIN_MS);
+  const unsubscribe = desk.live.subscribe((event) => {
+    if (event.kind === "message" && event.conversationId === place.conversationId) resolve();
+  });
+  const stop = () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+  return { promise: promise.finally(stop), stop };
+}

@@ -1,0 +1,37 @@
+/**
+ * Every line that the desk itself says in a turn, whatever the model.
+ *
+ * @module
+ */
+
+/** The short reply that asks for a person; the built-in model reads it as such. */
+export { PERSON_CHOICE } from "../model/builtin/phrases.ts";
+
+/** The fixed lines. */
+export const TURN_LINES = {
+  declined: "All right, I have not done it.",
+  gone: "This can't be pressed any more.",
+  personByTopic: "A person will take care of this. I have passed the conversation on.",
+  personByLimit: "Let me pass you to a person, so that you don't have to repeat yourself.",
+  personByWish: "I have passed you to a person. They will answer here.",
+  fault: "Sorry, I can't answer at the moment.",
+  offerPerson: "Would you like to talk to a person?",
+  stuck: "I am going in circles here, sorry.",
+  unfounded: "I can't say that for sure, sorry.",
+  unknownEffect: "I got no clear answer, so I don't know whether it worked. I won't try again by myself.",
+  signIn: "Please sign in first, then press again.",
+  noPress: "That button can't be used now.",
+  nothing: "I don't know what to say to that, sorry.",
+  done: "Done.",
+  failed: "That did not work. Nothing was changed.",
+  failedUnknown: "I got no clear answer, so it may or may not have worked.",
+  busy: "One moment: I am still working on your last message.",
+  interrupted: "I was interrupted. Please send that again.",
+  internal: "Something went wrong on our side.",
+} as const;
+
+/** The buttons under a question before a change. */
+export const CONFIRM_BUTTONS = [
+  { id: "yes", label: "Yes" },
+  { id: "no", label: "No" },
+] as const;

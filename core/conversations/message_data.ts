@@ -1,0 +1,43 @@
+/**
+ * What a message keeps besides its text and card: the shape of the column `messages.data`.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type { JsonObject } from "../json.ts";
+
+const INPUT = z.record(z.string(), z.json());
+
+const SHAPE = z.looseObject({
+  /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
+  turn: z.object({ state: z.enum(["running", "done"]), lastN: z.int() }),
+  /** One call: `text` is what the model may read of it. */
+  call: z.object({
+    id: z.string(),
+    action: z.string(),
+    input: INPUT,
+    outcome: z.string(),
+    text: z.string(),
+    auditId: z.string().nullable(),
+    shown: z.boolean(),
+  }),
+  /** On a card: the call it shows, and its line when folded. */
+  card: z.object({ action: z.string(), summary: z.string().nullable() }),
+  /** On the question before a change. */
+  confirmation: z.object({ action: z.string(), input: INPUT }),
+  /** What became of that question. */
+  result: z.object({ outcome: z.string(), line: z.string() }),
+  /** Short replies that are offered. */
+  choices: z.array(z.string()),
+  /** What was pressed, and the label it had. */
+  press: z.object({ messageId: z.string(), button: z.string() }),
+  handoff: z.object({ reason: z.string() }),
+}).partial();
+
+/** The parts that a message has; which ones follows from its kind. */
+export type MessageData = z.infer<typeof SHAPE>;
+
+/** Reads the column; a part that this version does not know is kept and not looked at. */
+export function readData(message: { readonly data: JsonObject }): MessageData {
+  return SHAPE.parse(message.data);
+}

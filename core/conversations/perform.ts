@@ -1,0 +1,70 @@
+/**
+ * The frame of every turn: begun once, one at a time, always stored, always ended with `done`.
+ *
+ * @module
+ */
+import type { LiveAgent } from "../agent/live.ts";
+import type { Desk } from "../desk.ts";
+import { TURN_LIMITS } from "../limits.ts";
+import type { TurnContext } from "./context.ts";
+import type { Conversation } from "./conversations.ts";
+import { type Emit, startTurn, type Turn } from "./feed.ts";
+import { closeTurn, openTurn } from "./lease.ts";
+import { TURN_LINES } from "./lines.ts";
+import type { MessageDraft } from "./messages.ts";
+import { replayTurn } from "./replay.ts";
+import { beginRun, type TurnRun } from "./run.ts";
+
+/** What a turn begins with. */
+export type TurnStart = {
+  readonly context: TurnContext;
+  readonly live: LiveAgent;
+  readonly conversation: Conversation;
+  /** The customer's message or press. Its client id makes a second one tell the first one's outcome. */
+  readonly draft: MessageDraft;
+  /** The desk's own stop, never the end of a browser's request. */
+  readonly signal: AbortSignal;
+};
+
+/** Stores the beginning, acts, and stores the end. It runs to its end even when nobody reads it. */
+export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) => Promise<void>): Turn {
+  return startTurn(async (emit) => {
+    try {
+      await performOnce(desk, start, act, emit);
+    } catch (cause) {
+      desk.log("error", "a turn could not be stored", { cause });
+      emit({ event: "error", n: 0, code: "internal", text: TURN_LINES.internal });
+      emit({ event: "done", n: 0, messages: [] });
+    }
+  });
+}
+
+async function performOnce(
+  desk: Desk,
+  { context, live, conversation, draft, signal }: TurnStart,
+  act: (run: TurnRun) => Promise<void>,
+  emit: Emit,
+): Promise<void> {
+  const place = { workspace: conversation.workspace, conversationId: conversation.id };
+  const opening = await openTurn(desk, place, draft);
+  if (opening.kind === "again") return await replayTurn(desk, opening.message, opening.done, emit);
+  if (opening.kind === "busy") {
+    const n = opening.conversation.lastN;
+    emit({ event: "error", n, code: "busy", text: TURN_LINES.busy });
+    return emit({ event: "done", n, messages: [] });
+  }
+  const run = beginRun({
+    ...{ desk, context, live, emit },
+    conversation: opening.conversation,
+    opening: opening.message,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TURN_LIMITS.totalMs)]),
+  });
+  try {
+    await act(run);
+  } catch (cause) {
+    desk.log("error", "a turn failed", { cause, conversation: conversation.id });
+    emit({ event: "error", n: run.opening.n, code: "internal", text: TURN_LINES.internal });
+  }
+  await closeTurn(desk, run.opening, run.progress.replied);
+  emit({ event: "done", n: run.opening.n, messages: run.progress.added });
+}

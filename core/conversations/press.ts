@@ -1,0 +1,213 @@
+/**
+ * A pressed button: of a card, of a question before a change, or a short reply.
+ *
+ * A button is named by its message and its place; what it does is taken from what was stored. The press is stored under
+ * a client id made of both, so that a second press tells the outcome of the first.
+ *
+ * @see contract, section 6; spec, "Button `onClickAction`"
+ * @module
+ */
+import type { CallResult } from "../actions/call.ts";
+import { takeByPress, type Taken } from "../actions/confirm.ts";
+import { finishCardPress, takeCardPress } from "../actions/press.ts";
+import { liveAgent } from "../agent/live.ts";
+import { buttonAt } from "../cards/buttons.ts";
+import { checkCard } from "../cards/card.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { callContext, chatOf, makeCall } from "./calls.ts";
+import type { TurnContext } from "./context.ts";
+import { openConversation } from "./conversations.ts";
+import type { Turn } from "./feed.ts";
+import { CONFIRM_BUTTONS, TURN_LINES } from "./lines.ts";
+import { readData } from "./message_data.ts";
+import { changeMessage, type Message } from "./messages.ts";
+import { performTurn } from "./perform.ts";
+import type { TurnRun } from "./run.ts";
+import { choiceId } from "./say.ts";
+import { lineOf } from "./show.ts";
+import { answerMessage } from "./turn.ts";
+
+/** What the browser says of a press. */
+export type SentPress = {
+  readonly messageId: string;
+  /** Dot path of a card's button, `yes` or `no`, or the id of a short reply. */
+  readonly button: string;
+  /** Form fields; no card offers any, so that giving one is refused. */
+  readonly fields?: Readonly<Record<string, string | boolean>>;
+};
+
+/** A button that a stored message has. */
+type Offered = {
+  readonly kind: "card" | "question" | "choice";
+  readonly label: string;
+};
+
+/** How a press ended; `unused` leaves the button as it was. */
+type End = {
+  readonly state: "done" | "failed" | "unused";
+  readonly outcome: string;
+  readonly line: string;
+};
+
+/**
+ * Takes a press and begins its turn. The agent does not reply to a press of a card or of a question: its line answers.
+ *
+ * @param signal the desk's own stop, never the end of a browser's request
+ * @throws DeskError not_found when the visitor has no such message or the message no such button, invalid_input for
+ *   fields that the card does not have
+ */
+export async function takePress(
+  desk: Desk,
+  context: TurnContext,
+  press: SentPress,
+  signal: AbortSignal,
+): Promise<Turn> {
+  if (Object.keys(press.fields ?? {}).length > 0) {
+    throw new DeskError("invalid_input", "This card has no form fields.");
+  }
+  const target = await findMessage(desk, context.workspace, press.messageId);
+  const offered = target === undefined ? null : offeredAt(target, press.button);
+  if (target === undefined || offered === null) throw new DeskError("not_found", "There is no such button.");
+  const live = await liveAgent(desk, context.workspace);
+  const { conversationId } = target;
+  const conversation = await openConversation(desk, { ...context, conversationId }, live.version);
+  const { messageId, button } = press;
+  const draft = {
+    author: "customer",
+    // A short reply is the customer's own words; a press of another button is not.
+    kind: offered.kind === "choice" ? "text" : "press",
+    text: offered.label,
+    clientId: `press:${messageId}:${button}`,
+    data: { press: { messageId, button } },
+  } as const;
+  return performTurn(
+    desk,
+    { context, live, conversation, draft, signal },
+    (run) => act(run, target, { kind: offered.kind, button }),
+  );
+}
+
+async function act(
+  run: TurnRun,
+  target: Message,
+  pressed: { readonly kind: Offered["kind"]; readonly button: string },
+): Promise<void> {
+  if (pressed.kind === "choice") {
+    if (await isAnswered(run, target)) return await endPress(run, target, gone(TURN_LINES.gone));
+    return await answerMessage(run, run.opening.text ?? "", "never_confirms");
+  }
+  const end = pressed.kind === "card"
+    ? await pressCard(run, target, pressed.button)
+    : await pressQuestion(run, target, pressed.button === "yes" ? "yes" : "no");
+  await endPress(run, target, end);
+}
+
+async function pressCard(run: TurnRun, target: Message, button: string): Promise<End> {
+  const context = { ...callContext(run, null, "press"), ...chatOf(run) };
+  const press = { messageId: target.id, button };
+  const answer = await takeCardPress(run.desk, context, press);
+  switch (answer.kind) {
+    case "taken": {
+      const end = await callByPress(run, answer);
+      await finishCardPress(
+        run.desk,
+        { ...press, workspace: run.place.workspace },
+        end.state === "unused" ? { state: "unused" } : { state: end.state, line: end.line },
+      );
+      return end;
+    }
+    case "again": {
+      const state = answer.state === "done" ? "done" : "failed";
+      return { state, outcome: state === "done" ? "ok" : "app_error", line: answer.line ?? TURN_LINES.gone };
+    }
+    case "open_url":
+      return gone(TURN_LINES.noPress);
+    case "refused":
+      return gone(answer.reason);
+  }
+}
+
+async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"): Promise<End> {
+  const context = { ...callContext(run, null, "press"), ...chatOf(run) };
+  const answer = await takeByPress(run.desk, context, { messageId: target.id, button });
+  if (answer.kind === "gone") {
+    const before = readData(target).result;
+    return before === undefined ? gone(answer.reason) : { state: "done", ...before };
+  }
+  const end: End = answer.kind === "declined"
+    ? { state: "done", outcome: "ok", line: TURN_LINES.declined }
+    : await callByPress(run, answer);
+  const { outcome, line } = end;
+  await changeMessage(run.desk, target, { data: { result: { outcome, line } } });
+  return end;
+}
+
+/** Calls what a press said yes to; the action's own lines answer it. */
+async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): Promise<End> {
+  const result = await makeCall(run, { name: action, input, confirmed, actor: "press" });
+  const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
+  if (result.kind === "ok") {
+    return { state: "done", outcome: "ok", line: lineOf(widgetDone, input, TURN_LINES.done) };
+  }
+  const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
+  const line = lineOf(widgetFailed, input, failedLine(result));
+  return { state: result.kind === "failed" ? "failed" : "unused", outcome, line };
+}
+
+function failedLine(result: CallResult): string {
+  if (result.kind === "failed" && result.unknown) return TURN_LINES.failedUnknown;
+  return result.kind === "refused" && result.outcome === "anonymous" ? TURN_LINES.signIn : TURN_LINES.failed;
+}
+
+function gone(line: string): End {
+  return { state: "unused", outcome: "refused", line };
+}
+
+/** Tells the outcome and the line, and keeps both with the press; an unused press may be made again. */
+async function endPress(run: TurnRun, target: Message, end: End): Promise<void> {
+  const { desk, opening, emit } = run;
+  const { outcome, line } = end;
+  await changeMessage(desk, opening, { data: { result: { outcome, line } } });
+  if (end.state === "unused") {
+    await desk.db.updateTable("messages").set({ clientId: null })
+      .where("workspace", "=", opening.workspace).where("id", "=", opening.id)
+      .execute();
+  }
+  if (outcome === "refused") return emit({ event: "error", n: opening.n, code: "refused", text: line });
+  // The number is the target's: the line belongs to the card or the question, which folds to it or stays open with it.
+  emit({ event: "action", n: opening.n, action: readData(target).confirmation?.action ?? "press", outcome });
+  emit({ event: "text", n: target.n, messageId: target.id, delta: line });
+}
+
+/** A short reply counts until the customer has written something else. */
+async function isAnswered(run: TurnRun, target: Message): Promise<boolean> {
+  const later = await run.desk.db.selectFrom("messages").select("id")
+    .where("workspace", "=", target.workspace)
+    .where("conversationId", "=", target.conversationId)
+    .where("author", "=", "customer")
+    .where("n", ">", target.n).where("id", "!=", run.opening.id)
+    .limit(1).executeTakeFirst();
+  return later !== undefined;
+}
+
+function offeredAt(target: Message, button: string): Offered | null {
+  const { choices, confirmation } = readData(target);
+  if (target.kind === "card") {
+    const { card } = checkCard(target.card, "card");
+    const found = card === null ? null : buttonAt(card, button);
+    return found === null || found.action.kind === "open_url" ? null : { kind: "card", label: found.label };
+  }
+  if (confirmation !== undefined) {
+    const found = CONFIRM_BUTTONS.find(({ id }) => id === button);
+    return found === undefined ? null : { kind: "question", label: found.label };
+  }
+  const label = choices?.find((_, at) => choiceId(at) === button);
+  return label === undefined ? null : { kind: "choice", label };
+}
+
+async function findMessage(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Message | undefined> {
+  return await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", id)
+    .executeTakeFirst();
+}

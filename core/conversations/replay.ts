@@ -1,0 +1,60 @@
+/**
+ * Telling a turn again from what was stored, for a browser that sent the same message twice.
+ *
+ * @module
+ */
+import { checkCard } from "../cards/card.ts";
+import type { Desk } from "../desk.ts";
+import type { TurnEvent } from "./events.ts";
+import type { Emit } from "./feed.ts";
+import { CONFIRM_BUTTONS, TURN_LINES } from "./lines.ts";
+import { readData } from "./message_data.ts";
+import type { Message } from "./messages.ts";
+import { choiceId } from "./say.ts";
+
+/** Tells the events of a stored turn; of an interrupted one as far as it came, and that it was interrupted. */
+export async function replayTurn(
+  desk: Pick<Desk, "db">,
+  opening: Message,
+  done: boolean,
+  emit: Emit,
+): Promise<void> {
+  const { turn, result, press } = readData(opening);
+  const messages = await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", opening.workspace)
+    .where("conversationId", "=", opening.conversationId)
+    .where("n", ">", opening.n)
+    .where((where) => done ? where("n", "<=", turn?.lastN ?? opening.n) : where.val(true))
+    .where("author", "in", ["ai", "system"])
+    .orderBy("n").execute();
+  for (const event of messages.flatMap(eventsOf)) emit(event);
+  if (press !== undefined && result !== undefined) {
+    emit({ event: "action", n: opening.n, action: press.button, outcome: result.outcome });
+    emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
+  }
+  if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: TURN_LINES.interrupted });
+  emit({ event: "done", n: opening.n, messages: messages.map(({ id }) => id) });
+}
+
+/** The events by which a stored message was told. */
+function eventsOf(message: Message): readonly TurnEvent[] {
+  const { id: messageId, n, text, kind } = message;
+  const data = readData(message);
+  if (data.call !== undefined) {
+    return [{ event: "action", n, action: data.call.action, outcome: data.call.outcome }];
+  }
+  if (kind === "card") {
+    const { card } = checkCard(message.card, "card");
+    return card === null ? [] : [{ event: "card", n, messageId, card, summary: data.card?.summary ?? null }];
+  }
+  if (text === null) return [];
+  if (data.confirmation !== undefined) {
+    return [{ event: "confirm", n, messageId, summary: text, buttons: CONFIRM_BUTTONS }];
+  }
+  if (data.choices !== undefined) {
+    const buttons = data.choices.map((label, at) => ({ id: choiceId(at), label }));
+    return [{ event: "confirm", n, messageId, summary: text, buttons }];
+  }
+  if (data.handoff !== undefined) return [{ event: "handoff", n, text }];
+  return kind === "text" ? [{ event: "text", n, messageId, delta: text }] : [];
+}

@@ -1,0 +1,64 @@
+/**
+ * One turn while it runs: what it knows, and what it has done so far.
+ *
+ * @module
+ */
+import type { EarlierCall } from "../actions/context.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import type { Desk } from "../desk.ts";
+import type { ModelMessage } from "../model/model.ts";
+import type { TurnContext } from "./context.ts";
+import type { Conversation } from "./conversations.ts";
+import type { Emit } from "./feed.ts";
+import type { Message, Place } from "./messages.ts";
+
+/** What a turn has done; only the turn itself writes it. */
+export type Progress = {
+  /** The conversation as the model reads it, with this turn at its end. */
+  readonly history: ModelMessage[];
+  /** Ids of the messages that the turn added, in order. */
+  readonly added: string[];
+  /** Calls that reached the gate, for its limits. */
+  readonly calls: EarlierCall[];
+  /** Calls that the model asked for, as name and input: the same one twice ends the turn. */
+  readonly wanted: Set<string>;
+  /** Whether a call that changes something succeeded, and whether any call did: what a claim may rest on. */
+  changed: boolean;
+  read: boolean;
+  /** Whether the agent said something that counts as a reply. */
+  replied: boolean;
+};
+
+/** A turn that runs. */
+export type TurnRun = {
+  readonly desk: Desk;
+  readonly context: TurnContext;
+  readonly live: LiveAgent;
+  readonly conversation: Conversation;
+  readonly place: Place;
+  /** The customer's message or press that began it. */
+  readonly opening: Message;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+};
+
+/** A turn that has done nothing yet. */
+export function beginRun(
+  turn: Omit<TurnRun, "place" | "progress">,
+): TurnRun {
+  const { workspace, conversationId } = turn.opening;
+  return {
+    ...turn,
+    place: { workspace, conversationId },
+    progress: {
+      history: [],
+      added: [],
+      calls: [],
+      wanted: new Set(),
+      changed: false,
+      read: false,
+      replied: false,
+    },
+  };
+}

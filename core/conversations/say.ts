@@ -1,0 +1,92 @@
+/**
+ * What a turn says: stored first, then told to the browser.
+ *
+ * @module
+ */
+import { cardOwner } from "../actions/press.ts";
+import type { Card } from "../cards/card.ts";
+import type { JsonObject } from "../json.ts";
+import { MODEL_LIMITS } from "../limits.ts";
+import { CONFIRM_BUTTONS, PERSON_CHOICE, TURN_LINES } from "./lines.ts";
+import { appendMessage, type Message, type MessageDraft } from "./messages.ts";
+import type { TurnRun } from "./run.ts";
+
+/** Stores a message of the turn. */
+export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Message> {
+  const message = await appendMessage(run.desk, run.place, draft);
+  run.progress.added.push(message.id);
+  return message;
+}
+
+/** Says a line as the agent. */
+export async function sayText(run: TurnRun, text: string): Promise<void> {
+  const message = await addToTurn(run, { author: "ai", kind: "text", text });
+  heard(run, text);
+  run.emit({ event: "text", n: message.n, messageId: message.id, delta: text });
+}
+
+/** Says a line with short replies under it; the line alone when there are none. */
+export async function sayChoices(run: TurnRun, text: string, offered: readonly string[]): Promise<void> {
+  const choices = offered.slice(0, MODEL_LIMITS.choicesMax).map((choice) =>
+    choice.slice(0, MODEL_LIMITS.choiceCharsMax)
+  );
+  if (choices.length === 0) return await sayText(run, text);
+  const message = await addToTurn(run, { author: "ai", kind: "text", text, data: { choices } });
+  heard(run, text);
+  run.emit({
+    event: "confirm",
+    n: message.n,
+    messageId: message.id,
+    summary: text,
+    buttons: choices.map((label, at) => ({ id: choiceId(at), label })),
+  });
+}
+
+/** Says a line and offers a person. */
+export async function offerPerson(run: TurnRun, line: string): Promise<void> {
+  await sayChoices(run, `${line} ${TURN_LINES.offerPerson}`, [PERSON_CHOICE]);
+}
+
+/** Shows a card. */
+export async function sayCard(
+  run: TurnRun,
+  shown: { readonly card: Card; readonly summary: string | null; readonly action: string },
+): Promise<void> {
+  const { card, summary, action } = shown;
+  const message = await addToTurn(run, {
+    author: "ai",
+    kind: "card",
+    card,
+    data: { ...cardOwner(run.context.session), card: { action, summary } },
+  });
+  run.progress.replied = true;
+  run.emit({ event: "card", n: message.n, messageId: message.id, card, summary });
+}
+
+/** Shows the question before a change. The browser hears of it once `keep` has made it answerable. */
+export async function sayQuestion(
+  run: TurnRun,
+  question: { readonly action: string; readonly input: JsonObject; readonly summary: string },
+  keep: (messageId: string) => Promise<unknown>,
+): Promise<void> {
+  const { action, input, summary } = question;
+  const message = await addToTurn(run, {
+    author: "ai",
+    kind: "event",
+    text: summary,
+    data: { confirmation: { action, input } },
+  });
+  await keep(message.id);
+  heard(run, `Waiting for a yes to: ${summary}`);
+  run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, buttons: CONFIRM_BUTTONS });
+}
+
+/** The id of the short reply at a place. */
+export function choiceId(at: number): string {
+  return `choice.${at}`;
+}
+
+function heard(run: TurnRun, text: string): void {
+  run.progress.replied = true;
+  run.progress.history.push({ role: "agent", text });
+}

@@ -1,0 +1,97 @@
+/**
+ * The words of one step of the model: checked sentence by sentence, and told as soon as a sentence is whole.
+ *
+ * @module
+ */
+import { MODEL_LIMITS } from "../limits.ts";
+import { checkSentence, type Grounds } from "./checks.ts";
+import { changeMessage, type Message } from "./messages.ts";
+import type { TurnRun } from "./run.ts";
+import { addToTurn, sayChoices } from "./say.ts";
+
+/** The words of one step while they come in. */
+export type Speech = {
+  /** Takes what the model said next. */
+  add(delta: string): Promise<void>;
+  /** Offers short replies under the words, which are then told all at once; too late after the first of them. */
+  offer(choices: readonly string[]): void;
+  /** Says what is left. */
+  end(): Promise<Spoken>;
+};
+
+/** What was said in the end. */
+export type Spoken = {
+  /** What was said aloud; empty when nothing was. */
+  readonly text: string;
+  /** Why the rest was held back; null when everything was said. */
+  readonly heldBack: string | null;
+};
+
+/** Up to and with the end of a sentence that something follows, or the end of a line. */
+const SENTENCES = /^[\s\S]*(?:[.!?][)\]"'*_]*\s|\n)/;
+
+/** Opens the mouth for one step. Nothing is stored until the first sentence may be said. */
+export function openSpeech(run: TurnRun): Speech {
+  let pending = "";
+  let said = "";
+  let heldBack: string | null = null;
+  let message: Message | null = null;
+  let choices: readonly string[] = [];
+
+  async function tell(text: string): Promise<void> {
+    if (heldBack !== null || text.trim() === "" && said === "") return;
+    const checked = checkSentence(text, groundsOf(run));
+    if (checked.kind === "unfounded") {
+      heldBack = checked.reason;
+      return;
+    }
+    const delta = checked.text.slice(0, MODEL_LIMITS.replyCharsMax - said.length);
+    if (delta === "") return;
+    said += delta;
+    if (choices.length > 0) return;
+    message ??= await addToTurn(run, { author: "ai", kind: "text", text: delta });
+    run.progress.replied = true;
+    run.emit({ event: "text", n: message.n, messageId: message.id, delta });
+  }
+
+  return {
+    async add(delta) {
+      pending += delta;
+      const whole = SENTENCES.exec(pending)?.[0] ?? "";
+      if (whole === "") return;
+      pending = pending.slice(whole.length);
+      for (const sentence of splitSentences(whole)) await tell(sentence);
+    },
+    offer(offered) {
+      if (message === null) choices = offered.filter((choice) => checkSentence(choice, groundsOf(run)).kind === "ok");
+    },
+    async end() {
+      for (const sentence of splitSentences(pending)) await tell(sentence);
+      if (choices.length > 0) {
+        if (said !== "") await sayChoices(run, said, choices);
+        return { text: said, heldBack };
+      }
+      if (message !== null && message.text !== said) await changeMessage(run.desk, message, { text: said });
+      if (said !== "") run.progress.history.push({ role: "agent", text: said });
+      return { text: said, heldBack };
+    },
+  };
+}
+
+function splitSentences(text: string): readonly string[] {
+  return text.match(/[\s\S]*?(?:[.!?][)\]"'*_]*\s+|\n+|$)/g)?.filter((part) => part !== "") ?? [];
+}
+
+function groundsOf(run: TurnRun): Grounds {
+  const { agent } = run.live;
+  const { changed, read, history } = run.progress;
+  return {
+    changed,
+    read,
+    sources: [
+      agent.instructions.body,
+      ...[...agent.tasks.values()].map((task) => task.body),
+      ...history.flatMap((message) => message.role === "customer" || message.role === "result" ? [message.text] : []),
+    ],
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * A conversation as the chat may see it: no notes, no calls, nothing that only the desk needs.
+ *
+ * @see widget/protocol.ts, `ThreadMessage`, which is the same shape
+ * @module
+ */
+import type { Selectable } from "kysely";
+import { type Card, checkCard } from "../cards/card.ts";
+import type { Author, PressTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import type { ChoiceButton } from "./events.ts";
+import { CONFIRM_BUTTONS } from "./lines.ts";
+import { readData } from "./message_data.ts";
+import type { Message, Place } from "./messages.ts";
+import { choiceId } from "./say.ts";
+
+/** A message as the chat may see it. */
+export type ThreadMessage = {
+  readonly id: string;
+  readonly n: number;
+  /** ISO date and time. */
+  readonly at: string;
+  readonly author: Author;
+  readonly kind: "text" | "card" | "confirm" | "press" | "event";
+  readonly text: string | null;
+  readonly card: Card | null;
+  /** The line it folds to: the card's summary, or the answer to a press. */
+  readonly folded: string | null;
+  /** The line under a card that stays open after a failed press. */
+  readonly failed: string | null;
+  readonly buttons: readonly ChoiceButton[];
+  /** Whether its buttons can still be pressed. */
+  readonly open: boolean;
+  readonly clientId: string | null;
+};
+
+/** The newest messages are enough for a chat; older ones stay on the desk. */
+const MESSAGES_MAX = 200;
+
+/** What stands beside the messages: the state of their buttons. */
+type Around = {
+  readonly presses: readonly Selectable<PressTable>[];
+  /** Ids of the messages whose question waits for a yes. */
+  readonly pending: ReadonlySet<string>;
+  /** The number of the customer's newest message: short replies before it are over. */
+  readonly customerN: number;
+};
+
+/** Reads the messages after a number, oldest first, at most the newest 200. */
+export async function readThread(
+  desk: Pick<Desk, "db" | "now">,
+  of: Place & { readonly after: number },
+): Promise<readonly ThreadMessage[]> {
+  const newest = await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", of.workspace)
+    .where("conversationId", "=", of.conversationId)
+    .where("n", ">", of.after)
+    .where("kind", "not in", ["note", "action"])
+    .orderBy("n", "desc").limit(MESSAGES_MAX)
+    .execute();
+  if (newest.length === 0) return [];
+  const messages = newest.toReversed();
+  const around = await readAround(desk, of, messages);
+  return messages.map((message) => threadMessage(message, around));
+}
+
+async function readAround(
+  desk: Pick<Desk, "db" | "now">,
+  { workspace, conversationId }: Place,
+  messages: readonly Message[],
+): Promise<Around> {
+  const cards = messages.filter(({ kind }) => kind === "card").map(({ id }) => id);
+  const presses = cards.length === 0 ? [] : await desk.db.selectFrom("presses").selectAll()
+    .where("workspace", "=", workspace).where("messageId", "in", cards)
+    .orderBy("at").execute();
+  const pending = await desk.db.selectFrom("confirmations").select("messageId")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("state", "=", "pending").where("expiresAt", ">", desk.now())
+    .execute();
+  // A customer's message before the first one that was read cannot end what was offered after it.
+  const customerN = messages.findLast(({ author }) => author === "customer")?.n ?? 0;
+  return { presses, pending: new Set(pending.map(({ messageId }) => messageId)), customerN };
+}
+
+function threadMessage(message: Message, around: Around): ThreadMessage {
+  const { id, n, at, author, text, kind } = message;
+  const data = readData(message);
+  // A press has an id of the desk's making, which means nothing to a browser.
+  const clientId = data.press === undefined ? message.clientId : null;
+  const blank = { card: null, folded: null, failed: null, buttons: [], open: false };
+  const common = { ...blank, id, n, at: at.toISOString(), author, text, clientId };
+  if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
+  if (data.confirmation !== undefined) {
+    const folded = data.result?.line ?? null;
+    return { ...common, kind: "confirm", buttons: CONFIRM_BUTTONS, folded, open: around.pending.has(id) };
+  }
+  if (data.choices !== undefined) {
+    const open = n > around.customerN;
+    // Over, its words are a line of the agent as any other.
+    if (!open) return { ...common, kind: "text" };
+    const buttons = data.choices.map((label, place) => ({ id: choiceId(place), label }));
+    return { ...common, kind: "confirm", buttons, open };
+  }
+  if (kind === "press") return { ...common, kind };
+  return { ...common, kind: kind === "text" ? "text" : "event" };
+}
+
+function cardParts(message: Message, { presses }: Around) {
+  const { card } = checkCard(message.card, "card");
+  const own = presses.filter(({ messageId }) => messageId === message.id);
+  const done = own.findLast(({ state }) => state === "done");
+  const failed = own.findLast(({ state }) => state === "failed");
+  return {
+    card,
+    folded: done?.line ?? readData(message).card?.summary ?? null,
+    failed: done === undefined ? failed?.line ?? null : null,
+    open: done === undefined,
+  };
+}

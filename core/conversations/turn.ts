@@ -1,0 +1,146 @@
+/**
+ * A customer's message: stored, then answered by a confirmation, by a rule or by the model, in this order.
+ *
+ * @see docs/architecture.md, "Message to card"
+ * @module
+ */
+import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
+import { liveAgent } from "../agent/live.ts";
+import type { Desk } from "../desk.ts";
+import { CONVERSATION_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import { answerWithModel } from "./answer.ts";
+import { askFor, callContext, callKey, chatOf, makeCall, settleCall } from "./calls.ts";
+import type { TurnContext } from "./context.ts";
+import { openConversation } from "./conversations.ts";
+import type { Turn } from "./feed.ts";
+import { handOver, topicIn } from "./handoff.ts";
+import { readHistory } from "./history.ts";
+import { TURN_LINES } from "./lines.ts";
+import { performTurn } from "./perform.ts";
+import type { TurnRun } from "./run.ts";
+import { sayText } from "./say.ts";
+
+/** What a customer sends. */
+export type SentMessage = {
+  /** The browser's id: a retry with the same one tells the stored outcome and runs nothing again. */
+  readonly clientId: string;
+  readonly text: string;
+};
+
+/**
+ * Takes a message and begins its turn.
+ *
+ * A turn that runs already in the conversation is waited for. See {@link Turn} for how to read the events.
+ *
+ * @param signal the desk's own stop, never the end of a browser's request
+ * @throws DeskError invalid_input for a text that is empty or too long, not_found for somebody else's conversation
+ */
+export async function takeMessage(
+  desk: Desk,
+  context: TurnContext,
+  sent: SentMessage,
+  signal: AbortSignal,
+): Promise<Turn> {
+  const text = checkText(sent.text);
+  const live = await liveAgent(desk, context.workspace);
+  const conversation = await openConversation(desk, context, live.version);
+  const draft = { author: "customer", kind: "text", text, clientId: sent.clientId } as const;
+  return performTurn(
+    desk,
+    { context, live, conversation, draft, signal },
+    (run) => answerMessage(run, text, "may_confirm"),
+  );
+}
+
+/** Answers the words that began the turn; only words that the customer typed may be a yes. */
+export async function answerMessage(
+  run: TurnRun,
+  text: string,
+  confirming: "may_confirm" | "never_confirms",
+): Promise<void> {
+  const { desk, place, progress } = run;
+  await reopen(run);
+  if (run.conversation.handler !== "ai") return;
+  if (confirming === "never_confirms") await voidConfirmations(desk, place);
+  else if (await answerQuestion(run, text)) return;
+  if (await passOnByRule(run, text)) return;
+  progress.history.push(...await readHistory(desk, place));
+  await answerWithModel(run);
+}
+
+/** Takes the message as the answer to a question that waits; true when nothing else is in it. */
+async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
+  const { desk, place, progress } = run;
+  const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
+  const answer = await takeByText(desk, context, text);
+  switch (answer.kind) {
+    case "none":
+    case "voided":
+      return false;
+    case "declined":
+      await sayText(run, TURN_LINES.declined);
+      return true;
+    case "unclear":
+      await askFor(run, answer);
+      return true;
+    case "taken":
+      progress.history.push(...await readHistory(desk, place));
+      if (await makeConfirmed(run, answer) === "go_on") await answerWithModel(run);
+      return true;
+  }
+}
+
+async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) {
+  run.progress.wanted.add(callKey({ name: action, input }));
+  const result = await makeCall(run, { name: action, input, confirmed, actor: "ai" });
+  return await settleCall(run, result);
+}
+
+/** Passes the conversation on for a topic or for the number of replies; the model is not asked. */
+async function passOnByRule(run: TurnRun, text: string): Promise<boolean> {
+  const { handoffTopics, maxReplies } = run.live.agent.instructions;
+  const topic = topicIn(text, handoffTopics);
+  if (topic !== null) {
+    await handOver(run, { line: TURN_LINES.personByTopic, reason: `The customer wrote about: ${topic}.` });
+    return true;
+  }
+  if (run.conversation.aiReplies >= maxReplies) {
+    await handOver(run, {
+      line: TURN_LINES.personByLimit,
+      reason: `The agent had given ${maxReplies} replies.`,
+    });
+    return true;
+  }
+  return false;
+}
+
+/** A customer who writes again wants an answer, so the conversation is open again. */
+async function reopen(run: TurnRun): Promise<void> {
+  const { desk, conversation, place } = run;
+  const { status, handler, waitingSince } = conversation;
+  const isClosed = status === "resolved" || status === "snoozed";
+  const starts = handler === "human" && waitingSince === null;
+  if (!isClosed && !starts) return;
+  await desk.db.updateTable("conversations")
+    .set({
+      status: handler === "human" ? "waiting" : "open",
+      ...{ resolvedAt: null, snoozedUntil: null },
+      ...(starts ? { waitingSince: desk.now() } : {}),
+    })
+    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
+    .execute();
+  desk.live.publish({ kind: "conversation", ...place });
+}
+
+function checkText(given: string): string {
+  const text = given.trim();
+  if (text === "") throw new DeskError("invalid_input", "The message is empty.");
+  if (text.length > CONVERSATION_LIMITS.messageCharsMax) {
+    throw new DeskError("invalid_input", `A message may have ${CONVERSATION_LIMITS.messageCharsMax} characters.`);
+  }
+  if (text.includes("\0") || !text.isWellFormed()) {
+    throw new DeskError("invalid_input", "The message holds characters that are no text.");
+  }
+  return text;
+}
