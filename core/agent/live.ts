@@ -45,7 +45,8 @@ async function filesOf(desk: Pick<Desk, "db">, workspace: string, version: numbe
   const saved = await desk.db.selectFrom("agentVersions").select("files")
     .where("workspace", "=", workspace).where("version", "=", version)
     .executeTakeFirst();
-  return new Map(Object.entries(saved?.files ?? {}));
+  // By path, because the database keeps an object's keys in an order of its own.
+  return new Map(Object.entries(saved?.files ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function parseVersion(

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { makeConfirmed, notConfirmed } from "../../core/actions/confirmed.ts";
+import { hashOf } from "../../core/actions/canonical.ts";
+import type { CallContext } from "../../core/actions/context.ts";
+import { decide, type Facts } from "../../core/actions/guard.ts";
+import type { LiveAgent } from "../../core/agent/live.ts";
+import { checkAgent } from "../../core/agent/check.ts";
+import { FILES } from "./scene.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const files = new Map(Object.entries(FILES));
+const live: LiveAgent = { workspace: "w_1", version: 3, files, agent: checkAgent(files, { privateHosts: [] }).agent };
+const customer = { userId: "u_1", email: null, name: null, attributes: {} };
+const context: CallContext = {
+  workspace: "w_1",
+  live,
+  conversationId: "c_1",
+  visitorId: "v_1",
+  messageId: null,
+  customer,
+  actor: "ai",
+};
+const binding = {
+  callId: "call_1",
+  by: "press" as const,
+  workspace: "w_1",
+  conversationId: "c_1",
+  visitorId: "v_1",
+  userId: "u_1",
+  agentVersion: 3,
+  action: "change_plan",
+  inputHash: hashOf({ plan: "pro" }),
+  expiresAt: new Date(NOW.getTime() + 1),
+};
+
+function facts(change: Partial<Facts> = {}): Facts {
+  return {
+    context,
+    live,
+    call: { action: "change_plan", input: { plan: "pro" }, confirmed: makeConfirmed(binding) },
+    keys: new Map([["SUPPORT_API_KEY", ["https://app.example.com"]]]),
+    marker: "0b7e9a52-fresh-marker",
+    now: NOW,
+    ...change,
+  };
+}
+
+const call = facts().call;
+
+/** Each row adds a fault that comes earlier than the one of the row before, and gets its own refusal. */
+const ORDER: readonly (readonly [string, Partial<Facts>])[] = [
+  ["allowed", {}],
+  ["invalid call.too-many", { context: { ...context, earlierCalls: Array(6).fill({ action: "x", inputHash: "" }) } }],
+  ["needs_yes", { call: { ...call, confirmed: notConfirmed } }],
+  ["invalid input.path", { context: { ...context, customer: { ...customer, userId: ".." } } }],
+  ["invalid input.not-allowed", { call: { ...call, input: { plan: "free" } } }],
+  ["refused anonymous", { context: { ...context, customer: null } }],
+  ["refused not_set_up", { keys: new Map([["SUPPORT_API_KEY", ["https://other.example"]]]) }],
+  ["refused not_set_up", { keys: new Map() }],
+  ["invalid call.unknown-action", { call: { ...call, action: "no_such_action", input: {} } }],
+];
+
+Deno.test("decide refuses for the first reason in the order of the gate", () => {
+  let faults: Partial<Facts> = {};
+  for (const [expected, fault] of ORDER) {
+    faults = { ...faults, ...fault };
+    const decision = decide(facts(faults));
+    const detail = decision.kind === "refused"
+      ? ` ${decision.outcome}`
+      : decision.kind === "invalid"
+      ? ` ${decision.problems[0]?.code}`
+      : "";
+    assert.equal(decision.kind + detail, expected);
+  }
+});
+
+Deno.test("decide accepts a yes only while every part of its binding fits", () => {
+  const parts: Partial<typeof binding>[] = [
+    { workspace: "w_2" },
+    { conversationId: "c_2" },
+    { visitorId: "v_2" },
+    { userId: "u_2" },
+    { agentVersion: 2 },
+    { action: "get_account" },
+    { inputHash: hashOf({ plan: "starter" }) },
+    { expiresAt: NOW },
+  ];
+  for (const part of parts) {
+    const confirmed = makeConfirmed({ ...binding, ...part });
+    assert.equal(decide(facts({ call: { ...call, confirmed } })).kind, "needs_yes", JSON.stringify(part));
+  }
+  const allowed = decide(facts());
+  assert.ok(allowed.kind === "allowed");
+  assert.equal(allowed.binding?.callId, "call_1");
+});
+
+Deno.test("decide needs no yes to read, nor for a teammate who tries an action", () => {
+  const read = { action: "get_account", input: {}, confirmed: notConfirmed };
+  assert.equal(decide(facts({ call: read })).kind, "allowed");
+  const tried = facts({ context: { ...context, actor: "try" }, call: { ...call, confirmed: notConfirmed } });
+  assert.equal(decide(tried).kind, "allowed");
+  for (const actor of ["ai", "press", "test"] as const) {
+    const asked = facts({ context: { ...context, actor }, call: { ...call, confirmed: notConfirmed } });
+    assert.equal(decide(asked).kind, "needs_yes", actor);
+  }
+});
+
+Deno.test("decide takes less than 0.2 ms", () => {
+  const times = Array.from({ length: 2000 }, () => {
+    const start = performance.now();
+    decide(facts());
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+  const median = times[1000] ?? Infinity;
+  assert.ok(median < 0.2, `${median} ms`);
+});

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import {
+  type BindKey,
+  bindNewKeys,
+  keyOrigins,
+  listKeys,
+  loadKeys,
+  type NewKey,
+  setKey,
+} from "../../core/actions/keys.ts";
+import { keyState, notSetUp } from "../../core/actions/key_state.ts";
+import { liveAgent } from "../../core/agent/live.ts";
+import { DeskError } from "../../core/problem.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { actionOf, GET_ACCOUNT } from "./action.ts";
+import { deskWithApp, FILES, saveFiles } from "./scene.ts";
+
+const { desk } = await deskWithApp();
+Deno.test.afterAll(() => desk.close());
+
+const KEY: NewKey = { name: "SUPPORT_API_KEY", value: "sk_live_canary_42", by: "t_1" };
+
+async function agentOf(files: Readonly<Record<string, string>>) {
+  const { id } = await testWorkspace(desk);
+  await saveFiles(desk, id, 1, files);
+  return await liveAgent(desk, id);
+}
+
+Deno.test("setKey binds a key to the given origins, else to those of the live actions that name it", async () => {
+  const live = await agentOf(FILES);
+  assert.deepEqual(await setKey(desk, KEY, live), {
+    name: "SUPPORT_API_KEY",
+    set: true,
+    origins: ["https://app.example.com"],
+  });
+  const given = await setKey(desk, { ...KEY, origins: ["https://API.example.com/", "https://b.example:8443"] }, live);
+  assert.deepEqual(given.origins, ["https://api.example.com", "https://b.example:8443"]);
+  assert.deepEqual((await setKey(desk, { ...KEY, name: "UNUSED_KEY" }, live)).origins, []);
+});
+
+Deno.test("setKey keeps no value that the desk could read", async () => {
+  const live = await agentOf(FILES);
+  await setKey(desk, KEY, live);
+  const rows = await desk.db.selectFrom("secrets").selectAll().where("workspace", "=", live.workspace).execute();
+  assert.equal(rows.length, 1);
+  assert.ok(!JSON.stringify(rows).includes("canary"));
+  assert.ok(!JSON.stringify(await listKeys(desk, live)).includes("canary"));
+});
+
+const REFUSED: readonly Partial<NewKey>[] = [
+  { value: "seven77" },
+  { value: "x".repeat(4097) },
+  { value: "sk_live_canary\n" },
+  { value: "sk_live_\ud800canary" },
+  { name: "identity:x" },
+  { name: "a b" },
+  { name: "" },
+  { origins: ["app.example.com"] },
+  { origins: ["https://app.example.com/path"] },
+  { origins: ["http://app.example.com"] },
+  { origins: ["https://user@app.example.com"] },
+  { origins: ["ftp://app.example.com"] },
+];
+
+Deno.test("setKey refuses names, values and origins that cannot be", async () => {
+  const live = await agentOf(FILES);
+  for (const fault of REFUSED) {
+    await assert.rejects(
+      setKey(desk, { ...KEY, ...fault }, live),
+      (error) => error instanceof DeskError && error.code === "invalid_input" && !error.message.includes("canary"),
+      JSON.stringify(fault),
+    );
+  }
+});
+
+Deno.test("setKey allows http for a host that the operator allowed", async () => {
+  const live = await agentOf({});
+  const allowing = { ...desk, privateHosts: ["127.0.0.1:8001"] };
+  const set = await setKey(allowing, { ...KEY, origins: ["http://127.0.0.1:8001"] }, live);
+  assert.deepEqual(set.origins, ["http://127.0.0.1:8001"]);
+});
+
+Deno.test("bindNewKeys binds a key that came first to the first origin that a saved action uses it for", async () => {
+  const before = await agentOf({});
+  await setKey(desk, KEY, before);
+  await saveFiles(desk, before.workspace, 2, FILES);
+  const live = await liveAgent(desk, before.workspace);
+  const bound: (readonly string[])[] = [];
+  const bind: BindKey = (place, _, origins) => {
+    bound.push([place.name, ...origins]);
+    return desk.seals.seal(place, { value: KEY.value, origins });
+  };
+  await bindNewKeys(desk, bind, live);
+  await bindNewKeys(desk, bind, live);
+  assert.deepEqual(bound, [["SUPPORT_API_KEY", "https://app.example.com"]]);
+  const [key] = await loadKeys(desk, live.workspace);
+  assert.deepEqual(key?.origins, ["https://app.example.com"]);
+});
+
+Deno.test("bindNewKeys leaves a key alone that was set again meanwhile", async () => {
+  const before = await agentOf({});
+  await setKey(desk, KEY, before);
+  await saveFiles(desk, before.workspace, 2, FILES);
+  const live = await liveAgent(desk, before.workspace);
+  await bindNewKeys(desk, async (place, _, origins) => {
+    await setKey(desk, { ...KEY, origins: ["https://new.example"] }, live);
+    return await desk.seals.seal(place, { value: KEY.value, origins });
+  }, live);
+  assert.deepEqual((await loadKeys(desk, live.workspace)).map(({ origins }) => origins), [["https://new.example"]]);
+});
+
+Deno.test("listKeys names every key that is there or missing, and who uses it", async () => {
+  const live = await agentOf(FILES);
+  await setKey(desk, { ...KEY, name: "OTHER_KEY" }, live);
+  const keys = await listKeys(desk, live);
+  assert.deepEqual(keys.map(({ name, set, usedBy }) => [name, set, ...usedBy]), [
+    ["OTHER_KEY", true],
+    ["SUPPORT_API_KEY", false, "change_plan", "get_account"],
+  ]);
+});
+
+Deno.test("keyState says what is missing and what is bound elsewhere", () => {
+  const action = actionOf(GET_ACCOUNT);
+  const state = (origins: readonly string[] | null) =>
+    keyState(action, new Map(origins === null ? [] : [["SUPPORT_API_KEY", origins]]));
+  assert.deepEqual(state(["https://app.example.com"]), { ready: true, missingKeys: [], unbound: [] });
+  assert.deepEqual(state(null), { ready: false, missingKeys: ["SUPPORT_API_KEY"], unbound: [] });
+  for (const origins of [[], ["https://app.example.com.evil.example"], ["http://app.example.com"]]) {
+    assert.deepEqual(state(origins), { ready: false, missingKeys: [], unbound: ["SUPPORT_API_KEY"] });
+  }
+  assert.match(notSetUp(action, state(null)), /no key `SUPPORT_API_KEY`/);
+  assert.match(notSetUp(action, state([])), /key_not_bound.*https:\/\/app\.example\.com/);
+  assert.equal(keyOrigins([]).size, 0);
+});

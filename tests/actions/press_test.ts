@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { callAction } from "../../core/actions/call.ts";
+import type { ChatContext } from "../../core/actions/confirm.ts";
+import { cardOwner, finishCardPress, recoverPresses, takeCardPress } from "../../core/actions/press.ts";
+import type { JsonValue } from "../../core/json.ts";
+import { addCard, addConversation, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
+import { liveAgent } from "../../core/agent/live.ts";
+
+const { desk, app } = await deskWithApp();
+Deno.test.afterAll(() => desk.close());
+
+const button = (label: string, type: string, payload: JsonValue, more = {}): JsonValue => ({
+  type: "Button",
+  label,
+  onClickAction: { type, payload },
+  ...more,
+});
+
+const CARD: JsonValue = {
+  type: "Card",
+  children: [
+    { type: "Title", value: "Starter" },
+    button("Upgrade to Pro", "tool:change_plan", { plan: "pro" }),
+    button("Manage billing", "open_url", { url: "https://app.example.com/billing" }),
+    button("Old", "tool:delete_account", {}),
+    button("Other account", "tool:change_plan", { plan: "pro", user_id: "u_2" }),
+    button("Off", "tool:change_plan", { plan: "pro" }, { disabled: true }),
+    button("Page", "something", {}),
+  ],
+};
+
+const UPGRADE = "children.1";
+
+async function shown(): Promise<{ readonly context: ChatContext; readonly messageId: string }> {
+  const context = await openChat(desk);
+  app.requests.length = 0;
+  return { context, messageId: await addCard(desk, context, CARD, cardOwner(context)) };
+}
+
+Deno.test("takeCardPress runs the saved payload, and the audit says that it was pressed", async () => {
+  const { context, messageId } = await shown();
+  const answer = await takeCardPress(desk, context, { messageId, button: UPGRADE });
+  assert.ok(answer.kind === "taken");
+  assert.deepEqual([answer.action, answer.input], ["change_plan", { plan: "pro" }]);
+  const result = await callAction(desk, { ...context, actor: "press" }, answer);
+  assert.ok(result.kind === "ok");
+  assert.equal(app.requests[0]?.url, "https://app.example.com/support/accounts/u_1/plan");
+  const row = await desk.db.selectFrom("audit").selectAll().where("id", "=", result.auditId).executeTakeFirstOrThrow();
+  assert.deepEqual([row.actor, row.confirmedBy, row.outcome], ["press", "press", "ok"]);
+});
+
+const OFFERS: readonly (readonly [string, string])[] = [
+  ["children.2", "open_url"],
+  ["children.3", "refused"],
+  ["children.4", "refused"],
+  ["children.5", "refused"],
+  ["children.6", "refused"],
+  ["children.0", "refused"],
+  ["children.9", "refused"],
+  ["", "refused"],
+  ["children.1.onClickAction", "refused"],
+  ["__proto__", "refused"],
+  ["children.1' or '1'='1", "refused"],
+];
+
+Deno.test("takeCardPress takes nothing but a button that the saved card offers and the agent still knows", async () => {
+  const { context, messageId } = await shown();
+  for (const [path, kind] of OFFERS) {
+    assert.equal((await takeCardPress(desk, context, { messageId, button: path })).kind, kind, path);
+  }
+});
+
+Deno.test("takeCardPress refuses another conversation's card, a stranger's and one whose owner is not known", async () => {
+  const { context, messageId } = await shown();
+  const visitorId = desk.newId();
+  const conversationId = await addConversation(desk, context.workspace, visitorId);
+  const press = { messageId, button: UPGRADE };
+  const strangers: readonly ChatContext[] = [
+    { ...context, conversationId, visitorId },
+    { ...context, workspace: "w_2" },
+    { ...context, customer: customer("u_2") },
+    { ...context, customer: null },
+  ];
+  for (const stranger of strangers) assert.equal((await takeCardPress(desk, stranger, press)).kind, "refused");
+  const unowned = { messageId: await addCard(desk, context, CARD, {}), button: UPGRADE };
+  assert.equal((await takeCardPress(desk, context, unowned)).kind, "refused");
+  assert.equal((await takeCardPress(desk, context, press)).kind, "taken");
+});
+
+Deno.test("takeCardPress lets a visitor who signed in since press a card that shows nobody's account", async () => {
+  const { context } = await shown();
+  const messageId = await addCard(desk, context, CARD, cardOwner({ customer: null }));
+  assert.equal((await takeCardPress(desk, context, { messageId, button: UPGRADE })).kind, "taken");
+});
+
+Deno.test("takeCardPress counts a button once, also when it is pressed many times at once", async () => {
+  const { context, messageId } = await shown();
+  const press = { messageId, button: UPGRADE };
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => takeCardPress(desk, context, press)));
+  assert.deepEqual(answers.map(({ kind }) => kind).sort(), ["again", "again", "again", "again", "taken"]);
+  await finishCardPress(desk, { workspace: context.workspace, ...press }, { state: "done", line: "Changed to pro." });
+  assert.deepEqual(await takeCardPress(desk, context, press), {
+    kind: "again",
+    state: "done",
+    line: "Changed to pro.",
+  });
+});
+
+Deno.test("finishCardPress gives a press back when nothing left the desk", async () => {
+  const { context, messageId } = await shown();
+  const press = { messageId, button: UPGRADE };
+  await takeCardPress(desk, context, press);
+  await finishCardPress(desk, { workspace: context.workspace, ...press }, { state: "unused" });
+  assert.equal((await takeCardPress(desk, context, press)).kind, "taken");
+});
+
+Deno.test("recoverPresses ends a press whose process died, and leaves a running one alone", async () => {
+  const { context, messageId } = await shown();
+  const press = { messageId, button: UPGRADE };
+  await takeCardPress(desk, context, press);
+  await recoverPresses(desk);
+  assert.deepEqual(await takeCardPress(desk, context, press), { kind: "again", state: "running", line: null });
+  desk.pass(60_000);
+  await recoverPresses(desk);
+  const answer = await takeCardPress(desk, context, press);
+  assert.ok(answer.kind === "again");
+  assert.equal(answer.state, "failed");
+});
+
+Deno.test("takeCardPress refuses a payload that a new version no longer accepts", async () => {
+  const { context, messageId } = await shown();
+  const narrowed = FILES["actions/change_plan.yaml"]?.replace("[starter, pro]", "[starter, business]") ?? "";
+  await saveFiles(desk, context.workspace, 2, { "actions/change_plan.yaml": narrowed });
+  const now = { ...context, live: await liveAgent(desk, context.workspace) };
+  assert.equal((await takeCardPress(desk, now, { messageId, button: UPGRADE })).kind, "refused");
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { callAction } from "../../core/actions/call.ts";
+import { notConfirmed } from "../../core/actions/confirmed.ts";
+import { actionStatus } from "../../core/actions/status.ts";
+import { DeskError } from "../../core/problem.ts";
+import { answered, deskWithApp, openChat } from "./scene.ts";
+
+const { desk, app } = await deskWithApp();
+Deno.test.afterAll(() => desk.close());
+
+Deno.test("actionStatus counts the calls that left, their time and the newest error", async () => {
+  const context = await openChat(desk);
+  const statuses = [200, 200, 404, 200];
+  app.answer = () => {
+    desk.pass(20);
+    return answered(statuses[app.requests.length - 1] ?? 200, { error: "no account" });
+  };
+  app.requests.length = 0;
+  for (const _ of statuses) {
+    await callAction(desk, context, { action: "get_account", input: {}, confirmed: notConfirmed });
+  }
+  await callAction(desk, context, { action: "change_plan", input: { plan: "pro" }, confirmed: notConfirmed });
+
+  const [plan, account] = await actionStatus(desk, context.live);
+  assert.deepEqual(account?.lastCalls, { ok: 3, failed: 1, p95Ms: 20 });
+  assert.equal(account?.lastError?.message, "The app answered with status 404: no account");
+  assert.equal(account?.ready, true);
+  assert.deepEqual(plan?.lastCalls, { ok: 0, failed: 0, p95Ms: null });
+  assert.equal(plan?.lastError, null);
+});
+
+Deno.test("actionStatus shows what an action lacks, and knows no other action", async () => {
+  const context = await openChat(desk);
+  await desk.db.deleteFrom("secrets").where("workspace", "=", context.workspace).execute();
+  const [status, ...others] = await actionStatus(desk, context.live, "get_account");
+  assert.deepEqual([status?.ready, status?.missingKeys], [false, ["SUPPORT_API_KEY"]]);
+  assert.deepEqual(others, []);
+  await assert.rejects(
+    actionStatus(desk, context.live, "get_acount"),
+    (error) => error instanceof DeskError && error.code === "not_found" && /get_account/.test(error.fix ?? ""),
+  );
+});
