@@ -59,7 +59,7 @@ type PgliteConnection = DatabaseConnection & {
 function pgliteConnection(client: PgliteClient): PgliteConnection {
   const state = { aborted: false };
   const run = async (sql: string): Promise<void> => {
-    await client.call({ kind: "query", sql, parameters: [] });
+    await client.call({ kind: "statement", sql });
   };
   return {
     run,

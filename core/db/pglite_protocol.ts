@@ -20,6 +20,8 @@ export type PgliteRequest =
       readonly sql: string;
       readonly parameters: readonly unknown[];
     }
+    /** A statement without parameters and without rows, such as `commit`: one message to PostgreSQL instead of five. */
+    | { readonly kind: "statement"; readonly sql: string }
     | { readonly kind: "dump" }
     | { readonly kind: "close" }
   );

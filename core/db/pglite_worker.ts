@@ -13,38 +13,43 @@ import type { PgliteAnswer, PgliteFault, PgliteRequest, PgliteResult } from "./p
 // The default of 128 MB shared buffers alone is more than the rest of the desk.
 const SETTINGS = ["shared_buffers=16MB", "max_connections=5"];
 
+type Holder = { database: PGlite | null };
+
 const NOTHING: PgliteResult = { rows: [], affectedRows: 0, archive: null };
 
-const state: { database: PGlite | null } = { database: null };
+answerRequests();
 
-self.addEventListener("message", (event: MessageEvent<PgliteRequest>) => {
-  const { id } = event.data;
-  run(event.data).then(
-    (result) => answer({ kind: "result", id, result }),
-    (error: unknown) => answer({ kind: "fault", id, fault: faultOf(error) }),
-  );
-});
-
-function answer(message: PgliteAnswer): void {
-  self.postMessage(message);
+function answerRequests(): void {
+  const holder: Holder = { database: null };
+  const answer = (message: PgliteAnswer) => self.postMessage(message);
+  self.addEventListener("message", (event: MessageEvent<PgliteRequest>) => {
+    const { id } = event.data;
+    run(holder, event.data).then(
+      (result) => answer({ kind: "result", id, result }),
+      (error: unknown) => answer({ kind: "fault", id, fault: faultOf(error) }),
+    );
+  });
 }
 
-async function run(request: PgliteRequest): Promise<PgliteResult> {
+async function run(holder: Holder, request: PgliteRequest): Promise<PgliteResult> {
   if (request.kind === "open") {
-    state.database = await open(request.folder, request.snapshot);
+    holder.database = await open(request.folder, request.snapshot);
     return NOTHING;
   }
-  const database = state.database;
+  const { database } = holder;
   if (database === null) throw new Error("the database is not open");
   switch (request.kind) {
     case "query":
       return await query(database, request.sql, request.parameters);
+    case "statement":
+      await database.exec(request.sql);
+      return NOTHING;
     case "dump": {
       const archive = await database.dumpDataDir("gzip");
       return { ...NOTHING, archive: new Uint8Array(await archive.arrayBuffer()) };
     }
     case "close":
-      state.database = null;
+      holder.database = null;
       await database.close();
       return NOTHING;
   }
