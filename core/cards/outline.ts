@@ -14,34 +14,35 @@ export function outlineCard(card: Card): string {
   return linesOf(card, "", "", effects).join("\n");
 }
 
-function linesOf(
-  node: Component,
-  path: string,
-  indent: string,
-  effects: ReadonlyMap<string, string>,
-): readonly string[] {
+/** What the button at a path does, in words. */
+type Effects = ReadonlyMap<string, string>;
+
+function linesOf(node: Component, path: string, indent: string, effects: Effects): readonly string[] {
   const effect = effects.get(path);
-  const prefix = path === "" ? "children" : `${path}.children`;
+  const prefix = path === "" ? "" : `${path}.`;
   return [
-    indent + describeNode(node) + (effect === undefined ? "" : ` → ${effect}`),
-    ...(node.children ?? []).flatMap((child, at) => linesOf(child, `${prefix}.${at}`, `${indent}  `, effects)),
+    indent + describeNode(node, prefix, effects) + (effect === undefined ? "" : ` → ${effect}`),
+    ...(node.children ?? []).flatMap((child, at) => linesOf(child, `${prefix}children.${at}`, `${indent}  `, effects)),
   ];
 }
 
-function describeNode(node: Component): string {
-  const { properties } = rowOf(node.type);
+function describeNode(node: Component, prefix: string, effects: Effects): string {
   const words: string[] = [];
   const settings: string[] = [];
-  for (const [name, property] of Object.entries(properties)) {
+  for (const [name, { kind }] of Object.entries(rowOf(node.type).properties)) {
     const value = Object.hasOwn(node, name) ? node[name] : undefined;
     if (name === "value" || name === "label") words.push(JSON.stringify(value ?? null));
-    else if (value !== undefined && property.kind !== "action") settings.push(`${name}=${describeValue(value)}`);
+    else if (value === undefined || kind === "action") continue;
+    else if (kind !== "labelled action") settings.push(`${name}=${describeValue(value)}`);
+    else settings.push(`${name}=${describeLabel(value)} (${effects.get(prefix + name) ?? "has no effect"})`);
   }
   return [node.type, ...words, ...settings].join(" ");
 }
 
+function describeLabel(value: JsonValue): string {
+  return JSON.stringify(isJsonObject(value) ? value.label : null);
+}
+
 function describeValue(value: JsonValue): string {
-  if (typeof value === "string") return /^[\w#%./-]+$/.test(value) ? value : JSON.stringify(value);
-  if (isJsonObject(value) && typeof value.label === "string") return JSON.stringify(value.label);
-  return JSON.stringify(value);
+  return typeof value === "string" && /^[\w#%./-]+$/.test(value) ? value : JSON.stringify(value);
 }

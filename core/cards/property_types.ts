@@ -55,10 +55,18 @@ export const SPACING = type(
 /** The name of an icon: one of the desk's own, or `lucide:<name>` and `vendor:<name>`. */
 export const ICON = type("the name of an icon", (value) => matches(value, /^[a-z][a-z0-9:-]{0,63}$/));
 
+/** The address of a picture: nothing but https and data, and no longer than a text may be. */
+export const PICTURE = type(
+  "an https: or data:image/ address",
+  (value) =>
+    typeof value === "string" && value.length <= CARD_LIMITS.stringCharsMax &&
+    /^(?:https:\/\/|data:image\/)\S+$/.test(value),
+);
+
 /** How a box grows: a number or a CSS `flex` of one word. */
 export const FLEX = type(
   "a number, auto or none",
-  (value) => typeof value === "number" || matches(value, /^(?:auto|none|initial|[\d.]+(?: [\d.]+){0,2})$/),
+  (value) => typeof value === "number" || matches(value, /^(?:auto|none|initial|[\d.]+(?: [\d.]+%?){0,2})$/),
 );
 
 /** Width to height: `1.5` or `"16/9"`. */
@@ -97,7 +105,7 @@ export const BORDERS = either(
 );
 
 /** The small header above a card. */
-export const STATUS = record({ text: TEXT }, { favicon: TEXT, frame: BOOLEAN, icon: ICON });
+export const STATUS = record({ text: TEXT }, { favicon: PICTURE, frame: BOOLEAN, icon: ICON });
 
 const ACTION_FIELDS = record({ type: TEXT }, {
   payload: { kind: "value", expects: "JSON", read: (value) => withoutNulls(value) },

@@ -6,7 +6,7 @@
 import { TEMPLATE_LIMITS } from "../limits.ts";
 import type { Parsed, Problem } from "../problem.ts";
 import type { Template } from "./template/nodes.ts";
-import { parseRaw, TemplateSyntaxError } from "./template/parser.ts";
+import { parseSource, TemplateSyntaxError } from "./template/parser.ts";
 import { isRawNode, type Reader } from "./template/reader.ts";
 import { readBody } from "./template/statements.ts";
 import { VALUE_TESTS } from "./value_tests.ts";
@@ -31,7 +31,7 @@ export function parseTemplate(source: string, file: string): Parsed<Template> {
     place: { line: 1, column: 1 },
   };
   try {
-    const root = parseRaw(text);
+    const root = parseSource(text);
     const body = readBody(reader, isRawNode(root) ? root : null);
     return reader.problems.length > 0
       ? { kind: "problems", problems: reader.problems }

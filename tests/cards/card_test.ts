@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type Card, checkCard } from "../../core/cards/card.ts";
 import type { JsonValue } from "../../core/json.ts";
 import { CARD_LIMITS } from "../../core/limits.ts";
+import { withinTime } from "./within_time.ts";
 
 /** A card around one child, and what the check says of it. */
 function checkChild(child: JsonValue): { readonly child: JsonValue; readonly codes: readonly string[] } {
@@ -105,6 +106,16 @@ for (const [what, given, kept, ...codes] of CASES) {
   Deno.test(`checkCard ${what}`, () => assert.deepEqual(checkChild(given), { child: kept, codes }));
 }
 
+Deno.test("checkCard keeps a card's header with a picture from https or from data", () => {
+  const status = (favicon: string) => checkCard({ type: "Card", status: { text: "a", favicon } }, "card").card?.status;
+  for (const favicon of ["https://example.com/a.png", "data:image/png;base64,AA=="]) {
+    assert.deepEqual(status(favicon), { text: "a", favicon });
+  }
+  for (const favicon of ["http://example.com/a.png", "javascript:alert(1)", "data:text/html,a"]) {
+    assert.deepEqual(status(favicon), { text: "a" });
+  }
+});
+
 Deno.test("checkCard names the nearest component and the nearest property", () => {
   const tree = { type: "Card", children: [{ type: "Buton" }, { type: "Text", value: "a", wieght: "bold" }] };
   const { problems, warnings } = checkCard(tree, "widgets/a.json");
@@ -157,4 +168,10 @@ Deno.test("checkCard gives a saved card back as it is", () => {
   const card: Card | null = checkCard(tree, "card").card;
   assert.deepEqual(card, tree);
   assert.deepEqual(checkCard(JSON.parse(JSON.stringify(card)), "card"), { card, problems: [], warnings: [] });
+});
+
+Deno.test("checkCard keeps fifty warnings of a component with thousands of unknown properties", () => {
+  const properties = Object.fromEntries(Array.from({ length: 6000 }, (_item, at) => [`size${at}`, 1]));
+  const { warnings } = withinTime(250, () => checkCard({ type: "Card", ...properties }, "card"));
+  assert.equal(warnings.length, CARD_LIMITS.problemsMax);
 });

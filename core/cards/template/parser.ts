@@ -30,8 +30,8 @@ export class TemplateSyntaxError extends Error {
   }
 }
 
-/** Parses a template's text. @throws TemplateSyntaxError */
-export function parseRaw(source: string): unknown {
+/** Parses a template's text; the tree is of unknown shape. @throws TemplateSyntaxError */
+export function parseSource(source: string): unknown {
   const parser = new Parser(lex(source, {}));
   let depth = 0;
   const nested = <Result>(parse: (parser: Parser) => Result): Result => {

@@ -1,0 +1,20 @@
+/**
+ * A limit of time that a busy machine does not break: the best of three runs counts.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+
+const RUNS_MAX = 3;
+
+/** Does the work, again when it was too slow; fails when even the fastest run takes longer than `msMax`. */
+export function withinTime<Result>(msMax: number, work: () => Result): Result {
+  let fastestMs = Infinity;
+  for (let run = 1;; run++) {
+    const start = performance.now();
+    const result = work();
+    fastestMs = Math.min(fastestMs, performance.now() - start);
+    if (fastestMs < msMax) return result;
+    assert.ok(run < RUNS_MAX, `took ${Math.round(fastestMs)} ms at best`);
+  }
+}
