@@ -8,6 +8,7 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Parsed, Problem } from "../problem.ts";
+import { type CardTrial, tryCards } from "./card_rules.ts";
 import { fileName } from "./files.ts";
 import { jsonStringOffset, parseJson } from "./json.ts";
 import { nearestName } from "./nearest.ts";
@@ -61,7 +62,7 @@ const FILE = z.looseObject({
 
 const KNOWN_KEYS = [...Object.keys(FILE.shape), "jsonSchema"];
 
-/** Reads a widget file and its templates; whether the actions of its buttons exist is for `checkAgent` to say. */
+/** Reads a widget file and tries its templates on its data; whether the actions of its buttons exist is for `checkAgent` to say. */
 export function parseWidgetFile(
   path: string,
   text: string,
@@ -73,22 +74,41 @@ export function parseWidgetFile(
   if (file.kind === "problems") return file;
   const problems = checkTexts(source, root.value, file.value);
   if (problems.length > 0) return { kind: "problems", problems };
-  const { name, template, summary, sample, states, encodedWidget } = file.value;
+  const { name, template, summary = null, encodedWidget } = file.value;
+  const sample = file.value.sample ?? defaultState(encodedWidget ?? "");
+  const states = file.value.states ?? [];
   const preview = file.value.outputJsonPreview;
+  const start = startOf(root.value, ["template"]);
+  const faults = tryCards(
+    source,
+    { template, summary },
+    trialsOf(sample, states),
+    (index) => jsonStringOffset(source, start, index),
+  );
+  // A Studio export is accepted as it is: what the desk cannot show of it is left out of the card.
+  const isExport = encodedWidget !== undefined;
+  if (!isExport && faults.problems.length > 0) return { kind: "problems", problems: faults.problems };
   return {
     kind: "ok",
     value: {
       name: fileName(path),
       title: name ?? fileName(path),
       template,
-      summary: summary ?? null,
-      sample: sample ?? defaultState(encodedWidget ?? ""),
-      states: states ?? [],
+      summary,
+      sample,
+      states,
       preview: typeof preview === "string" ? readJson(preview) : preview,
       references: buttonReferences(source, root.value, template),
     },
-    warnings: mistypedKeys(source, root.value),
+    warnings: [...mistypedKeys(source, root.value), ...faults.problems, ...faults.warnings],
   };
+}
+
+function trialsOf(sample: JsonValue | undefined, states: readonly WidgetState[]): readonly CardTrial[] {
+  return [
+    ...(sample === undefined ? [] : [{ title: "its sample", data: sample }]),
+    ...states.map(({ name, data }) => ({ title: `the state "${name}"`, data })),
+  ];
 }
 
 /** A widget file's JSON with some keys set (null removes one); other keys stay. */

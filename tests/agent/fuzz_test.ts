@@ -1,5 +1,6 @@
 /** No text may crash a parser of agent files or hold it up, whoever wrote it. */
 import assert from "node:assert/strict";
+import process from "node:process";
 import fc from "fast-check";
 import { checkAgent } from "../../core/agent/check.ts";
 import { editYaml } from "../../core/agent/yaml_edit.ts";
@@ -34,12 +35,18 @@ const PIECES = [
 const TEXT = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 })
   .map((pieces) => pieces.join(""));
 
+/** Time of the processor, not of the clock: other programs on the machine must not make a test fail. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 function slowestMs(text: string): number {
   let slowest = 0;
   for (const path of PATHS) {
-    const start = performance.now();
+    const start = cpuMs();
     const found = checkAgent(new Map([[path, text]]), { privateHosts: [] });
-    slowest = Math.max(slowest, performance.now() - start);
+    slowest = Math.max(slowest, cpuMs() - start);
     for (const fault of [...found.problems, ...found.warnings]) {
       assert.equal(fault.file, path);
       assert.ok(fault.line >= 1 && fault.column >= 1);
@@ -105,14 +112,14 @@ Deno.test("checkAgent does not let aliases grow", () => {
   assert.ok(problems.length > 0);
 });
 
-Deno.test("checkAgent reads the largest ordinary file in two seconds", () => {
+Deno.test("checkAgent reads the largest ordinary file in two seconds of the processor", () => {
   const lines = Array.from({ length: 12_000 }, (_, n) => `f${n}: {mode: auto}`);
-  const start = performance.now();
+  const start = cpuMs();
   const { problems, agent } = checkAgent(
     new Map([["website.yaml", lines.join("\n")]]),
     { privateHosts: [] },
   );
   assert.deepEqual(problems, []);
   assert.equal(agent.website.size, 12_000);
-  assert.ok(performance.now() - start < 2000);
+  assert.ok(cpuMs() - start < 2000);
 });

@@ -1,0 +1,67 @@
+/**
+ * Trying a widget file's templates on its own data: what does not make a card there will not make one in a chat.
+ *
+ * @module
+ */
+import { renderCard, type RenderedCard } from "../cards/render.ts";
+import { parseTemplate } from "../cards/template.ts";
+import type { JsonValue } from "../json.ts";
+import type { Problem } from "../problem.ts";
+import { problemAt, readSource, type Source } from "./source.ts";
+
+/** One set of data to try, and how messages call it. */
+export type CardTrial = { readonly title: string; readonly data: JsonValue };
+
+/** What the trials found; a fault that several of them have is told once. */
+export type CardFaults = { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };
+
+const UNKNOWN_COMPONENT = "card.unknown-component";
+
+const FIX = "See the widget guide; preview_widget shows what the template makes of the data.";
+
+/**
+ * Renders a card with each set of data; without any, with nothing at all, which a template may refuse.
+ *
+ * Templates that do not parse are not tried: that is a fault of its own.
+ *
+ * @param offsetOf the offset in the file of the character at an index of the template
+ */
+export function tryCards(
+  source: Source,
+  texts: { readonly template: string; readonly summary: string | null },
+  trials: readonly CardTrial[],
+  offsetOf: (index: number) => number,
+): CardFaults {
+  const template = parseTemplate(texts.template, source.file);
+  const summary = parseTemplate(texts.summary ?? "", source.file);
+  if (template.kind === "problems" || summary.kind === "problems") return { problems: [], warnings: [] };
+  const templates = { template: template.value, summary: texts.summary === null ? null : summary.value };
+  const problems = new Map<string, Problem>();
+  const warnings = new Map<string, Problem>();
+
+  const { lineStarts } = readSource(source.file, texts.template);
+  const add = (to: Map<string, Problem>, found: readonly Problem[], title: string) => {
+    for (const { line, column, code, message, fix } of found) {
+      const key = `${code} ${message}`;
+      if (to.has(key)) continue;
+      const offset = offsetOf((lineStarts[line - 1] ?? 0) + column - 1);
+      const text = title === "" ? message : `${message} (with ${title})`;
+      to.set(key, problemAt(source, offset, { code, message: text, fix: fix ?? FIX }));
+    }
+  };
+  for (const { title, data } of trials) {
+    const rendered = renderCard(templates, data);
+    add(problems, problemsOf(rendered), title);
+    if (rendered.kind === "card") add(warnings, rendered.warnings, title);
+  }
+  if (trials.length === 0) {
+    const rendered = renderCard(templates, {});
+    // Without data only what the template writes out can be judged.
+    add(problems, problemsOf(rendered).filter(({ code }) => code === UNKNOWN_COMPONENT), "");
+  }
+  return { problems: [...problems.values()], warnings: [...warnings.values()] };
+}
+
+function problemsOf(rendered: RenderedCard): readonly Problem[] {
+  return rendered.kind === "card" ? rendered.problems : [rendered.problem];
+}
