@@ -41,6 +41,8 @@ const REFUSALS: readonly Refusal[] = [
   ["{% for x in a %}{{ loop.idx }}{% endfor %}", 1, 24, "template.unsupported", "loop has no field idx"],
   ["{{ 1e5 }}", 1, 4, "template.unsupported", '"1e5" is not a name'],
   ["{{ a", 1, 5, "template.syntax", "the template ends inside a tag, a comment or a text in quotes"],
+  ["{{ a[] }}", 1, 5, "template.unsupported", "a value is missing here"],
+  ["{{ [1:2] }}", 1, 5, "template.unsupported", "Slice is not supported here"],
   ["{{ [1, 2 }}", 1, 10, "template.syntax", "expected a comma or the closing bracket"],
   ["{{ (1] }}", 1, 6, "template.syntax", "expected a comma or the closing bracket"],
   ["{{ {'a' 1} }}", 1, 9, "template.syntax", "expected a colon after the key"],

@@ -9,7 +9,7 @@ import { methodParameters } from "../methods.ts";
 import { keywordsOf, readArguments } from "./arguments.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, LoopField, Place } from "./nodes.ts";
 import type { RawNode } from "./parser.ts";
-import { enter, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./reader.ts";
+import { enter, MISSING, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./reader.ts";
 import { VALUE_TESTS } from "../value_tests.ts";
 
 type Read = (reader: Reader, raw: RawNode, place: Place) => Expression;
@@ -37,9 +37,9 @@ export function readExpression(reader: Reader, raw: RawNode): Expression {
   return enter(reader, raw, () => {
     const { place } = reader;
     const read = EXPRESSIONS.get(raw.typename);
-    return read === undefined
-      ? refuse(reader, place, `${raw.typename} is not supported here`)
-      : read(reader, raw, place);
+    if (read !== undefined) return read(reader, raw, place);
+    const isMissing = raw.typename === MISSING;
+    return refuse(reader, place, isMissing ? "a value is missing here" : `${raw.typename} is not supported here`);
   });
 }
 

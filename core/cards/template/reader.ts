@@ -65,9 +65,12 @@ export function enter<Result>(
   return result;
 }
 
+/** The type of the node that stands for none. */
+export const MISSING = "Missing";
+
 /** A field that must hold a node. */
 export function nodeOf(raw: RawNode, field: string): RawNode {
-  return nodeOrNull(raw, field) ?? { typename: `missing ${field}` };
+  return nodeOrNull(raw, field) ?? { typename: MISSING };
 }
 
 /** A field that may hold a node. */
