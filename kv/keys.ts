@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { CONVERSATION_LIMITS, TEAMMATE_LIMITS } from "../core/limits.ts";
 import type { JsonValue } from "../core/json.ts";
+import type { Kv } from "./open.ts";
 
 /** One kind of entry. */
 export type KeySpace<Value> = {
@@ -79,7 +80,7 @@ export type Entry<Value> = { readonly value: Value | null; readonly versionstamp
 
 /** Reads one entry; null when there is none, or when it is not what this version writes. */
 export async function readKey<Value>(
-  kv: Deno.Kv,
+  kv: Kv,
   space: KeySpace<Value>,
   ...parts: readonly string[]
 ): Promise<Entry<Value>> {
@@ -90,7 +91,7 @@ export async function readKey<Value>(
 
 /** Writes one entry. */
 export async function writeKey<Value>(
-  kv: Deno.Kv,
+  kv: Kv,
   space: KeySpace<Value>,
   value: Value,
   ...parts: readonly string[]
@@ -100,7 +101,7 @@ export async function writeKey<Value>(
 
 /** Writes one entry if nobody has since it was read. */
 export async function replaceKey<Value>(
-  kv: Deno.Kv,
+  kv: Kv,
   space: KeySpace<Value>,
   value: Value,
   versionstamp: string | null,
@@ -116,7 +117,7 @@ export async function replaceKey<Value>(
 
 /** Removes one entry. */
 export async function removeKey(
-  kv: Deno.Kv,
+  kv: Kv,
   space: KeySpace<unknown>,
   ...parts: readonly string[]
 ): Promise<void> {

@@ -4,6 +4,9 @@
  * @module
  */
 
+/** An open store. */
+export type Kv = Deno.Kv;
+
 /** Where the store is. */
 export type KvOptions =
   | { readonly kind: "file"; /** Absolute path. */ readonly path: string }
@@ -11,7 +14,7 @@ export type KvOptions =
   | { readonly kind: "memory" };
 
 /** Opens the store. A KV Connect server's access token comes from `DENO_KV_ACCESS_TOKEN`, which Deno reads itself. */
-export function openKv(options: KvOptions): Promise<Deno.Kv> {
+export function openKv(options: KvOptions): Promise<Kv> {
   switch (options.kind) {
     case "file":
       return Deno.openKv(options.path);

@@ -8,6 +8,7 @@
  * @module
  */
 import { KEYS, type RateCount, readKey, replaceKey } from "./keys.ts";
+import type { Kv } from "./open.ts";
 
 /** A limit, from `RATES` of `core/limits.ts`. */
 export type Rate = { readonly max: number; readonly windowMs: number };
@@ -50,7 +51,7 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
 }
 
 /** Counts in the store, together with every other instance. */
-export function sharedRates(kv: Deno.Kv, now: () => Date): Rates {
+export function sharedRates(kv: Kv, now: () => Date): Rates {
   return {
     take: async (name, subject, rate) => {
       for (let tried = 0; tried < TRIES_MAX; tried++) {

@@ -16,9 +16,10 @@ import {
   type WidgetSession,
   writeKey,
 } from "./keys.ts";
+import type { Kv } from "./open.ts";
 
 /** What sessions touch. */
-export type Sessions = { readonly kv: Deno.Kv; readonly now: () => Date };
+export type Sessions = { readonly kv: Kv; readonly now: () => Date };
 
 /** Signs a teammate in for 14 days. @returns the id for the cookie, and the session with its CSRF token */
 export async function startDeskSession(

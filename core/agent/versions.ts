@@ -8,7 +8,7 @@ import { json } from "../db/json.ts";
 import type { AgentVersionTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
-import { type Caller, callerName } from "../teammates/caller.ts";
+import type { Caller } from "../teammates/caller.ts";
 import type { AgentFiles, FileChange } from "./files.ts";
 
 /** One line of History. */
@@ -90,7 +90,7 @@ export async function saveVersion(
           message,
           savedAt: desk.now(),
           savedBy: caller?.teammate.id ?? null,
-          savedByName: caller === null ? "the desk" : callerName(caller),
+          savedByName: nameOf(caller),
           via,
         })
         .onConflict((conflict) => conflict.columns(["workspace", "version"]).doNothing())
@@ -147,6 +147,13 @@ async function conflict(desk: Pick<Desk, "db">, workspace: string, base: number)
   return new DeskError("version_conflict", since, {
     fix: `Read the files of version ${live} and make the change again on them.`,
   });
+}
+
+/** As History shows it: "Ada", "Ada (Cursor)" when her token saved, "the desk" when nobody asked. */
+function nameOf(caller: Caller | null): string {
+  if (caller === null) return "the desk";
+  const { teammate, tokenName } = caller;
+  return tokenName === null ? teammate.name : `${teammate.name} (${tokenName})`;
 }
 
 function said({ message }: VersionLine): string {

@@ -24,8 +24,3 @@ export type Caller = {
 export function mayAct(caller: Caller, needed: Role): boolean {
   return !caller.readOnly && isAtLeast(caller.teammate.role, needed);
 }
-
-/** How History and the audit name the caller: "Ada", or "Ada (Cursor)". */
-export function callerName({ teammate, tokenName }: Pick<Caller, "teammate" | "tokenName">): string {
-  return tokenName === null ? teammate.name : `${teammate.name} (${tokenName})`;
-}

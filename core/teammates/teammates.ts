@@ -84,6 +84,13 @@ export async function findTeammate(desk: Pick<Desk, "db">, workspace: string, id
   return row ?? null;
 }
 
+/** Every teammate's name by their id. */
+export async function teammateNames(desk: Pick<Desk, "db">, workspace: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await desk.db.selectFrom("teammates").select(["id", "name"]).where("workspace", "=", workspace)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Whether anybody has come in as owner: until then the desk prints a setup link when it starts. */
 export async function hasOwner(desk: Pick<Desk, "db">, workspace: string): Promise<boolean> {
   const row = await desk.db.selectFrom("teammates").select("id")

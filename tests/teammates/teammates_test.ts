@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DeskError } from "../../core/problem.ts";
-import { callerName, mayAct } from "../../core/teammates/caller.ts";
+import { mayAct } from "../../core/teammates/caller.ts";
 import { hashPassword, isPassword } from "../../core/teammates/password.ts";
 import { isAtLeast, mayChange, needRole, ROLES } from "../../core/teammates/roles.ts";
 import { createSetupLink, findSetupLink, useSetupLink } from "../../core/teammates/setup_link.ts";
@@ -124,12 +124,6 @@ Deno.test("mayAct lets a read-only token change nothing", async () => {
   const caller = await testCaller(desk, (await testWorkspace(desk)).id, "owner");
   assert.equal(mayAct(caller, "admin"), true);
   assert.equal(mayAct({ ...caller, readOnly: true }, "viewer"), false);
-});
-
-Deno.test("callerName names the app that a token is for", async () => {
-  const caller = await testCaller(desk, (await testWorkspace(desk)).id, "admin");
-  assert.equal(callerName(caller), "admin");
-  assert.equal(callerName({ ...caller, tokenName: "Cursor" }), "admin (Cursor)");
 });
 
 Deno.test("workspaceOfKey finds a workspace by its public key", async () => {
