@@ -23,8 +23,9 @@ export type Placed = {
   readonly placeholder: Placeholder;
   readonly place: Place;
   /**
-   * The names of what it fills, decoded: the path segment before it, the query parameter, the header or the body field;
-   * and, except in the body, the text before it in its own value (`?filter=owner:{x}`).
+   * The names of what it fills, decoded: the path segment before it, the query parameter, the header, or the body field
+   * (and what that belongs to when its own name only says "value"). Except in the body also the text before it in its
+   * own value, as in `?filter=owner:{x}`.
    */
   readonly labels: readonly string[];
   /** The path segment, query value, header value or body text that it stands in; equal for those that share one. */
@@ -126,12 +127,15 @@ function placeInQuery(query: string): readonly Placed[] {
   });
 }
 
+/** A field that says nothing of its own: `{account: {eq: "{x}"}}` fills the account. */
+const VALUE_FIELD = /^\W?(?:values?|eq|equals|is|in|match|key|number|no|ref|reference|code|slug|handle)$/i;
+
 function placeInBody(
   value: JsonValue,
   path: readonly string[],
 ): readonly Placed[] {
-  const field = path.slice(1).findLast((key) => !/^\d+$/.test(key));
-  const labels = field === undefined ? [] : [field];
+  const [parent = "", field = ""] = ["", ...path.slice(1).filter((key) => !/^\d+$/.test(key))].slice(-2);
+  const labels = VALUE_FIELD.test(field) ? [field, parent] : [field];
   const where = { labels, slot: path.join("\0"), path };
   if (typeof value === "string") {
     return placeText(value, { ...where, place: "body" });
