@@ -93,6 +93,12 @@ export type Seals = {
     name: { readonly workspace: string; readonly name: string },
     content: { readonly value: string; readonly origins: readonly string[] },
   ): Promise<Sealed>;
+  /** Binds a value that was sealed without origins; the sandbox refuses one that has some. */
+  bind(
+    name: { readonly workspace: string; readonly name: string },
+    sealed: Sealed,
+    origins: readonly string[],
+  ): Promise<Sealed>;
   /** Opens a value sealed under a name that begins with `identity:`; the sandbox refuses any other name. */
   openIdentity(
     sealed: Sealed,

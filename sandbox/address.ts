@@ -22,6 +22,12 @@ export type ParsedAllowances =
 /** Unicast by registry, yet reachable only from inside: Azure's wire server. */
 const PRIVATE_BY_USE: readonly string[] = ["168.63.129.16"];
 
+/**
+ * All that was ever given out for the public (RFC 4291, section 2.4). ipaddr.js counts the rest as unicast too, `::7f00:1`
+ * among it, which is 127.0.0.1 in the old IPv4-compatible spelling.
+ */
+const GLOBAL_IPV6 = "2000::/3";
+
 /** Privileged ports belong to other protocols, except https. */
 const PRIVILEGED_PORT_MAX = 1023;
 const HTTPS_PORT = 443;
@@ -38,7 +44,8 @@ export function parseAllowances(text: string): ParsedAllowances {
 /** Whether an address, in any spelling, is one that anybody on the internet may reach. */
 export function isPublicAddress(address: string): boolean {
   const normal = parseAddress(address);
-  return normal !== null && normal.range() === "unicast" && !PRIVATE_BY_USE.includes(normal.toString());
+  if (normal === null || normal.range() !== "unicast" || PRIVATE_BY_USE.includes(normal.toString())) return false;
+  return normal.kind() === "ipv4" || isInside(address, GLOBAL_IPV6);
 }
 
 /** Whether an address lies in a range. */

@@ -8,6 +8,8 @@ import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { openHop, readText } from "./hop.ts";
 import {
+  type BindAnswer,
+  bindAnswerSchema,
   type Failure,
   type Health,
   healthSchema,
@@ -39,6 +41,8 @@ export type Sandbox = {
   readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<StreamedAnswer | Failure>;
   /** The value of an `identity:` secret; every other name is refused. */
   readonly open: (sealed: Sealed, place: SecretPlace) => Promise<OpenAnswer | Failure>;
+  /** Binds a secret that has no origin yet; one that is bound is refused. */
+  readonly bind: (sealed: Sealed, place: SecretPlace, origins: readonly string[]) => Promise<BindAnswer | Failure>;
   /** Seals in the desk itself, to the key that the sandbox published. @throws when there is no key or no fit value */
   readonly seal: (place: SecretPlace, secret: SecretValue) => Promise<Sealed>;
   /** Null when the sandbox does not answer. */
@@ -82,6 +86,8 @@ export function connectSandbox(
     call: (request) => ask("/call", request, request.deadlineMs, outboundAnswerSchema),
     open: (sealed, place) =>
       ask("/open", { sealed, workspace: place.workspace, name: place.name }, OPEN_MS, openAnswerSchema),
+    bind: (sealed, { workspace, name }, origins) =>
+      ask("/bind", { sealed, workspace, name, origins }, OPEN_MS, bindAnswerSchema),
     stream: async (request, signal) => {
       const deadline = startDeadline(request.deadlineMs + GRACE_MS);
       const either = signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, signal]);

@@ -1,13 +1,17 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir>`, configured by
  * `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL` and `SVC_MODEL_KEY`. It listens on `<runDir>/sandbox.sock` and prints
- * `sandbox: ready` when it does.
+ * `ready` when it does.
  *
  * @module
  */
 
 import { parseAllowances } from "./address.ts";
+import { reportReady } from "./report.ts";
 import { serveSandbox } from "./serve.ts";
+
+/** Tells the supervisor not to try again. */
+const CANNOT_START = 78;
 
 const [keysDir, runDir] = Deno.args;
 const allowances = parseAllowances(Deno.env.get("SVC_ALLOW_PRIVATE") ?? "");
@@ -21,7 +25,7 @@ const faults = [
 ];
 if (faults.length > 0 || keysDir === undefined || runDir === undefined || allowances.kind === "faults") {
   for (const fault of faults) console.error(`sandbox: ${fault}`);
-  Deno.exit(2);
+  Deno.exit(CANNOT_START);
 }
 
 const sandbox = await serveSandbox({
@@ -32,7 +36,7 @@ const sandbox = await serveSandbox({
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null },
   now: () => performance.now(),
 });
-console.log("sandbox: ready");
+reportReady();
 
 Deno.addSignalListener("SIGTERM", () => {
   sandbox.shutdown().then(() => Deno.exit(0));

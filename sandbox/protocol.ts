@@ -6,7 +6,7 @@
 
 import { z } from "zod";
 import { type Door, isDoor } from "./doors.ts";
-import { MESSAGE_LIMITS } from "./limits.ts";
+import { MESSAGE_LIMITS, SEALED_LIMITS } from "./limits.ts";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
 
@@ -148,6 +148,18 @@ export const openAnswerSchema = z.discriminatedUnion("kind", [
   refusedSchema,
 ]);
 export type OpenAnswer = { readonly kind: "opened"; readonly value: string } | Refused;
+
+/** Binds an unbound secret to the origins of the first action that uses it. */
+export const bindRequestSchema = z.strictObject({
+  ...openRequestSchema.shape,
+  origins: z.array(z.string().max(300)).min(1).max(SEALED_LIMITS.originsMax),
+});
+
+export const bindAnswerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("bound"), sealed: sealedSchema }),
+  refusedSchema,
+]);
+export type BindAnswer = { readonly kind: "bound"; readonly sealed: Sealed } | Refused;
 
 /** How the sandbox is doing; `inFlight` and `waiting` count requests of all doors. */
 export const healthSchema = z.strictObject({

@@ -14,6 +14,7 @@ import { loadKeys, publishKey } from "./keys.ts";
 import { GATE_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
 import { keepMaskers } from "./mask.ts";
 import {
+  bindRequestSchema,
   type Failure,
   type Health,
   noAnswer,
@@ -49,7 +50,7 @@ export type RunningSandbox = {
 
 const BAD_MESSAGE = "the message is not one of the protocol";
 
-/** Starts to serve `POST /call`, `POST /stream`, `POST /open` and `GET /health`. */
+/** Starts to serve `POST /call`, `POST /stream`, `POST /open`, `POST /bind` and `GET /health`. */
 export async function serveSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const keys = await loadKeys(options.keysDir);
   await publishKey(options.runDir, keys[0].public);
@@ -85,6 +86,12 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     "POST /open": async (request) => {
       const message = await readMessage(request, openRequestSchema);
       return message === null ? badMessage() : Response.json(await vault.reveal(message, message.sealed));
+    },
+    "POST /bind": async (request) => {
+      const message = await readMessage(request, bindRequestSchema);
+      return message === null
+        ? badMessage()
+        : Response.json(await vault.bind(message, message.sealed, message.origins));
     },
     "GET /health": () => Promise.resolve(Response.json(healthOf(keys[0].public.kid, Object.values(gates)))),
   };

@@ -7,6 +7,7 @@
 import { keepLately } from "./lately.ts";
 import { SEALED_LIMITS } from "./limits.ts";
 import {
+  type BindAnswer,
   OPENABLE_PREFIX,
   type OpenAnswer,
   type OutboundRequest,
@@ -14,7 +15,7 @@ import {
   refused,
   type Sealed,
 } from "./protocol.ts";
-import { openSecret, type PrivateKey, type SecretPlace, type SecretValue } from "./secrets.ts";
+import { openSecret, type PrivateKey, sealSecret, type SecretPlace, type SecretValue } from "./secrets.ts";
 
 /** Opens secrets; what it opened lately stays in this process's memory. */
 export type Vault = {
@@ -26,10 +27,12 @@ export type Vault = {
   ) => Promise<ReadonlyMap<string, string> | Refused>;
   /** Hands a value back to the desk: only of a secret whose name starts with `identity:`. */
   readonly reveal: (place: SecretPlace, sealed: Sealed) => Promise<OpenAnswer>;
+  /** Seals a secret again with its first origins; one that is bound already stays as it is, or a desk could widen it. */
+  readonly bind: (place: SecretPlace, sealed: Sealed, origins: readonly string[]) => Promise<BindAnswer>;
 };
 
-/** Makes a vault over the sandbox's private keys. */
-export function makeVault(keys: readonly PrivateKey[]): Vault {
+/** Makes a vault over the sandbox's private keys; the first is the one that new values are sealed to. */
+export function makeVault(keys: readonly [PrivateKey, ...PrivateKey[]]): Vault {
   const opened = keepLately<SecretValue>(SEALED_LIMITS.openedMax);
 
   const open = async (place: SecretPlace, sealed: Sealed): Promise<SecretValue | null> => {
@@ -67,6 +70,14 @@ export function makeVault(keys: readonly PrivateKey[]): Vault {
         return refused("secret_unreadable", `the secret ${place.name} cannot be opened; set it again`);
       }
       return { kind: "opened", value: secret.value };
+    },
+    bind: async (place, sealed, origins) => {
+      const secret = await openSecret(keys, place, sealed);
+      if (secret === null) {
+        return refused("secret_unreadable", `the secret ${place.name} cannot be opened; set it again`);
+      }
+      if (secret.origins.length > 0) return refused("door", `the secret ${place.name} is bound already; set it again`);
+      return { kind: "bound", sealed: await sealSecret(keys[0].public, place, { value: secret.value, origins }) };
     },
   };
 }

@@ -88,7 +88,18 @@ function deskProcess(config: Config, variable: ReadVariable, entry: string): Pro
 }
 
 /** Variables that libraries of the desk ask for; they are never set, and asking must not be an error. */
-const ASKED_BY_LIBRARIES = ["PG*", "NODE_*", "AI_*", "VERCEL_*", "NO_COLOR", "USER", "USERNAME", "LOGNAME", "HOME"];
+const ASKED_BY_LIBRARIES = [
+  "PG*",
+  "NODE_*",
+  "AI_*",
+  "VERCEL_*",
+  "LOG_*",
+  "NO_COLOR",
+  "USER",
+  "USERNAME",
+  "LOGNAME",
+  "HOME",
+];
 
 /** What the desk process may do: listen, reach the sandbox's socket and its own stores, and nothing else. */
 export function deskFlags(config: Config, variables: readonly string[]): readonly string[] {

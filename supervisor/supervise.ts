@@ -70,12 +70,10 @@ export async function supervise(
     const process: Running = { spec, child: null, crashes: 0, heardAt: 0 };
     running.push(process);
     const started = await new Promise<boolean>((ready) => {
-      keepRunning(process, options, stopping.signal, () => ready(true)).then(
-        async (outcome) => {
-          ready(false);
-          if (outcome === "cannot_start") await fatal(spec.name);
-        },
-      );
+      keepRunning(process, options, stopping.signal, () => ready(true)).then(async (outcome) => {
+        if (outcome === "cannot_start") await fatal(spec.name);
+        ready(false);
+      });
     });
     if (!started) break;
   }

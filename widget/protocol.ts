@@ -31,7 +31,7 @@ export type WidgetConfig = {
   readonly side: "left" | "right";
   /** Corner rounding, in px. */
   readonly radius: number;
-  readonly buttonStyle: "solid" | "soft" | "outline";
+  readonly buttonStyle: "icon" | "logo" | "text";
   readonly logo: string | null;
   readonly logoDark: string | null;
   readonly greeting: string | null;

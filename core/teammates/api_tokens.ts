@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import type { ApiTokenTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { newOpaque, opaqueHash, type Random } from "../identity/opaque.ts";
+import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller } from "./caller.ts";
@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws DeskError invalid_input for an empty or too long name
  */
 export async function createApiToken(
-  desk: Pick<Desk, "db" | "now" | "newId"> & Random,
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
   owner: { readonly workspace: string; readonly teammate: string },
   asked: NewApiToken,
 ): Promise<{ readonly id: string; readonly value: string }> {

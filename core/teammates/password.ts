@@ -5,7 +5,7 @@
  * @module
  */
 import { argon2id, argon2Verify } from "hash-wasm";
-import type { Random } from "../identity/opaque.ts";
+import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 
@@ -20,12 +20,12 @@ const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$r/Thx33rHwvFbM4VrQtVsg$RYTW9YEweY
  *
  * @throws DeskError invalid_input when it is shorter than 12 or longer than 200 characters
  */
-export async function hashPassword(random: Random, password: string): Promise<string> {
+export async function hashPassword(desk: Pick<Desk, "randomBytes">, password: string): Promise<string> {
   const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
   if (password.length < passwordCharsMin || password.length > passwordCharsMax) {
     throw new DeskError("invalid_input", `A password has ${passwordCharsMin} to ${passwordCharsMax} characters.`);
   }
-  return await argon2id({ ...COST, password, salt: random.randomBytes(SALT_BYTES), outputType: "encoded" });
+  return await argon2id({ ...COST, password, salt: desk.randomBytes(SALT_BYTES), outputType: "encoded" });
 }
 
 /** Compares a password with a hash, or with null (no such teammate) in the same time. */

@@ -5,7 +5,7 @@
  */
 import type { Role } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { newOpaque, opaqueHash, type Random } from "../identity/opaque.ts";
+import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import { hashPassword } from "./password.ts";
@@ -19,7 +19,7 @@ export type Newcomer = { readonly email: string; readonly name: string; readonly
 
 /** Makes a link by which one person becomes a teammate with this role. */
 export async function createSetupLink(
-  desk: Pick<Desk, "db" | "now" | "newId"> & Random,
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
   workspace: string,
   role: Role,
 ): Promise<SetupLink> {
@@ -50,7 +50,7 @@ export async function findSetupLink(desk: Pick<Desk, "db" | "now">, token: strin
  * @throws DeskError name_taken when the e-mail belongs to a teammate already; the link stays good
  */
 export async function useSetupLink(
-  desk: Pick<Desk, "db" | "now" | "newId"> & Random,
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
   token: string,
   newcomer: Newcomer,
 ): Promise<Member> {

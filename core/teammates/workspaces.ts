@@ -5,7 +5,7 @@
  */
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import { newOpaque, type Random } from "../identity/opaque.ts";
+import { newOpaque } from "../identity/opaque.ts";
 
 /** A workspace as the rest of the desk knows it. */
 export type Workspace = { readonly id: string; readonly name: string; readonly widgetKey: string };
@@ -17,7 +17,7 @@ const WIDGET_KEY_BYTES = 16;
 
 /** Makes a workspace with a widget key of its own. */
 export async function createWorkspace(
-  desk: Pick<Desk, "db" | "now" | "newId"> & Random,
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
   name: string,
 ): Promise<Workspace> {
   const workspace = { id: desk.newId(), name, widgetKey: newOpaque(desk, "wk_", WIDGET_KEY_BYTES) };

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { reportReady } from "../../sandbox/report.ts";
 import { exampleApp } from "./app.tsx";
 
 /** Reads a variable that the app cannot do without. */

@@ -1,18 +1,22 @@
 /**
  * The entry point of the extractor process: `deno run <extractorFlags> sandbox/extractor/main.ts <socketPath> [jobMs]`.
- * It prints `extractor: ready` when it listens and ends with code 3 when a job overruns its time.
+ * It prints `ready` when it listens and ends with code 3 when a job overruns its time.
  *
  * @module
  */
 
+import { reportReady } from "../report.ts";
 import { serveExtractor } from "./serve.ts";
 
 const OVERRUN = 3;
 
+/** Tells the supervisor not to try again. */
+const CANNOT_START = 78;
+
 const [socketPath, jobMs] = Deno.args;
 if (socketPath === undefined) {
   console.error("extractor: usage: sandbox/extractor/main.ts <socketPath> [jobMs]");
-  Deno.exit(2);
+  Deno.exit(CANNOT_START);
 }
 
 const extractor = await serveExtractor({
@@ -20,7 +24,7 @@ const extractor = await serveExtractor({
   ...(jobMs === undefined ? {} : { jobMs: Number(jobMs) }),
   endProcess: () => Deno.exit(OVERRUN),
 });
-console.log("extractor: ready");
+reportReady();
 
 Deno.addSignalListener("SIGTERM", () => {
   extractor.shutdown().then(() => Deno.exit(0));

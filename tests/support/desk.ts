@@ -4,8 +4,7 @@
  * @module
  */
 import type { Desk, Outbound, OutboundAnswer, OutboundRequest, Seals } from "../../core/desk.ts";
-import { type KeyRing, openKeyRing } from "../../core/identity/key_ring.ts";
-import type { Random } from "../../core/identity/opaque.ts";
+import { openKeyRing } from "../../core/identity/key_ring.ts";
 import { scriptedModel } from "../../core/model/scripted.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { Role } from "../../core/db/schema.ts";
@@ -13,12 +12,12 @@ import { addTeammate } from "../../core/teammates/teammates.ts";
 import { createWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
 import { openLive } from "../../kv/live.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
-import { openSecret, sealSecret } from "../../sandbox/secrets.ts";
+import { sealSecret } from "../../sandbox/secrets.ts";
+import { makeVault } from "../../sandbox/vault.ts";
 import { testDatabase } from "./database.ts";
 
 /** The desk of a test, and what the test does with it. */
-export type TestDesk = Desk & Random & {
-  readonly keyRing: KeyRing;
+export type TestDesk = Desk & {
   /** Moves the clock, which stands still otherwise. */
   pass(ms: number): void;
   close(): Promise<void>;
@@ -31,7 +30,7 @@ export const START = new Date("2026-11-20T12:00:00Z");
 export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk> {
   const database = await testDatabase();
   const clock = { ms: START.getTime() };
-  const seals = await testSeals();
+  const seals = overrides.seals ?? await testSeals();
   const log = () => {};
   return {
     db: database.db,
@@ -55,7 +54,7 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
 }
 
 /** A workspace that no other test has. */
-export function testWorkspace(desk: Pick<Desk, "db" | "now" | "newId"> & Random): Promise<Workspace> {
+export function testWorkspace(desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">): Promise<Workspace> {
   return createWorkspace(desk, "Test");
 }
 
@@ -95,12 +94,18 @@ export async function testSeals(): Promise<Seals> {
   const folder = await Deno.makeTempDir({ prefix: "desk-test-keys-" });
   const keys = await loadKeys(folder);
   await Deno.remove(folder, { recursive: true });
+  const vault = makeVault(keys);
   return {
     seal: (name, content) => sealSecret(keys[0].public, name, content),
+    bind: async (name, sealed, origins) => {
+      const answer = await vault.bind(name, sealed, origins);
+      if (answer.kind === "refused") throw new Error(answer.message);
+      return answer.sealed;
+    },
     openIdentity: async (sealed, name) => {
-      const opened = name.name.startsWith("identity:") ? await openSecret(keys, name, sealed) : null;
-      if (opened === null) throw new Error(`the sandbox does not open ${name.name}`);
-      return opened.value;
+      const answer = await vault.reveal(name, sealed);
+      if (answer.kind === "refused") throw new Error(answer.message);
+      return answer.value;
     },
   };
 }

@@ -1,0 +1,22 @@
+/**
+ * The agent that a new desk begins with: polite, honest, and without anything it could do wrong.
+ *
+ * @module
+ */
+import type { AgentFiles } from "./files.ts";
+
+const INSTRUCTIONS = `---
+maxReplies: 10
+handoffTopics:
+  - talk to a person
+---
+
+You are the support agent of this company. Be brief and friendly.
+
+Answer only from what you know. When you do not know, say so and offer to pass the customer to a person.
+`;
+
+/** The files of version 1. */
+export function starterAgent(): AgentFiles {
+  return new Map([["instructions.md", INSTRUCTIONS]]);
+}

@@ -1,0 +1,54 @@
+/**
+ * THE route table: every path, and who may call it.
+ *
+ * @module
+ */
+import { showAsset, showLoader } from "./assets.ts";
+import { showConfig } from "./config.ts";
+import * as doors from "./desk/door_routes.tsx";
+import { redirect } from "./desk/forms.ts";
+import * as pages from "./desk/page_routes.tsx";
+import type { Route } from "./dispatch.ts";
+import { showFrame } from "./frame.ts";
+import { isAlive, isReady } from "./health.ts";
+import { openSocket } from "./live.ts";
+import { noOAuth } from "./mcp.ts";
+import * as chat from "./widget.ts";
+
+/** The table. `who` says what a request must prove, and so what its handler is given. */
+export const ROUTES: readonly Route[] = [
+  { at: "GET /healthz", who: "anyone", run: isAlive },
+  { at: "GET /readyz", who: "anyone", run: isReady },
+  { at: "GET /", who: "anyone", run: () => redirect("/desk") },
+
+  // MCP clients look here for OAuth; anything but a JSON 404 would start a sign-in that is not offered.
+  { at: "ALL /mcp", who: "anyone", run: (served, { request }) => served.mcp(request) },
+  { at: "ALL /.well-known/*", who: "anyone", run: noOAuth },
+  { at: "ALL /register", who: "anyone", run: noOAuth },
+
+  { at: "GET /widget.js", who: "anyone", run: showLoader },
+  { at: "GET /widget", who: "anyone", run: showFrame },
+  { at: "GET /assets/:name", who: "anyone", run: showAsset },
+  { at: "GET /api/widget/:key/config", who: "a site", run: showConfig },
+  { at: "GET /api/widget/:key/live", who: "a site", run: openSocket },
+  { at: "POST /api/widget/:key/session", who: "a site", run: chat.startSession },
+  { at: "POST /api/widget/:key/identify", who: "a site", run: chat.identifySession },
+  { at: "POST /api/widget/:key/logout", who: "a site", run: chat.logoutSession },
+  { at: "POST /api/widget/:key/messages", who: "a site", run: chat.sendMessage },
+  { at: "GET /api/widget/:key/messages", who: "a site", run: chat.readMessages },
+  { at: "POST /api/widget/:key/press", who: "a site", run: chat.pressButton },
+
+  { at: "GET /setup/:token", who: "anyone", run: doors.showSetup },
+  { at: "POST /setup/:token", who: "anyone's form", run: doors.setUp },
+  { at: "GET /desk/sign-in", who: "anyone", run: doors.showSignIn },
+  { at: "POST /desk/sign-in", who: "anyone's form", run: doors.signInTeammate },
+  { at: "POST /desk/sign-out", who: "viewer's form", run: doors.signOut },
+
+  { at: "GET /desk", who: "viewer", run: pages.showHome },
+  { at: "GET /desk/conversations", who: "viewer", run: pages.showConversations },
+  { at: "GET /desk/conversations/:number", who: "viewer", run: pages.showConversation },
+  { at: "GET /desk/widget", who: "viewer", run: pages.showInstall },
+  { at: "GET /desk/mcp", who: "viewer", run: pages.showMcp },
+  { at: "POST /desk/mcp/tokens", who: "viewer's form", run: pages.createToken },
+  { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: pages.revokeToken },
+];

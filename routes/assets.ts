@@ -1,0 +1,100 @@
+/**
+ * Scripts and styles: read once at the start, served from memory with an ETag.
+ *
+ * @module
+ */
+import { DeskError } from "../core/problem.ts";
+import deskStyles from "./desk/desk.css" with { type: "text" };
+import deskScript from "./desk/desk.js" with { type: "text" };
+import type { PageAssets } from "./desk/layout.tsx";
+import type { PlainRequest } from "./request.ts";
+import type { Served } from "./served.ts";
+
+/** One file in memory. */
+export type Asset = {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly etag: string;
+};
+
+/** Everything that is served as it is. */
+export type Assets = {
+  readonly loader: Asset;
+  /** By file name; the names carry a hash, so a copy never grows old. */
+  readonly hashed: ReadonlyMap<string, Asset>;
+  /** Names of the frame's files, for its page. */
+  readonly frame: { readonly script: string; readonly styles: string };
+  readonly desk: PageAssets;
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+};
+
+/** Reads what the build wrote into `folder`. @throws when the build has not run */
+export async function readAssets(folder: string): Promise<Assets> {
+  const hashed = new Map<string, Asset>();
+  const add = async (name: string, body: Uint8Array<ArrayBuffer>) => {
+    const asset = await assetOf(name, body);
+    hashed.set(name, asset);
+    return asset;
+  };
+  for await (const { name } of Deno.readDir(folder)) {
+    if (/\.(js|css)$/.test(name)) await add(name, await Deno.readFile(`${folder}/${name}`));
+  }
+  const loader = hashed.get("widget.js");
+  const script = [...hashed.keys()].find((name) => /^frame[.-].*\.js$/.test(name));
+  const styles = [...hashed.keys()].find((name) => /^frame[.-].*\.css$/.test(name));
+  if (loader === undefined || script === undefined || styles === undefined) {
+    throw new Error(`The browser scripts are not in ${folder}; run "deno task setup".`);
+  }
+  hashed.delete("widget.js");
+  return {
+    loader,
+    hashed,
+    frame: { script: `/assets/${script}`, styles: `/assets/${styles}` },
+    desk: { styles: await addText("desk", "css", deskStyles), script: await addText("desk", "js", deskScript) },
+  };
+
+  async function addText(base: string, ending: string, text: string): Promise<string> {
+    const body = new TextEncoder().encode(text);
+    const name = `${base}-${(await digest(body)).slice(0, 10)}.${ending}`;
+    await add(name, body);
+    return `/assets/${name}`;
+  }
+}
+
+/** `GET /widget.js`: always under the same name, so it is asked for again every five minutes. */
+export function showLoader({ assets }: Served, { request }: PlainRequest): Response {
+  return assetAnswer(assets.loader, request, "public, max-age=300");
+}
+
+/** `GET /assets/<name>`: the name carries a hash, so a copy is good for ever. */
+export function showAsset({ assets }: Served, { request, params }: PlainRequest): Response {
+  const asset = assets.hashed.get(params.name ?? "");
+  if (asset === undefined) throw new DeskError("not_found", "There is no such file.");
+  return assetAnswer(asset, request, "public, max-age=31536000, immutable");
+}
+
+function assetAnswer(asset: Asset, request: Request, cacheControl: string): Response {
+  const headers = {
+    "content-type": asset.type,
+    "etag": asset.etag,
+    "cache-control": cacheControl,
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  };
+  return request.headers.get("if-none-match") === asset.etag
+    ? new Response(null, { status: 304, headers })
+    : new Response(asset.body, { headers });
+}
+
+async function assetOf(name: string, body: Uint8Array<ArrayBuffer>): Promise<Asset> {
+  const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+  return { body, type, etag: `"${(await digest(body)).slice(0, 22)}"` };
+}
+
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+}

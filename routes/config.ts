@@ -1,0 +1,106 @@
+/**
+ * `GET /api/widget/<key>/config`: what a site's chat looks like. Asked for on every page view, so it answers from memory.
+ *
+ * @see contract, section 6
+ * @module
+ */
+import { identityStatus } from "../core/identity/secret.ts";
+import { DeskError } from "../core/problem.ts";
+import { isAllowedWebsite, readSettings } from "../core/settings/settings.ts";
+import { workspaceOfKey } from "../core/teammates/workspaces.ts";
+import { readableOn } from "../widget/color.ts";
+import type { WidgetConfig } from "../widget/protocol.ts";
+import type { WidgetRequest } from "./request.ts";
+import type { Served } from "./served.ts";
+
+/** One site's settings as they are served. */
+export type ServedConfig = {
+  readonly workspace: string;
+  readonly config: WidgetConfig;
+  readonly allowedWebsites: readonly string[];
+  readonly body: string;
+  readonly etag: string;
+  readonly readAt: number;
+};
+
+/** Settings in memory, by widget key; read again after {@linkcode FRESH_MS}, or at once when they change. */
+export type ConfigCache = Map<string, ServedConfig>;
+
+/** A part of the minute in which settings must reach a site. */
+const FRESH_MS = 15_000;
+const CACHED_MAX = 1000;
+
+/** The settings behind a widget key. @throws DeskError not_found */
+export async function configOf(served: Pick<Served, "desk" | "configs">, key: string): Promise<ServedConfig> {
+  const now = served.desk.now().getTime();
+  const cached = served.configs.get(key);
+  if (cached !== undefined && now - cached.readAt < FRESH_MS) return cached;
+  const workspace = await workspaceOfKey(served.desk, key);
+  if (workspace === null) {
+    throw new DeskError("not_found", "There is no chat widget with this key.", {
+      fix: "Copy the script tag from Chat widget, Install.",
+    });
+  }
+  const config = await readConfig(served, workspace);
+  const body = JSON.stringify(config.config);
+  const entry = { ...config, workspace: workspace.id, body, etag: await etagOf(body), readAt: now };
+  if (served.configs.size >= CACHED_MAX) served.configs.clear();
+  served.configs.set(key, entry);
+  return entry;
+}
+
+/** `GET /api/widget/<key>/config`. @throws DeskError forbidden for a website that is not allowed */
+export function showConfig(_served: Served, { site: entry, request }: WidgetRequest): Response {
+  const origin = request.headers.get("origin");
+  const isOpen = entry.allowedWebsites.length === 0;
+  if (origin !== null && !isOpen && !isAllowedWebsite(entry.allowedWebsites, origin)) {
+    throw new DeskError("forbidden", `The website ${origin} may not use this chat.`, {
+      fix: "Add it to Allowed websites on the desk.",
+    });
+  }
+  const headers = {
+    "content-type": "application/json",
+    "etag": entry.etag,
+    "cache-control": "max-age=30, stale-while-revalidate=30",
+    "access-control-allow-origin": isOpen ? "*" : origin ?? "null",
+    ...(isOpen ? {} : { vary: "origin" }),
+  };
+  return request.headers.get("if-none-match") === entry.etag
+    ? new Response(null, { status: 304, headers })
+    : new Response(entry.body, { headers });
+}
+
+async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly id: string; readonly name: string }) {
+  const [{ widget, ai }, identity] = await Promise.all([
+    readSettings(desk, workspace.id),
+    identityStatus(desk, workspace.id),
+  ]);
+  const look = widget.appearance;
+  const config: WidgetConfig = {
+    v: 1,
+    name: workspace.name,
+    color: look.color,
+    textColor: readableOn(look.color),
+    theme: look.theme,
+    mode: look.mode,
+    side: look.side,
+    radius: look.radius,
+    buttonStyle: look.buttonStyle,
+    logo: look.logo,
+    logoDark: look.logoDark,
+    greeting: look.greeting,
+    suggestions: look.suggestions,
+    locale: "en",
+    online: ai.enabled,
+    away: null,
+    features: { pageControl: false, capture: false, attachments: false },
+    identity: { on: identity.on },
+    ttl: 60,
+  };
+  return { config, allowedWebsites: widget.behaviour.allowedWebsites };
+}
+
+async function etagOf(body: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+  return `"${new Uint8Array(digest).toHex().slice(0, 22)}"`;
+}

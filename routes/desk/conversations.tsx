@@ -1,0 +1,96 @@
+/**
+ * The list of conversations: who, what was said last, and whether a person is wanted.
+ *
+ * @module
+ */
+import type { ConversationRow } from "../../core/conversations/list.ts";
+import type { Shell } from "./layout.tsx";
+import { Page } from "./layout.tsx";
+import { Empty, Head, Verified, When } from "./parts.tsx";
+
+/** The views of the list, as `?view=`. */
+export const VIEWS = [
+  { id: "all", label: "All" },
+  { id: "waiting", label: "Needs a person" },
+  { id: "ai", label: "AI handling" },
+] as const;
+
+/** The name of one view. */
+export type View = (typeof VIEWS)[number]["id"];
+
+/** The page. `older` leads to the rows after these. */
+export function ConversationsPage(
+  props: { shell: Shell; view: View; rows: readonly ConversationRow[]; older: string | null },
+) {
+  return (
+    <Page shell={props.shell} title="Conversations" path="/desk/conversations">
+      <Head title="Conversations" says="Every chat with its thread, and every call that the agent made in it." />
+      <nav class="tabs" aria-label="Views">
+        {VIEWS.map((view) => (
+          <a href={`/desk/conversations?view=${view.id}`} aria-current={view.id === props.view ? "page" : undefined}>
+            {view.label}
+          </a>
+        ))}
+      </nav>
+      <section class="panel">
+        {props.rows.length === 0 ? <NoConversations view={props.view} /> : (
+          <ul class="list">
+            {props.rows.map((row) => <Row row={row} />)}
+          </ul>
+        )}
+      </section>
+      {props.older && (
+        <p class="more">
+          <a class="button" href={props.older}>Older conversations</a>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Row(props: { row: ConversationRow }) {
+  const { row } = props;
+  return (
+    <li>
+      <a class="conversation" href={`/desk/conversations/${row.number}`}>
+        <span class="name">
+          {row.customerName ?? `Visitor #${row.number}`}
+          {row.identityVerified && <Verified />}
+        </span>
+        <span class="line">{row.lastLine ?? "No message yet"}</span>
+        <When at={row.lastMessageAt} />
+        <span class="marks">
+          <HandlerBadge handler={row.handler} status={row.status} />
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Who answers now. */
+export function HandlerBadge(props: Pick<ConversationRow, "handler" | "status">) {
+  if (props.status === "resolved") return <span class="badge">resolved</span>;
+  if (props.handler === "human") return <span class="badge warn">needs a person</span>;
+  return props.handler === "ai" ? <span class="badge accent">AI</span> : <span class="badge">nobody</span>;
+}
+
+function NoConversations(props: { view: View }) {
+  if (props.view === "waiting") {
+    return (
+      <Empty
+        icon="conversations"
+        title="Nobody is waiting"
+        says="When the agent hands a conversation over, it appears here with the reason."
+      />
+    );
+  }
+  return (
+    <Empty
+      icon="conversations"
+      title="No conversations yet"
+      says="Put the chat on a site, or open your own page and ask it something."
+    >
+      <a class="button primary" href="/desk/widget">Install the chat</a>
+    </Empty>
+  );
+}

@@ -1,0 +1,101 @@
+/**
+ * Coming in and going out: the one-time set-up link, signing in, signing out.
+ *
+ * @module
+ */
+import { DeskError } from "../../core/problem.ts";
+import { createSetupLink, findSetupLink, useSetupLink } from "../../core/teammates/setup_link.ts";
+import { hasOwner, signIn } from "../../core/teammates/teammates.ts";
+import { firstWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
+import { endDeskSession, startDeskSession } from "../../kv/sessions.ts";
+import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
+import { endedCookie, sessionCookie } from "../guard.ts";
+import { type Served, takeRate } from "../served.ts";
+import { FaultPage, SetupPage, SignInPage } from "./doors.tsx";
+import { redirect, text } from "./forms.ts";
+import { htmlAnswer } from "./layout.tsx";
+
+/** `GET /setup/:token` */
+export async function showSetup(served: Served, { params }: PlainRequest): Promise<Response> {
+  const token = params.token ?? "";
+  if (await findSetupLink(served.desk, token) === null) return await goneLink(served);
+  return await htmlAnswer(<SetupPage assets={served.assets.desk} path={`/setup/${token}`} fault={null} />);
+}
+
+/** `POST /setup/:token` */
+export async function setUp(served: Served, { params, form, address }: FormRequest): Promise<Response> {
+  await takeRate(served, "signIn", address);
+  const token = params.token ?? "";
+  const typed = { email: text(form, "email"), name: text(form, "name"), password: text(form, "password") };
+  try {
+    const member = await useSetupLink(served.desk, token, typed);
+    return await signedInAnswer(served, { workspace: member.workspace, teammate: member.id }, "/desk");
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === "not_found") return await goneLink(served);
+    const { email, name } = typed;
+    const page = { assets: served.assets.desk, path: `/setup/${token}`, fault: error.message, email, name };
+    return htmlAnswer(<SetupPage {...page} />, 400);
+  }
+}
+
+/** `GET /desk/sign-in` */
+export function showSignIn(served: Served, { request }: PlainRequest): Promise<Response> {
+  const next = ownPath(new URL(request.url).searchParams.get("next"));
+  return htmlAnswer(<SignInPage assets={served.assets.desk} fault={null} next={next} />);
+}
+
+/** `POST /desk/sign-in` */
+export async function signInTeammate(served: Served, { form, address }: FormRequest): Promise<Response> {
+  const email = text(form, "email").trim();
+  const next = ownPath(text(form, "next"));
+  const workspace = await theWorkspace(served);
+  await takeRate(served, "signIn", `address ${address}`);
+  await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
+  const teammate = await signIn(served.desk, workspace.id, { email, password: text(form, "password") });
+  if (teammate !== null) return await signedInAnswer(served, { workspace: workspace.id, teammate: teammate.id }, next);
+  const fault = "The e-mail or the password is not right.";
+  return htmlAnswer(<SignInPage assets={served.assets.desk} fault={fault} email={email} next={next} />, 400);
+}
+
+/** `POST /desk/sign-out` */
+export async function signOut(served: Served, { signedIn }: SignedInRequest): Promise<Response> {
+  await endDeskSession({ kv: served.kv }, signedIn.sessionId);
+  return redirect("/desk/sign-in", { "set-cookie": endedCookie(served.baseUrl) });
+}
+
+/** The address at which the first owner comes in; null once there is one. */
+export async function firstSetupAddress(
+  served: Pick<Served, "desk" | "baseUrl">,
+  workspace: string,
+): Promise<string | null> {
+  if (await hasOwner(served.desk, workspace)) return null;
+  const { token } = await createSetupLink(served.desk, workspace, "owner");
+  return `${served.baseUrl}/setup/${token}`;
+}
+
+/** The workspace of this desk. @throws DeskError not_found before the first start has ended */
+export async function theWorkspace(served: Pick<Served, "desk">): Promise<Workspace> {
+  const workspace = await firstWorkspace(served.desk);
+  if (workspace === null) throw new DeskError("not_found", "This desk has no workspace yet.");
+  return workspace;
+}
+
+async function signedInAnswer(
+  served: Served,
+  teammate: { readonly workspace: string; readonly teammate: string },
+  next: string,
+): Promise<Response> {
+  const { id } = await startDeskSession({ ...served.desk, kv: served.kv }, teammate);
+  return redirect(next, { "set-cookie": sessionCookie(served.baseUrl, id) });
+}
+
+/** Only a path of the desk's own: a link to the sign-in page must not lead away from it. */
+function ownPath(next: string | null): string {
+  return next !== null && /^\/desk(\/[\w/?=&.-]*)?$/.test(next) && !next.includes("//") ? next : "/desk";
+}
+
+function goneLink(served: Served): Promise<Response> {
+  const says = "It was used already, or it is older than seven days. An owner can make a new one.";
+  return htmlAnswer(<FaultPage assets={served.assets.desk} title="This link no longer works" says={says} />, 404);
+}

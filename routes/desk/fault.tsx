@@ -1,0 +1,33 @@
+/**
+ * What went wrong, as a page for a person.
+ *
+ * @module
+ */
+import { DeskError, type DeskErrorCode } from "../../core/problem.ts";
+import type { Served } from "../served.ts";
+import { FaultPage } from "./doors.tsx";
+import { htmlAnswer } from "./layout.tsx";
+
+const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
+  not_found: "Not found",
+  forbidden: "Not allowed",
+  rate_limited: "Too many tries",
+  too_large: "Too large",
+};
+
+/** The page for something thrown; the status and the waiting time are those of the problem's answer. */
+export async function faultAnswer(
+  served: Pick<Served, "assets">,
+  problem: Response,
+  error: unknown,
+): Promise<Response> {
+  const known = error instanceof DeskError ? error : null;
+  const title = (known && TITLES[known.code]) ?? "That did not work";
+  const says = known === null
+    ? "Something went wrong on the desk. It has been logged."
+    : [known.message, known.fix ?? ""].join(" ").trim();
+  const answer = await htmlAnswer(<FaultPage assets={served.assets.desk} title={title} says={says} />, problem.status);
+  const retry = problem.headers.get("retry-after");
+  if (retry !== null) answer.headers.set("retry-after", retry);
+  return answer;
+}

@@ -1,0 +1,32 @@
+/**
+ * The desk's own icons: 24 px strokes in the text's colour.
+ *
+ * @module
+ */
+
+const PATHS = {
+  desk: "M4 11a8 8 0 0 1 16 0M4 11v5a2 2 0 0 0 2 2h1v-7H4m16 0v5a2 2 0 0 1-2 2h-1v-7h3M17 18c0 2-2 3-5 3",
+  conversations: "M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-5 4v-4a2 2 0 0 1-2-2z",
+  widget: "M4 5h16v14H4zM4 9h16M13 13h4v3h-4z",
+  plug: "M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0zm6 9v4",
+  verified:
+    "m8.5 12 2.5 2.5 4.5-5M12 3l2.3 1.7 2.9-.1.8 2.7 2.4 1.6-1 2.7 1 2.8-2.4 1.6-.8 2.7-2.9-.1L12 20.4l-2.3-1.8-2.9.1-.8-2.7-2.4-1.6 1-2.8-1-2.7L6 7.3l.8-2.7 2.9.1z",
+  key: "M14 10a4 4 0 1 1-3.5 2.1L4 18.5V21h3v-2h2v-2h2l1.4-1.4M15 9h.01",
+} as const;
+
+/** One icon; decoration, so it is hidden from screen readers. */
+export function Icon(props: { name: keyof typeof PATHS }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.7"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[props.name]} />
+    </svg>
+  );
+}

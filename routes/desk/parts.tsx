@@ -1,0 +1,76 @@
+/**
+ * Small parts that several pages of the desk share.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import { Icon } from "./icons.tsx";
+
+/** The title of a page with a sentence under it, and what can be done at its end. */
+export function Head(props: { title: Child; says?: string; back?: { path: string; label: string }; children?: Child }) {
+  return (
+    <header class="head">
+      <div>
+        {props.back && <a class="crumb" href={props.back.path}>← {props.back.label}</a>}
+        <h1>{props.title}</h1>
+        {props.says && <p>{props.says}</p>}
+      </div>
+      {props.children}
+    </header>
+  );
+}
+
+/** A panel with a heading. */
+export function Panel(props: { title: string; says?: string; children: Child }) {
+  return (
+    <section class="panel">
+      <header>
+        <h2>{props.title}</h2>
+        {props.says && <p>{props.says}</p>}
+      </header>
+      <div class="body">{props.children}</div>
+    </section>
+  );
+}
+
+/** Text to copy, with its button. */
+export function Snippet(props: { text: string; label: string }) {
+  return (
+    <div class="snippet">
+      <pre><code>{props.text}</code></pre>
+      <button class="button small" type="button" data-copy={props.text} aria-label={`Copy ${props.label}`}>Copy</button>
+    </div>
+  );
+}
+
+/** What stands where there is nothing yet: what it is for and what to do. */
+export function Empty(props: { icon: "conversations" | "key"; title: string; says: string; children?: Child }) {
+  return (
+    <div class="empty">
+      <Icon name={props.icon} />
+      <strong>{props.title}</strong>
+      <p>{props.says}</p>
+      {props.children}
+    </div>
+  );
+}
+
+/** A moment, in the reader's words where the script runs, else in UTC. */
+export function When(props: { at: Date }) {
+  const iso = props.at.toISOString();
+  return <time datetime={iso}>{iso.slice(0, 16).replace("T", " ")} UTC</time>;
+}
+
+/** The mark of a customer whose token was verified. */
+export function Verified() {
+  return (
+    <span
+      class="verified"
+      role="img"
+      aria-label="Verified: signed in to the app"
+      title="Verified: signed in to the app"
+    >
+      <Icon name="verified" />
+    </span>
+  );
+}

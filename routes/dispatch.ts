@@ -1,0 +1,125 @@
+/**
+ * Turns the route table into one function: finds the line, checks who calls, and answers what was thrown.
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import type { Role } from "../core/db/schema.ts";
+import { DeskError } from "../core/problem.ts";
+import { isAtLeast, ROLES } from "../core/teammates/roles.ts";
+import { configOf } from "./config.ts";
+import { theWorkspace } from "./desk/door_routes.tsx";
+import { faultAnswer } from "./desk/fault.tsx";
+import { redirect, text } from "./desk/forms.ts";
+import { checkForm, findSignedIn } from "./guard.ts";
+import { problemAnswer } from "./problem.ts";
+import { readForm } from "./read_body.ts";
+import type { FormRequest, PlainRequest, SignedInRequest, TeammateRequest, WidgetRequest } from "./request.ts";
+import { addressOf, type Served, takeRate } from "./served.ts";
+
+type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>;
+
+/** One line of the table: a method with a path, who may call it, and what answers. */
+export type Route =
+  & { readonly at: `${"GET" | "POST" | "ALL"} /${string}` }
+  & (
+    | { readonly who: "anyone"; readonly run: Run<PlainRequest> }
+    | { readonly who: "anyone's form"; readonly run: Run<FormRequest> }
+    | { readonly who: "a site"; readonly run: Run<WidgetRequest> }
+    | { readonly who: Role; readonly run: Run<TeammateRequest> }
+    | { readonly who: `${Role}'s form`; readonly run: Run<SignedInRequest> }
+  );
+
+/** What the server tells of a connection. */
+export type ConnectionInfo = { readonly remoteAddr: Deno.Addr };
+
+/** The whole desk as a function from a request to an answer. */
+export function dispatcher(
+  served: Served,
+  routes: readonly Route[],
+): (request: Request, info: ConnectionInfo) => Response | Promise<Response> {
+  const app = new Hono<{ Bindings: ConnectionInfo }>();
+  for (const route of routes) {
+    const [method = "", path = ""] = route.at.split(" ");
+    app.on(method === "ALL" ? [...METHODS] : [method], path, async ({ req, env }) => {
+      const address = addressOf(served, req.raw, hostnameOf(env.remoteAddr));
+      const asked = { request: req.raw, params: req.param(), address };
+      try {
+        return await answer(served, route, asked);
+      } catch (error) {
+        return failed(served, asked.request, error);
+      }
+    });
+  }
+  app.notFound(({ req }) => failed(served, req.raw, new DeskError("not_found", "There is nothing at this address.")));
+  return (request, info) => app.fetch(request, info);
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/** Gives the handler what its line promises, or throws why not. */
+async function answer(served: Served, route: Route, asked: PlainRequest): Promise<Response> {
+  switch (route.who) {
+    case "anyone":
+      return await route.run(served, asked);
+    case "anyone's form": {
+      checkForm(served, asked.request, null, null);
+      return await route.run(served, { ...asked, form: await readForm(asked.request) });
+    }
+    case "a site": {
+      const key = asked.params.key ?? "";
+      await takeRate(served, "widget", `${asked.address} ${key}`);
+      const site = await configOf(served, key);
+      return await route.run(served, { ...asked, workspace: site.workspace, site });
+    }
+    default: {
+      const teammate = await teammateRequest(served, asked, roleOf(route.who));
+      if (teammate instanceof Response) return teammate;
+      if (!isFormRoute(route)) return await route.run(served, teammate);
+      const form = await readForm(asked.request);
+      checkForm(served, asked.request, text(form, "csrf"), teammate.signedIn.csrf);
+      return await route.run(served, { ...teammate, form });
+    }
+  }
+}
+
+type FormRoute = Extract<Route, { who: `${Role}'s form` }>;
+type PageRoute = Extract<Route, { who: Role }>;
+
+function isFormRoute(route: FormRoute | PageRoute): route is FormRoute {
+  return route.who.endsWith("'s form");
+}
+
+function roleOf(who: (FormRoute | PageRoute)["who"]): Role {
+  return ROLES.find((role) => who.startsWith(role)) ?? "owner";
+}
+
+/** The teammate who calls; somebody who is not signed in is led to the sign-in page. */
+async function teammateRequest(served: Served, asked: PlainRequest, needed: Role): Promise<TeammateRequest | Response> {
+  const signedIn = await findSignedIn(served, asked.request);
+  if (signedIn === null) {
+    const { pathname, search } = new URL(asked.request.url);
+    const next = asked.request.method === "GET" ? pathname + search : "/desk";
+    return redirect(`/desk/sign-in?next=${encodeURIComponent(next)}`);
+  }
+  const { role } = signedIn.caller.teammate;
+  if (!isAtLeast(role, needed)) throw new DeskError("forbidden", `This needs the role ${needed}; yours is ${role}.`);
+  return { ...asked, signedIn, workspace: await theWorkspace(served) };
+}
+
+/** A person gets a page, a program problem details. */
+function failed(served: Served, request: Request, error: unknown): Response | Promise<Response> {
+  const isPage = request.headers.get("accept")?.includes("text/html") ?? false;
+  const problem = problemAnswer(error, served.desk.log);
+  return isPage ? faultAnswer(served, problem, error) : withCors(problem, request);
+}
+
+/** A page that asked the config of its chat must be able to read why it got none. */
+function withCors(problem: Response, request: Request): Response {
+  if (new URL(request.url).pathname.startsWith("/api/widget/")) problem.headers.set("access-control-allow-origin", "*");
+  return problem;
+}
+
+function hostnameOf(address: Deno.Addr): string {
+  return "hostname" in address ? address.hostname : "unix";
+}

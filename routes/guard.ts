@@ -1,0 +1,75 @@
+/**
+ * Who may open a page of the desk: the session cookie, and the token that every form carries.
+ *
+ * @module
+ */
+import { TEAMMATE_LIMITS } from "../core/limits.ts";
+import { DeskError } from "../core/problem.ts";
+import type { Caller } from "../core/teammates/caller.ts";
+import { findTeammate } from "../core/teammates/teammates.ts";
+import { findDeskSession } from "../kv/sessions.ts";
+import type { Served } from "./served.ts";
+
+/** A teammate who is signed in, and the token of their forms. */
+export type SignedIn = { readonly caller: Caller; readonly csrf: string; readonly sessionId: string };
+
+/** The teammate behind a request's cookie, or null. */
+export async function findSignedIn(served: Served, request: Request): Promise<SignedIn | null> {
+  const sessionId = readCookie(request, cookieName(served.baseUrl));
+  if (sessionId === null) return null;
+  const session = await findDeskSession({ ...served.desk, kv: served.kv }, sessionId);
+  if (session === null) return null;
+  const teammate = await findTeammate(served.desk, session.workspace, session.teammate);
+  if (teammate === null) return null;
+  const caller = { workspace: session.workspace, teammate, via: "desk", tokenName: null, readOnly: false } as const;
+  return { caller, csrf: session.csrf, sessionId };
+}
+
+/** The cookie that signs a teammate in. */
+export function sessionCookie(baseUrl: string, sessionId: string): string {
+  return `${cookieName(baseUrl)}=${sessionId}; ${attributes(baseUrl)}; Max-Age=${TEAMMATE_LIMITS.sessionMs / 1000}`;
+}
+
+/** The cookie that signs a teammate out. */
+export function endedCookie(baseUrl: string): string {
+  return `${cookieName(baseUrl)}=; ${attributes(baseUrl)}; Max-Age=0`;
+}
+
+/**
+ * Lets a form through that one of this desk's own pages sent; `csrf` is null where nobody is signed in yet.
+ *
+ * @throws DeskError forbidden
+ */
+export function checkForm(served: Pick<Served, "baseUrl">, request: Request, sent: unknown, csrf: string | null): void {
+  if (isForeign(served, request)) throw new DeskError("forbidden", "This form came from another site.");
+  if (csrf === null || sent === csrf) return;
+  throw new DeskError("forbidden", "This form is too old.", { fix: "Load the page again and repeat it." });
+}
+
+/** A form of another site carries that site's origin; a browser that sends none says `Sec-Fetch-Site`. */
+function isForeign(served: Pick<Served, "baseUrl">, request: Request): boolean {
+  const origin = request.headers.get("origin");
+  if (origin !== null) return origin !== served.baseUrl && origin !== new URL(request.url).origin;
+  const site = request.headers.get("sec-fetch-site");
+  return site !== null && site !== "same-origin" && site !== "none";
+}
+
+/** With https the browser itself refuses the cookie from another host or path. */
+function cookieName(baseUrl: string): string {
+  return isSecure(baseUrl) ? "__Host-desk_session" : "desk_session";
+}
+
+function attributes(baseUrl: string): string {
+  return `Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? "; Secure" : ""}`;
+}
+
+function isSecure(baseUrl: string): boolean {
+  return baseUrl.startsWith("https:");
+}
+
+function readCookie(request: Request, name: string): string | null {
+  for (const pair of request.headers.get("cookie")?.split("; ") ?? []) {
+    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
+  }
+  return null;
+}

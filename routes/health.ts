@@ -1,0 +1,34 @@
+/**
+ * Whether the process lives, and whether it can serve.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { PlainRequest } from "./request.ts";
+import type { Served } from "./served.ts";
+
+/** `GET /healthz`: this process answers. */
+export function isAlive(): Response {
+  return Response.json({ ok: true }, { headers: { "cache-control": "no-store" } });
+}
+
+/** `GET /readyz`: the stores and the sandbox answer; 503 names those that do not. */
+export async function isReady({ desk, kv, sandboxAnswers }: Served, _asked: PlainRequest): Promise<Response> {
+  const checks = await Promise.all([
+    check("database", () => sql`select 1`.execute(desk.db)),
+    check("kv", () => kv.get(["ready"])),
+    check("sandbox", sandboxAnswers),
+  ]);
+  const failing = checks.filter((name) => name !== null);
+  const status = failing.length === 0 ? 200 : 503;
+  return Response.json({ ok: failing.length === 0, failing }, { status, headers: { "cache-control": "no-store" } });
+}
+
+/** The name of a part that does not answer. */
+async function check(name: string, ask: () => Promise<unknown>): Promise<string | null> {
+  try {
+    return await ask() === false ? name : null;
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The desk's log, on standard error: lines for people, or JSON for a collector.
+ *
+ * @module
+ */
+import type { Log } from "../core/desk.ts";
+
+/** Opens the log. Nothing below `info` is written. */
+export function openLog(form: "text" | "json"): Log {
+  return (level, message, detail = {}) => {
+    if (level === "debug") return;
+    console.error(
+      form === "json"
+        ? JSON.stringify({ at: new Date(), level, message, ...detail })
+        : textLine(level, message, detail),
+    );
+  };
+}
+
+function textLine(level: string, message: string, detail: Readonly<Record<string, unknown>>): string {
+  const facts = Object.entries(detail).map(([name, value]) =>
+    `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
+  );
+  return [`${level.padEnd(5)} ${message}`, ...facts].join(" ");
+}

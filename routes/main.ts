@@ -1,0 +1,8 @@
+/**
+ * The entry point of the desk's process; the supervisor runs it with exactly the permissions it needs.
+ *
+ * @module
+ */
+import { startDesk } from "./serve.ts";
+
+await startDesk();

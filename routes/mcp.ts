@@ -1,0 +1,126 @@
+/**
+ * `POST /mcp`: MCP over Streamable HTTP, stateless, one JSON-RPC message in and one JSON answer out.
+ *
+ * @see contract, section 5 (the order of the refusals), spec, "Versioning"
+ * @module
+ */
+import { MCP_LIMITS } from "../core/limits.ts";
+import type { Caller } from "../core/teammates/caller.ts";
+import { hostCheck, isJsonBody, readBody } from "./mcp_gate.ts";
+import { MCP_VERSIONS, readMessage } from "./mcp_message.ts";
+import { AjvJsonSchemaValidator, WebStandardStreamableHTTPServerTransport } from "./mcp_sdk.ts";
+import { type McpOffer, mcpServer, type TakeRate } from "./mcp_server.ts";
+
+/** What the route needs besides what it offers. */
+export type McpRoute = McpOffer & {
+  /** The caller behind an `Authorization` header, or null for a missing, unknown, expired or revoked token. */
+  readonly verifyToken: (authorization: string | null) => Promise<Caller | null>;
+  readonly takeRate: TakeRate;
+  /** The desk's own address. */
+  readonly baseUrl: string;
+  /** More host names under which clients reach the desk. */
+  readonly allowedHosts: readonly string[];
+};
+
+/** Makes the function that answers every request to `/mcp`. */
+export function mcpRoute(route: McpRoute): (request: Request) => Promise<Response> {
+  const isMeantForDesk = hostCheck(route.baseUrl, route.allowedHosts);
+  // A validator of its own would cost each request more than everything else together.
+  const validator = new AjvJsonSchemaValidator();
+  return async (request) => {
+    if (!isMeantForDesk(request)) {
+      return refusal(403, -32000, "Forbidden: this Host or Origin is not the desk's.");
+    }
+    if (request.method !== "POST") {
+      // Before the token: a 401 here sends clients into OAuth, an open stream into reconnecting without end.
+      return refusal(405, -32000, "Method not allowed: send one JSON-RPC message by POST.", { allow: "POST" });
+    }
+    const authorization = request.headers.get("authorization");
+    const caller = await route.verifyToken(authorization);
+    if (caller === null) return unauthorized(authorization !== null);
+    const rate = await route.takeRate("mcp", caller);
+    if (!rate.allowed) {
+      return refusal(429, -32000, `Too many requests: wait ${rate.retryAfterS} s.`, {
+        "retry-after": String(rate.retryAfterS),
+      });
+    }
+    const body = await bodyOf(request);
+    if (body instanceof Response) return body;
+    const read = readMessage(body);
+    if (read.kind === "refused") {
+      return refusal(read.status, read.code, read.message, {}, read.id);
+    }
+    if (!speaksVersion(request)) {
+      return refusal(400, -32000, `Unsupported MCP-Protocol-Version: use ${MCP_VERSIONS.join(", ")}.`);
+    }
+    const server = mcpServer(route, caller, validator);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(sdkRequest(request), { parsedBody: read.message });
+    } finally {
+      await server.close();
+    }
+  };
+}
+
+/** The answer to paths at which clients look for OAuth, which is not offered: anything but this starts a sign-in. */
+export function noOAuth(): Response {
+  return Response.json(
+    { error: "not_found", error_description: "OAuth is not offered; send an API token as Authorization: Bearer." },
+    { status: 404 },
+  );
+}
+
+/** Tells whether a path is one of those of {@link noOAuth}. */
+export function isOAuthPath(path: string): boolean {
+  return path === "/register" || path.startsWith("/.well-known/oauth-") ||
+    path.startsWith("/.well-known/openid-");
+}
+
+async function bodyOf(request: Request): Promise<string | Response> {
+  if (!isJsonBody(request)) {
+    return refusal(415, -32000, "Unsupported media type: send Content-Type: application/json.");
+  }
+  const body = await readBody(request, MCP_LIMITS.requestBytesMax);
+  return body ??
+    refusal(413, -32000, `The request is larger than ${MCP_LIMITS.requestBytesMax} bytes.`);
+}
+
+function speaksVersion(request: Request): boolean {
+  const version = request.headers.get("mcp-protocol-version");
+  return version === null || MCP_VERSIONS.some((known) => known === version);
+}
+
+/** The request as the SDK wants it: it insists on an `Accept` that many clients do not send. */
+function sdkRequest(request: Request): Request {
+  return new Request(request.url, {
+    method: "POST",
+    headers: {
+      "accept": "application/json, text/event-stream",
+      "content-type": "application/json",
+    },
+  });
+}
+
+function unauthorized(hasToken: boolean): Response {
+  const challenge = `Bearer realm="desk"${hasToken ? ', error="invalid_token"' : ""}`;
+  const fault = hasToken ? "This API token is unknown, expired or revoked." : "An API token is missing.";
+  return refusal(
+    401,
+    -32001,
+    `${fault} Create one on the desk's MCP page and send it as Authorization: Bearer <token>; ` +
+      "a client that insists on OAuth can use mcp-remote with that header.",
+    { "www-authenticate": challenge },
+  );
+}
+
+function refusal(
+  status: number,
+  code: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+  id: string | number | null = null,
+): Response {
+  return Response.json({ jsonrpc: "2.0", error: { code, message }, id }, { status, headers });
+}

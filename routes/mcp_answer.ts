@@ -1,0 +1,97 @@
+/**
+ * What a tool gave back, as the one text that a client's model reads: compact JSON of a bounded size.
+ *
+ * @see contract, section 5
+ * @module
+ */
+import type { Log } from "../core/desk.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
+import { MCP_LIMITS } from "../core/limits.ts";
+import { DeskError } from "../core/problem.ts";
+import type { Tool } from "../core/tools/tool.ts";
+
+/** A result of `tools/call`. */
+export type ToolResult = {
+  readonly content: { readonly type: "text"; readonly text: string }[];
+  readonly isError?: true;
+};
+
+/** A success: the answer, cut when it is too long for a model. */
+export function toolAnswer(answer: JsonObject): ToolResult {
+  return { content: [{ type: "text", text: fitAnswer(answer) }] };
+}
+
+/** A failure that says what is wrong and how to mend it; a bug says only the reference under which it was logged. */
+export function toolFailure(
+  tool: Tool,
+  error: unknown,
+  { log, newId }: { readonly log: Log; readonly newId: () => string },
+): ToolResult {
+  const refusal = error instanceof DeskError ? error : logBug(tool, error, log, newId());
+  const nothing = tool.kind === "read" ? "" : "Nothing was saved. ";
+  const failure: JsonObject = {
+    error: {
+      code: refusal.code === "unauthenticated" ? "forbidden" : refusal.code,
+      message: nothing + refusal.message,
+      fix: refusal.fix ?? "Change the input and call the tool again.",
+      ...(refusal.problems.length === 0 ? {} : { problems: refusal.problems }),
+    },
+    saved: false,
+  };
+  return { content: [{ type: "text", text: fitAnswer(failure) }], isError: true };
+}
+
+function logBug(tool: Tool, error: unknown, log: Log, reference: string): DeskError {
+  log("error", "a tool failed", { tool: tool.name, reference, error });
+  return new DeskError("internal", `The desk failed while it ran \`${tool.name}\`.`, {
+    fix: `Try again; if it fails again, tell the desk's operator the reference ${reference}.`,
+  });
+}
+
+/** The sentence that a cut answer carries. */
+const TRUNCATED = "This answer was too long and its longest part is cut. Ask for less: a `limit`, " +
+  "a `cursor`, one name; or read a long file piece by piece with read_file and `fromLine`.";
+
+/** Compact JSON of at most `MCP_LIMITS.answerBytesMax` bytes; what is left out is announced in `truncated`. */
+export function fitAnswer(answer: JsonObject): string {
+  const text = JSON.stringify(answer);
+  if (bytesOf(text) <= MCP_LIMITS.answerBytesMax) return text;
+  const room = MCP_LIMITS.answerBytesMax - bytesOf(TRUNCATED) - 20;
+  return JSON.stringify({ truncated: TRUNCATED, ...shrinkObject(answer, room) });
+}
+
+/** The same value in at most `room` bytes of JSON, or nearly nothing. */
+function shrink(value: JsonValue, room: number): JsonValue {
+  const size = bytesOf(JSON.stringify(value));
+  if (size <= room) return value;
+  if (typeof value === "string") {
+    const kept = Math.max(0, Math.floor(value.length * (room / size)) - 4);
+    return `${value.slice(0, kept).replace(/[\ud800-\udbff]$/, "")}…`;
+  }
+  if (Array.isArray(value)) return firstItems(value, room);
+  return isJsonObject(value) ? shrinkObject(value, room) : value;
+}
+
+function firstItems(items: readonly JsonValue[], room: number): readonly JsonValue[] {
+  let used = 2;
+  const end = items.findIndex((item) => (used += bytesOf(JSON.stringify(item)) + 1) > room);
+  return items.slice(0, Math.max(0, end));
+}
+
+/** Cuts the largest member, then the next, until the rest fits. */
+function shrinkObject(value: JsonObject, room: number): JsonObject {
+  const bySize = Object.entries(value)
+    .map(([name, member]) => ({ name, size: bytesOf(JSON.stringify(member)) }))
+    .sort((a, b) => b.size - a.size);
+  let shrunk = value;
+  for (const { name, size } of bySize) {
+    const excess = bytesOf(JSON.stringify(shrunk)) - room;
+    if (excess <= 0) break;
+    shrunk = { ...shrunk, [name]: shrink(value[name] ?? null, Math.max(8, size - excess)) };
+  }
+  return shrunk;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

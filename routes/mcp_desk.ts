@@ -1,0 +1,30 @@
+/**
+ * The MCP endpoint of this desk: its tools and resources, its tokens and its rates.
+ *
+ * @module
+ */
+import { allTools } from "../core/tools/index.ts";
+import { RATES } from "../core/limits.ts";
+import { callerOfToken } from "../core/teammates/api_tokens.ts";
+import { MCP_INSTRUCTIONS } from "./mcp_instructions.ts";
+import { agentResources } from "./mcp_resources.ts";
+import { mcpRoute } from "./mcp.ts";
+import type { Served } from "./served.ts";
+
+/** Answers every request to `/mcp`. */
+export function deskMcp({ desk, rates, baseUrl }: Pick<Served, "desk" | "rates" | "baseUrl">) {
+  return mcpRoute({
+    desk: { ...desk, bindKey: desk.seals.bind },
+    registry: allTools,
+    resources: agentResources,
+    instructions: MCP_INSTRUCTIONS,
+    baseUrl,
+    allowedHosts: [],
+    verifyToken: async (authorization) => {
+      const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
+      return token === undefined ? null : await callerOfToken(desk, token);
+    },
+    takeRate: (name, { workspace, teammate, tokenName }) =>
+      rates.take(name, `${workspace} ${teammate.id} ${tokenName}`, RATES[name]),
+  });
+}

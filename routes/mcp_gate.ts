@@ -1,0 +1,57 @@
+/**
+ * Who may speak to `/mcp` at all, before anything is read: the page and the host a request comes from, and the size
+ * of what it sends.
+ *
+ * @see contract, section 5
+ * @module
+ */
+
+/** Always allowed besides the desk's own host: a client on this machine. */
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;
+
+/** Tells whether a request was meant for this desk; a foreign one comes from a rebound name or another page. */
+export type HostCheck = (request: Request) => boolean;
+
+/**
+ * Makes the check of `Host` and `Origin` by host name; ports do not matter, a page's opaque origin is foreign.
+ *
+ * @param baseUrl the desk's own address
+ * @param allowedHosts more host names that the operator allowed
+ */
+export function hostCheck(baseUrl: string, allowedHosts: readonly string[]): HostCheck {
+  const known: ReadonlySet<string> = new Set([new URL(baseUrl).hostname, ...LOOPBACK, ...allowedHosts]);
+  return (request) => {
+    const host = request.headers.get("host") ?? new URL(request.url).host;
+    const origin = request.headers.get("origin");
+    return known.has(hostNameOf(`http://${host}`)) &&
+      (origin === null || known.has(hostNameOf(origin)));
+  };
+}
+
+function hostNameOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : "";
+}
+
+/** Tells whether a body is announced as JSON. */
+export function isJsonBody(request: Request): boolean {
+  const type = request.headers.get("content-type") ?? "";
+  return type.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
+}
+
+/** The body as text, or null as soon as it is known to have more than `bytesMax` bytes. */
+export async function readBody(
+  request: Request,
+  bytesMax: number,
+): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) return null;
+  if (request.body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,123 @@
+/**
+ * Reading one JSON-RPC message before the SDK sees it: the SDK's own answers to what is malformed are not the
+ * protocol's.
+ *
+ * @see contract, section 5
+ * @module
+ */
+import { z } from "zod";
+import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
+
+/** The revisions this server speaks, newest first. */
+export const MCP_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
+
+/** One message, or why it is none. */
+export type ReadMessage =
+  | { readonly kind: "message"; readonly message: JsonObject }
+  | {
+    readonly kind: "refused";
+    readonly status: 200 | 400;
+    readonly code: number;
+    readonly message: string;
+    readonly id: string | number | null;
+  };
+
+/** Reads the text of a request. */
+export function readMessage(text: string): ReadMessage {
+  const value = parseJson(text);
+  if (value === undefined) {
+    return refused(-32700, "Parse error: the body is not JSON.");
+  }
+  if (Array.isArray(value)) {
+    return refused(-32600, "Send one JSON-RPC message; batches are not accepted.");
+  }
+  if (!ENVELOPE.safeParse(value).success || !isJsonObject(value)) {
+    return refused(-32600, 'Not a JSON-RPC message: send {"jsonrpc": "2.0", "id", "method", "params"}.');
+  }
+  const { id, method } = value;
+  if (typeof method !== "string") return { kind: "message", message: value };
+  const params = (PARAMS.get(method) ?? ANY_PARAMS).safeParse(value.params);
+  if (!params.success) {
+    const message = `${method}: ${z.prettifyError(params.error).replace(/\s+/g, " ")}`;
+    if (typeof id !== "string" && typeof id !== "number") return refused(-32600, message);
+    return { kind: "refused", status: 200, code: -32602, message, id };
+  }
+  return { kind: "message", message: method === "initialize" ? offerKnownVersion(value) : value };
+}
+
+/** An error with a JSON-RPC code; the SDK's own error class would repeat the code in the text. */
+export function protocolError(
+  code: number,
+  message: string,
+  data?: { readonly uri: string },
+): Error {
+  return Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) });
+}
+
+/** The SDK would agree to revisions that this server does not speak. */
+function offerKnownVersion(message: JsonObject): JsonObject {
+  const params = isJsonObject(message.params) ? message.params : {};
+  const known = MCP_VERSIONS.find((version) => version === params.protocolVersion);
+  return { ...message, params: { ...params, protocolVersion: known ?? MCP_VERSIONS[0] } };
+}
+
+function refused(code: number, message: string): ReadMessage {
+  return { kind: "refused", status: 400, code, message, id: null };
+}
+
+function parseJson(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+const ID = z.union([z.string(), z.int()]);
+
+const ENVELOPE = z.union([
+  z.looseObject({ jsonrpc: z.literal("2.0"), id: ID.optional(), method: z.string() }),
+  z.looseObject({ jsonrpc: z.literal("2.0"), id: ID, result: z.looseObject({}) }),
+  z.looseObject({
+    jsonrpc: z.literal("2.0"),
+    id: ID.optional(),
+    error: z.looseObject({ code: z.int(), message: z.string() }),
+  }),
+]);
+
+const META = {
+  _meta: z.looseObject({ progressToken: z.union([z.string(), z.int()]).optional() }).optional(),
+};
+
+const ANY_PARAMS = z.looseObject(META).optional();
+const LIST_PARAMS = z.looseObject({ ...META, cursor: z.string().optional() }).optional();
+
+/** What the methods of this server need; the SDK would answer −32603 with a dump of its schema. */
+const PARAMS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  [
+    "initialize",
+    z.looseObject({
+      ...META,
+      protocolVersion: z.string(),
+      capabilities: z.looseObject({}),
+      clientInfo: z.looseObject({ name: z.string(), version: z.string() }),
+    }),
+  ],
+  [
+    "tools/call",
+    z.looseObject({ ...META, name: z.string(), arguments: z.looseObject({}).optional() }),
+  ],
+  ["tools/list", LIST_PARAMS],
+  ["resources/list", LIST_PARAMS],
+  ["resources/templates/list", LIST_PARAMS],
+  ["resources/read", z.looseObject({ ...META, uri: z.string() })],
+  [
+    "completion/complete",
+    z.looseObject({
+      ...META,
+      ref: z.looseObject({ type: z.enum(["ref/resource", "ref/prompt"]) }),
+      argument: z.looseObject({ name: z.string(), value: z.string() }),
+    }),
+  ],
+]);

@@ -1,0 +1,50 @@
+/**
+ * A refused request as HTTP: RFC 9457 problem details, from one table.
+ *
+ * @module
+ */
+import { DeskError, type DeskErrorCode } from "../core/problem.ts";
+import type { Log } from "../core/desk.ts";
+
+/** The HTTP status of every reason to refuse. */
+export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
+  invalid_input: 400,
+  files_have_problems: 422,
+  not_found: 404,
+  name_taken: 409,
+  unauthenticated: 401,
+  forbidden: 403,
+  confirm_required: 409,
+  version_conflict: 409,
+  key_not_set: 409,
+  anonymous_customer: 403,
+  too_large: 413,
+  unsupported_file: 415,
+  upstream_failed: 502,
+  timeout: 504,
+  rate_limited: 429,
+  internal: 500,
+};
+
+/** Turns anything thrown into an answer. What is no {@link DeskError} is a bug: logged with its cause, never shown. */
+export function problemAnswer(error: unknown, log: Log): Response {
+  if (error instanceof DeskError) return answerOf(error);
+  const reference = crypto.randomUUID();
+  log("error", "A request failed.", { reference, cause: error instanceof Error ? error.stack : String(error) });
+  return answerOf(new DeskError("internal", `Something went wrong on the desk. Reference: ${reference}`));
+}
+
+function answerOf(error: DeskError): Response {
+  const status = STATUS[error.code];
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
+  if (error.retryAfterS !== undefined) headers.set("retry-after", String(error.retryAfterS));
+  const body = {
+    type: "about:blank",
+    title: error.message,
+    status,
+    code: error.code,
+    ...(error.fix === undefined ? {} : { detail: error.fix }),
+    ...(error.problems.length === 0 ? {} : { problems: error.problems }),
+  };
+  return new Response(JSON.stringify(body), { status, headers });
+}

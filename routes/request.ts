@@ -1,0 +1,28 @@
+/**
+ * The kinds of request that a handler is written for; `app.ts` makes them once it knows who may call it.
+ *
+ * @module
+ */
+import type { Workspace } from "../core/teammates/workspaces.ts";
+import type { ServedConfig } from "./config.ts";
+import type { SignedIn } from "./guard.ts";
+
+/** Anybody's request. */
+export type PlainRequest = {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** Where it counts for rates. */
+  readonly address: string;
+};
+
+/** A request to the chat: of which workspace, with the settings of its widget key. */
+export type WidgetRequest = PlainRequest & { readonly workspace: string; readonly site: ServedConfig };
+
+/** A form that was sent from one of the desk's own pages. */
+export type FormRequest = PlainRequest & { readonly form: FormData };
+
+/** A page that a teammate opens. */
+export type TeammateRequest = PlainRequest & { readonly signedIn: SignedIn; readonly workspace: Workspace };
+
+/** A form that a teammate sent. */
+export type SignedInRequest = TeammateRequest & { readonly form: FormData };

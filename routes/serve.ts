@@ -1,0 +1,192 @@
+/**
+ * The desk's process: opens every handle, makes the {@link Desk}, serves, and drains.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { recoverSent } from "../core/actions/audit.ts";
+import { recoverPresses } from "../core/actions/press.ts";
+import { changedFiles } from "../core/agent/files.ts";
+import { starterAgent } from "../core/agent/starter.ts";
+import { liveVersion, saveVersion } from "../core/agent/versions.ts";
+import { migrate } from "../core/db/migrate.ts";
+import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
+import { snapshotName } from "../core/db/snapshot.ts";
+import type { Desk } from "../core/desk.ts";
+import { openKeyRing } from "../core/identity/key_ring.ts";
+import { builtinModel } from "../core/model/builtin/builtin.ts";
+import { providerModel } from "../core/model/provider.ts";
+import { DeskError } from "../core/problem.ts";
+import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
+import { type Config, privateHosts, readConfig, VARIABLES } from "../config.ts";
+import { openKv } from "../kv/open.ts";
+import { openLive } from "../kv/live.ts";
+import { memoryRates, sharedRates } from "../kv/rates.ts";
+import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
+import { reportReady } from "../sandbox/report.ts";
+import { refuseToStart } from "../supervisor/child.ts";
+import { ROUTES } from "./app.ts";
+import { readAssets } from "./assets.ts";
+import { firstSetupAddress } from "./desk/door_routes.tsx";
+import { dispatcher } from "./dispatch.ts";
+import { openLog } from "./log.ts";
+import { deskMcp } from "./mcp_desk.ts";
+import { sandboxPorts } from "./ports.ts";
+import type { Served } from "./served.ts";
+
+/** Something to do before the first request, such as filling a demo. */
+export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Promise<void>;
+
+const CODE_DIR = new URL("..", import.meta.url);
+const RECOVER_MS = 60_000;
+const VACUUM_MS = 6 * 60 * 60 * 1000;
+
+/** Starts the desk by the environment. A fault of the installation ends the process with one line. */
+export async function startDesk(prepare: Prepare | null = null): Promise<void> {
+  const read = readConfig((name) => VARIABLES[name].desk ? Deno.env.get(name) : undefined);
+  if (read.kind === "faults") return refuseToStart(read.faults);
+  const { config } = read;
+  const database = await openOrRefuse(config);
+  const kv = await openKv(
+    config.kvUrl === null
+      ? { kind: "file", path: `${config.dataDir}/live.kv` }
+      : { kind: "connect", url: config.kvUrl },
+  );
+  const sandbox = connectSandbox({
+    socketPath: `${config.runDir}/sandbox.sock`,
+    publicKeyPath: `${config.runDir}/sandbox.pub`,
+  });
+  const desk = makeDesk(config, database, sandbox);
+  const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, "Support");
+  if (prepare !== null) await prepare(desk, workspace, config);
+  await saveStarter(desk, workspace.id);
+  const served = await makeServed(config, desk, kv, sandbox);
+  const server = listenOrRefuse(config, served);
+  const setup = await firstSetupAddress(served, workspace.id);
+  if (setup !== null) console.error(`Create the owner of this desk (the link works once): ${setup}`);
+  const stopChores = startChores(desk, database);
+  reportReady();
+
+  const stop = async () => {
+    stopChores();
+    await server.shutdown();
+    await Promise.allSettled(served.turns);
+    sandbox.close();
+    kv.close();
+    await database.close();
+    Deno.exit(0);
+  };
+  Deno.addSignalListener("SIGTERM", () => void stop());
+  database.failed.then((error) => {
+    desk.log("error", "The database died.", { cause: error.message });
+    Deno.exit(1);
+  });
+}
+
+function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Desk {
+  const log = openLog(config.log);
+  const { outbound, seals } = sandboxPorts(sandbox);
+  const newId = () => crypto.randomUUID();
+  const model = config.modelUrl === null || config.model === null
+    ? builtinModel()
+    : providerModel({ outbound, newId }, { url: config.modelUrl, model: config.model, key: null });
+  return {
+    db: database.db,
+    outbound,
+    seals,
+    model,
+    agents: new Map(),
+    live: openLive(log),
+    log,
+    now: () => new Date(),
+    newId,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    keyRing: openKeyRing({ seals }),
+    privateHosts: privateHosts(config.allowPrivate),
+  };
+}
+
+async function makeServed(config: Config, desk: Desk, kv: Deno.Kv, sandbox: Sandbox): Promise<Served> {
+  const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
+  const served = {
+    desk,
+    kv,
+    rates,
+    assets: await readAssets(new URL("build/assets", CODE_DIR).pathname),
+    configs: new Map(),
+    sockets: new Map(),
+    turns: new Set<Promise<void>>(),
+    sandboxAnswers: async () => await sandbox.health() !== null,
+    baseUrl: config.baseUrl,
+    trustProxy: config.trustProxy,
+  };
+  return { ...served, mcp: deskMcp(served) };
+}
+
+/** The database, migrated; a fault of the installation ends the process. */
+async function openOrRefuse(config: Config): Promise<OpenDatabase> {
+  try {
+    const database = await openDatabase(
+      config.databaseUrl === null
+        ? { kind: "pglite", folder: `${config.dataDir}/db`, snapshot: await findSnapshot() }
+        : { kind: "postgres", url: config.databaseUrl },
+    );
+    await migrate(database.db);
+    return database;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return refuseToStart([
+      config.databaseUrl === null || error instanceof DeskError ? why : `DATABASE_URL: cannot use the database: ${why}`,
+    ]);
+  }
+}
+
+/** The snapshot that the set-up built; without it the first start takes some seconds longer. */
+async function findSnapshot(): Promise<string | null> {
+  const path = new URL(`build/${snapshotName()}`, CODE_DIR).pathname;
+  return await Deno.stat(path).then(() => path, () => null);
+}
+
+function listenOrRefuse(config: Config, served: Served): Deno.HttpServer {
+  try {
+    return Deno.serve(
+      { hostname: config.host, port: config.port, onListen: () => {} },
+      dispatcher(served, ROUTES),
+    );
+  } catch (error) {
+    const why = error instanceof Deno.errors.AddrInUse ? "is taken" : `cannot be used (${String(error)})`;
+    return refuseToStart([`SVC_PORT: port ${config.port} on ${config.host} ${why}. Set SVC_PORT to a free one.`]);
+  }
+}
+
+async function saveStarter(desk: Desk, workspace: string): Promise<void> {
+  if (await liveVersion(desk, workspace) !== null) return;
+  const files = starterAgent();
+  const changed = changedFiles(new Map(), files);
+  await saveVersion(desk, workspace, {
+    base: 0,
+    files,
+    changed,
+    message: "The first version",
+    caller: null,
+    via: "import",
+  });
+}
+
+/** What has to be done now and then. */
+function startChores(desk: Desk, database: OpenDatabase): () => void {
+  const recover = async () => {
+    await recoverSent(desk);
+    await recoverPresses(desk);
+  };
+  const run = (work: () => Promise<unknown>) => () => {
+    work().catch((error) => desk.log("error", "A chore failed.", { cause: String(error) }));
+  };
+  run(recover)();
+  const timers = [
+    setInterval(run(recover), RECOVER_MS),
+    // PGlite has no background workers that would do it.
+    ...(database.kind === "pglite" ? [setInterval(run(() => sql`vacuum analyze`.execute(desk.db)), VACUUM_MS)] : []),
+  ];
+  return () => timers.forEach(clearInterval);
+}

@@ -1,0 +1,56 @@
+/**
+ * What the routes share: the desk's handles, and what only a process that serves HTTP has.
+ *
+ * @module
+ */
+import type { Desk } from "../core/desk.ts";
+import { RATES } from "../core/limits.ts";
+import { DeskError } from "../core/problem.ts";
+import type { Rates } from "../kv/rates.ts";
+import type { Assets } from "./assets.ts";
+import type { ConfigCache } from "./config.ts";
+import type { LiveSockets } from "./live.ts";
+
+/** Everything that a route may need. */
+export type Served = {
+  readonly desk: Desk;
+  readonly kv: Deno.Kv;
+  readonly rates: Rates;
+  readonly assets: Assets;
+  readonly configs: ConfigCache;
+  readonly sockets: LiveSockets;
+  /** Turns under way, which a stopping desk waits for. */
+  readonly turns: Set<Promise<void>>;
+  /** `POST /mcp`, with an order of refusals of its own. */
+  readonly mcp: (request: Request) => Promise<Response>;
+  readonly sandboxAnswers: () => Promise<boolean>;
+  /** The desk's public origin. */
+  readonly baseUrl: string;
+  /** Whether `X-Forwarded-For` comes from a proxy of the operator's. */
+  readonly trustProxy: boolean;
+};
+
+/** Where a request came from, as far as it is known. */
+export type RequestSource = { readonly address: string };
+
+/**
+ * Takes one from a rate of the table.
+ *
+ * @throws DeskError rate_limited
+ */
+export async function takeRate(
+  served: Pick<Served, "rates">,
+  name: keyof typeof RATES,
+  subject: string,
+): Promise<void> {
+  const { allowed, retryAfterS } = await served.rates.take(name, subject, RATES[name]);
+  if (allowed) return;
+  throw new DeskError("rate_limited", `Too many requests; wait ${retryAfterS} s.`, { retryAfterS });
+}
+
+/** The address that a request counts for: the connection's, or what the operator's own proxy says. */
+export function addressOf(served: Pick<Served, "trustProxy">, request: Request, connection: string): string {
+  if (!served.trustProxy) return connection;
+  // The last entry is the one that the nearest proxy added; the ones before it are whatever the client wrote.
+  return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || connection;
+}

@@ -1,0 +1,175 @@
+/**
+ * The chat's own endpoints, below `/api/widget/<key>`.
+ *
+ * The frame calls them from the desk's own origin with the session's bearer; no cookie is read here.
+ *
+ * @see contract, section 6
+ * @module
+ */
+import { z } from "zod";
+import { voidConfirmations } from "../core/actions/confirm.ts";
+import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
+import { currentConversation } from "../core/conversations/conversations.ts";
+import type { Turn } from "../core/conversations/feed.ts";
+import { takePress } from "../core/conversations/press.ts";
+import { readThread } from "../core/conversations/thread.ts";
+import { takeMessage } from "../core/conversations/turn.ts";
+import { identify } from "../core/identity/identify.ts";
+import { linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
+import { CONVERSATION_LIMITS, IDENTITY_LIMITS } from "../core/limits.ts";
+import { DeskError } from "../core/problem.ts";
+import type { WidgetSession } from "../kv/keys.ts";
+import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
+import type { IdentifyAnswer, SessionAnswer, ThreadAnswer } from "../widget/protocol.ts";
+import { eventStream } from "./event_stream.ts";
+import { readJson } from "./read_body.ts";
+import type { WidgetRequest } from "./request.ts";
+import { type Served, takeRate } from "./served.ts";
+
+/** A request that carries a session. */
+type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+const page = z.strictObject({ url: z.string().max(2000), title: z.string().max(300) });
+const sessionBody = z.strictObject({ visitor: z.string().max(100).optional(), page });
+const identifyBody = z.strictObject({ token: z.string().max(IDENTITY_LIMITS.tokenCharsMax * 2) });
+const messageBody = z.strictObject({
+  clientId: z.uuid(),
+  text: z.string().trim().min(1).max(CONVERSATION_LIMITS.messageCharsMax),
+  page,
+});
+const pressBody = z.strictObject({
+  messageId: z.string().max(100),
+  button: z.string().max(300),
+  fields: z.record(z.string().max(100), z.union([z.string().max(2000), z.boolean()])).optional(),
+});
+
+/** `POST …/session`: a bearer for this visit; knows the visitor again by the token that the browser kept. */
+export async function startSession(served: Served, { request, workspace }: WidgetRequest): Promise<Response> {
+  const body = await readJson(request, sessionBody, BODY_BYTES_MAX);
+  const visitor = await meetVisitor(served.desk, workspace, body.visitor ?? null, {
+    page: body.page,
+    locale: localeOf(request),
+    browser: request.headers.get("user-agent")?.slice(0, 300) ?? null,
+  });
+  const { id, session } = await startWidgetSession({ ...served.desk, kv: served.kv }, {
+    workspace,
+    visitorId: visitor.id,
+    page: body.page,
+  });
+  const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
+  const answer: SessionAnswer = {
+    session: id,
+    visitor: visitor.token,
+    expiresAt: session.expiresAt.toISOString(),
+    ...(conversation === null ? {} : { conversation: { id: conversation.id, lastN: conversation.lastN } }),
+  };
+  return Response.json(answer, { headers: NO_STORE });
+}
+
+/** `POST …/identify`: the customer of a verified token, or why it was not accepted. */
+export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, id, session } = await withSession(served, chat);
+  const { token } = await readJson(request, identifyBody, BODY_BYTES_MAX);
+  const verdict = await identify(served.desk, workspace, session.visitorId, token);
+  if (verdict.kind === "rejected") {
+    const { code, reason } = verdict;
+    return Response.json({ identified: false, code, reason } satisfies IdentifyAnswer, {
+      status: 401,
+      headers: NO_STORE,
+    });
+  }
+  const { kind: _, ...identity } = verdict;
+  if (session.identity?.userId !== identity.userId) {
+    await voidConfirmations(served.desk, { workspace, visitorId: session.visitorId });
+  }
+  await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity });
+  return Response.json({ identified: true, name: identity.name } satisfies IdentifyAnswer, { headers: NO_STORE });
+}
+
+/** `POST …/logout`: the visitor is anonymous again, and the customer's conversation is no longer theirs. */
+export async function logoutSession(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { workspace, id, session } = await withSession(served, chat);
+  await voidConfirmations(served.desk, { workspace, visitorId: session.visitorId });
+  await linkVisitor(served.desk, workspace, session.visitorId, null);
+  await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity: null });
+  return Response.json({ identified: false }, { headers: NO_STORE });
+}
+
+/** `POST …/messages`: a message, answered by the stream of its turn. */
+export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, address, session } = await withSession(served, chat);
+  const body = await readJson(request, messageBody, BODY_BYTES_MAX);
+  await takeRate(served, "message", session.visitorId);
+  const context = turnContext(request, workspace, session, body.page);
+  if (await currentConversation(served.desk, context) === null) await takeRate(served, "newConversation", address);
+  return streamTurn(served, await takeMessage(served.desk, context, body, neverAborted));
+}
+
+/** `POST …/press`: a button of a card or of a question, answered by the stream of what it did. */
+export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, session } = await withSession(served, chat);
+  const { fields, ...press } = await readJson(request, pressBody, BODY_BYTES_MAX);
+  await takeRate(served, "message", session.visitorId);
+  const context = turnContext(request, workspace, session, session.page);
+  const pressed = fields === undefined ? press : { ...press, fields };
+  return streamTurn(served, await takePress(served.desk, context, pressed, neverAborted));
+}
+
+/** `GET …/messages?after=<n>`: what was said since. */
+export async function readMessages(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, session } = await withSession(served, chat);
+  const after = Number(new URL(request.url).searchParams.get("after") ?? 0);
+  if (!Number.isSafeInteger(after) || after < 0) {
+    throw new DeskError("invalid_input", "after: must be a message number.");
+  }
+  const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
+  const messages = conversation === null
+    ? []
+    : await readThread(served.desk, { workspace, conversationId: conversation.id, after });
+  const answer: ThreadAnswer = { messages: [...messages], lastN: conversation?.lastN ?? 0 };
+  return Response.json(answer, { headers: NO_STORE });
+}
+
+/** The person behind a session: the customer only while their token is valid. */
+export function chatSession(session: WidgetSession): ChatSession {
+  const { visitorId, identity } = session;
+  if (identity === null) return { visitorId, customer: null };
+  const { userId, email, name, attributes } = identity;
+  return { visitorId, customer: { userId, email, name, attributes } };
+}
+
+const NO_STORE = { "cache-control": "no-store" };
+
+/** A turn is not cut short because a browser went away: what it did is kept, and read when the browser is back. */
+const neverAborted = new AbortController().signal;
+
+/** Streams a turn that goes on by itself; the desk waits for it when it stops. */
+function streamTurn(served: Served, turn: Turn): Response {
+  served.turns.add(turn.finished);
+  turn.finished.finally(() => served.turns.delete(turn.finished));
+  return eventStream(turn, served.desk.log);
+}
+
+function turnContext(
+  request: Request,
+  workspace: string,
+  session: WidgetSession,
+  at: TurnContext["page"],
+): TurnContext {
+  return { workspace, session: chatSession(session), conversationId: null, page: at, locale: localeOf(request) };
+}
+
+async function withSession(served: Served, chat: WidgetRequest): Promise<ChatRequest> {
+  const [, id] = /^Bearer (\S+)$/.exec(chat.request.headers.get("authorization") ?? "") ?? [];
+  const session = id === undefined ? null : await findWidgetSession({ ...served.desk, kv: served.kv }, id);
+  if (id === undefined || session === null || session.workspace !== chat.workspace) {
+    throw new DeskError("unauthenticated", "This chat session has ended.", { fix: "Start a new one: POST …/session." });
+  }
+  return { ...chat, id, session };
+}
+
+function localeOf(request: Request): string | null {
+  return /^[\w-]{2,35}/.exec(request.headers.get("accept-language") ?? "")?.[0] ?? null;
+}

@@ -1,0 +1,71 @@
+/**
+ * The house's own rules that no linter knows: the size of files and functions, and the room of `Deno` and `fetch`.
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const ROOMS = ["core", "kv", "routes", "sandbox", "supervisor", "widget", "examples"];
+const LINES_MAX = 400;
+const MEDIAN_LINES_MAX = 130;
+
+/** Only these may touch the runtime; everything else takes what it needs as a parameter. */
+const MAY_USE_DENO = [
+  /^main\.ts$/,
+  /^build\.ts$/,
+  /^supervisor\//,
+  /^sandbox\//,
+  /^kv\/open\.ts$/,
+  /^core\/db\//,
+  /^core\/tools\/print\.ts$/,
+  /^routes\/(main|serve|assets|live)\.ts$/,
+  /^examples\//,
+];
+
+async function sourceFiles(): Promise<{ path: string; text: string }[]> {
+  const files: { path: string; text: string }[] = [];
+  const walk = async (folder: string) => {
+    for await (const entry of Deno.readDir(`${ROOT}${folder}`)) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory && entry.name !== "node_modules") await walk(path);
+      else if (/\.tsx?$/.test(path) && !path.endsWith(".d.ts")) {
+        files.push({ path, text: await Deno.readTextFile(`${ROOT}${path}`) });
+      }
+    }
+  };
+  for (const room of ROOMS) await walk(room);
+  for (const path of ["main.ts", "config.ts", "build.ts"]) {
+    files.push({ path, text: await Deno.readTextFile(`${ROOT}${path}`) });
+  }
+  return files;
+}
+
+const files = await sourceFiles();
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+
+Deno.test("files stay under 400 lines, and half of them near 110", () => {
+  const sizes = files.map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }));
+  const large = sizes.filter(({ lines }) => lines > LINES_MAX);
+  assert.deepEqual(large, [], "an idea is hiding in each of these");
+  const median = sizes.map(({ lines }) => lines).sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  assert.ok(median <= MEDIAN_LINES_MAX, `the median file has ${median} lines`);
+});
+
+Deno.test("Deno is used only where the outside begins", () => {
+  const using = files.filter(({ path, text }) =>
+    /\bDeno\./.test(withoutComments(text)) && !MAY_USE_DENO.some((room) => room.test(path))
+  );
+  assert.deepEqual(using.map(({ path }) => path), []);
+});
+
+Deno.test("fetch is called only by the sandbox and by browser code", () => {
+  const calling = files.filter(({ path, text }) =>
+    /(?<![.\w])fetch\(/.test(withoutComments(text)) && !/^(sandbox|widget|examples)\//.test(path)
+  );
+  assert.deepEqual(calling.map(({ path }) => path), []);
+});
+
+Deno.test("every file says what it is for", () => {
+  const silent = files.filter(({ text }) => !/^(\/\*\*|\/\/\/)/.test(text));
+  assert.deepEqual(silent.map(({ path }) => path), []);
+});
