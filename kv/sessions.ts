@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { newOpaque, opaqueHash, type Random } from "../core/identity/opaque.ts";
+import type { Desk } from "../core/desk.ts";
+import { newOpaque, opaqueHash } from "../core/identity/opaque.ts";
 import {
   type DeskSession,
   KEYS,
@@ -23,7 +24,7 @@ export type Sessions = { readonly kv: Kv; readonly now: () => Date };
 
 /** Signs a teammate in for 14 days. @returns the id for the cookie, and the session with its CSRF token */
 export async function startDeskSession(
-  desk: Sessions & Random,
+  desk: Sessions & Pick<Desk, "randomBytes">,
   teammate: Pick<DeskSession, "workspace" | "teammate">,
 ): Promise<{ readonly id: string; readonly session: DeskSession }> {
   const id = newOpaque(desk);
@@ -47,7 +48,7 @@ export async function endDeskSession(desk: Pick<Sessions, "kv">, id: string): Pr
 
 /** Opens a chat for a visitor. @returns the bearer */
 export async function startWidgetSession(
-  desk: Sessions & Random,
+  desk: Sessions & Pick<Desk, "randomBytes">,
   visitor: Omit<WidgetSession, "identity" | "expiresAt">,
 ): Promise<{ readonly id: string; readonly session: WidgetSession }> {
   const id = newOpaque(desk);

@@ -7,7 +7,6 @@
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { Identity } from "./claims.ts";
-import type { KeyRing } from "./key_ring.ts";
 import { reject, type Rejection } from "./rejection.ts";
 import { identityKeys } from "./secret.ts";
 import { type Accepted, verifyToken } from "./token.ts";
@@ -16,11 +15,11 @@ import { linkVisitor } from "./visitor.ts";
 /** A verified customer, until `expiresAt`. */
 export type Customer = Identity & { readonly kind: "identified"; readonly contactId: string };
 
-type Identifier = Pick<Desk, "db" | "now" | "newId"> & { readonly keyRing: KeyRing };
+type Identifier = Pick<Desk, "db" | "now" | "newId" | "keyRing">;
 
 /** What the desk would make of a token, without identifying anybody. */
 export async function checkToken(
-  desk: Pick<Desk, "db" | "now"> & { readonly keyRing: KeyRing },
+  desk: Pick<Desk, "db" | "now" | "keyRing">,
   workspace: string,
   token: string,
 ): Promise<Accepted | Rejection> {

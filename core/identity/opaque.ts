@@ -4,19 +4,17 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import type { Desk } from "../desk.ts";
 
 /** The desk's source of randomness. */
-export type Random = {
-  /** Fresh bytes that nobody can guess. */
-  readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
-};
+export type Random = Pick<Desk, "randomBytes">;
 
 /** 32 bytes, which base64url writes as 43 characters. */
 const TOKEN_BYTES = 32;
 
 /** Makes a token: the prefix and base64url characters, 43 of them unless said otherwise. */
-export function newOpaque(random: Random, prefix = "", bytes = TOKEN_BYTES): string {
-  return prefix + random.randomBytes(bytes).toBase64({ alphabet: "base64url", omitPadding: true });
+export function newOpaque(desk: Random, prefix = "", bytes = TOKEN_BYTES): string {
+  return prefix + desk.randomBytes(bytes).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
 /**

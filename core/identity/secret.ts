@@ -7,8 +7,8 @@
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { IDENTITY_LIMITS } from "../limits.ts";
-import { type KeyRing, sealName } from "./key_ring.ts";
-import { newOpaque, type Random } from "./opaque.ts";
+import { sealName } from "./key_ring.ts";
+import { newOpaque } from "./opaque.ts";
 
 /** What to do with identifying customers. */
 export type IdentityTurn = "on" | "off" | "rotate";
@@ -16,7 +16,7 @@ export type IdentityTurn = "on" | "off" | "rotate";
 /** How it stands afterwards. `secret` is there only when one was made, and is never shown again. */
 export type IdentityState = { readonly on: boolean; readonly secret: string | null };
 
-type SecretMaker = Pick<Desk, "db" | "seals" | "now" | "newId"> & Random;
+type SecretMaker = Pick<Desk, "db" | "seals" | "now" | "newId" | "randomBytes">;
 
 /**
  * Turns identifying customers on (making the first secret) or off (keeping the secret), or rotates the secret: the old
@@ -43,7 +43,7 @@ export async function endRotation(desk: Pick<Desk, "db">, workspace: string): Pr
 
 /** The keys that a token may be signed with now: none when identifying is off, two during a rotation, newest first. */
 export async function identityKeys(
-  desk: Pick<Desk, "db" | "now"> & { readonly keyRing: KeyRing },
+  desk: Pick<Desk, "db" | "now" | "keyRing">,
   workspace: string,
 ): Promise<readonly CryptoKey[]> {
   const secrets = await desk.db.selectFrom("identitySecrets")

@@ -7,7 +7,7 @@ import { json } from "../db/json.ts";
 import type { Page } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits.ts";
-import { newOpaque, opaqueHash, type Random } from "./opaque.ts";
+import { newOpaque, opaqueHash } from "./opaque.ts";
 
 /** Where and with what the visitor came this time. */
 export type Sighting = { readonly page: Page | null; readonly locale: string | null; readonly browser: string | null };
@@ -24,7 +24,7 @@ type Visitors = Pick<Desk, "db" | "now">;
 
 /** Knows the visitor again by the token, or makes a new one when it is missing, unknown or 180 days old. */
 export async function meetVisitor(
-  desk: Visitors & Random,
+  desk: Visitors & Pick<Desk, "randomBytes">,
   workspace: string,
   token: string | null,
   sighting: Sighting,
@@ -62,7 +62,11 @@ async function knowAgain(
   return row === undefined ? null : { ...row, token };
 }
 
-async function newVisitor(desk: Visitors & Random, workspace: string, sighting: Sighting): Promise<Visitor> {
+async function newVisitor(
+  desk: Visitors & Pick<Desk, "randomBytes">,
+  workspace: string,
+  sighting: Sighting,
+): Promise<Visitor> {
   const token = newOpaque(desk);
   const id = opaqueHash(token);
   const now = desk.now();
