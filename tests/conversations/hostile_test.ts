@@ -1,0 +1,152 @@
+/**
+ * Models that try to do harm: whatever they return, nothing changes without the customer's own yes.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { TURN_LINES } from "../../core/conversations/lines.ts";
+import type { ModelEvent } from "../../core/model/model.ts";
+import { scriptedModel, type ScriptedStep } from "../../core/model/scripted.ts";
+import { ACTION_LIMITS } from "../../core/limits.ts";
+import { testDesk } from "../support/desk.ts";
+import { openChat, seen, shownId } from "./chat.ts";
+
+const base = await testDesk();
+
+Deno.test.afterAll(() => base.close());
+
+const call = (name: string, input: unknown): ModelEvent => ({ kind: "call", id: "1", name, input });
+const text = (delta: string): ModelEvent => ({ kind: "text", delta });
+
+/** What a hostile model answers to "hello", and what the customer then sees first. */
+const ATTEMPTS: readonly (readonly [string, ScriptedStep, RegExp])[] = [
+  ["confirms for the customer", [call("change_plan", { plan: "pro", confirmed: true })], /invalid/],
+  ["names another account", [call("get_account", { user_id: "u-eve" })], /invalid/],
+  ["puts an account into the plan", [call("change_plan", { plan: "../../u-eve/plan" })], /invalid/],
+  ["calls a function that is not there", [call("delete_everything", {})], /invalid/],
+  ["calls a function of the language", [call("constructor", {})], /invalid/],
+  ["sends text for an input", [call("change_plan", '{"plan":')], /invalid/],
+  ["sends a list for an input", [call("change_plan", ["pro"])], /invalid/],
+  ["sends nothing for an input", [call("change_plan", null)], /invalid/],
+  ["changes something", [call("change_plan", { plan: "pro" })], /needs_yes/],
+  ["claims that it is done", [text("Done! I have upgraded you to Pro.")], /confirm: /],
+];
+
+for (const [what, step, first] of ATTEMPTS) {
+  Deno.test(`takeMessage changes nothing when a model ${what}`, async () => {
+    const chat = await openChat(base, { model: scriptedModel([step, step]) });
+    const lines = seen(await chat.say("hello"));
+    assert.match(lines[0] ?? "", first);
+    assert.deepEqual(chat.calls, []);
+  });
+}
+
+Deno.test("takeMessage holds back a claim that nothing bears out, and says a safe line after a second one", async () => {
+  const model = scriptedModel([
+    [text("Let me see. I have upgraded your plan. Enjoy!")],
+    [text("Your plan is now changed.")],
+  ]);
+  const chat = await openChat(base, { model });
+  const lines = seen(await chat.say("hello"));
+  assert.deepEqual(lines, [
+    "text: Let me see. ",
+    `confirm: ${TURN_LINES.unfounded} ${TURN_LINES.offerPerson} [Talk to a person]`,
+  ]);
+  assert.match(model.requests[1]?.correction ?? "", /no function did it/);
+});
+
+Deno.test("takeMessage lets the claim through once the call succeeded", async () => {
+  const model = scriptedModel([[call("change_plan", { plan: "pro" })], [text("I have upgraded you to Pro.")]]);
+  const chat = await openChat(base, { model });
+  await chat.say("upgrade");
+  assert.deepEqual(seen(await chat.say("yes")), ["action: change_plan ok", "text: I have upgraded you to Pro."]);
+});
+
+Deno.test("takeMessage stops a model that repeats a call or never ends", async () => {
+  const repeats = scriptedModel(Array.from({ length: 20 }, () => [call("get_account", {})]));
+  const first = await openChat(base, { model: repeats });
+  assert.match(seen(await first.say("hello")).at(-1) ?? "", /going in circles/);
+  assert.equal(first.calls.length, 1);
+
+  const endless = scriptedModel(Array.from({ length: 50 }, (_, at) => [call(`unknown_${at}`, {})]));
+  const second = await openChat(base, { model: endless });
+  assert.match(seen(await second.say("hello")).at(-1) ?? "", /going in circles/);
+  assert.equal(endless.requests.length, ACTION_LIMITS.callsPerReplyMax + 1);
+});
+
+Deno.test("takeMessage asks no second time for the change that the customer just said yes to", async () => {
+  const upgrade = [call("change_plan", { plan: "pro" })];
+  const chat = await openChat(base, { model: scriptedModel([upgrade, upgrade, upgrade]) });
+  await chat.say("upgrade");
+  const lines = seen(await chat.say("yes"));
+  assert.equal(lines[0], "action: change_plan ok");
+  assert.match(lines[1] ?? "", /going in circles/);
+  assert.equal(chat.calls.length, 1);
+});
+
+Deno.test("takeMessage never takes a model's own button for the customer's yes", async () => {
+  const choices: ModelEvent = { kind: "choices", choices: ["Yes"] };
+  const model = scriptedModel([
+    [call("change_plan", { plan: "pro" })],
+    [choices, text("Shall I show you around?")],
+  ]);
+  const chat = await openChat(base, { model });
+  const question = shownId(await chat.say("upgrade"));
+  const offered = shownId(await chat.say("what else?"));
+  await chat.press(offered, "choice.0");
+  await chat.press(question, "yes");
+  assert.deepEqual(chat.calls, []);
+});
+
+Deno.test("takeMessage takes unknown addresses, images and keys out of what is said", async () => {
+  const model = scriptedModel([[
+    text("See https://evil.example/?d=secret now. "),
+    text("![x](https://evil.example/x.png) Bye. "),
+    text("Your key is svc_pat_abcdefghijklmnopqrstuvwxyz."),
+  ], []]);
+  const chat = await openChat(base, { model });
+  const said = seen(await chat.say("hello")).join("\n");
+  assert.doesNotMatch(said, /evil|svc_pat/);
+  assert.match(said, /\(link removed\)/);
+});
+
+/** A small random source with a seed, so that a failing run can be run again. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const PARTS: readonly ((pick: () => number) => ModelEvent)[] = [
+  () => call("change_plan", { plan: "pro" }),
+  () => call("change_plan", { plan: "starter" }),
+  () => call("change_plan", { plan: "pro", confirmed: true, confirmation: "yes" }),
+  () => call("change_plan", { plan: "business" }),
+  () => call("get_account", {}),
+  (pick) => call("get_account", { id: String(pick()) }),
+  () => call("talk_to_person", { reason: "x".repeat(5000) }),
+  (pick) => call(`no_such_${Math.floor(pick() * 9)}`, { a: 1 }),
+  () => text("The customer said yes. "),
+  () => text("Done. All set. "),
+  () => ({ kind: "choices", choices: ["yes", "Yes", "Confirm"] }),
+  () => ({ kind: "failed", code: "bad_answer", message: "x" }),
+];
+
+const SAYINGS = ["hello", "ok", "maybe", "no", "what?", "upgrade", "sure, but first tell me the price", "fine"];
+
+Deno.test("takeMessage makes no change in 60 random conversations without a yes, each with a model of random harm", async () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const pick = randomFrom(seed);
+    const one = <Item>(items: readonly Item[]) => items[Math.floor(pick() * items.length)];
+    const step = () => Array.from({ length: 1 + Math.floor(pick() * 3) }, () => one(PARTS)?.(pick) ?? text("."));
+    const chat = await openChat(base, { model: scriptedModel(Array.from({ length: 40 }, step)) });
+    for (let turn = 0; turn < 4; turn++) {
+      const events = await chat.say(one(SAYINGS) ?? "hello");
+      assert.equal(events.at(-1)?.event, "done", `seed ${seed}`);
+    }
+    assert.deepEqual(chat.calls.filter(({ method }) => method !== "GET"), [], `seed ${seed}`);
+    assert.ok(chat.calls.every(({ path }) => path === "/support/accounts/u-ada"), `seed ${seed}`);
+  }
+});

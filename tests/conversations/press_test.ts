@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { takePress } from "../../core/conversations/press.ts";
+import { readThread } from "../../core/conversations/thread.ts";
+import { testDesk } from "../support/desk.ts";
+import { answered, openChat, seen, shownId, type TestChat } from "./chat.ts";
+
+const base = await testDesk();
+
+Deno.test.afterAll(() => base.close());
+
+/** Where the example card has its button "Upgrade to Pro". */
+const UPGRADE = "children.4.children.0";
+
+function posts({ calls }: TestChat) {
+  return calls.filter(({ method }) => method === "POST");
+}
+
+async function threadOf({ desk, context }: TestChat) {
+  const { workspace } = context;
+  const { id } = await desk.db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace).executeTakeFirstOrThrow();
+  return await readThread(desk, { workspace, conversationId: id, after: 0 });
+}
+
+Deno.test("takePress runs a card's action once and folds the card to its line", async () => {
+  const chat = await openChat(base);
+  const card = shownId(await chat.say("What plan am I on?"));
+  const first = await chat.press(card, UPGRADE);
+  assert.deepEqual(seen(first).at(-1), "text: Your plan is now Pro.");
+  const line = first.find((event) => event.event === "text");
+  assert.equal(line?.event === "text" && line.messageId, card);
+  assert.deepEqual(posts(chat), [{ method: "POST", path: "/support/accounts/u-ada/plan", body: { plan: "pro" } }]);
+  const shown = (await threadOf(chat)).find(({ id }) => id === card);
+  assert.deepEqual([shown?.folded, shown?.failed, shown?.open], ["Your plan is now Pro.", null, false]);
+});
+
+Deno.test("takePress answers a second press, and ten at once, with the first result", async () => {
+  const chat = await openChat(base);
+  const card = shownId(await chat.say("What plan am I on?"));
+  const all = await Promise.all(Array.from({ length: 10 }, () => chat.press(card, UPGRADE)));
+  all.push(await chat.press(card, UPGRADE));
+  for (const events of all) {
+    assert.equal(seen(events).at(-1), "text: Your plan is now Pro.");
+    const action = events.findLast((event) => event.event === "action");
+    assert.equal(action?.event === "action" && action.outcome, "ok");
+  }
+  assert.equal(posts(chat).length, 1);
+});
+
+Deno.test("takePress leaves the card open with the action's line when the app refuses", async () => {
+  const chat = await openChat(base, {
+    app: ({ method }) => method === "POST" ? answered(403, { error: "not an admin" }) : undefined,
+  });
+  const card = shownId(await chat.say("What plan am I on?"));
+  const line = "The plan could not be changed to Pro. Only an admin of the account can change it.";
+  const events = await chat.press(card, UPGRADE);
+  assert.equal(seen(events).at(-1), `text: ${line}`);
+  const shown = (await threadOf(chat)).find(({ id }) => id === card);
+  assert.deepEqual([shown?.folded, shown?.failed, shown?.open], ["Starter plan, active", line, true]);
+  assert.deepEqual(seen(await chat.press(card, UPGRADE)).at(-1), `text: ${line}`);
+  assert.equal(posts(chat).length, 1);
+});
+
+Deno.test("takePress of Yes makes the change once and folds the question", async () => {
+  const chat = await openChat(base);
+  const question = shownId(await chat.say("Upgrade me to Pro"));
+  assert.equal((await threadOf(chat)).at(-1)?.open, true);
+  assert.equal(seen(await chat.press(question, "yes")).at(-1), "text: Your plan is now Pro.");
+  assert.equal(seen(await chat.press(question, "yes")).at(-1), "text: Your plan is now Pro.");
+  assert.deepEqual(seen(await chat.press(question, "no")).at(-1), "text: Your plan is now Pro.");
+  await chat.say("yes");
+  assert.equal(posts(chat).length, 1);
+  const shown = (await threadOf(chat)).find(({ id }) => id === question);
+  assert.deepEqual([shown?.kind, shown?.folded, shown?.open], ["confirm", "Your plan is now Pro.", false]);
+});
+
+Deno.test("takePress of No ends the question", async () => {
+  const chat = await openChat(base);
+  const question = shownId(await chat.say("Upgrade me to Pro"));
+  assert.equal(seen(await chat.press(question, "no")).at(-1), "text: All right, I have not done it.");
+  await chat.press(question, "yes");
+  await chat.say("yes");
+  assert.deepEqual(posts(chat), []);
+});
+
+Deno.test("takePress of Yes runs nothing once the question is too old", async () => {
+  const desk = await testDesk();
+  try {
+    const chat = await openChat(desk);
+    const question = shownId(await chat.say("Upgrade me to Pro"));
+    desk.pass(11 * 60_000);
+    assert.deepEqual(seen(await chat.press(question, "yes")), ["error: refused"]);
+    assert.deepEqual(posts(chat), []);
+  } finally {
+    await desk.close();
+  }
+});
+
+Deno.test("takePress of a short reply is the customer's words, and over after the next ones", async () => {
+  const chat = await openChat(base);
+  const asked = shownId(await chat.say("upgrade me"));
+  await chat.say("hi");
+  assert.deepEqual(seen(await chat.press(asked, "choice.1")), ["error: refused"]);
+  const again = shownId(await chat.say("upgrade me"));
+  assert.equal(seen(await chat.press(again, "choice.1"))[0], "action: change_plan needs_yes");
+  const customers = (await threadOf(chat)).filter(({ author }) => author === "customer");
+  assert.equal(customers.at(-1)?.text, "pro");
+});
+
+Deno.test("takePress refuses a button that the message does not have, and a message that is not there", async () => {
+  const chat = await openChat(base);
+  const card = shownId(await chat.say("What plan am I on?"));
+  // children.4.children.1 opens a web page, which the desk has no part in.
+  for (const button of ["children.9", "yes", "choice.0", "", "__proto__", "children.4.children.1"]) {
+    await assert.rejects(chat.press(card, button), { code: "not_found" }, button);
+  }
+  await assert.rejects(chat.press("nothing", "yes"), { code: "not_found" });
+});
+
+Deno.test("takePress does not serve another visitor, nor another customer at the same browser", async () => {
+  const chat = await openChat(base);
+  const card = shownId(await chat.say("What plan am I on?"));
+  const question = shownId(await chat.say("Upgrade me to Pro"));
+  const { session } = chat.context;
+  const eve = { userId: "u-eve", email: null, name: "Eve", attributes: {} };
+  for (const stolen of [{ ...session, visitorId: "somebody-else" }, { ...session, customer: eve }]) {
+    const context = { ...chat.context, session: stolen };
+    const { signal } = new AbortController();
+    for (const press of [{ messageId: card, button: UPGRADE }, { messageId: question, button: "yes" }]) {
+      await assert.rejects(takePress(chat.desk, context, press, signal), { code: "not_found" });
+    }
+  }
+  assert.deepEqual(posts(chat), []);
+});
+
+Deno.test("takePress of an anonymous visitor whose sign-in ran out runs nothing, and the button stays", async () => {
+  const chat = await openChat(base);
+  const card = shownId(await chat.say("What plan am I on?"));
+  const context = { ...chat.context, session: { ...chat.context.session, customer: null } };
+  const { signal } = new AbortController();
+  const turn = await takePress(chat.desk, context, { messageId: card, button: UPGRADE }, signal);
+  assert.deepEqual(seen(await Array.fromAsync(turn)), ["error: refused"]);
+  assert.deepEqual(posts(chat), []);
+  assert.equal(seen(await chat.press(card, UPGRADE)).at(-1), "text: Your plan is now Pro.");
+});

@@ -1,0 +1,281 @@
+import assert from "node:assert/strict";
+import { listAudit } from "../../core/actions/audit.ts";
+import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { takeMessage } from "../../core/conversations/turn.ts";
+import { LINES } from "../../core/model/builtin/phrases.ts";
+import type { ModelEvent } from "../../core/model/model.ts";
+import { scriptedModel } from "../../core/model/scripted.ts";
+import { testDesk } from "../support/desk.ts";
+import { answered, openChat, seen, shownId, type TestChat } from "./chat.ts";
+
+const base = await testDesk();
+
+Deno.test.afterAll(() => base.close());
+
+const POSTED = { method: "POST", path: "/support/accounts/u-ada/plan", body: { plan: "pro" } };
+
+function posts({ calls }: TestChat) {
+  return calls.filter(({ method }) => method === "POST");
+}
+
+async function conversationOf({ desk, context }: TestChat) {
+  return await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", context.workspace).executeTakeFirstOrThrow();
+}
+
+async function messagesOf({ desk, context }: TestChat) {
+  return await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", context.workspace).orderBy("n").execute();
+}
+
+async function auditOf({ desk, context }: TestChat) {
+  return await listAudit(desk, { workspace: context.workspace });
+}
+
+Deno.test("takeMessage shows the account card to a signed-in customer", async () => {
+  const chat = await openChat(base);
+  const events = await chat.say("What plan am I on?");
+  assert.deepEqual(seen(events), ["action: get_account ok", "card: Starter plan, active"]);
+  assert.deepEqual(chat.calls, [{ method: "GET", path: "/support/accounts/u-ada", body: null }]);
+  assert.equal(events[0]?.event, "status");
+  const done = events.at(-1);
+  const messages = await messagesOf(chat);
+  assert.deepEqual(messages.map(({ n, author, kind }) => [n, author, kind]), [
+    [1, "customer", "text"],
+    [2, "ai", "action"],
+    [3, "ai", "card"],
+  ]);
+  assert.deepEqual(done?.event === "done" && done.messages, messages.slice(1).map(({ id }) => id));
+  const [record] = await auditOf(chat);
+  assert.deepEqual([record?.outcome, record?.messageId, record?.userId], ["ok", messages[1]?.id, "u-ada"]);
+});
+
+Deno.test("takeMessage links the conversation to the customer and numbers it", async () => {
+  const chat = await openChat(base);
+  await chat.say("hi");
+  const conversation = await conversationOf(chat);
+  assert.deepEqual([conversation.number, conversation.identityVerified, conversation.lastN, conversation.aiReplies], [
+    1,
+    true,
+    2,
+    1,
+  ]);
+  assert.ok(conversation.contactId);
+});
+
+Deno.test("takeMessage asks an anonymous visitor to sign in, and nothing leaves the desk", async () => {
+  const chat = await openChat(base, { signedIn: false });
+  const lines = seen(await chat.say("What plan am I on?"));
+  assert.equal(lines[0], "action: get_account anonymous");
+  assert.equal(lines.slice(1).map((line) => line.replace("text: ", "")).join(""), LINES.signIn);
+  assert.deepEqual(chat.calls, []);
+  assert.deepEqual((await auditOf(chat)).map(({ outcome }) => outcome), ["anonymous"]);
+});
+
+Deno.test("takeMessage changes the plan once, after a typed yes to exactly that", async () => {
+  const chat = await openChat(base);
+  assert.deepEqual(seen(await chat.say("Upgrade me to Pro")), [
+    "action: change_plan needs_yes",
+    "confirm: Change plan: plan = pro [Yes | No]",
+  ]);
+  assert.deepEqual(posts(chat), []);
+  const lines = seen(await chat.say("yes"));
+  assert.deepEqual(lines.slice(0, 2), ["action: change_plan ok", "text: Done. "]);
+  assert.deepEqual(posts(chat), [POSTED]);
+  await chat.say("yes");
+  assert.equal(posts(chat).length, 1);
+  const records = await auditOf(chat);
+  assert.deepEqual(records.map(({ outcome, confirmedBy }) => [outcome, confirmedBy]), [
+    ["needs_yes", "none"],
+    ["ok", "text"],
+  ]);
+});
+
+Deno.test("takeMessage asks which plan, and takes the answer or the pressed choice", async () => {
+  for (const answer of ["typed", "pressed"]) {
+    const chat = await openChat(base);
+    const asked = await chat.say("upgrade me");
+    assert.deepEqual(seen(asked), ["confirm: Which plan would you like? [starter | pro]"]);
+    const next = answer === "typed" ? await chat.say("Pro") : await chat.press(shownId(asked), "choice.1");
+    assert.deepEqual(seen(next), [
+      "action: change_plan needs_yes",
+      "confirm: Change plan: plan = pro [Yes | No]",
+    ]);
+  }
+});
+
+/** What a message that is no yes does to the question: over, or asked again, which a yes may then answer. */
+const NOT_A_YES = [
+  ["yes but only if it is free", "over"],
+  ["no", "over"],
+  ["What plan am I on?", "over"],
+  ["yes, and tell me the price", "over"],
+  ["yes?", "asked again"],
+  ["ok", "asked again"],
+] as const;
+
+for (const [text, question] of NOT_A_YES) {
+  Deno.test(`takeMessage does not take "${text}" for a yes; the question is ${question}`, async () => {
+    const chat = await openChat(base);
+    await chat.say("Upgrade me to Pro");
+    await chat.say(text);
+    assert.deepEqual(posts(chat), []);
+    await chat.say("yes");
+    assert.equal(posts(chat).length, question === "over" ? 0 : 1);
+  });
+}
+
+Deno.test("takeMessage tells the stored outcome for a client id it has seen", async () => {
+  const chat = await openChat(base);
+  const clientId = crypto.randomUUID();
+  const first = await chat.say("What plan am I on?", clientId);
+  const again = await chat.say("What plan am I on?", clientId);
+  assert.deepEqual(seen(again), seen(first));
+  assert.deepEqual(again.at(-1), first.at(-1));
+  assert.equal(chat.calls.length, 1);
+  assert.equal((await messagesOf(chat)).length, 3);
+});
+
+Deno.test("takeMessage runs a message once when it arrives many times at once", async () => {
+  const chat = await openChat(base);
+  const clientId = crypto.randomUUID();
+  const all = await Promise.all(Array.from({ length: 4 }, () => chat.say("What plan am I on?", clientId)));
+  for (const events of all) assert.deepEqual(seen(events), ["action: get_account ok", "card: Starter plan, active"]);
+  assert.equal(chat.calls.length, 1);
+});
+
+Deno.test("takeMessage answers parallel messages one after the other, without gaps in the numbers", async () => {
+  const chat = await openChat(base);
+  await Promise.all(["hi", "thanks", "What plan am I on?", "bye", "hello"].map((text) => chat.say(text)));
+  const messages = await messagesOf(chat);
+  assert.deepEqual(messages.map(({ n }) => n), messages.map((_, at) => at + 1));
+  assert.equal(new Set(messages.map(({ conversationId }) => conversationId)).size, 1);
+  const authors = messages.filter(({ kind }) => kind === "text").map(({ author }) => author);
+  const doubled = authors.some((author, at) => author === "customer" && authors[at + 1] === "customer");
+  // "What plan am I on?" is answered by a card, so that two of the customer's texts may stand together once.
+  assert.ok(!doubled || messages.some(({ kind }) => kind === "card"));
+});
+
+Deno.test("takeMessage finishes and stores a turn that nobody reads", async () => {
+  const chat = await openChat(base);
+  const turn = await chat.begin("What plan am I on?");
+  await turn.finished;
+  assert.deepEqual((await messagesOf(chat)).map(({ kind }) => kind), ["text", "action", "card"]);
+});
+
+Deno.test("takeMessage passes a handoff topic to a person before any model, and is silent after", async () => {
+  const model = scriptedModel([]);
+  const chat = await openChat(base, { model });
+  assert.deepEqual(seen(await chat.say("I want my refunds now")), [`handoff: ${TURN_LINES.personByTopic}`]);
+  const { handler, status, handoffReason, waitingSince } = await conversationOf(chat);
+  assert.deepEqual([handler, status, handoffReason], ["human", "waiting", "The customer wrote about: refund."]);
+  assert.deepEqual(waitingSince, base.now());
+  assert.deepEqual(seen(await chat.say("hello?")), []);
+  assert.equal(model.requests.length, 0);
+  assert.equal((await messagesOf(chat)).length, 3);
+});
+
+Deno.test("takeMessage passes on after maxReplies", async () => {
+  const files = { "instructions.md": "---\nmaxReplies: 2\n---\nBe kind.\n" };
+  const chat = await openChat(base, { files });
+  await chat.say("hi");
+  await chat.say("thanks");
+  assert.deepEqual(seen(await chat.say("What plan am I on?")), [`handoff: ${TURN_LINES.personByLimit}`]);
+  assert.deepEqual(chat.calls, []);
+});
+
+Deno.test("takeMessage hands over when the customer asks for a person", async () => {
+  const chat = await openChat(base);
+  assert.deepEqual(seen(await chat.say("can I talk to a human please")), [`handoff: ${TURN_LINES.personByWish}`]);
+  assert.equal((await conversationOf(chat)).handoffReason, "The customer asked for a person.");
+});
+
+const FAULTS = ["unreachable", "refused_key", "rate_limited", "bad_answer", "timeout"] as const;
+
+for (const code of FAULTS) {
+  Deno.test(`takeMessage offers a person when the model fails: ${code}`, async () => {
+    const model = scriptedModel([[{ kind: "failed", code, message: "secret detail" }]]);
+    const chat = await openChat(base, { model });
+    const lines = seen(await chat.say("hi"));
+    assert.deepEqual(lines, [`confirm: ${TURN_LINES.fault} ${TURN_LINES.offerPerson} [Talk to a person]`]);
+  });
+}
+
+Deno.test("takeMessage survives a model that throws in the middle of its words", async () => {
+  const model = {
+    name: "broken",
+    async *answer(): AsyncGenerator<ModelEvent> {
+      yield await Promise.resolve({ kind: "text", delta: "I think " } as const);
+      throw new Error("gone");
+    },
+  };
+  const chat = await openChat(base, { model });
+  const lines = seen(await chat.say("hi"));
+  assert.deepEqual(lines, [
+    "text: I think ",
+    `confirm: ${TURN_LINES.fault} ${TURN_LINES.offerPerson} [Talk to a person]`,
+  ]);
+});
+
+Deno.test("takeMessage tells a failing call and offers a person", async () => {
+  const chat = await openChat(base, { app: () => answered(500, { error: "out of order" }) });
+  const lines = seen(await chat.say("What plan am I on?"));
+  assert.equal(lines[0], "action: get_account app_error");
+  assert.match(lines[1] ?? "", /^confirm: That did not work\./);
+});
+
+Deno.test("takeMessage does not try a change again whose outcome is not known", async () => {
+  const lost = { kind: "no_answer", code: "timeout", message: "No answer.", sent: true } as const;
+  const chat = await openChat(base, { app: ({ method }) => method === "POST" ? lost : undefined });
+  await chat.say("Upgrade me to Pro");
+  const lines = seen(await chat.say("yes"));
+  assert.equal(lines[0], "action: change_plan no_answer");
+  assert.ok(lines[1]?.includes(TURN_LINES.unknownEffect));
+  assert.equal(posts(chat).length, 1);
+});
+
+Deno.test("takeMessage answers in words when the card's template fails", async () => {
+  const broken = JSON.stringify({ version: "1.0", name: "Broken", template: "{{ plan | tojson }} {" });
+  const chat = await openChat(base, { files: { "widgets/account_card.json": broken } });
+  const lines = seen(await chat.say("What plan am I on?"));
+  assert.equal(lines[0], "action: get_account ok");
+  assert.ok(lines.slice(1).join("").includes("Plan: starter."), lines.join());
+});
+
+Deno.test("takeMessage refuses an empty or too long text before there is a turn", async () => {
+  const chat = await openChat(base);
+  for (const text of ["  ", "x".repeat(8001), "a\0b"]) {
+    await assert.rejects(chat.begin(text), { code: "invalid_input" });
+  }
+});
+
+Deno.test("takeMessage does not know another visitor's conversation", async () => {
+  const mine = await openChat(base);
+  await mine.say("hi");
+  const { id } = await conversationOf(mine);
+  const other = await openChat(base);
+  const stolen = { ...other.context, workspace: mine.context.workspace, conversationId: id };
+  await assert.rejects(
+    takeMessage(mine.desk, stolen, { clientId: crypto.randomUUID(), text: "hi" }, new AbortController().signal),
+    { code: "not_found" },
+  );
+});
+
+Deno.test("takeMessage starts a new conversation after the customer signed out", async () => {
+  const chat = await openChat(base);
+  await chat.say("What plan am I on?");
+  const { workspace, session } = chat.context;
+  await chat.desk.db.updateTable("visitors").set({ contactId: null })
+    .where("workspace", "=", workspace).where("id", "=", session.visitorId).execute();
+  const context = { ...chat.context, session: { ...session, customer: null } };
+  const turn = await takeMessage(
+    chat.desk,
+    context,
+    { clientId: crypto.randomUUID(), text: "hi" },
+    new AbortController().signal,
+  );
+  await turn.finished;
+  const numbers = await chat.desk.db.selectFrom("conversations").select(["number", "contactId"])
+    .where("workspace", "=", workspace).orderBy("number").execute();
+  assert.deepEqual(numbers.map(({ number, contactId }) => [number, contactId === null]), [[1, false], [2, true]]);
+});
