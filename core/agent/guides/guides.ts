@@ -1,0 +1,53 @@
+/**
+ * The guides that an AI client reads before it writes files of the agent: exact, and every example in them is checked
+ * by a test.
+ *
+ * @see spec, "MCP resources"
+ * @module
+ */
+import widgets from "./chatkit-widgets.md" with { type: "text" };
+import files from "./files.md" with { type: "text" };
+import identity from "./identity.md" with { type: "text" };
+import jinja from "./jinja.md" with { type: "text" };
+
+/** One guide, Markdown. */
+export type Guide = {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  /** When to read it. */
+  readonly description: string;
+  readonly text: string;
+};
+
+/** Every guide, the one to read first in front. */
+export const GUIDES: readonly Guide[] = [
+  {
+    uri: "svc://guide/files",
+    name: "files",
+    title: "The agent's files",
+    description: "The format of every file, with complete examples. Read it before writing a file.",
+    text: files,
+  },
+  {
+    uri: "svc://guide/chatkit-widgets",
+    name: "chatkit-widgets",
+    title: "Writing a card",
+    description: "Widget files: components, properties, buttons. Read it before writing a card.",
+    text: widgets,
+  },
+  {
+    uri: "svc://guide/jinja",
+    name: "jinja",
+    title: "The template language",
+    description: "What a card's template may use: filters, operators, blocks.",
+    text: jinja,
+  },
+  {
+    uri: "svc://guide/identity",
+    name: "identity",
+    title: "Signed-in customers",
+    description: "How the app tells the chat who is signed in, and every reason for a rejection.",
+    text: identity,
+  },
+];

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { checkAgent } from "../../../core/agent/check.ts";
+import { GUIDES } from "../../../core/agent/guides/guides.ts";
+import { renderText } from "../../../core/cards/evaluate.ts";
+import { FILTERS } from "../../../core/cards/filters.ts";
+import { outlineCard } from "../../../core/cards/outline.ts";
+import { renderCard } from "../../../core/cards/render.ts";
+import { VALUE_TESTS } from "../../../core/cards/value_tests.ts";
+import { parseTemplate } from "../../../core/cards/template.ts";
+import { TEMPLATE_LIMITS } from "../../../core/limits.ts";
+import { guideBlocks, guideFiles } from "./blocks.ts";
+
+Deno.test("GUIDES hold a whole agent without a problem or a warning", () => {
+  assert.deepEqual([...guideFiles.keys()].sort(), [
+    "actions/change_plan.yaml",
+    "actions/get_account.yaml",
+    "instructions.md",
+    "tasks/account.md",
+    "tests/account.yaml",
+    "website.yaml",
+    "widgets/account_card.json",
+  ]);
+  const { agent, problems, warnings } = checkAgent(guideFiles, { privateHosts: [] });
+  assert.deepEqual({ problems, warnings }, { problems: [], warnings: [] });
+  assert.equal(agent.tests.get("account")?.cases.length, 2);
+});
+
+Deno.test("GUIDES' card renders for its sample and each of its states", async (test) => {
+  const file = checkAgent(guideFiles, { privateHosts: [] }).agent.widgets.get("account_card");
+  assert.ok(file);
+  const template = parseTemplate(file.template, "account_card");
+  const summary = parseTemplate(file.summary ?? "", "account_card");
+  assert.ok(template.kind === "ok" && summary.kind === "ok");
+  for (const { name, data } of [{ name: "sample", data: file.sample ?? null }, ...file.states]) {
+    await test.step(name, () => {
+      const rendered = renderCard({ template: template.value, summary: summary.value }, data);
+      assert.ok(rendered.kind === "card");
+      assert.deepEqual({ ...rendered, card: null, summary: null }, {
+        kind: "card",
+        card: null,
+        summary: null,
+        problems: [],
+        warnings: [],
+      });
+      const outline = outlineCard(rendered.card);
+      assert.equal(outline.includes("runs change_plan"), name === "sample");
+      assert.match(outline, /opens https:\/\/app\.example\.com\/billing/);
+    });
+  }
+});
+
+Deno.test("GUIDES' Jinja lines print what they say", async (test) => {
+  const data: unknown = JSON.parse(guideBlocks.find(({ label }) => label === "data")?.content ?? "");
+  const lines = guideBlocks.filter(({ language }) => language === "jinja").flatMap(({ content }) =>
+    content.trim().split("\n")
+  );
+  assert.ok(lines.length > 15);
+  for (const line of lines) {
+    await test.step(line, () => {
+      const [source = "", printed] = line.split(" → ");
+      const template = parseTemplate(source, "guide");
+      assert.ok(template.kind === "ok");
+      const rendered = renderText(template.value, data);
+      assert.equal(rendered.kind === "failed" ? rendered.message : rendered.text, printed);
+    });
+  }
+});
+
+Deno.test("GUIDES name exactly the filters and tests that there are, and the limits that hold", () => {
+  const jinja = GUIDES.find(({ name }) => name === "jinja")?.text ?? "";
+  const listed = (word: string) =>
+    new RegExp(`\\*\\*${word}\\*\\*[^:]*: ([^.]*)\\.`).exec(jinja)?.[1]?.split(/\s+/).sort();
+  assert.deepEqual(listed("Filters"), [...FILTERS.keys()].sort());
+  assert.deepEqual(listed("Tests"), [...VALUE_TESTS.keys()].sort());
+  assert.ok(jinja.includes(TEMPLATE_LIMITS.stepsMax.toLocaleString("en")));
+  assert.ok(jinja.includes(`${TEMPLATE_LIMITS.outputCharsMax / 1024} KiB`));
+});
