@@ -1,0 +1,158 @@
+/**
+ * Tools for actions: the files that say how the app is called.
+ *
+ * Trying one, its health, its keys and making one from a curl command have files of their own.
+ *
+ * @module
+ */
+import { parse } from "yaml";
+import { z } from "zod";
+import { updateActionYaml } from "../agent/action_yaml.ts";
+import { filePath, withFile } from "../agent/files.ts";
+import { liveAgent } from "../agent/live.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+import { DeskError } from "../problem.ts";
+import { actionStatus, setKey } from "./action_calls.ts";
+import { actionFromCurl } from "./action_from_curl.ts";
+import { addFile, findFile, newNameField, nothingToChange, replaceFile } from "./find.ts";
+import { JSON_OBJECT } from "./fields.ts";
+import { CURSOR, pageOf } from "./page.ts";
+import { renameAction } from "./rename_action.ts";
+import { actionLine, liveKeys } from "./set_up.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+import { tryAction } from "./try_action.ts";
+
+const NAME = z.string().describe("The action's name, such as get_account");
+const YAML = z.string().min(1).optional().describe("The whole file as YAML, instead of `action`");
+
+const listActions = defineTool({
+  name: "list_actions",
+  kind: "read",
+  title: "List actions",
+  description: "Lists every action: what it does, method and host, whether it changes something, whether it needs a " +
+    "signed-in customer, its card, and whether its keys are set.",
+  input: z.strictObject({ cursor: CURSOR }),
+  example: {},
+  async run({ desk, caller }, { cursor }) {
+    const live = await liveAgent(desk, caller.workspace);
+    const keys = await liveKeys(desk, live);
+    const items = [...live.agent.actions.values()].map((action) => ({
+      ...actionLine(action, keys),
+      description: action.description,
+      widget: action.widget,
+    }));
+    return pageOf(items, cursor);
+  },
+});
+
+const getAction = defineTool({
+  name: "get_action",
+  kind: "read",
+  title: "Read an action",
+  description: "Returns an action field by field (`action` can be sent back to update_action) and as its YAML file.",
+  input: z.strictObject({ name: NAME }),
+  example: { name: "get_account" },
+  async run({ desk, caller }, { name }) {
+    const live = await liveAgent(desk, caller.workspace);
+    const yaml = findFile(live.files, "action", name);
+    const fields: JsonValue = parse(yaml);
+    const action = live.agent.actions.get(name);
+    const line = action === undefined ? { name } : actionLine(action, await liveKeys(desk, live));
+    return { ...line, version: live.version, action: fields, yaml };
+  },
+});
+
+const createAction = defineTool({
+  name: "create_action",
+  kind: "edit",
+  title: "Create an action",
+  description:
+    "Adds an action from its fields or from YAML. Keys: description, status, method, url, headers, body, input, " +
+    "pick, widget, widget_done, widget_failed, mock (guide: svc://guide/files). Then set_key for its {secrets.NAME}, " +
+    "try_action, and name it as @action in a task.",
+  input: z.strictObject({
+    name: newNameField("Name of the new action, such as get_invoices"),
+    action: JSON_OBJECT.optional().describe("The file's fields, such as {description, url, headers, pick, mock}"),
+    yaml: YAML,
+  }),
+  example: {
+    name: "get_invoices",
+    action: {
+      description: "Lists the signed-in customer's invoices.",
+      url: "https://app.example.com/support/accounts/{user.id}/invoices",
+      headers: { Authorization: "Bearer {secrets.APP_KEY}" },
+      pick: ["invoices"],
+      mock: { invoices: [] },
+    },
+    dryRun: true,
+  },
+  edit(files, { name, action, yaml }) {
+    return { files: addFile(files, "action", name, actionText("", action, yaml)) };
+  },
+});
+
+const updateAction = defineTool({
+  name: "update_action",
+  kind: "edit",
+  title: "Change an action",
+  description:
+    "Changes an action: `action` is merged field by field (null removes a field, a field is replaced as a whole), " +
+    "`yaml` replaces the file. A new name is also written into the tasks, cards and tests that name the action.",
+  input: z.strictObject({
+    name: NAME,
+    action: JSON_OBJECT.optional().describe("Only the fields to change; null removes one"),
+    yaml: YAML,
+    newName: newNameField("Renames the action").optional(),
+  }),
+  example: { name: "get_account", action: { status: "Reading your account" }, dryRun: true },
+  edit(files, { name, action, yaml, newName }) {
+    const text = findFile(files, "action", name);
+    if (action === undefined && yaml === undefined && newName === undefined) {
+      throw nothingToChange(["action", "yaml", "newName"]);
+    }
+    const changed = action === undefined && yaml === undefined ? text : actionText(text, action, yaml);
+    const replaced = replaceFile(files, "action", { name, newName, text: changed });
+    return { files: newName === undefined ? replaced : renameAction(replaced, name, newName) };
+  },
+});
+
+const deleteAction = defineTool({
+  name: "delete_action",
+  kind: "edit",
+  title: "Delete an action",
+  description: "Removes an action; tasks, cards and tests that still name it get warnings. `restore` brings it back.",
+  input: z.strictObject({ name: NAME }),
+  example: { name: "change_plan", dryRun: true },
+  edit(files, { name }) {
+    findFile(files, "action", name);
+    return { files: withFile(files, filePath("action", name), null) };
+  },
+});
+
+/** The file's text: YAML as it was given, or the given fields merged into what is there. */
+function actionText(before: string, action: JsonObject | undefined, yaml: string | undefined): string {
+  if (action !== undefined && yaml !== undefined) {
+    throw new DeskError("invalid_input", "Both `action` and `yaml` were given.", { fix: "Give one of them." });
+  }
+  if (yaml !== undefined) return yaml;
+  if (action !== undefined) return updateActionYaml(before, action);
+  throw new DeskError("invalid_input", "Neither `action` nor `yaml` was given.", {
+    fix: "Give `action` as an object of the file's fields, or the whole file as `yaml`.",
+  });
+}
+
+/** Reading and changing actions, calling them, and their keys. */
+export const actionsGroup: ToolGroup = {
+  name: "Actions",
+  tools: [
+    listActions,
+    getAction,
+    createAction,
+    actionFromCurl,
+    updateAction,
+    deleteAction,
+    tryAction,
+    actionStatus,
+    setKey,
+  ],
+};

@@ -1,0 +1,205 @@
+/**
+ * Tools for the agent as a whole: its files, their problems, its versions, and what it is connected to.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { checkAgent } from "../agent/check.ts";
+import { type AgentFiles, fileKind, withFile } from "../agent/files.ts";
+import { liveAgent } from "../agent/live.ts";
+import { history as readHistory, liveVersion, versionAt, type VersionLine } from "../agent/versions.ts";
+import type { JsonObject } from "../json.ts";
+import { DeskError } from "../problem.ts";
+import { connections } from "./connections.ts";
+import { notFound } from "./find.ts";
+import { modelState } from "./model_state.ts";
+import { CURSOR } from "./page.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+
+const PATH = z.string().describe("The file's path, such as tasks/account.md");
+
+const getAgent = defineTool({
+  name: "get_agent",
+  kind: "read",
+  title: "Look at the agent",
+  description:
+    "Returns the live version: who saved it, every file with its kind and size, all warnings, and which model " +
+    "answers. Start here.",
+  input: z.strictObject({}),
+  example: {},
+  async run({ desk, caller }) {
+    const { name } = await desk.db.selectFrom("workspaces").select("name")
+      .where("id", "=", caller.workspace).executeTakeFirstOrThrow();
+    const saved = await liveVersion(desk, caller.workspace);
+    const files = saved?.files ?? new Map<string, string>();
+    return {
+      name,
+      version: saved?.version ?? 0,
+      savedAt: saved?.savedAt.toISOString() ?? null,
+      savedBy: saved?.savedByName ?? null,
+      via: saved?.via ?? null,
+      model: modelState(desk),
+      files: [...files].map(([path, text]) => ({ path, kind: fileKind(path), bytes: bytesOf(text) })).sort(byPath),
+      warnings: checkAgent(files, desk).warnings,
+    };
+  },
+});
+
+/** Leaves room for the rest of the answer, also when every character needs an escape or three bytes. */
+const PIECE_BYTES_MAX = 30_000;
+
+const readFile = defineTool({
+  name: "read_file",
+  kind: "read",
+  title: "Read a file",
+  description:
+    "Returns a file of the live version. A long file comes in pieces: go on with `fromLine` as `truncated` says.",
+  input: z.strictObject({
+    path: PATH,
+    fromLine: z.int().min(1).optional().describe("The first line to return, 1 by default"),
+  }),
+  example: { path: "tasks/account.md" },
+  async run({ desk, caller }, { path, fromLine }) {
+    const { version, files } = await liveAgent(desk, caller.workspace);
+    const text = findPath(files, path);
+    return { path, kind: fileKind(path), version, ...pieceOf(text, fromLine ?? 1) };
+  },
+});
+
+const writeFile = defineTool({
+  name: "write_file",
+  kind: "edit",
+  title: "Write a file",
+  description:
+    "Writes a whole file, new or old. Formats: svc://guide/files. Read the file first; send `expectedVersion` so " +
+    "that nobody's work is overwritten.",
+  input: z.strictObject({ path: PATH, content: z.string().describe("The whole text of the file") }),
+  example: { path: "website.yaml", content: "open_invoice:\n  mode: auto\n", dryRun: true },
+  edit(files, { path, content }) {
+    return { files: withFile(files, path, content) };
+  },
+});
+
+const deleteFile = defineTool({
+  name: "delete_file",
+  kind: "edit",
+  title: "Delete a file",
+  description: "Removes a file from the live version; `restore` brings an earlier version back.",
+  input: z.strictObject({ path: PATH }),
+  example: { path: "tests/account.yaml", dryRun: true },
+  edit(files, { path }) {
+    findPath(files, path);
+    return { files: withFile(files, path, null) };
+  },
+});
+
+const check = defineTool({
+  name: "check",
+  kind: "read",
+  title: "Check the files",
+  description:
+    "Checks the live files, or what they would be with `files` laid over them, and saves nothing. Use it to " +
+    "try several files that belong together.",
+  input: z.strictObject({
+    files: z.array(z.strictObject({ path: z.string(), content: z.string().nullable() })).optional()
+      .describe("[{path, content}]; content null deletes the file"),
+  }),
+  example: { files: [{ path: "tests/account.yaml", content: null }] },
+  async run({ desk, caller }, { files }) {
+    const live = await liveAgent(desk, caller.workspace);
+    const laid = (files ?? []).reduce<AgentFiles>(
+      (all, { path, content }) => withFile(all, path, content),
+      live.files,
+    );
+    const { problems, warnings } = checkAgent(laid, desk);
+    return { ok: problems.length === 0, version: live.version, problems, warnings };
+  },
+});
+
+const HISTORY_LIMIT = 20;
+const HISTORY_LIMIT_MAX = 100;
+
+const history = defineTool({
+  name: "history",
+  kind: "read",
+  title: "History",
+  description:
+    "Lists saved versions, newest first: when, by whom, whether by an AI, the History line and the changed files.",
+  input: z.strictObject({
+    limit: z.int().min(1).max(HISTORY_LIMIT_MAX).optional().describe("Versions per page, 20 by default, at most 100"),
+    cursor: CURSOR,
+  }),
+  example: { limit: 5 },
+  async run({ desk, caller }, { limit, cursor }) {
+    const page = await readHistory(desk, caller.workspace, { limit: limit ?? HISTORY_LIMIT, cursor: cursor ?? null });
+    return {
+      items: page.items.map(historyLine),
+      total: page.total,
+      ...(page.nextCursor === null ? {} : { nextCursor: page.nextCursor }),
+    };
+  },
+});
+
+const restore = defineTool({
+  name: "restore",
+  kind: "edit",
+  title: "Restore a version",
+  description:
+    "Makes the files of an earlier version live again, as a new version; nothing is lost. Knowledge, keys and " +
+    "settings are not versioned.",
+  input: z.strictObject({ version: z.int().min(1).describe("The version to bring back, from history") }),
+  example: { version: 1, dryRun: true },
+  async edit(_files, { version }, { desk, caller }) {
+    const { files } = await versionAt(desk, caller.workspace, version);
+    return { files, via: "restore", message: `Restored version ${version}` };
+  },
+});
+
+function historyLine({ version, savedAt, savedByName, via, message, changed }: VersionLine): JsonObject {
+  return { version, at: savedAt.toISOString(), by: savedByName, via, byAI: isByAI(via, savedByName), message, changed };
+}
+
+/** A restore says how it was made, not through what; a name with a token's name in brackets came by MCP. */
+function isByAI(via: VersionLine["via"], savedByName: string): boolean {
+  return via === "mcp" || (via === "restore" && savedByName.endsWith(")"));
+}
+
+function findPath(files: AgentFiles, path: string): string {
+  const text = files.get(path);
+  if (text === undefined) throw notFound("file", path, [...files.keys()]);
+  return text;
+}
+
+/** The lines from one on that fit into an answer. */
+function pieceOf(text: string, fromLine: number): JsonObject {
+  const lines = text.split("\n");
+  if (fromLine > lines.length) {
+    throw new DeskError("invalid_input", `The file has ${lines.length} lines.`, {
+      fix: `Send fromLine as a number from 1 to ${lines.length}.`,
+    });
+  }
+  let bytes = 0;
+  let to = fromLine - 1;
+  for (; to < lines.length; to++) {
+    bytes += bytesOf(JSON.stringify(lines[to])) + 2;
+    if (bytes > PIECE_BYTES_MAX && to >= fromLine) break;
+  }
+  const content = lines.slice(fromLine - 1, to).join("\n");
+  if (to === lines.length) return { content };
+  const truncated = `Lines ${fromLine} to ${to} of ${lines.length}; go on with fromLine ${to + 1}.`;
+  return { truncated, content: `${content}\n` };
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : 1;
+}
+
+/** Looking at and changing the agent as a whole. */
+export const agentGroup: ToolGroup = {
+  name: "Agent",
+  tools: [getAgent, readFile, writeFile, deleteFile, check, history, restore, connections],
+};

@@ -1,0 +1,20 @@
+/**
+ * What every changing tool takes besides its own parameters.
+ *
+ * @see contract, section 5
+ * @module
+ */
+import { z } from "zod";
+import { AGENT_LIMITS } from "../limits.ts";
+
+/** The three parameters of every change. */
+export const CHANGE_FIELDS = z.strictObject({
+  dryRun: z.boolean().default(false).describe("true shows the result, saves nothing"),
+  message: z.string().max(AGENT_LIMITS.messageCharsMax).optional()
+    .describe("History line: what changes and why"),
+  expectedVersion: z.int().min(0).optional()
+    .describe("Refuse unless this version is live"),
+});
+
+/** How a change is to be made. */
+export type ChangeOptions = z.output<typeof CHANGE_FIELDS>;

@@ -1,0 +1,42 @@
+/**
+ * What the agent is connected to: the app's endpoints, the keys they need, the model, the customers' identity, the
+ * sites.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { listKeys } from "../actions/keys.ts";
+import { liveAgent } from "../agent/live.ts";
+import { identityStatus } from "../identity/secret.ts";
+import { allowedWebsites } from "../settings/settings.ts";
+import { modelState } from "./model_state.ts";
+import { actionLine, liveKeys } from "./set_up.ts";
+import { defineTool } from "./tool.ts";
+
+/** The tool that shows what is set up and what is missing. */
+export const connections = defineTool({
+  name: "connections",
+  kind: "read",
+  title: "Connections",
+  description:
+    "Shows what is set up and what is missing: each action's endpoint and keys, every key (never its value), " +
+    "the model, whether customers can be identified, and the websites that may show the chat.",
+  input: z.strictObject({}),
+  example: {},
+  async run({ desk, caller }) {
+    const live = await liveAgent(desk, caller.workspace);
+    const keys = await liveKeys(desk, live);
+    const listed = await listKeys(desk, live);
+    const identity = await identityStatus(desk, caller.workspace);
+    return {
+      actions: [...live.agent.actions.values()].map((action) => ({
+        ...actionLine(action, keys),
+        keys: action.secrets.map((name) => ({ name, set: keys.has(name) })),
+      })),
+      keys: listed.map((key) => ({ ...key, setAt: key.setAt?.toISOString() ?? null })),
+      model: modelState(desk),
+      identity: { on: identity.on, secretSetAt: identity.secretSetAt?.toISOString() ?? null },
+      sites: await allowedWebsites(desk, caller.workspace),
+    };
+  },
+});

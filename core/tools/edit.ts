@@ -1,0 +1,131 @@
+/**
+ * Changing the agent's files: a function from files to files, whose result is checked and saved as the next version.
+ *
+ * `dryRun`, `message`, `expectedVersion`, History and the refusal of files with problems exist once, here.
+ *
+ * @see contract, section 5
+ * @module
+ */
+import { bindNewKeys } from "../actions/keys.ts";
+import { checkAgent, type CheckedAgent } from "../agent/check.ts";
+import { type AgentFiles, changedFiles, diffFiles } from "../agent/files.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { history, saveVersion } from "../agent/versions.ts";
+import type { JsonObject } from "../json.ts";
+import { DeskError, type Problem } from "../problem.ts";
+import type { ChangeOptions } from "./change.ts";
+import type { ToolContext } from "./tool.ts";
+
+/** What an edit makes of the files. */
+export type Edited = {
+  readonly files: AgentFiles;
+  /** What else the answer says. */
+  readonly answer?: JsonObject;
+  /** Done when the files are good and about to be saved; never on a dry run. */
+  readonly beforeSave?: () => Promise<void>;
+  /** The History line when the caller gave none. */
+  readonly message?: string;
+  readonly via?: "restore";
+};
+
+/** A function from files to files; it may run again on files that somebody saved meanwhile. */
+export type Edit = (files: AgentFiles) => Edited | Promise<Edited>;
+
+/** So often an edit is made again when somebody else saved while it was made. */
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Makes an edit of the live files and saves it.
+ *
+ * @throws DeskError `files_have_problems` with every problem, or `version_conflict` naming who saved what
+ */
+export async function runEdit(context: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await editOnce(context, edit, options);
+    } catch (error) {
+      const again = error instanceof DeskError && error.code === "version_conflict" &&
+        options.expectedVersion === undefined && attempt < ATTEMPTS_MAX;
+      if (!again) throw error;
+    }
+  }
+}
+
+async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
+  const { desk, caller } = context;
+  const live = await liveAgent(desk, caller.workspace);
+  await refuseOtherVersion(context, live, options);
+  const edited = await edit(live.files);
+  const checked = checkAgent(edited.files, desk);
+  if (checked.problems.length > 0) throw haveProblems(checked.problems);
+  if (options.dryRun) return answerOf(live, edited, checked, { saved: false, version: live.version });
+  await edited.beforeSave?.();
+  const version = await saveVersion(desk, caller.workspace, {
+    base: live.version,
+    files: edited.files,
+    changed: changedFiles(live.files, edited.files),
+    message: options.message ?? edited.message ?? "",
+    caller,
+    via: edited.via ?? caller.via,
+  });
+  await bindKeys(context);
+  return answerOf(live, edited, checked, { saved: true, version });
+}
+
+/**
+ * Lets a change pass that was made for the live version, or for none in particular.
+ *
+ * @throws DeskError `version_conflict`
+ */
+export async function refuseOtherVersion(
+  { desk, caller }: ToolContext,
+  live: LiveAgent,
+  { expectedVersion }: ChangeOptions,
+): Promise<void> {
+  if (expectedVersion === undefined || expectedVersion === live.version) return;
+  const { items: [newest] } = await history(desk, caller.workspace, { limit: 1, cursor: null });
+  const line = newest?.message ? ` (“${newest.message}”)` : "";
+  const who = newest === undefined ? "" : `, saved by ${newest.savedByName}${line}`;
+  throw new DeskError(
+    "version_conflict",
+    `Version ${expectedVersion} was expected, but version ${live.version} is live${who}.`,
+    { fix: `Read what changed with history and read_file, then send expectedVersion ${live.version}.` },
+  );
+}
+
+/** A new version may use a key for the first time. The version is saved by then, whatever comes of this. */
+async function bindKeys({ desk, caller }: ToolContext): Promise<void> {
+  try {
+    await bindNewKeys(desk, desk.seals.bind, await liveAgent(desk, caller.workspace));
+  } catch (error) {
+    desk.log("error", "Keys that a new version uses could not be bound.", { error: String(error) });
+  }
+}
+
+function haveProblems(problems: readonly Problem[]): DeskError {
+  const [first] = problems;
+  const place = first === undefined ? "" : `${first.file || "The agent"}, line ${first.line}, column ${first.column}: `;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see \`problems\`)` : "";
+  return new DeskError("files_have_problems", `${place}${first?.message ?? "The files have problems."}${more}`, {
+    fix: first?.fix ?? "Mend every problem, then send the change again.",
+    problems,
+  });
+}
+
+function answerOf(
+  live: LiveAgent,
+  edited: Edited,
+  { problems, warnings }: CheckedAgent,
+  { saved, version }: { readonly saved: boolean; readonly version: number },
+): JsonObject {
+  return {
+    saved,
+    dryRun: !saved,
+    version,
+    changed: changedFiles(live.files, edited.files),
+    ...edited.answer,
+    diff: diffFiles(live.files, edited.files),
+    problems,
+    warnings,
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Finding an agent's files by kind and name, and saying which names are near when there is none.
+ *
+ * @module
+ */
+import { z } from "zod";
+import {
+  type AgentFiles,
+  type FileKind,
+  fileKind,
+  fileName,
+  filePath,
+  isFileName,
+  NAME_RULE,
+  withFile,
+} from "../agent/files.ts";
+import { suggestName } from "../agent/nearest.ts";
+import { DeskError } from "../problem.ts";
+
+/** The name of a new file, as a parameter. */
+export function newNameField(description: string) {
+  return z.string().refine(isFileName, `use ${NAME_RULE}`).describe(description);
+}
+
+/** The names of all files of a kind, sorted. */
+export function namesOf(files: AgentFiles, kind: FileKind): readonly string[] {
+  return [...files.keys()].filter((path) => fileKind(path) === kind).map(fileName).sort();
+}
+
+/**
+ * The text of a file that must exist.
+ *
+ * @throws DeskError `not_found` naming the nearest name
+ */
+export function findFile(files: AgentFiles, kind: FileKind, name: string): string {
+  const text = isFileName(name) ? files.get(filePath(kind, name)) : undefined;
+  if (text === undefined) throw notFound(kind, name, namesOf(files, kind));
+  return text;
+}
+
+/** A refusal that names the nearest known name. */
+export function notFound(noun: string, name: string, known: readonly string[]): DeskError {
+  return new DeskError("not_found", `There is no ${noun} \`${name.slice(0, 100)}\`.`, {
+    fix: suggestName(name, known),
+  });
+}
+
+/**
+ * The files with one more.
+ *
+ * @throws DeskError `name_taken`
+ */
+export function addFile(files: AgentFiles, kind: FileKind, name: string, text: string): AgentFiles {
+  if (files.has(filePath(kind, name))) {
+    throw new DeskError("name_taken", `There is already a ${kind} \`${name}\`.`, {
+      fix: `Choose another name, or change this one with update_${kind}.`,
+    });
+  }
+  return withFile(files, filePath(kind, name), text);
+}
+
+/**
+ * The files with one of them rewritten, and renamed when `newName` is given.
+ *
+ * @throws DeskError `name_taken` when another file has the new name
+ */
+export function replaceFile(
+  files: AgentFiles,
+  kind: FileKind,
+  { name, newName, text }: { readonly name: string; readonly newName: string | undefined; readonly text: string },
+): AgentFiles {
+  if (newName === undefined || newName === name) return withFile(files, filePath(kind, name), text);
+  return addFile(withFile(files, filePath(kind, name), null), kind, newName, text);
+}
+
+/** A refusal of a change that changes nothing. */
+export function nothingToChange(fields: readonly string[]): DeskError {
+  return new DeskError("invalid_input", "No field to change was given.", {
+    fix: `Give at least one of ${fields.map((field) => `\`${field}\``).join(", ")}.`,
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Tools for knowing who the customer is.
+ *
+ * @see contract, section 4
+ * @module
+ */
+import { z } from "zod";
+import { liveAgent } from "../agent/live.ts";
+import { checkToken } from "../identity/identify.ts";
+import { identityStatus, setIdentity } from "../identity/secret.ts";
+import { refuseOtherVersion } from "./edit.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+
+const setIdentityTool = defineTool({
+  name: "set_identity",
+  kind: "act",
+  changesDesk: true,
+  title: "Identify customers",
+  description:
+    "Turns on that the app tells who is signed in, turns it off, or makes a new secret (the old one works for 24 " +
+    "more hours). A new secret is in the answer this once: it belongs into the app server's environment as " +
+    "SVC_IDENTITY_SECRET. Guide: svc://guide/identity.",
+  input: z.strictObject({
+    turn: z.enum(["on", "off", "rotate"]).describe("on, off, or rotate for a new secret"),
+  }),
+  example: { turn: "on", dryRun: true },
+  async run(context, { turn }, options) {
+    const { desk, caller } = context;
+    await refuseOtherVersion(context, await liveAgent(desk, caller.workspace), options);
+    if (options.dryRun) {
+      const { on, secretSetAt } = await identityStatus(desk, caller.workspace);
+      const newSecret = turn === "rotate" || (turn === "on" && secretSetAt === null);
+      return { saved: false, dryRun: true, on, wouldBeOn: turn !== "off", wouldMakeSecret: newSecret };
+    }
+    const { on, secret } = await setIdentity(desk, caller.workspace, turn);
+    return { saved: true, dryRun: false, on, ...(secret === null ? {} : { secret }) };
+  },
+});
+
+const checkIdentityToken = defineTool({
+  name: "check_identity_token",
+  kind: "read",
+  title: "Check an identity token",
+  description:
+    "Says whether the desk accepts a token (JWT) that the app made and which user id actions would use, or the " +
+    "reason for the rejection. Nobody is signed in by it.",
+  input: z.strictObject({ token: z.string().min(1).describe("The JWT, as the app's token endpoint returned it") }),
+  example: { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1XzEifQ.signature" },
+  async run({ desk, caller }, { token }) {
+    const verdict = await checkToken(desk, caller.workspace, token.trim());
+    if (verdict.kind === "rejected") return { accepted: false, code: verdict.code, reason: verdict.reason };
+    const { userId, claims, expiresAt } = verdict;
+    return { accepted: true, userId, claims, expiresAt: expiresAt.toISOString() };
+  },
+});
+
+/** Turning identity on and finding out why a token is refused. */
+export const identityGroup: ToolGroup = {
+  name: "Identity",
+  tools: [setIdentityTool, checkIdentityToken],
+};

@@ -1,0 +1,21 @@
+/**
+ * Every tool. A new group is one file and one line here.
+ *
+ * @see spec, "MCP tools"
+ * @module
+ */
+import { actionsGroup } from "./actions.ts";
+import { agentGroup } from "./agent.ts";
+import { identityGroup } from "./identity.ts";
+import { instructionsGroup } from "./instructions.ts";
+import { registryOf } from "./registry.ts";
+import { tasksGroup } from "./tasks.ts";
+
+/** The tools of the desk, in the order in which clients see them. */
+export const allTools = registryOf([
+  agentGroup,
+  instructionsGroup,
+  tasksGroup,
+  actionsGroup,
+  identityGroup,
+]);

@@ -1,0 +1,146 @@
+/**
+ * Reading a tool's input: lenient where clients are known to differ, strict everywhere else, and every fault named
+ * with the way to mend it.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { suggestName } from "../agent/nearest.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { DeskError } from "../problem.ts";
+import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";
+import { type InputField, schemaOf } from "./schema.ts";
+
+/** A tool's parameters: unknown ones are refused, because a mistyped `dryRun` that is dropped would save. */
+export type ToolInput = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
+
+/** What {@link readerOf} gives back: the tool's own parameters and how the change is to be made. */
+export type ReadInput<Input extends ToolInput> = {
+  readonly input: z.output<Input>;
+  readonly options: ChangeOptions;
+};
+
+/** The parameters of a tool, and the function that reads them. */
+export type InputReader<Input extends ToolInput> = {
+  readonly fields: ReadonlyMap<string, InputField>;
+  /** @throws DeskError `invalid_input` naming each parameter at fault */
+  readonly read: (raw: unknown) => ReadInput<Input>;
+};
+
+/**
+ * Makes the reader of a tool's input.
+ *
+ * JSON written as text is accepted where an object or a list belongs, and "true" and "false" where a yes or no does.
+ *
+ * @param takesChange whether the tool also takes `dryRun`, `message` and `expectedVersion`
+ */
+export function inputReader<Input extends ToolInput>(
+  input: Input,
+  takesChange: boolean,
+): InputReader<Input> {
+  const own = schemaOf(input);
+  const fields = new Map([...own, ...(takesChange ? schemaOf(CHANGE_FIELDS) : [])]);
+  const refuse = (faults: readonly InputFault[]) =>
+    new DeskError(
+      "invalid_input",
+      faults.map((fault) => fault.message).join(" "),
+      { fix: [...new Set(faults.map((fault) => fault.fix))].join(" ") },
+    );
+  return {
+    fields,
+    read(raw) {
+      if (!isJsonObject(raw)) throw refuse([NOT_AN_OBJECT]);
+      const given = Object.entries(raw).map(([name, value]) => [name, unwrapText(value, fields.get(name))] as const);
+      const isOfChange = (name: string) => fields.has(name) && !own.has(name);
+      const parsed = input.safeParse(Object.fromEntries(given.filter(([name]) => !isOfChange(name))));
+      const options = CHANGE_FIELDS.safeParse(
+        Object.fromEntries(given.filter(([name]) => isOfChange(name))),
+      );
+      if (parsed.success && options.success) {
+        return { input: parsed.data, options: options.data };
+      }
+      const issues = [parsed, options].flatMap((part) => part.error?.issues ?? []);
+      throw refuse(issues.flatMap((issue) => faultsOf(issue, raw, fields)));
+    },
+  };
+}
+
+type InputFault = { readonly message: string; readonly fix: string };
+
+const NOT_AN_OBJECT: InputFault = {
+  message: "The arguments are not an object.",
+  fix: 'Send `arguments` as an object of parameters, such as {"name": "get_account"}.',
+};
+
+/** What a client meant that wrote JSON, true or false as text. */
+function unwrapText(value: JsonValue, field: InputField | undefined): JsonValue {
+  const type = field?.schema.type;
+  if (typeof value !== "string") return value;
+  if (type === "boolean" && (value === "true" || value === "false")) {
+    return value === "true";
+  }
+  if (type !== "object" && type !== "array") return value;
+  try {
+    const parsed: JsonValue = JSON.parse(value);
+    return parsed;
+  } catch {
+    return value;
+  }
+}
+
+function faultsOf(
+  issue: z.core.$ZodIssue,
+  raw: JsonObject,
+  fields: ReadonlyMap<string, InputField>,
+): readonly InputFault[] {
+  const path = issue.path.map(String);
+  const [top = ""] = path;
+  const name = `\`${path.join(".")}\``;
+  const fix = `\`${top}\`: ${fields.get(top)?.schema.description ?? "see the tool's input schema"}.`;
+  const found = path.reduce<JsonValue | undefined>(stepInto, raw);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      message: `There is no parameter \`${[...path, key].join(".")}\`.`,
+      fix: path.length === 0 ? suggestName(key, fields.keys()) : fix,
+    }));
+  }
+  if (found === undefined) return [{ message: `${name} is missing.`, fix }];
+  if (issue.code === "invalid_value") {
+    const allowed = issue.values.map(String);
+    return [{ message: `${name} cannot be ${shown(found)}.`, fix: suggestName(String(found), allowed) }];
+  }
+  if (issue.code === "invalid_type") {
+    // Only its kind: what was given may be a key in the wrong place.
+    const message = `${name} must be ${TYPES[issue.expected] ?? issue.expected}, not ${kindOf(found)}.`;
+    return [{ message, fix }];
+  }
+  return [{ message: `${name} is not valid: ${issue.message}.`, fix }];
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "text",
+  boolean: "true or false",
+  number: "a number",
+  int: "a whole number",
+  object: "an object",
+  record: "an object",
+  array: "a list",
+};
+
+function stepInto(value: JsonValue | undefined, step: string): JsonValue | undefined {
+  if (Array.isArray(value)) return value[Number(step)];
+  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+function kindOf(value: JsonValue): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return TYPES[typeof value] ?? "an object";
+}
+
+function shown(value: JsonValue): string {
+  if (Array.isArray(value)) return "a list";
+  if (isJsonObject(value)) return "an object";
+  if (typeof value !== "string") return String(value);
+  return value.length > 40 ? "this text" : `the text "${value}"`;
+}

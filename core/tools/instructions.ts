@@ -1,0 +1,56 @@
+/**
+ * Tools for the agent's instructions.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { filePath, withFile } from "../agent/files.ts";
+import { updateInstructions as writeInstructions } from "../agent/instructions.ts";
+import { liveAgent } from "../agent/live.ts";
+import { AGENT_LIMITS } from "../limits.ts";
+import { nothingToChange } from "./find.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+
+const getInstructions = defineTool({
+  name: "get_instructions",
+  kind: "read",
+  title: "Read the instructions",
+  description:
+    "Returns how the agent is told to speak, after how many replies it hands over, and which topics always " +
+    "go to a person.",
+  input: z.strictObject({}),
+  example: {},
+  async run({ desk, caller }) {
+    const { version, agent } = await liveAgent(desk, caller.workspace);
+    return { version, ...agent.instructions };
+  },
+});
+
+const PATH = filePath("instructions", "");
+
+const updateInstructions = defineTool({
+  name: "update_instructions",
+  kind: "edit",
+  title: "Change the instructions",
+  description:
+    "Changes the given parts of the instructions and leaves the others. `body` replaces the whole text: read " +
+    "it with get_instructions first.",
+  input: z.strictObject({
+    body: z.string().optional().describe("The whole new text, Markdown"),
+    maxReplies: z.int().min(1).max(AGENT_LIMITS.maxRepliesMax).optional()
+      .describe("Replies after which a person takes over, 1 to 50"),
+    handoffTopics: z.array(z.string().min(1)).optional()
+      .describe("Topics that always go to a person; replaces the list"),
+  }),
+  example: { handoffTopics: ["refund"], message: "Refunds go to a person", dryRun: true },
+  edit(files, changes) {
+    if (Object.keys(changes).length === 0) throw nothingToChange(["body", "maxReplies", "handoffTopics"]);
+    return { files: withFile(files, PATH, writeInstructions(files.get(PATH) ?? "", changes)) };
+  },
+});
+
+/** Reading and changing the instructions. */
+export const instructionsGroup: ToolGroup = {
+  name: "Instructions",
+  tools: [getInstructions, updateInstructions],
+};

@@ -1,0 +1,43 @@
+/**
+ * Lists in pages, so that no answer outgrows what a client's model reads.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type { JsonObject, JsonValue } from "../json.ts";
+import { MCP_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+
+/** The parameter that goes on where a list ended. */
+export const CURSOR = z.string().optional().describe("`nextCursor` of the page before");
+
+/** Room for what stands around the items. */
+const PAGE_BYTES_MAX = MCP_LIMITS.answerBytesMax - 2000;
+
+/**
+ * The page of a list that begins at a cursor: as many items as fit, at most `limit`.
+ *
+ * @throws DeskError `invalid_input` for a cursor that no page gave
+ */
+export function pageOf(
+  items: readonly JsonObject[],
+  cursor: string | undefined,
+  limit: number = items.length,
+): { readonly items: readonly JsonValue[]; readonly total: number; readonly nextCursor?: string } {
+  const from = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isInteger(from) || from < 0) {
+    throw new DeskError("invalid_input", `No page has the cursor "${cursor?.slice(0, 40)}".`, {
+      fix: "Leave `cursor` out to begin, then send the `nextCursor` of each answer.",
+    });
+  }
+  let to = from;
+  for (let bytes = 0; to < items.length && to < from + limit; to++) {
+    bytes += new TextEncoder().encode(JSON.stringify(items[to])).length + 1;
+    if (bytes > PAGE_BYTES_MAX && to > from) break;
+  }
+  return {
+    items: items.slice(from, to),
+    total: items.length,
+    ...(to < items.length ? { nextCursor: String(to) } : {}),
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * From a tool to what `tools/list` says of it: JSON Schema that every client's model accepts, and the four hints.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import type { Tool, ToolKind } from "./tool.ts";
+
+/** One parameter as JSON Schema. */
+export type InputField = {
+  readonly schema: JsonObject;
+  readonly required: boolean;
+};
+
+/** The parameters of a zod object by name, in their order. */
+export function schemaOf(
+  input: z.ZodObject,
+): ReadonlyMap<string, InputField> {
+  const schema = plainSchema(
+    z.toJSONSchema(input, { io: "input", unrepresentable: "any" }),
+  );
+  const fields = new Map<string, InputField>();
+  if (!isJsonObject(schema) || !isJsonObject(schema.properties)) return fields;
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  for (const [name, field] of Object.entries(schema.properties)) {
+    if (!isJsonObject(field)) continue;
+    fields.set(name, { schema: field, required: required.includes(name) });
+  }
+  return fields;
+}
+
+/** What `tools/list` says of a tool. `outputSchema` is left out: clients differ on it, and it doubles the list. */
+export function listedTool(tool: Tool): JsonObject {
+  const fields = [...tool.fields];
+  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries(fields.map(([name, field]) => [name, field.schema])),
+      ...(required.length === 0 ? {} : { required }),
+      additionalProperties: false,
+    },
+    annotations: HINTS[tool.kind],
+  };
+}
+
+/** The hints of a kind. An edit destroys nothing, because every version can be restored. */
+const HINTS: Readonly<Record<ToolKind, JsonObject>> = {
+  read: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  edit: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: false,
+  },
+  act: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+};
+
+/** Keywords that some clients' models refuse, and that say nothing here. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["$schema", "propertyNames", "default"]);
+
+const SAFE_INTEGERS: ReadonlySet<unknown> = new Set([
+  Number.MAX_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+]);
+
+/** The schema without the keywords above, and without the bounds that every whole number has. */
+function plainSchema(schema: z.core.JSONSchema.BaseSchema): JsonValue {
+  const plain: JsonValue = JSON.parse(
+    JSON.stringify(
+      schema,
+      (key, value: unknown) => LEFT_OUT.has(key) || SAFE_INTEGERS.has(value) ? undefined : value,
+    ),
+  );
+  return plain;
+}

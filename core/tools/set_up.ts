@@ -1,0 +1,34 @@
+/**
+ * Whether actions are set up, as tools say it.
+ *
+ * @module
+ */
+import { type KeyOrigins, keyState, notSetUp } from "../actions/key_state.ts";
+import { keyOrigins, loadKeys } from "../actions/keys.ts";
+import type { Action } from "../agent/action.ts";
+import { actionOrigin } from "../agent/action_url.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+
+/** The live keys of a workspace, for {@link setUpOf}. */
+export async function liveKeys(desk: Pick<Desk, "db">, { workspace }: LiveAgent): Promise<KeyOrigins> {
+  return keyOrigins(await loadKeys(desk, workspace));
+}
+
+/** Whether an action has its keys; what is missing and why, when it does not. */
+export function setUpOf(action: Action, keys: KeyOrigins): JsonObject {
+  const state = keyState(action, keys);
+  const { ready, missingKeys } = state;
+  return { ready, missingKeys, ...(ready ? {} : { notReady: notSetUp(action, state) }) };
+}
+
+/** An action in one line of a list. */
+export function actionLine(action: Action, keys: KeyOrigins): JsonObject {
+  const { name, method, changes, usesIdentity } = action;
+  return { name, method, host: hostOf(action), changes, usesIdentity, ...setUpOf(action, keys) };
+}
+
+function hostOf(action: Action): string {
+  return URL.parse(actionOrigin(action))?.host ?? "";
+}

@@ -1,0 +1,137 @@
+/**
+ * Tools for tasks: when something applies, and the steps the agent then follows.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { filePath, withFile } from "../agent/files.ts";
+import { liveAgent } from "../agent/live.ts";
+import { updateTask as rewriteTask, writeTask } from "../agent/task.ts";
+import { checkAgent } from "../agent/check.ts";
+import { addFile, findFile, namesOf, newNameField, notFound, nothingToChange, replaceFile } from "./find.ts";
+import { CURSOR, pageOf } from "./page.ts";
+import { liveKeys, setUpOf } from "./set_up.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+
+const NAME = z.string().describe("The task's name, such as account");
+const DESCRIPTION = "When the task applies, one sentence; the agent chooses by it";
+const BODY = "Markdown: numbered steps, actions as @action_name";
+
+const listTasks = defineTool({
+  name: "list_tasks",
+  kind: "read",
+  title: "List tasks",
+  description: "Lists every task with its description, the actions its steps name, and warnings.",
+  input: z.strictObject({ cursor: CURSOR }),
+  example: {},
+  async run({ desk, caller }, { cursor }) {
+    const { files, agent } = await liveAgent(desk, caller.workspace);
+    const { warnings } = checkAgent(files, desk);
+    const items = [...agent.tasks.values()].map(({ name, description, references }) => ({
+      name,
+      description,
+      actions: [...new Set(references.map((reference) => reference.action))],
+      warnings: warnings.filter((warning) => warning.file === filePath("task", name)),
+    }));
+    return pageOf(items, cursor);
+  },
+});
+
+const getTask = defineTool({
+  name: "get_task",
+  kind: "read",
+  title: "Read a task",
+  description: "Returns a task's description and steps.",
+  input: z.strictObject({ name: NAME }),
+  example: { name: "account" },
+  async run({ desk, caller }, { name }) {
+    const { version, files, agent } = await liveAgent(desk, caller.workspace);
+    const task = agent.tasks.get(name);
+    if (task === undefined) throw notFound("task", name, namesOf(files, "task"));
+    return { name, description: task.description, body: task.body, version };
+  },
+});
+
+const createTask = defineTool({
+  name: "create_task",
+  kind: "edit",
+  title: "Create a task",
+  description: "Adds a task. Create the actions that its steps name first: an unknown @action_name is a warning.",
+  input: z.strictObject({
+    name: newNameField("Name of the new task, such as change_address"),
+    description: z.string().min(1).describe(DESCRIPTION),
+    body: z.string().min(1).describe(BODY),
+  }),
+  example: {
+    name: "billing",
+    description: "The customer asks about an invoice.",
+    body: "1. Call @get_account.\n2. Point to Manage billing on the card.",
+    dryRun: true,
+  },
+  edit(files, { name, description, body }) {
+    return { files: addFile(files, "task", name, writeTask(description, body)) };
+  },
+});
+
+const updateTask = defineTool({
+  name: "update_task",
+  kind: "edit",
+  title: "Change a task",
+  description: "Changes the given parts of a task; `body` replaces all steps.",
+  input: z.strictObject({
+    name: NAME,
+    description: z.string().min(1).optional().describe(DESCRIPTION),
+    body: z.string().min(1).optional().describe(BODY),
+    newName: newNameField("Renames the task").optional(),
+  }),
+  example: { name: "account", description: "The customer asks about their plan or bill.", dryRun: true },
+  edit(files, { name, newName, ...changes }) {
+    const text = findFile(files, "task", name);
+    if (newName === undefined && Object.keys(changes).length === 0) {
+      throw nothingToChange(["description", "body", "newName"]);
+    }
+    return { files: replaceFile(files, "task", { name, newName, text: rewriteTask(text, changes) }) };
+  },
+});
+
+const deleteTask = defineTool({
+  name: "delete_task",
+  kind: "edit",
+  title: "Delete a task",
+  description: "Removes a task from the live version; `restore` brings an earlier version back.",
+  input: z.strictObject({ name: NAME }),
+  example: { name: "account", dryRun: true },
+  edit(files, { name }) {
+    findFile(files, "task", name);
+    return { files: withFile(files, filePath("task", name), null) };
+  },
+});
+
+const taskUses = defineTool({
+  name: "task_uses",
+  kind: "read",
+  title: "What a task uses",
+  description:
+    "Lists the actions a task's steps name: whether each exists and is set up, which keys are missing, and " +
+    "which card shows its answer.",
+  input: z.strictObject({ name: NAME }),
+  example: { name: "account" },
+  async run({ desk, caller }, { name }) {
+    const live = await liveAgent(desk, caller.workspace);
+    const task = live.agent.tasks.get(name);
+    if (task === undefined) throw notFound("task", name, namesOf(live.files, "task"));
+    const keys = await liveKeys(desk, live);
+    const actions = [...new Set(task.references.map((reference) => reference.action))].map((each) => {
+      const action = live.agent.actions.get(each);
+      if (action === undefined) return { name: each, exists: false, ready: false, missingKeys: [], card: null };
+      return { name: each, exists: true, ...setUpOf(action, keys), card: action.widget };
+    });
+    return { name, actions };
+  },
+});
+
+/** Reading and changing tasks. */
+export const tasksGroup: ToolGroup = {
+  name: "Tasks",
+  tools: [listTasks, getTask, createTask, updateTask, deleteTask, taskUses],
+};

@@ -1,0 +1,163 @@
+/**
+ * A tool is a value: one thing a teammate can do, described once.
+ *
+ * `/mcp` lists it, the desk draws its form from it, `docs/mcp-tools.md` is printed from it, and {@link runTool} is the
+ * only way to run it.
+ *
+ * @see contract, section 5
+ * @module
+ */
+import type { z } from "zod";
+import type { AgentFiles } from "../agent/files.ts";
+import type { Role } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import type { RATES } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, mayAct } from "../teammates/caller.ts";
+import { isAtLeast } from "../teammates/roles.ts";
+import type { ChangeOptions } from "./change.ts";
+import { type Edit, runEdit } from "./edit.ts";
+import { inputReader, type ToolInput } from "./input.ts";
+import type { InputField } from "./schema.ts";
+
+/** `read` looks, `edit` makes new agent files from the old ones, `act` does something outside the files. */
+export type ToolKind = "read" | "edit" | "act";
+
+/** Who runs a tool, and on what: between them, tools touch all of the desk. */
+export type ToolContext = { readonly desk: Desk; readonly caller: Caller };
+
+/** One tool of the registry. */
+export type Tool = {
+  readonly name: string;
+  readonly kind: ToolKind;
+  readonly title: string;
+  /** What it does and when to use it, for a model that reads nothing else. */
+  readonly description: string;
+  readonly minimumRole: Role;
+  /** A limit of its own besides the one that holds for every request. */
+  readonly rate: keyof typeof RATES | null;
+  /** Every parameter it takes, those of every change included. */
+  readonly fields: ReadonlyMap<string, InputField>;
+  /** An input that works on the example agent; printed in the documentation. */
+  readonly example: JsonObject;
+  /** Runs it without asking who calls; {@link runTool} asks first. */
+  readonly run: (context: ToolContext, input: unknown) => Promise<JsonObject>;
+};
+
+/** Tools that belong together, in the order in which they are listed. */
+export type ToolGroup = {
+  readonly name: string;
+  readonly tools: readonly Tool[];
+};
+
+type Described<Input extends ToolInput> = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly example: JsonObject;
+  /** Where it differs from the kind's: a viewer reads, an admin changes. */
+  readonly minimumRole?: Role;
+  readonly rate?: keyof typeof RATES;
+};
+
+/** How a tool of each kind does its work. */
+type Definition<Input extends ToolInput> =
+  & Described<Input>
+  & (
+    | {
+      readonly kind: "read";
+      readonly run: (
+        context: ToolContext,
+        input: z.output<Input>,
+      ) => Promise<JsonObject>;
+    }
+    | {
+      readonly kind: "edit";
+      /** Makes the new files; may run again on a newer version, so it changes nothing itself. */
+      readonly edit: (
+        files: AgentFiles,
+        input: z.output<Input>,
+        context: ToolContext,
+      ) => ReturnType<Edit>;
+    }
+    | {
+      readonly kind: "act";
+      /** Whether it keeps something on the desk and so takes `dryRun`, `message` and `expectedVersion`. */
+      readonly changesDesk: boolean;
+      readonly run: (
+        context: ToolContext,
+        input: z.output<Input>,
+        options: ChangeOptions,
+      ) => Promise<JsonObject>;
+    }
+  );
+
+/** Makes a tool from its definition. */
+export function defineTool<Input extends ToolInput>(
+  definition: Definition<Input>,
+): Tool {
+  const { name, kind, title, description, input, example } = definition;
+  const { fields, read } = inputReader(
+    input,
+    kind === "edit" || (kind === "act" && definition.changesDesk),
+  );
+  return {
+    name,
+    kind,
+    title,
+    description,
+    minimumRole: definition.minimumRole ?? (kind === "read" ? "viewer" : "admin"),
+    rate: definition.rate ?? null,
+    fields,
+    example,
+    async run(context, raw) {
+      const given = read(raw);
+      switch (definition.kind) {
+        case "read":
+          return await definition.run(context, given.input);
+        case "act":
+          return await definition.run(context, given.input, given.options);
+        case "edit":
+          return await runEdit(
+            context,
+            (files) => definition.edit(files, given.input, context),
+            given.options,
+          );
+      }
+    },
+  };
+}
+
+/**
+ * Runs a tool for a teammate: the role, the input, then the work.
+ *
+ * @throws DeskError `forbidden`, `invalid_input`, `files_have_problems`, `version_conflict` and whatever the tool says
+ */
+export async function runTool(
+  context: ToolContext,
+  tool: Tool,
+  input: unknown,
+): Promise<JsonObject> {
+  refuseRole(tool, context.caller);
+  return await tool.run(context, input);
+}
+
+/** Tells whether a teammate may run a tool; a read-only token only narrows. */
+export function mayRun(tool: Tool, caller: Caller): boolean {
+  return tool.kind === "read" ? isAtLeast(caller.teammate.role, tool.minimumRole) : mayAct(caller, tool.minimumRole);
+}
+
+function refuseRole(tool: Tool, caller: Caller): void {
+  if (mayRun(tool, caller)) return;
+  const { role } = caller.teammate;
+  if (!isAtLeast(role, tool.minimumRole)) {
+    throw new DeskError("forbidden", `\`${tool.name}\` needs the role ${tool.minimumRole}; this caller is a ${role}.`, {
+      fix: "Ask an owner or admin of the desk to do it, or use a token of theirs.",
+    });
+  }
+  throw new DeskError("forbidden", `This token only reads, and \`${tool.name}\` changes something.`, {
+    fix: "Use a token that was created without the read-only scope.",
+  });
+}

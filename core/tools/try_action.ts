@@ -1,0 +1,162 @@
+/**
+ * The tool that makes one real call of an action and shows everything about it.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { readAudit } from "../actions/audit.ts";
+import { callAction, type CallResult } from "../actions/call.ts";
+import { notConfirmed } from "../actions/confirmed.ts";
+import type { CallContext } from "../actions/context.ts";
+import { decide } from "../actions/guard.ts";
+import { keyOrigins, loadKeys } from "../actions/keys.ts";
+import { maskRequest } from "../actions/request.ts";
+import { filePath } from "../agent/files.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { outlineCard } from "../cards/outline.ts";
+import { renderCard } from "../cards/render.ts";
+import { parseTemplate } from "../cards/template.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+import { DeskError, type Problem } from "../problem.ts";
+import { refuseOtherVersion } from "./edit.ts";
+import { JSON_OBJECT } from "./fields.ts";
+import { notFound } from "./find.ts";
+import { type Fence, fenceOf } from "./outside.ts";
+import { defineTool, type ToolContext } from "./tool.ts";
+
+const RECEIVED_CHARS_MAX = 6000;
+const PICKED_CHARS_MAX = 4000;
+/** A card has at most 48 KiB; beside it the answer would not fit. */
+const CARD_CHARS_MAX = 12_000;
+
+const CUSTOMER = z.strictObject({
+  id: z.string().min(1).max(128),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  attributes: JSON_OBJECT.optional(),
+});
+
+/** Calls an action as a customer. */
+export const tryAction = defineTool({
+  name: "try_action",
+  kind: "act",
+  changesDesk: true,
+  rate: "tryAction",
+  title: "Try an action",
+  description:
+    "Makes one real call to the app, even if the action changes something, and shows what was sent (keys masked), " +
+    "what came back, what the AI would read and the card. `dryRun` shows the request without sending it.",
+  input: z.strictObject({
+    name: z.string().describe("The action's name, such as get_account"),
+    input: JSON_OBJECT.optional().describe("The action's inputs, such as {plan: pro}"),
+    customer: CUSTOMER.optional().describe("{id, email?, name?, attributes?}: who {user.id} is; left out: anonymous"),
+  }),
+  example: { name: "get_account", customer: { id: "u_1" }, dryRun: true },
+  async run(context, { name, input, customer }, options) {
+    const { desk, caller } = context;
+    const live = await liveAgent(desk, caller.workspace);
+    await refuseOtherVersion(context, live, options);
+    if (!live.agent.actions.has(name)) throw notFound("action", name, [...live.agent.actions.keys()]);
+    const call: CallContext = {
+      workspace: caller.workspace,
+      live,
+      conversationId: null,
+      visitorId: null,
+      messageId: null,
+      customer: customer === undefined ? null : {
+        userId: customer.id,
+        email: customer.email ?? null,
+        name: customer.name ?? null,
+        attributes: customer.attributes ?? {},
+      },
+      actor: "try",
+    };
+    const wanted = { action: name, input: input ?? {}, confirmed: notConfirmed };
+    return options.dryRun
+      ? await showRequest(context, call, wanted)
+      : await showCall(context, live, await callAction(desk, call, wanted));
+  },
+});
+
+type Wanted = Parameters<typeof callAction>[2];
+
+async function showRequest({ desk }: ToolContext, context: CallContext, call: Wanted): Promise<JsonObject> {
+  const keys = keyOrigins(await loadKeys(desk, context.workspace));
+  const marker = desk.newId();
+  const decision = decide({ context, live: context.live, call, keys, marker, now: desk.now() });
+  switch (decision.kind) {
+    case "allowed":
+      return { dryRun: true, outcome: "not_sent", sent: maskRequest(decision.request, marker) };
+    case "refused":
+      throw refusal(decision.outcome, decision.message);
+    case "invalid":
+      throw invalid(decision.problems);
+    case "needs_yes":
+      return { dryRun: true, outcome: "needs_yes" };
+  }
+}
+
+async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: CallResult): Promise<JsonObject> {
+  if (result.kind === "invalid") throw invalid(result.problems);
+  if (result.kind === "refused" && result.outcome !== "refused_address") {
+    throw refusal(result.outcome, result.message);
+  }
+  const audit = await readAudit(desk, { workspace: caller.workspace, id: result.auditId });
+  const fence = fenceOf(desk, "the app's answer");
+  const response = audit?.response ?? null;
+  return {
+    outcome: result.outcome,
+    status: response?.status ?? null,
+    ms: audit?.ms ?? null,
+    sent: audit?.request ?? null,
+    received: response === null ? null : {
+      status: response.status,
+      headers: fence.members(response.headers),
+      body: fence.text(response.body, RECEIVED_CHARS_MAX),
+    },
+    ...(result.kind === "failed" || result.kind === "refused"
+      ? { message: fence.text(result.message, PICKED_CHARS_MAX) }
+      : {}),
+    picked: result.kind === "ok" ? fence.text(result.picked, PICKED_CHARS_MAX) : null,
+    card: result.kind === "ok" ? cardOf(live, result.action.widget, result.data, fence) : null,
+  };
+}
+
+function cardOf(live: LiveAgent, widget: string | null, data: JsonValue, fence: Fence): JsonObject | null {
+  const file = widget === null ? undefined : live.agent.widgets.get(widget);
+  if (file === undefined) return null;
+  const path = filePath("widget", file.name);
+  const template = parseTemplate(file.template, path);
+  if (template.kind === "problems") return { problems: template.problems };
+  const summary = file.summary === null ? null : parseTemplate(file.summary, path);
+  const rendered = renderCard(
+    { template: template.value, summary: summary?.kind === "ok" ? summary.value : null },
+    data,
+  );
+  if (rendered.kind === "no_card") return { problems: [rendered.problem] };
+  const { card, problems, warnings } = rendered;
+  const tooLong = JSON.stringify(card).length > CARD_CHARS_MAX;
+  return {
+    problems,
+    warnings,
+    ...fence.members({
+      ...(tooLong ? { truncated: "The card's tree is left out; preview_widget shows it." } : { json: card }),
+      outline: outlineCard(card).slice(0, CARD_CHARS_MAX),
+    }),
+  };
+}
+
+function refusal(outcome: "not_set_up" | "anonymous", message: string): DeskError {
+  return outcome === "anonymous"
+    ? new DeskError("anonymous_customer", "The action uses {user.id}, and no customer was given.", {
+      fix: 'Send `customer` with an id, such as {"id": "u_1"}.',
+    })
+    : new DeskError("key_not_set", message, { fix: "Store the key with set_key, then try again." });
+}
+
+function invalid(problems: readonly Problem[]): DeskError {
+  return new DeskError("invalid_input", problems.map(({ message }) => message).join(" "), {
+    fix: problems.map(({ fix }) => fix ?? "").join(" ").trim(),
+    problems,
+  });
+}
