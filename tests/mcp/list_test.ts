@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { MCP_LIMITS } from "../../core/limits.ts";
+import { allTools } from "../../core/tools/index.ts";
+import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
+
+const GOLDEN = new URL("./tools_list.golden.json", import.meta.url);
+
+/** The tools of the groups that exist, in the order of the spec's table. */
+const NAMES = `
+  get_agent read_file write_file delete_file check history restore connections
+  get_instructions update_instructions
+  list_tasks get_task create_task update_task delete_task task_uses
+  list_actions get_action create_action action_from_curl update_action delete_action try_action action_status set_key
+  set_identity check_identity_token
+`.trim().split(/\s+/);
+
+/** What tools/list may say of a tool: nothing that some client's model refuses. */
+const LISTED = z.strictObject({
+  name: z.string().regex(/^[a-z_]{3,30}$/),
+  title: z.string().min(3),
+  description: z.string().min(20).max(500),
+  inputSchema: z.strictObject({
+    type: z.literal("object"),
+    properties: z.record(
+      z.string().regex(/^[a-zA-Z]+$/),
+      z.looseObject({ type: z.string(), description: z.string().min(3) }),
+    ),
+    required: z.array(z.string()).optional(),
+    additionalProperties: z.literal(false),
+  }),
+  annotations: z.strictObject({
+    readOnlyHint: z.boolean(),
+    destructiveHint: z.boolean(),
+    idempotentHint: z.boolean(),
+    openWorldHint: z.boolean(),
+  }),
+});
+
+Deno.test("allTools lists the spec's tools in their order", () => {
+  assert.deepEqual(allTools.listed.map(({ name }) => name), NAMES);
+});
+
+Deno.test("allTools lists what every client accepts: described fields, four hints, no union at the top", async (test) => {
+  for (const [name, tool] of allTools.byName) {
+    await test.step(name, () => {
+      const listed = LISTED.parse(allTools.listed.find((each) => each.name === name));
+      assert.ok(JSON.stringify(listed).length <= 1600);
+      assert.equal(listed.annotations.readOnlyHint, tool.kind === "read");
+      assert.equal("dryRun" in listed.inputSchema.properties, tool.kind !== "read");
+    });
+  }
+});
+
+Deno.test("allTools and the instructions stay small", () => {
+  assert.ok(JSON.stringify(allTools.listed).length <= 24_000);
+  assert.ok(new TextEncoder().encode(MCP_INSTRUCTIONS).length <= MCP_LIMITS.instructionsBytesMax);
+});
+
+Deno.test("allTools lists what the golden file holds", async () => {
+  const printed = `${JSON.stringify(allTools.listed, null, 2)}\n`;
+  if (Deno.args.includes("--update-golden")) await Deno.writeTextFile(GOLDEN, printed);
+  assert.equal(
+    await Deno.readTextFile(GOLDEN),
+    printed,
+    "a changed tool surface is a decision: deno test -A tests/mcp/list_test.ts -- --update-golden",
+  );
+});

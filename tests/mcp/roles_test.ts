@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { allTools } from "../../core/tools/index.ts";
+import { openMcpDesk, TOKENS } from "./desk_server.ts";
+
+const mcp = await openMcpDesk();
+Deno.test.afterAll(() => mcp.close());
+
+/** The tools that only read; every other one changes something. */
+const READING = new Set(
+  `get_agent read_file check history connections get_instructions list_tasks get_task task_uses list_actions get_action
+   action_status check_identity_token`.split(/\s+/),
+);
+
+const MAY_CHANGE = new Set(["owner", "admin"]);
+
+Deno.test("runTool lets every role do what the roles table says, and nothing else", async (test) => {
+  await mcp.use(async (server) => {
+    await server.call("set_key", { name: "APP_KEY", value: "sk_live_0123456789" });
+    for (const tool of allTools.byName.values()) {
+      await test.step(tool.name, async () => {
+        for (const token of TOKENS) {
+          const { answer, isError } = await server.call(tool.name, tool.example, token);
+          const may = READING.has(tool.name) || MAY_CHANGE.has(token);
+          assert.equal(isError, !may, `${tool.name} as ${token}`);
+          assert.equal(answer.error?.code, may ? undefined : "forbidden");
+          if (!may) assert.match(answer.error?.message ?? "", /^Nothing was saved\. /);
+        }
+      });
+    }
+    assert.equal((await server.call("history", {})).answer.total, 1);
+  });
+});
+
+Deno.test("POST /mcp answers 401 to a revoked, an ended and an unknown token", async () => {
+  await mcp.use(async (server) => {
+    const status = async (authorization: string) => {
+      const headers = { "content-type": "application/json", authorization };
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+      const response = await fetch(server.url, { method: "POST", headers, body });
+      await response.body?.cancel();
+      return response.status;
+    };
+    const { owner, admin } = server.tokens;
+    assert.equal(await status(`Bearer ${owner}`), 200);
+    assert.equal(await status(`Bearer ${owner.slice(0, -1)}x`), 401);
+    await server.desk.db.updateTable("apiTokens").set({ revokedAt: server.desk.now() })
+      .where("workspace", "=", server.workspace).where("last4", "=", admin.slice(-4)).execute();
+    assert.equal(await status(`Bearer ${admin}`), 401);
+    server.desk.pass(31 * 24 * 3600 * 1000);
+    assert.equal(await status(`Bearer ${owner}`), 401);
+  });
+});

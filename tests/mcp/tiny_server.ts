@@ -1,0 +1,60 @@
+/**
+ * `/mcp` over a real socket, with any registry and two tokens.
+ *
+ * @module
+ */
+import type { Role } from "../../core/db/schema.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import type { Registry } from "../../core/tools/registry.ts";
+import type { Desk } from "../../core/desk.ts";
+import { isOAuthPath, mcpRoute, noOAuth } from "../../routes/mcp.ts";
+import { agentResources } from "../../routes/mcp_resources.ts";
+import type { TakeRate } from "../../routes/mcp_server.ts";
+
+/** A running server and how to talk to it. */
+export type TinyServer = {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+};
+
+/** A caller with a role, as a token of a teammate of that role makes it. */
+export function callerOf(role: Role, workspace = "w1", readOnly = false): Caller {
+  return {
+    teammate: { id: `t-${role}`, name: `The ${role}`, role },
+    via: "mcp",
+    tokenName: "Test",
+    readOnly,
+    workspace,
+  };
+}
+
+/** Starts `/mcp` on a free port; `callers` are the callers by their token. */
+export function startTinyServer(
+  { desk, registry, callers, takeRate }: {
+    readonly desk: Desk;
+    readonly registry: Registry;
+    readonly callers: ReadonlyMap<string, Caller>;
+    readonly takeRate?: TakeRate;
+  },
+): TinyServer {
+  const route = mcpRoute({
+    desk,
+    registry,
+    resources: agentResources,
+    instructions: "Test instructions.",
+    takeRate: takeRate ?? (() => Promise.resolve({ allowed: true, retryAfterS: 0 })),
+    verifyToken: (authorization) => Promise.resolve(callers.get(authorization?.replace(/^Bearer /, "") ?? "") ?? null),
+    baseUrl: "https://desk.example.com",
+    allowedHosts: ["desk.internal"],
+  });
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    (request) => isOAuthPath(new URL(request.url).pathname) ? noOAuth() : route(request),
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}/mcp`,
+    port: server.addr.port,
+    stop: () => server.shutdown(),
+  };
+}
