@@ -8,7 +8,7 @@ import { actionOrigin, type AllowedHosts } from "../agent/action_url.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
 import { json } from "../db/json.ts";
-import type { Desk, Sealed } from "../desk.ts";
+import type { Desk, Sealed, Seals } from "../desk.ts";
 import { SECRET_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import type { KeyOrigins } from "./key_state.ts";
@@ -33,17 +33,6 @@ export type ListedKey = {
   /** Empty until a saved action uses it for the first time. */
   readonly origins: readonly string[];
 };
-
-/**
- * Binds a sealed value that is bound to no origin yet, without opening it here.
- *
- * The sandbox does it, and refuses a value that is bound already: so nobody can send a key elsewhere by editing actions.
- */
-export type BindKey = (
-  place: { readonly workspace: string; readonly name: string },
-  sealed: Sealed,
-  origins: readonly string[],
-) => Promise<Sealed>;
 
 /**
  * Seals and keeps a key.
@@ -71,8 +60,10 @@ export async function setKey(
  * Binds keys that were set before any action used them to the first origin that a live action uses them for.
  *
  * For the moment after a version was saved. Doing it twice changes nothing.
+ *
+ * @param bind the sandbox's, which refuses a key that is bound already: so nobody sends one elsewhere by editing actions
  */
-export async function bindNewKeys(desk: Pick<Desk, "db">, bind: BindKey, live: LiveAgent): Promise<void> {
+export async function bindNewKeys(desk: Pick<Desk, "db">, bind: Seals["bind"], live: LiveAgent): Promise<void> {
   for (const { name, sealed, origins } of await loadKeys(desk, live.workspace)) {
     const [first] = originsOf(live, name);
     if (origins.length > 0 || first === undefined) continue;

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
-import {
-  type BindKey,
-  bindNewKeys,
-  keyOrigins,
-  listKeys,
-  loadKeys,
-  type NewKey,
-  setKey,
-} from "../../core/actions/keys.ts";
+import { bindNewKeys, keyOrigins, listKeys, loadKeys, type NewKey, setKey } from "../../core/actions/keys.ts";
 import { keyState, notSetUp } from "../../core/actions/key_state.ts";
 import { liveAgent } from "../../core/agent/live.ts";
+import type { Seals } from "../../core/desk.ts";
 import { DeskError } from "../../core/problem.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { actionOf, GET_ACCOUNT } from "./action.ts";
@@ -86,9 +79,9 @@ Deno.test("bindNewKeys binds a key that came first to the first origin that a sa
   await saveFiles(desk, before.workspace, 2, FILES);
   const live = await liveAgent(desk, before.workspace);
   const bound: (readonly string[])[] = [];
-  const bind: BindKey = (place, _, origins) => {
+  const bind: Seals["bind"] = (place, sealed, origins) => {
     bound.push([place.name, ...origins]);
-    return desk.seals.seal(place, { value: KEY.value, origins });
+    return desk.seals.bind(place, sealed, origins);
   };
   await bindNewKeys(desk, bind, live);
   await bindNewKeys(desk, bind, live);
@@ -102,9 +95,9 @@ Deno.test("bindNewKeys leaves a key alone that was set again meanwhile", async (
   await setKey(desk, KEY, before);
   await saveFiles(desk, before.workspace, 2, FILES);
   const live = await liveAgent(desk, before.workspace);
-  await bindNewKeys(desk, async (place, _, origins) => {
+  await bindNewKeys(desk, async (place, sealed, origins) => {
     await setKey(desk, { ...KEY, origins: ["https://new.example"] }, live);
-    return await desk.seals.seal(place, { value: KEY.value, origins });
+    return await desk.seals.bind(place, sealed, origins);
   }, live);
   assert.deepEqual((await loadKeys(desk, live.workspace)).map(({ origins }) => origins), [["https://new.example"]]);
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { buildRequest, maskRequest } from "../../core/actions/request.ts";
 import type { AuditRequest } from "../../core/db/schema.ts";
 import type { JsonObject } from "../../core/json.ts";
+import { fillSecrets, plainUrl } from "../../sandbox/place.ts";
 import { actionOf, CHANGE_PLAN, GET_ACCOUNT } from "./action.ts";
 
 const MARKER = "0b7e9a52-fresh-marker";
@@ -169,4 +170,31 @@ Deno.test("maskRequest shows dots for every secret and leaves a customer's own t
     "https://app.example.com/search/a?q=b&fixed=1&key=••••",
   );
   assert.ok(!JSON.stringify(masked).includes(MARKER));
+});
+
+/** What the app gets once the sandbox has written the secret into its places. */
+function filled(request: AuditRequest, secrets: Readonly<Record<string, string>>) {
+  const parts = { ...request, marker: MARKER };
+  const result = fillSecrets(parts, new URL(plainUrl(parts)), new Map(Object.entries(secrets)));
+  if (result.kind === "refused") throw new Error(result.message);
+  return result;
+}
+
+Deno.test("the sandbox finds every secret's place, and no text of the customer is one", () => {
+  const secret = 'a"b&c=d\\e %2F{f}';
+  const note = `{secrets.ORDER_KEY} {secrets.ORDER_KEY#guess} {secrets.ORDER_KEY#`;
+  const order = filled(build(TYPED, { seats: 1, urgent: true, note }), { ORDER_KEY: secret });
+  assert.deepEqual(JSON.parse(order.body ?? ""), {
+    seats: 1,
+    urgent: true,
+    text: note,
+    line: `1 seats: ${note}`,
+    owner: { id: "u_1", key: `k-${secret}` },
+  });
+  const search = filled(build(SEARCH, { area: "{secrets.SEARCH_KEY}", text: note, note }), { SEARCH_KEY: secret });
+  assert.equal(search.url.searchParams.get("key"), secret);
+  assert.equal(search.url.searchParams.get("q"), note);
+  assert.equal(decodeURIComponent(search.url.pathname), "/search/{secrets.SEARCH_KEY}");
+  assert.equal(search.headers["x-note"], note);
+  assert.equal(filled(build(GET_ACCOUNT), { SUPPORT_API_KEY: secret }).headers["authorization"], `Bearer ${secret}`);
 });
