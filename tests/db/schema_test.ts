@@ -1,0 +1,75 @@
+/**
+ * `schema.ts` is what the compiler believes, the migrations are what is true: they must say the same.
+ */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { testDatabase } from "../support/database.ts";
+
+type Column = {
+  readonly name: string;
+  readonly isNullable: boolean;
+  readonly hasDefault: boolean;
+  readonly type: string;
+};
+
+const source = await Deno.readTextFile(new URL("../../core/db/schema.ts", import.meta.url));
+const database = await testDatabase();
+Deno.test.afterAll(() => database.close());
+
+/** The lines `name: type;` of an exported type. */
+function fieldsOf(type: string): readonly (readonly [string, string])[] {
+  const [, body = ""] = new RegExp(`^export type ${type} = \\{\\n(.*?)^\\};`, "ms").exec(source) ?? [];
+  return [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, name = "", of = ""]) => [name, of]);
+}
+
+/** What the type of a field says about its column. */
+function columnOf([name, type]: readonly [string, string]): Column {
+  const isJson = type.startsWith("Json<");
+  const inner = /^Generated<(.*)>$/.exec(type)?.[1] ?? type;
+  return {
+    name: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    // An absent document is JSON null.
+    isNullable: !isJson && inner.endsWith("| null"),
+    hasDefault: type.startsWith("Generated<"),
+    type: isJson ? "json" : kindOf(inner.replace(/ \| null$/, "")),
+  };
+}
+
+function kindOf(type: string): string {
+  return { number: "number", boolean: "boolean", Date: "time" }[type] ?? "text";
+}
+
+const SQL_KINDS: Readonly<Record<string, string>> = {
+  text: "text",
+  integer: "number",
+  bigint: "number",
+  boolean: "boolean",
+  jsonb: "json",
+  "timestamp with time zone": "time",
+};
+
+async function columnsIn(table: string): Promise<readonly Column[]> {
+  const { rows } = await sql<{ name: string; isNullable: boolean; hasDefault: boolean; type: string }>`
+    select column_name as name, is_nullable = 'YES' as is_nullable, data_type as type,
+      column_default is not null or is_identity = 'YES' as has_default
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(database.db);
+  return rows.map((row) => ({ ...row, type: SQL_KINDS[row.type] ?? row.type }));
+}
+
+const byName = (columns: readonly Column[]) => [...columns].sort((a, b) => a.name < b.name ? -1 : 1);
+const tables = fieldsOf("Database");
+
+Deno.test("Database names every table that the migrations make", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely_%'`.execute(database.db);
+  const named = tables.map(([name]) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  assert.deepEqual(rows.map(({ name }) => name).sort(), named.sort());
+});
+
+for (const [table, type] of tables) {
+  Deno.test(`${type} has the columns that the migrations make`, async () => {
+    const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    assert.deepEqual(byName(await columnsIn(name)), byName(fieldsOf(type).map(columnOf)));
+  });
+}
