@@ -11,7 +11,7 @@ import type { Kv } from "./open.ts";
 /** One kind of entry. */
 export type KeySpace<Value> = {
   readonly name: string;
-  /** What is read is checked: a store that another version wrote is no reason to fail. */
+  /** What is read is checked. A field that another version added is left out; nobody is signed out for it. */
   readonly schema: z.ZodType<Value>;
   /** An entry is gone this long after it was last written. */
   readonly lifetimeMs: number;
@@ -20,10 +20,10 @@ export type KeySpace<Value> = {
 const HOUR_MS = 60 * 60 * 1000;
 
 const attributes: z.ZodType<{ readonly [key: string]: JsonValue }> = z.record(z.string(), z.json());
-const page = z.strictObject({ url: z.string(), title: z.string() });
+const page = z.object({ url: z.string(), title: z.string() });
 
 /** Who a widget session was identified as, by a token that is good until `expiresAt`. */
-const identity = z.strictObject({
+const identity = z.object({
   userId: z.string(),
   contactId: z.string(),
   email: z.string().nullable(),
@@ -37,7 +37,7 @@ export const KEYS = {
   /** By the hash of the session's id. */
   deskSession: {
     name: "desk-session",
-    schema: z.strictObject({
+    schema: z.object({
       workspace: z.string(),
       teammate: z.string(),
       csrf: z.string(),
@@ -48,7 +48,7 @@ export const KEYS = {
   /** By the hash of the session's id. */
   widgetSession: {
     name: "widget-session",
-    schema: z.strictObject({
+    schema: z.object({
       workspace: z.string(),
       visitorId: z.string(),
       identity: identity.nullable(),
@@ -60,7 +60,7 @@ export const KEYS = {
   /** By the name of the rate and whom it counts. */
   rate: {
     name: "rate",
-    schema: z.strictObject({ window: z.int(), count: z.int(), before: z.int() }),
+    schema: z.object({ window: z.int(), count: z.int(), before: z.int() }),
     // Twice the longest window of the rates: a counter looks one window back.
     lifetimeMs: 2 * HOUR_MS,
   },

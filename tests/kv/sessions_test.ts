@@ -83,6 +83,13 @@ Deno.test("changeWidgetSession identifies until the token's time is over", async
   assert.equal((await findWidgetSession(desk, id))?.visitorId, "v");
 });
 
+Deno.test("changeWidgetSession takes a customer as identify() gives it", async () => {
+  const { id } = await startWidgetSession(desk, visitor);
+  const customer = { ...identity(MINUTE), kind: "identified" };
+  await changeWidgetSession(desk, id, { identity: customer });
+  assert.equal((await findWidgetSession(desk, id))?.identity?.userId, "u_1");
+});
+
 Deno.test("changeWidgetSession logs out", async () => {
   const { id } = await startWidgetSession(desk, visitor);
   await changeWidgetSession(desk, id, { identity: identity(MINUTE) });
