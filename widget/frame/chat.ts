@@ -4,10 +4,13 @@ import type { Store } from "./store.ts";
 import type { Texts } from "./texts.ts";
 import {
   EMPTY_THREAD,
+  type Entry,
   fateOf,
+  isQuestion,
   type Thread,
   withDraft,
   withEvent,
+  without,
   withoutPartial,
   withPressing,
   withSaved,
@@ -66,6 +69,13 @@ export function createChat(options: ChatOptions): Chat {
     change((now) => withSaved(now, answer));
   }
 
+  /** Reads the thread of whoever the visitor is now; what is there counts as read. */
+  async function readAnew(): Promise<void> {
+    const answer = await desk.thread(0);
+    thread.set(EMPTY_THREAD);
+    thread.set(withSaved(EMPTY_THREAD, answer));
+  }
+
   /** Whether the stream told how the turn ended. */
   async function follow(events: AsyncGenerator<TurnEvent>): Promise<boolean> {
     for await (const event of events) {
@@ -121,20 +131,21 @@ export function createChat(options: ChatOptions): Chat {
     change((now) => ended ? now : withUnsent(now, clientId));
   }
 
-  async function answerPress(messageId: string, button: string): Promise<void> {
-    const found = thread.get().entries.find((entry) => entry.message.id === messageId);
-    if (!found) return;
+  async function answerPress({ message }: Entry, button: string): Promise<void> {
+    const chosen = "choice:" + message.id;
+    const label = message.buttons.find(({ id }) => id === button)?.label;
     let fault: string | null = null;
     change(withTurnStarted);
+    if (label && !isQuestion(message)) change((now) => withDraft(now, { clientId: chosen, text: label }));
     try {
-      const ended = await follow(desk.press({ messageId, button }));
+      const ended = await follow(desk.press({ messageId: message.id, button }));
       fault = ended ? thread.get().fault : texts.connectionLost;
     } catch (error) {
       fault = sentenceFor(error);
     }
-    // The pressed message itself has changed, so read from it on.
-    await readSaved(found.message.n - 1).catch(() => {});
-    change((now) => withPressing(now, messageId, null));
+    // The pressed message itself has changed, so read from it on. A short reply is saved as the visitor's own words.
+    await readSaved(message.n - 1).catch(() => {});
+    change((now) => withPressing(without(now, chosen), message.id, null));
     change((now) => withTurnEnded(now, fault));
   }
 
@@ -164,7 +175,7 @@ export function createChat(options: ChatOptions): Chat {
       const entry = thread.get().entries.find(({ message }) => message.id === messageId);
       if (!entry?.message.open || entry.pressing !== null) return;
       change((now) => withPressing(now, messageId, button));
-      await inTurn(() => answerPress(messageId, button));
+      await inTurn(() => answerPress(entry, button));
     },
     identify(token) {
       const answer = desk.identify(token).catch((error) => ({
@@ -173,13 +184,15 @@ export function createChat(options: ChatOptions): Chat {
         reason: sentenceFor(error),
       }));
       identity = answer;
+      // A customer's conversation is another one than the anonymous visitor's.
+      answer.then(({ identified }) => identified ? inTurn(readAnew) : undefined).catch(() => {});
       return answer;
     },
     logout: () =>
       inTurn(async () => {
         await desk.logout().catch(() => {});
         thread.set(EMPTY_THREAD);
-        await readSaved(0).catch(() => {});
+        await readAnew().catch(() => {});
       }),
   };
 }

@@ -1,23 +1,29 @@
 import type { VNode } from "preact";
-import type { ThreadMessage } from "../protocol.ts";
 import type { Chat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts.ts";
 import type { Entry } from "./thread.ts";
 
-/** Whether a message asks for a yes or a no; other buttons are short replies. */
-export function isQuestion({ buttons }: ThreadMessage): boolean {
-  return buttons.length === 0 || buttons.some((button) => button.id === "yes");
-}
-
-/** What the agent wants to do, and the buttons that say yes or no to exactly that. The first button is the yes. */
+/**
+ * What the agent wants to do, and the buttons that say yes or no to exactly that (the first is the yes); afterwards, what
+ * came of it.
+ */
 export function Confirm({ entry, chat, texts }: {
   readonly entry: Entry;
   readonly chat: Chat;
   readonly texts: Texts;
 }): VNode {
-  const { id, text, buttons } = entry.message;
+  const { id, text, buttons, open, folded, failed } = entry.message;
   const { pressing } = entry;
+  const result = failed ?? folded;
+  if (!open) {
+    return (
+      <div class="confirm" data-answered>
+        <p dir="auto">{text}</p>
+        {result !== null && <p class="confirm-result" dir="auto">{result}</p>}
+      </div>
+    );
+  }
   return (
     <div class="confirm" role="group" aria-label={texts.confirmation}>
       <div class="confirm-text">

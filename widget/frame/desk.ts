@@ -136,13 +136,18 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     }
   }
 
-  async function identify(token: string): Promise<IdentifyAnswer> {
-    const bearer = (await session()).session;
-    const response = await post("/identify", { token }, bearer);
+  async function identify(token: string, isSecond = false): Promise<IdentifyAnswer> {
+    const holder = session();
+    const response = await post("/identify", { token }, (await holder).session);
     const answer = await response.json().catch(() => null);
     if (answer?.identified === true) identity = token;
     if (typeof answer?.identified === "boolean") return answer;
-    throw new DeskRefusal(response.status, String(answer?.code ?? "unknown"));
+    if (response.status !== 401 || isSecond) {
+      throw new DeskRefusal(response.status, String(answer?.code ?? "unknown"));
+    }
+    // The session has ended, not the token failed.
+    if (opened === holder) opened = null;
+    return identify(token, true);
   }
 
   return {
@@ -154,7 +159,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     async *press(body) {
       yield* turnEvents(await call("/press", body));
     },
-    identify,
+    identify: (token) => identify(token),
     async logout() {
       identity = null;
       const ended = opened;

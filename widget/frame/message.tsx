@@ -1,14 +1,15 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
+import type { CardNode } from "../protocol.ts";
 import { Card } from "./card.tsx";
 import type { CardContext } from "./card_place.ts";
 import type { Chat } from "./chat.ts";
 import { Choices } from "./choices.tsx";
-import { Confirm, isQuestion } from "./confirm.tsx";
+import { Confirm } from "./confirm.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
 import type { Texts } from "./texts.ts";
-import type { Entry } from "./thread.ts";
+import { type Entry, isQuestion } from "./thread.ts";
 
 /** What a message needs to be drawn. */
 export type MessageProps = {
@@ -19,23 +20,20 @@ export type MessageProps = {
   readonly followed: boolean;
 };
 
-function Folded(
-  { entry, texts, context }: MessageProps & { readonly context: CardContext },
-): VNode {
-  const { card, folded } = entry.message;
-  const line = (
-    <>
-      <span class="folded-mark">
-        <Icon name="check" />
-      </span>
-      <span class="folded-text" dir="auto">{folded}</span>
-    </>
-  );
-  if (!card) return <div class="folded">{line}</div>;
+/** A card that has done its work: its line, and the card behind it. */
+function Folded({ card, line, context, title }: {
+  readonly card: CardNode;
+  readonly line: string;
+  readonly context: CardContext;
+  readonly title: string;
+}): VNode {
   return (
     <details class="folded-card">
-      <summary class="folded" title={texts.showCard}>
-        {line}
+      <summary class="folded" title={title}>
+        <span class="folded-mark">
+          <Icon name="check" />
+        </span>
+        <span class="folded-text" dir="auto">{line}</span>
         <Icon name="chevron" />
       </summary>
       <Card card={card} context={context} />
@@ -43,8 +41,7 @@ function Folded(
   );
 }
 
-function CardMessage(props: MessageProps): VNode | null {
-  const { entry, chat, texts } = props;
+function CardMessage({ entry, chat, texts }: MessageProps): VNode | null {
   const { card, folded, failed, open, id } = entry.message;
   const context: CardContext = {
     press: (button) => chat.press(id, button),
@@ -52,8 +49,8 @@ function CardMessage(props: MessageProps): VNode | null {
     open,
     opensNewTab: texts.opensNewTab,
   };
-  if (!open && folded !== null) return <Folded {...props} context={context} />;
   if (!card) return null;
+  if (!open && folded !== null) return <Folded card={card} line={folded} context={context} title={texts.showCard} />;
   return (
     <>
       <Card card={card} context={context} />
@@ -105,8 +102,7 @@ function body(props: MessageProps): VNode | null {
     case "card":
       return <CardMessage {...props} />;
     case "confirm":
-      if (!isQuestion(message)) return <TextMessage {...props} />;
-      return message.open ? <Confirm {...props} /> : <CardMessage {...props} />;
+      return isQuestion(message) ? <Confirm {...props} /> : <TextMessage {...props} />;
     case "event":
       return <div class="event" dir="auto">{message.text}</div>;
     case "press":

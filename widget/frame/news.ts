@@ -7,7 +7,7 @@ export type News = {
   readonly setOpen: (open: boolean) => void;
 };
 
-/** Follows a thread from its first loading on: what is there then counts as read. */
+/** Follows a thread: what is there when it has been loaded, or loaded anew, counts as read. */
 export function createNews(post: (message: FrameToPage) => void): News {
   let seenN: number | null = null;
   let toldN: number | null = null;
@@ -22,7 +22,10 @@ export function createNews(post: (message: FrameToPage) => void): News {
 
   return {
     look(thread) {
-      if (!thread.loaded) return;
+      if (!thread.loaded) {
+        seenN = toldN = null;
+        return;
+      }
       const saved = thread.entries.filter((entry) => entry.delivery === "saved")
         .map((entry) => entry.message);
       const lastN = Math.max(0, ...saved.map((message) => message.n));

@@ -7,12 +7,15 @@ export type ThemeOverride = {
   readonly color: string | null;
 };
 
-const LIGHT_SURFACE = "#ffffff";
-const DARK_SURFACE = "#17171a";
+/** The page of each scheme, and the surface on it that is hardest to read on (`--muted-2` in tokens.css). */
+const SURFACES = [
+  { scheme: "light", page: "#ffffff", deepest: "#ebebef" },
+  { scheme: "dark", page: "#17171a", deepest: "#303037" },
+] as const;
 
 /**
  * Sets the colour scheme and the brand's colours on the page's root. The brand colour moves until the eye can tell it from
- * the surface (1.6 : 1 for areas) and read it there (4.5 : 1 for words), in light and in dark.
+ * the surface (1.25 : 1 for areas) and read it there (4.5 : 1 for words), in light and in dark.
  */
 export function applyTheme(
   root: HTMLElement,
@@ -24,16 +27,11 @@ export function applyTheme(
   const set = (name: string, value: string) => root.style.setProperty(name, value);
   if (theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
-  for (
-    const [mode, surface] of [
-      ["light", LIGHT_SURFACE],
-      ["dark", DARK_SURFACE],
-    ] as const
-  ) {
-    const area = visibleOn(surface, color, 1.6);
-    set("--brand-" + mode, area);
-    set("--on-brand-" + mode, readableOn(area));
-    set("--accent-" + mode, visibleOn(surface, color, 5));
+  for (const { scheme, page, deepest } of SURFACES) {
+    const area = visibleOn(page, color, 1.25);
+    set("--brand-" + scheme, area);
+    set("--on-brand-" + scheme, readableOn(area));
+    set("--accent-" + scheme, visibleOn(deepest, color, 4.5));
   }
   set("--radius", Math.min(28, Math.max(0, config.radius)) + "px");
 }

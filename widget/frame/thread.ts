@@ -117,6 +117,11 @@ export function withDraft(
   };
 }
 
+/** Takes an entry away. */
+export function without(thread: Thread, key: string): Thread {
+  return { ...thread, entries: thread.entries.filter((entry) => entry.key !== key) };
+}
+
 /** Marks what could not be sent. */
 export function withUnsent(thread: Thread, clientId: string): Thread {
   return {
@@ -250,6 +255,11 @@ export function withEvent(thread: Thread, event: TurnEvent): Thread {
       // A newer desk may tell more than this frame knows.
       return thread;
   }
+}
+
+/** Whether a message asks for a yes or a no; other buttons are short replies. */
+export function isQuestion({ buttons }: ThreadMessage): boolean {
+  return buttons.length === 0 || buttons.some((button) => button.id === "yes");
 }
 
 /** Whether the desk has saved this draft, and whether an answer to it is saved too. */

@@ -8,8 +8,14 @@ export const STYLES = `
 .launcher:hover{transform:scale(1.05);box-shadow:0 1px 2px rgba(0,0,0,.16),0 10px 28px rgba(0,0,0,.26)}
 .launcher:active{transform:scale(.96)}
 .launcher:focus-visible{outline:2px solid var(--color);outline-offset:3px}
-.launcher[data-style=soft]{background:light-dark(#fff,#26262b);color:light-dark(var(--on-light),var(--on-dark))}
-.launcher[data-style=outline]{background:light-dark(#fff,#17171a);color:light-dark(var(--on-light),var(--on-dark));border:2px solid currentColor}
+.launcher img{grid-area:1/1;width:32px;height:32px;object-fit:contain;border-radius:8px}
+.label,.launcher img{display:none}
+.launcher[data-style=logo] img,[data-style=text] .label{display:block}
+.launcher[data-style=logo] .bubble,[data-style=text] .chevron{display:none}
+.launcher[data-style=text]{display:flex;gap:8px;width:auto;padding:0 22px 0 18px;border-radius:28px;font:600 16px/1 system-ui,sans-serif}
+[data-open] .launcher[data-style]{display:grid;width:56px;padding:0;border-radius:50%}
+[data-open] .launcher[data-style] img,[data-open] .launcher .label,[data-open] .launcher[data-style=text] .bubble{display:none}
+[data-open] .launcher[data-style] .chevron{display:block}
 [data-side=right] .launcher,[data-side=right] .panel{right:calc(var(--gap) + env(safe-area-inset-right,0px))}
 [data-side=left] .launcher,[data-side=left] .panel{left:calc(var(--gap) + env(safe-area-inset-left,0px))}
 svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:transform .25s cubic-bezier(.2,.8,.2,1),opacity .15s}

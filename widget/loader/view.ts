@@ -1,10 +1,9 @@
-import { readableOn, visibleOn } from "../color.ts";
+import { readableOn } from "../color.ts";
 import type { WidgetConfig } from "../protocol.ts";
 import { element, icon } from "./elements.ts";
 import { adoptStyles } from "./styles.ts";
 import type { Theme } from "./tag.ts";
 
-const SURFACE = { light: "#ffffff", dark: "#17171a" } as const;
 const PANEL_ID = "svc-panel";
 
 /** What the launcher and the panel show. */
@@ -40,13 +39,20 @@ function paintRoot(root: HTMLElement, look: Look): void {
   else delete root.dataset["open"];
   set("--color", color);
   set("--on", readableOn(color));
-  set("--on-light", visibleOn(SURFACE.light, color, 3));
-  set("--on-dark", visibleOn(SURFACE.dark, color, 3));
   set("--radius", Math.min(28, Math.max(0, config.radius)) + "px");
+}
+
+/** What the launcher shows while the chat is closed: an icon, the logo, or a word. Without a logo, an icon. */
+function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { buttonStyle, logo: address }: WidgetConfig): void {
+  launcher.dataset["style"] = buttonStyle === "logo" && !address ? "icon" : buttonStyle;
+  if (buttonStyle === "logo" && address && logo.src !== address) logo.src = address;
 }
 
 /** Draws the launcher and the closed panel into a shadow root of one `<div data-svc-desk>`. */
 export function drawView(): View {
+  const logo = element("img", { alt: "" });
+  const label = element("span", { class: "label" });
+  label.textContent = "Chat";
   const badge = element("span", { class: "badge", "aria-hidden": "true" });
   const launcher = element(
     "button",
@@ -60,6 +66,8 @@ export function drawView(): View {
       "bubble",
       "M21 11.5a8.4 8.4 0 0 1-12.2 7.5L3 21l2-5.6A8.4 8.4 0 1 1 21 11.5Z",
     ),
+    logo,
+    label,
     icon("chevron", "m6 9 6 6 6-6"),
     badge,
   );
@@ -81,7 +89,7 @@ export function drawView(): View {
     panel,
     paint(look) {
       paintRoot(root, look);
-      launcher.dataset["style"] = look.config.buttonStyle;
+      paintFace(launcher, logo, look.config);
       launcher.setAttribute("aria-expanded", String(look.open));
       launcher.setAttribute("aria-label", launcherLabel(look));
       panel.setAttribute("aria-label", "Chat with " + look.config.name);
