@@ -50,8 +50,8 @@ function pages(desk: string): { readonly [name: string]: AppPage } {
     },
     hostile: {
       ...PLAIN,
-      head:
-        "<style>* { all: unset !important; display: none !important } div, button { position: static !important; color: red !important }</style>",
+      head: "<style>div, button, svg, iframe { display: none !important; opacity: 0 !important; " +
+        "transform: scale(0) !important; color: red !important; background: red !important }</style>",
     },
   };
 }

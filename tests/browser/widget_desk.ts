@@ -22,7 +22,7 @@ export const CONFIG: WidgetConfig = {
   mode: "window",
   side: "right",
   radius: 16,
-  buttonStyle: "solid",
+  buttonStyle: "icon",
   logo: null,
   logoDark: null,
   greeting: null,
@@ -278,7 +278,7 @@ export async function startWidgetDesk(
     const conversation = sessions.get(bearer ?? "");
     if (!conversation) return json({ code: "unauthenticated" }, 401);
     if (path === "/identify") return identify(request);
-    if (path === "/logout") return json({});
+    if (path === "/logout") return json({ identified: false });
     if (path === "/press") return press(conversation, request);
     if (request.method === "POST") return send(conversation, request);
     const after = Number(new URL(request.url).searchParams.get("after"));

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { stageTest } from "./widget_stage.ts";
+
+stageTest("a message is answered by a status, a text and a card, and a press folds the card", {}, async (stage) => {
+  const { chat, desk } = stage;
+  await stage.open();
+  await chat.getByRole("button", { name: "Show my account" }).click();
+  await chat.getByRole("status").getByText("Looking up your account").waitFor();
+  desk.openGate();
+  await chat.getByText("Here is your account. Anything else?").waitFor();
+  await chat.getByText("3 of 5 used").waitFor();
+  const billing = chat.getByRole("link", { name: "Manage billing" });
+  assert.equal(await billing.getAttribute("href"), "https://billing.example/portal");
+  assert.equal(await billing.getAttribute("rel"), "noopener noreferrer");
+  await chat.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await chat.getByText("You are on Pro now.").waitFor();
+  await chat.getByText("3 of 5 used").waitFor({ state: "hidden" });
+  assert.equal(desk.requests.filter((line) => line.endsWith("/press")).length, 1);
+  assert.deepEqual(stage.errors, []);
+});
+
+stageTest("a pressed button is busy and cannot be pressed twice", {}, async (stage) => {
+  const { chat, desk, page } = stage;
+  await stage.open();
+  await stage.say("Change my plan");
+  const yes = chat.getByRole("button", { name: "Yes" });
+  await yes.click();
+  await chat.locator("button[aria-busy=true]").waitFor();
+  assert.ok(await chat.getByRole("button", { name: "No" }).isDisabled());
+  await yes.click();
+  desk.openGate();
+  await chat.getByText("Done: you are on Pro.").waitFor();
+  await yes.waitFor({ state: "detached" });
+  await chat.getByText("Confirmed").waitFor();
+  assert.equal(desk.requests.filter((line) => line.endsWith("/press")).length, 1);
+  await page.reload();
+  await stage.open();
+  await chat.getByText("Confirmed").waitFor();
+});
+
+stageTest("a press that fails leaves the card open with its line", {}, async (stage) => {
+  const { chat, desk } = stage;
+  desk.failPresses(true);
+  desk.openGate();
+  await stage.open();
+  await stage.say("Show my account");
+  await chat.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await chat.getByRole("alert").getByText("The plan could not be changed.").waitFor();
+  assert.ok(await chat.getByText("3 of 5 used").isVisible());
+  assert.ok(await chat.getByRole("button", { name: "Upgrade to Pro" }).isEnabled());
+});
+
+stageTest("a dropped stream is taken up again, and nothing is shown twice", {}, async (stage) => {
+  const { chat, desk } = stage;
+  await stage.open();
+  await stage.say("Drop once");
+  await chat.getByText("This answer is told").waitFor();
+  await chat.getByText("twice", { exact: true }).waitFor();
+  assert.equal(await chat.getByText("Drop once").count(), 1);
+  assert.equal(await chat.getByText("This answer is told").count(), 1);
+  assert.equal(desk.requests.filter((line) => line.startsWith("POST") && line.endsWith("/messages")).length, 2);
+});
+
+stageTest("a message that cannot be sent says so and can be sent again", {}, async (stage) => {
+  const { chat, page } = stage;
+  await stage.open();
+  await stage.say("First");
+  await chat.getByText("You wrote: First").waitFor();
+  await page.context().setOffline(true);
+  await stage.say("Second");
+  await chat.getByText("Not sent.").waitFor({ timeout: 10_000 });
+  await page.context().setOffline(false);
+  await chat.getByRole("button", { name: "Try again" }).click();
+  await chat.getByText("You wrote: Second").waitFor();
+  await chat.getByText("Not sent.").waitFor({ state: "detached" });
+  assert.equal(await chat.getByText("Second", { exact: true }).count(), 1);
+});
+
+stageTest("a reload brings the thread back, with its card open", {}, async (stage) => {
+  const { chat, desk, page } = stage;
+  desk.openGate();
+  await stage.open();
+  await stage.say("Show my account");
+  await chat.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
+  await page.reload();
+  await stage.open();
+  await chat.getByText("Show my account").waitFor();
+  await chat.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await chat.getByText("You are on Pro now.").waitFor();
+});
+
+stageTest("a session that has ended is opened again", {}, async (stage) => {
+  await stage.open();
+  await stage.say("First");
+  await stage.chat.getByText("You wrote: First").waitFor();
+  stage.desk.endSessions();
+  await stage.say("Second");
+  await stage.chat.getByText("You wrote: Second").waitFor();
+  assert.equal(stage.desk.requests.filter((line) => line.endsWith("/session")).length, 2);
+});
+
+stageTest("a teammate's message arrives by itself and counts as unread while the chat is closed", {}, async (stage) => {
+  const { chat, desk, page } = stage;
+  await stage.open();
+  await stage.say("A person please");
+  await chat.getByText("A teammate will join this chat.").waitFor();
+  await page.evaluate("window.counts = []; SvcDesk.on('unread', (count) => counts.push(count))");
+  await chat.getByRole("button", { name: "Close chat" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  desk.teammateSays("Hello, this is Kim.");
+  await page.getByRole("button", { name: "Chat with Acme Support, 1 unread" }).click();
+  await chat.getByText("Hello, this is Kim.").waitFor();
+  await page.getByRole("button", { name: "Close chat", exact: true }).waitFor();
+  assert.deepEqual(await page.evaluate("counts"), [1, 0]);
+});
+
+stageTest("an answer's Markdown becomes elements, and its markup and foreign links stay text", {}, async (stage) => {
+  const { chat } = stage;
+  await stage.open();
+  await stage.say("Explain seats");
+  await chat.getByText("GET /seats").waitFor();
+  const answer = chat.locator(".md");
+  assert.equal(await answer.locator("strong").first().textContent(), "seats");
+  assert.equal(await answer.locator("ol > li").count(), 2);
+  assert.equal(await answer.locator("td").count(), 4);
+  assert.equal(await answer.locator("a").count(), 1);
+  assert.equal(await answer.locator("img").count(), 0);
+  await chat.getByText("[this one](javascript:alert(1)) <img src=x onerror=alert(1)>").waitFor();
+});
+
+stageTest("an error of the turn is said as an alert", {}, async (stage) => {
+  await stage.open();
+  await stage.say("Fail");
+  await stage.chat.getByRole("alert").getByText("The answer could not be finished.").waitFor();
+  await stage.say("Hello");
+  await stage.chat.getByRole("alert").waitFor({ state: "detached" });
+});
+
+stageTest("logout leaves the conversation behind", {}, async (stage) => {
+  await stage.open();
+  await stage.say("Secret");
+  await stage.chat.getByText("You wrote: Secret").waitFor();
+  await stage.page.evaluate("SvcDesk.logout()");
+  await stage.chat.getByText("You wrote: Secret").waitFor({ state: "detached" });
+  await stage.chat.getByRole("heading", { name: "Hi, how can we help?" }).waitFor();
+});
+
+stageTest("prefill writes into the composer and sends nothing", {}, async (stage) => {
+  await stage.page.evaluate("SvcDesk.prefill('My order is late'); SvcDesk.open()");
+  await stage.page.waitForFunction("document.querySelector('[data-svc-desk]')");
+  assert.equal(await stage.chat.getByRole("textbox").inputValue(), "My order is late");
+  assert.ok(!stage.desk.requests.some((line) => line.startsWith("POST") && line.endsWith("/messages")));
+});
+
+stageTest("the thread stays where the visitor scrolled to", {}, async (stage) => {
+  const { chat, desk } = stage;
+  await stage.open();
+  for (const text of ["Explain seats", "Change my plan"]) await stage.say(text);
+  await chat.getByRole("button", { name: "Yes" }).waitFor();
+  await stage.frame().evaluate("document.querySelector('.scroll').scrollTop = 0");
+  await chat.getByRole("button", { name: "Jump to the latest message" }).waitFor();
+  desk.teammateSays("News from below");
+  await chat.getByText("News from below").waitFor();
+  assert.equal(await stage.frame().evaluate("document.querySelector('.scroll').scrollTop"), 0);
+  await chat.getByRole("button", { name: "Jump to the latest message" }).click();
+  await chat.getByRole("button", { name: "Jump to the latest message" }).waitFor({ state: "detached" });
+});

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { axeViolations, screenshot } from "../support/browser.ts";
+import { type Setting, type Stage, stageTest } from "./widget_stage.ts";
+
+/** Everything that a thread can show. */
+async function showAll(stage: Stage): Promise<void> {
+  const { chat, desk } = stage;
+  desk.openGate();
+  desk.failPresses(true);
+  await stage.open();
+  await stage.say("Explain seats");
+  await chat.getByText("GET /seats").waitFor();
+  await stage.say("Change my plan");
+  await chat.getByRole("button", { name: "No" }).click();
+  await chat.getByText("Declined").waitFor();
+  await stage.say("Change my plan");
+  await chat.getByRole("button", { name: "Yes" }).waitFor();
+  await stage.say("Show my account");
+  await chat.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await chat.getByText("The plan could not be changed.").waitFor();
+  await stage.say("Fail");
+  await chat.getByText("The answer could not be finished.").waitFor();
+}
+
+const PHONE = { viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true };
+const LOOKS: readonly (readonly [string, Setting])[] = [
+  ["light", {}],
+  ["dark", { config: { theme: "dark" } }],
+  ["auto-dark", { config: { theme: "auto", color: "#111827" }, browser: { colorScheme: "dark" } }],
+  ["yellow", { config: { color: "#fde047" } }],
+  ["forced-colors", { browser: { forcedColors: "active" } }],
+];
+
+for (const [name, setting] of LOOKS) {
+  stageTest(`the chat has no accessibility violations: ${name}`, setting, async (stage) => {
+    const still = { ...setting.browser, reducedMotion: "reduce" } as const;
+    await stage.page.emulateMedia({ reducedMotion: still.reducedMotion });
+    await stage.open();
+    assert.deepEqual(await axeViolations(stage.frame()), []);
+    await stage.page.reload();
+    await showAll(stage);
+    await screenshot(stage.page, `chat-${name}`);
+    assert.deepEqual(await axeViolations(stage.frame()), []);
+    assert.deepEqual(await axeViolations(stage.page.mainFrame()), []);
+  });
+}
+
+stageTest("a phone shows the chat on the whole screen and nothing beside it", { browser: PHONE }, async (stage) => {
+  const { page, chat, desk } = stage;
+  desk.openGate();
+  await stage.open();
+  await stage.say("Show my account");
+  await chat.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
+  const box = await page.getByRole("dialog").boundingBox();
+  assert.deepEqual(box, { x: 0, y: 0, width: 320, height: 568 });
+  assert.equal(await page.evaluate("getComputedStyle(document.documentElement).overflow"), "hidden");
+  assert.equal(await page.evaluate("document.querySelector('main').inert"), true);
+  assert.equal(await page.getByRole("dialog").getAttribute("aria-modal"), "true");
+  const overflow = await stage.frame().evaluate("document.documentElement.scrollWidth - innerWidth");
+  assert.equal(overflow, 0);
+  const size = await stage.frame().evaluate(
+    "parseFloat(getComputedStyle(document.querySelector('textarea')).fontSize)",
+  );
+  assert.equal(size, 16);
+  await screenshot(page, "chat-phone");
+  await chat.getByRole("button", { name: "Close chat" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate("getComputedStyle(document.documentElement).overflow"), "visible");
+  assert.equal(await page.evaluate("document.querySelector('main').inert"), false);
+});
+
+stageTest("every touch target of a phone is at least 44 px", { browser: PHONE }, async (stage) => {
+  const { chat, desk } = stage;
+  desk.openGate();
+  await stage.open();
+  await stage.say("Show my account");
+  await chat.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
+  for (const target of await chat.locator("button, a.button, textarea").all()) {
+    const box = await target.boundingBox();
+    assert.ok(box && box.height >= 44, `${await target.textContent()}: ${box?.height}`);
+  }
+});
+
+const RTL = { page: "rtl", config: { locale: "ar", side: "left" } } as const;
+stageTest("a page from right to left mirrors the chat and keeps its side", RTL, async (stage) => {
+  const { chat, page } = stage;
+  await stage.open();
+  await stage.say("Hello");
+  await chat.getByText("You wrote: Hello").waitFor();
+  const dialog = await page.getByRole("dialog").boundingBox();
+  assert.ok(dialog && dialog.x < 100, "the panel is on the left");
+  const own = await chat.locator(".bubble.own").boundingBox();
+  const other = await chat.locator(".bubble:not(.own)").boundingBox();
+  assert.ok(own && other && own.x < other.x, "the visitor's words are at the end of the line");
+  await screenshot(page, "chat-rtl");
+});
+
+stageTest("the whole story can be told with the keyboard alone", {}, async (stage) => {
+  const { chat, desk, page } = stage;
+  desk.openGate();
+  const launcher = page.getByRole("button", { name: /^Chat with/ });
+  await launcher.waitFor();
+  assert.equal(await launcher.getAttribute("aria-expanded"), "false");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await chat.locator("textarea:focus").waitFor();
+  await page.keyboard.type("Show my account");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  const upgrade = chat.getByRole("button", { name: "Upgrade to Pro" });
+  await upgrade.waitFor();
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press("Shift+Tab");
+    if (await chat.locator("button:focus", { hasText: "Upgrade to Pro" }).count() > 0) break;
+  }
+  await page.keyboard.press("Enter");
+  await chat.getByText("You are on Pro now.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate("document.activeElement.matches('[data-svc-desk]')"), true);
+});
+
+stageTest("reduced motion leaves nothing that moves", { browser: { reducedMotion: "reduce" } }, async (stage) => {
+  await stage.open();
+  await stage.say("Show my account");
+  await stage.chat.getByText("Looking up your account").waitFor();
+  const moving = await stage.frame().evaluate("document.getAnimations().length");
+  assert.equal(moving, 0);
+});
+
+stageTest("text at twice its size still fits", {}, async (stage) => {
+  await showAll(stage);
+  await stage.frame().evaluate("document.documentElement.style.setProperty('font-size', '200%')");
+  assert.equal(await stage.frame().evaluate("document.documentElement.scrollWidth - innerWidth"), 0);
+  assert.ok(await stage.chat.getByRole("button", { name: "Upgrade to Pro" }).isVisible());
+});

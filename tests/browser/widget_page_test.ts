@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { stageTest } from "./widget_stage.ts";
+
+for (const page of ["csp", "trusted", "hostile"]) {
+  stageTest(`widget.js works on the page "${page}" and breaks no policy of it`, { page }, async (stage) => {
+    await stage.open();
+    await stage.say("Hello");
+    await stage.chat.getByText("You wrote: Hello").waitFor();
+    assert.equal(await stage.launcherColor(), "rgb(79, 70, 229)");
+    assert.deepEqual(stage.errors, []);
+  });
+}
+
+stageTest("widget.js adds one element to the page and asks for nothing but the settings", {}, async (stage) => {
+  await stage.page.getByRole("button", { name: /^Chat with/ }).waitFor();
+  assert.equal(await stage.page.locator("body > *").count(), 2);
+  assert.equal(await stage.page.locator("div[data-svc-desk]").count(), 1);
+  assert.deepEqual(stage.desk.requests.map((line) => line.replace(/wk_\w+/, "KEY")), [
+    "GET /widget.js",
+    "GET /api/widget/KEY/config",
+  ]);
+});
+
+stageTest("widget.js without a data-key says so and does nothing", { page: "keyless" }, async (stage) => {
+  await stage.page.waitForLoadState("networkidle");
+  assert.equal(stage.lines.filter((line) => line.startsWith("Svc:")).length, 1);
+  assert.equal(await stage.page.evaluate("'SvcDesk' in window"), false);
+  assert.equal(await stage.page.locator("[data-svc-desk]").count(), 0);
+  assert.deepEqual(stage.desk.requests, ["GET /widget.js"]);
+});
+
+stageTest("widget.js ignores a second tag", { page: "twice" }, async (stage) => {
+  await stage.open();
+  assert.equal(await stage.page.locator("[data-svc-desk]").count(), 1);
+  assert.deepEqual(stage.errors, []);
+});
+
+stageTest("SvcDesk is announced by svcdesk:ready before later scripts run", {}, async (stage) => {
+  await stage.page.addInitScript(
+    "addEventListener('svcdesk:ready', () => { window.seen = Object.keys(window.SvcDesk).sort().join(' ') })",
+  );
+  await stage.page.reload();
+  assert.equal(
+    await stage.page.evaluate("window.seen"),
+    "close destroy identify logout on open prefill setTheme toggle version",
+  );
+});
+
+stageTest("SvcDesk.open, close and toggle move the panel and tell listeners", {}, async (stage) => {
+  const { page } = stage;
+  await page.evaluate(`window.told = [];
+    for (const name of ["open", "close"]) SvcDesk.on(name, () => told.push(name));
+    SvcDesk.on("open", () => { throw new Error("a listener of the page") })`);
+  await page.evaluate("SvcDesk.open(); SvcDesk.open()");
+  const panel = page.getByRole("dialog");
+  await panel.waitFor();
+  await page.evaluate("SvcDesk.toggle()");
+  await panel.waitFor({ state: "hidden" });
+  await page.evaluate("SvcDesk.toggle()");
+  await panel.waitFor();
+  await page.evaluate("SvcDesk.close()");
+  await panel.waitFor({ state: "hidden" });
+  assert.deepEqual(await page.evaluate("told"), ["open", "close", "open", "close"]);
+  assert.deepEqual(stage.errors, []);
+});
+
+stageTest("SvcDesk.identify answers before the chat was ever opened", {}, async (stage) => {
+  const answer = await stage.page.evaluate("SvcDesk.identify('good-token')");
+  assert.deepEqual(answer, { identified: true, name: "Sam" });
+  assert.equal(await stage.page.getByRole("dialog").count(), 0);
+});
+
+stageTest("SvcDesk.identify logs why a token was refused, and never the token", { page: "token" }, async (stage) => {
+  const expected = "[Svc] identify failed: bad_signature: the signature does not match: wrong or rotated secret";
+  await stage.page.waitForEvent("console", { predicate: (line) => line.text() === expected });
+  const answer = await stage.page.evaluate("SvcDesk.identify('also-bad-token')");
+  assert.deepEqual(answer, {
+    identified: false,
+    code: "bad_signature",
+    reason: "the signature does not match: wrong or rotated secret",
+  });
+  const malformed = await stage.page.evaluate("SvcDesk.identify({ not: 'a token' })");
+  assert.deepEqual(malformed, {
+    identified: false,
+    code: "malformed",
+    reason: "identify needs the token as a string.",
+  });
+  assert.ok(!stage.lines.some((line) => line.includes("bad-token")));
+});
+
+stageTest(
+  "SvcDesk.setTheme wins over the tag, and warns about what it does not know",
+  { page: "dark" },
+  async (stage) => {
+    await stage.open();
+    const color = () => stage.frame().evaluate("getComputedStyle(document.body).backgroundColor");
+    assert.equal(await color(), "rgb(23, 23, 26)");
+    await stage.page.evaluate("SvcDesk.setTheme('light')");
+    await stage.chat.locator("html[data-theme=light]").waitFor();
+    assert.equal(await color(), "rgb(255, 255, 255)");
+    await stage.page.evaluate("SvcDesk.setTheme({ color: '#0b7a4b' })");
+    assert.equal(await stage.launcherColor(), "rgb(11, 122, 75)");
+    await stage.page.evaluate("SvcDesk.setTheme('pink'); SvcDesk.setTheme(null); SvcDesk.setTheme({ color: 'red' })");
+    assert.equal(stage.lines.filter((line) => line.startsWith("[Svc] setTheme")).length, 3);
+  },
+);
+
+stageTest("SvcDesk.destroy takes everything off the page", {}, async (stage) => {
+  await stage.open();
+  await stage.page.evaluate("SvcDesk.destroy()");
+  assert.equal(await stage.page.locator("[data-svc-desk]").count(), 0);
+  assert.equal(await stage.page.evaluate("'SvcDesk' in window"), false);
+});
+
+stageTest(
+  "the frame is shown by allowed websites only",
+  { allowedWebsites: ["https://other.example"] },
+  async (stage) => {
+    const refused = stage.page.waitForEvent("framenavigated", {
+      predicate: (frame) => frame.url().startsWith("chrome-error:"),
+    });
+    await stage.page.getByRole("button", { name: /^Chat with/ }).click();
+    await refused;
+    assert.ok(!stage.desk.requests.some((line) => line.endsWith("/session")));
+  },
+);

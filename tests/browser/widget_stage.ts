@@ -1,0 +1,89 @@
+/**
+ * A test desk, a test app and a browser on one of its pages.
+ *
+ * @module
+ */
+import type { BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
+import type { WidgetConfig } from "../../widget/protocol.ts";
+import { browserTest } from "../support/browser.ts";
+import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
+import { startWidgetDesk, type WidgetDesk } from "./widget_desk.ts";
+
+/** What a test sees. */
+export type Stage = {
+  readonly desk: WidgetDesk;
+  readonly app: WidgetApp;
+  readonly page: Page;
+  /** The chat's frame, also before it is there. */
+  readonly chat: FrameLocator;
+  /** Every console line so far. */
+  readonly lines: readonly string[];
+  /** Every uncaught error, and every violation of a policy. */
+  readonly errors: readonly string[];
+  /** Opens the chat by its launcher and waits until one can write. */
+  readonly open: () => Promise<void>;
+  readonly say: (text: string) => Promise<void>;
+  /** The loaded document of the frame. */
+  readonly frame: () => Frame;
+  /** The launcher's colour, as it is painted. */
+  readonly launcherColor: () => Promise<string>;
+};
+
+/** How the stage is set; the page is a name of the test app. */
+export type Setting = {
+  readonly page?: string;
+  readonly config?: Partial<WidgetConfig>;
+  readonly allowedWebsites?: readonly string[];
+  readonly browser?: BrowserContextOptions;
+};
+
+/** Registers a test that plays on a stage. */
+export function stageTest(name: string, setting: Setting, play: (stage: Stage) => Promise<void>): void {
+  browserTest(name, async (browser) => {
+    const desk = await startWidgetDesk(setting.config, setting.allowedWebsites);
+    const app = startWidgetApp(desk.origin);
+    const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
+    const page = await context.newPage();
+    const lines: string[] = [];
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      lines.push(message.text());
+      if (/Content Security Policy|TrustedScript/.test(message.text())) errors.push(message.text());
+    });
+    page.on("pageerror", (error) => errors.push(error.message));
+    const chat = page.frameLocator("iframe");
+    const field = chat.getByRole("textbox");
+    try {
+      await page.goto(app.url(setting.page ?? "plain"));
+      await play({
+        desk,
+        app,
+        page,
+        chat,
+        lines,
+        errors,
+        async open() {
+          await page.getByRole("button", { name: /^Chat with/ }).click();
+          await field.waitFor();
+        },
+        async say(text) {
+          await field.fill(text);
+          await field.press("Enter");
+        },
+        launcherColor: () =>
+          page.evaluate(
+            "getComputedStyle(document.querySelector('[data-svc-desk]').shadowRoot.querySelector('.launcher')).backgroundColor",
+          ),
+        frame() {
+          const found = page.frames().find((frame) => frame.url().startsWith(`${desk.origin}/widget?`));
+          if (!found) throw new Error("the chat has no frame yet");
+          return found;
+        },
+      });
+    } finally {
+      await context.close();
+      await app.close();
+      await desk.close();
+    }
+  });
+}
