@@ -1,7 +1,7 @@
 /**
  * The one path of every action call: gate, audit, sandbox, audit, answer.
  *
- * @see docs/architecture.md, "Rules around the model"
+ * @see spec, "What the service does", 6
  * @module
  */
 import type { Action } from "../agent/action.ts";

@@ -4,7 +4,7 @@
  * Pure. The order is part of the contract, because it decides which refusal a call with several faults gets: the action
  * exists in the live version → keys → identity → input → confirmation of what changes something → limits of a reply.
  *
- * @see docs/architecture.md, "Rules around the model"
+ * @see spec, "What the service does", 6
  * @module
  */
 import type { Action } from "../agent/action.ts";

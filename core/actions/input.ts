@@ -1,7 +1,7 @@
 /**
  * What an action may be given: exactly its declared inputs, of their type, and nothing else.
  *
- * @see docs/architecture.md, "Rules around the model"
+ * @see spec, "What the service does", 6
  * @module
  */
 import type { Action, ActionInput } from "../agent/action.ts";

@@ -3,7 +3,7 @@
  *
  * Pure. Secrets are not here: their places are marked for the sandbox, which alone can fill them.
  *
- * @see docs/security.md, "Per call"
+ * @see spec, "Action file"
  * @module
  */
 import type { Action } from "../agent/action.ts";

@@ -4,7 +4,7 @@
  * A false yes changes somebody's account; asking again costs one press. So one unknown word, a digit or a question mark
  * makes a message no yes. The lists are English: in every other language only the button confirms.
  *
- * @see docs/decisions.md, "A yes is the whole message"
+ * @see spec, "What the service does", 6
  * @module
  */
 

@@ -94,6 +94,11 @@ Deno.test("decide accepts a yes only while every part of its binding fits", () =
   assert.equal(allowed.binding?.callId, "call_1");
 });
 
+Deno.test("decide takes no copy of a yes that came from outside this process", () => {
+  const copied = structuredClone(makeConfirmed(binding));
+  assert.equal(decide(facts({ call: { ...call, confirmed: copied } })).kind, "needs_yes");
+});
+
 Deno.test("decide needs no yes to read, nor for a teammate who tries an action", () => {
   const read = { action: "get_account", input: {}, confirmed: notConfirmed };
   assert.equal(decide(facts({ call: read })).kind, "allowed");
