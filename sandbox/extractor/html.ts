@@ -23,7 +23,7 @@ const TEXT = 3;
 /** A tree deeper than any page that a person wrote; the rest is left out. */
 const DEPTH_MAX = 256;
 
-const LEFT_OUT = "script,style,noscript,template,svg,iframe,nav,header,footer,aside,form,button,dialog,[hidden]";
+const LEFT_OUT = "title,script,style,noscript,template,svg,iframe,nav,header,footer,aside,form,button,dialog,[hidden]";
 const MAIN = "main,article,[role=main]";
 
 /** Reads a page; markup that is not closed or nested properly is read as far as it goes. */

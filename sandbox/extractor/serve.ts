@@ -97,7 +97,8 @@ function oneAfterAnother(worker: Worker, jobMs: number, endProcess: () => void):
         const answer = extractAnswerSchema.safeParse(event.data);
         resolve(answer.success ? answer.data : failed("unreadable", "the file made the reader fail"));
       };
-      worker.postMessage({ kind, bytes }, [bytes, port2]);
+      // The bytes are copied: Deno 2.9.6 loses the port when a buffer is transferred beside it.
+      worker.postMessage({ kind, bytes }, [port2]);
     });
   return async (kind, bytes) => {
     if (waiting >= EXTRACTOR_LIMITS.queueMax) return failed("busy", "too many files are waiting");

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { isInside, parseAllowances, vetAddresses } from "../../sandbox/address.ts";
+
+const GOOD: readonly { text: string; value: readonly { host: string; cidr: string; port: number }[] }[] = [
+  { text: "", value: [] },
+  { text: "app=10.0.0.0/8:443", value: [{ host: "app", cidr: "10.0.0.0/8", port: 443 }] },
+  { text: " App.Internal = 127.0.0.1:8001 ,", value: [{ host: "app.internal", cidr: "127.0.0.1/32", port: 8001 }] },
+  { text: "::1=::1:80", value: [{ host: "::1", cidr: "::1/128", port: 80 }] },
+  { text: "app=[fd00::/8]:443", value: [{ host: "app", cidr: "fd00::/8", port: 443 }] },
+  {
+    text: "a=10.0.0.1:1,b=10.0.0.2:65535",
+    value: [{ host: "a", cidr: "10.0.0.1/32", port: 1 }, { host: "b", cidr: "10.0.0.2/32", port: 65_535 }],
+  },
+];
+
+for (const { text, value } of GOOD) {
+  Deno.test(`parseAllowances reads "${text}"`, () => assert.deepEqual(parseAllowances(text), { kind: "ok", value }));
+}
+
+const BAD: readonly string[] = [
+  "app",
+  "app=10.0.0.0/8",
+  "app:443",
+  "=10.0.0.0/8:443",
+  "app=10.0.0.0/33:443",
+  "app=10.0.0:443",
+  "app=2130706433:443",
+  "app=0x7f.1:443",
+  "app=host:443",
+  "app=10.0.0.0/8:0",
+  "app=10.0.0.0/8:65536",
+  "user@app=10.0.0.0/8:443",
+  "app/path=10.0.0.0/8:443",
+  "*.internal/..=10.0.0.0/8:443",
+];
+
+for (const text of BAD) {
+  Deno.test(`parseAllowances says what is wrong with "${text}" and keeps quiet about its neighbours`, () => {
+    const parsed = parseAllowances(`good=10.0.0.1:443,${text}`);
+    assert.ok(parsed.kind === "faults");
+    assert.equal(parsed.faults.length, 1);
+    assert.ok(parsed.faults[0]?.includes(`"${text}"`));
+  });
+}
+
+Deno.test("isInside sees through an IPv4 address written as IPv6", () => {
+  assert.equal(isInside("::ffff:10.1.2.3", "10.0.0.0/8"), true);
+  assert.equal(isInside("::ffff:11.1.2.3", "10.0.0.0/8"), false);
+  assert.equal(isInside("fd00::1", "10.0.0.0/8"), false);
+});
+
+Deno.test("vetAddresses holds a host that the operator named to the operator's ranges, public addresses included", () => {
+  assert.deepEqual(vetAddresses(["8.8.8.8", "10.0.0.1", "::1"], ["10.0.0.0/8"]), ["10.0.0.1"]);
+  assert.deepEqual(vetAddresses(["8.8.8.8"], ["10.0.0.0/8"]), []);
+});

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { connectSandbox } from "../../sandbox/client.ts";
+import { GATE_LIMITS } from "../../sandbox/limits.ts";
+import type { OutboundAnswer } from "../../sandbox/protocol.ts";
+import { actionRequest, place, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
+
+const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok";
+const MODEL_KEY = "sk-model-0123456789abcdef";
+
+async function withSandbox(
+  environment: Parameters<typeof spawnSandbox>[0],
+  test: (spawned: SpawnedSandbox) => Promise<void>,
+): Promise<void> {
+  const spawned = await spawnSandbox(environment);
+  try {
+    await test(spawned);
+  } finally {
+    await spawned.stop();
+  }
+}
+
+Deno.test("serveSandbox fills in, calls and masks under the flags of production", async () => {
+  const app = await rawServer((socket) => {
+    socket.write("HTTP/1.1 201 Created\r\nconnection: close\r\n\r\n");
+    socket.end(app.received());
+  });
+  const origin = `http://localhost:${app.port}`;
+  await withSandbox({ allow: `localhost=127.0.0.1:${app.port}` }, async ({ sandbox, folder }) => {
+    const key = await sandbox.seal({ workspace: "w1", name: "KEY" }, {
+      value: "0123456789",
+      origins: [`${origin}/any/path`],
+    });
+    const outcome = await sandbox.call(
+      actionRequest({
+        url: `${origin}/x`,
+        headers: { authorization: `Bearer ${place("KEY")}` },
+        secrets: { KEY: key },
+      }),
+    );
+    assert.deepEqual(outcome.kind === "answer" && [outcome.status, outcome.address, outcome.truncated], [
+      201,
+      "127.0.0.1",
+      false,
+    ]);
+    assert.ok(app.received().includes("authorization: Bearer 0123456789\r\n"));
+    assert.ok(outcome.kind === "answer" && outcome.body.includes("authorization: Bearer ***\r\n"));
+    for (const file of ["keys/1.key", "run/sandbox.sock"]) {
+      assert.equal(((await Deno.stat(`${folder}/${file}`)).mode ?? 0) & 0o077, 0, file);
+    }
+  });
+  await app.close();
+});
+
+Deno.test("serveSandbox opens identity secrets for the desk and no others", () =>
+  withSandbox({}, async ({ sandbox }) => {
+    const at = (name: string) => ({ workspace: "w1", name });
+    const secret = { value: "svc_id_0123456789", origins: [] };
+    const sealed = await sandbox.seal(at("identity:current"), secret);
+    assert.deepEqual(await sandbox.open(sealed, at("identity:current")), { kind: "opened", value: secret.value });
+    const renamed = await sandbox.open(await sandbox.seal(at("KEY"), secret), at("identity:current"));
+    assert.equal(renamed.kind === "refused" && renamed.code, "secret_unreadable");
+    const other = await sandbox.open(await sandbox.seal(at("KEY"), secret), at("KEY"));
+    assert.equal(other.kind === "refused" && other.code, "door");
+  }));
+
+Deno.test("serveSandbox lets the model door reach the model alone, with the key that the desk never holds", async () => {
+  const app = await rawServer((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n");
+    socket.write(`data: one ${MODEL_KEY.slice(0, 8)}`);
+    setTimeout(() => socket.end(`${MODEL_KEY.slice(8)} two`), 30);
+  });
+  const origin = `http://127.0.0.1:${app.port}`;
+  await withSandbox({ modelUrl: `${origin}/v1`, modelKey: MODEL_KEY }, async ({ sandbox }) => {
+    const ask = (url: string) => sandbox.stream(actionRequest({ door: "model", method: "POST", url, body: "{}" }));
+    const stream = await ask(`${origin}/v1/chat/completions`);
+    assert.ok(stream.kind === "stream" && stream.headers["content-type"] === "text/event-stream");
+    assert.equal(await new Response(stream.body).text(), "data: one *** two");
+    assert.ok(app.received().includes(`authorization: Bearer ${MODEL_KEY}\r\n`));
+    for (
+      const url of [`${origin}/v2/`, `${origin}/v1/../admin`, "http://127.0.0.1:1/v1/x", "https://example.com/v1/x"]
+    ) {
+      const outcome = await ask(url);
+      assert.equal(outcome.kind === "refused" && outcome.code, "door", url);
+    }
+    const action = await sandbox.stream(actionRequest({ url: `${origin}/v1/` }));
+    assert.equal(action.kind === "refused" && action.code, "door");
+    assert.equal(app.connections(), 1);
+  });
+  await app.close();
+});
+
+Deno.test("serveSandbox closes the far connection when the reader of a stream leaves", async () => {
+  let closed = () => {};
+  const isClosed = new Promise<void>((resolve) => closed = resolve);
+  const app = await rawServer((socket) => {
+    socket.on("close", closed);
+    socket.write("HTTP/1.1 200 OK\r\n\r\nbeginning");
+  });
+  const origin = `http://127.0.0.1:${app.port}`;
+  await withSandbox({ modelUrl: origin }, async ({ sandbox }) => {
+    const stream = await sandbox.stream(actionRequest({ door: "model", url: `${origin}/x`, deadlineMs: 60_000 }));
+    assert.ok(stream.kind === "stream");
+    const reader = stream.body.getReader();
+    await reader.read();
+    await reader.cancel();
+    await isClosed;
+    while ((await sandbox.health())?.inFlight !== 0);
+  });
+  await app.close();
+});
+
+Deno.test("serveSandbox runs 50 requests at once, lets 200 wait and tells the next that it is busy", async () => {
+  const waiting: (() => void)[] = [];
+  const app = await rawServer((socket) => waiting.push(() => socket.end(OK)));
+  const total = GATE_LIMITS.inFlightMax + GATE_LIMITS.queueMax;
+  await withSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}` }, async ({ sandbox }) => {
+    const request = actionRequest({ url: `http://127.0.0.1:${app.port}/`, deadlineMs: 10_000 });
+    const calls: Promise<OutboundAnswer>[] = Array.from({ length: total }, () => sandbox.call(request));
+    while ((await sandbox.health())?.waiting !== GATE_LIMITS.queueMax);
+    const refused = await sandbox.call(request);
+    assert.equal(refused.kind === "refused" && refused.code, "busy");
+    while (waiting.length < GATE_LIMITS.inFlightMax) await sandbox.health();
+    assert.equal(app.connections(), GATE_LIMITS.inFlightMax);
+    const isDone = Promise.all(calls);
+    let ended = 0;
+    isDone.then(() => ended = total);
+    while (ended < total) {
+      for (const end of waiting.splice(0)) end();
+      await sandbox.health();
+    }
+    assert.ok((await isDone).every((outcome) => outcome.kind === "answer"));
+  });
+  await app.close();
+});
+
+Deno.test("connectSandbox opens hundreds of connections and still opens new ones", async () => {
+  const app = await rawServer((socket) => socket.end(OK));
+  await withSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}` }, async ({ sandbox, folder }) => {
+    const request = actionRequest({ url: `http://127.0.0.1:${app.port}/` });
+    for (let round = 0; round < 4; round++) {
+      const outcomes = await Promise.all(Array.from({ length: 100 }, () => sandbox.call(request)));
+      assert.ok(outcomes.every((outcome) => outcome.kind === "answer"));
+    }
+    const another = connectSandbox({
+      socketPath: `${folder}/run/sandbox.sock`,
+      publicKeyPath: `${folder}/run/sandbox.pub`,
+    });
+    assert.equal((await another.health())?.kind, "healthy");
+    another.close();
+  });
+  await app.close();
+});
+
+Deno.test("connectSandbox turns a sandbox that is not there into an answer that says nothing was sent", async () => {
+  const folder = await Deno.makeTempDir();
+  const sandbox = connectSandbox({ socketPath: `${folder}/none.sock`, publicKeyPath: `${folder}/none.pub` });
+  const request = actionRequest({ url: "https://example.com/" });
+  const failure = { kind: "no_answer", code: "connection", message: "the sandbox does not answer", sent: false };
+  assert.deepEqual(await sandbox.call(request), failure);
+  assert.deepEqual(await sandbox.stream(request), failure);
+  assert.equal(await sandbox.health(), null);
+  sandbox.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("connectSandbox says that a request may have left when the sandbox dies over it", async () => {
+  const killer = await rawServer(() => spawned.process.kill("SIGKILL"));
+  const spawned = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${killer.port}` });
+  const request = actionRequest({ method: "POST", url: `http://127.0.0.1:${killer.port}/`, body: "number=1" });
+  const outcome = await spawned.sandbox.call(request);
+  assert.deepEqual(outcome.kind === "no_answer" && [outcome.code, outcome.sent], ["connection", true]);
+  assert.equal(killer.received().split("number=1").length - 1, 1);
+  await spawned.stop();
+  await killer.close();
+});
