@@ -14,7 +14,7 @@ import type { Served } from "./served.ts";
 /** Answers every request to `/mcp`. */
 export function deskMcp({ desk, rates, baseUrl }: Pick<Served, "desk" | "rates" | "baseUrl">) {
   return mcpRoute({
-    desk: { ...desk, bindKey: desk.seals.bind },
+    desk,
     registry: allTools,
     resources: agentResources,
     instructions: MCP_INSTRUCTIONS,

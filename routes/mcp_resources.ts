@@ -35,7 +35,7 @@ export type McpResources = {
     context: ToolContext,
     uri: string,
   ): Promise<{ contents: readonly { uri: string; mimeType: string; text: string }[] }>;
-  /** @param uri the address or template that is being completed */
+  /** @param uri the address or template that is being completed; nothing is proposed for one that is not known */
   complete(
     context: ToolContext,
     uri: string,
@@ -95,9 +95,7 @@ export const agentResources: McpResources = {
   },
 
   async complete({ desk, caller }, uri, argument) {
-    if (uri !== FILE_TEMPLATE || argument.name !== "path") {
-      throw protocolError(-32602, `Only \`path\` of ${FILE_TEMPLATE} can be completed.`);
-    }
+    if (uri !== FILE_TEMPLATE || argument.name !== "path") return { values: [], total: 0, hasMore: false };
     const { files } = await liveAgent(desk, caller.workspace);
     const paths = [...files.keys()].filter((path) => path.startsWith(argument.value)).sort();
     return {

@@ -7,6 +7,7 @@ import { changedFiles } from "../../core/agent/files.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { liveVersion, saveVersion } from "../../core/agent/versions.ts";
 import { setKey } from "../../core/actions/keys.ts";
+import { json } from "../../core/db/json.ts";
 import type { Desk } from "../../core/desk.ts";
 import { newOpaque } from "../../core/identity/opaque.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
@@ -33,6 +34,7 @@ export async function seedDemo(desk: Desk, workspace: Workspace, options: SeedOp
   const goesOn = earlier !== null && earlier.widgetKey === workspace.widgetKey &&
     await callerOfToken(desk, earlier.apiToken) !== null;
   const access = goesOn ? earlier : await makeAccess(desk, workspace);
+  if (!goesOn) await suggestQuestions(desk, workspace);
   await saveExampleAgent(desk, workspace, options, goesOn ? earlier.appUrl : null);
   const live = await liveAgent(desk, workspace.id);
   await setKey(desk, { name: "SUPPORT_API_KEY", value: options.supportApiKey, by: "demo" }, live);
@@ -66,6 +68,13 @@ async function makeAccess(
   });
   const identity = await setIdentity(desk, workspace.id, "rotate");
   return { owner, apiToken: token.value, identitySecret: identity.secret ?? "" };
+}
+
+/** What a visitor of the demo may ask with one press. */
+async function suggestQuestions(desk: Pick<Desk, "db">, workspace: Workspace): Promise<void> {
+  const suggestions = ["What plan am I on?", "Upgrade me to Pro", "Can I talk to a person?"];
+  const settings = json({ widget: { appearance: { suggestions } } });
+  await desk.db.updateTable("workspaces").set({ settings }).where("id", "=", workspace.id).execute();
 }
 
 /** The example agent as the first version; later only its address follows the app, so that nobody's edits are lost. */

@@ -132,7 +132,7 @@ function TokenTable(props: { shell: Shell; tokens: readonly TokenRow[]; now: Dat
               <code>svc_pat_…{token.last4}</code>
             </td>
             <td>{token.lastUsedAt === null ? <span class="muted">never</span> : <When at={token.lastUsedAt} />}</td>
-            <td>{token.expiresAt === null ? "revoked by hand" : <When at={token.expiresAt} />}</td>
+            <td>{token.expiresAt === null ? <span class="muted">no end</span> : <When at={token.expiresAt} />}</td>
             <td class="end">
               <RevokeCell shell={props.shell} token={token} now={props.now} />
             </td>
