@@ -80,8 +80,9 @@ async function tryOpen(desk: LeaseDesk, place: Place, draft: MessageDraft): Prom
     const conversation = await db.selectFrom("conversations").selectAll()
       .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
       .forUpdate().executeTakeFirstOrThrow();
-    const same = await sentBefore(db, place, draft);
-    const newest = await newestOpening(db, place);
+    const earlier = await earlierOpenings(db, place, draft.clientId ?? null);
+    const same = earlier.find(({ clientId }) => clientId !== null && clientId === draft.clientId);
+    const newest = earlier.at(-1);
     const running = newest !== undefined && isRunning(desk, newest);
     if (same !== undefined && !(running && same.id === newest.id)) {
       return { kind: "again", message: same, done: readData(same).turn?.state === "done" };
@@ -94,24 +95,20 @@ async function tryOpen(desk: LeaseDesk, place: Place, draft: MessageDraft): Prom
   });
 }
 
-async function sentBefore(
-  db: Desk["db"],
-  place: Place,
-  { clientId }: MessageDraft,
-): Promise<Message | undefined> {
-  if (clientId === undefined || clientId === null) return undefined;
-  return await messagesIn(db, place).where("clientId", "=", clientId).executeTakeFirst();
-}
-
-async function newestOpening(db: Desk["db"], place: Place): Promise<Message | undefined> {
-  return await messagesIn(db, place).where("author", "=", "customer")
-    .orderBy("n", "desc").limit(1).executeTakeFirst();
-}
-
-function messagesIn(db: Desk["db"], place: Place) {
-  return db.selectFrom("messages").selectAll()
+/** The customer's newest message, which alone may be running, and the one with this client id; in their order. */
+async function earlierOpenings(db: Desk["db"], place: Place, clientId: string | null): Promise<readonly Message[]> {
+  const ofCustomer = db.selectFrom("messages")
     .where("workspace", "=", place.workspace)
-    .where("conversationId", "=", place.conversationId);
+    .where("conversationId", "=", place.conversationId)
+    .where("author", "=", "customer");
+  return await ofCustomer.selectAll()
+    .where((where) =>
+      where.or([
+        where("n", "=", ofCustomer.select((row) => row.fn.max("n").as("n"))),
+        where("clientId", "=", clientId),
+      ])
+    )
+    .orderBy("n").execute();
 }
 
 function isRunning(desk: Pick<Desk, "now">, opening: Message): boolean {

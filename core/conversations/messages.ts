@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Author, MessageKind, MessageTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -37,36 +37,48 @@ export async function appendMessage(
   place: Place,
   draft: MessageDraft,
 ): Promise<Message> {
-  const message = await desk.db.transaction().execute((db) => insertMessage({ ...desk, db }, place, draft));
+  const message = await insertMessage(desk, place, draft);
   publishMessage(desk, place, message.n);
   return message;
 }
 
-/** Adds a message inside the caller's transaction; numbers have no gaps because the row stays locked until it ends. */
+/**
+ * Adds a message, in the caller's transaction if there is one.
+ *
+ * One statement takes the next number and uses it, and the row of the conversation stays locked until it ends: numbers
+ * have no gaps and no doubles.
+ */
 export async function insertMessage(
   desk: Pick<Desk, "db" | "now" | "newId">,
-  place: Place,
+  { workspace, conversationId }: Place,
   draft: MessageDraft,
 ): Promise<Message> {
-  const at = desk.now();
-  const { lastN } = await desk.db.updateTable("conversations")
-    .set((row) => ({ lastN: row("lastN", "+", 1), lastMessageAt: at }))
-    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
-    .returning("lastN").executeTakeFirstOrThrow();
-  return await desk.db.insertInto("messages").values({
-    ...place,
-    id: draft.id ?? desk.newId(),
-    n: lastN,
-    at,
-    author: draft.author,
-    teammate: draft.teammate ?? null,
-    kind: draft.kind,
-    text: draft.text ?? null,
-    card: json(draft.card ?? null),
-    data: json(draft.data ?? {}),
-    clientId: draft.clientId ?? null,
-  }).returningAll().executeTakeFirstOrThrow();
+  const { id = desk.newId(), author, kind, text = null, teammate = null, clientId = null } = draft;
+  const at = sql<Date>`cast(${desk.now()} as timestamptz)`;
+  return await desk.db
+    .with("numbered", (db) =>
+      db.updateTable("conversations")
+        .set((row) => ({ lastN: row("lastN", "+", 1), lastMessageAt: at }))
+        .where("workspace", "=", workspace).where("id", "=", conversationId)
+        .returning("lastN as n"))
+    .insertInto("messages")
+    .columns([...COLUMNS])
+    .expression((insert) =>
+      insert.selectFrom("numbered").select((row) => [
+        ...[row.val(id).as("id"), row.val(workspace).as("workspace"), row.val(conversationId).as("conversationId")],
+        ...["numbered.n" as const, at.as("at"), row.val(author).as("author"), row.val(teammate).as("teammate")],
+        ...[row.val(kind).as("kind"), row.val(text).as("text"), json(draft.card ?? null).as("card")],
+        ...[json(draft.data ?? {}).as("data"), row.val(clientId).as("clientId")],
+      ])
+    )
+    .returningAll().executeTakeFirstOrThrow();
 }
+
+/** In the order of the values above. */
+const COLUMNS = [
+  ...["id", "workspace", "conversationId", "n", "at", "author", "teammate"] as const,
+  ...["kind", "text", "card", "data", "clientId"] as const,
+];
 
 /** Replaces parts of a message that is already there, and tells everyone who listens. */
 export async function changeMessage(

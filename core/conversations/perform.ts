@@ -14,6 +14,7 @@ import { TURN_LINES } from "./lines.ts";
 import type { MessageDraft } from "./messages.ts";
 import { replayTurn } from "./replay.ts";
 import { beginRun, type TurnRun } from "./run.ts";
+import { offerPerson } from "./say.ts";
 
 /** What a turn begins with. */
 export type TurnStart = {
@@ -63,7 +64,7 @@ async function performOnce(
     await act(run);
   } catch (cause) {
     desk.log("error", "a turn failed", { cause, conversation: conversation.id });
-    emit({ event: "error", n: run.opening.n, code: "internal", text: TURN_LINES.internal });
+    await offerPerson(run, TURN_LINES.internal);
   }
   await closeTurn(desk, run.opening, run.progress.replied);
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { checkSentence, type Grounds } from "../../core/conversations/checks.ts";
+
+const NOTHING: Grounds = { changed: false, read: false, sources: [] };
+const READ: Grounds = { ...NOTHING, read: true };
+const CHANGED: Grounds = { changed: true, read: true, sources: [] };
+
+const CLAIMS = [
+  "Done.",
+  "All set!",
+  "I have upgraded your plan.",
+  "I've just cancelled it for you.",
+  "We already refunded the amount.",
+  "You are now on the Pro plan.",
+  "The order was successfully placed and is now cancelled.",
+  "I went ahead. I changed your address.",
+];
+
+for (const claim of CLAIMS) {
+  Deno.test(`checkSentence holds back "${claim}" until something changed`, () => {
+    assert.equal(checkSentence(claim, NOTHING).kind, "unfounded");
+    assert.equal(checkSentence(claim, READ).kind, "unfounded");
+    assert.equal(checkSentence(claim, CHANGED).kind, "ok");
+  });
+}
+
+Deno.test("checkSentence lets a reported deed rest on any call that succeeded", () => {
+  const report = "Your subscription has been cancelled.";
+  assert.equal(checkSentence(report, NOTHING).kind, "unfounded");
+  assert.equal(checkSentence(report, READ).kind, "ok");
+});
+
+const HARMLESS = [
+  "I can upgrade your plan if you like.",
+  "Shall I change it?",
+  "I have not changed anything.",
+  "Refunds are processed within five days.",
+  "To cancel, press the button.",
+  "Which plan would you like?",
+  "Have you sent the form?",
+];
+
+for (const sentence of HARMLESS) {
+  Deno.test(`checkSentence lets "${sentence}" through`, () => {
+    assert.deepEqual(checkSentence(sentence, NOTHING), { kind: "ok", text: sentence });
+  });
+}
+
+const ADDRESSES = [
+  ["See https://evil.example/x.", "See (link removed)"],
+  ["See https://docs.example.com/plans.", "See https://docs.example.com/plans."],
+  ["See https://docs.example.com/plans?leak=1", "See (link removed)"],
+  ["[here](https://evil.example)", "[here]((link removed))"],
+  ["www.evil.example is nice", "(link removed) is nice"],
+  ["![a](https://docs.example.com/plans)", ""],
+] as const;
+
+for (const [said, expected] of ADDRESSES) {
+  Deno.test(`checkSentence makes "${expected}" of "${said}"`, () => {
+    const sources = ["Read (https://docs.example.com/plans)."];
+    const checked = checkSentence(said, { ...NOTHING, sources });
+    assert.equal(checked.kind === "ok" && checked.text.replace(/\.$/, ""), expected.replace(/\.$/, ""));
+  });
+}
+
+Deno.test("checkSentence holds back anything that looks like a key", () => {
+  for (
+    const key of ["svc_pat_abcdefghijklmnopqrstuvwx", "{secrets.KEY}", "Authorization: Bearer abcdefghijklmnopqrst"]
+  ) {
+    assert.equal(checkSentence(`It is ${key}.`, CHANGED).kind, "unfounded", key);
+  }
+});

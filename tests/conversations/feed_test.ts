@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { startTurn } from "../../core/conversations/feed.ts";
+
+const event = (n: number) => ({ event: "done", n, messages: [] }) as const;
+
+Deno.test("startTurn runs without a reader, and tells a late one everything", async () => {
+  const turn = startTurn((emit) => {
+    emit(event(1));
+    emit(event(2));
+    return Promise.resolve();
+  });
+  await turn.finished;
+  assert.deepEqual((await Array.fromAsync(turn)).map(({ n }) => n), [1, 2]);
+});
+
+Deno.test("startTurn tells each event as it comes, to several readers", async () => {
+  const step = Promise.withResolvers<void>();
+  const turn = startTurn(async (emit) => {
+    emit(event(1));
+    await step.promise;
+    emit(event(2));
+  });
+  const other = Array.fromAsync(turn);
+  const seen: number[] = [];
+  for await (const { n } of turn) {
+    seen.push(n);
+    step.resolve();
+  }
+  assert.deepEqual(seen, [1, 2]);
+  assert.equal((await other).length, 2);
+});
+
+Deno.test("startTurn goes on when its reader leaves", async () => {
+  const step = Promise.withResolvers<void>();
+  let ended = false;
+  const turn = startTurn(async (emit) => {
+    emit(event(1));
+    await step.promise;
+    ended = true;
+  });
+  for await (const _ of turn) break;
+  step.resolve();
+  await turn.finished;
+  assert.ok(ended);
+});
