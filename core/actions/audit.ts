@@ -149,7 +149,7 @@ async function insertRow(
     action: call.action,
     agentVersion: call.agentVersion,
     actor: call.actor,
-    userId: call.userId,
+    userId: call.userId === null ? null : storable(call.userId),
     confirmedBy: call.confirmedBy,
     input: json(call.input),
     request: json(start.request),
@@ -173,11 +173,16 @@ function capResponse(response: AuditResponse): AuditResponse {
   return { ...response, body, truncated: response.truncated || truncated };
 }
 
-/** Cuts at `ACTION_LIMITS.auditBodyBytesMax` bytes; a NUL, which PostgreSQL cannot keep, becomes its symbol. */
+/** Cuts at `ACTION_LIMITS.auditBodyBytesMax` bytes. */
 function capBody(text: string): { readonly body: string; readonly truncated: boolean } {
-  const safe = text.replaceAll("\0", "␀").toWellFormed();
+  const safe = storable(text);
   const bytes = new TextEncoder().encode(safe);
   if (bytes.length <= ACTION_LIMITS.auditBodyBytesMax) return { body: safe, truncated: false };
   const kept = new TextDecoder().decode(bytes.subarray(0, ACTION_LIMITS.auditBodyBytesMax));
   return { body: kept.replace(/\uFFFD+$/, ""), truncated: true };
+}
+
+/** PostgreSQL cannot keep a NUL, which becomes its symbol, nor half a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "␀").toWellFormed();
 }

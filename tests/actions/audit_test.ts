@@ -58,6 +58,13 @@ Deno.test("completeSent keeps at most 64 KiB of a body and nothing that the data
   assert.ok(new TextEncoder().encode(kept?.body).length <= ACTION_LIMITS.auditBodyBytesMax);
 });
 
+Deno.test("writeSent keeps whatever id a customer was given", async () => {
+  const audited = await call();
+  const row = { workspace: audited.workspace, id: desk.newId() };
+  await writeSent(desk, row.id, { ...audited, userId: "u\0_\ud800" }, REQUEST);
+  assert.equal((await readAudit(desk, row))?.userId, "u␀_\ufffd");
+});
+
 Deno.test("recoverSent turns what a crash left into unknown, and leaves a call that is out alone", async () => {
   const audited = await call();
   await writeSent(desk, desk.newId(), audited, REQUEST);
