@@ -6,7 +6,7 @@
 const LAYERS = [
   ["problem.ts", "limits.ts", "json.ts"],
   ["db/"],
-  ["desk.ts", "model/model.ts", "agent/live.ts"],
+  ["desk.ts", "model/model.ts"],
   ["cards/"],
   ["agent/"],
   ["identity/", "settings/", "teammates/", "model/"],
@@ -31,9 +31,9 @@ const ROOMS = [
   ["core", "^core/"],
   ["sandbox", "^sandbox/"],
   ["widget", "^widget/"],
-  ["kv", "^(kv/|core/(desk|problem|limits|json|db/schema)\\.ts)"],
-  ["routes", "^(routes/|core/|kv/|sandbox/client\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)"],
-  ["supervisor", "^(supervisor/|config\\.ts|sandbox/flags\\.ts)"],
+  ["kv", "^(kv/|core/(desk|problem|limits|json|db/schema|identity/opaque)\\.ts)"],
+  ["routes", "^(routes/|core/|kv/|sandbox/(client|report)\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)"],
+  ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts)"],
 ];
 
 const roomRules = ROOMS.map(([room, open]) => ({

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sql } from "kysely";
+import { ping } from "../core/db/upkeep.ts";
 import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 
@@ -15,7 +15,7 @@ export function isAlive(): Response {
 /** `GET /readyz`: the stores and the sandbox answer; 503 names those that do not. */
 export async function isReady({ desk, kv, sandboxAnswers }: Served, _asked: PlainRequest): Promise<Response> {
   const checks = await Promise.all([
-    check("database", () => sql`select 1`.execute(desk.db)),
+    check("database", () => ping(desk.db)),
     check("kv", () => kv.get(["ready"])),
     check("sandbox", sandboxAnswers),
   ]);

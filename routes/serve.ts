@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { sql } from "kysely";
 import { recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
 import { changedFiles } from "../core/agent/files.ts";
@@ -12,6 +11,7 @@ import { liveVersion, saveVersion } from "../core/agent/versions.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
 import { snapshotName } from "../core/db/snapshot.ts";
+import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
 import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/builtin/builtin.ts";
@@ -186,7 +186,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
   const timers = [
     setInterval(run(recover), RECOVER_MS),
     // PGlite has no background workers that would do it.
-    ...(database.kind === "pglite" ? [setInterval(run(() => sql`vacuum analyze`.execute(desk.db)), VACUUM_MS)] : []),
+    ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),
   ];
   return () => timers.forEach(clearInterval);
 }

@@ -28,9 +28,8 @@ try {
   Deno.serve({
     hostname: "127.0.0.1",
     port,
-    onListen: () => console.log("ready"),
+    onListen: reportReady,
   }, app.fetch);
-  Deno.unrefTimer(setInterval(() => console.log("alive"), 1000));
 } catch (error) {
   if (!(error instanceof Deno.errors.AddrInUse)) throw error;
   console.error(

@@ -26,7 +26,9 @@ export function ConversationPage(props: { shell: Shell; detail: ConversationDeta
       <div class="split">
         <section class="panel" aria-label="Thread">
           <div class="thread" data-fresh={`${detail.lastN}-${detail.calls.map((call) => call.outcome).join()}`}>
-            {detail.messages.map((message) => <Message message={message} calls={callsOf(detail, message)} />)}
+            {detail.messages.map((message) => (
+              <Message key={message.id} message={message} calls={callsOf(detail, message)} />
+            ))}
           </div>
         </section>
         <Facts detail={detail} />
@@ -45,7 +47,7 @@ function Message(props: { message: DetailMessage; calls: readonly DetailCall[] }
   return (
     <>
       <Said message={message} />
-      {props.calls.map((call) => <Call call={call} />)}
+      {props.calls.map((call) => <Call key={call.id} call={call} />)}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function ConversationsPage(
       <section class="panel">
         {props.rows.length === 0 ? <NoConversations view={props.view} /> : (
           <ul class="list">
-            {props.rows.map((row) => <Row row={row} />)}
+            {props.rows.map((row) => <Row key={row.id} row={row} />)}
           </ul>
         )}
       </section>
