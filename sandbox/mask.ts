@@ -72,12 +72,28 @@ function replaceFound(finder: Finder, text: string): string {
 
 /** Writes JSON escapes that need not be escapes as plain characters; the JSON means the same as before. */
 function undoEscapes(text: string): string {
-  return text.replace(/\\(?:u([0-9a-fA-F]{4})|[^])/g, (escape: string, digits: string | undefined) => {
-    if (escape === "\\/") return "/";
-    if (digits === undefined) return escape;
-    const character = String.fromCharCode(parseInt(digits, 16));
-    return character < " " ? escape : JSON.stringify(character).slice(1, -1);
-  });
+  const parts: string[] = [];
+  let from = 0;
+  let at = text.indexOf("\\");
+  while (at !== -1) {
+    // An escape is taken whole, so that a backslash that is itself escaped begins nothing.
+    const escape = text[at + 1] === "u" ? text.slice(at, at + 6) : text.slice(at, at + 2);
+    const plain = plainCharacter(escape);
+    if (plain !== escape) {
+      parts.push(text.slice(from, at), plain);
+      from = at + escape.length;
+    }
+    at = text.indexOf("\\", at + escape.length);
+  }
+  return parts.join("") + text.slice(from);
+}
+
+/** The character that a JSON escape stands for, escaped no more than it must be. */
+function plainCharacter(escape: string): string {
+  if (escape === "\\/") return "/";
+  if (!/^\\u[0-9a-fA-F]{4}$/.test(escape)) return escape;
+  const character = String.fromCharCode(parseInt(escape.slice(2), 16));
+  return character < " " ? escape : JSON.stringify(character).slice(1, -1);
 }
 
 function maskStream(finder: Finder): TransformStream<Uint8Array, Uint8Array> {

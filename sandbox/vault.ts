@@ -72,6 +72,7 @@ export function makeVault(keys: readonly [PrivateKey, ...PrivateKey[]]): Vault {
       return { kind: "opened", value: secret.value };
     },
     bind: async (place, sealed, origins) => {
+      if (place.name.startsWith(OPENABLE_PREFIX)) return refused("door", "an identity secret is never sent anywhere");
       const secret = await openSecret(keys, place, sealed);
       if (secret === null) {
         return refused("secret_unreadable", `the secret ${place.name} cannot be opened; set it again`);

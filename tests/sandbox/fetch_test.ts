@@ -4,6 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { callOut, type Outbound } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
+import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
 import { keepMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../sandbox/protocol.ts";
 import { makeVault } from "../../sandbox/vault.ts";
@@ -239,3 +240,17 @@ Deno.test("callOut uses a connection again", () =>
     for (let call = 0; call < 5; call++) assert.equal((await ask({ method: "POST", body: "x" })).kind, "answer");
     assert.equal(app.connections(), 1);
   }));
+
+Deno.test("callOut closes a connection that has been idle, before the app's server does", async () => {
+  let closed = () => {};
+  const isClosed = new Promise<void>((resolve) => closed = resolve);
+  await withApp((socket) => {
+    socket.on("close", closed);
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+  }, async (ask) => {
+    const startedAt = performance.now();
+    assert.equal((await ask()).kind, "answer");
+    await isClosed;
+    assert.ok(performance.now() - startedAt < 2 * OUTBOUND_LIMITS.keepAliveIdleMs);
+  });
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { GATE_LIMITS } from "../../sandbox/limits.ts";
-import type { OutboundAnswer } from "../../sandbox/protocol.ts";
+import type { OutboundAnswer, Sealed } from "../../sandbox/protocol.ts";
 import { actionRequest, place, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok";
@@ -62,6 +62,29 @@ Deno.test("serveSandbox opens identity secrets for the desk and no others", () =
     const other = await sandbox.open(await sandbox.seal(at("KEY"), secret), at("KEY"));
     assert.equal(other.kind === "refused" && other.code, "door");
   }));
+
+Deno.test("serveSandbox binds a secret without origins once, and never an identity secret", async () => {
+  const app = await rawServer((socket) => socket.end(OK));
+  const origin = `http://127.0.0.1:${app.port}`;
+  await withSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}` }, async ({ sandbox }) => {
+    const at = { workspace: "w1", name: "KEY" };
+    const unbound = await sandbox.seal(at, { value: "0123456789", origins: [] });
+    const call = (sealed: Sealed) =>
+      sandbox.call(actionRequest({ url: origin, headers: { "x-key": place("KEY") }, secrets: { KEY: sealed } }));
+    const before = await call(unbound);
+    assert.equal(before.kind === "refused" && before.code, "secret_not_bound");
+    const bound = await sandbox.bind(unbound, at, [origin]);
+    assert.ok(bound.kind === "bound");
+    assert.equal((await call(bound.sealed)).kind, "answer");
+    const again = await sandbox.bind(bound.sealed, at, ["https://evil.test"]);
+    assert.equal(again.kind === "refused" && again.code, "door");
+    const identity = { workspace: "w1", name: "identity:current" };
+    const sealed = await sandbox.seal(identity, { value: "0123456789", origins: [] });
+    const refusal = await sandbox.bind(sealed, identity, ["https://evil.test"]);
+    assert.equal(refusal.kind === "refused" && refusal.code, "door");
+  });
+  await app.close();
+});
 
 Deno.test("serveSandbox lets the model door reach the model alone, with the key that the desk never holds", async () => {
   const app = await rawServer((socket) => {
