@@ -42,7 +42,8 @@ export function toolFailure(
 }
 
 function logBug(tool: Tool, error: unknown, log: Log, reference: string): DeskError {
-  log("error", "a tool failed", { tool: tool.name, reference, error });
+  const cause = error instanceof Error ? error.stack : String(error);
+  log("error", "A tool failed.", { tool: tool.name, reference, cause });
   return new DeskError("internal", `The desk failed while it ran \`${tool.name}\`.`, {
     fix: `Try again; if it fails again, tell the desk's operator the reference ${reference}.`,
   });

@@ -2,79 +2,13 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { z } from "zod";
 import { registryOf } from "../../core/tools/registry.ts";
-import { defineTool } from "../../core/tools/tool.ts";
-import type { Desk } from "../../core/desk.ts";
-import { DeskError } from "../../core/problem.ts";
 import { MCP_VERSIONS } from "../../routes/mcp_message.ts";
-import { callerOf, startTinyServer } from "./tiny_server.ts";
-
-const whoAmI = defineTool({
-  name: "who_am_i",
-  kind: "read",
-  title: "Who am I",
-  description: "Says who calls.",
-  input: z.strictObject({
-    echo: z.string().optional().describe("Text to repeat"),
-    list: z.array(z.string()).optional().describe("A list"),
-    sure: z.boolean().optional().describe("Yes or no"),
-    waitMs: z.int().min(0).max(50).optional().describe("Milliseconds to wait first"),
-  }),
-  example: {},
-  async run({ caller }, { echo, list, sure, waitMs }) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs ?? 0));
-    return {
-      workspace: caller.workspace,
-      ...(echo === undefined ? {} : { chars: echo.length, echo: echo.slice(0, 50) }),
-      ...(list === undefined ? {} : { list }),
-      ...(sure === undefined ? {} : { sure }),
-    };
-  },
-});
-
-const fail = defineTool({
-  name: "fail",
-  kind: "act",
-  changesDesk: false,
-  title: "Fail",
-  description: "Always fails.",
-  input: z.strictObject({ how: z.enum(["refuse", "bug"]).describe("How it fails") }),
-  example: {},
-  run(_context, { how }) {
-    throw how === "bug"
-      ? new TypeError("a secret detail")
-      : new DeskError("not_found", "There is no such thing.", { fix: "Look for another." });
-  },
-});
+import { call, list, PROTOCOL_CASES, type ProtocolCase } from "./protocol_cases.ts";
+import { callerOf, emptyDesk, startTinyServer } from "./tiny_server.ts";
+import { fail, limited, whoAmI } from "./tiny_tools.ts";
 
 const logged: unknown[] = [];
-const desk: Desk = {
-  log: (...line: unknown[]) => void logged.push(line),
-  newId: () => "reference-1",
-  now: () => new Date(0),
-  privateHosts: [],
-  agents: new Map(),
-  get db(): Desk["db"] {
-    throw new Error("no database here");
-  },
-  get keyRing(): Desk["keyRing"] {
-    throw new Error("no keys here");
-  },
-  randomBytes(): Uint8Array<ArrayBuffer> {
-    throw new Error("no randomness here");
-  },
-  get outbound(): Desk["outbound"] {
-    throw new Error("no outside here");
-  },
-  get seals(): Desk["seals"] {
-    throw new Error("no seals here");
-  },
-  get model(): Desk["model"] {
-    throw new Error("no model here");
-  },
-  get live(): Desk["live"] {
-    throw new Error("no live events here");
-  },
-};
+const desk = emptyDesk((...line) => logged.push(line));
 
 const callers = new Map([
   ["good", callerOf("owner", "w1")],
@@ -85,9 +19,10 @@ const callers = new Map([
 function start() {
   return startTinyServer({
     desk,
-    registry: registryOf([{ name: "Test", tools: [whoAmI, fail] }]),
+    registry: registryOf([{ name: "Test", tools: [whoAmI, fail, limited] }]),
     callers,
-    takeRate: (_rate, caller) => Promise.resolve({ allowed: caller.workspace !== "w3", retryAfterS: 7 }),
+    takeRate: (rate, caller) =>
+      Promise.resolve({ allowed: rate === "mcp" && caller.workspace !== "w3", retryAfterS: 7 }),
   });
 }
 
@@ -99,273 +34,22 @@ const MESSAGE = z.looseObject({
   error: z.looseObject({ code: z.number(), message: z.string() }).optional(),
 });
 
-type Case = {
-  readonly title: string;
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  /** Null leaves a header out. */
-  readonly without?: string;
-  readonly body?: unknown;
-  readonly status: number;
-  /** The JSON-RPC code; null for a result. */
-  readonly code?: number | null;
-  readonly answerHeaders?: Record<string, string | null>;
-  readonly text?: RegExp;
-};
-
-const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-const call = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
-const initialize = (protocolVersion: string) => ({
-  jsonrpc: "2.0",
-  id: 1,
-  method: "initialize",
-  params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
-});
-
-const CASES: readonly Case[] = [
-  ...MCP_VERSIONS.map((version) => ({
-    title: `initialize with ${version}`,
-    body: initialize(version),
-    status: 200,
-    code: null,
-    text: new RegExp(`"protocolVersion":"${version}"`),
-  })),
-  ...["1999-01-01", "2024-11-05", "2026-07-28"].map((version) => ({
-    title: `initialize with ${version} offers the newest`,
-    body: initialize(version),
-    status: 200,
-    code: null,
-    text: /"protocolVersion":"2025-11-25"/,
-  })),
-  {
-    title: "capabilities without listChanged",
-    body: initialize("2025-11-25"),
-    status: 200,
-    text: /"capabilities":\{"tools":\{\},"resources":\{\},"completions":\{\}\}/,
-  },
-  {
-    title: "initialize without params",
-    body: { jsonrpc: "2.0", id: 1, method: "initialize" },
-    status: 200,
-    code: -32602,
-  },
-  {
-    title: "unknown version header",
-    headers: { "mcp-protocol-version": "1999-01-01" },
-    body: list,
-    status: 400,
-    code: -32000,
-    text: /2025-06-18/,
-  },
-  {
-    title: "old version header",
-    headers: { "mcp-protocol-version": "2024-11-05" },
-    body: list,
-    status: 400,
-    code: -32000,
-  },
-  { title: "no version header", body: list, status: 200, code: null },
-  ...["GET", "DELETE", "PUT", "OPTIONS"].map((method) => ({
-    title: `${method}, even without a token`,
-    method,
-    without: "authorization",
-    status: 405,
-    code: -32000,
-    answerHeaders: { allow: "POST", "www-authenticate": null },
-  })),
-  {
-    title: "GET of an event stream",
-    method: "GET",
-    headers: { accept: "text/event-stream" },
-    status: 405,
-    answerHeaders: { allow: "POST" },
-  },
-  {
-    title: "no token",
-    without: "authorization",
-    body: list,
-    status: 401,
-    code: -32001,
-    answerHeaders: { "www-authenticate": 'Bearer realm="desk"' },
-  },
-  {
-    title: "bad token",
-    headers: { authorization: "Bearer bad" },
-    body: list,
-    status: 401,
-    code: -32001,
-    answerHeaders: { "www-authenticate": 'Bearer realm="desk", error="invalid_token"' },
-  },
-  { title: "token in the query", without: "authorization", body: list, status: 401 },
-  {
-    title: "too many requests",
-    headers: { authorization: "Bearer tired" },
-    body: list,
-    status: 429,
-    code: -32000,
-    answerHeaders: { "retry-after": "7" },
-  },
-  {
-    title: "rate before content type",
-    headers: { authorization: "Bearer tired", "content-type": "text/plain" },
-    body: list,
-    status: 429,
-  },
-  { title: "foreign Origin", headers: { origin: "https://evil.example" }, body: list, status: 403, code: -32000 },
-  {
-    title: "foreign Origin before the method",
-    method: "GET",
-    headers: { origin: "https://evil.example" },
-    status: 403,
-  },
-  { title: "opaque Origin", headers: { origin: "null" }, body: list, status: 403 },
-  { title: "the desk's Origin", headers: { origin: "https://desk.example.com" }, body: list, status: 200, code: null },
-  { title: "a loopback Origin", headers: { origin: "http://localhost:6274" }, body: list, status: 200, code: null },
-  {
-    title: "an Origin that only begins like the desk's",
-    headers: { origin: "https://desk.example.com.evil.example" },
-    body: list,
-    status: 403,
-  },
-  { title: "text/plain", headers: { "content-type": "text/plain" }, body: list, status: 415, code: -32000 },
-  {
-    title: "JSON with a charset",
-    headers: { "content-type": "application/json; charset=utf-8" },
-    body: list,
-    status: 200,
-    code: null,
-  },
-  {
-    title: "a type that only contains JSON's",
-    headers: { "content-type": "text/plain; x=application/json" },
-    body: list,
-    status: 415,
-  },
-  { title: "bad JSON", body: "{", status: 400, code: -32700 },
-  { title: "empty body", body: "", status: 400, code: -32700 },
-  { title: "batch", body: [list, list], status: 400, code: -32600, text: /one JSON-RPC message/ },
-  { title: "empty batch", body: [], status: 400, code: -32600, text: /one JSON-RPC message/ },
-  { title: "not JSON-RPC", body: { id: 1, method: "tools/list" }, status: 400, code: -32600 },
-  { title: "JSON that is no object", body: "3", status: 400, code: -32600 },
-  { title: "id null", body: { ...list, id: null }, status: 400, code: -32600 },
-  { title: "id an object", body: { ...list, id: {} }, status: 400, code: -32600 },
-  { title: "notification", body: { jsonrpc: "2.0", method: "notifications/initialized" }, status: 202 },
-  {
-    title: "cancelled notification",
-    body: { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
-    status: 202,
-  },
-  { title: "a response message", body: { jsonrpc: "2.0", id: 4, result: {} }, status: 202 },
-  { title: "an error message", body: { jsonrpc: "2.0", id: 4, error: { code: 1, message: "no" } }, status: 202 },
-  { title: "unknown method", body: { ...list, method: "nothing/here" }, status: 200, code: -32601 },
-  { title: "a method of a newer revision", body: { ...list, method: "server/discover" }, status: 200, code: -32601 },
-  { title: "prompts are not offered", body: { ...list, method: "prompts/list" }, status: 200, code: -32601 },
-  { title: "ping", body: { ...list, method: "ping" }, status: 200, code: null, text: /"result":\{\}/ },
-  {
-    title: "unknown tool",
-    body: call({ name: "who_ami", arguments: {} }),
-    status: 200,
-    code: -32602,
-    text: /Did you mean `who_am_i`/,
-  },
-  { title: "tools/call without params", body: call(undefined), status: 200, code: -32602 },
-  { title: "tools/call with a list of params", body: call([1]), status: 200, code: -32602 },
-  { title: "tools/call without a name", body: call({ arguments: {} }), status: 200, code: -32602 },
-  {
-    title: "tools/call with arguments that are no object",
-    body: call({ name: "who_am_i", arguments: "x" }),
-    status: 200,
-    code: -32602,
-  },
-  { title: "tools/call without arguments", body: call({ name: "who_am_i" }), status: 200, code: null, text: /w1/ },
-  {
-    title: "unknown argument",
-    body: call({ name: "who_am_i", arguments: { ecko: "x" } }),
-    status: 200,
-    code: null,
-    text: /invalid_input.*Did you mean `echo`.*"isError":true/,
-  },
-  {
-    title: "JSON and truth given as text",
-    body: call({ name: "who_am_i", arguments: { list: '["a"]', sure: "true" } }),
-    status: 200,
-    text: /\[\\"a\\"\],\\"sure\\":true/,
-  },
-  {
-    title: "a tool that refuses",
-    body: call({ name: "fail", arguments: { how: "refuse" } }),
-    status: 200,
-    code: null,
-    text: /Nothing was saved\. There is no such thing\..*Look for another.*\\"saved\\":false.*"isError":true/,
-  },
-  {
-    title: "a tool with a bug",
-    body: call({ name: "fail", arguments: { how: "bug" } }),
-    status: 200,
-    code: null,
-    text: /internal.*reference-1/,
-  },
-  {
-    title: "unknown resource",
-    body: { ...list, method: "resources/read", params: { uri: "svc://guide/nothing" } },
-    status: 200,
-    code: -32002,
-    text: /"data":\{"uri"/,
-  },
-  {
-    title: "resources/read without a uri",
-    body: { ...list, method: "resources/read", params: {} },
-    status: 200,
-    code: -32602,
-  },
-  {
-    title: "templates",
-    body: { ...list, method: "resources/templates/list" },
-    status: 200,
-    text: /svc:\/\/file\/\{\+path\}/,
-  },
-  {
-    title: "completion of something else",
-    body: {
-      ...list,
-      method: "completion/complete",
-      params: { ref: { type: "ref/resource", uri: "svc://x" }, argument: { name: "path", value: "" } },
-    },
-    status: 200,
-    code: -32602,
-  },
-  { title: "Accept of JSON only", headers: { accept: "application/json" }, body: list, status: 200, code: null },
-  { title: "Accept of anything", headers: { accept: "*/*" }, body: list, status: 200, code: null },
-  {
-    title: "answered with JSON",
-    headers: { accept: "application/json, text/event-stream" },
-    body: list,
-    status: 200,
-    answerHeaders: { "content-type": "application/json", "mcp-session-id": null },
-  },
-  {
-    title: "a session id of the client's own",
-    headers: { "mcp-session-id": "mine" },
-    body: list,
-    status: 200,
-    code: null,
-  },
-];
-
 Deno.test("mcpRoute answers every row of the protocol matrix, in every protocol version", async (test) => {
   const server = start();
   try {
     for (const version of MCP_VERSIONS) {
-      for (const each of CASES) {
+      for (const each of PROTOCOL_CASES) {
         await test.step(`${version}: ${each.title}`, () => checkCase(server.url, version, each));
       }
     }
+    assert.equal(logged.length, MCP_VERSIONS.length);
+    assert.match(JSON.stringify(logged), /reference-1.*a secret detail/);
   } finally {
     await server.stop();
   }
 });
 
-async function checkCase(url: string, version: string, each: Case): Promise<void> {
+async function checkCase(url: string, version: string, each: ProtocolCase): Promise<void> {
   const headers = new Headers({ ...JSON_HEADERS, "mcp-protocol-version": version, ...each.headers });
   if (each.without !== undefined) headers.delete(each.without);
   if (each.title === "no version header") headers.delete("mcp-protocol-version");

@@ -29,6 +29,38 @@ export function callerOf(role: Role, workspace = "w1", readOnly = false): Caller
   };
 }
 
+/** A desk without anything behind it: a tool that needs a handle fails. */
+export function emptyDesk(log: Desk["log"]): Desk {
+  return {
+    log,
+    newId: () => "reference-1",
+    now: () => new Date(0),
+    privateHosts: [],
+    agents: new Map(),
+    get db(): Desk["db"] {
+      throw new Error("no database here");
+    },
+    get keyRing(): Desk["keyRing"] {
+      throw new Error("no keys here");
+    },
+    randomBytes(): Uint8Array<ArrayBuffer> {
+      throw new Error("no randomness here");
+    },
+    get outbound(): Desk["outbound"] {
+      throw new Error("no outside here");
+    },
+    get seals(): Desk["seals"] {
+      throw new Error("no seals here");
+    },
+    get model(): Desk["model"] {
+      throw new Error("no model here");
+    },
+    get live(): Desk["live"] {
+      throw new Error("no live events here");
+    },
+  };
+}
+
 /** Starts `/mcp` on a free port; `callers` are the callers by their token. */
 export function startTinyServer(
   { desk, registry, callers, takeRate }: {

@@ -1,0 +1,270 @@
+/**
+ * The protocol matrix of `POST /mcp` as a table.
+ *
+ * @module
+ */
+import { MCP_VERSIONS } from "../../routes/mcp_message.ts";
+
+/** A request and what must come back. */
+export type ProtocolCase = {
+  readonly title: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  /** A header that is left out. */
+  readonly without?: string;
+  readonly body?: unknown;
+  readonly status: number;
+  /** The JSON-RPC code; null for a result. */
+  readonly code?: number | null;
+  readonly answerHeaders?: Record<string, string | null>;
+  readonly text?: RegExp;
+};
+
+/** A list of the tools. */
+export const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+/** A call of a tool. */
+export const call = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+const initialize = (protocolVersion: string) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
+});
+
+/** Every row of the protocol matrix, and what stands near it. */
+export const PROTOCOL_CASES: readonly ProtocolCase[] = [
+  ...MCP_VERSIONS.map((version) => ({
+    title: `initialize with ${version}`,
+    body: initialize(version),
+    status: 200,
+    code: null,
+    text: new RegExp(`"protocolVersion":"${version}"`),
+  })),
+  ...["1999-01-01", "2024-11-05", "2026-07-28"].map((version) => ({
+    title: `initialize with ${version} offers the newest`,
+    body: initialize(version),
+    status: 200,
+    code: null,
+    text: /"protocolVersion":"2025-11-25"/,
+  })),
+  {
+    title: "capabilities without listChanged",
+    body: initialize("2025-11-25"),
+    status: 200,
+    text: /"capabilities":\{"tools":\{\},"resources":\{\},"completions":\{\}\}/,
+  },
+  {
+    title: "initialize without params",
+    body: { jsonrpc: "2.0", id: 1, method: "initialize" },
+    status: 200,
+    code: -32602,
+  },
+  {
+    title: "unknown version header",
+    headers: { "mcp-protocol-version": "1999-01-01" },
+    body: list,
+    status: 400,
+    code: -32000,
+    text: /2025-06-18/,
+  },
+  {
+    title: "old version header",
+    headers: { "mcp-protocol-version": "2024-11-05" },
+    body: list,
+    status: 400,
+    code: -32000,
+  },
+  { title: "no version header", body: list, status: 200, code: null },
+  ...["GET", "DELETE", "PUT", "OPTIONS"].map((method) => ({
+    title: `${method}, even without a token`,
+    method,
+    without: "authorization",
+    status: 405,
+    code: -32000,
+    answerHeaders: { allow: "POST", "www-authenticate": null },
+  })),
+  {
+    title: "GET of an event stream",
+    method: "GET",
+    headers: { accept: "text/event-stream" },
+    status: 405,
+    answerHeaders: { allow: "POST" },
+  },
+  {
+    title: "no token",
+    without: "authorization",
+    body: list,
+    status: 401,
+    code: -32001,
+    answerHeaders: { "www-authenticate": 'Bearer realm="desk"' },
+  },
+  {
+    title: "bad token",
+    headers: { authorization: "Bearer bad" },
+    body: list,
+    status: 401,
+    code: -32001,
+    answerHeaders: { "www-authenticate": 'Bearer realm="desk", error="invalid_token"' },
+  },
+  { title: "token in the query", without: "authorization", body: list, status: 401 },
+  {
+    title: "too many requests",
+    headers: { authorization: "Bearer tired" },
+    body: list,
+    status: 429,
+    code: -32000,
+    answerHeaders: { "retry-after": "7" },
+  },
+  {
+    title: "rate before content type",
+    headers: { authorization: "Bearer tired", "content-type": "text/plain" },
+    body: list,
+    status: 429,
+  },
+  { title: "foreign Origin", headers: { origin: "https://evil.example" }, body: list, status: 403, code: -32000 },
+  {
+    title: "foreign Origin before the method",
+    method: "GET",
+    headers: { origin: "https://evil.example" },
+    status: 403,
+  },
+  { title: "opaque Origin", headers: { origin: "null" }, body: list, status: 403 },
+  { title: "the desk's Origin", headers: { origin: "https://desk.example.com" }, body: list, status: 200, code: null },
+  { title: "a loopback Origin", headers: { origin: "http://localhost:6274" }, body: list, status: 200, code: null },
+  {
+    title: "an Origin that only begins like the desk's",
+    headers: { origin: "https://desk.example.com.evil.example" },
+    body: list,
+    status: 403,
+  },
+  { title: "text/plain", headers: { "content-type": "text/plain" }, body: list, status: 415, code: -32000 },
+  {
+    title: "JSON with a charset",
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: list,
+    status: 200,
+    code: null,
+  },
+  {
+    title: "a type that only contains JSON's",
+    headers: { "content-type": "text/plain; x=application/json" },
+    body: list,
+    status: 415,
+  },
+  { title: "bad JSON", body: "{", status: 400, code: -32700 },
+  { title: "empty body", body: "", status: 400, code: -32700 },
+  { title: "batch", body: [list, list], status: 400, code: -32600, text: /one JSON-RPC message/ },
+  { title: "empty batch", body: [], status: 400, code: -32600, text: /one JSON-RPC message/ },
+  { title: "not JSON-RPC", body: { id: 1, method: "tools/list" }, status: 400, code: -32600 },
+  { title: "JSON that is no object", body: "3", status: 400, code: -32600 },
+  { title: "id null", body: { ...list, id: null }, status: 400, code: -32600 },
+  { title: "id an object", body: { ...list, id: {} }, status: 400, code: -32600 },
+  { title: "notification", body: { jsonrpc: "2.0", method: "notifications/initialized" }, status: 202 },
+  {
+    title: "cancelled notification",
+    body: { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
+    status: 202,
+  },
+  { title: "a response message", body: { jsonrpc: "2.0", id: 4, result: {} }, status: 202 },
+  { title: "an error message", body: { jsonrpc: "2.0", id: 4, error: { code: 1, message: "no" } }, status: 202 },
+  { title: "unknown method", body: { ...list, method: "nothing/here" }, status: 200, code: -32601 },
+  { title: "a method of a newer revision", body: { ...list, method: "server/discover" }, status: 200, code: -32601 },
+  { title: "prompts are not offered", body: { ...list, method: "prompts/list" }, status: 200, code: -32601 },
+  { title: "ping", body: { ...list, method: "ping" }, status: 200, code: null, text: /"result":\{\}/ },
+  {
+    title: "unknown tool",
+    body: call({ name: "who_ami", arguments: {} }),
+    status: 200,
+    code: -32602,
+    text: /Did you mean `who_am_i`/,
+  },
+  { title: "tools/call without params", body: call(undefined), status: 200, code: -32602 },
+  { title: "tools/call with a list of params", body: call([1]), status: 200, code: -32602 },
+  { title: "tools/call without a name", body: call({ arguments: {} }), status: 200, code: -32602 },
+  {
+    title: "tools/call with arguments that are no object",
+    body: call({ name: "who_am_i", arguments: "x" }),
+    status: 200,
+    code: -32602,
+  },
+  { title: "tools/call without arguments", body: call({ name: "who_am_i" }), status: 200, code: null, text: /w1/ },
+  {
+    title: "unknown argument",
+    body: call({ name: "who_am_i", arguments: { ecko: "x" } }),
+    status: 200,
+    code: null,
+    text: /invalid_input.*Did you mean `echo`.*"isError":true/,
+  },
+  {
+    title: "JSON and truth given as text",
+    body: call({ name: "who_am_i", arguments: { list: '["a"]', sure: "true" } }),
+    status: 200,
+    text: /\[\\"a\\"\],\\"sure\\":true/,
+  },
+  {
+    title: "a tool that refuses",
+    body: call({ name: "fail", arguments: { how: "refuse" } }),
+    status: 200,
+    code: null,
+    text: /Nothing was saved\. There is no such thing\..*Look for another.*\\"saved\\":false.*"isError":true/,
+  },
+  {
+    title: "a tool with a bug",
+    body: call({ name: "fail", arguments: { how: "bug" } }),
+    status: 200,
+    code: null,
+    text: /internal.*reference-1/,
+  },
+  {
+    title: "a tool with a limit of its own",
+    body: call({ name: "limited" }),
+    status: 200,
+    code: null,
+    text: /rate_limited.*called too often.*Wait 7 s/,
+  },
+  {
+    title: "unknown resource",
+    body: { ...list, method: "resources/read", params: { uri: "svc://guide/nothing" } },
+    status: 200,
+    code: -32002,
+    text: /"data":\{"uri"/,
+  },
+  {
+    title: "resources/read without a uri",
+    body: { ...list, method: "resources/read", params: {} },
+    status: 200,
+    code: -32602,
+  },
+  {
+    title: "templates",
+    body: { ...list, method: "resources/templates/list" },
+    status: 200,
+    text: /svc:\/\/file\/\{\+path\}/,
+  },
+  {
+    title: "completion of something else",
+    body: {
+      ...list,
+      method: "completion/complete",
+      params: { ref: { type: "ref/resource", uri: "svc://x" }, argument: { name: "path", value: "" } },
+    },
+    status: 200,
+    text: /"completion":\{"values":\[\]/,
+  },
+  { title: "Accept of JSON only", headers: { accept: "application/json" }, body: list, status: 200, code: null },
+  { title: "Accept of anything", headers: { accept: "*/*" }, body: list, status: 200, code: null },
+  {
+    title: "answered with JSON",
+    headers: { accept: "application/json, text/event-stream" },
+    body: list,
+    status: 200,
+    answerHeaders: { "content-type": "application/json", "mcp-session-id": null },
+  },
+  {
+    title: "a session id of the client's own",
+    headers: { "mcp-session-id": "mine" },
+    body: list,
+    status: 200,
+    code: null,
+  },
+];

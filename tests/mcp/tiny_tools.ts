@@ -1,0 +1,60 @@
+/**
+ * Tools that need no desk, for testing the protocol.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { DeskError } from "../../core/problem.ts";
+import { defineTool } from "../../core/tools/tool.ts";
+
+/** Says who calls, and repeats what it was given. */
+export const whoAmI = defineTool({
+  name: "who_am_i",
+  kind: "read",
+  title: "Who am I",
+  description: "Says who calls.",
+  input: z.strictObject({
+    echo: z.string().optional().describe("Text to repeat"),
+    list: z.array(z.string()).optional().describe("A list"),
+    sure: z.boolean().optional().describe("Yes or no"),
+    waitMs: z.int().min(0).max(50).optional().describe("Milliseconds to wait first"),
+  }),
+  example: {},
+  async run({ caller }, { echo, list, sure, waitMs }) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs ?? 0));
+    return {
+      workspace: caller.workspace,
+      ...(echo === undefined ? {} : { chars: echo.length, echo: echo.slice(0, 50) }),
+      ...(list === undefined ? {} : { list }),
+      ...(sure === undefined ? {} : { sure }),
+    };
+  },
+});
+
+/** Fails as it is told. */
+export const fail = defineTool({
+  name: "fail",
+  kind: "act",
+  changesDesk: false,
+  title: "Fail",
+  description: "Always fails.",
+  input: z.strictObject({ how: z.enum(["refuse", "bug"]).describe("How it fails") }),
+  example: {},
+  run(_context, { how }) {
+    throw how === "bug"
+      ? new TypeError("a secret detail")
+      : new DeskError("not_found", "There is no such thing.", { fix: "Look for another." });
+  },
+});
+
+/** Has a limit of its own. */
+export const limited = defineTool({
+  name: "limited",
+  kind: "read",
+  rate: "tryAction",
+  title: "Limited",
+  description: "Has a limit of its own.",
+  input: z.strictObject({}),
+  example: {},
+  run: () => Promise.resolve({}),
+});

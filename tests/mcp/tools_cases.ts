@@ -1,0 +1,325 @@
+/**
+ * What every tool answers and refuses, as a table.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { CalledTool, DeskServer } from "./desk_server.ts";
+
+/** A call of a tool and what must come back. */
+export type ToolCase = {
+  readonly tool: string;
+  readonly input: unknown;
+  /** The failure's code; left out for a success. */
+  readonly fails?: string;
+  readonly says: RegExp;
+  readonly before?: (server: DeskServer) => Promise<unknown>;
+  readonly then?: (called: CalledTool, server: DeskServer) => void | Promise<void>;
+};
+
+/** A task as create_task takes it. */
+export const TASK = { name: "billing", description: "Asks about a bill.", body: "1. Call @get_account." };
+const INVOICES = {
+  description: "Lists invoices.",
+  url: "https://app.example.com/invoices/{user.id}",
+  headers: { Authorization: "Bearer {secrets.APP_KEY}" },
+};
+/** Stores the key that the guides' actions use. */
+export const withKey = (server: DeskServer) => server.call("set_key", { name: "APP_KEY", value: "sk_live_0123456789" });
+
+/** At least one success and one failure of every tool. */
+export const TOOL_CASES: readonly ToolCase[] = [
+  { tool: "get_agent", input: {}, says: /"version":1,.*"via":"import".*"model":\{"configured":true.*"kind":"action"/ },
+  { tool: "get_agent", input: { nmae: 1 }, fails: "invalid_input", says: /There is no parameter `nmae`/ },
+  {
+    tool: "read_file",
+    input: { path: "tasks/account.md" },
+    says: /"kind":"task","version":1,"content":"---\\ndescription/,
+  },
+  {
+    tool: "read_file",
+    input: { path: "tasks/acount.md" },
+    fails: "not_found",
+    says: /Did you mean `tasks\/account\.md`/,
+  },
+  { tool: "read_file", input: { path: "../../etc/passwd" }, fails: "not_found", says: /There is no file/ },
+  {
+    tool: "write_file",
+    input: { path: "tasks/hello.md", content: "---\ndescription: Says hello.\n---\n1. Say hello.\n", message: "Hello" },
+    says: /"saved":true,"dryRun":false,"version":2,"changed":\[\{"path":"tasks\/hello.md","change":"added"\}\]/,
+  },
+  {
+    tool: "write_file",
+    input: { path: "actions/get_account.yaml", content: "url: {user.id}\n" },
+    fails: "files_have_problems",
+    says:
+      /"message":"Nothing was saved\. actions\/get_account\.yaml, line 1, column \d+: .*"fix".*"problems":\[\{"file"/,
+  },
+  {
+    tool: "write_file",
+    input: { path: "secrets/key.txt", content: "x" },
+    fails: "files_have_problems",
+    says: /No file of an agent can stand at/,
+  },
+  { tool: "delete_file", input: { path: "website.yaml" }, says: /"saved":true.*"change":"deleted"/ },
+  { tool: "delete_file", input: { path: "website.yml" }, fails: "not_found", says: /Did you mean `website\.yaml`/ },
+  {
+    tool: "check",
+    input: { files: [{ path: "tasks/account.md", content: "no front matter" }] },
+    says: /"ok":false,"version":1,"problems":\[\{"file":"tasks\/account\.md","line":1/,
+  },
+  { tool: "check", input: { files: '[{"path":"website.yaml","content":null}]' }, says: /"ok":true/ },
+  { tool: "check", input: { files: [{ file: "x" }] }, fails: "invalid_input", says: /`files\.0\.path` is missing/ },
+  {
+    tool: "history",
+    input: { limit: 1 },
+    before: (server) => server.call("delete_file", { path: "website.yaml", message: "No site" }),
+    says:
+      /"version":2,"at":"2026-11-20T12:00:00\.000Z","by":"owner \(Cursor\)","via":"mcp","byAI":true,"message":"No site","changed":\[\{"path":"website\.yaml","change":"deleted"\}\]\}\],"total":2,"nextCursor":"2"/,
+  },
+  { tool: "history", input: { limit: 0 }, fails: "invalid_input", says: /`limit`.*Versions per page/ },
+  {
+    tool: "restore",
+    input: { version: 1 },
+    before: (server) => server.call("delete_file", { path: "website.yaml" }),
+    says: /"saved":true,"dryRun":false,"version":3,"changed":\[\{"path":"website\.yaml","change":"added"/,
+  },
+  { tool: "restore", input: { version: 9 }, fails: "not_found", says: /There is no version 9/ },
+  {
+    tool: "connections",
+    input: {},
+    says:
+      /"name":"get_account","method":"GET","host":"app\.example\.com".*"ready":false,"missingKeys":\["APP_KEY"\].*"keys":\[\{"name":"APP_KEY","set":false.*"identity":\{"on":false,"secretSetAt":null\},"sites":\[\]/,
+  },
+  { tool: "connections", input: { all: true }, fails: "invalid_input", says: /no parameter `all`/ },
+  { tool: "get_instructions", input: {}, says: /"maxReplies":12,"handoffTopics":\["refund","legal threat"\]/ },
+  { tool: "get_instructions", input: { section: 1 }, fails: "invalid_input", says: /no parameter `section`/ },
+  {
+    tool: "update_instructions",
+    input: { handoffTopics: '["refund"]', maxReplies: 5 },
+    says: /"saved":true.*-maxReplies: 12\\n\+maxReplies: 5/,
+  },
+  {
+    tool: "update_instructions",
+    input: { maxReplies: 51 },
+    fails: "invalid_input",
+    says: /Nothing was saved\. `maxReplies`.*1 to 50/,
+  },
+  { tool: "update_instructions", input: {}, fails: "invalid_input", says: /Give at least one of `body`/ },
+  {
+    tool: "list_tasks",
+    input: {},
+    says:
+      /"items":\[\{"name":"account","description":"The customer asks.*"actions":\["get_account","change_plan"\],"warnings":\[\]\}\],"total":1/,
+  },
+  { tool: "list_tasks", input: { cursor: "x" }, fails: "invalid_input", says: /No page has the cursor/ },
+  {
+    tool: "get_task",
+    input: { name: "account" },
+    says: /"name":"account","description":"The customer.*"body":"1\. Call @get_account/,
+  },
+  { tool: "get_task", input: { name: "acount" }, fails: "not_found", says: /Did you mean `account`/ },
+  {
+    tool: "create_task",
+    input: { ...TASK, dryRun: "true" },
+    says: /"saved":false,"dryRun":true,"version":1.*tasks\/billing\.md/,
+  },
+  {
+    tool: "create_task",
+    input: { ...TASK, name: "account" },
+    fails: "name_taken",
+    says: /already a task `account`.*update_task/,
+  },
+  {
+    tool: "create_task",
+    input: { ...TASK, name: "Not a name" },
+    fails: "invalid_input",
+    says: /`name` is not valid: use lower-case letters/,
+  },
+  {
+    tool: "create_task",
+    input: { ...TASK, dryrun: true },
+    fails: "invalid_input",
+    says: /Nothing was saved\. There is no parameter `dryrun`.*Did you mean `dryRun`/,
+  },
+  {
+    tool: "update_task",
+    input: { name: "account", newName: "plan", description: "Asks about the plan." },
+    says: /tasks\/account\.md","change":"deleted"\},\{"path":"tasks\/plan\.md","change":"added"/,
+  },
+  { tool: "update_task", input: { name: "account" }, fails: "invalid_input", says: /No field to change/ },
+  { tool: "delete_task", input: { name: "account" }, says: /"saved":true.*"change":"deleted"/ },
+  { tool: "delete_task", input: { name: "none" }, fails: "not_found", says: /There is no task `none`/ },
+  {
+    tool: "task_uses",
+    input: { name: "account" },
+    says: /"name":"get_account","exists":true,"ready":false,"missingKeys":\["APP_KEY"\].*"card":"account_card"/,
+  },
+  { tool: "task_uses", input: { name: "none" }, fails: "not_found", says: /Use one of `account`/ },
+  {
+    tool: "list_actions",
+    input: {},
+    before: withKey,
+    says:
+      /"name":"get_account","method":"GET","host":"app\.example\.com","changes":false,"usesIdentity":true,"ready":true,"missingKeys":\[\],"description".*"widget":"account_card"/,
+  },
+  { tool: "list_actions", input: { cursor: "-1" }, fails: "invalid_input", says: /No page has the cursor/ },
+  {
+    tool: "get_action",
+    input: { name: "change_plan" },
+    says: /"changes":true.*"action":\{"description".*"widget_done".*"yaml":"description/,
+  },
+  { tool: "get_action", input: { name: "change_plans" }, fails: "not_found", says: /Did you mean `change_plan`/ },
+  {
+    tool: "create_action",
+    input: { name: "get_invoices", action: INVOICES },
+    says: /"saved":true.*\+url: \\"https:\/\/app\.example\.com\/invoices\/\{user\.id\}\\"/,
+  },
+  { tool: "create_action", input: { name: "get_invoices", action: JSON.stringify(INVOICES) }, says: /"saved":true/ },
+  {
+    tool: "create_action",
+    input: { name: "get_invoices", yaml: 'description: Reads.\nurl: "https://a.example.com/x"\n' },
+    says: /"saved":true/,
+  },
+  {
+    tool: "create_action",
+    input: { name: "get_invoices", action: { ...INVOICES, headrs: {} } },
+    fails: "files_have_problems",
+    says: /Unknown key `headrs`.*Did you mean `headers`/,
+  },
+  {
+    tool: "create_action",
+    input: {
+      name: "get_invoices",
+      action: { ...INVOICES, url: "https://a.example.com/{user.id}/{account_id}", input: { account_id: {} } },
+    },
+    fails: "files_have_problems",
+    says: /action\.account-input/,
+  },
+  {
+    tool: "create_action",
+    input: { name: "get_invoices" },
+    fails: "invalid_input",
+    says: /Neither `action` nor `yaml`/,
+  },
+  {
+    tool: "action_from_curl",
+    input: {
+      name: "get_bill",
+      curl: "curl https://app.example.com/bills/{user.id} -H 'Authorization: Bearer sk_live_SECRETSECRET'",
+      keyName: "BILL_KEY",
+      description: "Reads the bill.",
+    },
+    says:
+      /"saved":true.*\{secrets\.BILL_KEY\}.*"keys":\[\{"name":"BILL_KEY","origins":\["https:\/\/app\.example\.com"\],"replaced":false\}\]/,
+    then: async ({ text }, server) => {
+      assert.ok(!text.includes("SECRETSECRET"));
+      assert.match((await server.call("list_actions", {})).text, /"name":"get_bill".*?"ready":true/);
+    },
+  },
+  {
+    tool: "action_from_curl",
+    input: { name: "get_bill", curl: "wget https://app.example.com" },
+    fails: "invalid_input",
+    says: /Nothing was saved\./,
+  },
+  {
+    tool: "update_action",
+    input: { name: "get_account", action: { status: "Reading", pick: null } },
+    says: /"saved":true.*-pick: .*/,
+  },
+  {
+    tool: "update_action",
+    input: { name: "get_account", newName: "read_account" },
+    says: /"saved":true.*"warnings":\[\]/,
+    then: async (_called, server) => {
+      assert.match((await server.call("get_task", { name: "account" })).text, /Call @read_account/);
+      assert.match((await server.call("read_file", { path: "tests/account.yaml" })).text, /tools: \[read_account\]/);
+    },
+  },
+  {
+    tool: "update_action",
+    input: { name: "get_account", action: { url: "http://app.example.com/x" } },
+    fails: "files_have_problems",
+    says: /must begin with https/,
+  },
+  { tool: "delete_action", input: { name: "change_plan" }, says: /"saved":true.*task\.unknown-action/ },
+  { tool: "delete_action", input: { name: "x" }, fails: "not_found", says: /There is no action `x`/ },
+  {
+    tool: "try_action",
+    input: { name: "get_account", customer: { id: "u_7" } },
+    before: withKey,
+    says:
+      /"outcome":"ok","status":200.*"sent":\{"url"?.*u_7.*\[untrusted .*"plan\\?.*starter.*"card":\{"problems":\[\],"warnings":\[\],"untrusted":"\[untrusted .*"json":\{.*"outline":"Card.*"untrustedEnd":"\[end /,
+  },
+  {
+    tool: "try_action",
+    input: { name: "change_plan", input: { plan: "pro" }, customer: { id: "u_7" }, dryRun: true },
+    before: withKey,
+    says: /"dryRun":true,"outcome":"not_sent","sent":\{"method":"POST".*••••.*pro/,
+    then: (_called, server) => assert.equal(server.sent.length, 0),
+  },
+  {
+    tool: "try_action",
+    input: { name: "get_account" },
+    before: withKey,
+    fails: "anonymous_customer",
+    says: /Send `customer`/,
+  },
+  {
+    tool: "try_action",
+    input: { name: "get_account", customer: { id: "u_7" } },
+    fails: "key_not_set",
+    says: /no key `APP_KEY`.*set_key/,
+  },
+  {
+    tool: "try_action",
+    input: { name: "change_plan", input: { plan: "gold" }, customer: { id: "u_7" } },
+    before: withKey,
+    fails: "invalid_input",
+    says: /plan/,
+  },
+  {
+    tool: "action_status",
+    input: { name: "get_account" },
+    says:
+      /"items":\[\{"name":"get_account","ready":false,"missingKeys":\["APP_KEY"\].*"lastCalls":\{"ok":0,"failed":0,"p95Ms":null\}/,
+  },
+  { tool: "action_status", input: { name: "get_acount" }, fails: "not_found", says: /Did you mean `get_account`/ },
+  {
+    tool: "set_key",
+    input: { name: "APP_KEY", value: "sk_live_0123456789" },
+    says:
+      /"saved":true,"dryRun":false,"name":"APP_KEY","set":true,"origins":\["https:\/\/app\.example\.com"\],"usedBy":\["change_plan","get_account"\],"notBoundFor":\[\]/,
+  },
+  {
+    tool: "set_key",
+    input: { name: "APP_KEY", value: "sk_live_0123456789", dryRun: true },
+    says: /"saved":false,"dryRun":true/,
+    then: async (_called, server) =>
+      assert.match((await server.call("connections", {})).text, /"name":"APP_KEY","set":false/),
+  },
+  { tool: "set_key", input: { name: "APP_KEY", value: "short" }, fails: "invalid_input", says: /8 to 4096 characters/ },
+  {
+    tool: "set_key",
+    input: { name: "APP_KEY", value: 9876543210123 },
+    fails: "invalid_input",
+    says: /`value` must be text, not a number/,
+    then: ({ text }) => assert.ok(!text.includes("9876543210123")),
+  },
+  {
+    tool: "set_identity",
+    input: { turn: "on" },
+    says: /"saved":true,"dryRun":false,"on":true,"secret":"svc_id_[\w-]{43}"/,
+    then: async (_called, server) => {
+      assert.match((await server.call("set_identity", { turn: "on" })).text, /"on":true\}$/);
+      assert.match(
+        (await server.call("set_identity", { turn: "off", dryRun: true })).text,
+        /"saved":false,"dryRun":true,"on":true,"wouldBeOn":false/,
+      );
+    },
+  },
+  { tool: "set_identity", input: { turn: "onn" }, fails: "invalid_input", says: /Did you mean `on`/ },
+  { tool: "check_identity_token", input: { token: "x" }, says: /"accepted":false,"code":"not_configured"/ },
+  { tool: "check_identity_token", input: {}, fails: "invalid_input", says: /`token` is missing/ },
+];

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { DeskError } from "../../core/problem.ts";
+import { inputReader } from "../../core/tools/input.ts";
+
+const INPUT = z.strictObject({
+  name: z.string().min(2).describe("The name, such as account"),
+  count: z.int().min(1).max(9).optional().describe("How many, 1 to 9"),
+  sure: z.boolean().optional().describe("true or false"),
+  turn: z.enum(["on", "off"]).optional().describe("on or off"),
+  fields: z.record(z.string(), z.string()).optional().describe("Fields by name"),
+  items: z.array(z.strictObject({ path: z.string() })).optional().describe("[{path}]"),
+});
+
+const { read, fields } = inputReader(INPUT, true);
+
+Deno.test("inputReader reads JSON and truth written as text, and leaves text alone", async (test) => {
+  const cases: readonly (readonly [string, unknown, unknown])[] = [
+    ["an object", { fields: '{"a":"b"}' }, { fields: { a: "b" } }],
+    ["a list", { items: '[{"path":"x"}]' }, { items: [{ path: "x" }] }],
+    ["true", { sure: "true" }, { sure: true }],
+    ["false", { sure: "false" }, { sure: false }],
+    ["a name that is JSON", { name: "[1]" }, { name: "[1]" }],
+    ["a name that says true", { name: "true" }, { name: "true" }],
+  ];
+  for (const [title, given, wanted] of cases) {
+    await test.step(title, () => {
+      assert.deepEqual(read({ name: "ab", ...toObject(given) }).input, { name: "ab", ...toObject(wanted) });
+    });
+  }
+});
+
+Deno.test("inputReader reads how the change is to be made", () => {
+  assert.deepEqual(read({ name: "ab" }).options, { dryRun: false });
+  assert.deepEqual(read({ name: "ab", dryRun: "true", message: "why", expectedVersion: 3 }).options, {
+    dryRun: true,
+    message: "why",
+    expectedVersion: 3,
+  });
+  assert.deepEqual([...fields.keys()].slice(-3), ["dryRun", "message", "expectedVersion"]);
+});
+
+Deno.test("inputReader refuses by naming the parameter, the fault and the way to mend it", async (test) => {
+  const cases: readonly (readonly [string, unknown, RegExp, RegExp])[] = [
+    ["missing", {}, /`name` is missing\./, /`name`: The name, such as account\./],
+    ["too short", { name: "a" }, /`name` is not valid/, /The name/],
+    ["wrong type", { name: 3 }, /`name` must be text, not a number\./, /The name/],
+    ["null", { name: null }, /`name` must be text, not null\./, /The name/],
+    ["not whole", { name: "ab", count: 1.5 }, /`count` must be a whole number/, /1 to 9/],
+    ["too many", { name: "ab", count: 10 }, /`count` is not valid/, /1 to 9/],
+    ["unknown value", { name: "ab", turn: "onn" }, /`turn` cannot be the text "onn"/, /Did you mean `on`/],
+    ["unknown key", { name: "ab", dryrun: true }, /no parameter `dryrun`/, /Did you mean `dryRun`/],
+    ["unknown inner key", { name: "ab", items: [{ pth: "x" }] }, /`items\.0\.pth`/, /\[\{path\}\]/],
+    ["inner", { name: "ab", items: [{ path: 1 }] }, /`items\.0\.path` must be text/, /\[\{path\}\]/],
+    ["broken JSON", { name: "ab", fields: "{a" }, /`fields` must be an object, not text/, /Fields by name/],
+    ["several", { nme: "ab", count: "x" }, /`name` is missing.*`count`.*no parameter `nme`/, /Did you mean `name`/],
+    ["a message of 201 characters", { name: "ab", message: "x".repeat(201) }, /`message` is not valid/, /History line/],
+    ["a list", [], /not an object/, /Send `arguments` as an object/],
+    ["a prototype's name", JSON.parse('{"name":"ab","__proto__":1}'), /no parameter `__proto__`/, /Use one of/],
+  ];
+  for (const [title, given, message, fix] of cases) {
+    await test.step(title, () => {
+      assert.throws(() => read(given), (error) => {
+        assert.ok(error instanceof DeskError);
+        assert.equal(error.code, "invalid_input");
+        assert.match(error.message, message);
+        assert.match(error.fix ?? "", fix);
+        return true;
+      });
+    });
+  }
+});
+
+function toObject(value: unknown): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(value);
+}
