@@ -206,6 +206,7 @@ export type PageToFrame =
   }
   | { readonly v: 1; readonly type: "logout" }
   | { readonly v: 1; readonly type: "prefill"; readonly text: string }
+  | { readonly v: 1; readonly type: "config"; readonly config: WidgetConfig }
   | {
     readonly v: 1;
     readonly type: "theme";

@@ -124,3 +124,22 @@ stageTest(
     assert.ok(!stage.desk.requests.some((line) => line.endsWith("/session")));
   },
 );
+
+stageTest("the loader tells nothing to a window that is not its frame", {}, async (stage) => {
+  const { page } = stage;
+  await stage.open();
+  await page.evaluate(`window.heard = [];
+    addEventListener("message", (event) => heard.push([event.data.type, event.ports.length]));
+    const fake = document.body.appendChild(document.createElement("iframe"));
+    fake.srcdoc = "<script>onmessage = (event) => parent.postMessage({ type: 'got ' + event.data.type }, '*');" +
+      "parent.postMessage({ v: 1, type: 'svc:hello' }, '*'); parent.postMessage({ type: 'last' }, '*')</" + "script>";
+    window.postMessage({ v: 1, type: "svc:hello" }, "*")`);
+  await page.waitForFunction("heard.some(([type]) => type === 'last')");
+  const heard = await page.evaluate("heard.map(([type, ports]) => type + ' ' + ports).sort().join(', ')");
+  assert.equal(heard, "last 0, svc:hello 0, svc:hello 0");
+});
+
+stageTest("the identity token stays out of every address", { page: "token" }, async (stage) => {
+  await stage.open();
+  for (const frame of stage.page.frames()) assert.ok(!frame.url().includes("bad-token"), frame.url());
+});

@@ -10,8 +10,8 @@ import type { Thread } from "./thread.ts";
 import { ThreadView } from "./thread_view.tsx";
 
 /** The whole chat. */
-export function App({ config, texts, chat, store, draft, close }: {
-  readonly config: WidgetConfig;
+export function App({ settings, texts, chat, store, draft, close }: {
+  readonly settings: Store<WidgetConfig>;
   readonly texts: Texts;
   readonly chat: Chat;
   readonly store: Store<Thread>;
@@ -19,7 +19,9 @@ export function App({ config, texts, chat, store, draft, close }: {
   readonly close: (() => void) | null;
 }): VNode {
   const [thread, setThread] = useState(store.get());
+  const [config, setConfig] = useState(settings.get());
   useEffect(() => store.subscribe(setThread), [store]);
+  useEffect(() => settings.subscribe(setConfig), [settings]);
   return (
     <>
       <Header config={config} texts={texts} close={close} />

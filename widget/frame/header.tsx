@@ -24,7 +24,7 @@ export function Header({ config, texts, close }: {
   /** Null where there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {
-  const state = config.online ? texts.online : config.away ?? texts.away;
+  const state = config.online ? texts.online : texts.away;
   return (
     <header class="header">
       <Mark config={config} />

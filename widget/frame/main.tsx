@@ -15,7 +15,7 @@ import { mayEmbed } from "./may_embed.ts";
 import { linkPage, type PageLink } from "./page_link.ts";
 import { createStore } from "./store.ts";
 import { textsFor } from "./texts.ts";
-import { applyTheme } from "./theme.ts";
+import { applyTheme, type ThemeOverride } from "./theme.ts";
 import { EMPTY_THREAD } from "./thread.ts";
 import { createVisitorStore } from "./visitors.ts";
 
@@ -40,14 +40,16 @@ function beforePaint(task: () => void): void {
 }
 
 function start(data: FrameData, root: HTMLElement): void {
-  const { key, config, allowedWebsites } = data;
+  const { key, allowedWebsites } = data;
   const address = location.origin + "/api/widget/" + encodeURIComponent(key);
   const embedded = window.parent !== window;
-  const texts = textsFor([...navigator.languages, config.locale]);
+  const texts = textsFor([...navigator.languages, data.config.locale]);
   const thread = createStore(EMPTY_THREAD, beforePaint);
   const draft = createStore("", beforePaint);
+  const config = createStore(data.config, beforePaint);
   let page: PageInfo = { url: location.origin + "/widget", title: "" };
   let mayStore = !embedded;
+  let override: ThemeOverride = { theme: null, color: null };
   let link: PageLink | null = null;
 
   const desk = createDeskClient({
@@ -84,6 +86,11 @@ function start(data: FrameData, root: HTMLElement): void {
     });
   }
 
+  function setTheme(next: ThemeOverride) {
+    override = next;
+    applyTheme(document.documentElement, config.get(), override);
+  }
+
   function focusComposer() {
     // On a phone the keyboard would cover the greeting.
     if (matchMedia("(pointer: coarse)").matches) return;
@@ -101,7 +108,7 @@ function start(data: FrameData, root: HTMLElement): void {
         link = from;
         page = message.page;
         mayStore = message.store;
-        applyTheme(document.documentElement, config, message);
+        setTheme(message);
         connect();
         from.post({ v: 1, type: "ready" });
         break;
@@ -125,7 +132,11 @@ function start(data: FrameData, root: HTMLElement): void {
         draft.set(message.text);
         break;
       case "theme":
-        applyTheme(document.documentElement, config, message);
+        setTheme(message);
+        break;
+      case "config":
+        config.set(message.config);
+        setTheme(override);
         break;
     }
   }
@@ -134,10 +145,10 @@ function start(data: FrameData, root: HTMLElement): void {
     link?.post({ v: 1, type: "close" });
   }
 
-  applyTheme(document.documentElement, config, { theme: null, color: null });
+  setTheme(override);
   render(
     <App
-      config={config}
+      settings={config}
       texts={texts}
       chat={chat}
       store={thread}

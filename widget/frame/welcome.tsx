@@ -12,7 +12,7 @@ export function Welcome({ config, texts, send }: {
   return (
     <div class="welcome">
       <h2 dir="auto">{config.greeting ?? texts.greeting}</h2>
-      <p dir="auto">{texts.intro}</p>
+      <p dir="auto">{config.online ? texts.intro : config.away ?? texts.intro}</p>
       {config.suggestions.length > 0 && (
         <ul class="suggestions" aria-label={texts.suggestions}>
           {config.suggestions.map((suggestion) => (

@@ -66,9 +66,10 @@ export function startChat(tag: Tag, events: Events): Chat {
     view.launcher.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && isOpen) hide();
     });
-    stopWatching = watchConfig(tag, first.ttl, (next) => {
+    stopWatching = watchConfig(tag, first, (next) => {
       config = next;
       paint();
+      link?.post({ v: 1, type: "config", config });
     });
     paint();
     return true;

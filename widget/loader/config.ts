@@ -1,6 +1,8 @@
 import type { WidgetConfig } from "../protocol.ts";
 import type { Tag } from "./tag.ts";
 
+const TTL_S_MIN = 30;
+
 /**
  * Asks the desk how the chat looks here; null (with a console line) when the desk refuses this key or site or cannot be reached.
  *
@@ -19,15 +21,20 @@ export async function fetchConfig(tag: Tag): Promise<WidgetConfig | null> {
   return null;
 }
 
-/** Asks again every `ttl` seconds while the page is visible; returns what stops it. */
+/** Asks again every `ttl` seconds while the page is visible, and tells what is new; returns what stops it. */
 export function watchConfig(
   tag: Tag,
-  ttlS: number,
+  first: WidgetConfig,
   changed: (config: WidgetConfig) => void,
 ): () => void {
-  const timer = setInterval(() => {
+  let known = JSON.stringify(first);
+  const timer = setInterval(async () => {
     if (document.visibilityState === "hidden") return;
-    fetchConfig(tag).then((config) => config && changed(config));
-  }, Math.max(30, ttlS) * 1000);
+    const config = await fetchConfig(tag);
+    const told = JSON.stringify(config);
+    if (!config || told === known) return;
+    known = told;
+    changed(config);
+  }, Math.max(TTL_S_MIN, first.ttl) * 1000);
   return () => clearInterval(timer);
 }
