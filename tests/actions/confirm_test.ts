@@ -84,6 +84,7 @@ Deno.test("takeByText and takeByPress take no yes after anything changed", async
 
 Deno.test("takeByPress takes the question of its own message only", async () => {
   const { context, messageId: first } = await asked();
+  desk.pass(1000);
   const second = await ask(context);
   assert.deepEqual(await states(context), ["void", "pending"]);
   assert.equal((await takeByPress(desk, context, { messageId: first, button: "yes" })).kind, "gone");
