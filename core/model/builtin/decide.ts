@@ -38,7 +38,7 @@ type Pending = {
 };
 
 /** The actions that fit, and how sure that must be. With few actions there is less to mix up, so less is enough. */
-const SURE = { fewest: 0.12, perAction: 0.01, most: 0.2 } as const;
+const SURE = { fewest: 0.12, perAction: 0.014, most: 0.23 } as const;
 const MARGIN = 0.05;
 const ASK_SHARE = 0.6;
 const VALUE_NAMED = 1.5;

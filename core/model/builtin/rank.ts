@@ -63,13 +63,17 @@ export function buildIndex(source: IndexSource): Index {
   };
 }
 
+/** How requests begin; it says nothing about what they ask for. */
+const POLITE =
+  /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey)\b[\s,!.]*)+/i;
+
 /** A question asks to be told something: an action that changes something fits it less. */
 const QUESTION =
   /^\W*(what|which|when|where|who|how (many|much|long|often)|show|see|view|tell me|my|our|am i|is my|are my|do i|did i|have i|(can|may|could) i see)\b/i;
 
 /** A command asks for something to be done: an action that only reads fits it less. */
 const COMMAND =
-  /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|id like to|let me|help me|just|now|hi|hello|hey)[\s,]+)*(change|switch|upgrade|downgrade|modify|update|move|convert|cancel|terminate|stop|delete|remove|add|book|reserve|buy|order|reset|pause|resume|activate|deactivate|set|turn|make|send|put|renew|extend)\b/i;
+  /^\W*(change|switch|upgrade|downgrade|modify|update|move|convert|cancel|terminate|stop|delete|remove|add|book|reserve|buy|order|reset|pause|resume|activate|deactivate|set|turn|make|send|put|renew|extend)\b/i;
 
 /** Groups of verbs: an action whose texts know nothing of a verb in the message fits it less. */
 const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"] as const;
@@ -78,9 +82,10 @@ const AGAINST = 0.5;
 
 /** Every action with its score, best first; equal scores in the order of their names. */
 export function rankActions(index: Index, text: string): readonly Scored[] {
-  const query = weighted(featuresOf(text), index.rarity);
-  const asks = QUESTION.test(text);
-  const commands = !asks && COMMAND.test(text);
+  const wish = text.replace(POLITE, "");
+  const query = weighted(featuresOf(wish), index.rarity);
+  const asks = QUESTION.test(wish);
+  const commands = !asks && COMMAND.test(wish);
   const verbs = VERBS.map((verb) => `m:${verb}`).filter((verb) => query.has(verb));
   return sorted(
     rank(index.actions, query).map(({ name, score }) => {

@@ -1,0 +1,45 @@
+/**
+ * The built-in model with the example agent, in the words of many customers.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { TURN_LINES } from "../../../core/conversations/lines.ts";
+import { LINES } from "../../../core/model/builtin/phrases.ts";
+import { testDesk } from "../../support/desk.ts";
+import { openChat, seen } from "../../conversations/chat.ts";
+
+const base = await testDesk();
+
+Deno.test.afterAll(() => base.close());
+
+const ACCOUNT = "action: get_account ok";
+const WHICH = "confirm: Which plan would you like? [starter | pro]";
+const UNKNOWN = `confirm: ${LINES.unknown} [Talk to a person]`;
+const asks = (plan: string) => `confirm: Change plan: plan = ${plan} [Yes | No]`;
+
+const SAID: readonly (readonly [string, string])[] = [
+  ["What plan am I on?", ACCOUNT],
+  ["which plan do I have", ACCOUNT],
+  ["my plan", ACCOUNT],
+  ["show my account", ACCOUNT],
+  ["how many seats are used?", ACCOUNT],
+  ["When does it renew?", ACCOUNT],
+  ["Upgrade me to Pro", asks("pro")],
+  ["Please upgrade my account to pro", asks("pro")],
+  ["can you switch us to the starter plan?", asks("starter")],
+  ["change plan to starter", asks("starter")],
+  ["upgrade me", WHICH],
+  ["I'd like to downgrade", WHICH],
+  ["what's the weather?", UNKNOWN],
+  ["how do I reset my password", UNKNOWN],
+  ["do you ship to Norway", UNKNOWN],
+  ["I want a refund", `handoff: ${TURN_LINES.personByTopic}`],
+];
+
+for (const [text, expected] of SAID) {
+  Deno.test(`builtinModel with the example agent answers "${text}"`, async () => {
+    const lines = seen(await (await openChat(base)).say(text));
+    assert.ok(lines.includes(expected), lines.join("\n"));
+  });
+}
