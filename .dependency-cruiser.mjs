@@ -4,7 +4,7 @@
 
 /** One layer of core may import the layers before it, and itself. */
 const LAYERS = [
-  ["problem.ts", "limits.ts", "json.ts"],
+  ["problem.ts", "limits.ts", "json.ts", "nearest.ts"],
   ["db/"],
   ["desk.ts", "model/model.ts"],
   ["cards/"],

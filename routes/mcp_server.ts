@@ -6,7 +6,7 @@
  * @module
  */
 import type { RATES } from "../core/limits.ts";
-import { suggestName } from "../core/agent/nearest.ts";
+import { suggestName } from "../core/nearest.ts";
 import type { Desk } from "../core/desk.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Caller } from "../core/teammates/caller.ts";

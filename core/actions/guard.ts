@@ -9,7 +9,7 @@
  */
 import type { Action } from "../agent/action.ts";
 import type { LiveAgent } from "../agent/live.ts";
-import { suggestName } from "../agent/nearest.ts";
+import { suggestName } from "../nearest.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import type { AuditRequest } from "../db/schema.ts";
 import type { JsonObject } from "../json.ts";

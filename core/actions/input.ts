@@ -5,7 +5,7 @@
  * @module
  */
 import type { Action, ActionInput } from "../agent/action.ts";
-import { suggestName } from "../agent/nearest.ts";
+import { suggestName } from "../nearest.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";

@@ -8,7 +8,7 @@ import type { Action } from "../agent/action.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
-import { suggestName } from "../agent/nearest.ts";
+import { suggestName } from "../nearest.ts";
 import { keyOrigins, loadKeys } from "./keys.ts";
 import { type KeyState, keyState } from "./key_state.ts";
 

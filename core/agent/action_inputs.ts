@@ -6,7 +6,7 @@
  */
 import { accountInputs, namesAccount } from "./account_input.ts";
 import type { Action, ActionInput } from "./action_types.ts";
-import { suggestName } from "./nearest.ts";
+import { suggestName } from "../nearest.ts";
 import { fillPlaceholders, strayBraces } from "./placeholders.ts";
 import type { RuleReport } from "./rule_report.ts";
 import type { Fault } from "./source.ts";

@@ -9,7 +9,7 @@ import { checkHeaders } from "./action_headers.ts";
 import { checkAccount, checkBraces, checkInputs } from "./action_inputs.ts";
 import type { Action } from "./action_types.ts";
 import { checkUrl } from "./action_url.ts";
-import { suggestName } from "./nearest.ts";
+import { suggestName } from "../nearest.ts";
 import { type FileNode, type NodePath, startOf } from "./node.ts";
 import { parsePlaceholders } from "./placeholders.ts";
 import { collectInto, type RuleReport } from "./rule_report.ts";

@@ -10,7 +10,7 @@ import { type Action, parseAction } from "./action.ts";
 import { type AllowedHosts, checkOrigin } from "./action_url.ts";
 import { type AgentFiles, checkFiles, type FileKind, fileKind, fileName, filePath } from "./files.ts";
 import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./instructions.ts";
-import { suggestName } from "./nearest.ts";
+import { suggestName } from "../nearest.ts";
 import { type Fault, type Position, problemOf } from "./source.ts";
 import { parseTask, type Task } from "./task.ts";
 import { parseTestFile, type TestFile } from "./test_file.ts";

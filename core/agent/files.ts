@@ -4,6 +4,7 @@
  * @see contract, section 1
  * @module
  */
+import type { FileChange } from "../db/schema.ts";
 import { AGENT_LIMITS } from "../limits.ts";
 import type { Problem } from "../problem.ts";
 import { diffLines } from "./diff.ts";
@@ -21,11 +22,7 @@ export type FileKind =
   | "tests"
   | "website";
 
-/** How one file differs between two states. */
-export type FileChange = {
-  readonly path: string;
-  readonly change: "added" | "changed" | "deleted";
-};
+export type { FileChange };
 
 type PathRule = {
   readonly kind: FileKind;

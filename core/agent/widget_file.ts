@@ -11,7 +11,7 @@ import type { Parsed, Problem } from "../problem.ts";
 import { type CardTrial, tryCards } from "./card_rules.ts";
 import { fileName } from "./files.ts";
 import { jsonStringOffset, parseJson } from "./json.ts";
-import { nearestName } from "./nearest.ts";
+import { nearestName } from "../nearest.ts";
 import { type FileNode, keyStartOf, startOf } from "./node.ts";
 import { parsePlaceholders } from "./placeholders.ts";
 import { parseShape } from "./shape.ts";

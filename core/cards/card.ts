@@ -15,7 +15,7 @@ import {
   REQUIRED_PROPERTIES,
   rowOf,
 } from "./components.ts";
-import { nearestName } from "./nearest.ts";
+import { fixName } from "../nearest.ts";
 
 /** A node of a card; its other properties are those of its row in the catalogue. */
 export type Component = {
@@ -66,7 +66,7 @@ type Note = {
 function note(check: Check, list: Problem[], { code, where, message, misspelt }: Note): null {
   if (list.length >= CARD_LIMITS.problemsMax) return null;
   const place = where === "" ? "" : `${where}: `;
-  const fix = misspelt === undefined ? {} : nearestName(misspelt.name, misspelt.known);
+  const fix = misspelt === undefined ? {} : fixName(misspelt.name, misspelt.known);
   list.push({ file: check.file, line: 1, column: 1, code: `card.${code}`, message: place + message, ...fix });
   return null;
 }

@@ -94,6 +94,7 @@ export type IdentitySecretTable = {
   retiresAt: Date | null;
 };
 
+/** How one file differs between two states of an agent. */
 export type FileChange = {
   readonly path: string;
   readonly change: "added" | "changed" | "deleted";

@@ -14,7 +14,7 @@ import { CURSOR, pageOf } from "./page.ts";
 import { rehearse } from "./rehearse.ts";
 import { defineTool } from "./tool.ts";
 
-const ERROR_CHARS_MAX = 500;
+const ERROR_BYTES_MAX = 1000;
 
 /** Which actions work. */
 export const actionStatus = defineTool({
@@ -37,7 +37,7 @@ export const actionStatus = defineTool({
       lastError: lastError === null ? null : {
         at: lastError.at.toISOString(),
         outcome: lastError.outcome,
-        message: fence.text(lastError.message, ERROR_CHARS_MAX),
+        message: fence.text(lastError.message, ERROR_BYTES_MAX),
       },
     }));
     return pageOf(items, cursor);

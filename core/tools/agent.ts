@@ -13,6 +13,7 @@ import { DeskError } from "../problem.ts";
 import { connections } from "./connections.ts";
 import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
+import { cutText, jsonBytes } from "./outside.ts";
 import { CURSOR } from "./page.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
@@ -39,7 +40,11 @@ const getAgent = defineTool({
       savedBy: saved?.savedByName ?? null,
       via: saved?.via ?? null,
       model: modelState(desk),
-      files: [...files].map(([path, text]) => ({ path, kind: fileKind(path), bytes: bytesOf(text) })).sort(byPath),
+      files: [...files].map(([path, text]) => ({
+        path,
+        kind: fileKind(path),
+        bytes: new TextEncoder().encode(text).length,
+      })).sort(byPath),
       warnings: checkAgent(files, desk).warnings,
     };
   },
@@ -62,7 +67,7 @@ const readFile = defineTool({
   async run({ desk, caller }, { path, fromLine }) {
     const { version, files } = await liveAgent(desk, caller.workspace);
     const text = findPath(files, path);
-    return { path, kind: fileKind(path), version, ...pieceOf(text, fromLine ?? 1) };
+    return { path, kind: fileKind(path), version, ...pieceOf(path, text, fromLine ?? 1) };
   },
 });
 
@@ -170,8 +175,8 @@ function findPath(files: AgentFiles, path: string): string {
   return text;
 }
 
-/** The lines from one on that fit into an answer. */
-function pieceOf(text: string, fromLine: number): JsonObject {
+/** The lines from one on that fit into an answer; a line that is too long by itself is cut. */
+function pieceOf(path: string, text: string, fromLine: number): JsonObject {
   const lines = text.split("\n");
   if (fromLine > lines.length) {
     throw new DeskError("invalid_input", `The file has ${lines.length} lines.`, {
@@ -179,19 +184,15 @@ function pieceOf(text: string, fromLine: number): JsonObject {
     });
   }
   let bytes = 0;
-  let to = fromLine - 1;
-  for (; to < lines.length; to++) {
-    bytes += bytesOf(JSON.stringify(lines[to])) + 2;
-    if (bytes > PIECE_BYTES_MAX && to >= fromLine) break;
+  const end = lines.findIndex((line, at) => at >= fromLine - 1 && (bytes += jsonBytes(line)) > PIECE_BYTES_MAX);
+  if (end < 0) return { content: lines.slice(fromLine - 1).join("\n") };
+  if (end === fromLine - 1) {
+    const truncated =
+      `Line ${fromLine} is too long for an answer; the resource svc://file/${path} holds the whole file.`;
+    return { truncated, content: cutText(lines[end] ?? "", PIECE_BYTES_MAX) };
   }
-  const content = lines.slice(fromLine - 1, to).join("\n");
-  if (to === lines.length) return { content };
-  const truncated = `Lines ${fromLine} to ${to} of ${lines.length}; go on with fromLine ${to + 1}.`;
-  return { truncated, content: `${content}\n` };
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
+  const truncated = `Lines ${fromLine} to ${end} of ${lines.length}; go on with fromLine ${end + 1}.`;
+  return { truncated, content: `${lines.slice(fromLine - 1, end).join("\n")}\n` };
 }
 
 function byPath(a: { readonly path: string }, b: { readonly path: string }): number {

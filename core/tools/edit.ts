@@ -32,7 +32,7 @@ export type Edited = {
 export type Edit = (files: AgentFiles) => Edited | Promise<Edited>;
 
 /** So often an edit is made again when somebody else saved while it was made. */
-const ATTEMPTS_MAX = 5;
+const ATTEMPTS_MAX = 10;
 
 /**
  * Makes an edit of the live files and saves it.

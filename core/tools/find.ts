@@ -14,7 +14,7 @@ import {
   NAME_RULE,
   withFile,
 } from "../agent/files.ts";
-import { suggestName } from "../agent/nearest.ts";
+import { suggestName } from "../nearest.ts";
 import { DeskError } from "../problem.ts";
 
 /** The name of a new file, as a parameter. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { suggestName } from "../agent/nearest.ts";
+import { suggestName } from "../nearest.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";

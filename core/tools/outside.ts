@@ -5,13 +5,13 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
 
 /** Fences text of one origin. */
 export type Fence = {
-  /** @param charsMax longer text is cut, inside the fence */
-  readonly text: (text: string, charsMax: number) => string;
+  /** Longer text than `bytesMax` (as JSON) is cut, inside the fence. */
+  readonly text: (text: string, bytesMax: number) => string;
   /** The members of an object between two members that say where outside data begins and ends. */
   readonly members: (members: JsonObject) => JsonObject;
 };
@@ -25,10 +25,21 @@ export function fenceOf({ newId }: Pick<Desk, "newId">, origin: string): Fence {
   const marker = newId();
   const [begin = "", , end = ""] = fenceUntrusted(origin, "", marker).split("\n");
   return {
-    text(text, charsMax) {
-      const cut = text.length > charsMax ? `${text.slice(0, charsMax)}… (${text.length} characters)` : text;
-      return fenceUntrusted(origin, cut, marker);
-    },
+    text: (text, bytesMax) => fenceUntrusted(origin, cutText(text, bytesMax), marker),
     members: (members) => ({ untrusted: begin, ...members, untrustedEnd: end }),
   };
+}
+
+/** The beginning of a text that takes at most `bytesMax` bytes as JSON, and how long the whole is when it was cut. */
+export function cutText(text: string, bytesMax: number): string {
+  let cut = text;
+  for (let size = jsonBytes(cut); size > bytesMax; size = jsonBytes(cut)) {
+    cut = cut.slice(0, Math.floor(cut.length * Math.min(0.9, bytesMax / size)));
+  }
+  return cut === text ? text : `${cut.replace(/[\ud800-\udbff]$/, "")}… (${text.length} characters)`;
+}
+
+/** How many bytes a value takes as JSON. */
+export function jsonBytes(value: JsonValue): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
 }

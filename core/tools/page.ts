@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { MCP_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
+import { jsonBytes } from "./outside.ts";
 
 /** The parameter that goes on where a list ended. */
 export const CURSOR = z.string().optional().describe("`nextCursor` of the page before");
@@ -32,7 +33,7 @@ export function pageOf(
   }
   let to = from;
   for (let bytes = 0; to < items.length && to < from + limit; to++) {
-    bytes += new TextEncoder().encode(JSON.stringify(items[to])).length + 1;
+    bytes += jsonBytes(items[to] ?? null) + 1;
     if (bytes > PAGE_BYTES_MAX && to > from) break;
   }
   return {

@@ -16,18 +16,25 @@ import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { outlineCard } from "../cards/outline.ts";
 import { renderCard } from "../cards/render.ts";
 import { parseTemplate } from "../cards/template.ts";
+import type { AuditRequest } from "../db/schema.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { JSON_OBJECT } from "./fields.ts";
 import { notFound } from "./find.ts";
-import { type Fence, fenceOf } from "./outside.ts";
+import { cutText, type Fence, fenceOf, jsonBytes } from "./outside.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
 
-const RECEIVED_CHARS_MAX = 6000;
-const PICKED_CHARS_MAX = 4000;
-/** A card has at most 48 KiB; beside it the answer would not fit. */
-const CARD_CHARS_MAX = 12_000;
+/** What each part may take of an answer, in bytes of JSON: together less than `MCP_LIMITS.answerBytesMax`. */
+const PART_BYTES_MAX = {
+  sentBody: 3000,
+  headers: 3000,
+  body: 8000,
+  message: 2000,
+  picked: 6000,
+  card: 9000,
+  outline: 5000,
+};
 
 const CUSTOMER = z.strictObject({
   id: z.string().min(1).max(128),
@@ -86,7 +93,7 @@ async function showRequest({ desk }: ToolContext, context: CallContext, call: Wa
   const decision = decide({ context, live: context.live, call, keys, marker, now: desk.now() });
   switch (decision.kind) {
     case "allowed":
-      return { dryRun: true, outcome: "not_sent", sent: maskRequest(decision.request, marker) };
+      return { dryRun: true, outcome: "not_sent", sent: shownRequest(maskRequest(decision.request, marker)) };
     case "refused":
       throw refusal(decision.outcome, decision.message);
     case "invalid":
@@ -103,23 +110,31 @@ async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: 
   }
   const audit = await readAudit(desk, { workspace: caller.workspace, id: result.auditId });
   const fence = fenceOf(desk, "the app's answer");
+  const { body, headers, message, picked } = PART_BYTES_MAX;
   const response = audit?.response ?? null;
   return {
     outcome: result.outcome,
     status: response?.status ?? null,
     ms: audit?.ms ?? null,
-    sent: audit?.request ?? null,
+    sent: audit === null ? null : shownRequest(audit.request),
     received: response === null ? null : {
       status: response.status,
-      headers: fence.members(response.headers),
-      body: fence.text(response.body, RECEIVED_CHARS_MAX),
+      headers: jsonBytes(response.headers) > headers ? {} : fence.members(response.headers),
+      body: fence.text(response.body, body),
     },
-    ...(result.kind === "failed" || result.kind === "refused"
-      ? { message: fence.text(result.message, PICKED_CHARS_MAX) }
-      : {}),
-    picked: result.kind === "ok" ? fence.text(result.picked, PICKED_CHARS_MAX) : null,
+    ...(result.kind === "ok" ? {} : { message: fence.text(messageOf(result), message) }),
+    picked: result.kind === "ok" ? fence.text(result.picked, picked) : null,
     card: result.kind === "ok" ? cardOf(live, result.action.widget, result.data, fence) : null,
   };
+}
+
+function messageOf(result: Exclude<CallResult, { readonly kind: "ok" | "invalid" }>): string {
+  return result.kind === "needs_yes" ? result.summary : result.message;
+}
+
+function shownRequest(request: AuditRequest | null): JsonObject | null {
+  if (request === null) return null;
+  return { ...request, body: request.body === null ? null : cutText(request.body, PART_BYTES_MAX.sentBody) };
 }
 
 function cardOf(live: LiveAgent, widget: string | null, data: JsonValue, fence: Fence): JsonObject | null {
@@ -135,13 +150,13 @@ function cardOf(live: LiveAgent, widget: string | null, data: JsonValue, fence: 
   );
   if (rendered.kind === "no_card") return { problems: [rendered.problem] };
   const { card, problems, warnings } = rendered;
-  const tooLong = JSON.stringify(card).length > CARD_CHARS_MAX;
+  const tooLong = jsonBytes(card) > PART_BYTES_MAX.card;
   return {
     problems,
     warnings,
     ...fence.members({
       ...(tooLong ? { truncated: "The card's tree is left out; preview_widget shows it." } : { json: card }),
-      outline: outlineCard(card).slice(0, CARD_CHARS_MAX),
+      outline: cutText(outlineCard(card), PART_BYTES_MAX.outline),
     }),
   };
 }

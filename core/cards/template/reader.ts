@@ -5,7 +5,7 @@
  */
 import { CARD_LIMITS, TEMPLATE_LIMITS } from "../../limits.ts";
 import type { Problem } from "../../problem.ts";
-import { nearestName } from "../nearest.ts";
+import { fixName } from "../../nearest.ts";
 import type { Place } from "./nodes.ts";
 import { type RawNode, TemplateSyntaxError } from "./parser.ts";
 
@@ -29,7 +29,7 @@ export type Report = Pick<Problem, "code" | "message"> & {
 /** Notes a problem; reading goes on, so that the author sees all of them at once (or the first fifty). */
 export function report(reader: Reader, { code, message, misspelt }: Report): void {
   if (reader.problems.length >= CARD_LIMITS.problemsMax) return;
-  const fix = misspelt === undefined ? {} : nearestName(misspelt.name, misspelt.known);
+  const fix = misspelt === undefined ? {} : fixName(misspelt.name, misspelt.known);
   reader.problems.push({
     file: reader.file,
     ...reader.place,

@@ -44,6 +44,12 @@ export function suggestName(name: string, known: Iterable<string>): string {
   return `Use one of ${shown}${names.length > 12 ? ", …" : ""}.`;
 }
 
+/** The `fix` of a problem with a misspelt name; nothing when no known name is near. */
+export function fixName(name: string, known: Iterable<string>): { readonly fix?: string } {
+  const nearest = nearestName(name, known);
+  return nearest === null ? {} : { fix: `Did you mean \`${nearest}\`?` };
+}
+
 function plain(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
 }

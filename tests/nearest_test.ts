@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nearestName, suggestName } from "../../core/agent/nearest.ts";
+import { nearestName, suggestName } from "../core/nearest.ts";
 
 const KEYS = ["description", "status", "method", "url", "headers", "widget"];
 
