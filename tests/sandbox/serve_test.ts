@@ -132,6 +132,18 @@ Deno.test("serveSandbox closes the far connection when the reader of a stream le
   await app.close();
 });
 
+Deno.test("serveSandbox breaks a stream off at its deadline, so that it cannot pass for a whole answer", async () => {
+  const app = await rawServer((socket) => void socket.write("HTTP/1.1 200 OK\r\n\r\nbeginning"));
+  const origin = `http://127.0.0.1:${app.port}`;
+  await withSandbox({ modelUrl: origin }, async ({ sandbox }) => {
+    const stream = await sandbox.stream(actionRequest({ door: "model", url: `${origin}/x`, deadlineMs: 300 }));
+    assert.ok(stream.kind === "stream");
+    await assert.rejects(new Response(stream.body).text());
+    while ((await sandbox.health())?.inFlight !== 0);
+  });
+  await app.close();
+});
+
 Deno.test("serveSandbox runs 50 requests at once, lets 200 wait and tells the next that it is busy", async () => {
   const waiting: (() => void)[] = [];
   const app = await rawServer((socket) => waiting.push(() => socket.end(OK)));

@@ -67,3 +67,13 @@ Deno.test("connectExtractor turns an extractor that is not there into a failure"
   extractor.close();
   await Deno.remove(folder, { recursive: true });
 });
+
+Deno.test("serveExtractor's process alone ends when a page needs more memory than it may have", () =>
+  withExtractor(60_000, async (extractor, ended) => {
+    const bomb = utf8("<b a b c d e f></b>".repeat(540_000));
+    const answer = await extractor.extract("html", bomb);
+    assert.equal(answer.kind === "failed" && answer.code, "gone");
+    const { success, code } = await ended;
+    // Not by its time, which ends it with 3.
+    assert.ok(!success && code !== 3);
+  }));
