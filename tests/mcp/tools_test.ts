@@ -119,3 +119,29 @@ Deno.test("read_file gives a long file in pieces that join to the whole", async 
     assert.match(String(task.answer.truncated), /read_file/);
   });
 });
+
+Deno.test("read_file cuts a line that is too long by itself and names the resource that holds the whole", async () => {
+  await mcp.use(async (server) => {
+    const content = `---\ndescription: Long.\n---\n1. ${'é\\"'.repeat(20_000)}\n2. Done.\n`;
+    await server.call("write_file", { path: "tasks/long.md", content });
+    const { answer, text } = await server.call("read_file", { path: "tasks/long.md", fromLine: 4 });
+    assert.ok(new TextEncoder().encode(text).length <= 40_000);
+    assert.match(String(answer.truncated), /Line 4 is too long.*svc:\/\/file\/tasks\/long\.md/);
+    assert.match(
+      (await server.call("read_file", { path: "tasks/long.md", fromLine: 5 })).text,
+      /"content":"2\. Done\.\\n"/,
+    );
+  });
+});
+
+Deno.test("try_action keeps its fences closed when the app answers more than fits", async () => {
+  await mcp.use(async (server) => {
+    await withKey(server);
+    const price = 'Ж\n"'.repeat(1000);
+    server.app.answer = () => answered(200, { plan: price, price, rest: "я".repeat(200_000) });
+    const { text } = await server.call("try_action", { name: "get_account", customer: { id: "u_1" } });
+    assert.ok(new TextEncoder().encode(text).length <= 40_000);
+    assertFenced(text, "Ж");
+    assert.equal([...text.matchAll(/\[untrusted /g)].length, [...text.matchAll(/\[end /g)].length);
+  });
+});
