@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { findChromium } from "./support/browser.ts";
+import { chromiumPath } from "./support/browser.ts";
 import { findPostgres, startPostgres } from "./support/postgres.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
@@ -71,8 +71,8 @@ if (findPostgres() === null) {
   }
 }
 
-if (findChromium() === null) await install(["chromium", "fonts-dejavu-core"]);
-if (findChromium() === null) {
+if (chromiumPath() === null) await install(["chromium", "fonts-dejavu-core"]);
+if (chromiumPath() === null) {
   console.log("\nChromium is not installed, so the browser tests did not run. On Debian: apt-get install chromium");
 } else {
   await deno("In Chromium", ["task", "test:browser"]);

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
-import { hasPostgres, startPostgres } from "../support/postgres.ts";
+import { findPostgres, startPostgres } from "../support/postgres.ts";
 
 /** A kind of database, and how to give a test one that is empty. */
 export type DatabaseKind = {
@@ -18,7 +18,7 @@ export type DatabaseKind = {
 /** Both kinds. */
 export const DATABASE_KINDS: readonly DatabaseKind[] = [
   { name: "PGlite", missing: false, run: onPglite },
-  { name: "PostgreSQL", missing: !await hasPostgres(), run: onPostgres },
+  { name: "PostgreSQL", missing: findPostgres() === null, run: onPostgres },
 ];
 
 // Made by initdb, because the snapshot is not empty.

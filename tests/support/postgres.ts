@@ -7,12 +7,23 @@
 /** A running server. */
 export type TestPostgres = { readonly url: string; stop(): Promise<void> };
 
-const PROGRAMS = "/usr/lib/postgresql/15/bin";
+/** Where Debian and its kin put every version's programs. */
+const VERSIONS = "/usr/lib/postgresql";
 
-/** Tells whether this machine has the server's programs. */
-export async function hasPostgres(): Promise<boolean> {
+/** The folder of the newest server's programs, or null when this machine has none. */
+export function findPostgres(): string | null {
   try {
-    return (await Deno.stat(`${PROGRAMS}/postgres`)).isFile;
+    const versions = [...Deno.readDirSync(VERSIONS)].map(({ name }) => Number(name)).filter(Number.isInteger);
+    const newest = versions.sort((a, b) => b - a).find((version) => isFile(`${VERSIONS}/${version}/bin/postgres`));
+    return newest === undefined ? null : `${VERSIONS}/${newest}/bin`;
+  } catch {
+    return null;
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
   } catch {
     return false;
   }
@@ -20,17 +31,19 @@ export async function hasPostgres(): Promise<boolean> {
 
 /** Starts a server with an empty database; as the `postgres` user when this is root, which the server refuses. */
 export async function startPostgres(): Promise<TestPostgres> {
+  const programs = findPostgres();
+  if (programs === null) throw new Error("PostgreSQL is not installed");
   const folder = await Deno.makeTempDir({ prefix: "desk-postgres-" });
   if (Deno.uid() === 0) await run("chown", "postgres", folder);
   const port = freePort();
   const data = `${folder}/data`;
-  await asServerUser(`${PROGRAMS}/initdb`, "-D", data, "-A", "trust", "-U", "desk", "-E", "UTF8", "--no-sync");
+  await asServerUser(`${programs}/initdb`, "-D", data, "-A", "trust", "-U", "desk", "-E", "UTF8", "--no-sync");
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=100`;
-  await asServerUser(`${PROGRAMS}/pg_ctl`, "-D", data, "-w", "-l", `${folder}/log`, "-o", options, "start");
+  await asServerUser(`${programs}/pg_ctl`, "-D", data, "-w", "-l", `${folder}/log`, "-o", options, "start");
   return {
     url: `postgres://desk@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await asServerUser(`${PROGRAMS}/pg_ctl`, "-D", data, "-w", "-m", "immediate", "stop");
+      await asServerUser(`${programs}/pg_ctl`, "-D", data, "-w", "-m", "immediate", "stop");
       await Deno.remove(folder, { recursive: true });
     },
   };
