@@ -166,7 +166,7 @@ function gone(line: string): End {
 
 /** Tells the outcome and the line, and keeps both with the press; an unused press may be made again. */
 async function endPress(run: TurnRun, target: Message, end: End): Promise<void> {
-  const { desk, opening, emit } = run;
+  const { desk, opening, emit, progress } = run;
   const { outcome, line } = end;
   await changeMessage(desk, opening, { data: { result: { outcome, line } } });
   if (end.state === "unused") {
@@ -175,8 +175,12 @@ async function endPress(run: TurnRun, target: Message, end: End): Promise<void> 
       .execute();
   }
   if (outcome === "refused") return emit({ event: "error", n: opening.n, code: "refused", text: line });
+  // A call has told its outcome already; by the outcome the chat knows whether the line folds what was pressed.
+  if (progress.added.length === 0) {
+    const { confirmation, card } = readData(target);
+    emit({ event: "action", n: opening.n, action: (confirmation ?? card)?.action ?? "", outcome });
+  }
   // The number is the target's: the line belongs to the card or the question, which folds to it or stays open with it.
-  emit({ event: "action", n: opening.n, action: readData(target).confirmation?.action ?? "press", outcome });
   emit({ event: "text", n: target.n, messageId: target.id, delta: line });
 }
 

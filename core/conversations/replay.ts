@@ -29,7 +29,8 @@ export async function replayTurn(
     .orderBy("n").execute();
   for (const event of messages.flatMap(eventsOf)) emit(event);
   if (press !== undefined && result !== undefined) {
-    emit({ event: "action", n: opening.n, action: press.button, outcome: result.outcome });
+    const told = messages.some((message) => readData(message).call !== undefined);
+    if (!told) emit({ event: "action", n: opening.n, action: "", outcome: result.outcome });
     emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
   }
   if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: TURN_LINES.interrupted });

@@ -26,7 +26,8 @@ Deno.test("takePress runs a card's action once and folds the card to its line", 
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
   const first = await chat.press(card, UPGRADE);
-  assert.deepEqual(seen(first).at(-1), "text: Your plan is now Pro.");
+  assert.deepEqual(seen(first), ["action: change_plan ok", "text: Your plan is now Pro."]);
+  assert.deepEqual(seen(await chat.press(card, UPGRADE)), seen(first));
   const line = first.find((event) => event.event === "text");
   assert.equal(line?.event === "text" && line.messageId, card);
   assert.deepEqual(posts(chat), [{ method: "POST", path: "/support/accounts/u-ada/plan", body: { plan: "pro" } }]);
