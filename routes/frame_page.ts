@@ -1,3 +1,8 @@
+/**
+ * The page that the chat's iframe shows, and the policy it is sent with.
+ *
+ * @module
+ */
 import type { FrameData, WidgetConfig } from "../widget/protocol.ts";
 
 /** What the frame's page is made of. */

@@ -1,37 +1,37 @@
+/**
+ * The whole chat: header, thread and composer.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { WidgetConfig } from "../protocol.ts";
-import type { Chat } from "./chat.ts";
 import { Composer } from "./composer.tsx";
+import type { Frame } from "./frame.ts";
 import { Header } from "./header.tsx";
 import type { Store } from "./store.ts";
-import type { Texts } from "./texts.ts";
-import type { Thread } from "./thread.ts";
 import { ThreadView } from "./thread_view.tsx";
 
+/** The value of a store; the component is drawn again when it changes. */
+function useStore<Value>(store: Store<Value>): Value {
+  const [value, setValue] = useState(store.get());
+  useEffect(() => store.subscribe((next) => setValue(() => next)), [store]);
+  return value;
+}
+
 /** The whole chat. */
-export function App({ settings, texts, chat, store, draft, close }: {
-  readonly settings: Store<WidgetConfig>;
-  readonly texts: Texts;
-  readonly chat: Chat;
-  readonly store: Store<Thread>;
-  readonly draft: Store<string>;
+export function App({ frame, close }: {
+  readonly frame: Frame;
+  /** Null where there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {
-  const [thread, setThread] = useState(store.get());
-  const [config, setConfig] = useState(settings.get());
-  useEffect(() => store.subscribe(setThread), [store]);
-  useEffect(() => settings.subscribe(setConfig), [settings]);
+  const { texts, chat, draft } = frame;
+  const thread = useStore(frame.thread);
+  const config = useStore(frame.config);
   return (
     <>
       <Header config={config} texts={texts} close={close} />
       <main class="main">
-        <ThreadView
-          thread={thread}
-          chat={chat}
-          texts={texts}
-          config={config}
-        />
+        <ThreadView thread={thread} chat={chat} texts={texts} config={config} />
         <Composer draft={draft} texts={texts} send={chat.send} />
       </main>
     </>

@@ -1,3 +1,8 @@
+/**
+ * The one component of a card that does something.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import type { CardNode } from "../protocol.ts";
 import type { Place } from "./card_place.ts";

@@ -1,3 +1,8 @@
+/**
+ * Where a node stands in its card, and what it may do there.
+ *
+ * @module
+ */
 import type { CardNode } from "../protocol.ts";
 
 /** What a card can do and whether it still can. */

@@ -1,3 +1,8 @@
+/**
+ * What a visitor does in the chat: sending, pressing, catching up, one after the other.
+ *
+ * @module
+ */
 import type { IdentifyAnswer, PageInfo, TurnEvent } from "../protocol.ts";
 import { type DeskClient, DeskRefusal } from "./desk.ts";
 import type { Store } from "./store.ts";

@@ -1,3 +1,8 @@
+/**
+ * Short replies that are offered under a message.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import type { Chat } from "./chat.ts";
 import type { Entry } from "./thread.ts";

@@ -1,3 +1,8 @@
+/**
+ * Colours of a card: tokens and literal colours become CSS, everything else becomes nothing.
+ *
+ * @module
+ */
 import type { Json } from "../protocol.ts";
 
 const TEXT_TOKENS: { readonly [token: string]: string } = {

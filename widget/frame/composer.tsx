@@ -1,3 +1,8 @@
+/**
+ * The field that one writes in.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons.tsx";

@@ -1,3 +1,8 @@
+/**
+ * The question before a change.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import type { Chat } from "./chat.ts";
 import { Icon } from "./icons.tsx";

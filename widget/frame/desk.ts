@@ -1,3 +1,8 @@
+/**
+ * The desk's chat endpoints, as functions.
+ *
+ * @module
+ */
 import type {
   IdentifyAnswer,
   PageInfo,

@@ -1,3 +1,8 @@
+/**
+ * The top of the chat.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import type { WidgetConfig } from "../protocol.ts";
 import { Icon } from "./icons.tsx";

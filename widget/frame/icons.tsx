@@ -1,3 +1,8 @@
+/**
+ * Every icon of the frame.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 
 /** Our own 24 px stroke icons: name → paths. */

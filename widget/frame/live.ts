@@ -1,3 +1,8 @@
+/**
+ * The live line from the desk: a socket that comes back, and asking by hand while there is none.
+ *
+ * @module
+ */
 import type { LiveToDesk, LiveToVisitor } from "../protocol.ts";
 
 /** What the live line needs from outside. */

@@ -5,19 +5,13 @@
  * @module
  */
 import { render } from "preact";
-import type { FrameData, PageInfo, PageToFrame } from "../protocol.ts";
+import type { FrameData } from "../protocol.ts";
 import { App } from "./app.tsx";
-import { createChat } from "./chat.ts";
-import { createDeskClient } from "./desk.ts";
-import { keepLive } from "./live.ts";
-import { createNews } from "./news.ts";
+import { createFrame, type Frame } from "./frame.ts";
 import { mayEmbed } from "./may_embed.ts";
-import { linkPage, type PageLink } from "./page_link.ts";
-import { createStore } from "./store.ts";
-import { textsFor } from "./texts.ts";
-import { applyTheme, type ThemeOverride } from "./theme.ts";
-import { EMPTY_THREAD } from "./thread.ts";
-import { createVisitorStore } from "./visitors.ts";
+import { obeyPage } from "./page_commands.ts";
+import { linkPage } from "./page_link.ts";
+import { applyTheme } from "./theme.ts";
 
 function readData(): FrameData {
   const data = document.getElementById("svc-data")?.textContent;
@@ -35,135 +29,38 @@ function newId(): string {
   );
 }
 
-function beforePaint(task: () => void): void {
-  requestAnimationFrame(task);
+function followTheme({ config, override }: Frame): void {
+  const apply = () => applyTheme(document.documentElement, config.get(), override.get());
+  config.subscribe(apply);
+  override.subscribe(apply);
+  apply();
 }
 
-function start(data: FrameData, root: HTMLElement): void {
-  const { key, allowedWebsites } = data;
-  const address = location.origin + "/api/widget/" + encodeURIComponent(key);
+function focusComposer(): void {
+  // On a phone the keyboard would cover the greeting.
+  if (matchMedia("(pointer: coarse)").matches) return;
+  document.querySelector("textarea")?.focus();
+}
+
+function start(data: FrameData): void {
   const embedded = window.parent !== window;
-  const texts = textsFor([...navigator.languages, data.config.locale]);
-  const thread = createStore(EMPTY_THREAD, beforePaint);
-  const draft = createStore("", beforePaint);
-  const config = createStore(data.config, beforePaint);
-  let page: PageInfo = { url: location.origin + "/widget", title: "" };
-  let mayStore = !embedded;
-  let override: ThemeOverride = { theme: null, color: null };
-  let link: PageLink | null = null;
-
-  const desk = createDeskClient({
-    address,
-    fetch: (url, init) => fetch(url, init),
-    visitors: createVisitorStore(key, () => mayStore, () => localStorage),
-    page: () => page,
-  });
-  const chat = createChat({
-    desk,
-    thread,
-    texts,
-    page: () => page,
+  const frame = createFrame(data, {
+    origin: location.origin,
+    embedded,
+    languages: navigator.languages,
+    storage: () => localStorage,
     newId,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    beforePaint: (task) => requestAnimationFrame(task),
   });
-  const news = createNews((message) => link?.post(message));
-
-  function connect() {
-    const catchUp = (changedN?: number) => chat.catchUp(changedN).catch(() => {});
-    catchUp();
-    thread.subscribe(news.look);
-    keepLive({
-      connect: () => new WebSocket(address.replace(/^http/, "ws") + "/live"),
-      hello: async () => {
-        const { session } = await desk.session();
-        return { type: "hello", session, page };
-      },
-      receive(message) {
-        if (message.type === "message") catchUp(message.n);
-      },
-      poll: () => catchUp(),
-      random: Math.random,
-    });
-  }
-
-  function setTheme(next: ThemeOverride) {
-    override = next;
-    applyTheme(document.documentElement, config.get(), override);
-  }
-
-  function focusComposer() {
-    // On a phone the keyboard would cover the greeting.
-    if (matchMedia("(pointer: coarse)").matches) return;
-    root.querySelector("textarea")?.focus();
-  }
-
-  async function identify(id: number, token: string) {
-    const answer = await chat.identify(token);
-    link?.post({ v: 1, type: "identified", id, answer });
-  }
-
-  function receive(message: PageToFrame, from: PageLink) {
-    switch (message.type) {
-      case "svc:connect":
-        link = from;
-        page = message.page;
-        mayStore = message.store;
-        setTheme(message);
-        connect();
-        from.post({ v: 1, type: "ready" });
-        break;
-      case "open":
-        news.setOpen(true);
-        focusComposer();
-        break;
-      case "close":
-        news.setOpen(false);
-        break;
-      case "page":
-        page = message.page;
-        break;
-      case "identify":
-        identify(message.id, message.token);
-        break;
-      case "logout":
-        chat.logout();
-        break;
-      case "prefill":
-        draft.set(message.text);
-        break;
-      case "theme":
-        setTheme(message);
-        break;
-      case "config":
-        config.set(message.config);
-        setTheme(override);
-        break;
-    }
-  }
-
-  function close() {
-    link?.post({ v: 1, type: "close" });
-  }
-
-  setTheme(override);
-  render(
-    <App
-      settings={config}
-      texts={texts}
-      chat={chat}
-      store={thread}
-      draft={draft}
-      close={embedded ? close : null}
-    />,
-    root,
-  );
+  const close = () => frame.link.get()?.post({ v: 1, type: "close" });
+  followTheme(frame);
+  render(<App frame={frame} close={embedded ? close : null} />, document.body);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
-  if (embedded) {
-    const mayConnect = (origin: string) => origin === location.origin || mayEmbed(origin, allowedWebsites);
-    linkPage(window, mayConnect, receive);
-  } else connect();
+  if (!embedded) return frame.goLive();
+  const mayConnect = (origin: string) => origin === location.origin || mayEmbed(origin, data.allowedWebsites);
+  linkPage(window, mayConnect, (message, link) => obeyPage(frame, message, link, focusComposer));
 }
 
-start(readData(), document.body);
+start(readData());

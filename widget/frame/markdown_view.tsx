@@ -1,3 +1,8 @@
+/**
+ * Markdown as elements.
+ *
+ * @module
+ */
 import type { ComponentChildren, VNode } from "preact";
 import { type Block, type Inline, parseMarkdown } from "./markdown.ts";
 

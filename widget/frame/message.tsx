@@ -1,3 +1,8 @@
+/**
+ * One message of the thread, whatever its kind.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { CardNode } from "../protocol.ts";

@@ -1,3 +1,8 @@
+/**
+ * What the page learns about new messages.
+ *
+ * @module
+ */
 import type { FrameToPage } from "../protocol.ts";
 import type { Thread } from "./thread.ts";
 

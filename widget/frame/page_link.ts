@@ -1,3 +1,8 @@
+/**
+ * The line to the page that embeds the frame.
+ *
+ * @module
+ */
 import type { FrameToPage, PageToFrame } from "../protocol.ts";
 
 /** The pinned line to the page that embeds the frame. */

@@ -1,3 +1,8 @@
+/**
+ * What a card's button does: open an address here, or ask the desk.
+ *
+ * @module
+ */
 import type { CardNode, Json } from "../protocol.ts";
 
 /** What pressing a node does. */

@@ -1,3 +1,8 @@
+/**
+ * Scrolling that stays at the end until the visitor scrolls up.
+ *
+ * @module
+ */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 

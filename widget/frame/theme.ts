@@ -1,3 +1,8 @@
+/**
+ * The brand's colours and the colour scheme, as variables of the page's root.
+ *
+ * @module
+ */
 import { readableOn, visibleOn } from "../color.ts";
 import type { WidgetConfig } from "../protocol.ts";
 

@@ -1,3 +1,8 @@
+/**
+ * The messages, what is being done, and what went wrong.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { WidgetConfig } from "../protocol.ts";

@@ -1,3 +1,8 @@
+/**
+ * Where the visitor's id is kept between visits.
+ *
+ * @module
+ */
 import type { VisitorStore } from "./desk.ts";
 
 /**

@@ -1,3 +1,8 @@
+/**
+ * What an empty thread shows.
+ *
+ * @module
+ */
 import type { VNode } from "preact";
 import type { WidgetConfig } from "../protocol.ts";
 import { Icon } from "./icons.tsx";

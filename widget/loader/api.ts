@@ -1,3 +1,8 @@
+/**
+ * `window.SvcDesk`: what the page may call.
+ *
+ * @module
+ */
 import { isHexColor } from "../color.ts";
 import type { IdentifyAnswer } from "../protocol.ts";
 import { type Chat, type Override, startChat } from "./chat.ts";

@@ -1,3 +1,8 @@
+/**
+ * The chat of one page: launcher, panel and frame, and what connects them.
+ *
+ * @module
+ */
 import type { FrameToPage, IdentifyAnswer, PageToFrame, WidgetConfig } from "../protocol.ts";
 import { fetchConfig, watchConfig } from "./config.ts";
 import { element } from "./elements.ts";

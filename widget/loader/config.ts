@@ -1,3 +1,8 @@
+/**
+ * How the chat looks and behaves here, as the desk says.
+ *
+ * @module
+ */
 import type { WidgetConfig } from "../protocol.ts";
 import type { Tag } from "./tag.ts";
 

@@ -1,3 +1,8 @@
+/**
+ * Elements without markup.
+ *
+ * @module
+ */
 type Attributes = { readonly [name: string]: string };
 
 function fill<Target extends Element>(

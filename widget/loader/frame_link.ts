@@ -1,3 +1,8 @@
+/**
+ * The line to the frame.
+ *
+ * @module
+ */
 import type { FrameToPage, PageToFrame } from "../protocol.ts";
 
 /** The two-way line to the frame. */

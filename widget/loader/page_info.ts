@@ -1,3 +1,8 @@
+/**
+ * Where the visitor is.
+ *
+ * @module
+ */
 import type { PageInfo } from "../protocol.ts";
 import { cleanUrl } from "./clean_url.ts";
 

@@ -1,3 +1,8 @@
+/**
+ * What the script tag says.
+ *
+ * @module
+ */
 import { isHexColor } from "../color.ts";
 
 /** Colour scheme of the chat, as the page asks for it. */

@@ -1,3 +1,8 @@
+/**
+ * What the loader adds to the page.
+ *
+ * @module
+ */
 import { readableOn } from "../color.ts";
 import type { WidgetConfig } from "../protocol.ts";
 import { element, icon } from "./elements.ts";

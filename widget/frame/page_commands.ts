@@ -1,0 +1,42 @@
+/**
+ * What the page may ask of the frame.
+ *
+ * @module
+ */
+import type { PageToFrame } from "../protocol.ts";
+import type { Frame } from "./frame.ts";
+import type { PageLink } from "./page_link.ts";
+
+/** Does what the page asks. `focus` brings the visitor to the composer. */
+export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, focus: () => void): void {
+  switch (message.type) {
+    case "svc:connect":
+      frame.link.set(link);
+      frame.page.set(message.page);
+      frame.mayStore.set(message.store);
+      frame.override.set({ theme: message.theme, color: message.color });
+      frame.goLive();
+      return link.post({ v: 1, type: "ready" });
+    case "open":
+      frame.news.setOpen(true);
+      return focus();
+    case "close":
+      return frame.news.setOpen(false);
+    case "page":
+      return frame.page.set(message.page);
+    case "identify":
+      frame.chat.identify(message.token).then((answer) =>
+        link.post({ v: 1, type: "identified", id: message.id, answer })
+      );
+      return;
+    case "logout":
+      frame.chat.logout();
+      return;
+    case "prefill":
+      return frame.draft.set(message.text);
+    case "theme":
+      return frame.override.set({ theme: message.theme, color: message.color });
+    case "config":
+      return frame.config.set(message.config);
+  }
+}
