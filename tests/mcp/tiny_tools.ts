@@ -21,7 +21,7 @@ export const whoAmI = defineTool({
   }),
   example: {},
   async run({ caller }, { echo, list, sure, waitMs }) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs ?? 0));
+    if (waitMs !== undefined) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return {
       workspace: caller.workspace,
       ...(echo === undefined ? {} : { chars: echo.length, echo: echo.slice(0, 50) }),
