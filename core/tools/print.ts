@@ -17,6 +17,10 @@ A tool that **reads** runs for every teammate's token. A tool that **edits** mak
 them as the next version, live at once; it and a tool that **acts** need the token of an owner or admin, unless a role is
 named. A read-only token only reads. Every change also takes \`dryRun\`, \`message\` and \`expectedVersion\`.
 
+\`POST /mcp\` speaks MCP over Streamable HTTP (2025-11-25, 2025-06-18, 2025-03-26), stateless: one JSON-RPC message in, one
+JSON answer out, an API token as \`Authorization: Bearer\`. There are no sessions, streams or OAuth; batches are refused,
+although revision 2025-03-26 knows them.
+
 Answers are compact JSON. A change answers
 \`{saved, dryRun, version, changed: [{path, change}], diff, problems, warnings}\`, a list \`{items, total, nextCursor?}\`, a
 failure \`{error: {code, message, fix, problems?}, saved: false}\`.
