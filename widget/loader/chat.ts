@@ -5,9 +5,8 @@
  */
 import type { FrameToPage, IdentifyAnswer, PageToFrame, WidgetConfig } from "../protocol.ts";
 import { fetchConfig, watchConfig } from "./config.ts";
-import { element } from "./elements.ts";
 import type { Events } from "./events.ts";
-import { type FrameLink, linkFrame } from "./frame_link.ts";
+import { type FrameHost, hostFrame } from "./frame_host.ts";
 import { enterFullScreen, FULL_SCREEN_QUERY } from "./full_screen.ts";
 import { pageInfo } from "./page_info.ts";
 import type { Tag, Theme } from "./tag.ts";
@@ -47,12 +46,10 @@ function bodyExists(): Promise<unknown> | null {
  * when the desk refuses the page, nothing is ever shown.
  */
 export function startChat(tag: Tag, events: Events): Chat {
-  const answers = new Map<number, (answer: IdentifyAnswer) => void>();
   let override: Override = { theme: tag.theme, color: tag.color };
   let config: WidgetConfig | null = null;
   let view: View | null = null;
-  let link: FrameLink | null = null;
-  let frame: HTMLIFrameElement | null = null;
+  let frame: FrameHost | null = null;
   let isOpen = false;
   let unread = 0;
   let leaveFullScreen: (() => void) | null = null;
@@ -74,7 +71,7 @@ export function startChat(tag: Tag, events: Events): Chat {
     stopWatching = watchConfig(tag, first, (next) => {
       config = next;
       paint();
-      link?.post({ v: 1, type: "config", config });
+      frame?.post({ v: 1, type: "config", config });
     });
     paint();
     return true;
@@ -96,40 +93,25 @@ export function startChat(tag: Tag, events: Events): Chat {
     return { v: 1, type: "svc:connect", page, ...override, store: true };
   }
 
-  function needFrame(): FrameLink | null {
-    if (link || !view || !config) return link;
-    frame = element("iframe", {
-      title: "Chat with " + config.name,
-      allow: "clipboard-write",
-      src: tag.base + "/widget?key=" + encodeURIComponent(tag.key),
-    });
-    link = linkFrame(frame, tag.base, connectMessage, receive);
-    view.panel.appendChild(frame);
-    return link;
+  function needFrame(): FrameHost | null {
+    if (frame || !view || !config) return frame;
+    frame = hostFrame(tag, view.panel, "Chat with " + config.name, connectMessage, receive);
+    return frame;
   }
 
   function receive(message: FrameToPage) {
-    if (message.type === "ready" && isOpen) announceOpen();
-    else if (message.type === "close") hide();
+    if (message.type === "close") hide();
     else if (message.type === "message") events.emit("message", message.author);
     else if (message.type === "unread") {
       unread = message.count;
       paint();
       events.emit("unread", unread);
-    } else if (message.type === "identified") {
-      answers.get(message.id)?.(message.answer);
-      answers.delete(message.id);
     }
   }
 
-  function announceOpen() {
-    link?.post({ v: 1, type: "page", page: pageInfo(document) });
-    frame?.focus();
-    link?.post({ v: 1, type: "open" });
-  }
-
   function show() {
-    if (isOpen || !needFrame() || !view) return;
+    const needed = needFrame();
+    if (isOpen || !needed || !view) return;
     isOpen = true;
     paint();
     if (matchMedia(FULL_SCREEN_QUERY).matches) {
@@ -137,7 +119,9 @@ export function startChat(tag: Tag, events: Events): Chat {
       const host = root instanceof ShadowRoot ? root.host : root;
       leaveFullScreen = enterFullScreen(view.panel, host);
     }
-    announceOpen();
+    needed.post({ v: 1, type: "page", page: pageInfo(document) });
+    needed.focus();
+    needed.post({ v: 1, type: "open" });
     events.emit("open");
   }
 
@@ -149,7 +133,7 @@ export function startChat(tag: Tag, events: Events): Chat {
     paint();
     const root = view?.panel.getRootNode();
     if (root instanceof ShadowRoot && root.activeElement) view?.launcher.focus();
-    link?.post({ v: 1, type: "close" });
+    frame?.post({ v: 1, type: "close" });
     events.emit("close");
   }
 
@@ -164,13 +148,8 @@ export function startChat(tag: Tag, events: Events): Chat {
   }
 
   async function identify(token: string): Promise<IdentifyAnswer> {
-    const to = await ready && needFrame();
-    if (!to) return UNREACHABLE;
-    const id = answers.size === 0 ? 1 : Math.max(...answers.keys()) + 1;
-    return new Promise((resolve) => {
-      answers.set(id, resolve);
-      to.post({ v: 1, type: "identify", id, token });
-    });
+    const needed = await ready && needFrame();
+    return needed ? needed.identify(token) : UNREACHABLE;
   }
 
   return {
@@ -186,13 +165,13 @@ export function startChat(tag: Tag, events: Events): Chat {
         color: next.color || override.color,
       };
       paint();
-      link?.post({ v: 1, type: "theme", ...override });
+      frame?.post({ v: 1, type: "theme", ...override });
     },
     destroy() {
       gone = true;
       leaveFullScreen?.();
       stopWatching?.();
-      link?.close();
+      frame?.close();
       view?.remove();
     },
   };

@@ -1,0 +1,52 @@
+/**
+ * The iframe in the panel, and what is asked of it.
+ *
+ * @module
+ */
+import type { FrameToPage, IdentifyAnswer, PageToFrame } from "../protocol.ts";
+import { element } from "./elements.ts";
+import { linkFrame } from "./frame_link.ts";
+import type { Tag } from "./tag.ts";
+
+/** A frame that loads, or has loaded; what is said to it before is kept until it can hear. */
+export type FrameHost = {
+  readonly post: (message: PageToFrame) => void;
+  readonly identify: (token: string) => Promise<IdentifyAnswer>;
+  readonly focus: () => void;
+  readonly close: () => void;
+};
+
+/** Puts the chat's iframe into the panel. `connect` is said first; `receive` gets everything but answers to identify. */
+export function hostFrame(
+  tag: Tag,
+  panel: HTMLElement,
+  title: string,
+  connect: () => PageToFrame,
+  receive: (message: FrameToPage) => void,
+): FrameHost {
+  const waiting = new Map<number, (answer: IdentifyAnswer) => void>();
+  let lastId = 0;
+  const frame = element("iframe", {
+    title,
+    allow: "clipboard-write",
+    src: tag.base + "/widget?key=" + encodeURIComponent(tag.key),
+  });
+  const link = linkFrame(frame, tag.base, connect, (message) => {
+    if (message.type !== "identified") return receive(message);
+    waiting.get(message.id)?.(message.answer);
+    waiting.delete(message.id);
+  });
+  panel.appendChild(frame);
+  return {
+    post: link.post,
+    identify(token) {
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        link.post({ v: 1, type: "identify", id, token });
+      });
+    },
+    focus: () => frame.focus(),
+    close: link.close,
+  };
+}
