@@ -56,7 +56,8 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<Step> {
       if (event.kind === "call") calls.push({ name: event.name, input: event.input });
       if (event.kind === "choices") speech.offer(event.choices);
       if (event.kind === "failed") fault = event;
-      if (event.kind === "done" || fault !== null) break;
+      const isEnough = calls.length > ACTION_LIMITS.callsPerReplyMax;
+      if (event.kind === "done" || fault !== null || isEnough) break;
     }
   } catch (cause) {
     run.desk.log("error", "the model threw", { cause });

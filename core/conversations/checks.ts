@@ -40,7 +40,7 @@ const REPORTED_DEED = [new RegExp(`\\b(?:has|have)\\s+${ADVERB}been\\s+${ADVERB}
 /** Keys of the desk, and the places of keys. */
 const KEY = /\bsvc_(?:pat|id)_[\w-]{16,}|\{secrets\.|\bbearer\s+[\w.~+/-]{16,}/i;
 
-const IMAGE = /!\[[^\]]*\]\([^)]*\)/g;
+const IMAGE = /!\[[^\]]{0,200}\]\([^)]{0,2000}\)/g;
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
 
 /** Checks one sentence; unknown addresses and all images are taken out of what is left. */

@@ -56,7 +56,7 @@ export function openSpeech(run: TurnRun): Speech {
 
   return {
     async add(delta) {
-      pending += delta;
+      pending += delta.slice(0, Math.max(0, MODEL_LIMITS.replyCharsMax - said.length - pending.length));
       const whole = SENTENCES.exec(pending)?.[0] ?? "";
       if (whole === "") return;
       pending = pending.slice(whole.length);

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel, type ScriptedStep } from "../../core/model/scripted.ts";
-import { ACTION_LIMITS } from "../../core/limits.ts";
+import { ACTION_LIMITS, MODEL_LIMITS } from "../../core/limits.ts";
 import { testDesk } from "../support/desk.ts";
 import { openChat, seen, shownId } from "./chat.ts";
 
@@ -108,6 +108,21 @@ Deno.test("takeMessage takes unknown addresses, images and keys out of what is s
   const said = seen(await chat.say("hello")).join("\n");
   assert.doesNotMatch(said, /evil|svc_pat/);
   assert.match(said, /\(link removed\)/);
+});
+
+Deno.test("takeMessage ends a model that never stops calling or talking", async () => {
+  const endless = (event: ModelEvent) => ({
+    name: "endless",
+    async *answer(): AsyncGenerator<ModelEvent> {
+      for (let at = 0; at < 20_000; at++) yield await Promise.resolve(event);
+    },
+  });
+  const calls = await openChat(base, { model: endless(call("get_account", {})) });
+  assert.match(seen(await calls.say("hello")).at(-1) ?? "", /going in circles/);
+  assert.equal(calls.calls.length, 1);
+  const talk = await openChat(base, { model: endless(text("blah blah")) });
+  const said = (await talk.say("hello")).flatMap((event) => event.event === "text" ? [event.delta] : []).join("");
+  assert.equal(said.length, MODEL_LIMITS.replyCharsMax);
 });
 
 /** A small random source with a seed, so that a failing run can be run again. */

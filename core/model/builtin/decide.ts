@@ -43,6 +43,9 @@ const MARGIN = 0.05;
 const ASK_SHARE = 0.6;
 const VALUE_NAMED = 1.5;
 
+/** What somebody wants stands at the beginning; the rest of a long message only costs time. */
+const TEXT_CHARS_MAX = 2000;
+
 /** How far back questions and their answers are followed. */
 const EXCHANGES_MAX = 6;
 
@@ -73,7 +76,7 @@ function decideAt(
       if (answered !== null) return answered;
     }
   }
-  return decideAlone(request, index, message.text);
+  return decideAlone(request, index, message.text.slice(0, TEXT_CHARS_MAX));
 }
 
 /** Takes a message as the answer to a question; null when it is none. */

@@ -4,10 +4,13 @@
  * @module
  */
 
+/** A longer word is nobody's word. */
+const WORD_CHARS_MAX = 40;
+
 /** The words and numbers of a text in lower case; an apostrophe joins ("what's" is `whats`), everything else parts. */
 export function wordsOf(text: string): readonly string[] {
-  return text.normalize("NFKC").toLowerCase().replace(/['’`]/g, "")
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = text.normalize("NFKC").toLowerCase().replace(/['’`]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.map((word) => word.slice(0, WORD_CHARS_MAX));
 }
 
 /** An ending, what takes its place, and how many letters must stand before it. */

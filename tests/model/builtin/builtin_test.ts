@@ -152,3 +152,15 @@ Deno.test("builtinModel answers the same bytes twice, in at most 20 ms a message
   const ms = (performance.now() - started) / 20;
   assert.ok(ms <= 20, `${ms} ms a message`);
 });
+
+Deno.test("builtinModel answers a message that is made to be slow within 100 ms", async () => {
+  const model = builtinModel();
+  await Array.fromAsync(model.answer(accountRequest([customer("hi")]), new AbortController().signal));
+  for (const part of ["a", "a@", "talk ", "hi ", "1.", "ing", "é", "please, "]) {
+    const request = accountRequest([customer(part.repeat(8000 / part.length))]);
+    const started = performance.now();
+    await Array.fromAsync(model.answer(request, new AbortController().signal));
+    const ms = performance.now() - started;
+    assert.ok(ms < 100, `${part}: ${ms} ms`);
+  }
+});
