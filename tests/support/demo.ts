@@ -64,28 +64,60 @@ export function spawnSupervisor(entry: string, args: readonly string[], env: Rea
   };
 }
 
-/** Starts the demo and waits until it is ready. */
+/**
+ * Starts the demo and waits until it is ready.
+ *
+ * It believes `X-Forwarded-For`, so that every chat of a test can come from an address of its own.
+ */
 export async function startDemo(
   env: Readonly<Record<string, string>> = {},
   dataDir = Deno.makeTempDirSync({ prefix: "desk-demo-" }),
 ): Promise<RunningDemo> {
   const [port = 0, examplePort = 0] = freePorts(2);
-  const { child, output, ended } = spawnSupervisor("examples/demo/main.ts", [], {
+  // What an earlier run left would be taken for this one's.
+  await Deno.remove(`${dataDir}/demo.json`).catch(() => {});
+  const supervisor = spawnSupervisor("examples/demo/main.ts", [], {
     SVC_PORT: String(port),
     SVC_EXAMPLE_PORT: String(examplePort),
     SVC_DATA_DIR: dataDir,
+    SVC_TRUST_PROXY: "1",
     ...env,
   });
+  const { child, output } = supervisor;
   const path = `${dataDir}/demo.json`;
-  const early = ended().then((code) => {
-    throw new Error(`The demo ended with code ${code} before it was ready:\n${output()}`);
-  });
-  const demo = demoSchema.parse(JSON.parse(await Promise.race([waitForFile(path), early])));
-  early.catch(() => {});
-  return { ...demo, dataDir, output, supervisor: child, stop: () => stop(child) };
+  const demo = demoSchema.parse(JSON.parse(await unlessEnded(supervisor, waitForFile(path))));
+  return { ...demo, dataDir, output, supervisor: child, stop: () => endSupervisor(child) };
 }
 
-async function stop(child: Deno.ChildProcess): Promise<number> {
+/** Starts and stops the demo around a test file's cases; the folder goes with it. */
+export async function withDemo(
+  work: (demo: RunningDemo) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const demo = await startDemo(env);
+  try {
+    await work(demo);
+  } finally {
+    await demo.stop();
+    await Deno.remove(demo.dataDir, { recursive: true });
+  }
+}
+
+/** A supervisor that was started by {@linkcode spawnSupervisor}. */
+export type Supervisor = ReturnType<typeof spawnSupervisor>;
+
+/** Waits for a sign of life; throws with everything that was written when the program ends before it. */
+export async function unlessEnded<Value>(supervisor: Supervisor, sign: Promise<Value>): Promise<Value> {
+  const early = supervisor.ended().then((code) => {
+    throw new Error(`It ended with code ${code} before it was ready:\n${supervisor.output()}`);
+  });
+  // Ending later is no failure.
+  early.catch(() => {});
+  return await Promise.race([sign, early]);
+}
+
+/** Ends a supervisor as Ctrl-C does, and gives back its exit code. */
+export async function endSupervisor(child: Deno.ChildProcess): Promise<number> {
   const killer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
   child.kill("SIGTERM");
   const { code } = await child.status;
@@ -93,14 +125,17 @@ async function stop(child: Deno.ChildProcess): Promise<number> {
   return code;
 }
 
-async function waitForFile(path: string): Promise<string> {
+/** Asks again and again until there is an answer that is not null. */
+export async function eventually<Value>(what: string, ask: () => Promise<Value | null> | Value | null): Promise<Value> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
-    try {
-      return await Deno.readTextFile(path);
-    } catch {
-      await new Promise((again) => setTimeout(again, 50));
-    }
+    const value = await ask();
+    if (value !== null) return value;
+    await new Promise((again) => setTimeout(again, 20));
   }
-  throw new Error(`${path} did not appear in ${READY_MS} ms`);
+  throw new Error(`${what}: not within ${READY_MS} ms`);
+}
+
+function waitForFile(path: string): Promise<string> {
+  return eventually(path, () => Deno.readTextFile(path).catch(() => null));
 }

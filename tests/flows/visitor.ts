@@ -1,0 +1,190 @@
+/**
+ * A visitor's chat over HTTP, as the frame speaks with the desk: no browser, real requests.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { z } from "zod";
+import type { RunningDemo } from "../support/demo.ts";
+
+const choice = z.object({ id: z.string(), label: z.string() });
+
+/** A node of a card. */
+const node = z.looseObject({
+  type: z.string(),
+  get children() {
+    return z.array(node).optional();
+  },
+});
+
+/** A node of a card as it travels. */
+export type CardNode = z.infer<typeof node>;
+
+const turnEvent = z.discriminatedUnion("event", [
+  z.strictObject({ event: z.literal("status"), n: z.number(), text: z.string() }),
+  z.strictObject({ event: z.literal("text"), n: z.number(), messageId: z.string(), delta: z.string() }),
+  z.strictObject({
+    event: z.literal("card"),
+    n: z.number(),
+    messageId: z.string(),
+    card: node,
+    summary: z.string().nullable(),
+  }),
+  z.strictObject({
+    event: z.literal("confirm"),
+    n: z.number(),
+    messageId: z.string(),
+    summary: z.string(),
+    buttons: z.array(choice),
+  }),
+  z.strictObject({ event: z.literal("action"), n: z.number(), action: z.string(), outcome: z.string() }),
+  z.strictObject({ event: z.literal("handoff"), n: z.number(), text: z.string() }),
+  z.strictObject({ event: z.literal("error"), n: z.number(), code: z.string(), text: z.string() }),
+  z.strictObject({ event: z.literal("done"), n: z.number(), messages: z.array(z.string()) }),
+]);
+
+/** One event of a turn, parsed strictly. */
+export type TurnEvent = z.infer<typeof turnEvent>;
+
+const sessionAnswer = z.strictObject({
+  session: z.string(),
+  visitor: z.string(),
+  expiresAt: z.iso.datetime(),
+  conversation: z.strictObject({ id: z.string(), lastN: z.number() }).optional(),
+});
+
+const threadAnswer = z.strictObject({
+  lastN: z.number(),
+  messages: z.array(z.object({
+    id: z.string(),
+    n: z.number(),
+    author: z.string(),
+    kind: z.string(),
+    text: z.string().nullable(),
+    folded: z.string().nullable(),
+    failed: z.string().nullable(),
+    open: z.boolean(),
+  })),
+});
+
+/** One message of a thread, with what a test looks at. */
+export type ThreadMessage = z.infer<typeof threadAnswer>["messages"][number];
+
+/** An answer that is no event stream. */
+export type Answered = { readonly status: number; readonly code: string };
+
+/** A chat that is open. */
+export type Visitor = {
+  /** The bearer, the token that resumes the chat another time, and the conversation it was resumed with. */
+  readonly opened: z.infer<typeof sessionAnswer>;
+  identify(token: string): Promise<{ status: number; body: unknown }>;
+  logout(): Promise<void>;
+  /** Sends a message and reads its turn to the end; the same `clientId` twice is a retry. */
+  say(text: string, clientId?: string): Promise<readonly TurnEvent[]>;
+  press(messageId: string, button: string): Promise<readonly TurnEvent[]>;
+  /** A press that the desk should refuse before any turn. */
+  pressRefused(messageId: string, button: string): Promise<Answered>;
+  thread(after?: number): Promise<readonly ThreadMessage[]>;
+};
+
+const PAGE = { url: "https://app.example.com/account", title: "Account" };
+
+/** Opens a chat from an address of its own, so that the desk's rates by address do not add up over a test file. */
+export async function openChat(
+  demo: Pick<RunningDemo, "deskUrl" | "widgetKey">,
+  visitor: string | null = null,
+): Promise<Visitor> {
+  const base = `${demo.deskUrl}/api/widget/${demo.widgetKey}`;
+  const address = `2001:db8::${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`;
+  const headers = { "content-type": "application/json", "x-forwarded-for": address };
+  const start = await fetch(`${base}/session`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ page: PAGE, ...(visitor === null ? {} : { visitor }) }),
+  });
+  const opened = sessionAnswer.parse(await start.json());
+  const bearer = { ...headers, authorization: `Bearer ${opened.session}` };
+  const post = (path: string, body: unknown) =>
+    fetch(`${base}/${path}`, { method: "POST", headers: bearer, body: JSON.stringify(body) });
+  return {
+    opened,
+    identify: async (token) => {
+      const response = await post("identify", { token });
+      return { status: response.status, body: await response.json() };
+    },
+    logout: async () => {
+      const response = await post("logout", {});
+      assert.equal(response.status, 200);
+      await response.body?.cancel();
+    },
+    say: async (text, clientId = crypto.randomUUID()) =>
+      await readTurn(await post("messages", { clientId, text, page: PAGE })),
+    press: async (messageId, button) => await readTurn(await post("press", { messageId, button })),
+    pressRefused: async (messageId, button) => {
+      const response = await post("press", { messageId, button });
+      const { code } = z.object({ code: z.string() }).parse(await response.json());
+      return { status: response.status, code };
+    },
+    thread: async (after = 0) => {
+      const response = await fetch(`${base}/messages?after=${after}`, { headers: bearer });
+      return threadAnswer.parse(await response.json()).messages;
+    },
+  };
+}
+
+async function readTurn(response: Response): Promise<readonly TurnEvent[]> {
+  const text = await response.text();
+  assert.equal(response.status, 200, text);
+  assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
+  const events = text.split("\n\n").filter((block) => block !== "").map((block) => {
+    const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    return turnEvent.parse({ ...JSON.parse(data ?? "null"), event });
+  });
+  assert.equal(events.at(-1)?.event, "done", text);
+  return events;
+}
+
+/** The only event of its kind in a turn. */
+export function only<Kind extends TurnEvent["event"]>(
+  events: readonly TurnEvent[],
+  kind: Kind,
+): Extract<TurnEvent, { event: Kind }> {
+  const found = events.filter((event): event is Extract<TurnEvent, { event: Kind }> => event.event === kind);
+  assert.equal(found.length, 1, `one ${kind} in ${JSON.stringify(events)}`);
+  const [one] = found;
+  assert.ok(one !== undefined);
+  return one;
+}
+
+/** Every action event of a turn, as `action outcome`. */
+export function actionsOf(events: readonly TurnEvent[]): readonly string[] {
+  return events.flatMap((event) => event.event === "action" ? [`${event.action} ${event.outcome}`] : []);
+}
+
+/** Everything that a turn says in words. */
+export function wordsOf(events: readonly TurnEvent[]): string {
+  return events.flatMap((event) => {
+    if (event.event === "text") return [event.delta];
+    if (event.event === "confirm") return [event.summary];
+    return event.event === "handoff" || event.event === "error" ? [event.text] : [];
+  }).join("\n");
+}
+
+/** A button of a card, by its label: the dot path that a press names, and what the saved card says it does. */
+export function buttonOf(card: CardNode, label: string): { readonly path: string; readonly action: unknown } | null {
+  const search = (at: CardNode, path: string): { path: string; action: unknown } | null => {
+    if (at.type === "Button" && at["label"] === label) return { path, action: at["onClickAction"] };
+    for (const [place, child] of (at.children ?? []).entries()) {
+      const found = search(child, `${path === "" ? "" : `${path}.`}children.${place}`);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return search(card, "");
+}
+
+/** All text that a card shows, in order: values and labels. */
+export function textsOf(card: CardNode): readonly string[] {
+  const own = [card["value"], card["label"]].filter((text) => typeof text === "string");
+  return [...own, ...(card.children ?? []).flatMap(textsOf)];
+}
