@@ -1,0 +1,56 @@
+/**
+ * The steps that every change of the thread is made of.
+ *
+ * @module
+ */
+import type { PageInfo, TurnEvent } from "../protocol.ts";
+import { type DeskClient, DeskRefusal } from "./desk.ts";
+import type { Store } from "./store.ts";
+import type { Texts } from "./texts.ts";
+import { EMPTY_THREAD, type Thread, withEvent, withSaved } from "./thread.ts";
+
+/** What a chat is made of. */
+export type Room = {
+  readonly desk: DeskClient;
+  readonly thread: Store<Thread>;
+  readonly texts: Texts;
+  readonly page: () => PageInfo;
+  readonly newId: () => string;
+  readonly wait: (ms: number) => Promise<void>;
+};
+
+/** Puts the next state in the place of the present one. */
+export function change({ thread }: Pick<Room, "thread">, next: (thread: Thread) => Thread): void {
+  thread.set(next(thread.get()));
+}
+
+/** Reads the saved messages after a number. */
+export async function readSaved(room: Pick<Room, "desk" | "thread">, after: number): Promise<void> {
+  const answer = await room.desk.thread(after);
+  change(room, (now) => withSaved(now, answer));
+}
+
+/** Reads the thread of whoever the visitor is now; what is there counts as read. */
+export async function readAnew({ desk, thread }: Pick<Room, "desk" | "thread">): Promise<void> {
+  const answer = await desk.thread(0);
+  thread.set(EMPTY_THREAD);
+  thread.set(withSaved(EMPTY_THREAD, answer));
+}
+
+/** Follows a turn to its end; false when the stream broke off before it. Text is drawn once per paint. */
+export async function follow({ thread }: Pick<Room, "thread">, events: AsyncGenerator<TurnEvent>): Promise<boolean> {
+  for await (const event of events) {
+    const next = withEvent(thread.get(), event);
+    if (event.event === "text") thread.setSoon(next);
+    else thread.set(next);
+    if (event.event === "done" || event.event === "error") return true;
+  }
+  return false;
+}
+
+/** What to say about something that was thrown. */
+export function sentenceFor({ texts }: Pick<Room, "texts">, error: unknown): string {
+  if (!(error instanceof DeskRefusal)) return texts.connectionLost;
+  if (error.status === 429) return texts.tooMany;
+  return error.status === 0 ? texts.connectionLost : texts.refused;
+}
