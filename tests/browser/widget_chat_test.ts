@@ -165,3 +165,16 @@ stageTest("the thread stays where the visitor scrolled to", {}, async (stage) =>
   await chat.getByRole("button", { name: "Jump to the latest message" }).click();
   await chat.getByRole("button", { name: "Jump to the latest message" }).waitFor({ state: "detached" });
 });
+
+stageTest("a short reply becomes the visitor's own words, and is offered once", {}, async (stage) => {
+  const { chat, desk } = stage;
+  await stage.open();
+  await stage.say("I am lost");
+  await chat.getByRole("button", { name: "Talk to a person" }).click();
+  await chat.locator(".bubble.own").getByText("Talk to a person").waitFor();
+  desk.openGate();
+  await chat.getByText("A teammate will join this chat.").waitFor();
+  await chat.getByRole("button", { name: "Talk to a person" }).waitFor({ state: "detached" });
+  await chat.getByText("Would you like to talk to a person?").waitFor();
+  assert.equal(await chat.locator(".bubble.own").count(), 2);
+});

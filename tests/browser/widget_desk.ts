@@ -158,8 +158,7 @@ export async function startWidgetDesk(
         return true;
       }
       case "confirm": {
-        const buttons = [{ id: "yes", label: "Yes" }, { id: "no", label: "No" }];
-        const { summary } = step;
+        const { summary, buttons } = step;
         const { id: messageId, n } = message(conversation, {
           kind: "confirm",
           text: summary,
@@ -237,6 +236,11 @@ export async function startWidgetDesk(
             : { failed: "The plan could not be changed." },
         );
         return true;
+      }
+      if (button === "choice.0") {
+        change(conversation, messageId, { kind: "text", open: false, buttons: [] });
+        message(conversation, { author: "customer", text: "Talk to a person" });
+        return await perform({ kind: "handoff", text: "A teammate will join this chat." }, conversation, "", emit);
       }
       const yes = button === "yes";
       change(conversation, messageId, {

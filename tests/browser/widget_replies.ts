@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CardNode, TurnEvent } from "../../widget/protocol.ts";
+import type { CardNode, Choice, TurnEvent } from "../../widget/protocol.ts";
 
 function line(label: string, value: string): CardNode {
   return {
@@ -73,7 +73,7 @@ export type Step =
   | { readonly kind: "status"; readonly text: string }
   | { readonly kind: "text"; readonly deltas: readonly string[] }
   | { readonly kind: "card"; readonly card: CardNode; readonly summary: string }
-  | { readonly kind: "confirm"; readonly summary: string }
+  | { readonly kind: "confirm"; readonly summary: string; readonly buttons: readonly Choice[] }
   | { readonly kind: "error"; readonly text: string }
   | { readonly kind: "handoff"; readonly text: string }
   | { readonly kind: "gate" }
@@ -99,6 +99,9 @@ function say(...deltas: readonly string[]): Step {
   return { kind: "text", deltas };
 }
 
+/** Yes and no to a question. */
+const YES_NO: readonly Choice[] = [{ id: "yes", label: "Yes" }, { id: "no", label: "No" }];
+
 const ANSWERS: { readonly [words: string]: readonly Step[] } = {
   "Show my account": [
     { kind: "status", text: "Looking up your account" },
@@ -107,9 +110,11 @@ const ANSWERS: { readonly [words: string]: readonly Step[] } = {
     { kind: "card", card: ACCOUNT_CARD, summary: "Starter, active" },
   ],
   "Explain seats": [say(...MARKDOWN.match(/[\s\S]{1,24}/g) ?? [])],
-  "Change my plan": [{
+  "Change my plan": [{ kind: "confirm", summary: "Change your plan to Pro for $79 / month?", buttons: YES_NO }],
+  "I am lost": [{
     kind: "confirm",
-    summary: "Change your plan to Pro for $79 / month?",
+    summary: "Would you like to talk to a person?",
+    buttons: [{ id: "choice.0", label: "Talk to a person" }],
   }],
   "Drop once": [say("This answer ", "is told "), { kind: "drop" }, say("twice")],
   "Fail": [{ kind: "error", text: "The answer could not be finished." }],
