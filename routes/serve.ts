@@ -67,7 +67,10 @@ export async function startDesk(prepare: Prepare | null = null): Promise<void> {
   const stopChores = startChores(desk, database);
   reportReady();
 
+  let stopping = false;
   const stop = async () => {
+    if (stopping) return;
+    stopping = true;
     stopChores();
     await server.shutdown();
     await Promise.allSettled(served.turns);

@@ -121,6 +121,8 @@ async function runOnce(
     stdin: "null",
     stdout: "piped",
     stderr: "inherit",
+    // A group of its own: Ctrl-C in a terminal reaches the supervisor alone, which lets the others drain.
+    detached: true,
   }).spawn();
   process.child = child;
   process.heardAt = Date.now();
