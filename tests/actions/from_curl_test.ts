@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { HANG_MS, withinTime } from "../support/within_time.ts";
 import { Buffer } from "node:buffer";
-import process from "node:process";
 import fc from "fast-check";
 import { actionFromCurl, type CurlAction } from "../../core/actions/from_curl.ts";
 import { parseAction } from "../../core/agent/action.ts";
@@ -198,12 +198,6 @@ function read(curl: string, more: { keyName?: string; description?: string } = {
   return actionFromCurl({ name: "imported", curl, ...more });
 }
 
-/** Time of the processor, not of the clock: other programs on the machine must not make a test fail. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
 function valueOf(parsed: Parsed<CurlAction>): CurlAction {
   if (parsed.kind === "ok") return parsed.value;
   throw new Error(JSON.stringify(parsed.problems));
@@ -268,9 +262,7 @@ Deno.test("actionFromCurl answers for any text, in time", () => {
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => `curl ${list.join("")}`);
   fc.assert(
     fc.property(text, (curl) => {
-      const start = cpuMs();
-      const parsed = read(curl);
-      assert.ok(cpuMs() - start < 250);
+      const parsed = withinTime(HANG_MS, () => read(curl));
       if (parsed.kind === "problems") assert.ok(parsed.problems.every(({ fix }) => fix));
       else parseAction("actions/imported.yaml", parsed.value.yaml);
     }),
@@ -278,11 +270,9 @@ Deno.test("actionFromCurl answers for any text, in time", () => {
   );
 });
 
-Deno.test("actionFromCurl reads a command as large as a file may be in time", () => {
+Deno.test("actionFromCurl does not hang at a command as large as a file may be", () => {
   for (const filler of ["'", '"', "$", "\\\n", "a=b&", "-d x ", "{x}", "[", "^\n", " "]) {
     const curl = `curl https://a.example/ -d "${filler.repeat(64 * 1024 / filler.length)}`;
-    const start = cpuMs();
-    read(curl);
-    assert.ok(cpuMs() - start < 1000, JSON.stringify(filler));
+    withinTime(HANG_MS, () => read(curl));
   }
 });

@@ -75,7 +75,8 @@ export async function openChat(desk: TestDesk, files = FILES): Promise<ChatConte
   await setKey(desk, { name: "SUPPORT_API_KEY", value: "sk_test_0123456789", by: "t_1" }, live);
   const visitorId = desk.newId();
   const conversationId = await addConversation(desk, workspace, visitorId);
-  return { workspace, live, conversationId, visitorId, messageId: null, customer: customer("u_1"), actor: "ai" };
+  const chat = { workspace, live, conversationId, visitorId, messageId: null, seenN: 0 };
+  return { ...chat, customer: customer("u_1"), actor: "ai" };
 }
 
 /** Starts a conversation with a new visitor. */

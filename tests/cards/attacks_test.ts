@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { print } from "./print.ts";
-import { withinTime } from "./within_time.ts";
+import { withinTime } from "../support/within_time.ts";
 
 const MS_MAX = 250;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Card, checkCard } from "../../core/cards/card.ts";
 import type { JsonValue } from "../../core/json.ts";
 import { CARD_LIMITS } from "../../core/limits.ts";
-import { withinTime } from "./within_time.ts";
+import { withinTime } from "../support/within_time.ts";
 
 /** A card around one child, and what the check says of it. */
 function checkChild(child: JsonValue): { readonly child: JsonValue; readonly codes: readonly string[] } {

@@ -12,7 +12,7 @@ import { renderCard } from "../../core/cards/render.ts";
 import { parseTemplate } from "../../core/cards/template.ts";
 import { VALUE_TESTS } from "../../core/cards/value_tests.ts";
 import { COMPONENTS } from "../../core/cards/components.ts";
-import { withinTime } from "./within_time.ts";
+import { withinTime } from "../support/within_time.ts";
 
 const SEED = 20261120;
 const MS_MAX = 250;

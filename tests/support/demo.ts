@@ -103,6 +103,36 @@ export async function withDemo(
   }
 }
 
+/** A running desk without the demo, as `deno task start` starts it. */
+export type RunningDesk = {
+  readonly deskUrl: string;
+  /** The one-time link of the first owner; null when the desk has one. */
+  readonly setupLink: string | null;
+  readonly dataDir: string;
+  readonly output: () => string;
+  readonly supervisor: Deno.ChildProcess;
+  readonly stop: () => Promise<number>;
+};
+
+/** Starts a desk and waits until it is ready. */
+export async function startDesk(
+  env: Readonly<Record<string, string>> = {},
+  dataDir = Deno.makeTempDirSync({ prefix: "desk-start-" }),
+): Promise<RunningDesk> {
+  const [port = 0] = freePorts(1);
+  const supervisor = spawnSupervisor("main.ts", ["start"], {
+    SVC_PORT: String(port),
+    SVC_DATA_DIR: dataDir,
+    SVC_TRUST_PROXY: "1",
+    ...env,
+  });
+  const { child, output } = supervisor;
+  const ready = () => /^The desk is ready: (\S+)$/m.exec(output())?.[1] ?? null;
+  const deskUrl = await unlessEnded(supervisor, eventually("the desk", ready));
+  const setupLink = /\bhttp:\S+\/setup\/\S+/.exec(output())?.[0] ?? null;
+  return { deskUrl, setupLink, dataDir, output, supervisor: child, stop: () => endSupervisor(child) };
+}
+
 /** A supervisor that was started by {@linkcode spawnSupervisor}. */
 export type Supervisor = ReturnType<typeof spawnSupervisor>;
 
@@ -116,13 +146,21 @@ export async function unlessEnded<Value>(supervisor: Supervisor, sign: Promise<V
   return await Promise.race([sign, early]);
 }
 
-/** Ends a supervisor as Ctrl-C does, and gives back its exit code. */
+/** Ends a supervisor as Ctrl-C does, when it runs, and gives back its exit code. */
 export async function endSupervisor(child: Deno.ChildProcess): Promise<number> {
-  const killer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
-  child.kill("SIGTERM");
+  const killer = setTimeout(() => signal(child, "SIGKILL"), STOP_MS);
+  signal(child, "SIGTERM");
   const { code } = await child.status;
   clearTimeout(killer);
   return code;
+}
+
+function signal(child: Deno.ChildProcess, name: Deno.Signal): void {
+  try {
+    child.kill(name);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** Asks again and again until there is an answer that is not null. */

@@ -88,9 +88,13 @@ Deno.test("signIn says the same for a wrong password, an unknown e-mail and anot
 Deno.test("isPassword does the work of a comparison for an e-mail that nobody has", async () => {
   const hash = await hashPassword(desk, ada.password);
   const time = async (against: string | null) => {
-    const started = performance.now();
-    for (let i = 0; i < 5; i++) assert.equal(await isPassword("wrong horse battery", against), false);
-    return performance.now() - started;
+    let fastestMs = Infinity;
+    for (let run = 0; run < 5; run++) {
+      const started = performance.now();
+      assert.equal(await isPassword("wrong horse battery", against), false);
+      fastestMs = Math.min(fastestMs, performance.now() - started);
+    }
+    return fastestMs;
   };
   await time(hash);
   const [known, unknown] = [await time(hash), await time(null)];

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { HANG_MS } from "../../support/within_time.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { LINES } from "../../../core/model/builtin/phrases.ts";
 import type { ModelEvent, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
@@ -137,7 +138,7 @@ for (const [name, outcome, shown, text, expected] of AFTER) {
   });
 }
 
-Deno.test("builtinModel answers the same bytes twice, in at most 20 ms a message", async () => {
+Deno.test("builtinModel answers the same bytes twice", async () => {
   const model = builtinModel();
   const request = accountRequest([customer("how do I upgrade my plan to pro")]);
   const once = async () =>
@@ -147,13 +148,10 @@ Deno.test("builtinModel answers the same bytes twice, in at most 20 ms a message
       ),
     );
   const first = await once();
-  const started = performance.now();
   for (let run = 0; run < 20; run++) assert.equal(await once(), first);
-  const ms = (performance.now() - started) / 20;
-  assert.ok(ms <= 20, `${ms} ms a message`);
 });
 
-Deno.test("builtinModel answers a message that is made to be slow within 100 ms", async () => {
+Deno.test("builtinModel does not hang at a message that is made to be slow", async () => {
   const model = builtinModel();
   await Array.fromAsync(model.answer(accountRequest([customer("hi")]), new AbortController().signal));
   for (const part of ["a", "a@", "talk ", "hi ", "1.", "ing", "é", "please, "]) {
@@ -161,6 +159,6 @@ Deno.test("builtinModel answers a message that is made to be slow within 100 ms"
     const started = performance.now();
     await Array.fromAsync(model.answer(request, new AbortController().signal));
     const ms = performance.now() - started;
-    assert.ok(ms < 100, `${part}: ${ms} ms`);
+    assert.ok(ms < HANG_MS, `${part}: ${ms} ms`);
   }
 });

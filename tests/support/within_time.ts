@@ -7,6 +7,9 @@ import assert from "node:assert/strict";
 
 const RUNS_MAX = 3;
 
+/** What takes longer than this hangs, on any machine; how fast it should be is a matter of `bench/`. */
+export const HANG_MS = 5000;
+
 /** Does the work, again when it was too slow; fails when even the fastest run takes longer than `msMax`. */
 export function withinTime<Result>(msMax: number, work: () => Result): Result {
   let fastestMs = Infinity;
