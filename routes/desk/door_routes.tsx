@@ -90,9 +90,11 @@ async function signedInAnswer(
   return redirect(next, { "set-cookie": sessionCookie(served.baseUrl, id) });
 }
 
-/** Only a path of the desk's own: a link to the sign-in page must not lead away from it. */
+/** Only a page of the desk's own: a link to the sign-in page must not lead away from it. */
 function ownPath(next: string | null): string {
-  return next !== null && /^\/desk(\/[\w/?=&.-]*)?$/.test(next) && !next.includes("//") ? next : "/desk";
+  const own = "http://desk.invalid";
+  const { origin, pathname, search } = URL.parse(next ?? "", own) ?? new URL(own);
+  return origin === own && /^\/desk(\/|$)/.test(pathname) ? pathname + search : "/desk";
 }
 
 function goneLink(served: Served): Promise<Response> {
