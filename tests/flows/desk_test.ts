@@ -1,0 +1,249 @@
+/** A fresh desk as its owner meets it: the setup link, signing in, the pages, tokens, and a customer's thread. */
+
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { exampleAgent } from "../../examples/demo/agent_files.ts";
+import { endSupervisor, type RunningDesk, startDesk } from "../support/demo.ts";
+import { signToken } from "../support/jwt.ts";
+import { type OwnApp, startOwnApp } from "./own_app.ts";
+import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "./teammate.ts";
+import { callTool } from "./tools.ts";
+import { actionsOf, only, openChat } from "./visitor.ts";
+
+const OWNER = { name: "Olga", email: "olga@example.com", password: "a sentence is easy to keep" };
+
+/** What goes from one case to the next, as it would for the owner. */
+type Scene = { readonly desk: RunningDesk; readonly app: OwnApp; readonly browser: DeskBrowser };
+
+async function createsTheOwner({ desk, browser }: Scene): Promise<void> {
+  assert.ok(desk.setupLink !== null);
+  const path = new URL(desk.setupLink).pathname;
+  assert.match((await browser.get(path)).html, /Set up your desk/);
+  const short = await browser.send(path, { ...OWNER, password: "too short" });
+  assert.equal(short.status, 400);
+  assert.match(textOf(short.html), /12 characters/);
+  const foreign = await browser.send(path, OWNER, { origin: "https://evil.example" });
+  assert.equal(foreign.status, 403);
+
+  const created = await browser.send(path, OWNER);
+  assert.deepEqual([created.status, created.location], [303, "/desk"]);
+  assert.match(created.headers.get("set-cookie") ?? "", /^desk_session=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Lax/);
+  const again = openDeskBrowser(desk.deskUrl, "192.0.2.7");
+  assert.equal((await again.get(path)).status, 404);
+  const used = await again.send(path, { ...OWNER, email: "second@example.com" });
+  assert.deepEqual([used.status, again.cookie()], [404, ""]);
+  assert.match(textOf(used.html), /This link no longer works/);
+}
+
+async function signsIn({ desk, browser }: Scene): Promise<void> {
+  const other = openDeskBrowser(desk.deskUrl, "192.0.2.8");
+  const away = await other.get("/desk/conversations?view=waiting");
+  assert.equal(away.location, "/desk/sign-in?next=%2Fdesk%2Fconversations%3Fview%3Dwaiting");
+  const wrong = await other.send("/desk/sign-in", { email: OWNER.email, password: "not my password" });
+  const nobody = await other.send("/desk/sign-in", { email: "nobody@example.com", password: "not my password" });
+  for (const { status, html } of [wrong, nobody]) {
+    assert.equal(status, 400);
+    assert.match(textOf(html), /The e-mail or the password is not right\./);
+  }
+  assert.equal(other.cookie(), "");
+  const right = await other.send("/desk/sign-in", { ...OWNER, next: "/desk/mcp" });
+  assert.deepEqual([right.status, right.location], [303, "/desk/mcp"]);
+  await other.get("/desk/mcp");
+  assert.equal((await other.send("/desk/sign-out", {})).location, "/desk/sign-in");
+  assert.equal((await other.get("/desk/mcp")).status, 303);
+  assert.equal((await browser.get("/desk/mcp")).status, 200, "the first browser is still signed in");
+}
+
+/** Where the sign-in page is told to lead, and where it leads. */
+const NEXT: readonly { next: string; leads: string }[] = [
+  { next: "/desk/conversations?view=all&before=2026-11-20T12:00:00.000Z", leads: "itself" },
+  { next: "/desk/conversations/12", leads: "itself" },
+  { next: "/desktop", leads: "/desk" },
+  { next: "/", leads: "/desk" },
+  { next: "https://evil.example/desk", leads: "/desk" },
+  { next: "//evil.example/desk", leads: "/desk" },
+  { next: "/\\evil.example/desk", leads: "/desk" },
+  { next: "/desk/../../evil", leads: "/desk" },
+  { next: "/desk/%2e%2e/evil", leads: "/desk" },
+  { next: "javascript:alert(1)", leads: "/desk" },
+  { next: "/desk\r\nset-cookie: a=b", leads: "/desk" },
+];
+
+async function leadsBack({ desk }: Scene, test: Deno.TestContext): Promise<void> {
+  for (const [place, { next, leads }] of NEXT.entries()) {
+    await test.step(JSON.stringify(next), async () => {
+      const browser = openDeskBrowser(desk.deskUrl, `198.51.100.${place}`);
+      const page = await browser.get(`/desk/sign-in?next=${encodeURIComponent(next)}`);
+      const kept = /name="next" value="([^"]*)"/.exec(page.html)?.[1]?.replaceAll("&amp;", "&");
+      assert.equal(kept, leads === "itself" ? next : leads);
+    });
+  }
+}
+
+async function guardsSignIn({ desk }: Scene): Promise<void> {
+  const guesser = openDeskBrowser(desk.deskUrl, "192.0.2.66");
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const { status } = await guesser.send("/desk/sign-in", { email: `g${attempt}@example.com`, password: "guess" });
+    statuses.push(status);
+  }
+  assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
+}
+
+async function refusesForeignForms({ desk, browser }: Scene): Promise<void> {
+  await browser.get("/desk/mcp");
+  const form = { name: "Evil", days: "30" };
+  const refused: readonly [string, Promise<PageAnswer>][] = [
+    ["another origin", browser.send("/desk/mcp/tokens", form, { origin: "https://evil.example" })],
+    ["a null origin", browser.send("/desk/mcp/tokens", form, { origin: "null" })],
+    ["a wrong token", browser.send("/desk/mcp/tokens", { ...form, csrf: "wrong" })],
+    ["no token", browser.send("/desk/mcp/tokens", { ...form, csrf: "" })],
+  ];
+  for (const [name, sent] of refused) assert.equal((await sent).status, 403, name);
+  const noOrigin = await fetch(`${desk.deskUrl}/desk/mcp/tokens`, {
+    method: "POST",
+    headers: { cookie: browser.cookie(), "sec-fetch-site": "cross-site" },
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  assert.equal(noOrigin.status, 403);
+  await noOrigin.body?.cancel();
+  assert.doesNotMatch((await browser.get("/desk/mcp")).html, /Evil/);
+}
+
+/** What every page of the desk carries. */
+const HEADERS: Readonly<Record<string, RegExp>> = {
+  "content-type": /^text\/html; charset=utf-8$/i,
+  "content-security-policy": /default-src 'none'.*base-uri 'none'; frame-ancestors 'none'/,
+  "referrer-policy": /^same-origin$/,
+  "x-content-type-options": /^nosniff$/,
+  "cache-control": /no-store/,
+};
+
+async function carriesHeaders({ browser }: Scene, test: Deno.TestContext): Promise<void> {
+  for (const path of ["/desk/sign-in", "/desk/conversations", "/desk/widget", "/desk/mcp", "/desk/nothing-here"]) {
+    await test.step(path, async () => {
+      const { headers, html } = await browser.get(path);
+      for (const [name, value] of Object.entries(HEADERS)) assert.match(headers.get(name) ?? "", value, name);
+      assert.doesNotMatch(headers.get("content-security-policy") ?? "", /unsafe/);
+      assert.doesNotMatch(html, /<script(?![^>]* src=)|\son\w+="|style="/);
+    });
+  }
+}
+
+async function makesAToken({ desk, browser }: Scene): Promise<string> {
+  await browser.get("/desk/mcp");
+  const created = await browser.send("/desk/mcp/tokens", { name: "Cursor", days: "30" });
+  const [value = ""] = /svc_pat_[\w-]{49}/.exec(created.html) ?? [];
+  assert.match(value, /^svc_pat_/);
+  const listed = await browser.get("/desk/mcp");
+  assert.equal(listed.html.includes(value), false, "shown once");
+  assert.match(textOf(listed.html), new RegExp(`Cursor.*svc_pat_…${value.slice(-4)}`));
+  assert.equal((await callTool({ deskUrl: desk.deskUrl, apiToken: value }, "get_agent")).isError, false);
+  return value;
+}
+
+async function revokesIt({ desk, browser }: Scene, value: string): Promise<void> {
+  const { html } = await browser.get("/desk/mcp");
+  const [, path = ""] = /action="(\/desk\/mcp\/tokens\/[^"]+\/revoke)"/.exec(html) ?? [];
+  assert.equal((await browser.send(path, {})).location, "/desk/mcp");
+  assert.match(textOf((await browser.get("/desk/mcp")).html), /revoked/);
+  const refused = await fetch(`${desk.deskUrl}/mcp`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${value}`, "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  });
+  await refused.body?.cancel();
+  assert.equal(refused.status, 401);
+  assert.match(refused.headers.get("www-authenticate") ?? "", /^Bearer realm="desk"(?!.*resource_metadata)/);
+}
+
+/** Gives the fresh desk the example agent, its key and an identity secret, all by MCP. */
+async function setsUpTheAgent({ desk, app, browser }: Scene, apiToken: string) {
+  const at = { deskUrl: desk.deskUrl, apiToken };
+  // A task or a widget is named by nothing that comes before it in this order.
+  const files = [...exampleAgent(app.url)].sort(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
+  for (const [path, content] of files) {
+    const { isError, text } = await callTool(at, "write_file", { path, content });
+    assert.equal(isError, false, text);
+  }
+  const key = await callTool(at, "set_key", { name: "SUPPORT_API_KEY", value: app.supportApiKey });
+  assert.equal(key.isError, false, key.text);
+  const identity = await callTool(at, "set_identity", { turn: "on" });
+  const { secret } = z.object({ secret: z.string() }).parse(identity.answer);
+  const [widgetKey = ""] = /wk_[\w-]{22}/.exec((await browser.get("/desk/widget")).html) ?? [];
+  return { secret, widgetKey };
+}
+
+const ORDER = [
+  "instructions.md",
+  "widgets/account_card.json",
+  "actions/get_account.yaml",
+  "actions/change_plan.yaml",
+  "tasks/account.md",
+  "tests/account.yaml",
+];
+
+async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
+  const { desk, app, browser } = scene;
+  const { secret, widgetKey } = await setsUpTheAgent(scene, apiToken);
+  const chat = await openChat({ deskUrl: desk.deskUrl, widgetKey });
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const identified = await chat.identify(signToken({ sub: "cus_101", name: "Ada <b>Moreno</b>", exp }, secret));
+  assert.equal(identified.status, 200);
+  assert.deepEqual(actionsOf(await chat.say("What plan am I on?")), ["get_account ok"]);
+  await chat.say("<script>alert(1)</script>");
+  only(await chat.say("Upgrade me to Pro"), "confirm");
+  assert.deepEqual(actionsOf(await chat.say("yes")), ["change_plan ok"]);
+  assert.deepEqual(app.received.map(({ method, path }) => `${method} ${path}`), [
+    "GET /support/accounts/cus_101",
+    "POST /support/accounts/cus_101/plan",
+  ]);
+
+  const list = await browser.get("/desk/conversations");
+  assert.match(list.html, /Ada &lt;b&gt;Moreno&lt;\/b&gt;/);
+  assert.match(list.html, /aria-label="Verified: signed in to the app"/);
+  const page = await browser.get("/desk/conversations/1");
+  assert.doesNotMatch(page.html, /<script>alert/);
+  const text = textOf(page.html);
+  for (
+    const shown of [
+      /What plan am I on\?/,
+      /get_account\s+done/,
+      /Sent for cus_101 GET .*\/support\/accounts\/cus_101/,
+      /change_plan\s+done\s+the customer wrote yes/,
+      /POST .*\/support\/accounts\/cus_101\/plan/,
+      /Came back 200/,
+      /"price": ?"\$49 \/ month"/,
+    ]
+  ) assert.match(text, shown);
+  assert.equal(page.html.includes(app.supportApiKey), false);
+  assert.match(text, /authorization: Bearer \S*(•|\*|secrets|masked)/i);
+  assert.equal((await browser.get("/desk/conversations/2")).status, 404);
+  assert.equal((await browser.get("/desk/conversations/1e9")).status, 404);
+}
+
+Deno.test("a fresh desk: its owner comes in once, makes a token, and reads a customer's thread", async (test) => {
+  const app = startOwnApp();
+  const desk = await startDesk({ SVC_ALLOW_PRIVATE: app.allowance });
+  const scene = { desk, app, browser: openDeskBrowser(desk.deskUrl, "192.0.2.1") };
+  try {
+    await test.step("the setup link creates the owner and works once", () => createsTheOwner(scene));
+    await test.step("a teammate signs in, is led back, and signs out", () => signsIn(scene));
+    await test.step("the sign-in page leads to pages of the desk alone", (step) => leadsBack(scene, step));
+    await test.step("guessing passwords ends after five attempts", () => guardsSignIn(scene));
+    await test.step("forms of other sites are refused", () => refusesForeignForms(scene));
+    await test.step("every page carries its security headers", (step) => carriesHeaders(scene, step));
+    const kept = { token: "" };
+    await test.step("a token is shown once and works", async () => {
+      kept.token = await makesAToken(scene);
+    });
+    await test.step("a thread shows every call, masked, and who said yes", () => showsTheThread(scene, kept.token));
+    await test.step("a revoked token stops working at once", () => revokesIt(scene, kept.token));
+    assert.equal(await desk.stop(), 0);
+  } finally {
+    await endSupervisor(desk.supervisor);
+    await app.close();
+    await Deno.remove(desk.dataDir, { recursive: true });
+  }
+});
