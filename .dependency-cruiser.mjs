@@ -54,7 +54,6 @@ const FENCES = [
   ["linkedom", "^sandbox/extractor/"],
   ["jose", "^(core/identity/|examples/|tests/|bench/)"],
   ["yaml", "^(core/agent/|core/tools/|tests/|examples/)"],
-  ["ai", "^core/model/"],
   ["@ai-sdk", "^core/model/"],
   ["preact", "^widget/"],
   ["@preact", "^widget/"],
