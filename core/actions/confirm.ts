@@ -19,7 +19,12 @@ import type { CallContext } from "./context.ts";
 import { readAnswer } from "./yes.ts";
 
 /** The context of a question: a conversation with a visitor. */
-export type ChatContext = CallContext & { readonly conversationId: string; readonly visitorId: string };
+export type ChatContext = CallContext & {
+  readonly conversationId: string;
+  readonly visitorId: string;
+  /** The number of the newest message when the customer's arrived: what came later, it cannot answer. */
+  readonly seenN: number;
+};
 
 /** A yes that was taken, with the call that it is for. */
 export type Taken = {
@@ -90,7 +95,10 @@ export async function askConfirmation(
   return { id };
 }
 
-/** Reads a customer's message as the answer to the pending question; whatever it says, the question is over after. */
+/**
+ * Reads a customer's message as the answer to the pending question; whatever it says, the question is over after. A yes
+ * that was on its way before the question was asked is no yes to it.
+ */
 export async function takeByText(desk: ConfirmDesk, context: ChatContext, text: string): Promise<TextAnswer> {
   const answer = readAnswer(text);
   if (answer === "yes") {
@@ -144,7 +152,17 @@ function takeValid(
   context: ChatContext,
   answer: { readonly by: "text" | "press"; readonly messageId: string | null },
 ): Promise<Row[]> {
+  const { conversationId, seenN } = context;
   return pendingIn(desk, context, { state: "taken", takenBy: answer.by }, answer.messageId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("messages as question").select("question.id")
+          .whereRef("question.workspace", "=", "confirmations.workspace")
+          .whereRef("question.id", "=", "confirmations.messageId")
+          .where("question.conversationId", "=", conversationId)
+          .where("question.n", ">", seenN),
+      ))
+    )
     .where("visitorId", "=", context.visitorId)
     .where("userId", "is not distinct from", context.customer?.userId ?? null)
     .where("agentVersion", "=", context.live.version)

@@ -5,7 +5,7 @@
  */
 import { callAction, type CallResult } from "../actions/call.ts";
 import { hashOf } from "../actions/canonical.ts";
-import { askConfirmation } from "../actions/confirm.ts";
+import { askConfirmation, type ChatContext } from "../actions/confirm.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
@@ -131,9 +131,9 @@ export function callContext(
   };
 }
 
-/** The conversation and the visitor that a question and its answer are bound to. */
-export function chatOf(run: TurnRun): { readonly conversationId: string; readonly visitorId: string } {
-  return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId };
+/** The conversation and the visitor that a question and its answer are bound to, and what the customer may answer. */
+export function chatOf(run: TurnRun): Pick<ChatContext, "conversationId" | "visitorId" | "seenN"> {
+  return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId, seenN: run.seenN };
 }
 
 async function keepCall(

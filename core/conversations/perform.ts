@@ -58,6 +58,8 @@ async function performOnce(
     ...{ desk, context, live, emit },
     conversation: opening.conversation,
     opening: opening.message,
+    // As it was before this turn waited for the one before it.
+    seenN: conversation.lastN,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TURN_LIMITS.totalMs)]),
   });
   try {

@@ -38,6 +38,8 @@ export type TurnRun = {
   readonly place: Place;
   /** The customer's message or press that began it. */
   readonly opening: Message;
+  /** The number of the newest message when it arrived: what came later, the customer cannot have answered. */
+  readonly seenN: number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
   readonly progress: Progress;
