@@ -24,7 +24,7 @@ export function deskMcp({ desk, rates, baseUrl }: Pick<Served, "desk" | "rates" 
       const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
       return token === undefined ? null : await callerOfToken(desk, token);
     },
-    takeRate: (name, { workspace, teammate, tokenName }) =>
-      rates.take(name, `${workspace} ${teammate.id} ${tokenName}`, RATES[name]),
+    takeRate: (name, { workspace, teammate, token }) =>
+      rates.take(name, `${workspace} ${token?.id ?? teammate.id}`, RATES[name]),
   });
 }

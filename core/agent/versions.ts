@@ -152,8 +152,8 @@ async function conflict(desk: Pick<Desk, "db">, workspace: string, base: number)
 /** As History shows it: "Ada", "Ada (Cursor)" when her token saved, "the desk" when nobody asked. */
 function nameOf(caller: Caller | null): string {
   if (caller === null) return "the desk";
-  const { teammate, tokenName } = caller;
-  return tokenName === null ? teammate.name : `${teammate.name} (${tokenName})`;
+  const { teammate, token } = caller;
+  return token === null ? teammate.name : `${teammate.name} (${token.name})`;
 }
 
 function said({ message }: VersionLine): string {

@@ -92,7 +92,7 @@ export async function callerOfToken(desk: Pick<Desk, "db" | "now">, value: strin
     await desk.db.updateTable("apiTokens").set({ lastUsedAt: now })
       .where("workspace", "=", workspace).where("id", "=", tokenId).execute();
   }
-  return { workspace, teammate: { id, name, role }, via: "mcp", tokenName, readOnly };
+  return { workspace, teammate: { id, name, role }, via: "mcp", token: { id: tokenId, name: tokenName }, readOnly };
 }
 
 /** Every token of a workspace, or of one teammate, newest first; revoked and ended ones too. */

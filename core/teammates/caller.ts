@@ -14,8 +14,8 @@ export type Caller = {
   readonly workspace: string;
   readonly teammate: Teammate;
   readonly via: "desk" | "mcp";
-  /** What the API token is called, such as "Cursor"; null on the desk. */
-  readonly tokenName: string | null;
+  /** The API token, called such as "Cursor"; null on the desk. */
+  readonly token: { readonly id: string; readonly name: string } | null;
   /** Whether the token only reads. Narrows the role, never widens it. */
   readonly readOnly: boolean;
 };

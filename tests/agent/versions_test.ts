@@ -44,7 +44,7 @@ Deno.test("liveVersion is null before the first save and the highest version aft
 
 Deno.test("saveVersion names the token's app, and the desk when nobody asked", async () => {
   const { workspace, caller, save } = await agent();
-  await save(0, {}, "", { ...caller, via: "mcp", tokenName: "Cursor" });
+  await save(0, {}, "", { ...caller, via: "mcp", token: { id: "t", name: "Cursor" } });
   await save(1, {}, "", null);
   const { items } = await history(desk, workspace, { limit: 10, cursor: null });
   assert.deepEqual(items.map(({ savedByName, via }) => [savedByName, via]), [

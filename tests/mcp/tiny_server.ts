@@ -23,7 +23,7 @@ export function callerOf(role: Role, workspace = "w1", readOnly = false): Caller
   return {
     teammate: { id: `t-${role}`, name: `The ${role}`, role },
     via: "mcp",
-    tokenName: "Test",
+    token: { id: "test", name: "Test" },
     readOnly,
     workspace,
   };

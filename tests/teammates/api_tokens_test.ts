@@ -48,12 +48,12 @@ Deno.test("isApiToken refuses what was mistyped, without the database", async ()
 });
 
 Deno.test("callerOfToken acts as the teammate who made the token", async () => {
-  const { value, workspace, teammate } = await token({ readOnly: true });
+  const { id, value, workspace, teammate } = await token({ readOnly: true });
   assert.deepEqual(await callerOfToken(desk, value), {
     workspace,
     teammate,
     via: "mcp",
-    tokenName: "Cursor",
+    token: { id, name: "Cursor" },
     readOnly: true,
   });
 });
