@@ -16,7 +16,7 @@ import { readThread } from "../core/conversations/thread.ts";
 import { takeMessage } from "../core/conversations/turn.ts";
 import { identify } from "../core/identity/identify.ts";
 import { linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
-import { CONVERSATION_LIMITS, IDENTITY_LIMITS } from "../core/limits.ts";
+import { CONVERSATION_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
 import type { WidgetSession } from "../kv/keys.ts";
 import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
@@ -32,12 +32,13 @@ type ChatRequest = WidgetRequest & { readonly id: string; readonly session: Widg
 const BODY_BYTES_MAX = 64 * 1024;
 
 const page = z.strictObject({ url: z.string().max(2000), title: z.string().max(300) });
-const sessionBody = z.strictObject({ visitor: z.string().max(100).optional(), page });
-const identifyBody = z.strictObject({ token: z.string().max(IDENTITY_LIMITS.tokenCharsMax * 2) });
+const sessionBody = z.strictObject({ visitor: z.string().max(100).nullish(), page: page.optional() });
+const identifyBody = z.strictObject({ token: z.string() });
 const messageBody = z.strictObject({
   clientId: z.uuid(),
   text: z.string().trim().min(1).max(CONVERSATION_LIMITS.messageCharsMax),
-  page,
+  page: page.optional(),
+  attachments: z.array(z.unknown()).max(0, "attachments are not taken yet").optional(),
 });
 const pressBody = z.strictObject({
   messageId: z.string().max(100),
@@ -49,14 +50,14 @@ const pressBody = z.strictObject({
 export async function startSession(served: Served, { request, workspace }: WidgetRequest): Promise<Response> {
   const body = await readJson(request, sessionBody, BODY_BYTES_MAX);
   const visitor = await meetVisitor(served.desk, workspace, body.visitor ?? null, {
-    page: body.page,
+    page: body.page ?? null,
     locale: localeOf(request),
     browser: request.headers.get("user-agent")?.slice(0, 300) ?? null,
   });
   const { id, session } = await startWidgetSession({ ...served.desk, kv: served.kv }, {
     workspace,
     visitorId: visitor.id,
-    page: body.page,
+    page: body.page ?? null,
   });
   const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
   const answer: SessionAnswer = {
@@ -102,7 +103,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const { request, workspace, address, session } = await withSession(served, chat);
   const body = await readJson(request, messageBody, BODY_BYTES_MAX);
   await takeRate(served, "message", session.visitorId);
-  const context = turnContext(request, workspace, session, body.page);
+  const context = turnContext(request, workspace, session, body.page ?? session.page);
   if (await currentConversation(served.desk, context) === null) await takeRate(served, "newConversation", address);
   return streamTurn(served, await takeMessage(served.desk, context, body, neverAborted));
 }
