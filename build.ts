@@ -22,6 +22,8 @@ export type Manifest = {
   readonly "widget.js": Asset;
   readonly "frame.js": Asset;
   readonly "frame.css": Asset;
+  readonly "preview.js": Asset;
+  readonly "preview.css": Asset;
 };
 
 const KiB = 1024;
@@ -50,6 +52,22 @@ const ENTRIES = [
     format: "esm",
     target: "chrome123",
     gzipBytesMax: 8 * KiB,
+    hashed: true,
+  },
+  {
+    name: "preview.js",
+    entry: "widget/preview/main.tsx",
+    format: "iife",
+    target: "es2020",
+    gzipBytesMax: 15 * KiB,
+    hashed: true,
+  },
+  {
+    name: "preview.css",
+    entry: "widget/preview/preview.css",
+    format: "esm",
+    target: "chrome123",
+    gzipBytesMax: 5 * KiB,
     hashed: true,
   },
 ] as const;
@@ -105,12 +123,14 @@ async function buildEntry(entry: Entry, folder: string): Promise<Asset> {
 export async function buildAssets(folder: string): Promise<Manifest> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true });
-  const [widget, frame, styles] = ENTRIES;
+  const [widget, frame, styles, preview, previewStyles] = ENTRIES;
   try {
     const manifest: Manifest = {
       [widget.name]: await buildEntry(widget, folder),
       [frame.name]: await buildEntry(frame, folder),
       [styles.name]: await buildEntry(styles, folder),
+      [preview.name]: await buildEntry(preview, folder),
+      [previewStyles.name]: await buildEntry(previewStyles, folder),
     };
     const text = JSON.stringify(manifest, null, 2) + "\n";
     await Deno.writeTextFile(`${folder}/manifest.json`, text);

@@ -4,7 +4,7 @@
  * @module
  */
 import { type AuditRecord, listAudit } from "../actions/audit.ts";
-import { checkCard } from "../cards/card.ts";
+import { type Card, checkCard } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -30,7 +30,9 @@ export type DetailMessage = {
   readonly author: Author;
   readonly kind: MessageKind;
   readonly text: string | null;
-  /** A card as text. */
+  /** A card as it was shown. */
+  readonly card: Card | null;
+  /** The card as text. */
   readonly outline: string | null;
 };
 
@@ -142,7 +144,7 @@ export async function conversationDetail(
 
 function detailMessage({ id, n, at, author, kind, text, card: stored }: Message): DetailMessage {
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
-  return { id, n, at, author, kind, text, outline: card === null ? null : outlineCard(card) };
+  return { id, n, at, author, kind, text, card, outline: card === null ? null : outlineCard(card) };
 }
 
 function oneLine(text: string | null): string | null {

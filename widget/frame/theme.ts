@@ -6,6 +6,9 @@
 import { readableOn, visibleOn } from "../color.ts";
 import type { WidgetConfig } from "../protocol.ts";
 
+/** How the desk wants its chat to look. */
+export type Look = Pick<WidgetConfig, "theme" | "color" | "radius">;
+
 /** What a page asks for; null leaves the desk's setting. */
 export type ThemeOverride = {
   readonly theme: "light" | "dark" | "auto" | null;
@@ -24,7 +27,7 @@ const SURFACES = [
  */
 export function applyTheme(
   root: HTMLElement,
-  config: WidgetConfig,
+  config: Look,
   override: ThemeOverride,
 ): void {
   const theme = override.theme ?? config.theme;
