@@ -4,9 +4,13 @@
  * @module
  */
 import { DeskError } from "../core/problem.ts";
-import deskStyles from "./desk/desk.css" with { type: "text" };
+import baseStyles from "./desk/css/base.css" with { type: "text" };
+import controlStyles from "./desk/css/controls.css" with { type: "text" };
+import partStyles from "./desk/css/parts.css" with { type: "text" };
+import shellStyles from "./desk/css/shell.css" with { type: "text" };
+import threadStyles from "./desk/css/thread.css" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
-import type { PageAssets } from "./desk/layout.tsx";
+import type { Bundle, PageAssets } from "./desk/layout.tsx";
 import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 
@@ -22,10 +26,12 @@ export type Assets = {
   readonly loader: Asset;
   /** By file name; the names carry a hash, so a copy never grows old. */
   readonly hashed: ReadonlyMap<string, Asset>;
-  /** Names of the frame's files, for its page. */
-  readonly frame: { readonly script: string; readonly styles: string };
+  /** The chat's frame. */
+  readonly frame: Bundle;
   readonly desk: PageAssets;
 };
+
+const DESK_STYLES = [baseStyles, shellStyles, partStyles, controlStyles, threadStyles].join("\n");
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -44,18 +50,26 @@ export async function readAssets(folder: string): Promise<Assets> {
     if (/\.(js|css)$/.test(name)) await add(name, await Deno.readFile(`${folder}/${name}`));
   }
   const loader = hashed.get("widget.js");
-  const script = [...hashed.keys()].find((name) => /^frame[.-].*\.js$/.test(name));
-  const styles = [...hashed.keys()].find((name) => /^frame[.-].*\.css$/.test(name));
-  if (loader === undefined || script === undefined || styles === undefined) {
-    throw new Error(`The browser scripts are not in ${folder}; run "deno task setup".`);
-  }
+  if (loader === undefined) throw notBuilt(folder);
   hashed.delete("widget.js");
   return {
     loader,
     hashed,
-    frame: { script: `/assets/${script}`, styles: `/assets/${styles}` },
-    desk: { styles: await addText("desk", "css", deskStyles), script: await addText("desk", "js", deskScript) },
+    frame: addressesOf("frame"),
+    desk: {
+      styles: await addText("desk", "css", DESK_STYLES),
+      script: await addText("desk", "js", deskScript),
+      preview: addressesOf("preview"),
+    },
   };
+
+  /** Where a script and its styles are, whatever their hashes. */
+  function addressesOf(base: string): Bundle {
+    const find = (ending: string) => hashed.keys().find((name) => name.startsWith(`${base}-`) && name.endsWith(ending));
+    const [script, styles] = [find(".js"), find(".css")];
+    if (script === undefined || styles === undefined) throw notBuilt(folder);
+    return { script: `/assets/${script}`, styles: `/assets/${styles}` };
+  }
 
   async function addText(base: string, ending: string, text: string): Promise<string> {
     const body = new TextEncoder().encode(text);
@@ -88,6 +102,10 @@ function assetAnswer(asset: Asset, request: Request, cacheControl: string): Resp
   return request.headers.get("if-none-match") === asset.etag
     ? new Response(null, { status: 304, headers })
     : new Response(asset.body, { headers });
+}
+
+function notBuilt(folder: string): Error {
+  return new Error(`The browser scripts are not in ${folder}; run "deno task setup".`);
 }
 
 async function assetOf(name: string, body: Uint8Array<ArrayBuffer>): Promise<Asset> {

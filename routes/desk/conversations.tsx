@@ -4,15 +4,31 @@
  * @module
  */
 import type { ConversationRow } from "../../core/conversations/list.ts";
+import { Icon } from "./icons.tsx";
 import type { Shell } from "./layout.tsx";
 import { Page } from "./layout.tsx";
 import { Empty, Head, Verified, When } from "./parts.tsx";
 
-/** The views of the list, as `?view=`. */
+/** The views of the list, as `?view=`, each with what stands there while it is empty. */
 export const VIEWS = [
-  { id: "all", label: "All" },
-  { id: "waiting", label: "Needs a person" },
-  { id: "ai", label: "AI handling" },
+  {
+    id: "all",
+    label: "All",
+    title: "No conversations yet",
+    says: "Put the chat on a site, or open your own page and ask it something.",
+  },
+  {
+    id: "waiting",
+    label: "Needs a person",
+    title: "Nobody is waiting",
+    says: "When the agent hands a conversation over, it appears here with the reason.",
+  },
+  {
+    id: "ai",
+    label: "AI handling",
+    title: "The agent is free",
+    says: "Conversations that the agent answers right now appear here.",
+  },
 ] as const;
 
 /** The name of one view. */
@@ -32,7 +48,7 @@ export function ConversationsPage(
           </a>
         ))}
       </nav>
-      <section class="panel">
+      <section class="panel" aria-label="Conversations">
         {props.rows.length === 0 ? <NoConversations view={props.view} /> : (
           <ul class="list">
             {props.rows.map((row) => <Row key={row.id} row={row} />)}
@@ -53,17 +69,25 @@ function Row(props: { row: ConversationRow }) {
   return (
     <li>
       <a class="conversation" href={`/desk/conversations/${row.number}`}>
+        <Avatar name={row.customerName} />
         <span class="name">
-          {row.customerName ?? `Visitor #${row.number}`}
+          <span>{row.customerName ?? `Visitor #${row.number}`}</span>
           {row.identityVerified && <Verified />}
         </span>
         <span class="line">{row.lastLine ?? "No message yet"}</span>
         <When at={row.lastMessageAt} />
-        <span class="marks">
-          <HandlerBadge handler={row.handler} status={row.status} />
-        </span>
+        <HandlerBadge handler={row.handler} status={row.status} />
       </a>
     </li>
+  );
+}
+
+function Avatar(props: { name: string | null }) {
+  const [letter] = props.name?.trim() ?? "";
+  return (
+    <span class={letter ? "avatar known" : "avatar"} aria-hidden="true">
+      {letter ? letter.toUpperCase() : <Icon name="visitor" />}
+    </span>
   );
 }
 
@@ -71,26 +95,14 @@ function Row(props: { row: ConversationRow }) {
 export function HandlerBadge(props: Pick<ConversationRow, "handler" | "status">) {
   if (props.status === "resolved") return <span class="badge">resolved</span>;
   if (props.handler === "human") return <span class="badge warn">needs a person</span>;
-  return props.handler === "ai" ? <span class="badge accent">AI</span> : <span class="badge">nobody</span>;
+  return props.handler === "ai" ? <span class="badge">AI</span> : <span class="badge">nobody</span>;
 }
 
 function NoConversations(props: { view: View }) {
-  if (props.view === "waiting") {
-    return (
-      <Empty
-        icon="conversations"
-        title="Nobody is waiting"
-        says="When the agent hands a conversation over, it appears here with the reason."
-      />
-    );
-  }
+  const { title, says } = VIEWS.find(({ id }) => id === props.view) ?? VIEWS[0];
   return (
-    <Empty
-      icon="conversations"
-      title="No conversations yet"
-      says="Put the chat on a site, or open your own page and ask it something."
-    >
-      <a class="button primary" href="/desk/widget">Install the chat</a>
+    <Empty icon="conversations" title={title} says={says}>
+      {props.view === "all" && <a class="button primary" href="/desk/widget">Install the chat</a>}
     </Empty>
   );
 }

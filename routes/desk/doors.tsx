@@ -71,7 +71,7 @@ export function FaultPage(props: { assets: PageAssets; title: string; says: stri
     <Door title={props.title} assets={props.assets}>
       <div class="panel">
         <div class="empty">
-          <strong>{props.title}</strong>
+          <h1>{props.title}</h1>
           <p>{props.says}</p>
           <a class="button" href="/desk">Go to the desk</a>
         </div>

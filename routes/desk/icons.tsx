@@ -11,7 +11,9 @@ const PATHS = {
   plug: "M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0zm6 9v4",
   verified:
     "m8.5 12 2.5 2.5 4.5-5M12 3l2.3 1.7 2.9-.1.8 2.7 2.4 1.6-1 2.7 1 2.8-2.4 1.6-.8 2.7-2.9-.1L12 20.4l-2.3-1.8-2.9.1-.8-2.7-2.4-1.6 1-2.8-1-2.7L6 7.3l.8-2.7 2.9.1z",
-  key: "M14 10a4 4 0 1 1-3.5 2.1L4 18.5V21h3v-2h2v-2h2l1.4-1.4M15 9h.01",
+  visitor: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-8 9a8 8 0 0 1 16 0",
+  back: "m15 6-6 6 6 6",
+  unfold: "m9 6 6 6-6 6",
 } as const;
 
 /** One icon; decoration, so it is hidden from screen readers. */

@@ -75,15 +75,17 @@ export function InstallPage(props: { shell: Shell; facts: InstallFacts }) {
           ? <p class="notice good">Customers are identified by token on this desk.</p>
           : (
             <p class="notice">
-              Not on yet. Create the identity secret with the MCP tool set_identity (turn: on), and keep it in your
-              server's environment as SVC_IDENTITY_SECRET.
+              Not on yet. Create the identity secret with the MCP tool <code>set_identity</code>{" "}
+              (<code>turn: on</code>), and keep it in your server's environment as <code>SVC_IDENTITY_SECRET</code>.
             </p>
           )}
         <p>On your server, in an endpoint that only signed-in users reach:</p>
         <Snippet label="the server code" text={TOKEN} />
         <p>On your pages:</p>
         <Snippet label="the page code" text={IDENTIFY} />
-        <p>When somebody signs out of your app, call SvcDesk.logout().</p>
+        <p>
+          When somebody signs out of your app, call <code>SvcDesk.logout()</code>.
+        </p>
       </Panel>
     </Page>
   );

@@ -8,18 +8,23 @@ import type { Child } from "hono/jsx";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { Icon } from "./icons.tsx";
 
+/** Addresses of a script and its styles. */
+export type Bundle = { readonly script: string; readonly styles: string };
+
+/** What the desk's pages load. */
+export type PageAssets = Bundle & {
+  /** Draws cards, on the pages that have some. */
+  readonly preview: Bundle;
+};
+
 /** What a page of the desk needs besides its own content. */
 export type Shell = {
   readonly caller: Caller;
   /** Goes into every form, as `csrf`. */
   readonly csrf: string;
   readonly workspaceName: string;
-  /** Addresses of the style sheet and the script. */
   readonly assets: PageAssets;
 };
-
-/** Addresses of the desk's own style sheet and script. */
-export type PageAssets = { readonly styles: string; readonly script: string };
 
 const MENU = [
   { path: "/desk/conversations", label: "Conversations", icon: "conversations" },
@@ -27,13 +32,15 @@ const MENU = [
   { path: "/desk/mcp", label: "MCP", icon: "plug" },
 ] as const;
 
-/** A page inside the shell. `path` marks the menu's entry. */
-export function Page(props: { shell: Shell; title: string; path: string; children: Child }) {
+/** A page inside the shell. `path` marks the menu's entry; `cards` says that the page shows some. */
+export function Page(props: { shell: Shell; title: string; path: string; cards?: boolean; children: Child }) {
   const { shell } = props;
+  const { teammate } = shell.caller;
   return (
-    <Document title={`${props.title} · ${shell.workspaceName}`} assets={shell.assets}>
+    <Document title={`${props.title} · ${shell.workspaceName}`} assets={shell.assets} cards={props.cards}>
+      <a class="skip" href="#main">Skip to the page</a>
       <div class="shell">
-        <div class="rail">
+        <header class="rail">
           <a class="brand" href="/desk">
             <Icon name="desk" />
             <span>{shell.workspaceName}</span>
@@ -48,13 +55,14 @@ export function Page(props: { shell: Shell; title: string; path: string; childre
           </nav>
           <form class="who" method="post" action="/desk/sign-out">
             <input type="hidden" name="csrf" value={shell.csrf} />
-            <small>
-              {shell.caller.teammate.name}, {shell.caller.teammate.role}
-            </small>
-            <button class="button small" type="submit">Sign out</button>
+            <div>
+              <span>{teammate.name}</span>
+              <small>{teammate.role}</small>
+            </div>
+            <button class="button small quiet" type="submit">Sign out</button>
           </form>
-        </div>
-        <main class="main">{props.children}</main>
+        </header>
+        <main class="main" id="main">{props.children}</main>
       </div>
     </Document>
   );
@@ -77,7 +85,14 @@ export function Door(props: { title: string; assets: PageAssets; children: Child
   );
 }
 
-function Document(props: { title: string; assets: PageAssets; children: Child }) {
+/** The browser's own icon of the page, so that it asks for none. */
+const ICON = "data:image/svg+xml," + encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#2f56c6"/>' +
+    '<path d="M6.500 7h11a1.500 1.500 0 0 1 1.500 1.500v6a1.500 1.500 0 0 1-1.500 1.500H12l-4 3v-3H6.500A1.500 1.500 0 0 1 5 14.500v-6A1.500 1.500 0 0 1 6.500 7" fill="#fff"/></svg>',
+);
+
+function Document(props: { title: string; assets: PageAssets; cards?: boolean | undefined; children: Child }) {
+  const { script, styles, preview } = props.assets;
   return (
     <html lang="en">
       <head>
@@ -85,10 +100,15 @@ function Document(props: { title: string; assets: PageAssets; children: Child })
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{props.title}</title>
-        <link rel="stylesheet" href={props.assets.styles} />
-        <script src={props.assets.script} defer />
+        <link rel="icon" href={ICON} />
+        <link rel="stylesheet" href={styles} />
+        <script src={script} defer />
+        {props.cards && <script src={preview.script} data-styles={preview.styles} defer />}
       </head>
-      <body>{props.children}</body>
+      <body>
+        <div class="hidden" role="status" data-news />
+        {props.children}
+      </body>
     </html>
   );
 }

@@ -6,7 +6,7 @@
 import { conversationDetail, listConversations } from "../../core/conversations/list.ts";
 import { identityStatus } from "../../core/identity/secret.ts";
 import { DeskError } from "../../core/problem.ts";
-import { allowedWebsites } from "../../core/settings/settings.ts";
+import { allowedWebsites, readSettings } from "../../core/settings/settings.ts";
 import { createApiToken, listApiTokens, revokeApiToken, TOKEN_DAYS } from "../../core/teammates/api_tokens.ts";
 import { teammateNames } from "../../core/teammates/teammates.ts";
 import type { SignedInRequest, TeammateRequest } from "../request.ts";
@@ -47,7 +47,8 @@ export async function showConversation(served: Served, asked: TeammateRequest): 
     ? await conversationDetail(served.desk, asked.workspace.id, number)
     : null;
   if (detail === null) throw new DeskError("not_found", "There is no such conversation.");
-  return htmlAnswer(<ConversationPage shell={shellOf(served, asked)} detail={detail} />);
+  const { widget } = await readSettings(served.desk, asked.workspace.id);
+  return htmlAnswer(<ConversationPage shell={shellOf(served, asked)} detail={detail} look={widget.appearance} />);
 }
 
 /** `GET /desk/widget` */

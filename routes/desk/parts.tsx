@@ -11,7 +11,12 @@ export function Head(props: { title: Child; says?: string; back?: { path: string
   return (
     <header class="head">
       <div>
-        {props.back && <a class="crumb" href={props.back.path}>← {props.back.label}</a>}
+        {props.back && (
+          <a class="crumb" href={props.back.path}>
+            <Icon name="back" />
+            {props.back.label}
+          </a>
+        )}
         <h1>{props.title}</h1>
         {props.says && <p>{props.says}</p>}
       </div>
@@ -44,11 +49,11 @@ export function Snippet(props: { text: string; label: string }) {
 }
 
 /** What stands where there is nothing yet: what it is for and what to do. */
-export function Empty(props: { icon: "conversations" | "key"; title: string; says: string; children?: Child }) {
+export function Empty(props: { icon: "conversations"; title: string; says: string; children?: Child }) {
   return (
     <div class="empty">
       <Icon name={props.icon} />
-      <strong>{props.title}</strong>
+      <h2>{props.title}</h2>
       <p>{props.says}</p>
       {props.children}
     </div>

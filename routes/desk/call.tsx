@@ -1,0 +1,71 @@
+/**
+ * One call of a conversation: who said yes, what was sent and what came back, keys masked.
+ *
+ * @module
+ */
+import type { DetailCall } from "../../core/conversations/list.ts";
+import { Icon } from "./icons.tsx";
+import { indentJson } from "./indent_json.ts";
+import { When } from "./parts.tsx";
+
+/** How an outcome is shown. */
+const OUTCOMES: Readonly<Record<DetailCall["outcome"], { label: string; tone: string }>> = {
+  ok: { label: "done", tone: "good" },
+  sent: { label: "running", tone: "accent" },
+  unknown: { label: "unknown: interrupted", tone: "warn" },
+  not_set_up: { label: "not set up", tone: "warn" },
+  anonymous: { label: "not run: not signed in", tone: "warn" },
+  needs_yes: { label: "waits for a yes", tone: "accent" },
+  app_error: { label: "the app refused", tone: "bad" },
+  no_answer: { label: "no answer", tone: "bad" },
+  refused_address: { label: "address refused", tone: "bad" },
+};
+
+const YES = { text: "the customer wrote yes", press: "the customer pressed the button", none: null } as const;
+
+/** One call, folded to its outcome. */
+export function Call(props: { call: DetailCall }) {
+  const { call } = props;
+  const outcome = OUTCOMES[call.outcome];
+  const yes = YES[call.confirmedBy];
+  return (
+    <details class="call" id={`call-${call.id}`}>
+      <summary>
+        <Icon name="unfold" />
+        <code>{call.action}</code>
+        <span class={`badge ${outcome.tone}`}>{outcome.label}</span>
+        {yes && <span class="badge">{yes}</span>}
+        <span class="end">{call.ms === null ? "" : `${call.ms} ms`}</span>
+      </summary>
+      <div class="exchange">
+        {call.request && (
+          <section>
+            <h2>Sent {call.userId !== null && <span>for {call.userId}</span>}</h2>
+            <pre>{requestText(call.request)}</pre>
+          </section>
+        )}
+        {call.response && (
+          <section>
+            <h2>
+              Came back <StatusBadge status={call.response.status} />
+            </h2>
+            <pre>{indentJson(call.response.body) || "(empty)"}</pre>
+          </section>
+        )}
+        {call.error && <p class="muted">{call.error}</p>}
+        <p class="muted">
+          Version {call.agentVersion} of the agent · <When at={call.at} />
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function StatusBadge(props: { status: number }) {
+  return <span class={`badge ${props.status < 400 ? "good" : "bad"}`}>{props.status}</span>;
+}
+
+function requestText({ method, url, headers, body }: NonNullable<DetailCall["request"]>): string {
+  const head = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return [...head, ...(body === null ? [] : ["", indentJson(body)])].join("\n");
+}

@@ -1,0 +1,61 @@
+/**
+ * One message of a thread: words, a card as the customer saw it, or what happened.
+ *
+ * @module
+ */
+import type { DetailMessage } from "../../core/conversations/list.ts";
+import type { Settings } from "../../core/settings/settings.ts";
+import { When } from "./parts.tsx";
+
+/** How this desk's chat paints a card. */
+export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" | "radius">;
+
+const AUTHORS = { customer: "Customer", ai: "AI", teammate: "Teammate", system: "Desk" } as const;
+
+/** One message; nothing for an action, whose call is shown instead. */
+export function Said(props: { message: DetailMessage; look: CardLook }) {
+  const { message } = props;
+  const says = `${AUTHORS[message.author]} · `;
+  switch (message.kind) {
+    case "text":
+      return (
+        <div class={`said ${message.author}`}>
+          <div class="bubble" dir="auto">{message.text}</div>
+          <small>
+            {says}
+            <When at={message.at} />
+          </small>
+        </div>
+      );
+    case "card":
+      return <ShownCard message={message} look={props.look} />;
+    case "note":
+      return <div class="notice">{message.text}</div>;
+    case "action":
+      return null;
+    case "press":
+      return <div class="happened customer">Pressed “{message.text}”</div>;
+    case "event":
+      return <div class="happened">{message.author === "ai" ? `Asked for a yes: ${message.text}` : message.text}</div>;
+  }
+}
+
+/** `preview.js` draws the card; its text is for whoever cannot see it, and for a browser without scripts. */
+function ShownCard(props: { message: DetailMessage; look: CardLook }) {
+  const { message, look } = props;
+  const { theme, color, radius } = look;
+  return (
+    <div class="shown">
+      {message.card !== null && (
+        <div data-card={JSON.stringify(message.card)} data-look={JSON.stringify({ theme, color, radius })} />
+      )}
+      {message.text && <small>{message.text}</small>}
+      {message.outline !== null && (
+        <details id={`card-${message.id}`}>
+          <summary>Card as text</summary>
+          <pre>{message.outline}</pre>
+        </details>
+      )}
+    </div>
+  );
+}
