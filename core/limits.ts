@@ -34,6 +34,8 @@ export const ACTION_LIMITS = {
   inputCharsMax: 8000,
   urlCharsMax: 8 * KiB,
   headerCharsMax: 8 * KiB,
+  /** In one action file: the rules look at each with what stands before it. */
+  placeholdersMax: 500,
 } as const;
 
 export const SECRET_LIMITS = { charsMin: 8, charsMax: 4096 } as const;

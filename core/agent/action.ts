@@ -5,6 +5,7 @@
  * @module
  */
 import type { z } from "zod";
+import { ACTION_LIMITS } from "../limits.ts";
 import type { Parsed } from "../problem.ts";
 import { checkAction } from "./action_rules.ts";
 import { ACTION_FILE } from "./action_schema.ts";
@@ -12,8 +13,9 @@ import type { Action } from "./action_types.ts";
 import { fileName } from "./files.ts";
 import { type FileNode, startOf } from "./node.ts";
 import { placePlaceholders } from "./placement.ts";
+import { parsePlaceholders } from "./placeholders.ts";
 import { parseShape } from "./shape.ts";
-import { type Position, positionAt, readSource, type Source } from "./source.ts";
+import { type Position, positionAt, problemOf, readSource, type Source } from "./source.ts";
 import { parseYaml } from "./yaml.ts";
 
 export type { Action, ActionInput } from "./action_types.ts";
@@ -25,6 +27,9 @@ export function parseAction(path: string, text: string): Parsed<Action> {
   if (root.kind === "problems") return root;
   const file = parseShape(source, root.value, ACTION_FILE, "action");
   if (file.kind === "problems") return file;
+  const { url, headers, body } = file.value;
+  const held = parsePlaceholders(JSON.stringify([url, headers, body])).length;
+  if (held > ACTION_LIMITS.placeholdersMax) return tooManyPlaceholders(path);
   const action = makeAction(fileName(path), file.value, source, root.value);
   const found = checkAction(source, root.value, action);
   if (found.problems.length > 0) {
@@ -66,6 +71,17 @@ function makeAction(
     secrets: [...new Set(secrets)].sort(),
     placeholders,
     positions: positionsOf(source, root),
+  };
+}
+
+function tooManyPlaceholders(path: string): Parsed<never> {
+  return {
+    kind: "problems",
+    problems: [problemOf(path, {
+      code: "action.too-many-placeholders",
+      message: `An action may hold ${ACTION_LIMITS.placeholdersMax} placeholders.`,
+      fix: "Give what belongs together as one input.",
+    })],
   };
 }
 

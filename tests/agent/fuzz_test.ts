@@ -74,6 +74,8 @@ const HOSTILE: Readonly<Record<string, (size: number) => string>> = {
   "blank lines": (size) => "---\n" + "\n".repeat(size - 4),
   "front matter lines": (size) => "---\n" + "--- \n".repeat(size / 5 - 1),
   "braces in an address": (size) => `url: "${"{".repeat(size - 8)}"`,
+  "placeholders in an address": (size) => `description: x\nurl: "https://a.example/${"a{b}".repeat(size / 4 - 20)}"`,
+  "escaped placeholders": (size) => `description: x\nurl: "https://a.example/${"\\x7bb}".repeat(size / 6 - 20)}"`,
   "references": (size) => "---\ndescription: x\n---\n" + "@a ".repeat(size / 4),
   "at signs": (size) => "---\ndescription: x\n---\n" + "`@".repeat(size / 3),
   "digits": (size) => "---\ndescription: x\n---\n" + "1".repeat(size - 30),
