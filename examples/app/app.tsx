@@ -12,6 +12,7 @@ import { supportApi } from "./support_api.ts";
 import { identityToken } from "./token.ts";
 import script from "./app.js" with { type: "text" };
 import styles from "./app.css" with { type: "text" };
+import icon from "./icon.svg" with { type: "text" };
 
 /** What the example app is told when it starts. */
 export type AppOptions = PageSetting & {
@@ -19,6 +20,12 @@ export type AppOptions = PageSetting & {
   readonly supportApiKey: string;
   readonly identitySecret: string;
 };
+
+const FILES = [
+  ["/app.css", "text/css", styles],
+  ["/app.js", "text/javascript", script],
+  ["/icon.svg", "image/svg+xml", icon],
+] as const;
 
 const SESSION_COOKIE = "plotline_session";
 
@@ -74,17 +81,9 @@ export function exampleApp(options: AppOptions): Hono {
       token: await identityToken(person, options.identitySecret),
     });
   });
-  app.get(
-    "/app.css",
-    (context) => context.body(styles, 200, { "content-type": "text/css; charset=utf-8" }),
-  );
-  app.get(
-    "/app.js",
-    (context) =>
-      context.body(script, 200, {
-        "content-type": "text/javascript; charset=utf-8",
-      }),
-  );
+  for (const [path, type, text] of FILES) {
+    app.get(path, (context) => context.body(text, 200, { "content-type": `${type}; charset=utf-8` }));
+  }
   return app;
 }
 
@@ -99,7 +98,7 @@ function contentSecurity(deskUrl: string) {
       scriptSrc: ["'self'", deskUrl],
       connectSrc: ["'self'", deskUrl, live],
       frameSrc: [deskUrl],
-      imgSrc: [deskUrl],
+      imgSrc: ["'self'", deskUrl],
     },
   });
 }

@@ -27,6 +27,7 @@ function Layout(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} · Plotline`}</title>
+        <link rel="icon" href="/icon.svg" />
         <link rel="stylesheet" href="/app.css" />
         {/* The whole installation: one tag in the head, before the app's own scripts. */}
         <script
@@ -38,19 +39,37 @@ function Layout(
       </head>
       <body data-signed-in={person === null ? "no" : "yes"}>
         <header>
-          <a class="brand" href="/">Plotline</a>
-          <nav>
+          <div>
+            <a class="brand" href="/">
+              <Mark />
+              Plotline
+            </a>
             {person === null ? <span class="muted">Signed out</span> : (
               <form method="post" action="/sign-out">
-                <span class="who">{person.name}</span>
+                <span>{person.name}</span>
                 <button type="submit" class="quiet">Sign out</button>
               </form>
             )}
-          </nav>
+          </div>
         </header>
         <main>{props.children}</main>
       </body>
     </html>
+  );
+}
+
+function Mark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="3"
+      stroke-linecap="round"
+      aria-hidden="true"
+    >
+      <path d="m2 18 7-8 5 5 8-10" />
+    </svg>
   );
 }
 
