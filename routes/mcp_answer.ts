@@ -9,6 +9,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
 import { MCP_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Tool } from "../core/tools/tool.ts";
+import { refusalOf } from "./problem.ts";
 
 /** A result of `tools/call`. */
 export type ToolResult = {
@@ -27,7 +28,7 @@ export function toolFailure(
   error: unknown,
   { log, newId }: { readonly log: Log; readonly newId: () => string },
 ): ToolResult {
-  const refusal = error instanceof DeskError ? error : logBug(tool, error, log, newId());
+  const refusal = refusalOf(error) ?? logBug(tool, error, log, newId());
   const nothing = tool.kind === "read" ? "" : "Nothing was saved. ";
   const failure: JsonObject = {
     error: {

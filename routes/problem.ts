@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { DeskError, type DeskErrorCode } from "../core/problem.ts";
+import { isUnstorable } from "../core/db/errors.ts";
 import type { Log } from "../core/desk.ts";
+import { DeskError, type DeskErrorCode } from "../core/problem.ts";
 
 /** The HTTP status of every reason to refuse. */
 export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
@@ -28,10 +29,19 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
 
 /** Turns anything thrown into an answer. What is no {@link DeskError} is a bug: logged with its cause, never shown. */
 export function problemAnswer(error: unknown, log: Log): Response {
-  if (error instanceof DeskError) return answerOf(error);
+  const refusal = refusalOf(error);
+  if (refusal !== null) return answerOf(refusal);
   const reference = crypto.randomUUID();
   log("error", "A request failed.", { reference, cause: error instanceof Error ? error.stack : String(error) });
   return answerOf(new DeskError("internal", `Something went wrong on the desk. Reference: ${reference}`));
+}
+
+/** What was thrown as a refusal of the request, or null for a bug; a value that no database can hold is the request's. */
+export function refusalOf(error: unknown): DeskError | null {
+  if (error instanceof DeskError) return error;
+  if (!isUnstorable(error)) return null;
+  const message = "The request holds a character, a number or a date that cannot be stored.";
+  return new DeskError("invalid_input", message, { cause: error });
 }
 
 function answerOf(error: DeskError): Response {

@@ -6,6 +6,9 @@
 
 const UNIQUE_VIOLATION = "23505";
 
+/** The class of all that a value itself can be wrong with: a NUL in a text, a number or a date out of range. */
+const DATA_EXCEPTION = /^22/;
+
 /**
  * Tells whether a statement failed because a row with this key exists already.
  *
@@ -15,4 +18,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   if (!(error instanceof Error)) return false;
   if (Reflect.get(error, "code") !== UNIQUE_VIOLATION) return false;
   return constraint === undefined || Reflect.get(error, "constraint") === constraint;
+}
+
+/** Tells whether a statement failed because it was given a value that PostgreSQL cannot hold. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && DATA_EXCEPTION.test(String(Reflect.get(error, "code")));
 }

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { DeskError, type DeskErrorCode } from "../../core/problem.ts";
+import type { DeskErrorCode } from "../../core/problem.ts";
+import { refusalOf } from "../problem.ts";
 import type { Served } from "../served.ts";
 import { FaultPage } from "./doors.tsx";
 import { htmlAnswer } from "./layout.tsx";
@@ -21,7 +22,7 @@ export async function faultAnswer(
   problem: Response,
   error: unknown,
 ): Promise<Response> {
-  const known = error instanceof DeskError ? error : null;
+  const known = refusalOf(error);
   const title = (known && TITLES[known.code]) ?? "That did not work";
   const says = known === null
     ? "Something went wrong on the desk. It has been logged."
