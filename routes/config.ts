@@ -11,7 +11,7 @@ import { workspaceOfKey } from "../core/teammates/workspaces.ts";
 import { readableOn } from "../widget/color.ts";
 import type { WidgetConfig } from "../widget/protocol.ts";
 import type { WidgetRequest } from "./request.ts";
-import type { Served } from "./served.ts";
+import { type Served, takeRate } from "./served.ts";
 
 /** One site's settings as they are served. */
 export type ServedConfig = {
@@ -30,8 +30,22 @@ export type ConfigCache = Map<string, ServedConfig>;
 const FRESH_MS = 15_000;
 const CACHED_MAX = 1000;
 
-/** The settings behind a widget key. @throws DeskError not_found */
-export async function configOf(served: Pick<Served, "desk" | "configs">, key: string): Promise<ServedConfig> {
+/**
+ * The settings behind a widget key, for a request that counts for its address and key. Keys that are not known yet count
+ * together, or whoever makes them up would have a rate, a counter and a look-up for each.
+ *
+ * @throws DeskError not_found, rate_limited
+ */
+export async function siteOf(
+  served: Pick<Served, "desk" | "configs" | "rates">,
+  key: string,
+  address: string,
+): Promise<ServedConfig> {
+  await takeRate(served, "widget", `${address} ${served.configs.has(key) ? key : "unknown"}`);
+  return await configOf(served, key);
+}
+
+async function configOf(served: Pick<Served, "desk" | "configs">, key: string): Promise<ServedConfig> {
   const now = served.desk.now().getTime();
   const cached = served.configs.get(key);
   if (cached !== undefined && now - cached.readAt < FRESH_MS) return cached;

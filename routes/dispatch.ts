@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import type { Role } from "../core/db/schema.ts";
 import { DeskError } from "../core/problem.ts";
 import { isAtLeast, ROLES } from "../core/teammates/roles.ts";
-import { configOf } from "./config.ts";
+import { siteOf } from "./config.ts";
 import { theWorkspace } from "./desk/door_routes.tsx";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
@@ -15,7 +15,7 @@ import { checkForm, findSignedIn } from "./guard.ts";
 import { problemAnswer } from "./problem.ts";
 import { readForm } from "./read_body.ts";
 import type { FormRequest, PlainRequest, SignedInRequest, TeammateRequest, WidgetRequest } from "./request.ts";
-import { addressOf, type Served, takeRate } from "./served.ts";
+import { addressOf, type Served } from "./served.ts";
 
 type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>;
 
@@ -67,9 +67,7 @@ async function answer(served: Served, route: Route, asked: PlainRequest): Promis
       return await route.run(served, { ...asked, form: await readForm(asked.request) });
     }
     case "a site": {
-      const key = asked.params.key ?? "";
-      await takeRate(served, "widget", `${asked.address} ${key}`);
-      const site = await configOf(served, key);
+      const site = await siteOf(served, asked.params.key ?? "", asked.address);
       return await route.run(served, { ...asked, workspace: site.workspace, site });
     }
     default: {

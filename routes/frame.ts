@@ -3,16 +3,15 @@
  *
  * @module
  */
-import { configOf } from "./config.ts";
+import { siteOf } from "./config.ts";
 import { framePage } from "./frame_page.ts";
 import type { PlainRequest } from "./request.ts";
-import { type Served, takeRate } from "./served.ts";
+import type { Served } from "./served.ts";
 
-/** The frame's page under its own policy. @throws DeskError not_found for an unknown key */
+/** The frame's page under its own policy. @throws DeskError not_found for an unknown key, rate_limited */
 export async function showFrame(served: Served, { request, address }: PlainRequest): Promise<Response> {
   const key = new URL(request.url).searchParams.get("key") ?? "";
-  await takeRate(served, "widget", `${address} ${key}`);
-  const { config, allowedWebsites } = await configOf(served, key);
+  const { config, allowedWebsites } = await siteOf(served, key, address);
   const page = framePage({ key, config, baseUrl: served.baseUrl, allowedWebsites, assets: served.assets.frame });
   return new Response(page.html, { headers: page.headers });
 }

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { RATES } from "../../core/limits.ts";
+import { openKv } from "../../kv/open.ts";
+import { memoryRates } from "../../kv/rates.ts";
+import { ROUTES } from "../../routes/app.ts";
+import { readAssets } from "../../routes/assets.ts";
+import { dispatcher } from "../../routes/dispatch.ts";
+import type { Served } from "../../routes/served.ts";
+import { startDeskSession } from "../../kv/sessions.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+
+const BASE = "http://desk.example";
+const logged: string[] = [];
+const desk = await testDesk({ log: (_level, message) => logged.push(message) });
+const kv = await openKv({ kind: "memory" });
+Deno.test.afterAll(async () => {
+  kv.close();
+  await desk.close();
+});
+
+const served: Served = {
+  desk,
+  kv,
+  rates: memoryRates(desk.now),
+  assets: await readAssets(fileURLToPath(new URL("../../build/assets", import.meta.url))),
+  configs: new Map(),
+  sockets: new Map(),
+  turns: new Set(),
+  mcp: () => Promise.resolve(new Response(null, { status: 404 })),
+  sandboxAnswers: () => Promise.resolve(true),
+  baseUrl: BASE,
+  trustProxy: false,
+};
+const answer = dispatcher(served, ROUTES);
+const { id: workspace, widgetKey } = await testWorkspace(desk);
+const owner = await testCaller(desk, workspace);
+const { id: cookie, session } = await startDeskSession({ ...desk, kv }, { workspace, teammate: owner.teammate.id });
+
+/** Sends a request as a stranger at `hostname`. */
+async function send(path: string, init: RequestInit = {}, hostname = "192.0.2.1"): Promise<Response> {
+  const remoteAddr = { transport: "tcp", hostname, port: 1 } as const;
+  return await answer(new Request(`${BASE}${path}`, init), { remoteAddr });
+}
+
+function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return { method: "POST", body: JSON.stringify(body), headers };
+}
+
+function form(fields: Record<string, string>): RequestInit {
+  return { method: "POST", body: new URLSearchParams(fields), headers: { cookie: `desk_session=${cookie}` } };
+}
+
+async function chatHeaders(): Promise<Record<string, string>> {
+  const started = await send(`/api/widget/${widgetKey}/session`, json({ page: { url: "\0", title: "\ud800" } }));
+  const body: unknown = await started.json();
+  assert.ok(typeof body === "object" && body !== null && "session" in body, JSON.stringify(body));
+  return { authorization: `Bearer ${body.session}` };
+}
+
+Deno.test("dispatcher blames a value that no database can hold on the request, and logs nothing", async () => {
+  const chat = await chatHeaders();
+  const page = { url: "", title: "" };
+  const signedIn = { headers: { cookie: `desk_session=${cookie}` } };
+  const clientId = crypto.randomUUID();
+  await (await send(`/api/widget/${widgetKey}/messages`, json({ clientId, text: "Hello", page }, chat))).text();
+  const requests: readonly (readonly [string, RequestInit])[] = [
+    ["/api/widget/%00/config", {}],
+    ["/widget?key=%00", {}],
+    [`/api/widget/${widgetKey}/press`, json({ messageId: "\0", button: "yes" }, chat)],
+    [`/api/widget/${widgetKey}/messages?after=2147483648`, { headers: chat }],
+    [`/api/widget/${widgetKey}/messages?after=9007199254740991`, { headers: chat }],
+    ["/desk/sign-in", form({ email: "a\0@example.com", password: "a long password" })],
+    ["/desk/conversations?before=%2B275760-09-13T00:00:00Z", signedIn],
+    ["/desk/conversations?before=-271821-04-20", signedIn],
+    ["/desk/conversations?before=0000-01-01", signedIn],
+    ["/desk/mcp/tokens/%00/revoke", form({ csrf: session.csrf })],
+    ["/desk/mcp/tokens", form({ csrf: session.csrf, name: "a\0b", days: "30" })],
+  ];
+  for (const [path, init] of requests) {
+    const response = await send(path, init, "192.0.2.2");
+    assert.ok(response.status === 400 || response.status === 404, `${path}: ${response.status}`);
+    await response.body?.cancel();
+  }
+  assert.deepEqual(logged, []);
+});
+
+Deno.test("siteOf counts made-up keys together, and not with the key of a site", async () => {
+  const statuses = new Set<number>();
+  for (let n = 0; n < RATES.widget.max; n++) {
+    statuses.add((await send(`/api/widget/wk_${n}/config`, {}, "192.0.2.3")).status);
+  }
+  assert.deepEqual([...statuses], [404]);
+  assert.equal((await send("/api/widget/wk_more/config", {}, "192.0.2.3")).status, 429);
+  assert.equal((await send("/widget?key=wk_more", {}, "192.0.2.3")).status, 429);
+  assert.equal((await send(`/api/widget/${widgetKey}/config`, {}, "192.0.2.4")).status, 200);
+  assert.equal((await send(`/api/widget/${widgetKey}/config`, {}, "192.0.2.3")).status, 200);
+});
