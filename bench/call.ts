@@ -1,0 +1,53 @@
+/**
+ * What an action call costs: gate, audit rows, sandbox and all, against the bare hop with two transactions.
+ *
+ * @module
+ */
+import { callAction } from "../core/actions/call.ts";
+import { notConfirmed } from "../core/actions/confirmed.ts";
+import type { CallContext } from "../core/actions/context.ts";
+import { setKey } from "../core/actions/keys.ts";
+import { liveAgent } from "../core/agent/live.ts";
+import { saveVersion } from "../core/agent/versions.ts";
+import { exampleAgent } from "../examples/demo/agent_files.ts";
+import { sandboxPorts } from "../routes/ports.ts";
+import { actionRequest } from "../tests/sandbox/support.ts";
+import { testDesk, testWorkspace } from "../tests/support/desk.ts";
+import { atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
+import { openOutside, threeStatements } from "./scene.ts";
+
+/** Measures the example's `get_account` for a signed-in customer. */
+export async function benchCall(): Promise<readonly Figure[]> {
+  const outside = await openOutside();
+  const desk = await testDesk({ ...sandboxPorts(outside.sandbox), privateHosts: [outside.host] });
+  const { id: workspace } = await testWorkspace(desk);
+  const files = exampleAgent(outside.origin);
+  await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });
+  const live = await liveAgent(desk, workspace);
+  await setKey(desk, { name: "SUPPORT_API_KEY", value: "a-long-support-key", by: "bench" }, live);
+  const context: CallContext = {
+    ...{ workspace, live, conversationId: null, visitorId: null, messageId: null, actor: "ai" },
+    customer: { userId: "u-ada", email: null, name: null, attributes: {} },
+  };
+  const whole = async () => {
+    const result = await callAction(desk, context, { action: "get_account", input: {}, confirmed: notConfirmed });
+    if (result.kind !== "ok") throw new Error(JSON.stringify(result));
+  };
+  const hopAndTwo = async () => {
+    await outside.sandbox.call(actionRequest({ url: outside.origin }));
+    await threeStatements(desk, workspace);
+    await threeStatements(desk, workspace);
+  };
+  const times = await compareTimes({ run: whole }, { run: hopAndTwo }, { rounds: 6, repeats: 100 });
+  await desk.close();
+  await outside.close();
+  return [
+    atMost(
+      "action call: against the hop and two transactions, p50",
+      times.ratio,
+      1,
+      showRatio,
+      `${showMs(times.ours)} and ${showMs(times.peer)}`,
+    ),
+  ];
+}

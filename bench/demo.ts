@@ -1,0 +1,63 @@
+/**
+ * How long the demo takes to be ready, cold and again, and how much memory its processes hold when nothing happens.
+ *
+ * @module
+ */
+import { type RunningDemo, startDemo } from "../tests/support/demo.ts";
+import { atMost, type Figure, showMs } from "./measure.ts";
+
+const COLD_MS_MAX = 30_000;
+const AGAIN_MS_MAX = 4000;
+const IDLE_MS = 5000;
+
+/** Processes by the entry file that each runs, with the most megabytes that it may hold. */
+const MEMORY = [
+  { name: "desk", entry: "examples/demo/desk.ts", MBMax: 260 },
+  { name: "sandbox", entry: "sandbox/main.ts", MBMax: 80 },
+  { name: "extractor", entry: "sandbox/extractor/main.ts", MBMax: 80 },
+] as const;
+
+/** Starts the demo in an empty data folder, and once more in the same. */
+export async function benchDemo(): Promise<readonly Figure[]> {
+  const dataDir = await Deno.makeTempDir({ prefix: "desk-bench-" });
+  const cold = await start(dataDir);
+  await cold.demo.stop();
+  const again = await start(dataDir);
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const memory = await memoryOf(again.demo);
+  await again.demo.stop();
+  await Deno.remove(dataDir, { recursive: true });
+  return [
+    atMost("demo: ready in an empty folder", cold.ms, COLD_MS_MAX, showMs),
+    atMost("demo: ready again", again.ms, AGAIN_MS_MAX, showMs),
+    ...memory,
+  ];
+}
+
+async function start(dataDir: string): Promise<{ readonly demo: RunningDemo; readonly ms: number }> {
+  const startedAt = performance.now();
+  const demo = await startDemo({}, dataDir);
+  return { demo, ms: performance.now() - startedAt };
+}
+
+async function memoryOf({ supervisor }: RunningDemo): Promise<readonly Figure[]> {
+  const children = (await Deno.readTextFile(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`)).trim().split(
+    " ",
+  );
+  const commands = new Map(
+    await Promise.all(
+      children.map(async (pid) => [await Deno.readTextFile(`/proc/${pid}/cmdline`), pid] as const),
+    ),
+  );
+  return await Promise.all(MEMORY.map(async ({ name, entry, MBMax }) => {
+    const pid = commands.entries().find(([command]) => command.includes(`/${entry}\0`))?.[1];
+    if (pid === undefined) throw new Error(`The demo has no process that runs ${entry}.`);
+    return atMost(`memory of the idle ${name}`, await residentMB(pid), MBMax, (MB) => `${Math.round(MB)} MB`);
+  }));
+}
+
+/** @see proc(5), `VmRSS` */
+async function residentMB(pid: string): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}

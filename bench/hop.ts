@@ -1,0 +1,62 @@
+/**
+ * What the sandbox costs: a call through the real process, against a direct request to the same endpoint.
+ *
+ * @module
+ */
+import type { OutboundRequest, Sealed } from "../sandbox/protocol.ts";
+import { actionRequest, place } from "../tests/sandbox/support.ts";
+import { atLeast, atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
+import { openOutside, type Outside } from "./scene.ts";
+
+const AT_ONCE = 50;
+const ADDED_MS_MAX = 0.6;
+const THROUGHPUT_MIN = 0.45;
+
+/** Measures one call at a time, and {@linkcode AT_ONCE}. */
+export async function benchHop(): Promise<readonly Figure[]> {
+  const outside = await openOutside();
+  const { direct, hop } = await bothWays(outside);
+  const many = (once: () => Promise<void>) => ({ run: () => Promise.all(Array.from({ length: AT_ONCE }, once)) });
+  const one = await compareTimes({ run: hop }, { run: direct }, { rounds: 10, repeats: 400 });
+  const load = await compareTimes(many(hop), many(direct), { rounds: 12, repeats: 60 });
+  await outside.close();
+  const perSecond = (ms: number) => `${Math.round(AT_ONCE * 1000 / ms)}/s`;
+  return [
+    atMost(
+      "sandbox hop: added to a direct call, p50",
+      one.ours - one.peer,
+      ADDED_MS_MAX,
+      showMs,
+      `${showMs(one.ours)} and ${showMs(one.peer)}`,
+    ),
+    atLeast(
+      `sandbox hop: throughput at ${AT_ONCE} against direct`,
+      1 / load.ratio,
+      THROUGHPUT_MIN,
+      showRatio,
+      `${perSecond(load.ours)} and ${perSecond(load.peer)}`,
+    ),
+  ];
+}
+
+/** The same request twice: with a sealed key through the sandbox, and with the plain one straight. */
+async function bothWays({ origin, sandbox }: Outside) {
+  const value = "sk_live_0123456789abcdef";
+  const sealed = await sandbox.seal({ workspace: "w1", name: "KEY" }, { value, origins: [origin] });
+  const request = keyedRequest(`${origin}/support/accounts/u-ada`, sealed);
+  return {
+    hop: async () => {
+      const answer = await sandbox.call(request);
+      if (answer.kind !== "answer" || answer.status !== 200) throw new Error(JSON.stringify(answer));
+      JSON.parse(answer.body);
+    },
+    direct: async () => {
+      const answer = await fetch(request.url, { headers: { authorization: `Bearer ${value}` } });
+      await answer.json();
+    },
+  };
+}
+
+function keyedRequest(url: string, sealed: Sealed): OutboundRequest {
+  return actionRequest({ url, headers: { authorization: `Bearer ${place("KEY")}` }, secrets: { KEY: sealed } });
+}

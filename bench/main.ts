@@ -1,0 +1,45 @@
+/**
+ * `deno task bench [name…]`: measures the figures that the desk is held to, each against a peer in the same run.
+ *
+ * Always ends with code 0: what a busy machine measures is no verdict on the code.
+ *
+ * @module
+ */
+import { benchCall } from "./call.ts";
+import { benchCard } from "./card.ts";
+import { benchConfig } from "./config.ts";
+import { benchDemo } from "./demo.ts";
+import { benchGate } from "./gate.ts";
+import { benchHop } from "./hop.ts";
+import { benchMcp } from "./mcp.ts";
+import type { Bench, Figure } from "./measure.ts";
+import { benchSizes } from "./sizes.ts";
+import { benchTurn } from "./turn.ts";
+
+/** What can be measured, in order; the demo last, because it is the loudest. */
+const BENCHES: Readonly<Record<string, Bench>> = {
+  hop: benchHop,
+  call: benchCall,
+  turn: benchTurn,
+  config: benchConfig,
+  mcp: benchMcp,
+  card: benchCard,
+  gate: benchGate,
+  sizes: benchSizes,
+  demo: benchDemo,
+};
+
+const wanted = Object.entries(BENCHES).filter(([name]) => Deno.args.length === 0 || Deno.args.includes(name));
+if (wanted.length === 0) console.error(`There are: ${Object.keys(BENCHES).join(", ")}`);
+
+const figures: Figure[] = [];
+for (const [name, bench] of wanted) {
+  console.error(`${name}…`);
+  figures.push(...await bench());
+}
+console.table(
+  figures.map(({ isMet, ...row }) => ({ ...row, verdict: isMet ? "met" : "missed" })),
+  ["figure", "wanted", "measured", "verdict"],
+);
+// A sandbox that is slow to close must not keep the table's reader waiting.
+Deno.exit(0);

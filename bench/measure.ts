@@ -1,0 +1,120 @@
+/**
+ * Measuring something against its peer in the same run, and saying what came of it.
+ *
+ * Times of one machine swing by two to three times, so the two take turns in short rounds, and each counts with its best
+ * round: what it costs when nobody disturbs.
+ *
+ * @module
+ */
+import process from "node:process";
+
+/** One line of the table. */
+export type Figure = {
+  readonly figure: string;
+  readonly wanted: string;
+  readonly measured: string;
+  readonly isMet: boolean;
+};
+
+/** Measures the figures of one file. */
+export type Bench = () => Promise<readonly Figure[]>;
+
+/** What is measured, and what has to happen after each time without being measured. */
+export type Work = {
+  readonly run: () => unknown;
+  readonly after?: () => unknown;
+};
+
+/** How often: `rounds` times in turn, `repeats` in each. */
+export type Shape = { readonly rounds: number; readonly repeats: number };
+
+/** The same figure of both; `ratio` is ours by the peer's. */
+export type Compared = { readonly ours: number; readonly peer: number; readonly ratio: number };
+
+type Measure = (work: Work, repeats: number) => Promise<number>;
+
+/** The time of one run in milliseconds: the median of a round. The first round warms up and does not count. */
+export async function compareTimes(ours: Work, peer: Work, shape: Shape): Promise<Compared> {
+  return await compare(medianMs, ours, peer, shape);
+}
+
+/** The processor time of one run in milliseconds, all threads of this process together: the mean of a round. */
+export async function compareCpu(ours: Work, peer: Work, shape: Shape): Promise<Compared> {
+  return await compare(meanCpuMs, ours, peer, shape);
+}
+
+/** How many of these values are below the others, as the middle one. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Milliseconds with as many digits as mean something. */
+export function showMs(ms: number): string {
+  return `${ms < 1 ? ms.toFixed(3) : ms.toFixed(1)} ms`;
+}
+
+/** A figure that may be `limit` at most. */
+export function atMost(
+  figure: string,
+  value: number,
+  limit: number,
+  show: (value: number) => string,
+  detail = "",
+): Figure {
+  return { figure, wanted: `≤ ${show(limit)}`, measured: measured(show(value), detail), isMet: value <= limit };
+}
+
+/** A figure that must be `limit` at least. */
+export function atLeast(
+  figure: string,
+  value: number,
+  limit: number,
+  show: (value: number) => string,
+  detail = "",
+): Figure {
+  return { figure, wanted: `≥ ${show(limit)}`, measured: measured(show(value), detail), isMet: value >= limit };
+}
+
+/** A ratio, such as `0.45×`. */
+export function showRatio(ratio: number): string {
+  return `${ratio < 10 ? Number(ratio.toFixed(2)) : Math.round(ratio)}×`;
+}
+
+function measured(value: string, detail: string): string {
+  return detail === "" ? value : `${value} (${detail})`;
+}
+
+async function compare(measure: Measure, ours: Work, peer: Work, { rounds, repeats }: Shape): Promise<Compared> {
+  await measure(ours, repeats);
+  await measure(peer, repeats);
+  let best = { ours: Infinity, peer: Infinity };
+  for (let round = 0; round < rounds; round++) {
+    const now = { ours: await measure(ours, repeats), peer: await measure(peer, repeats) };
+    best = { ours: Math.min(best.ours, now.ours), peer: Math.min(best.peer, now.peer) };
+  }
+  return { ...best, ratio: best.ours / best.peer };
+}
+
+async function medianMs({ run, after }: Work, repeats: number): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < repeats; at++) {
+    const startedAt = performance.now();
+    await run();
+    times.push(performance.now() - startedAt);
+    await after?.();
+  }
+  return median(times);
+}
+
+async function meanCpuMs({ run, after }: Work, repeats: number): Promise<number> {
+  let us = 0;
+  for (let at = 0; at < repeats; at++) {
+    const before = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(before);
+    us += user + system;
+    await after?.();
+  }
+  return us / 1000 / repeats;
+}

@@ -1,0 +1,31 @@
+/**
+ * What a page loads: the sizes of the built scripts and styles, as a server with gzip sends them.
+ *
+ * @module
+ */
+import { atMost, type Figure } from "./measure.ts";
+
+const ASSETS = new URL("../build/assets/", import.meta.url);
+
+/** A file by the beginning and end of its name, with the most kilobytes that it may have. */
+const BUDGETS = [
+  { figure: "loader, gzip", name: /^widget\.js$/, kBMax: 10 },
+  { figure: "frame script, gzip", name: /^frame-.*\.js$/, kBMax: 40 },
+  { figure: "frame styles, gzip", name: /^frame-.*\.css$/, kBMax: 8 },
+] as const;
+
+/** Measures what the last build wrote. */
+export async function benchSizes(): Promise<readonly Figure[]> {
+  const names = Array.from(Deno.readDirSync(ASSETS), ({ name }) => name);
+  return await Promise.all(BUDGETS.map(async ({ figure, name, kBMax }) => {
+    const found = names.find((candidate) => name.test(candidate));
+    if (found === undefined) throw new Error(`${figure} is not in ${ASSETS.pathname}; run "deno task setup".`);
+    return atMost(figure, await gzipped(new URL(found, ASSETS)) / 1000, kBMax, (kB) => `${Number(kB.toFixed(1))} kB`);
+  }));
+}
+
+async function gzipped(file: URL): Promise<number> {
+  const { readable } = await Deno.open(file);
+  const bytes = await new Response(readable.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+  return bytes.byteLength;
+}
