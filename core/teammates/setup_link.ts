@@ -67,8 +67,16 @@ export async function useSetupLink(
       .returning(["workspace", "role"])
       .executeTakeFirst();
     if (link === undefined) throw goneLink();
+    // Every start without an owner printed a link, and whoever reads an old log must not become one too.
+    if (link.role === "owner") await endOwnerLinks({ db }, link.workspace);
     return await addTeammate({ ...desk, db }, { ...link, ...person, passwordHash });
   });
+}
+
+async function endOwnerLinks(desk: Pick<Desk, "db">, workspace: string): Promise<void> {
+  await desk.db.deleteFrom("setupLinks")
+    .where("workspace", "=", workspace).where("role", "=", "owner").where("usedAt", "is", null)
+    .execute();
 }
 
 function goneLink(): DeskError {

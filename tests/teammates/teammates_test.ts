@@ -39,6 +39,17 @@ Deno.test("useSetupLink works once, also when two use the link at the same time"
   assert.equal(await findSetupLink(desk, token), null);
 });
 
+Deno.test("useSetupLink of an owner ends the owner links that earlier starts printed, and no invitation", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const earlier = await createSetupLink(desk, workspace, "owner");
+  const invitation = await createSetupLink(desk, workspace, "admin");
+  const { token } = await createSetupLink(desk, workspace, "owner");
+  await useSetupLink(desk, token, ada);
+  assert.equal(await findSetupLink(desk, earlier.token), null);
+  await assert.rejects(useSetupLink(desk, earlier.token, { ...ada, email: "eve@example.com" }), refused("not_found"));
+  assert.equal(await findSetupLink(desk, invitation.token), "admin");
+});
+
 Deno.test("useSetupLink refuses an unknown link and one that is eight days old", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { token } = await createSetupLink(desk, workspace, "owner");
