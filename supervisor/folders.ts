@@ -7,20 +7,32 @@ import type { Config } from "../config.ts";
 import { keysDir } from "./processes.ts";
 
 /** Makes the data folder and what stands in it, readable by this user alone. Gives back one line for every fault. */
-export async function makeFolders(config: Config): Promise<readonly string[]> {
-  for (const folder of [config.dataDir, keysDir(config), config.runDir]) {
+export async function makeFolders(config: Pick<Config, "dataDir" | "runDir">): Promise<readonly string[]> {
+  const own = [keysDir(config), config.runDir];
+  for (const folder of [config.dataDir, ...own]) {
     try {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-      const probe = `${folder}/.probe`;
-      await Deno.writeTextFile(probe, "");
-      await Deno.readTextFile(probe);
-      await Deno.remove(probe);
+      const isOurs = await tryOut(folder);
+      // Sockets and the key to seal with may stand below /tmp, where somebody else could have made the folder first.
+      if (!isOurs && own.includes(folder)) return [fault(folder, "it belongs to another user")];
+      if (isOurs) await Deno.chmod(folder, 0o700);
     } catch (error) {
-      const why = error instanceof Error ? error.message.replace(/:? ?\(?os error.*$/, "") : String(error);
-      return [
-        `SVC_DATA_DIR: cannot use the folder ${folder} (${why}). Make it readable and writable, or name another.`,
-      ];
+      return [fault(folder, error instanceof Error ? error.message.replace(/:? ?\(?os error.*$/, "") : String(error))];
     }
   }
   return [];
+}
+
+/** Writes, reads and removes a file there. @returns whether the folder belongs to the user who wrote it, and is no link */
+async function tryOut(folder: string): Promise<boolean> {
+  const probe = `${folder}/.probe`;
+  await Deno.writeTextFile(probe, "");
+  await Deno.readTextFile(probe);
+  const [written, { uid, isDirectory }] = await Promise.all([Deno.stat(probe), Deno.lstat(folder)]);
+  await Deno.remove(probe);
+  return isDirectory && uid === written.uid;
+}
+
+function fault(folder: string, why: string): string {
+  return `SVC_DATA_DIR: cannot use the folder ${folder} (${why}). Make it readable and writable, or name another.`;
 }

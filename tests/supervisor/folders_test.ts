@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { makeFolders } from "../../supervisor/folders.ts";
+
+const STRANGER = 65_534;
+
+/** Runs a test in a folder of its own. */
+async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-folders-" });
+  try {
+    await test(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function modeOf(path: string): Promise<string> {
+  return (((await Deno.stat(path)).mode ?? 0) & 0o777).toString(8);
+}
+
+Deno.test("makeFolders closes every folder to other users, also one that was there", () =>
+  inFolder(async (folder) => {
+    const config = { dataDir: `${folder}/data`, runDir: `${folder}/data/run` };
+    await Deno.mkdir(config.runDir, { recursive: true });
+    await Deno.chmod(config.dataDir, 0o755);
+    await Deno.chmod(config.runDir, 0o777);
+    assert.deepEqual(await makeFolders(config), []);
+    for (const path of [config.dataDir, `${config.dataDir}/keys`, config.runDir]) {
+      assert.equal(await modeOf(path), "700");
+    }
+  }));
+
+Deno.test("makeFolders refuses a folder for sockets that is a link to somewhere else", () =>
+  inFolder(async (folder) => {
+    await Deno.mkdir(`${folder}/elsewhere`);
+    await Deno.symlink(`${folder}/elsewhere`, `${folder}/run`);
+    const [fault] = await makeFolders({ dataDir: `${folder}/data`, runDir: `${folder}/run` });
+    assert.match(fault ?? "", /run \(it belongs to another user\)/);
+  }));
+
+Deno.test({
+  name: "makeFolders refuses a folder for sockets that another user made first",
+  // Only root can give a folder away.
+  ignore: Deno.uid() !== 0,
+  fn: () =>
+    inFolder(async (folder) => {
+      await Deno.mkdir(`${folder}/run`);
+      await Deno.chmod(`${folder}/run`, 0o777);
+      await Deno.chown(`${folder}/run`, STRANGER, STRANGER);
+      const [fault] = await makeFolders({ dataDir: `${folder}/data`, runDir: `${folder}/run` });
+      assert.match(fault ?? "", /run \(it belongs to another user\)/);
+    }),
+});
