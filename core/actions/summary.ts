@@ -10,12 +10,16 @@ import type { JsonObject, JsonValue } from "../json.ts";
 /** A longer value is shown by its beginning and its length. */
 const VALUE_CHARS_MAX = 300;
 
-/** Says what would be done, such as `Change plan: plan = pro`; every argument appears. */
+/** Says what would be done, such as `Change plan: pro` or `Add seats: seats = 3, rush = no`; every argument appears. */
 export function summarize(action: Pick<Action, "name">, input: JsonObject): string {
-  const values = Object.entries(input).map(([name, value]) => `${inWords(name)} = ${shown(value)}`);
   const title = inWords(action.name);
   const what = title.charAt(0).toUpperCase() + title.slice(1);
-  return values.length === 0 ? what : `${what}: ${values.join(", ")}`;
+  const [first, ...more] = Object.entries(input);
+  if (first === undefined) return what;
+  // The one argument of `change_plan` is the plan: saying so twice only makes the question harder to read.
+  if (more.length === 0 && title.endsWith(` ${inWords(first[0])}`)) return `${what}: ${shown(first[1])}`;
+  const values = [first, ...more].map(([name, value]) => `${inWords(name)} = ${shown(value)}`);
+  return `${what}: ${values.join(", ")}`;
 }
 
 /** `change_plan` and `changePlan` as "change plan". */

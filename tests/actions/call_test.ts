@@ -63,7 +63,7 @@ Deno.test("callAction does not change anything without a yes", async () => {
     await callAction(desk, context, { action: "change_plan", input: PRO, confirmed: notConfirmed }),
     "needs_yes",
   );
-  assert.equal(result.summary, "Change plan: plan = pro");
+  assert.equal(result.summary, "Change plan: pro");
   assert.deepEqual(app.requests, []);
   assert.deepEqual(await audited(context), ["needs_yes"]);
 });

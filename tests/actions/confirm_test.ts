@@ -13,7 +13,7 @@ const { desk } = await deskWithApp();
 Deno.test.afterAll(() => desk.close());
 
 const INPUT = { plan: "pro" };
-const SUMMARY = "Change plan: plan = pro";
+const SUMMARY = "Change plan: pro";
 
 async function ask(context: ChatContext, messageId = desk.newId()): Promise<string> {
   await askConfirmation(desk, context, { action: "change_plan", input: INPUT, summary: SUMMARY, messageId });

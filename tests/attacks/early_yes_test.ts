@@ -30,7 +30,7 @@ Deno.test("takeMessage takes no yes that was sent before its question was asked,
   // It waits for the turn before it, and is stored after that turn's question.
   const early = await chat.begin("yes please");
   letGo();
-  const question = "confirm: Change plan: plan = pro [Yes | No]";
+  const question = "confirm: Change plan: pro [Yes | No]";
   assert.deepEqual(seen(await first).at(-1), question);
   assert.deepEqual(seen(await Array.fromAsync(early)), [question]);
   assert.deepEqual(chat.calls, []);

@@ -76,7 +76,7 @@ Deno.test("takeMessage changes the plan once, after a typed yes to exactly that"
   const chat = await openChat(base);
   assert.deepEqual(seen(await chat.say("Upgrade me to Pro")), [
     "action: change_plan needs_yes",
-    "confirm: Change plan: plan = pro [Yes | No]",
+    "confirm: Change plan: pro [Yes | No]",
   ]);
   assert.deepEqual(posts(chat), []);
   const lines = seen(await chat.say("yes"));
@@ -99,7 +99,7 @@ Deno.test("takeMessage asks which plan, and takes the answer or the pressed choi
     const next = answer === "typed" ? await chat.say("Pro") : await chat.press(shownId(asked), "choice.1");
     assert.deepEqual(seen(next), [
       "action: change_plan needs_yes",
-      "confirm: Change plan: plan = pro [Yes | No]",
+      "confirm: Change plan: pro [Yes | No]",
     ]);
   }
 });
