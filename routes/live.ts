@@ -9,6 +9,7 @@
  */
 import { z } from "zod";
 import { currentConversation } from "../core/conversations/conversations.ts";
+import type { LiveEvent } from "../core/desk.ts";
 import { DeskError } from "../core/problem.ts";
 import { findWidgetSession } from "../kv/sessions.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
@@ -52,19 +53,25 @@ function serveLive(served: Served, workspace: string, socket: WebSocket): void {
     if (socket.bufferedAmount > BUFFERED_BYTES_MAX) return socket.close(1013, "reads too slowly");
     socket.send(JSON.stringify(message));
   };
+  // Nobody waits for a socket's work: what it throws would end the whole process.
+  const failed = (cause: unknown) => {
+    served.desk.log("error", "A live socket failed.", { cause: cause instanceof Error ? cause.stack : String(cause) });
+    socket.close(1011, "something went wrong");
+  };
   let greeted = false;
-  socket.onmessage = async ({ data }) => {
+  const hear = async (data: unknown) => {
     const message = readFrame(data);
     if (message === null) return socket.close(1008, "not a message of this protocol");
     if (message.type === "ping") return send({ type: "ping" });
     if (message.type !== "hello" || greeted) return;
     greeted = true;
     clearTimeout(late);
-    const joined = await join(served, workspace, message.session, send);
+    const joined = await join(served, workspace, message.session, { send, failed });
     if (joined === null) return socket.close(1008, "the session has ended");
     leave = joined;
     if (socket.readyState !== WebSocket.OPEN) leave();
   };
+  socket.onmessage = ({ data }) => void hear(data).catch(failed);
   socket.onclose = () => {
     clearTimeout(late);
     leave();
@@ -85,15 +92,16 @@ async function join(
   served: Served,
   workspace: string,
   sessionId: string,
-  send: (message: LiveToVisitor) => void,
+  { send, failed }: { readonly send: (message: LiveToVisitor) => void; readonly failed: (cause: unknown) => void },
 ): Promise<(() => void) | null> {
   const session = await findWidgetSession({ ...served.desk, kv: served.kv }, sessionId);
-  const { sockets } = served;
-  const open = sockets.get(session?.visitorId ?? "") ?? 0;
-  if (session === null || session.workspace !== workspace || open >= PER_VISITOR_MAX) return null;
-  sockets.set(session.visitorId, open + 1);
+  if (session === null || session.workspace !== workspace) return null;
   let conversationId = (await currentConversation(served.desk, { workspace, session: chatSession(session) }))?.id;
-  const unsubscribe = served.desk.live.subscribe(async (event) => {
+  const { sockets } = served;
+  const open = sockets.get(session.visitorId) ?? 0;
+  if (open >= PER_VISITOR_MAX) return null;
+  sockets.set(session.visitorId, open + 1);
+  const tell = async (event: LiveEvent) => {
     if (event.workspace !== workspace) return;
     if (event.kind === "settings") return send({ type: "settings" });
     if (event.kind !== "message") return;
@@ -106,7 +114,8 @@ async function join(
       conversationId = current?.id;
     }
     if (event.conversationId === conversationId) send({ type: "message", n: event.n });
-  });
+  };
+  const unsubscribe = served.desk.live.subscribe((event) => void tell(event).catch(failed));
   let left = false;
   return () => {
     if (left) return;

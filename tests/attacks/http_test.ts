@@ -96,3 +96,18 @@ Deno.test("siteOf counts made-up keys together, and not with the key of a site",
   assert.equal((await send(`/api/widget/${widgetKey}/config`, {}, "192.0.2.4")).status, 200);
   assert.equal((await send(`/api/widget/${widgetKey}/config`, {}, "192.0.2.3")).status, 200);
 });
+
+Deno.test("openSocket ends a socket whose work fails, and not the process", async () => {
+  const lost = await openKv({ kind: "memory" });
+  lost.close();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    dispatcher({ ...served, kv: lost }, ROUTES),
+  );
+  const socket = new WebSocket(`ws://127.0.0.1:${server.addr.port}/api/widget/${widgetKey}/live`);
+  const closed = new Promise<CloseEvent>((resolve) => socket.onclose = resolve);
+  socket.onopen = () => socket.send(JSON.stringify({ type: "hello", session: "any", page: { url: "", title: "" } }));
+  assert.equal((await closed).code, 1011);
+  await server.shutdown();
+  assert.deepEqual(logged.splice(0), ["A live socket failed."]);
+});
