@@ -10,7 +10,8 @@ import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller, Teammate } from "./caller.ts";
+import { mayChange } from "./roles.ts";
 
 /** For how many days a token may be made; null never ends. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const;
@@ -109,15 +110,26 @@ export async function listApiTokens(
     .execute();
 }
 
+/** Whose tokens somebody may see and revoke: their own, or with null everybody's. */
+export function tokensOf({ id, role }: Teammate): string | null {
+  return mayChange(role) ? null : id;
+}
+
 /**
  * Ends a token at once. Doing it again changes nothing.
  *
- * @throws DeskError not_found when the workspace has no such token
+ * @throws DeskError not_found when the workspace has no such token, or it is another teammate's and `by` is no admin
  */
-export async function revokeApiToken(desk: Pick<Desk, "db" | "now">, workspace: string, id: string): Promise<void> {
+export async function revokeApiToken(
+  desk: Pick<Desk, "db" | "now">,
+  { workspace, teammate: by }: Pick<Caller, "workspace" | "teammate">,
+  id: string,
+): Promise<void> {
+  const teammate = tokensOf(by);
   const row = await desk.db.updateTable("apiTokens")
     .set((old) => ({ revokedAt: old.fn.coalesce("revokedAt", old.val(desk.now())) }))
     .where("workspace", "=", workspace).where("id", "=", id)
+    .$if(teammate !== null, (query) => query.where("teammate", "=", teammate))
     .returning("id").executeTakeFirst();
   if (row === undefined) throw new DeskError("not_found", "There is no such token.");
 }

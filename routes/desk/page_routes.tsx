@@ -7,7 +7,13 @@ import { conversationDetail, listConversations } from "../../core/conversations/
 import { identityStatus } from "../../core/identity/secret.ts";
 import { DeskError } from "../../core/problem.ts";
 import { allowedWebsites, readSettings } from "../../core/settings/settings.ts";
-import { createApiToken, listApiTokens, revokeApiToken, TOKEN_DAYS } from "../../core/teammates/api_tokens.ts";
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+  TOKEN_DAYS,
+  tokensOf,
+} from "../../core/teammates/api_tokens.ts";
 import { teammateNames } from "../../core/teammates/teammates.ts";
 import type { SignedInRequest, TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
@@ -82,7 +88,7 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
 
 /** `POST /desk/mcp/tokens/:id/revoke` */
 export async function revokeToken(served: Served, asked: SignedInRequest): Promise<Response> {
-  await revokeApiToken(served.desk, asked.workspace.id, asked.params.id ?? "");
+  await revokeApiToken(served.desk, asked.signedIn.caller, asked.params.id ?? "");
   return redirect("/desk/mcp");
 }
 
@@ -92,7 +98,7 @@ async function mcpAnswer(
   news: Pick<McpFacts, "created" | "fault">,
 ): Promise<Response> {
   const [tokens, names] = await Promise.all([
-    listApiTokens(served.desk, asked.workspace.id),
+    listApiTokens(served.desk, asked.workspace.id, tokensOf(asked.signedIn.caller.teammate)),
     teammateNames(served.desk, asked.workspace.id),
   ]);
   const facts: McpFacts = {

@@ -98,19 +98,29 @@ Deno.test("callerOfToken notes the last use at most once a minute", async () => 
   assert.deepEqual(await lastUsed(), desk.now());
 });
 
+const isNotFound = (error: unknown) => error instanceof DeskError && error.code === "not_found";
+
+Deno.test("revokeApiToken lets a teammate end their own tokens, and only an admin another's", async () => {
+  const { id, workspace } = await token();
+  for (const role of ["viewer", "teammate"] as const) {
+    const caller = await testCaller(desk, workspace, role);
+    await assert.rejects(revokeApiToken(desk, caller, id), isNotFound);
+    const own = { workspace, teammate: caller.teammate.id };
+    await revokeApiToken(desk, caller, (await createApiToken(desk, own, { name: role, days: 30, readOnly: true })).id);
+  }
+  await revokeApiToken(desk, await testCaller(desk, workspace, "admin"), id);
+});
+
 Deno.test("revokeApiToken ends a token at once, for ever and only in its workspace", async () => {
-  const { id, value, workspace } = await token();
+  const { id, value, workspace, teammate } = await token();
   const other = await token();
-  await assert.rejects(
-    revokeApiToken(desk, other.workspace, id),
-    (error) => error instanceof DeskError && error.code === "not_found",
-  );
+  await assert.rejects(revokeApiToken(desk, other, id), isNotFound);
   assert.notEqual(await callerOfToken(desk, value), null);
-  await revokeApiToken(desk, workspace, id);
+  await revokeApiToken(desk, { workspace, teammate }, id);
   const revokedAt = desk.now();
   assert.equal(await callerOfToken(desk, value), null);
   desk.pass(MINUTE);
-  await revokeApiToken(desk, workspace, id);
+  await revokeApiToken(desk, { workspace, teammate }, id);
   assert.deepEqual((await listApiTokens(desk, workspace))[0]?.revokedAt, revokedAt);
 });
 
