@@ -4,6 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import type { Problem } from "../problem.ts";
 import { type Agent, checkAgent } from "./check.ts";
 import type { AgentFiles } from "./files.ts";
 
@@ -14,6 +15,8 @@ export type LiveAgent = {
   readonly version: number;
   readonly files: AgentFiles;
   readonly agent: Agent;
+  /** What the check of its files found and a save does not refuse. */
+  readonly warnings: readonly Problem[];
 };
 
 /** Parsed versions by `${workspace}/${version}`; a saved version never changes, so nothing in here gets old. */
@@ -55,5 +58,6 @@ function parseVersion(
   version: number,
   files: AgentFiles,
 ): LiveAgent {
-  return { workspace, version, files, agent: checkAgent(files, desk).agent };
+  const { agent, warnings } = checkAgent(files, desk);
+  return { workspace, version, files, agent, warnings };
 }

@@ -45,7 +45,7 @@ const getAgent = defineTool({
         kind: fileKind(path),
         bytes: new TextEncoder().encode(text).length,
       })).sort(byPath),
-      warnings: checkAgent(files, desk).warnings,
+      warnings: (await liveAgent(desk, caller.workspace)).warnings,
     };
   },
 });

@@ -7,7 +7,6 @@ import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
 import { liveAgent } from "../agent/live.ts";
 import { updateTask as rewriteTask, writeTask } from "../agent/task.ts";
-import { checkAgent } from "../agent/check.ts";
 import { addFile, findFile, namesOf, newNameField, notFound, nothingToChange, replaceFile } from "./find.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { liveKeys, setUpOf } from "./set_up.ts";
@@ -25,8 +24,7 @@ const listTasks = defineTool({
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   async run({ desk, caller }, { cursor }) {
-    const { files, agent } = await liveAgent(desk, caller.workspace);
-    const { warnings } = checkAgent(files, desk);
+    const { agent, warnings } = await liveAgent(desk, caller.workspace);
     const items = [...agent.tasks.values()].map(({ name, description, references }) => ({
       name,
       description,

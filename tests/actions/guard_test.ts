@@ -9,7 +9,8 @@ import { FILES } from "./scene.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const files = new Map(Object.entries(FILES));
-const live: LiveAgent = { workspace: "w_1", version: 3, files, agent: checkAgent(files, { privateHosts: [] }).agent };
+const { agent, warnings } = checkAgent(files, { privateHosts: [] });
+const live: LiveAgent = { workspace: "w_1", version: 3, files, agent, warnings };
 const customer = { userId: "u_1", email: null, name: null, attributes: {} };
 const context: CallContext = {
   workspace: "w_1",
