@@ -14,7 +14,7 @@ import { sandboxPorts } from "../routes/ports.ts";
 import { actionRequest } from "../tests/sandbox/support.ts";
 import { testDesk, testWorkspace } from "../tests/support/desk.ts";
 import { atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
-import { openOutside, threeStatements } from "./scene.ts";
+import { openOutside, openTransaction } from "./scene.ts";
 
 /** Measures the example's `get_account` for a signed-in customer. */
 export async function benchCall(): Promise<readonly Figure[]> {
@@ -33,10 +33,11 @@ export async function benchCall(): Promise<readonly Figure[]> {
     const result = await callAction(desk, context, { action: "get_account", input: {}, confirmed: notConfirmed });
     if (result.kind !== "ok") throw new Error(JSON.stringify(result));
   };
+  const transaction = await openTransaction(desk);
   const hopAndTwo = async () => {
     await outside.sandbox.call(actionRequest({ url: outside.origin }));
-    await threeStatements(desk, workspace);
-    await threeStatements(desk, workspace);
+    await transaction.run();
+    await transaction.run();
   };
   const times = await compareTimes({ run: whole }, { run: hopAndTwo }, { rounds: 6, repeats: 100 });
   await desk.close();

@@ -14,6 +14,7 @@ import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/sup
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
 
 const RATIO_MAX = 40;
+const ROUNDS = 5;
 
 const MESSAGES = {
   "tools/list": { jsonrpc: "2.0", id: 1, method: "tools/list" },
@@ -25,7 +26,7 @@ const MESSAGES = {
   },
 } as const;
 
-/** Measures processor time, the database's included, because an endpoint's own work is what the echo is a scale for. */
+/** Measures the processor time of the desk's own thread: what the database does in its own has peers of its own. */
 export async function benchMcp(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   const route = await openRoute(desk);
@@ -35,7 +36,7 @@ export async function benchMcp(): Promise<readonly Figure[]> {
     const cpu = await compareCpu(
       { run: () => send(route, message) },
       { run: () => send((request) => echo.fetch(request), message) },
-      { rounds: 5, repeats: 400 },
+      ROUNDS,
     );
     const detail = `${showMs(cpu.ours)} and ${showMs(cpu.peer)}`;
     figures.push(atMost(`${name}: against a Hono echo, CPU`, cpu.ratio, RATIO_MAX, showRatio, detail));

@@ -6,8 +6,6 @@
  *
  * @module
  */
-import process from "node:process";
-
 /** One line of the table. */
 export type Figure = {
   readonly figure: string;
@@ -38,20 +36,21 @@ export async function compareTimes(ours: Work, peer: Work, shape: Shape): Promis
   return await compare(medianMs, ours, peer, shape);
 }
 
-/** The processor time of one run in milliseconds, all threads of this process together: the mean of a round. */
-export async function compareCpu(ours: Work, peer: Work, shape: Shape): Promise<Compared> {
-  return await compare(meanCpuMs, ours, peer, shape);
+/** The processor time of one run in milliseconds in this thread alone, workers not counted: the mean of a round. */
+export async function compareCpu(ours: Work, peer: Work, rounds: number): Promise<Compared> {
+  return await compare(meanCpuMs, ours, peer, { rounds, repeats: 100 });
 }
 
-/** How many of these values are below the others, as the middle one. */
+/** The middle one of some values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds with as many digits as mean something. */
+/** A time with as many digits as mean something. */
 export function showMs(ms: number): string {
-  return `${ms < 1 ? ms.toFixed(3) : ms.toFixed(1)} ms`;
+  if (ms < 1) return `${ms.toFixed(3)} ms`;
+  return ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** A figure that may be `limit` at most. */
@@ -107,14 +106,19 @@ async function medianMs({ run, after }: Work, repeats: number): Promise<number> 
   return median(times);
 }
 
-async function meanCpuMs({ run, after }: Work, repeats: number): Promise<number> {
-  let us = 0;
-  for (let at = 0; at < repeats; at++) {
-    const before = process.cpuUsage();
-    await run();
-    const { user, system } = process.cpuUsage(before);
-    us += user + system;
-    await after?.();
+/** The clock of a thread moves in steps of some milliseconds, so a round is as long as many of them. */
+const CPU_ROUND_MS = 200;
+
+async function meanCpuMs({ run }: Work, repeats: number): Promise<number> {
+  const startedAt = cpuMs();
+  for (let runs = repeats;; runs += repeats) {
+    for (let at = 0; at < repeats; at++) await run();
+    const usedMs = cpuMs() - startedAt;
+    if (usedMs >= CPU_ROUND_MS) return usedMs / runs;
   }
-  return us / 1000 / repeats;
+}
+
+/** Processor time of this thread so far. @see proc(5), `schedstat`: its first number is nanoseconds on the processor */
+function cpuMs(): number {
+  return Number(Deno.readTextFileSync("/proc/thread-self/schedstat").split(" ")[0]) / 1e6;
 }

@@ -6,9 +6,12 @@
  */
 import { Worker } from "node:worker_threads";
 import { json } from "../core/db/json.ts";
-import type { Desk } from "../core/desk.ts";
+import type { Place } from "../core/conversations/messages.ts";
 import type { Sandbox } from "../sandbox/client.ts";
+import { addConversation } from "../tests/actions/scene.ts";
 import { spawnSandbox } from "../tests/sandbox/support.ts";
+import { type TestDesk, testWorkspace } from "../tests/support/desk.ts";
+import type { Work } from "./measure.ts";
 
 /** An endpoint that only answers, and a sandbox that may reach it. */
 export type Outside = {
@@ -35,18 +38,26 @@ export async function openOutside(): Promise<Outside> {
   };
 }
 
-/** The peer of everything that writes: one transaction of three statements (read and lock, change, add). */
-export async function threeStatements(
-  desk: Pick<Desk, "db" | "newId" | "now">,
-  workspace: string,
-): Promise<void> {
+/** Starts a conversation in a workspace of its own for the peer of everything that writes: {@linkcode threeStatements}. */
+export async function openTransaction(desk: TestDesk): Promise<Work> {
+  const { id: workspace } = await testWorkspace(desk);
+  const conversationId = await addConversation(desk, workspace, desk.newId());
+  return { run: () => threeStatements(desk, { workspace, conversationId }) };
+}
+
+/** One transaction of three statements: lock a conversation, count it on, add a message. */
+async function threeStatements(desk: TestDesk, { workspace, conversationId }: Place): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
-    await db.selectFrom("workspaces").selectAll().where("id", "=", workspace).forUpdate().execute();
-    await db.updateTable("workspaces").set((row) => ({ lastNumber: row("lastNumber", "+", 1) }))
-      .where("id", "=", workspace).execute();
-    await db.insertInto("visitors").values({
-      ...{ id: desk.newId(), workspace, contactId: null, page: json(null), locale: null, browser: null },
-      ...{ firstSeen: desk.now(), lastSeen: desk.now() },
+    const { lastN } = await db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", workspace).where("id", "=", conversationId)
+      .forUpdate().executeTakeFirstOrThrow();
+    const n = lastN + 1;
+    await db.updateTable("conversations").set({ lastN: n, lastMessageAt: desk.now() })
+      .where("workspace", "=", workspace).where("id", "=", conversationId)
+      .execute();
+    await db.insertInto("messages").values({
+      ...{ id: desk.newId(), workspace, conversationId, n, at: desk.now(), author: "customer", teammate: null },
+      ...{ kind: "text", text: "hello", card: json(null), data: json({}), clientId: desk.newId() },
     }).execute();
   });
 }

@@ -6,7 +6,7 @@
 import { openChat, type TestChat } from "../tests/conversations/chat.ts";
 import { type TestDesk, testDesk } from "../tests/support/desk.ts";
 import { atMost, compareTimes, type Figure, showMs, showRatio, type Work } from "./measure.ts";
-import { threeStatements } from "./scene.ts";
+import { openTransaction } from "./scene.ts";
 
 const RATIO_MAX = 4;
 
@@ -24,7 +24,7 @@ export async function benchTurn(): Promise<readonly Figure[]> {
 
 async function measure(desk: TestDesk, text: string, event: string): Promise<Figure> {
   const chat = await openChat(desk);
-  const transaction = { run: () => threeStatements(desk, chat.context.workspace) };
+  const transaction = await openTransaction(desk);
   const times = await compareTimes(firstEvent(chat, text, event), transaction, { rounds: 6, repeats: 40 });
   return atMost(
     `“${text}” to its first event, against one transaction, p50`,
