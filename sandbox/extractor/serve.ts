@@ -26,7 +26,7 @@ type Read = (kind: string, bytes: ArrayBuffer) => Promise<ExtractAnswer>;
 
 /** Starts to serve `POST /extract` (bytes in the body, the kind in `x-kind`) and `GET /health`. */
 export async function serveExtractor(options: ExtractorOptions): Promise<RunningExtractor> {
-  const worker = startWorker(options.endProcess);
+  const worker = workerOnDemand(options.endProcess);
   const read = oneAfterAnother(worker, options.jobMs ?? EXTRACTOR_LIMITS.jobMs, options.endProcess);
   await Deno.remove(options.socketPath).catch((error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
@@ -41,7 +41,7 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
   return {
     shutdown: async () => {
       await server.shutdown();
-      worker.terminate();
+      worker.end();
     },
   };
 }
@@ -70,6 +70,17 @@ async function readBytes(request: Request): Promise<ArrayBuffer | null> {
   return await new Blob(chunks).arrayBuffer();
 }
 
+type LazyWorker = { readonly get: () => Worker; readonly end: () => void };
+
+/** The worker, begun by the first job: until then the process holds no reader of any format in its memory. */
+function workerOnDemand(endProcess: () => void): LazyWorker {
+  let worker: Worker | null = null;
+  return {
+    get: () => worker ??= startWorker(endProcess),
+    end: () => worker?.terminate(),
+  };
+}
+
 function startWorker(endProcess: () => void): Worker {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     type: "module",
@@ -84,7 +95,7 @@ function startWorker(endProcess: () => void): Worker {
 }
 
 /** One job at a time, the others waiting in order; time runs from when a job is handed over. */
-function oneAfterAnother(worker: Worker, jobMs: number, endProcess: () => void): Read {
+function oneAfterAnother(worker: LazyWorker, jobMs: number, endProcess: () => void): Read {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const run: Read = (kind, bytes) =>
@@ -98,7 +109,7 @@ function oneAfterAnother(worker: Worker, jobMs: number, endProcess: () => void):
         resolve(answer.success ? answer.data : failed("unreadable", "the file made the reader fail"));
       };
       // The bytes are copied: Deno 2.9.6 loses the port when a buffer is transferred beside it.
-      worker.postMessage({ kind, bytes }, [port2]);
+      worker.get().postMessage({ kind, bytes }, [port2]);
     });
   return async (kind, bytes) => {
     if (waiting >= EXTRACTOR_LIMITS.queueMax) return failed("busy", "too many files are waiting");
