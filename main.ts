@@ -6,31 +6,42 @@
  * @module
  */
 import { type Config, readConfig } from "./config.ts";
+import { takeDataFolder } from "./supervisor/folder_lock.ts";
 import { makeFolders } from "./supervisor/folders.ts";
 import { deskProcesses } from "./supervisor/processes.ts";
 import { type ProcessSpec, supervise } from "./supervisor/supervise.ts";
 
-/** The configuration of this environment, or the end of the program with one line for every fault. */
+/** The configuration of this environment with its folder taken, or the end of the program with one line per fault. */
 export async function configOrExit(): Promise<Config> {
   const read = readConfig((name) => Deno.env.get(name));
-  const faults = read.kind === "faults" ? read.faults : await makeFolders(read.config);
-  if (read.kind === "ok" && faults.length === 0) return read.config;
+  if (read.kind === "faults") return exitWith(read.faults);
+  for (const prepare of [makeFolders, takeDataFolder]) {
+    const faults = await prepare(read.config);
+    if (faults.length > 0) return exitWith(faults);
+  }
+  return read.config;
+}
+
+function exitWith(faults: readonly string[]): never {
   for (const fault of faults) console.error(fault);
   Deno.exit(1);
 }
 
 /** Runs processes until a signal ends them or one of them cannot start. Resolves when all are ready. */
-export async function runProcesses(specs: readonly ProcessSpec[]): Promise<void> {
-  const supervised = await supervise(specs, {
+export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<ProcessSpec>): Promise<void> {
+  const { ready, stop } = supervise(specs, {
     deno: Deno.execPath(),
     log: (line) => console.error(line),
     onFatal: () => Deno.exit(1),
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     Deno.addSignalListener(signal, () => {
-      supervised.stop().then(() => Deno.exit(0));
+      stop().then(() => Deno.exit(0));
     });
   }
+  if (await ready) return;
+  // The program is about to end; whoever waits for the processes has nothing more to do.
+  await new Promise(() => {});
 }
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
