@@ -26,7 +26,7 @@ import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
 import { reportReady } from "../sandbox/report.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
-import { readAssets } from "./assets.ts";
+import { type Assets, readAssets } from "./assets.ts";
 import { firstSetupAddress } from "./desk/door_routes.tsx";
 import { dispatcher } from "./dispatch.ts";
 import { openLog } from "./log.ts";
@@ -115,7 +115,7 @@ async function makeServed(config: Config, desk: Desk, kv: Deno.Kv, sandbox: Sand
     desk,
     kv,
     rates,
-    assets: await readAssets(new URL("build/assets", CODE_DIR).pathname),
+    assets: await assetsOrRefuse(),
     configs: new Map(),
     sockets: new Map(),
     turns: new Set<Promise<void>>(),
@@ -124,6 +124,16 @@ async function makeServed(config: Config, desk: Desk, kv: Deno.Kv, sandbox: Sand
     trustProxy: config.trustProxy,
   };
   return { ...served, mcp: deskMcp(served) };
+}
+
+/** The browser scripts; without them, as before the set-up, the process ends. */
+async function assetsOrRefuse(): Promise<Assets> {
+  const folder = new URL("build/assets", CODE_DIR).pathname;
+  try {
+    return await readAssets(folder);
+  } catch {
+    return refuseToStart([`The browser scripts are not in ${folder}. Run "deno task setup" first.`]);
+  }
 }
 
 /** The database, migrated; a fault of the installation ends the process. */
