@@ -118,11 +118,17 @@ export function deskFlags(config: Config, variables: readonly string[]): readonl
     `--allow-net=${net.join(",")}`,
     `--allow-read=${CODE_DIR},${config.dataDir},${config.runDir}`,
     `--deny-read=${keys}`,
-    `--allow-write=${config.dataDir},${config.runDir}`,
+    // Not the data folder itself: moved into another folder, its keys would no longer stand where they are denied.
+    `--allow-write=${[...ownFiles(config), `${config.runDir}/sandbox.sock`].join(",")}`,
     `--deny-write=${keys}`,
     "--allow-sys=hostname",
     `--allow-env=${[...variables, ...ASKED_BY_LIBRARIES].join(",")}`,
   ];
+}
+
+/** What the desk process itself writes: its database and its live store. */
+function ownFiles({ dataDir }: Config): readonly string[] {
+  return [`${dataDir}/db`, `${dataDir}/live.kv`];
 }
 
 /** Host and port of a store's address, with the port that its protocol stands for. */

@@ -29,6 +29,11 @@ export function statePath(dataDir: string): string {
   return `${dataDir}/demo.state.json`;
 }
 
+/** Where one of the two stands until it is whole. */
+export function unfinished(path: string): string {
+  return `${path}.new`;
+}
+
 /** Reads one of the two; null when there is none that can be read. */
 export async function readDemo(path: string): Promise<Demo | null> {
   try {
@@ -40,7 +45,6 @@ export async function readDemo(path: string): Promise<Demo | null> {
 
 /** Writes one of the two in one step, so that nobody reads half of it. */
 export async function writeDemo(path: string, demo: Demo): Promise<void> {
-  const unfinished = `${path}.${Deno.pid}`;
-  await Deno.writeTextFile(unfinished, JSON.stringify(demo, null, 2) + "\n", { mode: 0o600 });
-  await Deno.rename(unfinished, path);
+  await Deno.writeTextFile(unfinished(path), JSON.stringify(demo, null, 2) + "\n", { mode: 0o600 });
+  await Deno.rename(unfinished(path), path);
 }

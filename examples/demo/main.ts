@@ -6,7 +6,7 @@
 import { configOrExit, runProcesses } from "../../main.ts";
 import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
-import { type Demo, demoPath, readDemo, statePath, writeDemo } from "./demo_file.ts";
+import { type Demo, demoPath, readDemo, statePath, unfinished, writeDemo } from "./demo_file.ts";
 
 const config = await configOrExit();
 await Deno.remove(demoPath(config.dataDir)).catch(() => {});
@@ -30,8 +30,13 @@ await writeDemo(demoPath(config.dataDir), demo);
 console.log(greeting(demo));
 
 function withDemo(spec: ProcessSpec): ProcessSpec {
+  const state = statePath(config.dataDir);
+  const more: readonly (readonly [string, string])[] = [
+    ["--allow-env=", "DEMO_APP_PORT,DEMO_SUPPORT_API_KEY"],
+    ["--allow-write=", `${state},${unfinished(state)}`],
+  ];
   const args = spec.args.map((arg) =>
-    arg.startsWith("--allow-env=") ? `${arg},DEMO_APP_PORT,DEMO_SUPPORT_API_KEY` : arg
+    [arg, ...more.filter(([flag]) => arg.startsWith(flag)).map(([, added]) => added)].join(",")
   );
   return { ...spec, args, env: { ...spec.env, DEMO_APP_PORT: port, DEMO_SUPPORT_API_KEY: supportApiKey } };
 }
