@@ -4,7 +4,7 @@
  * @module
  */
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Composer } from "./composer.tsx";
 import type { Frame } from "./frame.ts";
 import { Header } from "./header.tsx";
@@ -14,7 +14,7 @@ import { ThreadView } from "./thread_view.tsx";
 /** The value of a store; the component is drawn again when it changes. */
 function useStore<Value>(store: Store<Value>): Value {
   const [value, setValue] = useState(store.get());
-  useEffect(() => store.subscribe((next) => setValue(() => next)), [store]);
+  useLayoutEffect(() => store.subscribe((next) => setValue(() => next)), [store]);
   return value;
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { VNode } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons.tsx";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts.ts";
@@ -20,7 +20,8 @@ export function Composer({ draft, texts, send }: {
 }): VNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(draft.get());
-  useEffect(() => draft.subscribe(setText), [draft]);
+  // Not after the paint, as an effect would: what is typed meanwhile would be lost.
+  useLayoutEffect(() => draft.subscribe(setText), [draft]);
   useLayoutEffect(() => {
     const style = field.current?.style;
     if (!style || !field.current) return;
