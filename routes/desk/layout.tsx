@@ -88,7 +88,7 @@ export function Door(props: { title: string; assets: PageAssets; children: Child
 /** The browser's own icon of the page, so that it asks for none. */
 const ICON = "data:image/svg+xml," + encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#2f56c6"/>' +
-    '<path d="M6.500 7h11a1.500 1.500 0 0 1 1.500 1.500v6a1.500 1.500 0 0 1-1.500 1.500H12l-4 3v-3H6.500A1.500 1.500 0 0 1 5 14.500v-6A1.500 1.500 0 0 1 6.500 7" fill="#fff"/></svg>',
+    '<path d="M6.5 7h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5H12l-4 3v-3H6.5A1.5 1.5 0 0 1 5 14.5v-6A1.5 1.5 0 0 1 6.5 7" fill="#fff"/></svg>',
 );
 
 function Document(props: { title: string; assets: PageAssets; cards?: boolean | undefined; children: Child }) {
