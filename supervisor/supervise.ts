@@ -26,9 +26,11 @@ export type SuperviseOptions = {
   readonly onFatal: (name: string) => void;
 };
 
-/** Running processes. */
+/** Processes under supervision. */
 export type Supervised = {
-  /** Ends every process with SIGTERM, waits for them to drain, and kills what is left. */
+  /** Whether all of them came up; false when one of them cannot start or they are stopped before. */
+  readonly ready: Promise<boolean>;
+  /** Ends every process with SIGTERM, waits for them to drain, and kills what is left; also while they start. */
   stop(): Promise<void>;
 };
 
@@ -48,36 +50,45 @@ type Running = {
   heardAt: number;
 };
 
-/** Starts the processes one after the other, each when the one before it is ready. */
-export async function supervise(
-  specs: readonly ProcessSpec[],
+/**
+ * Starts the processes one after the other, each when the one before it is ready.
+ *
+ * @param specs asked for the next one only then, so that it may depend on what the earlier ones did
+ */
+export function supervise(
+  specs: Iterable<ProcessSpec> | AsyncIterable<ProcessSpec>,
   options: SuperviseOptions,
-): Promise<Supervised> {
+): Supervised {
   const running: Running[] = [];
   const stopping = new AbortController();
+  const drained = Promise.withResolvers<void>();
   const stop = async () => {
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted) return await drained.promise;
     stopping.abort();
-    // The desk was started last and drains first: what it still has to send needs the sandbox.
+    // What was started last drains first: what the desk still has to send needs the sandbox.
     for (const process of running.toReversed()) await end(process);
+    drained.resolve();
   };
-  const fatal = async (name: string) => {
-    if (stopping.signal.aborted) return;
-    await stop();
-    options.onFatal(name);
-  };
-  for (const spec of specs) {
+  const start = (spec: ProcessSpec) => {
     const process: Running = { spec, child: null, crashes: 0, heardAt: 0 };
     running.push(process);
-    const started = await new Promise<boolean>((ready) => {
+    return new Promise<boolean>((ready) => {
       keepRunning(process, options, stopping.signal, () => ready(true)).then(async (outcome) => {
-        if (outcome === "cannot_start") await fatal(spec.name);
+        if (outcome === "cannot_start" && !stopping.signal.aborted) {
+          await stop();
+          options.onFatal(spec.name);
+        }
         ready(false);
       });
     });
-    if (!started) break;
-  }
-  return { stop };
+  };
+  const startAll = async () => {
+    for await (const spec of specs) {
+      if (stopping.signal.aborted || !await start(spec)) return false;
+    }
+    return true;
+  };
+  return { ready: startAll(), stop };
 }
 
 /** Runs one process until the supervisor stops or the process cannot be started. */

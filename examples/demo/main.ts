@@ -17,17 +17,25 @@ const allowApp = `127.0.0.1=127.0.0.1/32:${port}`;
 const allowPrivate = config.allowPrivate === "" ? allowApp : `${config.allowPrivate},${allowApp}`;
 
 const variable = (name: string) => name === "SVC_ALLOW_PRIVATE" ? allowPrivate : Deno.env.get(name);
-const processes = deskProcesses({ ...config, allowPrivate }, variable, "examples/demo/desk.ts");
-await runProcesses(processes.map((spec) => spec.name === "desk" ? withDemo(spec) : spec));
-
-const demo = await readDemo(statePath(config.dataDir));
-if (demo === null) {
-  console.error(`The demo could not be read from ${statePath(config.dataDir)}.`);
-  Deno.exit(1);
-}
-await runProcesses([exampleAppProcess(demo)]);
+await runProcesses(demoProcesses());
+const demo = await seededDemo();
 await writeDemo(demoPath(config.dataDir), demo);
 console.log(greeting(demo));
+
+/** The desk's processes, then the example app with what the desk was filled with. */
+async function* demoProcesses(): AsyncGenerator<ProcessSpec> {
+  for (const spec of deskProcesses({ ...config, allowPrivate }, variable, "examples/demo/desk.ts")) {
+    yield spec.name === "desk" ? withDemo(spec) : spec;
+  }
+  yield exampleAppProcess(await seededDemo());
+}
+
+/** What the desk's process wrote before it was ready. */
+async function seededDemo(): Promise<Demo> {
+  const demo = await readDemo(statePath(config.dataDir));
+  if (demo === null) throw new Error(`The demo could not be read from ${statePath(config.dataDir)}.`);
+  return demo;
+}
 
 function withDemo(spec: ProcessSpec): ProcessSpec {
   const state = statePath(config.dataDir);
