@@ -15,7 +15,7 @@ import { takePress } from "../core/conversations/press.ts";
 import { readThread } from "../core/conversations/thread.ts";
 import { takeMessage } from "../core/conversations/turn.ts";
 import { identify } from "../core/identity/identify.ts";
-import { linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
+import { isLinked, linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
 import { CONVERSATION_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
 import type { WidgetSession } from "../kv/keys.ts";
@@ -168,7 +168,14 @@ async function withSession(served: Served, chat: WidgetRequest): Promise<ChatReq
   if (id === undefined || session === null || session.workspace !== chat.workspace) {
     throw new DeskError("unauthenticated", "This chat session has ended.", { fix: "Start a new one: POST …/session." });
   }
-  return { ...chat, id, session };
+  return { ...chat, id, session: await asLinked(served, session) };
+}
+
+/** The session without its customer, once another session of the same visitor has signed out or in as somebody else. */
+async function asLinked({ desk }: Pick<Served, "desk">, session: WidgetSession): Promise<WidgetSession> {
+  const { workspace, visitorId, identity } = session;
+  if (identity === null || await isLinked(desk, workspace, visitorId, identity.contactId)) return session;
+  return { ...session, identity: null };
 }
 
 function localeOf(request: Request): string | null {

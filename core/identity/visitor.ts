@@ -45,6 +45,19 @@ export async function linkVisitor(
     .execute();
 }
 
+/** Whether the visitor is still linked to the contact: signing out in one tab, or in as somebody else, ends it in all. */
+export async function isLinked(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  visitorId: string,
+  contactId: string,
+): Promise<boolean> {
+  const row = await desk.db.selectFrom("visitors").select("contactId")
+    .where("workspace", "=", workspace).where("id", "=", visitorId)
+    .executeTakeFirst();
+  return row?.contactId === contactId;
+}
+
 async function knowAgain(
   desk: Visitors,
   workspace: string,

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { setIdentity } from "../../core/identity/secret.ts";
 import { RATES } from "../../core/limits.ts";
 import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
@@ -8,6 +10,7 @@ import { readAssets } from "../../routes/assets.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import type { Served } from "../../routes/served.ts";
 import { startDeskSession } from "../../kv/sessions.ts";
+import { signToken } from "../support/jwt.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const BASE = "http://desk.example";
@@ -51,15 +54,17 @@ function form(fields: Record<string, string>): RequestInit {
   return { method: "POST", body: new URLSearchParams(fields), headers: { cookie: `desk_session=${cookie}` } };
 }
 
-async function chatHeaders(): Promise<Record<string, string>> {
-  const started = await send(`/api/widget/${widgetKey}/session`, json({ page: { url: "\0", title: "\ud800" } }));
-  const body: unknown = await started.json();
-  assert.ok(typeof body === "object" && body !== null && "session" in body, JSON.stringify(body));
-  return { authorization: `Bearer ${body.session}` };
+const sessionAnswer = z.object({ session: z.string(), visitor: z.string() });
+
+async function startChat(visitor?: string) {
+  const page = { url: "\0", title: "\ud800" };
+  const started = await send(`/api/widget/${widgetKey}/session`, json({ page, visitor }));
+  const answer = sessionAnswer.parse(await started.json());
+  return { headers: { authorization: `Bearer ${answer.session}` }, visitor: answer.visitor };
 }
 
 Deno.test("dispatcher blames a value that no database can hold on the request, and logs nothing", async () => {
-  const chat = await chatHeaders();
+  const { headers: chat } = await startChat();
   const page = { url: "", title: "" };
   const signedIn = { headers: { cookie: `desk_session=${cookie}` } };
   const clientId = crypto.randomUUID();
@@ -95,6 +100,23 @@ Deno.test("siteOf counts made-up keys together, and not with the key of a site",
   assert.equal((await send("/widget?key=wk_more", {}, "192.0.2.3")).status, 429);
   assert.equal((await send(`/api/widget/${widgetKey}/config`, {}, "192.0.2.4")).status, 200);
   assert.equal((await send(`/api/widget/${widgetKey}/config`, {}, "192.0.2.3")).status, 200);
+});
+
+Deno.test("logoutSession signs the visitor out in every tab", async () => {
+  const { secret } = await setIdentity(desk, workspace, "on");
+  const started = await startChat();
+  const tabs = [started.headers, (await startChat(started.visitor)).headers] as const;
+  const exp = Math.floor(desk.now().getTime() / 1000) + 600;
+  const token = signToken({ sub: "u_1", exp }, secret ?? "");
+  const at = (path: string) => `/api/widget/${widgetKey}/${path}`;
+  for (const tab of tabs) assert.equal((await send(at("identify"), json({ token }, tab))).status, 200);
+  const message = { clientId: crypto.randomUUID(), text: "Hello", page: { url: "", title: "" } };
+  await (await send(at("messages"), json(message, tabs[1]))).text();
+  const lastN = async () =>
+    z.object({ lastN: z.int() }).parse(await (await send(at("messages"), { headers: tabs[1] })).json()).lastN;
+  assert.notEqual(await lastN(), 0);
+  assert.equal((await send(at("logout"), json({}, tabs[0]))).status, 200);
+  assert.equal(await lastN(), 0);
 });
 
 Deno.test("openSocket ends a socket whose work fails, and not the process", async () => {
