@@ -48,9 +48,22 @@ export async function takeRate(
   throw new DeskError("rate_limited", `Too many requests; wait ${retryAfterS} s.`, { retryAfterS });
 }
 
-/** The address that a request counts for: the connection's, or what the operator's own proxy says. */
+/**
+ * The address that a request counts for: the connection's, or what the operator's own proxy says; of an IPv6 address the
+ * network, because whoever has one has all 2⁶⁴ of it.
+ */
 export function addressOf(served: Pick<Served, "trustProxy">, request: Request, connection: string): string {
-  if (!served.trustProxy) return connection;
+  if (!served.trustProxy) return networkOf(connection);
   // The last entry is the one that the nearest proxy added; the ones before it are whatever the client wrote.
-  return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || connection;
+  return networkOf(request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || connection);
+}
+
+/** The first 64 bits of an IPv6 address; everything else, and IPv4 inside IPv6, as it is. */
+function networkOf(address: string): string {
+  const [head, tail] = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1).split("::") ?? [];
+  if (head === undefined || head === "") return address;
+  const left = head.split(":");
+  const right = tail?.split(":") ?? [];
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
 }
