@@ -9,12 +9,16 @@ import type { Log } from "../core/desk.ts";
 export function openLog(form: "text" | "json"): Log {
   return (level, message, detail = {}) => {
     if (level === "debug") return;
+    const facts = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, factOf(value)]));
     console.error(
-      form === "json"
-        ? JSON.stringify({ at: new Date(), level, message, ...detail })
-        : textLine(level, message, detail),
+      form === "json" ? JSON.stringify({ at: new Date(), level, message, ...facts }) : textLine(level, message, facts),
     );
   };
+}
+
+/** An error by its place alone: a database's error carries the row that it is about, and with it a customer's words. */
+function factOf(value: unknown): unknown {
+  return value instanceof Error ? value.stack ?? value.message : value;
 }
 
 function textLine(level: string, message: string, detail: Readonly<Record<string, unknown>>): string {
