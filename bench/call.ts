@@ -14,11 +14,14 @@ import { sandboxPorts } from "../routes/ports.ts";
 import { actionRequest } from "../tests/sandbox/support.ts";
 import { testDesk, testWorkspace } from "../tests/support/desk.ts";
 import { atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
-import { openOutside, openTransaction } from "./scene.ts";
+import { openTransaction, type Outside, withOutside } from "./scene.ts";
 
 /** Measures the example's `get_account` for a signed-in customer. */
-export async function benchCall(): Promise<readonly Figure[]> {
-  const outside = await openOutside();
+export function benchCall(): Promise<readonly Figure[]> {
+  return withOutside(measure);
+}
+
+async function measure(outside: Outside): Promise<readonly Figure[]> {
   const desk = await testDesk({ ...sandboxPorts(outside.sandbox), privateHosts: [outside.host] });
   const { id: workspace } = await testWorkspace(desk);
   const files = exampleAgent(outside.origin);
@@ -41,7 +44,6 @@ export async function benchCall(): Promise<readonly Figure[]> {
   };
   const times = await compareTimes({ run: whole }, { run: hopAndTwo }, { rounds: 6, repeats: 100 });
   await desk.close();
-  await outside.close();
   return [
     atMost(
       "action call: against the hop and two transactions, p50",

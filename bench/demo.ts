@@ -23,15 +23,17 @@ export async function benchDemo(): Promise<readonly Figure[]> {
   const cold = await start(dataDir);
   await cold.demo.stop();
   const again = await start(dataDir);
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  const memory = await memoryOf(again.demo);
-  await again.demo.stop();
-  await Deno.remove(dataDir, { recursive: true });
-  return [
-    atMost("demo: ready in an empty folder", cold.ms, COLD_MS_MAX, showMs),
-    atMost("demo: ready again", again.ms, AGAIN_MS_MAX, showMs),
-    ...memory,
-  ];
+  try {
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    return [
+      atMost("demo: ready in an empty folder", cold.ms, COLD_MS_MAX, showMs),
+      atMost("demo: ready again", again.ms, AGAIN_MS_MAX, showMs),
+      ...await memoryOf(again.demo),
+    ];
+  } finally {
+    await again.demo.stop();
+    await Deno.remove(dataDir, { recursive: true });
+  }
 }
 
 async function start(dataDir: string): Promise<{ readonly demo: RunningDemo; readonly ms: number }> {

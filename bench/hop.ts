@@ -6,20 +6,22 @@
 import type { OutboundRequest, Sealed } from "../sandbox/protocol.ts";
 import { actionRequest, place } from "../tests/sandbox/support.ts";
 import { atLeast, atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
-import { openOutside, type Outside } from "./scene.ts";
+import { type Outside, withOutside } from "./scene.ts";
 
 const AT_ONCE = 50;
 const ADDED_MS_MAX = 0.6;
 const THROUGHPUT_MIN = 0.45;
 
 /** Measures one call at a time, and {@linkcode AT_ONCE}. */
-export async function benchHop(): Promise<readonly Figure[]> {
-  const outside = await openOutside();
+export function benchHop(): Promise<readonly Figure[]> {
+  return withOutside(measure);
+}
+
+async function measure(outside: Outside): Promise<readonly Figure[]> {
   const { direct, hop } = await bothWays(outside);
   const many = (once: () => Promise<void>) => ({ run: () => Promise.all(Array.from({ length: AT_ONCE }, once)) });
   const one = await compareTimes({ run: hop }, { run: direct }, { rounds: 10, repeats: 400 });
   const load = await compareTimes(many(hop), many(direct), { rounds: 12, repeats: 60 });
-  await outside.close();
   const perSecond = (ms: number) => `${Math.round(AT_ONCE * 1000 / ms)}/s`;
   return [
     atMost(

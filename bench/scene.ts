@@ -20,22 +20,20 @@ export type Outside = {
   /** Its host with its port. */
   readonly host: string;
   readonly sandbox: Sandbox;
-  close(): Promise<void>;
 };
 
-/** Starts both, the sandbox as a process with the flags of production. */
-export async function openOutside(): Promise<Outside> {
+/** Starts both, the sandbox as a process with the flags of production, and ends them after the work. */
+export async function withOutside<Result>(work: (outside: Outside) => Promise<Result>): Promise<Result> {
   const endpoint = new Worker(new URL("./endpoint.ts", import.meta.url));
   const port = await new Promise<number>((resolve) => endpoint.once("message", resolve));
   const host = `127.0.0.1:${port}`;
   const { sandbox, stop } = await spawnSandbox({ allow: `127.0.0.1=${host}` });
-  return {
-    ...{ origin: `http://${host}`, host, sandbox },
-    close: async () => {
-      await stop();
-      await endpoint.terminate();
-    },
-  };
+  try {
+    return await work({ origin: `http://${host}`, host, sandbox });
+  } finally {
+    await stop();
+    await endpoint.terminate();
+  }
 }
 
 /** Starts a conversation in a workspace of its own for the peer of everything that writes: {@linkcode threeStatements}. */
