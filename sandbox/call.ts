@@ -44,12 +44,16 @@ export type OpenStream = {
   readonly masker: Masker;
 };
 
-/** Describe the bytes on the wire, which the reader of an answer never sees. */
-const WIRE_HEADERS: ReadonlySet<string> = new Set([
+/**
+ * Describe the bytes on the wire, which the reader of an answer never sees; and the app's sessions, which are for a
+ * browser: kept in the audit log, they would be keys that nobody masks.
+ */
+const DROPPED_HEADERS: ReadonlySet<string> = new Set([
   "connection",
   "content-encoding",
   "content-length",
   "keep-alive",
+  "set-cookie",
   "transfer-encoding",
 ]);
 
@@ -145,7 +149,7 @@ function readHead(opened: Opened, masker: Masker): OpenStream | NoAnswer {
 function flatHeaders(message: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(message.headers)) {
-    if (value === undefined || WIRE_HEADERS.has(name)) continue;
+    if (value === undefined || DROPPED_HEADERS.has(name)) continue;
     headers[name] = typeof value === "string" ? value : value.join(", ");
   }
   return headers;

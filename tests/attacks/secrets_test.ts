@@ -156,7 +156,7 @@ type Bound = {
 async function withEcho(test: (bound: Bound) => Promise<void>) {
   const app = await rawServer((socket) => {
     socket.write(
-      `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: text/plain\r\nx-echo: ${
+      `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: text/plain\r\nset-cookie: a=the-apps-session\r\nx-echo: ${
         /x-key: (.*)/i.exec(app.received())?.[1]?.trim() ?? ""
       }\r\n\r\n`,
     );
@@ -234,6 +234,13 @@ for (const { name, change, receives } of PLACES) {
       assert.ok(text.includes(MASKED));
     }));
 }
+
+Deno.test("callOut gives back no cookie of the app's", () =>
+  withEcho(async ({ ask }) => {
+    const outcome = await ask({});
+    assert.equal(outcome.kind, "answer");
+    assert.ok(!JSON.stringify(outcome).includes("the-apps-session"));
+  }));
 
 /** Requests with a secret that must not leave, and the code of their refusal. */
 const REFUSED: readonly { name: string; code: string; make: (bound: Bound) => Promise<Partial<OutboundRequest>> }[] = [
