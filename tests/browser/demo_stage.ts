@@ -1,0 +1,111 @@
+/**
+ * The running demo and a browser on it: the app's page, the chat in it, and the desk's pages.
+ *
+ * @module
+ */
+import type { BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
+import { browserTest, chromiumPath, screenshot } from "../support/browser.ts";
+import { type RunningDemo, startDemo } from "../support/demo.ts";
+
+const WAIT_MS = 15_000;
+const DESKTOP = { width: 1200, height: 760 };
+
+/** A phone of ordinary size. */
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** What a test sees. */
+export type DemoStage = {
+  readonly demo: RunningDemo;
+  /** An empty page of a browser that nobody has used. */
+  readonly page: Page;
+  /** The chat's frame on that page, also before it is there. */
+  readonly chat: FrameLocator;
+  /** Every console line so far. */
+  readonly lines: readonly string[];
+  /** Every error on the console and every uncaught one; a test that wants one takes it out. */
+  readonly errors: string[];
+  /** Opens the app's page and signs in there as a customer, whom the chat then knows, too. */
+  readonly signIn: (name: string) => Promise<void>;
+  /** Loads the page of a customer anew, and waits until the chat knows them again. */
+  readonly reload: () => Promise<void>;
+  /** Opens the chat by its launcher and waits until one can write. */
+  readonly open: () => Promise<void>;
+  readonly say: (text: string) => Promise<void>;
+  /** The loaded document of the chat. */
+  readonly frame: () => Frame;
+};
+
+/** Registers tests that play on one demo, which starts with the first of them and ends with the file. */
+export function demoTests() {
+  let running: Promise<RunningDemo> | null = null;
+  let visitors = 0;
+  if (chromiumPath() !== null) Deno.test.afterAll(async () => await end(await running));
+  return (name: string, options: BrowserContextOptions, play: (stage: DemoStage) => Promise<void>): void =>
+    browserTest(name, async (browser) => {
+      const demo = await (running ??= startDemo());
+      const context = await browser.newContext({ viewport: DESKTOP, ...options });
+      context.setDefaultTimeout(WAIT_MS);
+      // Each test is somebody else, so that none uses up another's rates: the test desk believes this header.
+      const address = `203.0.113.${++visitors}`;
+      await context.route(
+        `${demo.deskUrl}/**`,
+        (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
+      );
+      const page = await context.newPage();
+      try {
+        await play(stageOf(demo, page));
+      } catch (error) {
+        await screenshot(page, `failed-${name.replace(/\W+/g, "-")}`);
+        throw error;
+      } finally {
+        await context.close();
+      }
+    });
+}
+
+async function end(demo: RunningDemo | null): Promise<void> {
+  if (demo === null) return;
+  await demo.stop();
+  await Deno.remove(demo.dataDir, { recursive: true });
+}
+
+function stageOf(demo: RunningDemo, page: Page): DemoStage {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    lines.push(message.text());
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  const identified = () => page.waitForResponse((answer) => answer.url().endsWith("/identify") && answer.ok());
+  const chat = page.frameLocator("iframe");
+  const field = chat.getByRole("textbox");
+  return {
+    demo,
+    page,
+    chat,
+    lines,
+    errors,
+    async signIn(name) {
+      await page.goto(demo.appUrl);
+      await Promise.all([identified(), page.getByRole("button", { name }).click()]);
+      await page.getByRole("heading", { name: "Your account" }).waitFor();
+    },
+    async reload() {
+      await Promise.all([identified(), page.reload()]);
+    },
+    async open() {
+      await page.getByRole("button", { name: /^Chat with/ }).click();
+      await field.waitFor();
+    },
+    async say(text) {
+      await field.fill(text);
+      await field.press("Enter");
+    },
+    frame() {
+      const found = page.frames().find((frame) => frame.url().startsWith(`${demo.deskUrl}/widget?`));
+      if (!found) throw new Error("the chat has no frame yet");
+      return found;
+    },
+  };
+}
