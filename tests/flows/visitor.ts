@@ -89,13 +89,13 @@ export type Visitor = {
 
 const PAGE = { url: "https://app.example.com/account", title: "Account" };
 
-/** Opens a chat from an address of its own, so that the desk's rates by address do not add up over a test file. */
+/** Opens a chat from a network of its own, so that the desk's rates by address do not add up over a test file. */
 export async function openChat(
   demo: Pick<RunningDemo, "deskUrl" | "widgetKey">,
   visitor: string | null = null,
 ): Promise<Visitor> {
   const base = `${demo.deskUrl}/api/widget/${demo.widgetKey}`;
-  const address = `2001:db8::${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`;
+  const address = `2001:db8:0:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}::1`;
   const headers = { "content-type": "application/json", "x-forwarded-for": address };
   const start = await fetch(`${base}/session`, {
     method: "POST",
