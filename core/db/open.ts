@@ -74,10 +74,13 @@ async function openPglite(folder: string, snapshot: string | null): Promise<Open
   };
 }
 
-/** The worker reads the code and its folder, writes its folder, and has no way out. */
+/**
+ * The worker reads the code it runs and its folder, writes its folder, and has no way out. Not the whole project: the
+ * data folder may be in there, with keys that the desk itself may not read and so cannot pass on.
+ */
 function workerPermissions(folder: string): Deno.PermissionOptionsObject {
-  const code = new URL("../../", import.meta.url);
-  return { read: [code, folder], write: [folder], net: false, env: false, run: false, ffi: false, sys: false };
+  const code = ["../../node_modules/", "../../core/"].map((path) => new URL(path, import.meta.url));
+  return { read: [...code, folder], write: [folder], net: false, env: false, run: false, ffi: false, sys: false };
 }
 
 /**

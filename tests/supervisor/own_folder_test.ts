@@ -1,0 +1,19 @@
+/**
+ * The data folder where it is by default: inside the project, whose code every process may read.
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { startDemo } from "../support/demo.ts";
+
+Deno.test("the demo starts with its data folder inside the project", async () => {
+  const build = fileURLToPath(new URL("../../build", import.meta.url));
+  const folder = await Deno.makeTempDir({ dir: build, prefix: "data-" });
+  try {
+    const demo = await startDemo({}, folder);
+    const answer = await fetch(`${demo.deskUrl}/readyz`);
+    assert.deepEqual([answer.status, await answer.json()], [200, { ok: true, failing: [] }]);
+    assert.equal(await demo.stop(), 0);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
