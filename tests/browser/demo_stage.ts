@@ -55,6 +55,8 @@ export function demoTests() {
       try {
         await play(stageOf(demo, page));
       } catch (error) {
+        // The other half of what went wrong is what the processes said.
+        console.error(demo.output());
         await screenshot(page, `failed-${name.replace(/\W+/g, "-")}`);
         throw error;
       } finally {

@@ -1,0 +1,157 @@
+/**
+ * The desk's own pages in Chromium: they are readable by everybody, fit every screen and do what their buttons say.
+ */
+import assert from "node:assert/strict";
+import { axeViolations, screenshot } from "../support/browser.ts";
+import { type DemoStage, demoTests, PHONE } from "./demo_stage.ts";
+
+const deskTest = demoTests();
+const COLOR_SCHEMES = ["light", "dark"] as const;
+const WIDTHS = [1280, 390, 320] as const;
+
+async function signInOwner({ page, demo }: DemoStage): Promise<void> {
+  await page.goto(`${demo.deskUrl}/desk`);
+  await page.getByLabel("E-mail").fill(demo.owner.email);
+  await page.getByLabel("Password").fill(demo.owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
+}
+
+/** A conversation with a card, a call and a press. */
+async function makeConversation(stage: DemoStage): Promise<void> {
+  await stage.signIn("Dana Fox");
+  await stage.open();
+  await stage.say("What plan am I on?");
+  await stage.chat.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await stage.chat.getByRole("alert").waitFor();
+}
+
+/** Fails when the page that is shown has a fault for somebody, or is wider than a screen. */
+async function checkLooks({ page, errors }: DemoStage, name: string): Promise<void> {
+  for (const colorScheme of COLOR_SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    assert.deepEqual(await axeViolations(page.mainFrame()), [], `${name}, ${colorScheme}`);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      assert.equal(overflow, 0, `${name} at ${width} px`);
+      await screenshot(page, `desk-${name}-${width}-${colorScheme}`);
+    }
+  }
+  assert.deepEqual(errors, [], name);
+}
+
+deskTest("every page of the desk is accessible and fits, light and dark", {}, async (stage) => {
+  const { page, demo } = stage;
+  await page.goto(`${demo.deskUrl}/desk/sign-in`);
+  await checkLooks(stage, "sign-in");
+  await signInOwner(stage);
+  await page.getByRole("heading", { name: "No conversations yet" }).waitFor();
+  await checkLooks(stage, "empty");
+  await makeConversation(stage);
+  await page.goto(`${demo.deskUrl}/desk/conversations`);
+  await checkLooks(stage, "conversations");
+  await page.getByRole("link", { name: /Dana Fox/ }).click();
+  for (const folded of await page.locator("details").all()) await folded.locator("summary").click();
+  await checkLooks(stage, "conversation");
+  for (const name of ["widget", "mcp"]) {
+    await page.goto(`${demo.deskUrl}/desk/${name}`);
+    await checkLooks(stage, name);
+  }
+  await page.goto(`${demo.deskUrl}/desk/conversations/999`);
+  await page.getByRole("heading", { name: "Not found" }).waitFor();
+  assert.match(stage.errors.pop() ?? "", /404/);
+  await checkLooks(stage, "fault");
+});
+
+deskTest(
+  "a conversation shows the card as the customer saw it, and every call with what came back",
+  {},
+  async (stage) => {
+    const { page, demo, errors } = stage;
+    await makeConversation(stage);
+    await signInOwner(stage);
+    await page.getByRole("link", { name: /Dana Fox/ }).first().click();
+    const card = page.locator("[data-card]").last();
+    await card.getByText("3 of 5 used").waitFor();
+    assert.ok(await card.getByText("Manage billing").isVisible());
+    await card.getByText("Upgrade to Pro").click({ force: true });
+    assert.equal(page.url().includes("/desk/conversations/"), true);
+    await page.getByText("Card as text").last().click();
+    await page.getByText("runs change_plan with plan = pro").last().waitFor();
+    const call = page.locator("details", { hasText: "get_account" }).last();
+    await call.locator("summary").click();
+    await call.getByText('\n  "plan": "starter",\n').waitFor();
+    assert.doesNotMatch(await call.innerText(), /Bearer (?!•)/);
+    await page.getByText("the app refused").last().waitFor();
+    await page.getByText("Pressed “Upgrade to Pro”").last().waitFor();
+    assert.deepEqual(errors.filter((line) => !line.includes("chrome-error")), []);
+    assert.ok(demo.deskUrl);
+  },
+);
+
+deskTest("a token is shown once, copied by its button, and revoked after a question", {}, async (stage) => {
+  const { page, demo } = stage;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInOwner(stage);
+  await page.getByRole("link", { name: "MCP" }).click();
+  await page.getByLabel("Name of the app").fill("Cursor");
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByText("Token “Cursor” is ready").waitFor();
+  await page.getByRole("button", { name: "Copy the token" }).click();
+  await page.getByRole("status").getByText("Copied").waitFor();
+  const token = String(await page.evaluate("navigator.clipboard.readText()"));
+  assert.match(token, /^svc_pat_/);
+  assert.equal(await (await ask(demo.deskUrl, token)).text().then((text) => text.includes("protocolVersion")), true);
+
+  await page.goto(`${demo.deskUrl}/desk/mcp`);
+  assert.equal((await page.content()).includes(token), false);
+  const row = page.getByRole("row", { name: /Cursor/ });
+  await row.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await row.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await row.getByText("revoked", { exact: true }).waitFor();
+  const refused = await ask(demo.deskUrl, token);
+  await refused.body?.cancel();
+  assert.equal(refused.status, 401);
+});
+
+/** Greets the MCP server with a token. */
+function ask(deskUrl: string, token: string): Promise<Response> {
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+  return fetch(`${deskUrl}/mcp`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }),
+  });
+}
+
+deskTest(
+  "every form of a signed-in teammate carries the token against forgery, and signing out ends it",
+  PHONE,
+  async (stage) => {
+    const { page, demo } = stage;
+    await signInOwner(stage);
+    await page.goto(`${demo.deskUrl}/desk/mcp`);
+    for (const form of await page.locator("form").all()) {
+      assert.match(await form.locator("input[name=csrf]").getAttribute("value") ?? "", /^.{20,}$/);
+    }
+    await page.locator(".who input[name=csrf]").evaluate((field) => field.setAttribute("value", "forged"));
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Not allowed" }).waitFor();
+    await page.goto(`${demo.deskUrl}/desk`);
+    await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
+    for (const target of await page.locator(".rail nav a, .rail button").all()) {
+      const box = await target.boundingBox();
+      assert.ok(box && box.height >= 44 && box.x >= 0 && box.x + box.width <= 390, await target.innerText());
+    }
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate("document.activeElement.textContent"), "Skip to the page");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.goto(`${demo.deskUrl}/desk/mcp`);
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  },
+);
