@@ -41,7 +41,13 @@ export function ConversationPage(props: { shell: Shell; detail: ConversationDeta
 
 /** The calls that were made while this message came about. */
 function callsOf(detail: ConversationDetail, message: DetailMessage): readonly DetailCall[] {
-  return detail.calls.filter((call) => call.messageId === message.id);
+  return detail.calls.filter((call) => placeOf(detail, call)?.id === message.id);
+}
+
+/** The message that a call belongs to; a call that was cut off has none, and stands after what was said before it. */
+function placeOf(detail: ConversationDetail, call: DetailCall): DetailMessage | undefined {
+  return detail.messages.find(({ id }) => id === call.messageId) ??
+    detail.messages.findLast(({ at }) => at <= call.at);
 }
 
 function Step(props: { message: DetailMessage; calls: readonly DetailCall[]; look: CardLook }) {

@@ -1,0 +1,152 @@
+/** Processes that die, a desk that is told to stop, and starting again on what it left. */
+
+import assert from "node:assert/strict";
+import { openChatAs, signInToApp } from "../flows/customer.ts";
+import { type OwnApp, startOwnApp } from "../flows/own_app.ts";
+import { openDeskBrowser, textOf } from "../flows/teammate.ts";
+import { callTool } from "../flows/tools.ts";
+import { actionsOf, buttonOf, only, openChat, type Visitor, wordsOf } from "../flows/visitor.ts";
+import { eventually, type RunningDemo, startDemo } from "../support/demo.ts";
+import { childOf, childrenOf } from "./children.ts";
+
+const QUESTION = "What plan am I on?";
+
+/** Generous: a busy machine starts a process more slowly. */
+const RESTARTED_MS = 10_000;
+
+/** Kills a process as the kernel does when memory runs out. @returns how long until the desk is whole again, in ms */
+async function killAndWait(demo: RunningDemo, name: string): Promise<number> {
+  const { pid } = childOf(demo.supervisor.pid, name);
+  const killedAt = performance.now();
+  Deno.kill(pid, "SIGKILL");
+  await eventually(`another ${name}`, async () => {
+    const other = childrenOf(demo.supervisor.pid).find((child) => child.name === name && child.pid !== pid);
+    const response = other === undefined ? null : await fetch(`${demo.deskUrl}/readyz`).catch(() => null);
+    await response?.body?.cancel();
+    return response?.status === 200 || null;
+  });
+  return performance.now() - killedAt;
+}
+
+/** Points an action of the demo at an app of the test. */
+async function redirectAction(demo: RunningDemo, path: string, to: { url: string; supportApiKey: string }) {
+  const { answer } = await callTool(demo, "read_file", { path });
+  const content = String(answer["content"]).replaceAll(demo.appUrl, to.url).replaceAll("SUPPORT_API_KEY", "OWN_KEY");
+  const origins = [to.url];
+  assert.equal((await callTool(demo, "write_file", { path, content })).isError, false);
+  assert.equal((await callTool(demo, "set_key", { name: "OWN_KEY", value: to.supportApiKey, origins })).isError, false);
+}
+
+async function comesBack(demo: RunningDemo, name: string): Promise<void> {
+  const { chat } = await openChatAs(demo, "cus_101");
+  assert.deepEqual(actionsOf(await chat.say(QUESTION)), ["get_account ok"]);
+  const ms = await killAndWait(demo, name);
+  assert.ok(ms < RESTARTED_MS, `${ms} ms`);
+  console.log(`${name} was back after ${Math.round(ms)} ms`);
+  assert.deepEqual(actionsOf(await chat.say("How many seats do I use?")), ["get_account ok"]);
+  assert.equal((await chat.thread()).filter(({ author }) => author === "customer").length, 2);
+}
+
+/** What a teammate sees of a call that was out when a process died. */
+const IN_FLIGHT: readonly { dies: string; again: "now" | "later"; shown: RegExp }[] = [
+  { dies: "sandbox", again: "now", shown: /unknown|no answer/ },
+  // A turn that its desk did not end is waited for; the call is called unknown when no desk can be making it any more.
+  { dies: "desk", again: "later", shown: /unknown: interrupted|running/ },
+];
+
+async function isMadeOnce(demo: RunningDemo, app: OwnApp, { dies, again, shown }: typeof IN_FLIGHT[number]) {
+  const { chat } = await openChatAs(demo, "cus_101");
+  const { card, messageId } = only(await chat.say(QUESTION), "card");
+  const button = buttonOf(card, "Upgrade to Pro")?.path ?? "";
+  const before = app.received.length;
+  const held = Promise.withResolvers<Response>();
+  app.answer = () => held.promise;
+  const pressed = chat.press(messageId, button).catch(() => null);
+  await eventually("the call", () => app.received.length > before || null);
+  await killAndWait(demo, dies);
+  held.resolve(Response.json({ plan: "pro", price: "$49 / month" }));
+  app.answer = null;
+  const events = await pressed;
+  if (events !== null) assert.match(wordsOf(events), /could not be changed|may or may not|clear answer/);
+  if (again === "now") {
+    assert.doesNotMatch(actionsOf(await chat.press(messageId, button)).join(), / ok/);
+    await chat.say("yes");
+  }
+  assert.equal(app.received.length, before + 1, "the app was asked once");
+  const browser = openDeskBrowser(demo.deskUrl, "192.0.2.1");
+  await browser.send("/desk/sign-in", demo.owner);
+  const [, newest = ""] = /href="(\/desk\/conversations\/\d+)"/.exec((await browser.get("/desk/conversations")).html) ??
+    [];
+  assert.match(textOf((await browser.get(newest)).html), new RegExp(`change_plan (${shown.source})`));
+}
+
+/** Ends a desk while a turn waits for the app. */
+async function drains(demo: RunningDemo, app: OwnApp, chat: Visitor): Promise<void> {
+  const children = childrenOf(demo.supervisor.pid);
+  assert.deepEqual(children.map(({ name }) => name).sort(), ["desk", "example app", "extractor", "sandbox"]);
+  const held = Promise.withResolvers<Response>();
+  const before = app.received.length;
+  app.answer = () => held.promise;
+  const running = chat.say(QUESTION);
+  await eventually("the call", () => app.received.length > before || null);
+  const stopped = demo.stop();
+  held.resolve(Response.json({ plan: "pro", status: "active" }));
+  assert.deepEqual(actionsOf(await running), ["get_account ok"]);
+  assert.equal(await stopped, 0);
+  for (const { pid, name } of children) assert.throws(() => Deno.statSync(`/proc/${pid}`), name);
+}
+
+/** What a second start on the same folder knows. */
+async function goesOn(first: RunningDemo, second: RunningDemo, app: OwnApp, chat: Visitor, thread: Thread) {
+  assert.deepEqual([second.apiToken, second.owner, second.widgetKey], [first.apiToken, first.owner, first.widgetKey]);
+  const resumed = await openChat(second, chat.opened.visitor);
+  const kept = await resumed.thread();
+  assert.deepEqual(kept.slice(0, thread.length), thread);
+  assert.ok(kept.length > thread.length, "the turn that was drained is kept");
+  await resumed.identify(await (await signInToApp(second, "cus_102")).token());
+  app.answer = () => Response.json({ plan: "business", status: "active" });
+  const { summary } = only(await resumed.say(QUESTION), "card");
+  assert.equal(summary, "Business plan, active", "the action still calls the app that it was pointed at");
+  assert.ok((await chat.thread()).length > 0, "the bearer of before is still good");
+}
+
+type Thread = Awaited<ReturnType<Visitor["thread"]>>;
+
+Deno.test("a desk outlives its processes, drains when it is told to stop, and goes on where it was", async (test) => {
+  const app = startOwnApp();
+  const env = { SVC_ALLOW_PRIVATE: app.allowance };
+  const startedAt = performance.now();
+  const first = await startDemo(env);
+  const coldMs = performance.now() - startedAt;
+  const demos = [first];
+  try {
+    for (const name of ["sandbox", "extractor", "desk"]) {
+      await test.step(`a killed ${name} is back at once, and the chat goes on`, () => comesBack(first, name));
+    }
+    await redirectAction(first, "actions/change_plan.yaml", app);
+    for (const flight of IN_FLIGHT) {
+      const name = `a change that is out while the ${flight.dies} dies is never made twice, and shown as it is`;
+      await test.step(name, () => isMadeOnce(first, app, flight));
+    }
+    const { chat } = await openChatAs(first, "cus_102");
+    await chat.say(QUESTION);
+    await redirectAction(first, "actions/get_account.yaml", app);
+    const thread = await chat.thread();
+    await test.step("a turn that runs is finished before the desk ends", () => drains(first, app, chat));
+
+    const again = performance.now();
+    const second = await startDemo({ ...env, SVC_PORT: new URL(first.deskUrl).port }, first.dataDir);
+    demos.push(second);
+    const warmMs = performance.now() - again;
+    await test.step("a second start goes on", () => goesOn(first, second, app, chat, thread));
+    const memory = childrenOf(second.supervisor.pid).map(({ name, residentMiB }) =>
+      `${name} ${Math.round(residentMiB)}`
+    );
+    console.log(`ready after ${Math.round(coldMs)} ms, again ${Math.round(warmMs)} ms; MiB: ${memory.join(", ")}`);
+    assert.equal(await second.stop(), 0);
+  } finally {
+    for (const demo of demos) await demo.stop();
+    await app.close();
+    await Deno.remove(first.dataDir, { recursive: true });
+  }
+});
