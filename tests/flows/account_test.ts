@@ -152,7 +152,7 @@ async function asksToSignIn(demo: RunningDemo, test: Deno.TestContext): Promise<
 /** Asks for the upgrade in words, and gives back the question that came. */
 async function askForStarter(chat: { say(text: string): Promise<readonly TurnEvent[]> }) {
   const question = only(await chat.say("Change my plan to starter"), "confirm");
-  assert.equal(question.summary, "Change plan: plan = starter");
+  assert.match(question.summary, /^Change plan: .*\bstarter$/);
   assert.deepEqual(question.buttons, [{ id: "yes", label: "Yes" }, { id: "no", label: "No" }]);
   return question;
 }
@@ -212,7 +212,7 @@ async function changesAfterYes(demo: RunningDemo, test: Deno.TestContext): Promi
   });
   await test.step("the Yes button runs it, once", async () => {
     const question = only(await chat.say("Upgrade me to Pro"), "confirm");
-    assert.equal(question.summary, "Change plan: pro");
+    assert.match(question.summary, /^Change plan: .*\bpro$/);
     const [first, second] = await Promise.all([
       chat.press(question.messageId, "yes"),
       chat.press(question.messageId, "yes"),
