@@ -2,7 +2,8 @@
  * The desk's own pages in Chromium: they are readable by everybody, fit every screen and do what their buttons say.
  */
 import assert from "node:assert/strict";
-import { axeViolations, screenshot } from "../support/browser.ts";
+import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
+import { startDesk } from "../support/demo.ts";
 import { type DemoStage, demoTests, PHONE } from "./demo_stage.ts";
 
 const deskTest = demoTests();
@@ -27,7 +28,7 @@ async function makeConversation(stage: DemoStage): Promise<void> {
 }
 
 /** Fails when the page that is shown has a fault for somebody, or is wider than a screen. */
-async function checkLooks({ page, errors }: DemoStage, name: string): Promise<void> {
+async function checkLooks({ page, errors }: Pick<DemoStage, "page" | "errors">, name: string): Promise<void> {
   for (const colorScheme of COLOR_SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     assert.deepEqual(await axeViolations(page.mainFrame()), [], `${name}, ${colorScheme}`);
@@ -155,3 +156,22 @@ deskTest(
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   },
 );
+
+browserTest("the first owner sets up the desk by its one-time link, and only once", async (browser) => {
+  const desk = await startDesk();
+  try {
+    const page = await browser.newPage();
+    await page.goto(desk.setupLink ?? "");
+    await checkLooks({ page, errors: [] }, "setup");
+    await page.getByLabel("Your name").fill("Ann Owner");
+    await page.getByLabel("E-mail").fill("ann@desk.example");
+    await page.getByLabel("Password").fill("a sentence is easiest to remember");
+    await page.getByRole("button", { name: "Create the owner" }).click();
+    await page.getByRole("heading", { name: "No conversations yet" }).waitFor();
+    await page.goto(desk.setupLink ?? "");
+    await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  } finally {
+    await desk.stop();
+    await Deno.remove(desk.dataDir, { recursive: true });
+  }
+});
