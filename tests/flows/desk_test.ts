@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
-import { endSupervisor, type RunningDesk, startDesk } from "../support/demo.ts";
+import { endSupervisor, type RunningDesk, startDesk, testStore } from "../support/demo.ts";
 import { signToken } from "../support/jwt.ts";
 import { type OwnApp, startOwnApp } from "./own_app.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "./teammate.ts";
@@ -225,7 +225,8 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
 
 Deno.test("a fresh desk: its owner comes in once, makes a token, and reads a customer's thread", async (test) => {
   const app = startOwnApp();
-  const desk = await startDesk({ SVC_ALLOW_PRIVATE: app.allowance });
+  const store = await testStore();
+  const desk = await startDesk({ ...store.env, SVC_ALLOW_PRIVATE: app.allowance });
   const scene = { desk, app, browser: openDeskBrowser(desk.deskUrl, "192.0.2.1") };
   try {
     await test.step("the setup link creates the owner and works once", () => createsTheOwner(scene));
@@ -244,6 +245,7 @@ Deno.test("a fresh desk: its owner comes in once, makes a token, and reads a cus
   } finally {
     await endSupervisor(desk.supervisor);
     await app.close();
+    await store.drop();
     await Deno.remove(desk.dataDir, { recursive: true });
   }
 });

@@ -4,7 +4,9 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { z } from "zod";
+import { openDatabase } from "../../core/db/open.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MS = 60_000;
@@ -89,18 +91,36 @@ export async function startDemo(
   return { ...demo, dataDir, output, supervisor: child, stop: () => endSupervisor(child) };
 }
 
-/** Starts and stops the demo around a test file's cases; the folder goes with it. */
+/** Starts and stops the demo around a test file's cases; its folder and its database go with it. */
 export async function withDemo(
   work: (demo: RunningDemo) => Promise<void>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const demo = await startDemo(env);
+  const store = await testStore();
+  const demo = await startDemo({ ...store.env, ...env });
   try {
     await work(demo);
   } finally {
     await demo.stop();
+    await store.drop();
     await Deno.remove(demo.dataDir, { recursive: true });
   }
+}
+
+/** Where a desk of a test keeps what lasts: its folder, or a new database of `TEST_DATABASE_URL`'s server. */
+export async function testStore(): Promise<{ env: Readonly<Record<string, string>>; drop(): Promise<void> }> {
+  const url = Deno.env.get("TEST_DATABASE_URL");
+  if (url === undefined) return { env: {}, drop: () => Promise.resolve() };
+  const name = `desk_${crypto.randomUUID().replaceAll("-", "")}`;
+  const onServer = async (statement: string) => {
+    const server = await openDatabase({ kind: "postgres", url });
+    await sql.raw(statement).execute(server.db);
+    await server.close();
+  };
+  await onServer(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { env: { DATABASE_URL: own.href }, drop: () => onServer(`drop database ${name} with (force)`) };
 }
 
 /** A running desk without the demo, as `deno task start` starts it. */
