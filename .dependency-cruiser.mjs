@@ -54,6 +54,7 @@ const FENCES = [
   ["linkedom", "^sandbox/extractor/"],
   ["jose", "^(core/identity/|examples/|tests/|bench/)"],
   ["yaml", "^(core/agent/|core/tools/|tests/|examples/)"],
+  ["jsonc-parser", "^(core/agent/|core/actions/|core/tools/|routes/desk/)"],
   ["@ai-sdk", "^core/model/"],
   ["preact", "^widget/"],
   ["@preact", "^widget/"],
