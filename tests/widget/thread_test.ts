@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ThreadMessage } from "../../widget/protocol.ts";
+import type { ThreadMessage, TurnEvent } from "../../widget/protocol.ts";
 import {
   EMPTY_THREAD,
   fateOf,
@@ -83,6 +83,13 @@ Deno.test("withUnsent marks a draft, and withDraft sends the same one again", ()
   assert.equal(failed.entries[0]?.delivery, "failed");
   const again = withDraft(failed, { clientId: "c1", text: "Hello" });
   assert.deepEqual(again.entries.map(({ delivery }) => delivery), ["sending"]);
+});
+
+Deno.test("withEvent takes any answer for the sign that a draft arrived, but no error", () => {
+  const draft = withDraft(EMPTY_THREAD, { clientId: "c", text: "hi" });
+  const after = (event: TurnEvent) => withEvent(draft, event).entries[0]?.delivery;
+  assert.equal(after({ event: "status", n: 1, text: "Looking" }), "received");
+  assert.equal(after({ event: "error", n: 1, code: "busy", text: "Wait" }), "sending");
 });
 
 Deno.test("withEvent folds a card to the line of a press that went well and keeps it open otherwise", () => {

@@ -11,8 +11,11 @@ export type Entry = {
   /** Stays the same from typing to saving, so that nothing is drawn twice. */
   readonly key: string;
   readonly message: ThreadMessage;
-  /** `told` when streamed to its end, `saved` once it was read from the saved thread. */
-  readonly delivery: "sending" | "failed" | "streaming" | "told" | "saved";
+  /**
+   * What the visitor typed is `sending`, then `received` once the desk answers, or `failed`; what the desk says is
+   * `streaming`, then `told`. Everything is `saved` once it was read from the saved thread.
+   */
+  readonly delivery: "sending" | "received" | "failed" | "streaming" | "told" | "saved";
   /** The button that was pressed and has not been answered yet. */
   readonly pressing: string | null;
 };
@@ -207,8 +210,18 @@ function withText(
   }, "streaming");
 }
 
+/** An answer says that the message has arrived. */
+function withReceived(thread: Thread): Thread {
+  if (!thread.entries.some(({ delivery }) => delivery === "sending")) return thread;
+  return {
+    ...thread,
+    entries: thread.entries.map((entry) => entry.delivery === "sending" ? { ...entry, delivery: "received" } : entry),
+  };
+}
+
 /** The thread after one event of a turn. */
-export function withEvent(thread: Thread, event: TurnEvent): Thread {
+export function withEvent(before: Thread, event: TurnEvent): Thread {
+  const thread = event.event === "error" ? before : withReceived(before);
   switch (event.event) {
     case "status":
       return { ...thread, status: event.text };
