@@ -71,7 +71,7 @@ export async function callOut(
   const read = await readBody(body, DOORS[request.door].answerBytesMax).catch(() => null);
   if (read === null) return brokenBody(signal);
   if (!read.isWhole && /json/i.test(type)) {
-    return noAnswer("too_large", "the answer is larger than the door allows", true);
+    return noAnswer("too_large", "the answer is larger than may be read", true);
   }
   const text = decodeText(read.bytes, type);
   return {
@@ -105,7 +105,7 @@ type Prepared = {
 
 async function prepare(outbound: Outbound, request: OutboundRequest, signal: AbortSignal): Promise<Prepared | Failure> {
   if ((request.body?.length ?? 0) > DOORS[request.door].requestBytesMax) {
-    return refused("request", "the body is larger than the door allows");
+    return refused("request", "the body is larger than may be sent");
   }
   const target = await beforeDeadline(
     findTarget(outbound.operator, outbound.resolve, request.door, plainUrl(request)),

@@ -175,7 +175,7 @@ function readableOf(body: Readable, bytesMax: number): ReadableStream<Uint8Array
       size += next.value.length;
       if (size <= bytesMax) return controller.enqueue(next.value);
       body.destroy();
-      controller.error(new Error("the answer is larger than the door allows"));
+      controller.error(new Error("the answer is larger than may be read"));
     },
     cancel: () => {
       body.destroy();

@@ -10,13 +10,12 @@ import { ACTION_LIMITS } from "../limits.ts";
 /** The longest part of an app's own error text that is passed on. */
 const ERROR_CHARS_MAX = 300;
 
-/** The body as a JSON value; a body that is not JSON is a string. */
-export function readData(body: string): JsonValue {
-  if (body.trim() === "") return null;
+/** The body as a JSON value, or undefined when it is empty or not JSON. */
+export function readJson(body: string): JsonValue | undefined {
   try {
     return JSON.parse(body);
   } catch {
-    return body;
+    return undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import type { Action } from "../agent/action.ts";
 import type { AuditResponse } from "../db/schema.ts";
 import type { OutboundAnswer, OutboundRefusal } from "../desk.ts";
 import type { JsonValue } from "../json.ts";
-import { errorMessage, pickFields, readData } from "./answer.ts";
+import { errorMessage, pickFields, readJson } from "./answer.ts";
 
 /** The end of a call, as the caller and the audit log get it. */
 export type CallEnd = {
@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<string, "not_set_up" | "refused_address">> = {
 const LOST_BEHIND_PROXY: ReadonlySet<number> = new Set([502, 504]);
 
 /** Reads the answer of an action's call. */
-export function endOf(action: Pick<Action, "changes" | "pick">, answer: OutboundAnswer): CallEnd {
+export function endOf(action: Pick<Action, "changes" | "pick" | "widget">, answer: OutboundAnswer): CallEnd {
   switch (answer.kind) {
     case "refused":
       return { response: null, result: refusal(answer) };
@@ -58,16 +58,29 @@ export function endOf(action: Pick<Action, "changes" | "pick">, answer: Outbound
     }
     case "answer": {
       const { status, headers, body, truncated } = answer;
-      const data = readData(body);
-      const response = { status, headers, body, truncated };
-      if (status >= 200 && status < 300) {
-        return { response, result: { kind: "ok", outcome: "ok", status, data, picked: pickFields(data, action.pick) } };
-      }
-      const unknown = action.changes && LOST_BEHIND_PROXY.has(status);
-      const message = errorMessage(status, data);
-      return { response, result: { kind: "failed", outcome: "app_error", status, message, unknown } };
+      return { response: { status, headers, body, truncated }, result: answered(action, status, body) };
     }
   }
+}
+
+function answered(
+  action: Pick<Action, "changes" | "pick" | "widget">,
+  status: number,
+  body: string,
+): CallEnd["result"] {
+  const data = readJson(body);
+  const failed = (message: string, unknown: boolean) =>
+    ({ kind: "failed", outcome: "app_error", status, message, unknown }) as const;
+  if (status < 200 || status >= 300) {
+    return failed(errorMessage(status, data ?? null), action.changes && LOST_BEHIND_PROXY.has(status));
+  }
+  // Where fields are wanted, a page of words is a fault of the app; a change was made all the same and stays told so.
+  const wantsFields = action.pick !== null || action.widget !== null;
+  if (data === undefined && wantsFields && !action.changes) {
+    return failed(`The app answered with status ${status}, but not with the JSON that this action reads.`, false);
+  }
+  const picked = pickFields(data ?? body, action.pick);
+  return { kind: "ok", outcome: "ok", status, data: data ?? null, picked };
 }
 
 function refusal({ code, message }: OutboundRefusal): CallEnd["result"] {

@@ -21,6 +21,8 @@ export function cardOf(
   action: Pick<Action, "name" | "widget">,
   data: JsonValue,
 ): ShownCard | null {
+  // Nothing to show: the app's answer was empty, or no JSON.
+  if (data === null) return null;
   const file = action.widget === null ? undefined : run.live.agent.widgets.get(action.widget);
   if (file === undefined) return null;
   const template = templateOf(file.template, file);

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { errorMessage, pickFields, readData } from "../../core/actions/answer.ts";
+import { errorMessage, pickFields, readJson } from "../../core/actions/answer.ts";
 import type { JsonValue } from "../../core/json.ts";
 import { ACTION_LIMITS } from "../../core/limits.ts";
 
-Deno.test("readData reads JSON, and keeps anything else as text", () => {
-  assert.deepEqual(readData('{"plan":"pro"}'), { plan: "pro" });
-  assert.deepEqual(readData(" [1, null] "), [1, null]);
-  assert.equal(readData("<h1>Error</h1>"), "<h1>Error</h1>");
-  assert.equal(readData('{"plan":'), '{"plan":');
-  assert.equal(readData("  "), null);
+Deno.test("readJson reads JSON, and nothing else", () => {
+  assert.deepEqual(readJson('{"plan":"pro"}'), { plan: "pro" });
+  assert.deepEqual(readJson(" [1, null] "), [1, null]);
+  for (const text of ["<h1>Error</h1>", '{"plan":', "  ", ""]) assert.equal(readJson(text), undefined);
 });
 
 const PICKS: readonly (readonly [JsonValue, readonly string[] | null, string])[] = [

@@ -18,6 +18,24 @@ const FAULTS: readonly {
   audit: RegExp;
 }[] = [
   {
+    name: "a page instead of JSON",
+    answer: () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } }),
+    outcome: "app_error",
+    audit: /not with the JSON/,
+  },
+  {
+    name: "something else that is called JSON",
+    answer: () => new Response("{plan: starter", { headers: { "content-type": "application/json" } }),
+    outcome: "app_error",
+    audit: /not with the JSON/,
+  },
+  {
+    name: "nothing that is called JSON",
+    answer: () => new Response("", { headers: { "content-type": "application/json" } }),
+    outcome: "app_error",
+    audit: /not with the JSON/,
+  },
+  {
     name: "more than a MiB",
     answer: () => Response.json({ plan: "starter", filler: "x".repeat(1024 * 1024) }),
     outcome: "no_answer",
