@@ -6,6 +6,9 @@
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
 
+/** The outcome of a No: no call was made, so no action is told of. */
+export const DECLINED = "declined";
+
 const INPUT = z.record(z.string(), z.json());
 
 const SHAPE = z.looseObject({

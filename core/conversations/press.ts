@@ -20,7 +20,7 @@ import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
 import { CONFIRM_BUTTONS, TURN_LINES } from "./lines.ts";
-import { readData } from "./message_data.ts";
+import { DECLINED, readData } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
@@ -136,7 +136,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
     return before === undefined ? gone(answer.reason) : { state: "done", ...before };
   }
   const end: End = answer.kind === "declined"
-    ? { state: "done", outcome: "ok", line: TURN_LINES.declined }
+    ? { state: "done", outcome: DECLINED, line: TURN_LINES.declined }
     : await callByPress(run, answer);
   const { outcome, line } = end;
   await changeMessage(run.desk, target, { data: { result: { outcome, line } } });
@@ -176,7 +176,7 @@ async function endPress(run: TurnRun, target: Message, end: End): Promise<void> 
   }
   if (outcome === "refused") return emit({ event: "error", n: opening.n, code: "refused", text: line });
   // A call has told its outcome already; by the outcome the chat knows whether the line folds what was pressed.
-  if (progress.added.length === 0) {
+  if (progress.added.length === 0 && outcome !== DECLINED) {
     const { confirmation, card } = readData(target);
     emit({ event: "action", n: opening.n, action: (confirmation ?? card)?.action ?? "", outcome });
   }

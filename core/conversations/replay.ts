@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 import type { TurnEvent } from "./events.ts";
 import type { Emit } from "./feed.ts";
 import { CONFIRM_BUTTONS, TURN_LINES } from "./lines.ts";
-import { readData } from "./message_data.ts";
+import { DECLINED, readData } from "./message_data.ts";
 import type { Message } from "./messages.ts";
 import { choiceId } from "./say.ts";
 
@@ -30,7 +30,9 @@ export async function replayTurn(
   for (const event of messages.flatMap(eventsOf)) emit(event);
   if (press !== undefined && result !== undefined) {
     const told = messages.some((message) => readData(message).call !== undefined);
-    if (!told) emit({ event: "action", n: opening.n, action: "", outcome: result.outcome });
+    if (!told && result.outcome !== DECLINED) {
+      emit({ event: "action", n: opening.n, action: "", outcome: result.outcome });
+    }
     emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
   }
   if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: TURN_LINES.interrupted });

@@ -195,8 +195,10 @@ function withText(
 ): Thread {
   const known = thread.entries.find(({ message }) => message.id === event.messageId)?.message;
   if (known && known.kind !== "text") {
-    // A line for a card: it folds to it when the action went well, and stays open above it when not.
-    const line = thread.outcome === "ok" ? { folded: event.delta, open: false } : { failed: event.delta };
+    // A line for a card or a question: it folds to it, and stays open above it only after a call that did not go well.
+    const line = thread.outcome === "ok" || thread.outcome === null
+      ? { folded: event.delta, open: false }
+      : { failed: event.delta };
     return streamed(thread, { ...known, ...line }, "told");
   }
   const text = (known?.text ?? "") + event.delta;
