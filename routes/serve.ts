@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { recoverSent } from "../core/actions/audit.ts";
+import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
+import { recoverTurns } from "../core/conversations/lease.ts";
 import { changedFiles } from "../core/agent/files.ts";
 import { starterAgent } from "../core/agent/starter.ts";
 import { liveVersion, saveVersion } from "../core/agent/versions.ts";
@@ -60,6 +61,8 @@ export async function startDesk(prepare: Prepare | null = null): Promise<void> {
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, "Support");
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
+  // Nobody else can have PGlite's folder open, so whatever was being done there is not being done any more.
+  await recover(desk, database.kind === "pglite" ? desk.now() : longOver(desk));
   const served = await makeServed(config, desk, kv, sandbox);
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
@@ -186,18 +189,20 @@ async function saveStarter(desk: Desk, workspace: string): Promise<void> {
   });
 }
 
+/** Ends what a process began before that time and died over. */
+async function recover(desk: Desk, before: Date): Promise<void> {
+  await recoverSent(desk, before);
+  await recoverPresses(desk, before);
+  await recoverTurns(desk, before);
+}
+
 /** What has to be done now and then. */
 function startChores(desk: Desk, database: OpenDatabase): () => void {
-  const recover = async () => {
-    await recoverSent(desk);
-    await recoverPresses(desk);
-  };
   const run = (work: () => Promise<unknown>) => () => {
     work().catch((error) => desk.log("error", "A chore failed.", { cause: String(error) }));
   };
-  run(recover)();
   const timers = [
-    setInterval(run(recover), RECOVER_MS),
+    setInterval(run(() => recover(desk, longOver(desk))), RECOVER_MS),
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),
   ];

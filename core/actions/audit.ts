@@ -103,21 +103,25 @@ export async function readAudit(
   return found ?? null;
 }
 
+/** When a call began that is certainly over now, in whichever instance it ran. */
+export function longOver(desk: Pick<Desk, "now">): Date {
+  return new Date(desk.now().getTime() - 2 * ACTION_LIMITS.totalMs);
+}
+
 /**
- * Turns the `sent` rows that no call can still be working on into `unknown`: the process ended while they were out.
- * For the start of the desk and for every minute after: another instance may have crashed.
+ * Turns the `sent` rows of before that time, which no call is working on any more, into `unknown`: the process ended
+ * while they were out.
  *
  * @returns how many rows there were
  */
-export async function recoverSent(desk: Pick<Desk, "db" | "now">): Promise<number> {
-  const longAgo = new Date(desk.now().getTime() - 2 * ACTION_LIMITS.totalMs);
+export async function recoverSent(desk: Pick<Desk, "db">, before: Date): Promise<number> {
   const result = await desk.db.updateTable("audit")
     .set({
       outcome: "unknown",
       error: "The desk stopped while the call was out: whether the app acted on it is not known.",
     })
     .where("outcome", "=", "sent")
-    .where("at", "<", longAgo)
+    .where("at", "<", before)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

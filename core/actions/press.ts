@@ -90,11 +90,10 @@ export async function finishCardPress(
     .execute();
 }
 
-/** Ends presses whose process died while they ran. For the start of the desk and every minute, as `recoverSent`. */
-export async function recoverPresses(desk: Pick<Desk, "db" | "now">): Promise<void> {
-  const longAgo = new Date(desk.now().getTime() - 2 * ACTION_LIMITS.totalMs);
+/** Ends presses of before that time, whose process died while they ran. */
+export async function recoverPresses(desk: Pick<Desk, "db">, before: Date): Promise<void> {
   await desk.db.updateTable("presses").set({ state: "failed", line: LOST })
-    .where("state", "=", "running").where("at", "<", longAgo)
+    .where("state", "=", "running").where("at", "<", before)
     .execute();
 }
 

@@ -75,6 +75,26 @@ export async function closeTurn(
   publishMessage(desk, opening, opening.n);
 }
 
+/** Ends the turns of before that time, whose process died while they ran: the next message need not wait for them. */
+export async function recoverTurns(desk: Pick<Desk, "db" | "now">, before: Date): Promise<void> {
+  // Older marks stop nobody, so only conversations of the last minutes are looked at.
+  const since = new Date(desk.now().getTime() - TURN_LIMITS.leaseMs);
+  await desk.db.updateTable("messages")
+    .set({ data: sql<JsonObject>`jsonb_set(data, '{turn,state}', '"interrupted"')` })
+    .where("at", "<", before)
+    .where("author", "=", "customer")
+    .where(sql<string>`data -> 'turn' ->> 'state'`, "=", "running")
+    .where((where) =>
+      where.exists(
+        where.selectFrom("conversations").select("conversations.id")
+          .whereRef("conversations.workspace", "=", "messages.workspace")
+          .whereRef("conversations.id", "=", "messages.conversationId")
+          .where("conversations.lastMessageAt", ">", since),
+      )
+    )
+    .execute();
+}
+
 async function tryOpen(desk: LeaseDesk, place: Place, draft: MessageDraft): Promise<Opening> {
   return await desk.db.transaction().execute(async (db) => {
     const conversation = await db.selectFrom("conversations").selectAll()

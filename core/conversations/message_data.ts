@@ -13,7 +13,7 @@ const INPUT = z.record(z.string(), z.json());
 
 const SHAPE = z.looseObject({
   /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
-  turn: z.object({ state: z.enum(["running", "done"]), lastN: z.int() }),
+  turn: z.object({ state: z.enum(["running", "done", "interrupted"]), lastN: z.int() }),
   /** One call: `text` is what the model may read of it. */
   call: z.object({
     id: z.string(),

@@ -3,6 +3,7 @@ import {
   type AuditedCall,
   completeSent,
   listAudit,
+  longOver,
   readAudit,
   recoverSent,
   writeRefused,
@@ -68,14 +69,14 @@ Deno.test("writeSent keeps whatever id a customer was given", async () => {
 Deno.test("recoverSent turns what a crash left into unknown, and leaves a call that is out alone", async () => {
   const audited = await call();
   await writeSent(desk, desk.newId(), audited, REQUEST);
-  await recoverSent(desk);
+  await recoverSent(desk, longOver(desk));
   assert.deepEqual((await listAudit(desk, { workspace: audited.workspace })).map(({ outcome }) => outcome), ["sent"]);
   desk.pass(60_000);
-  assert.ok(await recoverSent(desk) > 0);
+  assert.ok(await recoverSent(desk, longOver(desk)) > 0);
   assert.deepEqual((await listAudit(desk, { workspace: audited.workspace })).map(({ outcome }) => outcome), [
     "unknown",
   ]);
-  assert.equal(await recoverSent(desk), 0);
+  assert.equal(await recoverSent(desk, longOver(desk)), 0);
 });
 
 Deno.test("listAudit gives a conversation's rows in their order", async () => {

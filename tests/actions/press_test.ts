@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { callAction } from "../../core/actions/call.ts";
 import type { ChatContext } from "../../core/actions/confirm.ts";
+import { longOver } from "../../core/actions/audit.ts";
 import { cardOwner, finishCardPress, recoverPresses, takeCardPress } from "../../core/actions/press.ts";
 import type { JsonValue } from "../../core/json.ts";
 import { addCard, addConversation, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
@@ -118,10 +119,10 @@ Deno.test("recoverPresses ends a press whose process died, and leaves a running 
   const { context, messageId } = await shown();
   const press = { messageId, button: UPGRADE };
   await takeCardPress(desk, context, press);
-  await recoverPresses(desk);
+  await recoverPresses(desk, longOver(desk));
   assert.deepEqual(await takeCardPress(desk, context, press), { kind: "again", state: "running", line: null });
   desk.pass(60_000);
-  await recoverPresses(desk);
+  await recoverPresses(desk, longOver(desk));
   const answer = await takeCardPress(desk, context, press);
   assert.ok(answer.kind === "again");
   assert.equal(answer.state, "failed");

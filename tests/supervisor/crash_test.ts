@@ -48,13 +48,12 @@ async function comesBack(demo: RunningDemo, name: string): Promise<void> {
 }
 
 /** What a teammate sees of a call that was out when a process died. */
-const IN_FLIGHT: readonly { dies: string; again: "now" | "later"; shown: RegExp }[] = [
-  { dies: "sandbox", again: "now", shown: /unknown|no answer/ },
-  // A turn that its desk did not end is waited for; the call is called unknown when no desk can be making it any more.
-  { dies: "desk", again: "later", shown: /unknown: interrupted|running/ },
+const IN_FLIGHT: readonly { dies: string; shown: RegExp }[] = [
+  { dies: "sandbox", shown: /unknown|no answer/ },
+  { dies: "desk", shown: /unknown: interrupted/ },
 ];
 
-async function isMadeOnce(demo: RunningDemo, app: OwnApp, { dies, again, shown }: typeof IN_FLIGHT[number]) {
+async function isMadeOnce(demo: RunningDemo, app: OwnApp, { dies, shown }: typeof IN_FLIGHT[number]) {
   const { chat } = await openChatAs(demo, "cus_101");
   const { card, messageId } = only(await chat.say(QUESTION), "card");
   const button = buttonOf(card, "Upgrade to Pro")?.path ?? "";
@@ -68,10 +67,8 @@ async function isMadeOnce(demo: RunningDemo, app: OwnApp, { dies, again, shown }
   app.answer = null;
   const events = await pressed;
   if (events !== null) assert.match(wordsOf(events), /could not be changed|may or may not|clear answer/);
-  if (again === "now") {
-    assert.doesNotMatch(actionsOf(await chat.press(messageId, button)).join(), / ok/);
-    await chat.say("yes");
-  }
+  assert.doesNotMatch(actionsOf(await chat.press(messageId, button)).join(), / ok/);
+  await chat.say("yes");
   assert.equal(app.received.length, before + 1, "the app was asked once");
   const browser = openDeskBrowser(demo.deskUrl, "192.0.2.1");
   await browser.send("/desk/sign-in", demo.owner);
