@@ -3,6 +3,6 @@
  *
  * @module
  */
-import { startDesk } from "./serve.ts";
+import { startDesk } from "./start.ts";
 
 await startDesk();

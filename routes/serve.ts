@@ -1,5 +1,5 @@
 /**
- * The desk's process: opens every handle, makes the {@link Desk}, serves, and drains.
+ * The desk's process once its database is opening: makes the {@link Desk}, serves, and drains.
  *
  * @module
  */
@@ -9,17 +9,14 @@ import { recoverTurns } from "../core/conversations/lease.ts";
 import { changedFiles } from "../core/agent/files.ts";
 import { starterAgent } from "../core/agent/starter.ts";
 import { liveVersion, saveVersion } from "../core/agent/versions.ts";
-import { migrate } from "../core/db/migrate.ts";
-import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
-import { snapshotName } from "../core/db/snapshot.ts";
+import type { OpenDatabase } from "../core/db/open.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
 import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/builtin/builtin.ts";
 import { providerModel } from "../core/model/provider.ts";
-import { DeskError } from "../core/problem.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
-import { type Config, privateHosts, readConfig, VARIABLES } from "../config.ts";
+import { type Config, privateHosts } from "../config.ts";
 import { openKv } from "../kv/open.ts";
 import { openLive } from "../kv/live.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
@@ -42,12 +39,8 @@ const CODE_DIR = new URL("..", import.meta.url);
 const RECOVER_MS = 60_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
 
-/** Starts the desk by the environment. A fault of the installation ends the process with one line. */
-export async function startDesk(prepare: Prepare | null = null): Promise<void> {
-  const read = readConfig((name) => VARIABLES[name].desk ? Deno.env.get(name) : undefined);
-  if (read.kind === "faults") return refuseToStart(read.faults);
-  const { config } = read;
-  const database = await openOrRefuse(config);
+/** Serves a desk on an open database. A fault of the installation ends the process with one line. */
+export async function serveDesk(config: Config, database: OpenDatabase, prepare: Prepare | null): Promise<void> {
   const kv = await openKv(
     config.kvUrl === null
       ? { kind: "file", path: `${config.dataDir}/live.kv` }
@@ -137,30 +130,6 @@ async function assetsOrRefuse(): Promise<Assets> {
   } catch {
     return refuseToStart([`The browser scripts are not in ${folder}. Run "deno task setup" first.`]);
   }
-}
-
-/** The database, migrated; a fault of the installation ends the process. */
-async function openOrRefuse(config: Config): Promise<OpenDatabase> {
-  try {
-    const database = await openDatabase(
-      config.databaseUrl === null
-        ? { kind: "pglite", folder: `${config.dataDir}/db`, snapshot: await findSnapshot() }
-        : { kind: "postgres", url: config.databaseUrl },
-    );
-    await migrate(database.db);
-    return database;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return refuseToStart([
-      config.databaseUrl === null || error instanceof DeskError ? why : `DATABASE_URL: cannot use the database: ${why}`,
-    ]);
-  }
-}
-
-/** The snapshot that the set-up built; without it the first start takes some seconds longer. */
-async function findSnapshot(): Promise<string | null> {
-  const path = new URL(`build/${snapshotName()}`, CODE_DIR).pathname;
-  return await Deno.stat(path).then(() => path, () => null);
 }
 
 function listenOrRefuse(config: Config, served: Served): Deno.HttpServer {

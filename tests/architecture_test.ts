@@ -18,7 +18,7 @@ const MAY_USE_DENO = [
   /^kv\/open\.ts$/,
   /^core\/db\//,
   /^core\/tools\/print\.ts$/,
-  /^routes\/(main|serve|assets|live)\.ts$/,
+  /^routes\/(main|start|serve|assets|live)\.ts$/,
   /^examples\//,
 ];
 
