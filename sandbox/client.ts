@@ -4,9 +4,8 @@
  * @module
  */
 
-import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
-import { openHop, readText } from "./hop.ts";
+import { type Flowing, type Lost, openLine, type Said } from "./line.ts";
 import {
   type BindAnswer,
   bindAnswerSchema,
@@ -21,7 +20,6 @@ import {
   type OutboundRequest,
   publicKeySchema,
   type Sealed,
-  STREAM_HEAD,
   streamHeadSchema,
 } from "./protocol.ts";
 import { sealSecret, type SecretPlace, type SecretValue } from "./secrets.ts";
@@ -62,98 +60,54 @@ const OPEN_MS = 5000;
 export function connectSandbox(
   options: { readonly socketPath: string; readonly publicKeyPath: string },
 ): Sandbox {
-  const hop = openHop(options.socketPath);
+  const line = openLine(options.socketPath);
 
   const ask = async <Reply>(
-    path: string,
-    message: unknown,
+    kind: "call" | "open" | "bind",
+    value: unknown,
     timeMs: number,
     schema: z.ZodType<Reply>,
   ): Promise<Reply | Failure> => {
-    const deadline = startDeadline(timeMs + GRACE_MS);
-    try {
-      const answer = await hop.send({ method: "POST", path, body: JSON.stringify(message) }, deadline.signal);
-      if ("kind" in answer) return lostHop(answer.sent, deadline.signal);
-      return schema.parse(JSON.parse(await readText(answer)));
-    } catch {
-      return lostHop(true, deadline.signal);
-    } finally {
-      deadline.stop();
-    }
+    const outcome = await line.ask({ kind, value, timeMs: timeMs + GRACE_MS });
+    if (outcome.kind === "lost") return lostHop(outcome);
+    const reply = schema.safeParse(outcome.value);
+    return reply.success ? reply.data : lostHop(UNREADABLE);
   };
 
   return {
-    call: (request) => ask("/call", request, request.deadlineMs, outboundAnswerSchema),
-    open: (sealed, place) =>
-      ask("/open", { sealed, workspace: place.workspace, name: place.name }, OPEN_MS, openAnswerSchema),
+    call: (request) => ask("call", request, request.deadlineMs, outboundAnswerSchema),
+    open: (sealed, { workspace, name }) => ask("open", { sealed, workspace, name }, OPEN_MS, openAnswerSchema),
     bind: (sealed, { workspace, name }, origins) =>
-      ask("/bind", { sealed, workspace, name, origins }, OPEN_MS, bindAnswerSchema),
+      ask("bind", { sealed, workspace, name, origins }, OPEN_MS, bindAnswerSchema),
     stream: async (request, signal) => {
-      const deadline = startDeadline(request.deadlineMs + GRACE_MS);
-      const either = signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, signal]);
-      try {
-        const answer = await hop.send({ method: "POST", path: "/stream", body: JSON.stringify(request) }, either);
-        return "kind" in answer ? lostHop(answer.sent, deadline.signal) : readStream(answer, signal);
-      } catch {
-        return lostHop(true, deadline.signal);
-      } finally {
-        deadline.stop();
-      }
+      const timeMs = request.deadlineMs + GRACE_MS;
+      const outcome = await line.stream({ kind: "stream", value: request, timeMs }, signal);
+      return outcome.kind === "lost" ? lostHop(outcome) : readStream(outcome);
     },
     seal: async (place, secret) => {
       const text = await Deno.readTextFile(options.publicKeyPath);
       return await sealSecret(publicKeySchema.parse(JSON.parse(text)), place, secret);
     },
     health: async () => {
-      const deadline = startDeadline(GRACE_MS);
-      try {
-        const answer = await hop.send({ method: "GET", path: "/health" }, deadline.signal);
-        return "kind" in answer ? null : healthSchema.parse(JSON.parse(await readText(answer)));
-      } catch {
-        return null;
-      } finally {
-        deadline.stop();
-      }
+      const outcome = await line.ask({ kind: "health", value: null, timeMs: GRACE_MS });
+      return outcome.kind === "said" ? healthSchema.safeParse(outcome.value).data ?? null : null;
     },
-    close: () => hop.close(),
+    close: line.close,
   };
 }
 
-/** @throws when the head is not one of the protocol */
-function readStream(answer: IncomingMessage, signal: AbortSignal | undefined): StreamedAnswer | Failure {
-  const text = answer.headers[STREAM_HEAD];
-  const head = streamHeadSchema.parse(JSON.parse(decodeURIComponent(typeof text === "string" ? text : "")));
-  if (head.kind !== "stream") {
-    answer.resume();
-    return head;
-  }
-  // The desk may give up at any time, which closes the sandbox's own connection in turn.
-  signal?.addEventListener("abort", () => answer.destroy(new Error("given up")), { once: true });
-  return { ...head, body: webStream(answer) };
+/** What the sandbox said is not of the protocol. */
+const UNREADABLE: Lost = { kind: "lost", isLate: false, sent: true };
+
+function readStream(outcome: Flowing | Said): StreamedAnswer | Failure {
+  const head = streamHeadSchema.safeParse(outcome.value).data;
+  if (head?.kind === "stream" && outcome.kind === "flowing") return { ...head, body: outcome.body };
+  if (outcome.kind === "flowing") outcome.close();
+  return head === undefined || head.kind === "stream" ? lostHop(UNREADABLE) : head;
 }
 
-function webStream(message: IncomingMessage): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = message[Symbol.asyncIterator]();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const next = await chunks.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(new Uint8Array(next.value));
-    },
-    cancel: () => {
-      message.destroy();
-    },
-  });
-}
-
-function lostHop(sent: boolean, deadline: AbortSignal): Failure {
-  return deadline.aborted
+function lostHop({ isLate, sent }: Lost): Failure {
+  return isLate
     ? noAnswer("timeout", "the sandbox did not answer in time", sent)
     : noAnswer("connection", "the sandbox does not answer", sent);
-}
-
-function startDeadline(timeMs: number): { readonly signal: AbortSignal; readonly stop: () => void } {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeMs);
-  return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }

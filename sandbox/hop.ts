@@ -1,8 +1,7 @@
 /**
  * One HTTP request over a unix socket, sent at most once.
  *
- * Not `fetch` with a proxied client: on Deno 2.9.6 its new connections hang for good after a hundred or so
- * (tests/sandbox/client_test.ts opens more than that).
+ * Not `fetch` with a proxied client: on Deno 2.9.6 its new connections hang for good after a hundred or so.
  *
  * @module
  */

@@ -24,9 +24,11 @@ export const OUTBOUND_LIMITS = {
   addressesTriedMax: 3,
 } as const;
 
-/** What the desk may send in one message. */
+/** What the desk may send in one message, and the sandbox back. */
 export const MESSAGE_LIMITS = {
   bytesMax: 20 * MiB,
+  /** What comes back: the largest answer of a door, each character of it escaped. */
+  answerBytesMax: 100 * MiB,
   urlCharsMax: 8 * KiB,
   headersMax: 64,
   headerCharsMax: 8 * KiB,

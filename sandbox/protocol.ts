@@ -13,7 +13,7 @@ const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
 /** A name that a placeholder may carry; `identity:` names are outside of it on purpose. */
 export const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
-/** Names whose value `/open` may hand back to the desk. */
+/** Names whose value `open` may hand back to the desk. */
 export const OPENABLE_PREFIX = "identity:";
 
 /** A secret that only the sandbox can open; every field but `v` is base64url. */
@@ -123,7 +123,7 @@ export type Failure = Refused | NoAnswer;
 export const outboundAnswerSchema = z.discriminatedUnion("kind", [answerSchema, refusedSchema, noAnswerSchema]);
 export type OutboundAnswer = Answer | Failure;
 
-/** What stands in the `x-outbound` header (URI-encoded JSON) of a `/stream` answer. */
+/** What is answered to `stream`, before its bytes. */
 export const streamHeadSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("stream"),
@@ -134,7 +134,6 @@ export const streamHeadSchema = z.discriminatedUnion("kind", [
   refusedSchema,
   noAnswerSchema,
 ]);
-export const STREAM_HEAD = "x-outbound";
 
 /** Asks for the value of an `identity:` secret. */
 export const openRequestSchema = z.strictObject({

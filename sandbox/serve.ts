@@ -1,17 +1,19 @@
 /**
- * The sandbox process: HTTP on a unix socket that the desk alone can reach.
+ * The sandbox process: answers on a unix socket that the desk alone can reach.
  *
  * @module
  */
 
 import type { Readable } from "node:stream";
+import { acceptOn, type Answering, type Reply } from "./accept.ts";
 import type { Allowance } from "./address.ts";
-import { callOut, type OpenStream, openStream, type Outbound } from "./call.ts";
+import { callOut, openStream, type Outbound } from "./call.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
+import { type Frame, type FrameKind, readJson } from "./frames.ts";
 import { type Gate, makeGate } from "./gate.ts";
 import { loadKeys, publishKey } from "./keys.ts";
-import { GATE_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
+import { GATE_LIMITS } from "./limits.ts";
 import { keepMaskers } from "./mask.ts";
 import {
   bindRequestSchema,
@@ -19,10 +21,10 @@ import {
   type Health,
   noAnswer,
   openRequestSchema,
+  type OutboundAnswer,
   type OutboundRequest,
   outboundRequestSchema,
   refused,
-  STREAM_HEAD,
 } from "./protocol.ts";
 import { type Resolve, resolveHost, resolveLately } from "./resolve.ts";
 import { makeVault } from "./vault.ts";
@@ -48,9 +50,9 @@ export type RunningSandbox = {
   readonly shutdown: () => Promise<void>;
 };
 
-const BAD_MESSAGE = "the message is not one of the protocol";
+const BAD_MESSAGE: Reply = { value: refused("request", "the message is not one of the protocol") };
 
-/** Starts to serve `POST /call`, `POST /stream`, `POST /open`, `POST /bind` and `GET /health`. */
+/** Starts to answer `call`, `stream`, `open`, `bind` and `health`. */
 export async function serveSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const keys = await loadKeys(options.keysDir);
   await publishKey(options.runDir, keys[0].public);
@@ -65,48 +67,45 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   };
   const gates = makeGates();
 
-  const routes: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
-    "POST /call": async (request) => {
-      const message = await readMessage(request, outboundRequestSchema);
-      if (message === null) return badMessage();
-      return Response.json(
-        await throughGate(gates[message.door], message, async (signal, leave) => {
-          const answer = await callOut(outbound, message, signal);
-          leave();
-          return answer;
-        }),
-      );
+  const answers: Partial<Readonly<Record<FrameKind, Answering>>> = {
+    call: async (question) => {
+      const message = readMessage(question, outboundRequestSchema);
+      return message === null ? BAD_MESSAGE : { value: await answerCall(outbound, gates[message.door], message) };
     },
-    "POST /stream": async (request) => {
-      const message = await readMessage(request, outboundRequestSchema);
-      return message === null
-        ? streamFailure(refused("request", BAD_MESSAGE))
-        : await answerStream(outbound, gates[message.door], message, request.signal);
+    stream: async (question, gone) => {
+      const message = readMessage(question, outboundRequestSchema);
+      return message === null ? BAD_MESSAGE : await answerStream(outbound, gates[message.door], message, gone);
     },
-    "POST /open": async (request) => {
-      const message = await readMessage(request, openRequestSchema);
-      return message === null ? badMessage() : Response.json(await vault.reveal(message, message.sealed));
+    open: async (question) => {
+      const message = readMessage(question, openRequestSchema);
+      return message === null ? BAD_MESSAGE : { value: await vault.reveal(message, message.sealed) };
     },
-    "POST /bind": async (request) => {
-      const message = await readMessage(request, bindRequestSchema);
-      return message === null
-        ? badMessage()
-        : Response.json(await vault.bind(message, message.sealed, message.origins));
+    bind: async (question) => {
+      const message = readMessage(question, bindRequestSchema);
+      return message === null ? BAD_MESSAGE : { value: await vault.bind(message, message.sealed, message.origins) };
     },
-    "GET /health": () => Promise.resolve(Response.json(healthOf(keys[0].public.kid, Object.values(gates)))),
+    health: () => Promise.resolve({ value: healthOf(keys[0].public.kid, Object.values(gates)) }),
   };
   await removeSocket(options.socketPath);
-  const server = Deno.serve({ path: options.socketPath, onListen: () => {}, onError: logFault }, (request) => {
-    const route = routes[`${request.method} ${new URL(request.url).pathname}`];
-    return route === undefined ? new Response(null, { status: 404 }) : route(request);
-  });
-  await Deno.chmod(options.socketPath, 0o600);
+  const accepting = await acceptOn(
+    options.socketPath,
+    (question, gone) => answers[question.kind]?.(question, gone) ?? Promise.resolve(BAD_MESSAGE),
+    logFault,
+  );
   return {
     shutdown: async () => {
-      await server.shutdown();
+      await accepting.shutdown();
       outbound.pool.close();
     },
   };
+}
+
+function answerCall(outbound: Outbound, gate: Gate, message: OutboundRequest): Promise<OutboundAnswer> {
+  return throughGate(gate, message, async (signal, leave) => {
+    const answer = await callOut(outbound, message, signal);
+    leave();
+    return answer;
+  });
 }
 
 async function answerStream(
@@ -114,9 +113,9 @@ async function answerStream(
   gate: Gate,
   message: OutboundRequest,
   gone: AbortSignal,
-): Promise<Response> {
+): Promise<Reply> {
   const policy = DOORS[message.door];
-  if (!policy.streams) return streamFailure(refused("door", "this door does not stream"));
+  if (!policy.streams) return { value: refused("door", "this door does not stream") };
   const outcome = await throughGate(gate, message, async (signal, leave) => {
     const open = await openStream(outbound, message, AbortSignal.any([signal, gone]));
     if (open.kind !== "stream") leave();
@@ -124,8 +123,9 @@ async function answerStream(
     else open.body.once("close", leave);
     return open;
   });
-  if (outcome.kind !== "stream") return streamFailure(outcome);
-  return streamAnswer(outcome, policy.answerBytesMax);
+  if (outcome.kind !== "stream") return { value: outcome };
+  const { body, masker, ...head } = outcome;
+  return { value: head, body: readableOf(body, policy.answerBytesMax).pipeThrough(masker.stream()) };
 }
 
 /** Runs a request when the gate lets it in; `leave` gives its place and its deadline back, and must be called. */
@@ -153,17 +153,6 @@ async function throughGate<Result>(
     : noAnswer("timeout", "too many requests were in flight to begin this one in time", false);
 }
 
-function streamAnswer(open: OpenStream, bytesMax: number): Response {
-  const { body, masker, ...head } = open;
-  return new Response(readableOf(body, bytesMax).pipeThrough(masker.stream()), {
-    headers: { [STREAM_HEAD]: encodeURIComponent(JSON.stringify(head)) },
-  });
-}
-
-function streamFailure(failure: Failure): Response {
-  return new Response(null, { headers: { [STREAM_HEAD]: encodeURIComponent(JSON.stringify(failure)) } });
-}
-
 /** A web stream of a node stream that stops with an error after `bytesMax` bytes. */
 function readableOf(body: Readable, bytesMax: number): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
@@ -187,25 +176,19 @@ type Schema<Value> = {
   readonly safeParse: (value: unknown) => { success: true; data: Value } | { success: false };
 };
 
-async function readMessage<Value>(request: Request, schema: Schema<Value>): Promise<Value | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > MESSAGE_LIMITS.bytesMax) return null;
+function readMessage<Value>(question: Frame, schema: Schema<Value>): Value | null {
   try {
-    const parsed = schema.safeParse(await request.json());
+    const parsed = schema.safeParse(readJson(question));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
-function badMessage(): Response {
-  return Response.json(refused("request", BAD_MESSAGE));
-}
-
 /** Logs a fault of ours by name and place alone: its message could hold what a request carried. */
-function logFault(fault: unknown): Response {
+function logFault(fault: unknown): void {
   const place = fault instanceof Error ? fault.stack?.split("\n").find((line) => line.includes(" at ")) : undefined;
   console.error(`sandbox: fault ${fault instanceof Error ? fault.name : typeof fault}${place ?? ""}`);
-  return new Response(null, { status: 500 });
 }
 
 function makeGates(): Readonly<Record<Door, Gate>> {
