@@ -12,7 +12,7 @@ import { TURN_LIMITS } from "../limits.ts";
 import type { JsonObject } from "../json.ts";
 import type { Conversation } from "./conversations.ts";
 import { readData } from "./message_data.ts";
-import { insertMessage, type Message, type MessageDraft, type Place, publishMessage } from "./messages.ts";
+import { insertIfUnchanged, type Message, type MessageDraft, publishMessage } from "./messages.ts";
 
 /** What became of the attempt to begin. */
 export type Opening =
@@ -31,23 +31,24 @@ type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 /** How long to wait before looking again, when no message of the conversation was heard of. */
 const LOOK_AGAIN_MS = 250;
 
-/** Stores the message that begins a turn, once no other turn is running. A retry with the same client id is found. */
-export async function openTurn(
-  desk: LeaseDesk,
-  place: Place,
-  draft: MessageDraft,
-): Promise<Opening> {
+/**
+ * Stores the message that begins a turn, once no other turn is running. A retry with the same client id is found.
+ *
+ * @param conversation as the caller has just read it; it is read again whenever it has changed since
+ */
+export async function openTurn(desk: LeaseDesk, conversation: Conversation, draft: MessageDraft): Promise<Opening> {
   const giveUpAt = desk.now().getTime() + TURN_LIMITS.waitMs;
-  for (;;) {
-    const heard = nextNews(desk, place);
-    const opening = await tryOpen(desk, place, draft);
-    const { kind } = opening;
-    if (kind !== "busy" || desk.now().getTime() >= giveUpAt) {
-      heard.stop();
-      if (kind === "opened") publishMessage(desk, place, opening.message.n);
-      return opening;
+  for (let current = conversation;; current = await readAgain(desk, conversation)) {
+    const heard = nextNews(desk, current.id);
+    const opening = await tryOpen(desk, current, draft);
+    if (opening?.kind === "busy" && desk.now().getTime() < giveUpAt) {
+      await heard.promise;
+      continue;
     }
-    await heard.promise;
+    heard.stop();
+    if (opening === null) continue;
+    if (opening.kind === "opened") publishMessage(desk, opening.message, opening.message.n);
+    return opening;
   }
 }
 
@@ -95,31 +96,30 @@ export async function recoverTurns(desk: Pick<Desk, "db" | "now">, before: Date)
     .execute();
 }
 
-async function tryOpen(desk: LeaseDesk, place: Place, draft: MessageDraft): Promise<Opening> {
-  return await desk.db.transaction().execute(async (db) => {
-    const conversation = await db.selectFrom("conversations").selectAll()
-      .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
-      .forUpdate().executeTakeFirstOrThrow();
-    const earlier = await earlierOpenings(db, place, draft.clientId ?? null);
-    const same = earlier.find(({ clientId }) => clientId !== null && clientId === draft.clientId);
-    const newest = earlier.at(-1);
-    const running = newest !== undefined && isRunning(desk, newest);
-    if (same !== undefined && !(running && same.id === newest.id)) {
-      return { kind: "again", message: same, done: readData(same).turn?.state === "done" };
-    }
-    if (running) return { kind: "busy", conversation };
-    const turn = { state: "running", lastN: 0 };
-    const data = { ...draft.data, turn };
-    const message = await insertMessage({ ...desk, db }, place, { ...draft, data });
-    return { kind: "opened", message, conversation };
-  });
+/** Null when the conversation is no longer as it was read, so that another turn may have begun in it. */
+async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: MessageDraft): Promise<Opening | null> {
+  const earlier = await earlierOpenings(desk, conversation, draft.clientId ?? null);
+  const same = earlier.find(({ clientId }) => clientId !== null && clientId === draft.clientId);
+  const newest = earlier.at(-1);
+  const running = newest !== undefined && isRunning(desk, newest);
+  if (same !== undefined && !(running && same.id === newest.id)) {
+    return { kind: "again", message: same, done: readData(same).turn?.state === "done" };
+  }
+  if (running) return { kind: "busy", conversation };
+  const turn = { state: "running", lastN: 0 };
+  const message = await insertIfUnchanged(desk, conversation, { ...draft, data: { ...draft.data, turn } });
+  return message === undefined ? null : { kind: "opened", message, conversation };
 }
 
 /** The customer's newest message, which alone may be running, and the one with this client id; in their order. */
-async function earlierOpenings(db: Desk["db"], place: Place, clientId: string | null): Promise<readonly Message[]> {
+async function earlierOpenings(
+  { db }: Pick<Desk, "db">,
+  { workspace, id }: Conversation,
+  clientId: string | null,
+): Promise<readonly Message[]> {
   const ofCustomer = db.selectFrom("messages")
-    .where("workspace", "=", place.workspace)
-    .where("conversationId", "=", place.conversationId)
+    .where("workspace", "=", workspace)
+    .where("conversationId", "=", id)
     .where("author", "=", "customer");
   return await ofCustomer.selectAll()
     .where((where) =>
@@ -131,17 +131,23 @@ async function earlierOpenings(db: Desk["db"], place: Place, clientId: string | 
     .orderBy("n").execute();
 }
 
+async function readAgain({ db }: Pick<Desk, "db">, { workspace, id }: Conversation): Promise<Conversation> {
+  return await db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
 function isRunning(desk: Pick<Desk, "now">, opening: Message): boolean {
   return readData(opening).turn?.state === "running" &&
     opening.at.getTime() + TURN_LIMITS.leaseMs > desk.now().getTime();
 }
 
 /** Resolves with the conversation's next message, or after a while, since another instance's may not be heard. */
-function nextNews(desk: Pick<Desk, "live">, place: Place) {
+function nextNews(desk: Pick<Desk, "live">, conversationId: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_AGAIN_MS);
   const unsubscribe = desk.live.subscribe((event) => {
-    if (event.kind === "message" && event.conversationId === place.conversationId) resolve();
+    if (event.kind === "message" && event.conversationId === conversationId) resolve();
   });
   const stop = () => {
     clearTimeout(timer);

@@ -8,6 +8,7 @@ import { json } from "../db/json.ts";
 import type { Author, MessageKind, MessageTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
+import type { Conversation } from "./conversations.ts";
 
 /** A message as it is kept. */
 export type Message = Selectable<MessageTable>;
@@ -31,6 +32,8 @@ export type MessageDraft = {
   readonly teammate?: string | null;
 };
 
+type Inserter = Pick<Desk, "db" | "now" | "newId">;
+
 /** Adds a message and tells everyone who listens. */
 export async function appendMessage(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
@@ -49,17 +52,37 @@ export async function appendMessage(
  * have no gaps and no doubles.
  */
 export async function insertMessage(
-  desk: Pick<Desk, "db" | "now" | "newId">,
-  { workspace, conversationId }: Place,
+  desk: Inserter,
+  place: Place,
   draft: MessageDraft,
 ): Promise<Message> {
+  return await insertion(desk, place, draft, {}).executeTakeFirstOrThrow();
+}
+
+/** Adds a message if everything that a turn goes by is still as it was seen; undefined when it is not. */
+export async function insertIfUnchanged(
+  desk: Inserter,
+  seen: Conversation,
+  draft: MessageDraft,
+): Promise<Message | undefined> {
+  const { workspace, id: conversationId, lastN, aiReplies, handler, status } = seen;
+  const place = { workspace, conversationId };
+  return await insertion(desk, place, draft, { lastN, aiReplies, handler, status }).executeTakeFirst();
+}
+
+function insertion(
+  desk: Inserter,
+  { workspace, conversationId }: Place,
+  draft: MessageDraft,
+  seen: Partial<Conversation>,
+) {
   const { id = desk.newId(), author, kind, text = null, teammate = null, clientId = null } = draft;
   const at = sql<Date>`cast(${desk.now()} as timestamptz)`;
-  return await desk.db
+  return desk.db
     .with("numbered", (db) =>
       db.updateTable("conversations")
         .set((row) => ({ lastN: row("lastN", "+", 1), lastMessageAt: at }))
-        .where("workspace", "=", workspace).where("id", "=", conversationId)
+        .where((where) => where.and({ workspace, id: conversationId, ...seen }))
         .returning("lastN as n"))
     .insertInto("messages")
     .columns([...COLUMNS])
@@ -71,7 +94,7 @@ export async function insertMessage(
         ...[json(draft.data ?? {}).as("data"), row.val(clientId).as("clientId")],
       ])
     )
-    .returningAll().executeTakeFirstOrThrow();
+    .returningAll();
 }
 
 /** In the order of the values above. */

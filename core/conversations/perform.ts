@@ -46,8 +46,7 @@ async function performOnce(
   act: (run: TurnRun) => Promise<void>,
   emit: Emit,
 ): Promise<void> {
-  const place = { workspace: conversation.workspace, conversationId: conversation.id };
-  const opening = await openTurn(desk, place, draft);
+  const opening = await openTurn(desk, conversation, draft);
   if (opening.kind === "again") return await replayTurn(desk, opening.message, opening.done, emit);
   if (opening.kind === "busy") {
     const n = opening.conversation.lastN;

@@ -11,10 +11,9 @@ Deno.test.afterAll(() => desk.close());
 async function place() {
   const chat = await openChat(desk);
   await chat.say("hi");
-  const { workspace } = chat.context;
-  const { id } = await desk.db.selectFrom("conversations").select("id")
-    .where("workspace", "=", workspace).executeTakeFirstOrThrow();
-  return { chat, at: { workspace, conversationId: id } };
+  const at = await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", chat.context.workspace).executeTakeFirstOrThrow();
+  return { chat, at };
 }
 
 const draft = (clientId: string) => ({ author: "customer", kind: "text", text: "x", clientId }) as const;
@@ -55,4 +54,23 @@ Deno.test("openTurn finds the message that was sent before", async () => {
   await closeTurn(desk, first.message, false);
   const again = await openTurn(desk, at, draft("a"));
   assert.deepEqual(again.kind === "again" && [again.message.id, again.done], [first.message.id, true]);
+});
+
+Deno.test("openTurn opens one of many turns that begin at once, whatever each had read", async () => {
+  const { at } = await place();
+  const openings = ["a", "b", "c", "d", "e", "f"].map((clientId) => openTurn(desk, at, draft(clientId)));
+  const first = await Promise.race(openings);
+  assert.ok(first.kind === "opened");
+  desk.pass(TURN_LIMITS.waitMs);
+  const kinds = (await Promise.all(openings)).map(({ kind }) => kind);
+  assert.deepEqual(kinds.toSorted(), ["busy", "busy", "busy", "busy", "busy", "opened"]);
+});
+
+Deno.test("openTurn goes by the conversation as it is now, not by what its caller had read", async () => {
+  const { at } = await place();
+  await desk.db.updateTable("conversations").set({ handler: "human", aiReplies: 7 })
+    .where("workspace", "=", at.workspace).where("id", "=", at.id).execute();
+  const opening = await openTurn(desk, at, draft("a"));
+  assert.ok(opening.kind === "opened");
+  assert.deepEqual([opening.conversation.handler, opening.conversation.aiReplies], ["human", 7]);
 });
