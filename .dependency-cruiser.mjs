@@ -23,7 +23,11 @@ const layerRules = LAYERS.slice(0, -1).map((entries, at) => ({
   name: `core-${entries[0].replace(/\W/g, "")}-imports-downwards`,
   severity: "error",
   from: { path: places(entries) },
-  to: { path: places(LAYERS.slice(at + 1).flat()), pathNot: places(LAYERS.slice(0, at + 1).flat()), dependencyTypesNot: ["type-only"] },
+  to: {
+    path: places(LAYERS.slice(at + 1).flat()),
+    pathNot: places(LAYERS.slice(0, at + 1).flat()),
+    dependencyTypesNot: ["type-only"],
+  },
 }));
 
 /** `[who, may import only]`: everything else of ours is closed to them. */
@@ -32,7 +36,10 @@ const ROOMS = [
   ["sandbox", "^sandbox/"],
   ["widget", "^widget/"],
   ["kv", "^(kv/|core/(desk|problem|limits|json|db/schema|identity/opaque)\\.ts)"],
-  ["routes", "^(routes/|core/|kv/|sandbox/(client|report)\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)"],
+  [
+    "routes",
+    "^(routes/|core/|kv/|sandbox/(client|report)\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",
+  ],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts)"],
 ];
 
@@ -40,7 +47,10 @@ const roomRules = ROOMS.map(([room, open]) => ({
   name: `${room}-stays-in-its-room`,
   severity: "error",
   from: { path: `^${room}/` },
-  to: { path: "^(core|sandbox|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)", pathNot: open },
+  to: {
+    path: "^(core|sandbox|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
+    pathNot: open,
+  },
 }));
 
 /** `[package, who may import it]`. */
@@ -72,11 +82,20 @@ const fenceRules = FENCES.map(([name, open]) => ({
 
 export default {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: { path: "^(core|sandbox|widget|kv|routes|supervisor)/" }, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: { path: "^(core|sandbox|widget|kv|routes|supervisor)/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "no-orphans",
       severity: "error",
-      from: { orphan: true, path: "^(core|sandbox|widget|kv|routes|supervisor)/", pathNot: "(main\\.ts|worker\\.ts|\\.d\\.ts|build_snapshot\\.ts|print\\.ts)$" },
+      from: {
+        orphan: true,
+        path: "^(core|sandbox|widget|kv|routes|supervisor)/",
+        pathNot: "(main\\.ts|worker\\.ts|\\.d\\.ts|build_snapshot\\.ts|print\\.ts)$",
+      },
       to: {},
     },
     ...layerRules,
@@ -87,6 +106,10 @@ export default {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|data)/" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".mjs", ".json"], exportsFields: ["exports"], conditionNames: ["deno", "import", "node", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["deno", "import", "node", "default"],
+    },
   },
 };
