@@ -76,7 +76,6 @@ Deno.test("dispatcher blames a value that no database can hold on the request, a
     [`/api/widget/${widgetKey}/messages?after=2147483648`, { headers: chat }],
     [`/api/widget/${widgetKey}/messages?after=9007199254740991`, { headers: chat }],
     ["/desk/sign-in", form({ email: "a\0@example.com", password: "a long password" })],
-    ["/desk/conversations?before=%2B275760-09-13T00:00:00Z", signedIn],
     ["/desk/conversations?before=-271821-04-20", signedIn],
     ["/desk/conversations?before=0000-01-01", signedIn],
     ["/desk/mcp/tokens/%00/revoke", form({ csrf: session.csrf })],

@@ -16,7 +16,7 @@ Deno.test.afterAll(() => base.close());
 const ACCOUNT = "action: get_account ok";
 const WHICH = "confirm: Which plan would you like? [starter | pro]";
 const UNKNOWN = `confirm: ${LINES.unknown} [Talk to a person]`;
-const asks = (plan: string) => `confirm: Change plan: plan = ${plan} [Yes | No]`;
+const asks = (plan: string) => `confirm: Change plan: ${plan} [Yes | No]`;
 
 const SAID: readonly (readonly [string, string])[] = [
   ["What plan am I on?", ACCOUNT],
