@@ -34,17 +34,20 @@ export type Taken = {
   readonly input: JsonObject;
 };
 
-/** What a customer's message means for the pending question. */
+/** What a customer's message means for the pending question, which the message with `messageId` had asked. */
 export type TextAnswer =
-  | Taken
   /** Nothing was asked. */
   | { readonly kind: "none" }
-  /** A clear no. */
-  | { readonly kind: "declined"; readonly action: string }
-  /** Neither yes nor no, and nothing else: ask again. */
-  | { readonly kind: "unclear"; readonly action: string; readonly input: JsonObject; readonly summary: string }
-  /** The question no longer counts; the message is a message as any other. */
-  | { readonly kind: "voided" };
+  | { readonly messageId: string }
+    & (
+      | Taken
+      /** A clear no. */
+      | { readonly kind: "declined"; readonly action: string }
+      /** Neither yes nor no, and nothing else: ask again. */
+      | { readonly kind: "unclear"; readonly action: string; readonly input: JsonObject; readonly summary: string }
+      /** The question no longer counts; the message is a message as any other. */
+      | { readonly kind: "voided" }
+    );
 
 /** What a pressed Yes or No means. */
 export type PressAnswer =
@@ -103,14 +106,15 @@ export async function takeByText(desk: ConfirmDesk, context: ChatContext, text: 
   const answer = readAnswer(text);
   if (answer === "yes") {
     const [taken] = await takeValid(desk, context, { by: "text", messageId: null });
-    if (taken !== undefined) return takenFrom(taken, "text");
+    if (taken !== undefined) return { ...takenFrom(taken, "text"), messageId: taken.messageId };
   }
   const [pending] = await settle(desk, context, { state: "void" });
   if (pending === undefined) return { kind: "none" };
-  if (!isValid(pending, context, desk.now())) return { kind: "voided" };
-  if (answer === "no") return { kind: "declined", action: pending.action };
-  if (answer === "other") return { kind: "voided" };
-  return { kind: "unclear", action: pending.action, input: pending.input, summary: pending.summary };
+  const { messageId, action, input, summary } = pending;
+  if (!isValid(pending, context, desk.now())) return { kind: "voided", messageId };
+  if (answer === "no") return { kind: "declined", messageId, action };
+  if (answer === "other") return { kind: "voided", messageId };
+  return { kind: "unclear", messageId, action, input, summary };
 }
 
 /** Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. */

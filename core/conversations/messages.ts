@@ -119,6 +119,14 @@ export async function changeMessage(
   publishMessage(desk, message, message.n);
 }
 
+/** Tells everyone who listens that a message looks different now, such as a question that was answered. */
+export async function publishMessageById(desk: Pick<Desk, "db" | "live">, place: Place, id: string): Promise<void> {
+  const message = await desk.db.selectFrom("messages").select("n")
+    .where("workspace", "=", place.workspace).where("id", "=", id)
+    .executeTakeFirst();
+  if (message !== undefined) publishMessage(desk, place, message.n);
+}
+
 /** Tells everyone who listens that a message is new or has changed. */
 export function publishMessage(desk: Pick<Desk, "live">, place: Place, n: number): void {
   const { workspace, conversationId } = place;

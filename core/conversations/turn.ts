@@ -17,6 +17,7 @@ import type { Turn } from "./feed.ts";
 import { handOver, topicIn } from "./handoff.ts";
 import { readHistory } from "./history.ts";
 import { TURN_LINES } from "./lines.ts";
+import { publishMessageById } from "./messages.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { sayText } from "./say.ts";
@@ -74,6 +75,7 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
   const { desk, place, progress } = run;
   const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
   const answer = await takeByText(desk, context, text);
+  if (answer.kind !== "none") await publishMessageById(desk, place, answer.messageId);
   switch (answer.kind) {
     case "none":
     case "voided":

@@ -51,9 +51,9 @@ Deno.test("takeByText takes a strict yes, and ends the question whatever the mes
 });
 
 Deno.test("takeByText gives back what was asked, so that it can be asked again", async () => {
-  const { context } = await asked();
+  const { context, messageId } = await asked();
   const answer = await takeByText(desk, context, "ok");
-  assert.deepEqual(answer, { kind: "unclear", action: "change_plan", input: INPUT, summary: SUMMARY });
+  assert.deepEqual(answer, { kind: "unclear", messageId, action: "change_plan", input: INPUT, summary: SUMMARY });
 });
 
 const CHANGES: Readonly<Record<string, (context: ChatContext) => Promise<ChatContext> | ChatContext>> = {

@@ -31,6 +31,7 @@ storyTest("a change that is asked for in words waits for a yes", {}, async (stag
   await screenshot(page, "story-question");
   await stage.say("no");
   await chat.getByText("All right, I have not done it.").waitFor();
+  await chat.getByRole("button", { name: "Yes" }).waitFor({ state: "detached" });
   assert.equal(await planOnRecord(stage), "starter");
 
   await stage.open();

@@ -91,6 +91,18 @@ Deno.test("takeMessage changes the plan once, after a typed yes to exactly that"
   ]);
 });
 
+Deno.test("takeMessage tells an open chat that the question it answers looks different now", async () => {
+  for (const answer of ["yes", "no", "what does it cost?"]) {
+    const chat = await openChat(base);
+    const asked = (await chat.say("Upgrade me to Pro")).find(({ event }) => event === "confirm");
+    const told: number[] = [];
+    const unsubscribe = base.live.subscribe((event) => event.kind === "message" && told.push(event.n));
+    await chat.say(answer);
+    unsubscribe();
+    assert.ok(told.includes(asked?.n ?? 0), answer);
+  }
+});
+
 Deno.test("takeMessage asks which plan, and takes the answer or the pressed choice", async () => {
   for (const answer of ["typed", "pressed"]) {
     const chat = await openChat(base);
