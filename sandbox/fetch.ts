@@ -88,10 +88,7 @@ function sendTo(
     let connections = 0;
     const outgoing = startRequest(pool, request, address);
     if (outgoing === null) return resolve(noAnswer("connection", "the connection is not allowed", false));
-    const connecting = setTimeout(
-      () => fail("timeout", "the host accepted no connection in time"),
-      OUTBOUND_LIMITS.connectMs,
-    );
+    let connecting: ReturnType<typeof setTimeout> | undefined;
     const end = (outcome: Opened | NoAnswer) => {
       clearTimeout(connecting);
       resolve(outcome);
@@ -112,12 +109,18 @@ function sendTo(
       if (connections > 1 && !REPEATABLE.has(request.method)) {
         return fail("connection", "the connection was closed before an answer came");
       }
-      const connected = () => {
+      if (!socket.connecting) {
+        sent = true;
+        return;
+      }
+      connecting = setTimeout(
+        () => fail("timeout", "the host accepted no connection in time"),
+        OUTBOUND_LIMITS.connectMs,
+      );
+      socket.once(request.url.protocol === "https:" ? "secureConnect" : "connect", () => {
         sent = true;
         clearTimeout(connecting);
-      };
-      if (!socket.connecting) connected();
-      else socket.once(request.url.protocol === "https:" ? "secureConnect" : "connect", connected);
+      });
     });
     outgoing.on("response", (message) => end({ kind: "opened", message, address }));
     outgoing.on("error", (error) => end(faultOf(error, sent)));
