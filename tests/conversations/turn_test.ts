@@ -236,6 +236,14 @@ Deno.test("takeMessage tells a failing call and offers a person", async () => {
   assert.match(lines[1] ?? "", /^confirm: That did not work\./);
 });
 
+Deno.test("takeMessage says plainly that a question got no answer, as nothing can have happened", async () => {
+  const silent = { kind: "no_answer", code: "timeout", message: "No answer.", sent: true } as const;
+  const chat = await openChat(base, { app: () => silent });
+  const lines = seen(await chat.say("What plan am I on?"));
+  assert.equal(lines[0], "action: get_account no_answer");
+  assert.match(lines[1] ?? "", /no answer just now\. Please try again/);
+});
+
 Deno.test("takeMessage does not try a change again whose outcome is not known", async () => {
   const lost = { kind: "no_answer", code: "timeout", message: "No answer.", sent: true } as const;
   const chat = await openChat(base, { app: ({ method }) => method === "POST" ? lost : undefined });

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonValue } from "../../json.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type Decision } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
-import { FAILURES, LINES, PERSON_CHOICE } from "./phrases.ts";
+import { CHANGE_UNKNOWN, FAILURES, LINES, PERSON_CHOICE } from "./phrases.ts";
 import { buildIndex, type Index, spaced } from "./rank.ts";
 
 /** Versions whose centroids are kept. */
@@ -107,7 +107,8 @@ function afterResult(
   const called = request.functions.find((one) => one.name === result.name);
   if (called?.kind === "handoff") return [];
   if (result.outcome !== "ok") {
-    const line = FAILURES[result.outcome] ?? LINES.unknown;
+    const isUnknown = result.outcome === "no_answer" && called?.changes === true;
+    const line = isUnknown ? CHANGE_UNKNOWN : FAILURES[result.outcome] ?? LINES.unknown;
     return result.outcome === "anonymous" ? say(line) : say(line, [PERSON_CHOICE]);
   }
   if (result.shown) return called?.changes ? say(LINES.done) : [];

@@ -36,9 +36,12 @@ export const FAILURES: Readonly<Record<string, string>> = {
   not_set_up: "I can't do that here yet: it is not set up. I can pass you to a person.",
   refused_address: "I can't do that here yet: it is not set up. I can pass you to a person.",
   app_error: "That did not work. I can pass you to a person.",
-  no_answer: "I got no answer, so I can't say whether it worked. I can pass you to a person.",
+  no_answer: "I got no answer just now. Please try again in a moment, or I can pass you to a person.",
   invalid: "I could not do that with what I know. I can pass you to a person.",
 };
+
+/** After a change without an answer: it may have been made, so nothing invites to try again. */
+export const CHANGE_UNKNOWN = "I got no answer, so I can't say whether it worked. I can pass you to a person.";
 
 /** The short reply that asks for a person; `smallTalkOf` reads it as such. */
 export const PERSON_CHOICE = "Talk to a person";
