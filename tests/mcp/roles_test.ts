@@ -42,7 +42,7 @@ Deno.test("POST /mcp answers 401 to a revoked, an ended and an unknown token", a
     };
     const { owner, admin } = server.tokens;
     assert.equal(await status(`Bearer ${owner}`), 200);
-    assert.equal(await status(`Bearer ${owner.slice(0, -1)}x`), 401);
+    assert.equal(await status(`Bearer ${owner.slice(0, -1)}${owner.endsWith("x") ? "y" : "x"}`), 401);
     await server.desk.db.updateTable("apiTokens").set({ revokedAt: server.desk.now() })
       .where("workspace", "=", server.workspace).where("last4", "=", admin.slice(-4)).execute();
     assert.equal(await status(`Bearer ${admin}`), 401);
