@@ -10,6 +10,7 @@ import { exampleAgent } from "../examples/demo/agent_files.ts";
 import { mcpRoute } from "../routes/mcp.ts";
 import { MCP_INSTRUCTIONS } from "../routes/mcp_instructions.ts";
 import { agentResources } from "../routes/mcp_resources.ts";
+import { registryTools, type TakeRate } from "../routes/mcp_tools.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
 
@@ -50,10 +51,11 @@ async function openRoute(desk: TestDesk) {
   const files = exampleAgent("https://app.example.com");
   await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });
   const caller = await testCaller(desk, workspace);
+  const takeRate: TakeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 });
   return mcpRoute({
-    ...{ desk, registry: allTools, resources: agentResources, instructions: MCP_INSTRUCTIONS },
+    ...{ desk, tools: registryTools(allTools, takeRate), resources: agentResources, instructions: MCP_INSTRUCTIONS },
     verifyToken: (authorization) => Promise.resolve(authorization === "Bearer good" ? caller : null),
-    takeRate: () => Promise.resolve({ allowed: true, retryAfterS: 0 }),
+    takeRate,
     baseUrl: "http://localhost:8000",
     allowedHosts: [],
   });

@@ -9,7 +9,8 @@ import type { Caller } from "../core/teammates/caller.ts";
 import { hostCheck, isJsonBody, readBody } from "./mcp_gate.ts";
 import { MCP_VERSIONS, readMessage } from "./mcp_message.ts";
 import { AjvJsonSchemaValidator, WebStandardStreamableHTTPServerTransport } from "./mcp_sdk.ts";
-import { type McpOffer, mcpServer, type TakeRate } from "./mcp_server.ts";
+import { type McpOffer, mcpServer } from "./mcp_server.ts";
+import type { TakeRate } from "./mcp_tools.ts";
 
 /** What the route needs besides what it offers. */
 export type McpRoute = McpOffer & {

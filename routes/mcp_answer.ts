@@ -11,9 +11,23 @@ import { DeskError } from "../core/problem.ts";
 import type { Tool } from "../core/tools/tool.ts";
 import { refusalOf } from "./problem.ts";
 
+/** What a resource holds, as text or as base64. */
+export type ResourceContent =
+  & { readonly uri: string; readonly mimeType: string }
+  & (
+    | { readonly text: string }
+    | { readonly blob: string }
+  );
+
+/** One piece of a result; the desk's own tools answer with one text. */
+export type Content =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
+  | { readonly type: "resource"; readonly resource: ResourceContent };
+
 /** A result of `tools/call`. */
 export type ToolResult = {
-  readonly content: { readonly type: "text"; readonly text: string }[];
+  readonly content: readonly Content[];
   readonly isError?: true;
 };
 

@@ -8,6 +8,7 @@ import { type FileKind, fileKind } from "../core/agent/files.ts";
 import { GUIDES } from "../core/agent/guides/guides.ts";
 import { liveAgent } from "../core/agent/live.ts";
 import type { ToolContext } from "../core/tools/tool.ts";
+import type { ResourceContent } from "./mcp_answer.ts";
 import { protocolError } from "./mcp_message.ts";
 
 /** What a resource says of itself in a list. */
@@ -34,7 +35,7 @@ export type McpResources = {
   read(
     context: ToolContext,
     uri: string,
-  ): Promise<{ contents: readonly { uri: string; mimeType: string; text: string }[] }>;
+  ): Promise<{ contents: readonly ResourceContent[] }>;
   /** @param uri the address or template that is being completed; nothing is proposed for one that is not known */
   complete(
     context: ToolContext,

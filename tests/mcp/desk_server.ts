@@ -12,6 +12,8 @@ import { allTools } from "../../core/tools/index.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
 import { mcpRoute } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
+import type { McpOffer } from "../../routes/mcp_server.ts";
+import { registryTools, type TakeRate } from "../../routes/mcp_tools.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { outboundTo, testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 
@@ -76,8 +78,17 @@ const ACCOUNT = {
   billingUrl: "https://app.example.com/billing",
 };
 
-/** Opens the desk. */
-export async function openMcpDesk(): Promise<McpDesk> {
+const takeRate: TakeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 });
+
+/** What the desk's own `/mcp` offers. */
+export const DESK_OFFER: Omit<McpOffer, "desk"> = {
+  tools: registryTools(allTools, takeRate),
+  resources: agentResources,
+  instructions: MCP_INSTRUCTIONS,
+};
+
+/** Opens the desk, with its own tools and resources or with others. */
+export async function openMcpDesk(offer: Omit<McpOffer, "desk"> = DESK_OFFER): Promise<McpDesk> {
   const sent: OutboundRequest[] = [];
   const app: DeskServer["app"] = { answer: () => answered(200, ACCOUNT) };
   const outbound = outboundTo((request) => {
@@ -92,7 +103,7 @@ export async function openMcpDesk(): Promise<McpDesk> {
       const { id: workspace } = await testWorkspace(desk);
       const tokens = await makeTokens(desk, workspace);
       await saveGuides(desk, workspace);
-      const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, routeOf(desk));
+      const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, routeOf(desk, offer));
       const url = `http://127.0.0.1:${server.addr.port}/mcp`;
       const call: DeskServer["call"] = (tool, input, token = "owner") => callTool(url, tokens[token], tool, input);
       try {
@@ -116,13 +127,11 @@ async function saveGuides(desk: TestDesk, workspace: string): Promise<void> {
   });
 }
 
-function routeOf(desk: TestDesk): (request: Request) => Promise<Response> {
+function routeOf(desk: TestDesk, offer: Omit<McpOffer, "desk">): (request: Request) => Promise<Response> {
   return mcpRoute({
+    ...offer,
     desk,
-    registry: allTools,
-    resources: agentResources,
-    instructions: MCP_INSTRUCTIONS,
-    takeRate: () => Promise.resolve({ allowed: true, retryAfterS: 0 }),
+    takeRate,
     verifyToken: async (authorization) => await callerOfToken(desk, authorization?.replace(/^Bearer /, "") ?? ""),
     baseUrl: "https://desk.example.com",
     allowedHosts: [],

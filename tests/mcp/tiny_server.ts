@@ -9,7 +9,7 @@ import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
 import { isOAuthPath, mcpRoute, noOAuth } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
-import type { TakeRate } from "../../routes/mcp_server.ts";
+import { registryTools, type TakeRate } from "../../routes/mcp_tools.ts";
 
 /** A running server and how to talk to it. */
 export type TinyServer = {
@@ -63,7 +63,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
 
 /** Starts `/mcp` on a free port; `callers` are the callers by their token. */
 export function startTinyServer(
-  { desk, registry, callers, takeRate }: {
+  { desk, registry, callers, takeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 }) }: {
     readonly desk: Desk;
     readonly registry: Registry;
     readonly callers: ReadonlyMap<string, Caller>;
@@ -72,10 +72,10 @@ export function startTinyServer(
 ): TinyServer {
   const route = mcpRoute({
     desk,
-    registry,
+    tools: registryTools(registry, takeRate),
     resources: agentResources,
     instructions: "Test instructions.",
-    takeRate: takeRate ?? (() => Promise.resolve({ allowed: true, retryAfterS: 0 })),
+    takeRate,
     verifyToken: (authorization) => Promise.resolve(callers.get(authorization?.replace(/^Bearer /, "") ?? "") ?? null),
     baseUrl: "https://desk.example.com",
     allowedHosts: ["desk.internal"],
