@@ -12,6 +12,7 @@ import {
   COMPONENTS,
   type ComponentType,
   isComponentType,
+  mayStand,
   REQUIRED_PROPERTIES,
   rowOf,
 } from "./components.ts";
@@ -92,15 +93,9 @@ function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRo
     return note(check, problems, { code: "misplaced-component", where, message });
   }
   const properties = checkProperties(check, value, type, where);
+  if (properties === null) return null;
   const children = checkChildren(check, value, rowOf(type), spot);
   return children.length === 0 ? { type, ...properties } : { type, ...properties, children };
-}
-
-/** Roots stand at the top and nowhere else. */
-function mayStand(parent: ComponentRow | null, type: ComponentType): boolean {
-  const isRoot = rowOf(type).isRoot === true;
-  if (parent === null) return isRoot;
-  return parent.children === "any" ? !isRoot : parent.children.includes(type);
 }
 
 /** Counts the node; from the first one beyond a limit on, the card as a whole is refused. */
@@ -118,8 +113,8 @@ function isTooLarge(check: Check, { depth }: Spot): boolean {
   return true;
 }
 
-function checkProperties(check: Check, value: JsonObject, type: ComponentType, path: string): JsonObject {
-  const { warnings } = check;
+/** The properties that fit; null when the component cannot be shown with what it was given. */
+function checkProperties(check: Check, value: JsonObject, type: ComponentType, path: string): JsonObject | null {
   const known = rowOf(type).properties;
   const where = path === "" ? type : `${path} ${type}`;
   const properties: Record<string, JsonValue> = {};
@@ -129,18 +124,21 @@ function checkProperties(check: Check, value: JsonObject, type: ComponentType, p
     if (property === undefined) {
       const message = `there is no property ${name.slice(0, 64)}`;
       const misspelt = { name, known: Object.keys(known) };
-      note(check, warnings, { code: "unknown-property", where, message, misspelt });
+      note(check, check.warnings, { code: "unknown-property", where, message, misspelt });
       continue;
     }
+    const reason = typeof given === "string" ? property.refused?.[given] : undefined;
+    if (reason !== undefined) return note(check, check.problems, { code: "refused-value", where, message: reason });
     const checked = property.read(given);
     if (checked !== undefined) properties[name] = checked;
-    if (checked === undefined || (typeof given === "string" && checked !== given)) {
-      note(check, warnings, { code: "wrong-value", where, message: `${name} takes ${property.expects}` });
+    if (checked === undefined || (property.kind === "text" && typeof given === "string" && checked !== given)) {
+      note(check, check.warnings, { code: "wrong-value", where, message: `${name} takes ${property.expects}` });
+      if (checked === undefined && property.isVital) return null;
     }
   }
   for (const name of REQUIRED_PROPERTIES.get(type) ?? []) {
     if (Object.hasOwn(value, name)) continue;
-    note(check, warnings, { code: "missing-property", where, message: `${name} is not set` });
+    note(check, check.warnings, { code: "missing-property", where, message: `${name} is not set` });
   }
   return properties;
 }
@@ -156,10 +154,16 @@ function checkChildren(check: Check, value: JsonObject, row: ComponentRow, spot:
   }
   const prefix = spot.path === "" ? "children" : `${spot.path}.children`;
   const children: Component[] = [];
+  const { childrenMax = Infinity } = row;
   list.forEach((child, at) => {
+    if (children.length >= childrenMax) return;
     const inside = { path: `${prefix}.${at}`, depth: spot.depth + 1 };
     const checked = child === null ? null : checkNode(check, child, inside, row);
     if (checked !== null) children.push(checked);
   });
+  if (list.filter((child) => child !== null).length > childrenMax) {
+    const message = `no more than ${childrenMax} component can be inside`;
+    note(check, check.warnings, { code: "misplaced-component", where: spot.path, message });
+  }
   return children;
 }

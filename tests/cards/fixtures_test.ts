@@ -5,7 +5,6 @@
  */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { isComponentType } from "../../core/cards/components.ts";
 import { renderText } from "../../core/cards/evaluate.ts";
 import { renderCard } from "../../core/cards/render.ts";
 import { parseTemplate, type Template } from "../../core/cards/template.ts";
@@ -13,27 +12,67 @@ import { isJsonObject, type JsonValue } from "../../core/json.ts";
 
 const FOLDER = new URL("../../../shared/fixtures/widgets/", import.meta.url);
 
-/** Components that the catalogue does not have yet, by the file that waits for them. */
-const WAITING: Readonly<Record<string, readonly string[]>> = {
-  "article_list.widget": ["Box", "Image", "ListView", "ListViewItem"],
-  "article_preview.widget": ["Basic", "Box", "Icon", "Image"],
-  "author_preview.widget": ["Basic", "Box", "Image"],
-  "card_no_data.widget": ["Box", "Icon"],
-  "card_with_data.widget": ["Image", "Markdown"],
-  "cat_name_suggestions.widget": ["Icon", "ListView", "ListViewItem"],
-  "cat_profile.widget": ["Box", "Image"],
-  "event_list.widget": ["Box", "ListView", "ListViewItem"],
-  "flight_options.widget": ["Box", "ListView", "ListViewItem"],
-  "line_select.widget": ["Box", "ListView", "ListViewItem"],
-  "list_view_with_data.widget": ["Box", "ListView", "ListViewItem"],
-  "meal_preferences.widget": ["Icon", "ListView", "ListViewItem"],
+type Oddity = {
+  readonly why: string;
+  /** Data in place of the file's own. */
+  readonly data?: JsonValue;
+  /** Places where template and preview differ; `*` stands for any index. */
+  readonly apart?: readonly string[];
+  /** Components of the preview that the desk leaves out, each with a warning. */
+  readonly leftOut?: readonly string[];
 };
 
-/** Files without default data of their own: any data does, the preview says nothing about it. */
-const WITHOUT_DATA = ["flight_options.widget", "meal_preferences.widget"];
+/** Files whose preview is not what Jinja2 prints with their own data. */
+const ODD: Readonly<Record<string, Oddity>> = {
+  "card_with_data.widget": {
+    why: "its picture has an address without https",
+    leftOut: ["children.2.children.0"],
+  },
+  "event_list.widget": {
+    why: "the template's own colour of one button is newer than the preview's",
+    apart: ["children.1.children.0.children.0.children.0.children.2.color"],
+  },
+  "flight_options.widget": {
+    why: "the file has no data, and its preview is older than its template",
+    data: {
+      actionType: "flight.select",
+      options: [
+        flight("flight-morning", "08:10", "16:40"),
+        flight("flight-midday", "12:35", "21:05"),
+        flight("flight-late", "21:55", "06:20 (+1)"),
+      ],
+    },
+    apart: ["key", "children.*.gap", "children.*.align", "children.*.onClickAction"],
+  },
+  "line_select.widget": {
+    why: "its data names the label where the template reads a name, and its preview has a property of no component",
+    data: {
+      selected: null,
+      items: [
+        { id: "blue", name: "Blue Line", color: "#06b6d4" },
+        { id: "purple", name: "Purple Line", color: "#a855f7" },
+        { id: "orange", name: "Orange Line", color: "#f59e0b" },
+      ],
+    },
+    apart: ["of"],
+  },
+  "meal_preferences.widget": {
+    why: "the file has no data, and its preview is older than its template",
+    data: {
+      actionType: "support.set_meal_preference",
+      options: ["Vegetarian", "Kosher", "Gluten intolerant", "Child"].map((label) => ({
+        value: label.toLowerCase(),
+        label,
+      })),
+    },
+    apart: ["key", "children.*.key", "children.*.onClickAction.loadingBehavior"],
+  },
+};
 
-/** Files whose preview differs from what Jinja2 prints, in what the second name says. */
-const DIFFERENT = ["event_list.widget", "line_select.widget"];
+function flight(id: string, dep_time: string, arr_time: string): JsonValue {
+  const times = { dep_time, arr_time, date_label: "Mon, Feb 10" };
+  return { id, from_airport: "SFO", to_airport: "JFK", ...times, cabin: "Business" };
+}
 
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith(".widget")) : [];
 
@@ -55,14 +94,19 @@ function readWidget(name: string): { template: Template; data: JsonValue; previe
   assert.ok(isJsonObject(file));
   const parsed = parseTemplate(String(file.template), name);
   assert.ok(parsed.kind === "ok", JSON.stringify(parsed));
-  const encoded = Buffer.from(String(file.encodedWidget), "base64url").toString();
-  const source = WITHOUT_DATA.includes(name) ? null : parseJson(encoded);
   const { outputJsonPreview: preview = null } = file;
   return {
     template: parsed.value,
-    data: isJsonObject(source) ? source.defaultState ?? {} : {},
+    data: ODD[name]?.data ?? defaultData(String(file.encodedWidget)),
     preview: typeof preview === "string" ? parseJson(preview) : preview,
   };
+}
+
+/** The data that an export carries inside itself. */
+function defaultData(encoded: string): JsonValue {
+  const source = parseJson(Buffer.from(encoded, "base64url").toString());
+  assert.ok(isJsonObject(source) && source.defaultState !== undefined);
+  return source.defaultState;
 }
 
 /** A tree without nulls and without empty lists of children, the way ChatKit reads it. */
@@ -76,40 +120,38 @@ function withoutNulls(value: JsonValue): JsonValue {
   );
 }
 
-/** The types of all components of a tree, in payloads and other objects too deep to matter none. */
-function typesOf(tree: JsonValue): readonly string[] {
-  if (!isJsonObject(tree) || typeof tree.type !== "string") return [];
-  const children = Array.isArray(tree.children) ? tree.children : [];
-  return [tree.type, ...children.flatMap((child: JsonValue) => typesOf(child))];
+/** A tree without what stands at some places. */
+function without(tree: JsonValue, places: readonly string[], path: readonly string[] = []): JsonValue {
+  const isKept = (key: string) => !places.some((place) => isAt(place.split("."), [...path, key]));
+  if (Array.isArray(tree)) {
+    const items: readonly JsonValue[] = tree;
+    return items.flatMap((item, at) => isKept(`${at}`) ? [without(item, places, [...path, `${at}`])] : []);
+  }
+  if (!isJsonObject(tree)) return tree;
+  const entries = Object.entries(tree).filter(([key]) => isKept(key));
+  return Object.fromEntries(entries.map(([key, entry]) => [key, without(entry, places, [...path, key])]));
 }
 
-/** What a full render must come to: the preview, or the same without what the catalogue lacks. */
-function withoutUnknown(tree: JsonValue): JsonValue {
-  if (!isJsonObject(tree) || !Array.isArray(tree.children)) return tree;
-  const known = tree.children.filter((child: JsonValue) => isJsonObject(child) && isComponentType(child.type));
-  return withoutNulls({ ...tree, children: known.map((child: JsonValue) => withoutUnknown(child)) });
+function isAt(place: readonly string[], path: readonly string[]): boolean {
+  return place.length === path.length && place.every((part, at) => part === "*" || part === path[at]);
 }
 
 for (const name of files) {
-  Deno.test(`renderText prints the tree of ${name}`, () => {
+  const { why, apart = [], leftOut = [] } = ODD[name] ?? {};
+  const except = why === undefined ? "" : `, but: ${why}`;
+
+  Deno.test(`renderCard shows ${name} as its author saw it${except}`, () => {
     const { template, data, preview } = readWidget(name);
     const rendered = renderText(template, data);
     assert.ok(rendered.kind === "ok", JSON.stringify(rendered));
-    const tree = parseJson(rendered.text);
-    if (WITHOUT_DATA.includes(name)) assert.deepEqual(withoutNulls(tree), { type: "ListView" });
-    else if (!DIFFERENT.includes(name)) assert.deepEqual(withoutNulls(tree), withoutNulls(preview));
-    else assert.equal(isJsonObject(tree) && tree.type, "ListView");
-  });
-
-  Deno.test(`renderCard shows ${name} as far as the catalogue goes`, () => {
-    const { template, data, preview } = readWidget(name);
-    const missing = [...new Set(typesOf(preview))].filter((type) => !isComponentType(type)).sort();
-    assert.deepEqual(missing, WAITING[name] ?? []);
-    const rendered = renderCard({ template, summary: null }, data);
-    const root = isJsonObject(preview) ? preview.type : null;
-    if (!isComponentType(root)) return assert.equal(rendered.kind, "no_card");
-    assert.ok(rendered.kind === "card");
-    assert.deepEqual(rendered.card, withoutUnknown(withoutNulls(preview)));
-    assert.deepEqual(rendered.warnings.filter(({ code }) => code !== "card.idle-button"), []);
+    const seen = without(withoutNulls(preview), apart);
+    assert.deepEqual(without(withoutNulls(parseJson(rendered.text)), apart), seen);
+    const shown = renderCard({ template, summary: null }, data);
+    assert.ok(shown.kind === "card");
+    const drawn = withoutNulls({ ...shown.card });
+    assert.deepEqual(without(drawn, apart), without(withoutNulls(preview), [...apart, ...leftOut]));
+    assert.deepEqual(shown.problems, []);
+    const warnings = shown.warnings.filter(({ code }) => code !== "card.idle-button");
+    assert.equal(warnings.length, leftOut.length);
   });
 }

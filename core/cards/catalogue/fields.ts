@@ -1,0 +1,46 @@
+/**
+ * What the fields of a form take.
+ *
+ * @module
+ */
+import { parsePattern } from "../pattern.ts";
+import { BOOLEAN, either, listOf, matches, type PropertyType, record, TEXT, type } from "./types.ts";
+
+/** The name that a field's value travels under. */
+export const FIELD_NAME = type("a name of 80 characters at most", (value) => matches(value, /^\S.{0,79}$/));
+
+/** A day, with or without a time of day: `2026-11-03` or `2026-11-03T10:00:00Z`. */
+export const DATE = type(
+  "a date such as 2026-11-03",
+  (value) => matches(value, /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/) && !Number.isNaN(dayOf(value)),
+);
+
+/** What a field's text must look like, as HTML's `pattern`; without look-around and back references. */
+export const PATTERN = type(
+  "a regular expression without look-around, back references and other special forms",
+  (value) => typeof value === "string" && parsePattern(value) !== null,
+);
+
+/** What can be chosen. */
+export const OPTIONS: PropertyType = listOf(
+  record({ value: TEXT, label: TEXT }, { disabled: BOOLEAN, description: TEXT }),
+);
+
+/** A text that the customer may change in place. */
+export const EDITABLE = either(
+  "false, or {name, …}",
+  type("false", (value) => value === false),
+  record({ name: FIELD_NAME }, {
+    autoFocus: BOOLEAN,
+    autoSelect: BOOLEAN,
+    autoComplete: TEXT,
+    allowAutofillExtensions: BOOLEAN,
+    pattern: PATTERN,
+    placeholder: TEXT,
+    required: BOOLEAN,
+  }),
+);
+
+function dayOf(value: unknown): number {
+  return Date.parse(String(value).slice(0, 10));
+}

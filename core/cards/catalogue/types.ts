@@ -1,0 +1,108 @@
+/**
+ * The types that a component's property can have: each reads a JSON value and gives it back checked, or refuses it.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonValue } from "../../json.ts";
+import { CARD_LIMITS } from "../../limits.ts";
+
+/** A type of property. */
+export type PropertyType = {
+  /** `action` and `labelled action` are what a customer can press; `text` is what can be read. */
+  readonly kind: "text" | "value" | "action" | "labelled action";
+  /** What it takes, for messages: `one of sm, md, lg`. */
+  readonly expects: string;
+  /** The checked value; undefined when the value does not fit. */
+  readonly read: (value: JsonValue) => JsonValue | undefined;
+};
+
+/** Something a customer reads; numbers and booleans are printed, and what is too long is cut. */
+export const TEXT: PropertyType = {
+  kind: "text",
+  expects: "a text",
+  read: (value) => {
+    if (typeof value === "number" || typeof value === "boolean") return String(value);
+    if (typeof value !== "string") return undefined;
+    const { stringCharsMax } = CARD_LIMITS;
+    return value.length <= stringCharsMax ? value : value.slice(0, stringCharsMax - 1) + "…";
+  },
+};
+
+/** True or false. */
+export const BOOLEAN = type("true or false", (value) => typeof value === "boolean");
+
+/** A number. */
+export const NUMBER = type("a number", (value) => typeof value === "number");
+
+/** A whole number above zero. */
+export const COUNT = type(
+  "a whole number above 0",
+  (value) => typeof value === "number" && Number.isInteger(value) && value > 0,
+);
+
+/** A value that is kept as it is when it fits. */
+export function type(expects: string, fits: (value: JsonValue) => boolean): PropertyType {
+  return { kind: "value", expects, read: (value) => fits(value) ? value : undefined };
+}
+
+/** One of a closed set of words. */
+export function token(...tokens: readonly string[]): PropertyType {
+  return type(`one of ${tokens.join(", ")}`, (value) => typeof value === "string" && tokens.includes(value));
+}
+
+/** Whether a value is a text of a modest length with this form. */
+export function matches(value: JsonValue, pattern: RegExp): boolean {
+  return typeof value === "string" && value.length <= 400 && pattern.test(value);
+}
+
+/** The first type that takes the value. */
+export function either(expects: string, ...types: readonly PropertyType[]): PropertyType {
+  const read = (value: JsonValue) => {
+    for (const one of types) {
+      const checked = one.read(value);
+      if (checked !== undefined) return checked;
+    }
+    return undefined;
+  };
+  return { kind: "value", expects, read };
+}
+
+type Fields = Readonly<Record<string, PropertyType>>;
+
+/** An object of known fields; unknown fields and optional ones that do not fit are left out. */
+export function record(required: Fields, optional: Fields = {}): PropertyType {
+  const expects = `{${[...Object.keys(required), ...Object.keys(optional)].join(", ")}}`;
+  const fields = Object.entries({ ...required, ...optional });
+  const read = (value: JsonValue) => {
+    if (!isJsonObject(value)) return undefined;
+    const checked: Record<string, JsonValue> = {};
+    for (const [name, field] of fields) {
+      const given = Object.hasOwn(value, name) ? value[name] ?? null : null;
+      const item = given === null ? undefined : field.read(given);
+      if (item !== undefined) checked[name] = item;
+      else if (Object.hasOwn(required, name)) return undefined;
+    }
+    return checked;
+  };
+  return { kind: "value", expects, read };
+}
+
+/** A list; what is null in it or does not fit is left out. */
+export function listOf(item: PropertyType): PropertyType {
+  const read = (value: JsonValue) =>
+    Array.isArray(value) ? value.flatMap((one: JsonValue) => one === null ? [] : item.read(one) ?? []) : undefined;
+  return { kind: "value", expects: `a list of ${item.expects}`, read };
+}
+
+/** An object whose keys are data; what does not fit is left out. */
+export function mapOf(item: PropertyType): PropertyType {
+  const read = (value: JsonValue) => {
+    if (!isJsonObject(value)) return undefined;
+    const entries = Object.entries(value).flatMap(([key, entry]) => {
+      const checked = entry === null ? undefined : item.read(entry);
+      return checked === undefined ? [] : [[key, checked] as const];
+    });
+    return Object.fromEntries(entries);
+  };
+  return { kind: "value", expects: `a map to ${item.expects}`, read };
+}
