@@ -10,8 +10,15 @@ import ipaddr from "ipaddr.js";
 export type Allowance = {
   /** As the URL parser writes it: lower case, an IPv6 literal without brackets. */
   readonly host: string;
-  readonly cidr: string;
+  readonly range: Range;
   readonly port: number;
+};
+
+/** A range of addresses, parsed once: every call is held against it. */
+export type Range = {
+  /** As it was written, with a prefix length: `10.0.0.0/8`. */
+  readonly cidr: string;
+  readonly contains: (address: ipaddr.IPv4 | ipaddr.IPv6) => boolean;
 };
 
 /** What `SVC_ALLOW_PRIVATE` says, or one sentence per bad entry. */
@@ -26,7 +33,7 @@ const PRIVATE_BY_USE: readonly string[] = ["168.63.129.16"];
  * All that was ever given out for the public (RFC 4291, section 2.4). ipaddr.js counts the rest as unicast too, `::7f00:1`
  * among it, which is 127.0.0.1 in the old IPv4-compatible spelling.
  */
-const GLOBAL_IPV6 = "2000::/3";
+const GLOBAL_IPV6 = parseRange("2000::/3");
 
 /** Privileged ports belong to other protocols, except https. */
 const PRIVILEGED_PORT_MAX = 1023;
@@ -41,18 +48,16 @@ export function parseAllowances(text: string): ParsedAllowances {
   return { kind: "ok", value: parsed.filter((entry) => typeof entry !== "string") };
 }
 
+/** Allows one host and port to live in a range. @throws Error when the range is none */
+export function allowance(host: string, cidr: string, port: number): Allowance {
+  return { host, range: parseRange(cidr), port };
+}
+
 /** Whether an address, in any spelling, is one that anybody on the internet may reach. */
 export function isPublicAddress(address: string): boolean {
   const normal = parseAddress(address);
   if (normal === null || normal.range() !== "unicast" || PRIVATE_BY_USE.includes(normal.toString())) return false;
-  return normal.kind() === "ipv4" || isInside(address, GLOBAL_IPV6);
-}
-
-/** Whether an address lies in a range. */
-export function isInside(address: string, cidr: string): boolean {
-  const normal = parseAddress(address);
-  const [range, bits] = cidr.includes(":") ? ipaddr.IPv6.parseCIDR(cidr) : ipaddr.IPv4.parseCIDR(cidr);
-  return normal !== null && normal.kind() === range.kind() && normal.match(range, bits);
+  return normal.kind() === "ipv4" || GLOBAL_IPV6.contains(normal);
 }
 
 /** Whether a text is an address literal as resolvers write it: four decimals or IPv6. */
@@ -73,16 +78,17 @@ export function isPublicPort(port: number): boolean {
  *
  * @param ranges the allowed ranges of this host and port, empty for a host the operator did not name
  */
-export function vetAddresses(addresses: readonly string[], ranges: readonly string[]): readonly string[] {
-  if (ranges.length > 0) {
-    return addresses.filter((address) => ranges.some((range) => isInside(address, range)));
-  }
-  return addresses.every(isPublicAddress) ? addresses : [];
+export function vetAddresses(addresses: readonly string[], ranges: readonly Range[]): readonly string[] {
+  if (ranges.length === 0) return addresses.every(isPublicAddress) ? addresses : [];
+  return addresses.filter((address) => {
+    const normal = parseAddress(address);
+    return normal !== null && ranges.some((range) => range.contains(normal));
+  });
 }
 
 /** The ranges that the operator allowed for a host and port. */
-export function allowedRanges(allowances: readonly Allowance[], host: string, port: number): readonly string[] {
-  return allowances.filter((entry) => entry.host === host && entry.port === port).map((entry) => entry.cidr);
+export function allowedRanges(allowances: readonly Allowance[], host: string, port: number): readonly Range[] {
+  return allowances.filter((entry) => entry.host === host && entry.port === port).map((entry) => entry.range);
 }
 
 /** The host of a URL without the brackets of an IPv6 literal. */
@@ -102,6 +108,11 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return ipaddr.IPv6.isValid(text) && !text.includes("%") ? ipaddr.process(text) : null;
 }
 
+function parseRange(cidr: string): Range {
+  const [first, bits] = cidr.includes(":") ? ipaddr.IPv6.parseCIDR(cidr) : ipaddr.IPv4.parseCIDR(cidr);
+  return { cidr, contains: (address) => address.kind() === first.kind() && address.match(first, bits) };
+}
+
 function parseAllowance(entry: string): Allowance | string {
   const match = /^([^=]+)=(.+):([0-9]{1,5})$/.exec(entry);
   const [, name = "", range = "", port = ""] = match ?? [];
@@ -111,7 +122,7 @@ function parseAllowance(entry: string): Allowance | string {
   const cidr = normalRange(range.trim());
   if (cidr === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no address range such as 10.0.0.0/8 or 127.0.0.1`;
   if (Number(port) < 1 || Number(port) > 65_535) return `SVC_ALLOW_PRIVATE: "${entry}" has no port from 1 to 65535`;
-  return { host, cidr, port: Number(port) };
+  return allowance(host, cidr, Number(port));
 }
 
 function normalHost(name: string): string | null {

@@ -11,6 +11,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 /** What was read: everything, or the first bytes of something larger. */
 export type ReadBody = { readonly bytes: Uint8Array; readonly isWhole: boolean };
 
+const UTF8 = new TextDecoder();
+
 const DECODERS = {
   gzip: createGunzip,
   "x-gzip": createGunzip,
@@ -56,10 +58,11 @@ export function readBody(body: Readable, bytesMax: number): Promise<ReadBody> {
 /** Reads bytes in the charset that a content-type names, UTF-8 otherwise. */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  if (/^utf-?8$/i.test(charset)) return UTF8.decode(bytes);
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    return new TextDecoder().decode(bytes);
+    return UTF8.decode(bytes);
   }
 }
 

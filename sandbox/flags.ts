@@ -86,7 +86,7 @@ export function extractorFlags(places: { readonly codeDir: string; readonly sock
  * open, because what it resolves to is known only later.
  */
 function deniedRanges(reach: SandboxReach): readonly string[] {
-  const opened = reach.allowances.map((allowance) => allowance.cidr);
+  const opened = reach.allowances.map((allowance) => allowance.range.cidr);
   const model = reach.modelUrl === null ? null : bareHost(reach.modelUrl);
   if (model !== null && ipaddr.IPv4.isValid(model)) opened.push(`${model}/32`);
   const isNamed = model !== null && !ipaddr.isValid(model);

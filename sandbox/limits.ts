@@ -14,8 +14,11 @@ export const OUTBOUND_LIMITS = {
   connectMs: 3 * SECOND,
   /** Status line and headers of an answer together. */
   headerBytesMax: 16 * KiB,
-  /** Shorter than the five seconds after which many servers close an idle connection. */
-  keepAliveIdleMs: 2 * SECOND,
+  /**
+   * How often idle connections are looked for; one lives for two looks at most, which is shorter than the five seconds
+   * after which many servers close it.
+   */
+  keepAliveLookMs: 1 * SECOND,
   keepAliveSocketsMax: 64,
   /** A name's addresses are asked for again after this; never longer than an idle connection lives. */
   addressesKeptMs: 2 * SECOND,

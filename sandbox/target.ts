@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type Allowance, allowedRanges, bareHost, isPublicPort, portOf, vetAddresses } from "./address.ts";
+import { type Allowance, allowedRanges, bareHost, isPublicPort, portOf, type Range, vetAddresses } from "./address.ts";
 import { type Door, type DoorPolicy, DOORS } from "./doors.ts";
 import { type NoAnswer, noAnswer, type Refused, refused } from "./protocol.ts";
 import type { Resolve } from "./resolve.ts";
@@ -19,7 +19,7 @@ export type OperatorHosts = {
 /** A place that a request may go to: one of `addresses`, none other. */
 export type Target = { readonly kind: "target"; readonly url: URL; readonly addresses: readonly string[] };
 
-type Checked = { readonly url: URL; readonly ranges: readonly string[] };
+type Checked = { readonly url: URL; readonly ranges: readonly Range[] };
 
 /** Checks a URL for a door, resolves its host and vets every address. */
 export async function findTarget(
@@ -43,7 +43,7 @@ export async function findTarget(
 function allowedAddresses(
   policy: DoorPolicy,
   answers: readonly string[],
-  ranges: readonly string[],
+  ranges: readonly Range[],
 ): readonly string[] {
   // The operator wrote the model's host into the configuration: it is allowed as it is.
   return policy.hosts === "model" ? answers : vetAddresses(answers, ranges);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { HANG_MS } from "../support/within_time.ts";
+import { allowance } from "../../sandbox/address.ts";
 import { secretForms } from "../../sandbox/forms.ts";
 import { keepMaskers, makeMasker, MASKED } from "../../sandbox/mask.ts";
 import { callOut, type Outbound } from "../../sandbox/call.ts";
@@ -167,7 +168,7 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
   const pool = openPool();
   const origin = `http://app.test:${app.port}`;
   const outbound: Outbound = {
-    operator: { allowances: [{ host: "app.test", cidr: "127.0.0.1/32", port: app.port }], model: null },
+    operator: { allowances: [allowance("app.test", "127.0.0.1/32", app.port)], model: null },
     vault: makeVault(keys),
     pool,
     resolve: () => Promise.resolve(["127.0.0.1"]),

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
-import { type Allowance, isPublicAddress } from "../../sandbox/address.ts";
+import { type Allowance, allowance, isPublicAddress } from "../../sandbox/address.ts";
 import { callOut, type Outbound } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
@@ -239,7 +239,7 @@ function isStopped(outcome: OutboundAnswer): boolean {
 Deno.test("callOut reaches the canary when the operator allows it, so the canary can see", () =>
   withCanary(
     resolveHost,
-    (port) => [{ host: "127.0.0.1", cidr: "127.0.0.1/32", port }],
+    (port) => [allowance("127.0.0.1", "127.0.0.1/32", port)],
     async ({ ask, port, reached }) => {
       const outcome = await ask(`http://127.0.0.1:${port}/`);
       assert.equal(outcome.kind === "answer" && outcome.body, "canary");
@@ -285,7 +285,7 @@ Deno.test(`callOut follows no redirect to a private address (${LITERALS.length} 
   const app = await rawServer((socket) =>
     socket.end(`HTTP/1.1 302 Found\r\nlocation: ${location}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
   );
-  const allow = () => [{ host: "app.test", cidr: "127.0.0.1/32", port: app.port }];
+  const allow = () => [allowance("app.test", "127.0.0.1/32", app.port)];
   await withCanary(() => Promise.resolve(["127.0.0.1"]), allow, async ({ ask, port, reached }) => {
     for (const literal of LITERALS) {
       location = `http://${encodeURI(literal)}:${port}/`;
@@ -318,7 +318,7 @@ Deno.test(`callOut connects to the address it vetted whatever the name answers l
     const app = await rawServer((socket) =>
       socket.end("HTTP/1.1 200 OK\r\ncontent-length: 3\r\nconnection: close\r\n\r\napp")
     );
-    const allow = () => [{ host: "app.test", cidr: "127.0.0.1/32", port: app.port }];
+    const allow = () => [allowance("app.test", "127.0.0.1/32", app.port)];
     await withCanary(resolve, allow, async ({ ask, reached }) => {
       const outcome = await ask(`http://app.test:${app.port}/`);
       assert.deepEqual(outcome.kind === "answer" && [outcome.body, outcome.address], ["app", "127.0.0.1"]);
@@ -341,7 +341,7 @@ const OUTSIDE: readonly { host: string; address: string; isOtherPort: boolean }[
 
 Deno.test("callOut keeps an operator's allowance to its host, range and port", async () => {
   let address = "";
-  const allow = (port: number) => [{ host: "app.internal", cidr: "127.0.0.0/30", port }];
+  const allow = (port: number) => [allowance("app.internal", "127.0.0.0/30", port)];
   await withCanary(() => Promise.resolve([address]), allow, async ({ ask, port, reached }) => {
     for (const row of OUTSIDE) {
       address = row.address;

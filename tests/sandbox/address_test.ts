@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isInside, parseAllowances, vetAddresses } from "../../sandbox/address.ts";
+import { allowance, parseAllowances, vetAddresses } from "../../sandbox/address.ts";
 
 const GOOD: readonly { text: string; value: readonly { host: string; cidr: string; port: number }[] }[] = [
   { text: "", value: [] },
@@ -14,7 +14,11 @@ const GOOD: readonly { text: string; value: readonly { host: string; cidr: strin
 ];
 
 for (const { text, value } of GOOD) {
-  Deno.test(`parseAllowances reads "${text}"`, () => assert.deepEqual(parseAllowances(text), { kind: "ok", value }));
+  Deno.test(`parseAllowances reads "${text}"`, () => {
+    const parsed = parseAllowances(text);
+    assert.ok(parsed.kind === "ok");
+    assert.deepEqual(parsed.value.map(({ host, range, port }) => ({ host, cidr: range.cidr, port })), value);
+  });
 }
 
 const BAD: readonly string[] = [
@@ -43,13 +47,21 @@ for (const text of BAD) {
   });
 }
 
-Deno.test("isInside sees through an IPv4 address written as IPv6", () => {
-  assert.equal(isInside("::ffff:10.1.2.3", "10.0.0.0/8"), true);
-  assert.equal(isInside("::ffff:11.1.2.3", "10.0.0.0/8"), false);
-  assert.equal(isInside("fd00::1", "10.0.0.0/8"), false);
-});
+/** What is allowed, which address was found, and whether it may be connected to. */
+const VETTED: readonly (readonly [cidr: string, address: string, isAllowed: boolean])[] = [
+  ["10.0.0.0/8", "10.0.0.1", true],
+  ["10.0.0.0/8", "8.8.8.8", false],
+  ["10.0.0.0/8", "::1", false],
+  ["10.0.0.0/8", "::ffff:10.1.2.3", true],
+  ["10.0.0.0/8", "::ffff:11.1.2.3", false],
+  ["10.0.0.0/8", "fd00::1", false],
+  ["fd00::/8", "fd00::1", true],
+  ["fd00::/8", "fd00::1%eth0", false],
+];
 
-Deno.test("vetAddresses holds a host that the operator named to the operator's ranges, public addresses included", () => {
-  assert.deepEqual(vetAddresses(["8.8.8.8", "10.0.0.1", "::1"], ["10.0.0.0/8"]), ["10.0.0.1"]);
-  assert.deepEqual(vetAddresses(["8.8.8.8"], ["10.0.0.0/8"]), []);
-});
+for (const [cidr, address, isAllowed] of VETTED) {
+  Deno.test(`vetAddresses holds a host that the operator named to ${cidr}: ${address}`, () => {
+    const { range } = allowance("app", cidr, 443);
+    assert.deepEqual(vetAddresses(["8.8.4.4", address], [range]), isAllowed ? [address] : []);
+  });
+}
