@@ -39,13 +39,13 @@ const CODE_DIR = new URL("..", import.meta.url);
 const RECOVER_MS = 60_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
 
-/** Serves a desk on an open database. A fault of the installation ends the process with one line. */
-export async function serveDesk(config: Config, database: OpenDatabase, prepare: Prepare | null): Promise<void> {
-  const kv = await openKv(
-    config.kvUrl === null
-      ? { kind: "file", path: `${config.dataDir}/live.kv` }
-      : { kind: "connect", url: config.kvUrl },
-  );
+/** Serves a desk on a database that is opening. A fault of the installation ends the process with one line. */
+export async function serveDesk(
+  config: Config,
+  opening: Promise<OpenDatabase>,
+  prepare: Prepare | null,
+): Promise<void> {
+  const [database, kv, assets] = await Promise.all([opening, openLiveState(config), assetsOrRefuse()]);
   const sandbox = connectSandbox({
     socketPath: `${config.runDir}/sandbox.sock`,
     publicKeyPath: `${config.runDir}/sandbox.pub`,
@@ -56,7 +56,7 @@ export async function serveDesk(config: Config, database: OpenDatabase, prepare:
   await saveStarter(desk, workspace.id);
   // Nobody else can have PGlite's folder open, so whatever was being done there is not being done any more.
   await recover(desk, database.kind === "pglite" ? desk.now() : longOver(desk));
-  const served = await makeServed(config, desk, kv, sandbox);
+  const served = makeServed(config, { desk, kv, assets, sandbox });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) console.error(`Create the owner of this desk (the link works once): ${setup}`);
@@ -105,13 +105,19 @@ function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Des
   };
 }
 
-async function makeServed(config: Config, desk: Desk, kv: Deno.Kv, sandbox: Sandbox): Promise<Served> {
+function openLiveState({ kvUrl, dataDir }: Config): Promise<Deno.Kv> {
+  return openKv(kvUrl === null ? { kind: "file", path: `${dataDir}/live.kv` } : { kind: "connect", url: kvUrl });
+}
+
+type Handles = Pick<Served, "desk" | "kv" | "assets"> & { readonly sandbox: Sandbox };
+
+function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Served {
   const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
   const served = {
     desk,
     kv,
     rates,
-    assets: await assetsOrRefuse(),
+    assets,
     configs: new Map(),
     sockets: new Map(),
     turns: new Set<Promise<void>>(),

@@ -1,5 +1,5 @@
 /**
- * Starts the desk's process: the database opens in its own thread while the rest of the code is still being read, which
+ * Starts the desk's process: the database opens in its own thread while most of the code is still being read, which
  * brings a crashed desk back sooner.
  *
  * @module
@@ -14,18 +14,18 @@ import type { Prepare } from "./serve.ts";
 
 const CODE_DIR = new URL("..", import.meta.url);
 
+/** No literal in its `import`: Deno reads all that a literal leads to before the first line of this file runs. */
+const SERVE = new URL("./serve.ts", import.meta.url).href;
+
 /** Starts the desk by the environment. A fault of the installation ends the process with one line. */
 export async function startDesk(
   loadPrepare: () => Promise<Prepare | null> = () => Promise.resolve(null),
 ): Promise<void> {
   const read = readConfig((name) => VARIABLES[name].desk ? Deno.env.get(name) : undefined);
   if (read.kind === "faults") return refuseToStart(read.faults);
-  const [database, { serveDesk }, prepare] = await Promise.all([
-    openOrRefuse(read.config),
-    import("./serve.ts"),
-    loadPrepare(),
-  ]);
-  await serveDesk(read.config, database, prepare);
+  const database = openOrRefuse(read.config);
+  const { serveDesk }: typeof import("./serve.ts") = await import(SERVE);
+  await serveDesk(read.config, database, await loadPrepare());
 }
 
 /** The database, migrated; a fault of the installation ends the process. */

@@ -19,12 +19,22 @@ const demoSchema = z.strictObject({
 /** The file's content. */
 export type Demo = z.infer<typeof demoSchema>;
 
+/** What the next start of the desk's process goes on with: the values cannot be read back from the database. */
+const stateSchema = z.strictObject({
+  /** Which start of the demo wrote it: within one, a desk that came back finds everything as it left it. */
+  run: z.string(),
+  demo: demoSchema,
+});
+
+/** The file's content. */
+export type DemoState = z.infer<typeof stateSchema>;
+
 /** Where it stands while the demo runs: it appears when everything is ready. */
 export function demoPath(dataDir: string): string {
   return `${dataDir}/demo.json`;
 }
 
-/** What the next start goes on with: the values cannot be read back from the database. */
+/** Where the state stands. */
 export function statePath(dataDir: string): string {
   return `${dataDir}/demo.state.json`;
 }
@@ -34,17 +44,17 @@ export function unfinished(path: string): string {
   return `${path}.new`;
 }
 
-/** Reads one of the two; null when there is none that can be read. */
-export async function readDemo(path: string): Promise<Demo | null> {
+/** Reads the state; null when there is none that can be read. */
+export async function readState(path: string): Promise<DemoState | null> {
   try {
-    return demoSchema.parse(JSON.parse(await Deno.readTextFile(path)));
+    return stateSchema.parse(JSON.parse(await Deno.readTextFile(path)));
   } catch {
     return null;
   }
 }
 
 /** Writes one of the two in one step, so that nobody reads half of it. */
-export async function writeDemo(path: string, demo: Demo): Promise<void> {
-  await Deno.writeTextFile(unfinished(path), JSON.stringify(demo, null, 2) + "\n", { mode: 0o600 });
+export async function writeWhole(path: string, content: Demo | DemoState): Promise<void> {
+  await Deno.writeTextFile(unfinished(path), JSON.stringify(content, null, 2) + "\n", { mode: 0o600 });
   await Deno.rename(unfinished(path), path);
 }

@@ -6,7 +6,7 @@
 import { configOrExit, runProcesses } from "../../main.ts";
 import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
-import { type Demo, demoPath, readDemo, statePath, unfinished, writeDemo } from "./demo_file.ts";
+import { type Demo, demoPath, readState, statePath, unfinished, writeWhole } from "./demo_file.ts";
 
 const config = await configOrExit();
 await Deno.remove(demoPath(config.dataDir)).catch(() => {});
@@ -19,7 +19,7 @@ const allowPrivate = config.allowPrivate === "" ? allowApp : `${config.allowPriv
 const variable = (name: string) => name === "SVC_ALLOW_PRIVATE" ? allowPrivate : Deno.env.get(name);
 await runProcesses(demoProcesses());
 const demo = await seededDemo();
-await writeDemo(demoPath(config.dataDir), demo);
+await writeWhole(demoPath(config.dataDir), demo);
 console.log(greeting(demo));
 
 /** The desk's processes, then the example app with what the desk was filled with. */
@@ -32,21 +32,22 @@ async function* demoProcesses(): AsyncGenerator<ProcessSpec> {
 
 /** What the desk's process wrote before it was ready. */
 async function seededDemo(): Promise<Demo> {
-  const demo = await readDemo(statePath(config.dataDir));
-  if (demo === null) throw new Error(`The demo could not be read from ${statePath(config.dataDir)}.`);
-  return demo;
+  const state = await readState(statePath(config.dataDir));
+  if (state === null) throw new Error(`The demo could not be read from ${statePath(config.dataDir)}.`);
+  return state.demo;
 }
 
 function withDemo(spec: ProcessSpec): ProcessSpec {
   const state = statePath(config.dataDir);
+  const own = { DEMO_RUN: crypto.randomUUID(), DEMO_APP_PORT: port, DEMO_SUPPORT_API_KEY: supportApiKey };
   const more: readonly (readonly [string, string])[] = [
-    ["--allow-env=", "DEMO_APP_PORT,DEMO_SUPPORT_API_KEY"],
+    ["--allow-env=", Object.keys(own).join(",")],
     ["--allow-write=", `${state},${unfinished(state)}`],
   ];
   const args = spec.args.map((arg) =>
     [arg, ...more.filter(([flag]) => arg.startsWith(flag)).map(([, added]) => added)].join(",")
   );
-  return { ...spec, args, env: { ...spec.env, DEMO_APP_PORT: port, DEMO_SUPPORT_API_KEY: supportApiKey } };
+  return { ...spec, args, env: { ...spec.env, ...own } };
 }
 
 function exampleAppProcess({ deskUrl, widgetKey, identitySecret }: Demo): ProcessSpec {
