@@ -10,7 +10,8 @@ import { exampleAgent } from "../examples/demo/agent_files.ts";
 import { mcpRoute } from "../routes/mcp.ts";
 import { MCP_INSTRUCTIONS } from "../routes/mcp_instructions.ts";
 import { agentResources } from "../routes/mcp_resources.ts";
-import { registryTools, type TakeRate } from "../routes/mcp_tools.ts";
+import { registryTools } from "../routes/mcp_tools.ts";
+import type { TakeRate } from "../routes/tool_call.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
 

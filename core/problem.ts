@@ -16,6 +16,14 @@ export type Problem = {
   readonly fix?: string;
 };
 
+/** A fault in one parameter of an input: which one, what is wrong and how to mend it. */
+export type InputFault = {
+  /** Its path, such as `customer.id`; empty for the input as a whole. */
+  readonly parameter: string;
+  readonly message: string;
+  readonly fix: string;
+};
+
 /** What a parser gives back: a value, with warnings that do not stop a save, or the problems that do. */
 export type Parsed<Value> =
   | {
@@ -49,6 +57,8 @@ export type DeskErrorDetail = {
   /** One sentence that says how to mend it. */
   readonly fix?: string;
   readonly problems?: readonly Problem[];
+  /** Each parameter at fault, for a form that shows it at its field; the sentence names them all. */
+  readonly faults?: readonly InputFault[];
   /** Seconds until it is worth trying again (with `rate_limited`). */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
@@ -59,6 +69,7 @@ export class DeskError extends Error {
   readonly code: DeskErrorCode;
   readonly fix: string | undefined;
   readonly problems: readonly Problem[];
+  readonly faults: readonly InputFault[];
   readonly retryAfterS: number | undefined;
 
   constructor(
@@ -74,6 +85,7 @@ export class DeskError extends Error {
     this.code = code;
     this.fix = detail.fix;
     this.problems = detail.problems ?? [];
+    this.faults = detail.faults ?? [];
     this.retryAfterS = detail.retryAfterS;
   }
 }

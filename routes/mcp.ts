@@ -10,7 +10,7 @@ import { hostCheck, isJsonBody, readBody } from "./mcp_gate.ts";
 import { MCP_VERSIONS, readMessage } from "./mcp_message.ts";
 import { AjvJsonSchemaValidator, WebStandardStreamableHTTPServerTransport } from "./mcp_sdk.ts";
 import { type McpOffer, mcpServer } from "./mcp_server.ts";
-import type { TakeRate } from "./mcp_tools.ts";
+import type { TakeRate } from "./tool_call.ts";
 
 /** What the route needs besides what it offers. */
 export type McpRoute = McpOffer & {

@@ -4,12 +4,10 @@
  * @see contract, section 5
  * @module
  */
-import type { Log } from "../core/desk.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
 import { MCP_LIMITS } from "../core/limits.ts";
-import { DeskError } from "../core/problem.ts";
+import type { DeskError } from "../core/problem.ts";
 import type { Tool } from "../core/tools/tool.ts";
-import { refusalOf } from "./problem.ts";
 
 /** What a resource holds, as text or as base64. */
 export type ResourceContent =
@@ -36,32 +34,19 @@ export function toolAnswer(answer: JsonObject): ToolResult {
   return { content: [{ type: "text", text: fitAnswer(answer) }] };
 }
 
-/** A failure that says what is wrong and how to mend it; a bug says only the reference under which it was logged. */
-export function toolFailure(
-  tool: Tool,
-  error: unknown,
-  { log, newId }: { readonly log: Log; readonly newId: () => string },
-): ToolResult {
-  const refusal = refusalOf(error) ?? logBug(tool, error, log, newId());
+/** A failure that says what is wrong and how to mend it. */
+export function toolFailure(tool: Tool, { code, message, fix, problems }: DeskError): ToolResult {
   const nothing = tool.kind === "read" ? "" : "Nothing was saved. ";
   const failure: JsonObject = {
     error: {
-      code: refusal.code === "unauthenticated" ? "forbidden" : refusal.code,
-      message: nothing + refusal.message,
-      fix: refusal.fix ?? "Change the input and call the tool again.",
-      ...(refusal.problems.length === 0 ? {} : { problems: refusal.problems }),
+      code: code === "unauthenticated" ? "forbidden" : code,
+      message: nothing + message,
+      fix: fix ?? "Change the input and call the tool again.",
+      ...(problems.length === 0 ? {} : { problems }),
     },
     saved: false,
   };
   return { content: [{ type: "text", text: fitAnswer(failure) }], isError: true };
-}
-
-function logBug(tool: Tool, error: unknown, log: Log, reference: string): DeskError {
-  const cause = error instanceof Error ? error.stack : String(error);
-  log("error", "A tool failed.", { tool: tool.name, reference, cause });
-  return new DeskError("internal", `The desk failed while it ran \`${tool.name}\`.`, {
-    fix: `Try again; if it fails again, tell the desk's operator the reference ${reference}.`,
-  });
 }
 
 /** The sentence that a cut answer carries. */

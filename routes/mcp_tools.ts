@@ -5,20 +5,13 @@
  * @module
  */
 import type { JsonObject } from "../core/json.ts";
-import type { RATES } from "../core/limits.ts";
 import { suggestName } from "../core/nearest.ts";
 import { DeskError } from "../core/problem.ts";
-import type { Caller } from "../core/teammates/caller.ts";
 import type { Registry } from "../core/tools/registry.ts";
-import { runTool, type Tool, type ToolContext } from "../core/tools/tool.ts";
+import type { ToolContext } from "../core/tools/tool.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./mcp_answer.ts";
 import { protocolError } from "./mcp_message.ts";
-
-/** Counts one request of a caller against a limit. */
-export type TakeRate = (
-  rate: keyof typeof RATES,
-  caller: Caller,
-) => Promise<{ readonly allowed: boolean; readonly retryAfterS: number }>;
+import { runCall, type TakeRate } from "./tool_call.ts";
 
 /** Where a server's tools come from. */
 export type McpTools = {
@@ -38,19 +31,11 @@ export function registryTools({ listed, byName }: Registry, takeRate: TakeRate):
         throw protocolError(-32602, `Unknown tool \`${name}\`. ${suggestName(name, byName.keys())}`);
       }
       try {
-        if (tool.rate !== null) refuseRate(tool, await takeRate(tool.rate, context.caller));
-        return toolAnswer(await runTool(context, tool, input));
+        return toolAnswer(await runCall({ ...context, takeRate }, tool, input));
       } catch (error) {
-        return toolFailure(tool, error, context.desk);
+        if (error instanceof DeskError) return toolFailure(tool, error);
+        throw error;
       }
     },
   };
-}
-
-function refuseRate(tool: Tool, { allowed, retryAfterS }: Awaited<ReturnType<TakeRate>>): void {
-  if (allowed) return;
-  throw new DeskError("rate_limited", `\`${tool.name}\` was called too often.`, {
-    fix: `Wait ${retryAfterS} s, then call it again.`,
-    retryAfterS,
-  });
 }

@@ -10,6 +10,7 @@ import type { Rates } from "../kv/rates.ts";
 import type { Assets } from "./assets.ts";
 import type { ConfigCache } from "./config.ts";
 import type { LiveSockets } from "./live.ts";
+import type { TakeRate } from "./tool_call.ts";
 
 /** Everything that a route may need. */
 export type Served = {
@@ -46,6 +47,12 @@ export async function takeRate(
   const { allowed, retryAfterS } = await served.rates.take(name, subject, RATES[name]);
   if (allowed) return;
   throw new DeskError("rate_limited", `Too many requests; wait ${retryAfterS} s.`, { retryAfterS });
+}
+
+/** Counts what a caller does by their token, or else by themselves. */
+export function callerRate({ rates }: Pick<Served, "rates">): TakeRate {
+  return (name, { workspace, teammate, token }) =>
+    rates.take(name, `${workspace} ${token?.id ?? teammate.id}`, RATES[name]);
 }
 
 /**

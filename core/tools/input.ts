@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { suggestName } from "../nearest.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { DeskError } from "../problem.ts";
+import { DeskError, type InputFault } from "../problem.ts";
 import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";
 import { type InputField, schemaOf } from "./schema.ts";
 
@@ -44,7 +44,7 @@ export function inputReader<Input extends ToolInput>(
     new DeskError(
       "invalid_input",
       faults.map((fault) => fault.message).join(" "),
-      { fix: [...new Set(faults.map((fault) => fault.fix))].join(" ") },
+      { fix: [...new Set(faults.map((fault) => fault.fix))].join(" "), faults },
     );
   return {
     fields,
@@ -65,9 +65,8 @@ export function inputReader<Input extends ToolInput>(
   };
 }
 
-type InputFault = { readonly message: string; readonly fix: string };
-
 const NOT_AN_OBJECT: InputFault = {
+  parameter: "",
   message: "The arguments are not an object.",
   fix: 'Send `arguments` as an object of parameters, such as {"name": "get_account"}.',
 };
@@ -95,26 +94,29 @@ function faultsOf(
 ): readonly InputFault[] {
   const path = issue.path.map(String);
   const [top = ""] = path;
-  const name = `\`${path.join(".")}\``;
+  const parameter = path.join(".");
+  const name = `\`${parameter}\``;
   const fix = `\`${top}\`: ${fields.get(top)?.schema.description ?? "see the tool's input schema"}.`;
   const found = path.reduce<JsonValue | undefined>(stepInto, raw);
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
+      parameter,
       message: `There is no parameter \`${[...path, key].join(".")}\`.`,
       fix: path.length === 0 ? suggestName(key, fields.keys()) : fix,
     }));
   }
-  if (found === undefined) return [{ message: `${name} is missing.`, fix }];
+  if (found === undefined) return [{ parameter, message: `${name} is missing.`, fix }];
   if (issue.code === "invalid_value") {
     const allowed = issue.values.map(String);
-    return [{ message: `${name} cannot be ${shown(found)}.`, fix: suggestName(String(found), allowed) }];
+    const message = `${name} cannot be ${shown(found)}.`;
+    return [{ parameter, message, fix: suggestName(String(found), allowed) }];
   }
   if (issue.code === "invalid_type") {
     // Only its kind: what was given may be a key in the wrong place.
     const message = `${name} must be ${TYPES[issue.expected] ?? issue.expected}, not ${kindOf(found)}.`;
-    return [{ message, fix }];
+    return [{ parameter, message, fix }];
   }
-  return [{ message: `${name} is not valid: ${issue.message}.`, fix }];
+  return [{ parameter, message: `${name} is not valid: ${issue.message}.`, fix }];
 }
 
 const TYPES: Readonly<Record<string, string>> = {

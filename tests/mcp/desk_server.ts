@@ -13,7 +13,8 @@ import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
 import { mcpRoute } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
 import type { McpOffer } from "../../routes/mcp_server.ts";
-import { registryTools, type TakeRate } from "../../routes/mcp_tools.ts";
+import { registryTools } from "../../routes/mcp_tools.ts";
+import type { TakeRate } from "../../routes/tool_call.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { outboundTo, testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 

@@ -9,7 +9,8 @@ import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
 import { isOAuthPath, mcpRoute, noOAuth } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
-import { registryTools, type TakeRate } from "../../routes/mcp_tools.ts";
+import { registryTools } from "../../routes/mcp_tools.ts";
+import type { TakeRate } from "../../routes/tool_call.ts";
 
 /** A running server and how to talk to it. */
 export type TinyServer = {
