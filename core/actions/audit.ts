@@ -2,7 +2,8 @@
  * The audit log: one row for each action call, keys masked.
  *
  * A row is committed as `sent` before the request leaves and completed after, so that whatever left the desk has a row;
- * a crash in between leaves a row that {@link recoverSent} turns into `unknown`.
+ * a crash in between leaves a row that {@link recoverSent} turns into `unknown`. A row that is over is chained by the
+ * database and cannot be changed again: see `audit_chain.ts`.
  *
  * @see contract, section 8 (Audit record)
  * @module
@@ -73,7 +74,7 @@ export async function writeRefused(
   return id;
 }
 
-/** Completes the row of a call with how it ended. */
+/** Completes the row of a call with how it ended; one that was given up as unknown stays so. */
 export async function completeSent(
   desk: Pick<Desk, "db">,
   row: { readonly workspace: string; readonly id: string },
@@ -88,6 +89,7 @@ export async function completeSent(
     })
     .where("workspace", "=", row.workspace)
     .where("id", "=", row.id)
+    .where("outcome", "=", "sent")
     .execute();
 }
 

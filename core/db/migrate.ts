@@ -7,6 +7,7 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { DeskError } from "../problem.ts";
 import { first } from "./migrations/001_first.ts";
+import { auditChain } from "./migrations/004_audit_chain.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -17,7 +18,7 @@ export type NumberedMigration = {
 };
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
-export const MIGRATIONS: readonly NumberedMigration[] = [first];
+export const MIGRATIONS: readonly NumberedMigration[] = [first, auditChain];
 
 /**
  * Runs the migrations that the database lacks. Instances that start together wait for each other.

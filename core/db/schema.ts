@@ -283,6 +283,19 @@ export type AuditTable = {
   outcome: AuditOutcome;
   error: string | null;
   at: Date;
+  /** Its place in the workspace's chain, from 1; null while the call is out. The database writes it and the hashes. */
+  link: number | null;
+  /** The hash of the link before, empty for the first. */
+  previousHash: string | null;
+  /** SHA-256 of everything above, hex. */
+  hash: string | null;
+};
+
+/** The end of a workspace's chain of audit records. */
+export type AuditHeadTable = {
+  workspace: string;
+  link: number;
+  hash: string;
 };
 
 /** The whole database. */
@@ -301,4 +314,5 @@ export type Database = {
   confirmations: ConfirmationTable;
   presses: PressTable;
   audit: AuditTable;
+  auditHeads: AuditHeadTable;
 };

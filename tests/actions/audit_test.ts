@@ -40,10 +40,11 @@ Deno.test("writeSent writes a row once, and completeSent ends it", async () => {
   assert.equal((await readAudit(desk, row))?.outcome, "sent");
   const response = { status: 200, headers: { a: "b" }, body: "{}", truncated: false };
   await completeSent(desk, row, { outcome: "ok", response, ms: 12.4, error: null });
-  const { id, seq, at, ...kept } = await readAudit(desk, row) ?? assert.fail("no row");
+  const { id, seq, at, link, previousHash, hash, ...kept } = await readAudit(desk, row) ?? assert.fail("no row");
   assert.deepEqual(kept, { ...audited, request: REQUEST, response, ms: 12, outcome: "ok", error: null });
   assert.equal(id, row.id);
   assert.ok(Number(seq) > 0 && at instanceof Date);
+  assert.deepEqual([link, previousHash, hash?.length], [1, "", 64]);
 });
 
 Deno.test("completeSent keeps at most 64 KiB of a body and nothing that the database cannot keep", async () => {

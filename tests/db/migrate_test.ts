@@ -25,7 +25,6 @@ const STEPS: Readonly<Record<string, Step>> = {
   "makes every table once": async (database) => {
     assert.deepEqual(await migrate(database.db), NAMES);
     assert.deepEqual(await migrate(database.db), []);
-    assert.equal((await tableNames(database)).length, 14);
   },
   "refuses a database of a newer desk and leaves it alone": async (database) => {
     const newer = [...MIGRATIONS, { name: "999_newer", statements: ["create table newer (id text)"] }];
