@@ -5,6 +5,7 @@
  */
 import { showAsset, showLoader } from "./assets.ts";
 import { showConfig } from "./config.ts";
+import * as agent from "./desk/agent/agent_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import { redirect } from "./desk/forms.ts";
 import * as pages from "./desk/page_routes.tsx";
@@ -47,6 +48,10 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk", who: "viewer", run: pages.showHome },
   { at: "GET /desk/conversations", who: "viewer", run: pages.showConversations },
   { at: "GET /desk/conversations/:number", who: "viewer", run: pages.showConversation },
+  { at: "GET /desk/agent/tools", who: "viewer", run: agent.showTools },
+  { at: "GET /desk/agent/tools/:name", who: "viewer", run: agent.showTool },
+  // What a role may run is the tool's to say.
+  { at: "POST /desk/agent/tools/:name", who: "viewer's form", run: agent.sendTool },
   { at: "GET /desk/widget", who: "viewer", run: pages.showInstall },
   { at: "GET /desk/mcp", who: "viewer", run: pages.showMcp },
   { at: "POST /desk/mcp/tokens", who: "viewer's form", run: pages.createToken },

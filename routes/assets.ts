@@ -5,7 +5,9 @@
  */
 import { DeskError } from "../core/problem.ts";
 import baseStyles from "./desk/css/base.css" with { type: "text" };
+import codeStyles from "./desk/css/code.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
+import formStyles from "./desk/css/forms.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
@@ -31,7 +33,9 @@ export type Assets = {
   readonly desk: PageAssets;
 };
 
-const DESK_STYLES = [baseStyles, shellStyles, partStyles, controlStyles, threadStyles].join("\n");
+const DESK_STYLES = [baseStyles, shellStyles, partStyles, controlStyles, threadStyles, formStyles, codeStyles].join(
+  "\n",
+);
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",

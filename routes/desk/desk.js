@@ -1,24 +1,27 @@
-// The desk's pages work without this; it copies snippets, shows times in the reader's zone, and keeps a thread fresh.
+// The desk's pages work without this. It copies snippets, shows times in the reader's zone, keeps a thread fresh,
+// numbers the lines of code, and sends a tool's form without leaving the page, so that nothing typed is ever lost.
 
 const news = document.querySelector("[data-news]");
 
-for (const button of document.querySelectorAll("[data-copy]")) {
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy]");
+  if (!button || button.disabled) return;
   const label = button.textContent;
-  button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(button.dataset.copy);
-      button.textContent = "Copied";
-      news.textContent = "Copied";
-    } catch {
-      // Browsers lend the clipboard to https and localhost only; elsewhere the text is at least selected.
-      getSelection().selectAllChildren(button.previousElementSibling);
-    }
-    setTimeout(() => {
-      button.textContent = label;
-      news.textContent = "";
-    }, 1500);
-  });
-}
+  button.disabled = true;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = "Copied";
+    news.textContent = "Copied";
+  } catch {
+    // Browsers lend the clipboard to https and localhost only; elsewhere the text is at least selected.
+    getSelection().selectAllChildren(button.previousElementSibling);
+  }
+  setTimeout(() => {
+    button.textContent = label;
+    button.disabled = false;
+    news.textContent = "";
+  }, 1500);
+});
 
 const TODAY = { hour: "numeric", minute: "2-digit" };
 const THIS_YEAR = { day: "numeric", month: "short" };
@@ -53,3 +56,59 @@ if (fresh) {
     document.dispatchEvent(new Event("refreshed"));
   }, 3000);
 }
+
+// Line numbers follow what is typed.
+document.addEventListener("input", ({ target }) => {
+  const numbers = target.closest(".code")?.querySelector(".numbers");
+  if (!numbers) return;
+  const lines = target.value.split("\n").length;
+  while (numbers.childElementCount > lines) numbers.lastElementChild.remove();
+  while (numbers.childElementCount < lines) {
+    numbers.append(Object.assign(document.createElement("span"), { textContent: numbers.childElementCount + 1 }));
+  }
+});
+
+// The answer to a tool's form takes the page's place; a page that is none of the form's (signed out, too old, no
+// network) must not: then what was typed would be gone.
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("[data-form]");
+  if (!form) return;
+  event.preventDefault();
+  if (form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
+  try {
+    const body = new FormData(form, event.submitter);
+    const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const main = page.querySelector("#main");
+    if (!main) throw new Error(page.querySelector("main h1, main p")?.textContent);
+    keepTyped(form, main);
+    document.querySelector("#main").replaceWith(main);
+    if (answer.redirected) history.pushState(null, "", answer.url);
+    document.title = page.title;
+    showTimes(main);
+    main.querySelector("#outcome")?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  } catch (error) {
+    form.ariaBusy = null;
+    sayAt(form, error instanceof TypeError ? "The desk cannot be reached." : error.message || "That did not work.");
+  }
+});
+
+// What may hold a key is never sent back; it stays in the page, where it was typed.
+function keepTyped(form, main) {
+  for (const field of form.querySelectorAll("[data-keep]")) {
+    const next = main.querySelector(`[data-form="${form.dataset.form}"] [name="${field.name}"]`);
+    if (next) next.value = field.value;
+  }
+}
+
+function sayAt(form, text) {
+  form.querySelector(".sent-fault")?.remove();
+  const fault = Object.assign(document.createElement("p"), { className: "notice bad sent-fault" });
+  fault.setAttribute("role", "alert");
+  fault.textContent = `${text} Nothing was lost: mend that, in another tab if you were signed out, and send it again.`;
+  form.append(fault);
+}
+
+addEventListener("popstate", () => location.reload());

@@ -7,6 +7,9 @@
 const PATHS = {
   desk: "M4 11a8 8 0 0 1 16 0M4 11v5a2 2 0 0 0 2 2h1v-7H4m16 0v5a2 2 0 0 1-2 2h-1v-7h3M17 18c0 2-2 3-5 3",
   conversations: "M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-5 4v-4a2 2 0 0 1-2-2z",
+  agent: "M6 3h8l4 4v14H6zM14 3v4h4M9.5 12h5m-5 4h5",
+  activity: "M3 12h4l3 7 4-14 3 7h4",
+  history: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4m4-1v5l3 2",
   widget: "M4 5h16v14H4zM4 9h16M13 13h4v3h-4z",
   plug: "M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0zm6 9v4",
   verified:

@@ -21,8 +21,9 @@ import { ConversationPage } from "./conversation.tsx";
 import { ConversationsPage, VIEWS } from "./conversations.tsx";
 import { redirect, text } from "./forms.ts";
 import { InstallPage } from "./install.tsx";
-import { htmlAnswer, type Shell } from "./layout.tsx";
+import { htmlAnswer } from "./layout.tsx";
 import { type McpFacts, McpPage } from "./mcp.tsx";
+import { shellOf } from "./shell.ts";
 
 const ROWS_MAX = 50;
 
@@ -108,8 +109,4 @@ async function mcpAnswer(
     now: served.desk.now(),
   };
   return htmlAnswer(<McpPage shell={shellOf(served, asked)} facts={facts} />, news.fault === null ? 200 : 400);
-}
-
-function shellOf(served: Served, { signedIn, workspace }: TeammateRequest): Shell {
-  return { caller: signedIn.caller, csrf: signedIn.csrf, workspaceName: workspace.name, assets: served.assets.desk };
 }

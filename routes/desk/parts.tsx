@@ -48,8 +48,26 @@ export function Snippet(props: { text: string; label: string }) {
   );
 }
 
+/** Text in which `backticks` mark code. */
+export function Marked(props: { text: string }) {
+  return <>{props.text.split("`").map((part, at) => at % 2 === 1 ? <code key={at}>{part}</code> : part)}</>;
+}
+
+/** Pages that belong together, of which one is shown. */
+export function Tabs(props: { label: string; tabs: readonly { path: string; label: string }[]; current: string }) {
+  return (
+    <nav class="tabs" aria-label={props.label}>
+      {props.tabs.map(({ path, label }) => (
+        <a href={path} aria-current={path === props.current ? "page" : undefined}>{label}</a>
+      ))}
+    </nav>
+  );
+}
+
 /** What stands where there is nothing yet: what it is for and what to do. */
-export function Empty(props: { icon: "conversations"; title: string; says: string; children?: Child }) {
+export function Empty(
+  props: { icon: "conversations" | "activity" | "history"; title: string; says: string; children?: Child },
+) {
   return (
     <div class="empty">
       <Icon name={props.icon} />

@@ -1,0 +1,72 @@
+/**
+ * The agent's pages: what is drawn is read from `core`, what is changed goes through a tool.
+ *
+ * @module
+ */
+import { liveAgent } from "../../../core/agent/live.ts";
+import { suggestName } from "../../../core/nearest.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { allTools } from "../../../core/tools/index.ts";
+import { mayRun, type Tool } from "../../../core/tools/tool.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { formFields, leavesOf } from "../form/fields.ts";
+import { typedFor } from "../form/form.tsx";
+import { sendForm, type Sent, statusOf } from "../form/sent.ts";
+import type { Typed } from "../form/typed.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { toolPage } from "./addresses.ts";
+import { ToolPage, ToolsPage } from "./tools.tsx";
+
+/** `GET /desk/agent/tools` */
+export function showTools(served: Served, asked: TeammateRequest): Promise<Response> {
+  const groups = allTools.groups
+    .map(({ name, tools }) => ({ name, tools: tools.filter((tool) => mayRun(tool, asked.signedIn.caller)) }))
+    .filter(({ tools }) => tools.length > 0);
+  return htmlAnswer(<ToolsPage shell={shellOf(served, asked)} groups={groups} />);
+}
+
+/** `GET /desk/agent/tools/:name?<parameter>=`: the form, with what the address says or, by `?example`, what works. */
+export async function showTool(served: Served, asked: TeammateRequest): Promise<Response> {
+  const tool = toolOf(asked);
+  const query = new URL(asked.request.url).searchParams;
+  const typed = query.has("example") ? typedFor(tool, tool.example) : typedIn(tool, query);
+  return await toolAnswer(served, asked, { tool, typed, sent: null });
+}
+
+/** `POST /desk/agent/tools/:name` */
+export async function sendTool(served: Served, asked: SignedInRequest): Promise<Response> {
+  const tool = toolOf(asked);
+  const sent = await sendForm(served, asked, tool);
+  return await toolAnswer(served, asked, { tool, typed: sent.typed, sent });
+}
+
+async function toolAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  drawn: { readonly tool: Tool; readonly typed: Typed; readonly sent: Sent | null },
+): Promise<Response> {
+  const { version } = await liveAgent(served.desk, asked.workspace.id);
+  const facts = { ...drawn, action: toolPage(drawn.tool.name), csrf: asked.signedIn.csrf, version };
+  const page = <ToolPage shell={shellOf(served, asked)} facts={facts} />;
+  return await htmlAnswer(page, drawn.sent === null ? 200 : statusOf(drawn.sent));
+}
+
+function toolOf({ params, signedIn }: TeammateRequest): Tool {
+  const name = params.name ?? "";
+  const tool = allTools.byName.get(name);
+  if (tool === undefined) {
+    throw new DeskError("not_found", `There is no tool ${name.slice(0, 40)}.`, {
+      fix: suggestName(name, allTools.byName.keys()),
+    });
+  }
+  if (mayRun(tool, signedIn.caller)) return tool;
+  throw new DeskError("forbidden", `${tool.title} needs the role ${tool.minimumRole}.`);
+}
+
+/** What the address of a form fills in. A key has no place in an address. */
+function typedIn(tool: Tool, query: URLSearchParams): Typed {
+  const fields = leavesOf(formFields(tool)).filter(({ path, holdsKey }) => query.has(path) && !holdsKey);
+  return new Map(fields.map(({ path }) => [path, query.get(path) ?? ""]));
+}

@@ -1,0 +1,80 @@
+/**
+ * Agent, Tools: everything that a teammate may do, the same as an MCP client can, each with its form.
+ *
+ * @module
+ */
+import type { Tool, ToolGroup } from "../../../core/tools/tool.ts";
+import { type FormFacts, ToolForm } from "../form/form.tsx";
+import { Outcome } from "../form/outcome.tsx";
+import type { Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import { Head, Marked, Tabs } from "../parts.tsx";
+import { AGENT_TABS, toolPage } from "./addresses.ts";
+
+const KINDS: Readonly<Record<Tool["kind"], { label: string; tone: string }>> = {
+  read: { label: "reads", tone: "" },
+  edit: { label: "changes files", tone: "accent" },
+  act: { label: "acts", tone: "warn" },
+};
+
+/** The list of tools. */
+export function ToolsPage(props: { shell: Shell; groups: readonly ToolGroup[] }) {
+  return (
+    <Page shell={props.shell} title="Tools" path="/desk/agent">
+      <Head
+        title="Agent"
+        says="Everything that an AI client can do with the agent, you can do here: the same tools, the same checks."
+      />
+      <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent/tools" />
+      {props.groups.map(({ name, tools }) => (
+        <section class="panel tools" aria-label={name}>
+          <header>
+            <h2>{name}</h2>
+          </header>
+          <ul>
+            {tools.map((tool) => (
+              <li>
+                <a href={toolPage(tool.name)}>
+                  <span class="name">{tool.title}</span>
+                  <KindBadge kind={tool.kind} />
+                  <code>{tool.name}</code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  );
+}
+
+/** One tool with its form, and what came of it. */
+export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
+  const { shell, facts } = props;
+  const { tool, sent, typed } = facts;
+  return (
+    <Page shell={shell} title={tool.title} path="/desk/agent">
+      <Head title={tool.title} back={{ path: "/desk/agent/tools", label: "Tools" }}>
+        <KindBadge kind={tool.kind} />
+      </Head>
+      {sent && <Outcome tool={tool} sent={sent} text={typed.get("content") ?? typed.get("yaml") ?? ""} />}
+      <section class="panel" aria-label="The form">
+        <header>
+          <p>
+            <Marked text={tool.description} />
+          </p>
+        </header>
+        <div class="body">
+          <ToolForm facts={facts}>
+            <a class="button quiet" href={`${toolPage(tool.name)}?example`}>Fill in the example</a>
+          </ToolForm>
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function KindBadge(props: { kind: Tool["kind"] }) {
+  const { label, tone } = KINDS[props.kind];
+  return <span class={`badge ${tone}`}>{label}</span>;
+}

@@ -1,0 +1,53 @@
+/**
+ * Code to read and to type: with line numbers, and marks at the lines that have problems.
+ *
+ * @module
+ */
+
+const ROWS_MIN = 4;
+const ROWS_MAX = 32;
+
+/** Code that can be changed. The page's script keeps the numbers up to date. */
+export function CodeBox(
+  props: {
+    common: Readonly<Record<string, string | boolean | undefined>>;
+    value: string;
+    badLines: ReadonlySet<number>;
+    placeholder: string;
+  },
+) {
+  const { value } = props;
+  const rows = Math.min(ROWS_MAX, Math.max(ROWS_MIN, value.split("\n").length));
+  return (
+    <div class="code">
+      <Numbers text={value} badLines={props.badLines} />
+      <textarea
+        {...props.common}
+        rows={rows}
+        wrap="off"
+        placeholder={props.placeholder || undefined}
+      >
+        {`\n${value}`}
+      </textarea>
+    </div>
+  );
+}
+
+/** Code that is only shown. */
+export function Code(props: { text: string; label: string }) {
+  return (
+    <div class="code">
+      <Numbers text={props.text} badLines={new Set()} />
+      <pre tabindex={0} role="region" aria-label={props.label}>{props.text}</pre>
+    </div>
+  );
+}
+
+function Numbers(props: { text: string; badLines: ReadonlySet<number> }) {
+  const lines = props.text.split("\n").map((_, at) => at + 1);
+  return (
+    <div class="numbers" aria-hidden="true">
+      {lines.map((line) => <span key={line} class={props.badLines.has(line) ? "bad" : undefined}>{line}</span>)}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * A change of files, as a unified diff that people can read.
+ *
+ * @module
+ */
+
+/** One line of a diff and what became of it. */
+type DiffLine = { readonly tone: "add" | "cut" | "place" | "same"; readonly text: string };
+
+/** The part of a diff that is about one file. */
+export type FileDiff = {
+  readonly path: string;
+  readonly change: "added" | "changed" | "deleted";
+  readonly lines: readonly DiffLine[];
+};
+
+const TONES: Readonly<Record<string, DiffLine["tone"]>> = { "+": "add", "-": "cut", "@": "place" };
+
+/** Takes apart what `diffFiles` put together. */
+export function readDiff(diff: string): readonly FileDiff[] {
+  return diff.split(/^(?=--- .*\n\+\+\+ )/m).filter((part) => part !== "").map((part) => {
+    const [from = "", to = "", ...rest] = part.replace(/\n$/, "").split("\n");
+    const [before, after] = [from.slice(4), to.slice(4)];
+    return {
+      path: after === "/dev/null" ? before : after,
+      change: before === "/dev/null" ? "added" : after === "/dev/null" ? "deleted" : "changed",
+      lines: rest.map((text) => ({ tone: TONES[text.charAt(0)] ?? "same", text })),
+    };
+  });
+}
+
+const CHANGE_TONES = { added: "good", changed: "accent", deleted: "bad" } as const;
+
+/** What happened to a file, as a badge. */
+export function ChangeBadge(props: { change: keyof typeof CHANGE_TONES }) {
+  return <span class={`badge ${CHANGE_TONES[props.change]}`}>{props.change}</span>;
+}
+
+/** The whole change, file by file. */
+export function Diff(props: { diff: string }) {
+  const files = readDiff(props.diff);
+  if (files.length === 0) return <p class="muted">The files stay as they are.</p>;
+  return (
+    <div class="diff">
+      {files.map(({ path, change, lines }) => (
+        <section>
+          <h3>
+            <code>{path}</code> <ChangeBadge change={change} />
+          </h3>
+          <pre tabindex={0} role="region" aria-label={`Change of ${path}`}>
+            {lines.map(({ tone, text }, at) => <span key={at} class={tone}>{`${text}\n`}</span>)}
+          </pre>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/**
+ * From a tool's parameters, as `tools/list` shows them, to the fields of its form.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
+import type { InputField } from "../../../core/tools/schema.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+
+/** How a parameter is typed in. Every one but a group is text until it is read. */
+export type Control =
+  /** One line; drawn as more when it holds more. */
+  | { readonly kind: "line" }
+  | { readonly kind: "text" }
+  | { readonly kind: "code" }
+  | { readonly kind: "secret" }
+  | { readonly kind: "number"; readonly min: number | null; readonly max: number | null; readonly whole: boolean }
+  | { readonly kind: "flag" }
+  | { readonly kind: "choice"; readonly choices: readonly string[] }
+  /** A list of texts, one per line. */
+  | { readonly kind: "lines" }
+  /** Anything else, as JSON. `bareText` says that text without quotes may stand there, too. */
+  | { readonly kind: "json"; readonly bareText: boolean }
+  | { readonly kind: "group"; readonly fields: readonly FormField[] };
+
+/** One field of a form. */
+export type FormField = {
+  /** Where its value belongs in the input, such as `customer.id`; also its name in the form. */
+  readonly path: string;
+  readonly label: string;
+  /** What the schema says of it. */
+  readonly hint: string;
+  readonly required: boolean;
+  readonly control: Control;
+  /** A value that works, as text; empty when the example has none. */
+  readonly sample: string;
+  /** Whether it may hold a key: such text never stands in a page that the desk sends. */
+  readonly holdsKey: boolean;
+};
+
+/** The parameters of every change: the form has places of their own for them. */
+export const CHANGE_NAMES: ReadonlySet<string> = new Set(["dryRun", "message", "expectedVersion"]);
+
+/** Texts that have more than one line. A schema cannot say so. */
+const LONG: ReadonlyMap<string, "text" | "code"> = new Map([
+  ["description", "text"],
+  ["summary", "text"],
+  ["text", "text"],
+  ["criteria", "text"],
+  ["base64", "text"],
+  ["token", "text"],
+  ["body", "code"],
+  ["content", "code"],
+  ["yaml", "code"],
+  ["file", "code"],
+  ["curl", "code"],
+]);
+
+/** Parameters that hold a key or may hold one. */
+const KEYS: ReadonlySet<string> = new Set(["set_key.value", "action_from_curl.curl", "check_identity_token.token"]);
+
+/** The fields of a tool's form, without those of {@link CHANGE_NAMES}. */
+export function formFields({ name, fields, example }: Pick<Tool, "name" | "fields" | "example">): readonly FormField[] {
+  return [...fields].filter(([parameter]) => !CHANGE_NAMES.has(parameter))
+    .map(([parameter, field]) => fieldOf(name, parameter, field, example[parameter]));
+}
+
+/** Every field that is typed in, those inside groups too. */
+export function leavesOf(fields: readonly FormField[]): readonly FormField[] {
+  return fields.flatMap((field) => field.control.kind === "group" ? leavesOf(field.control.fields) : [field]);
+}
+
+/** A name as people read it: `newName` is "New name". */
+export function labelOf(name: string): string {
+  const words = name.replaceAll("_", " ").replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after}`);
+  const lower = words.toLowerCase().replace(/\b(url|id|json|yaml|ai)\b/g, (short) => short.toUpperCase());
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+function fieldOf(
+  tool: string,
+  path: string,
+  { schema, required }: InputField,
+  example: JsonValue | undefined,
+): FormField {
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  const holdsKey = KEYS.has(`${tool}.${path}`);
+  return {
+    path,
+    label: labelOf(name),
+    hint: typeof schema.description === "string" ? schema.description : "",
+    required,
+    control: controlOf(tool, path, { schema, required }, example),
+    sample: sampleOf(example),
+    holdsKey,
+  };
+}
+
+function controlOf(
+  tool: string,
+  path: string,
+  { schema, required }: InputField,
+  example: JsonValue | undefined,
+): Control {
+  const choices = Array.isArray(schema.enum) ? schema.enum : [];
+  switch (schema.type) {
+    case "string":
+      return choices.length > 0 ? { kind: "choice", choices: choices.map(String) } : textOf(tool, path);
+    case "boolean":
+      return { kind: "flag" };
+    case "integer":
+    case "number":
+      return {
+        kind: "number",
+        min: numberOf(schema.minimum),
+        max: numberOf(schema.maximum),
+        whole: schema.type === "integer",
+      };
+    case "array":
+      return isJsonObject(schema.items) && schema.items.type === "string" && schema.items.enum === undefined
+        ? { kind: "lines" }
+        : { kind: "json", bareText: false };
+    case "object":
+      return groupOf(tool, path, { schema, required }, example);
+    default:
+      return { kind: "json", bareText: mayBeText(schema) };
+  }
+}
+
+function textOf(tool: string, path: string): Control {
+  const kind = LONG.get(path.slice(path.lastIndexOf(".") + 1)) ?? "line";
+  return { kind: kind === "line" && KEYS.has(`${tool}.${path}`) ? "secret" : kind };
+}
+
+/** An object whose members are known is a group of fields, any other is JSON. */
+function groupOf(tool: string, path: string, group: InputField, example: JsonValue | undefined): Control {
+  const { properties, required: names } = group.schema;
+  if (!isJsonObject(properties)) return { kind: "json", bareText: false };
+  // What a group that may be left out needs, it needs only once something stands in it: the tool says so then.
+  const required = group.required && Array.isArray(names) ? names : [];
+  const fields = Object.entries(properties).flatMap(([name, member]) =>
+    isJsonObject(member)
+      ? [fieldOf(
+        tool,
+        `${path}.${name}`,
+        { schema: member, required: required.includes(name) },
+        isJsonObject(example) ? example[name] : undefined,
+      )]
+      : []
+  );
+  return { kind: "group", fields };
+}
+
+/** Whether a schema with alternatives allows text. */
+function mayBeText(schema: JsonObject): boolean {
+  if (Array.isArray(schema.type)) return schema.type.includes("string");
+  const alternatives = [schema.anyOf, schema.oneOf].flatMap((list) => Array.isArray(list) ? list : []);
+  return alternatives.some((each) => isJsonObject(each) && each.type === "string");
+}
+
+function numberOf(value: JsonValue | undefined): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+function sampleOf(example: JsonValue | undefined): string {
+  if (example === undefined) return "";
+  return typeof example === "string" ? example : JSON.stringify(example);
+}

@@ -1,0 +1,93 @@
+/**
+ * Any tool's form, drawn from the parameters that `tools/list` shows.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import { AGENT_LIMITS } from "../../../core/limits.ts";
+import type { JsonObject } from "../../../core/json.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+import { Field, type Filled } from "./control.tsx";
+import { formFields } from "./fields.ts";
+import type { Sent } from "./sent.ts";
+import { type Typed, typedOf } from "./typed.ts";
+
+/** What a form is drawn with. */
+export type FormFacts = {
+  readonly tool: Tool;
+  /** Where it is sent. */
+  readonly action: string;
+  readonly csrf: string;
+  readonly typed: Typed;
+  /** The live version: a change that was made from an older one is refused. */
+  readonly version: number;
+  /** What became of it when it was sent just now. */
+  readonly sent: Sent | null;
+  /** Parameters that have no field here, because the page knows them. */
+  readonly without?: ReadonlySet<string>;
+  /** The file that the problems of its code are about; the first file that problems name by default. */
+  readonly file?: string;
+};
+
+/** The texts of a form that shows these values. */
+export function typedFor(tool: Tool, values: JsonObject): Typed {
+  return typedOf(formFields(tool), values);
+}
+
+/** The form. Children are more buttons beside its own. */
+export function ToolForm(props: { facts: FormFacts; children?: Child }) {
+  const { tool, action, csrf, sent, version, without } = props.facts;
+  const fields = formFields(tool).filter(({ path }) => without?.has(path) !== true);
+  const filled = filledOf(props.facts);
+  return (
+    <form class="tool-form" method="post" action={action} enctype="multipart/form-data" data-form={tool.name}>
+      <input type="hidden" name="csrf" value={csrf} />
+      {tool.kind === "edit" && <input type="hidden" name="expectedVersion" value={String(version)} />}
+      {fields.map((field) => <Field key={field.path} field={field} filled={filled} />)}
+      {tool.fields.has("dryRun") && tool.kind === "edit" && <Message form={filled.form} value={sent?.message ?? ""} />}
+      <div class="buttons">
+        <button class={`button ${isRemoval(tool) ? "danger" : "primary"}`} type="submit">
+          {isOverwriting(sent) ? `${tool.title}, over version ${version}` : tool.title}
+        </button>
+        {tool.fields.has("dryRun") && (
+          <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
+        )}
+        {props.children}
+      </div>
+    </form>
+  );
+}
+
+function filledOf({ tool, typed, sent, file }: FormFacts): Filled {
+  const error = sent?.outcome.kind === "refused" ? sent.outcome.error : null;
+  const about = file ?? error?.problems[0]?.file;
+  const lines = (error?.problems ?? []).filter((problem) => problem.file === about).map(({ line }) => line);
+  return { typed, faults: error?.faults ?? [], badLines: new Set(lines), form: tool.name };
+}
+
+function isOverwriting(sent: Sent | null): boolean {
+  return sent?.outcome.kind === "refused" && sent.outcome.since !== null;
+}
+
+function isRemoval({ name }: Tool): boolean {
+  return /^(delete|remove)_/.test(name);
+}
+
+function Message(props: { form: string; value: string }) {
+  const id = `${props.form}-message`;
+  return (
+    <div class="field">
+      <label for={id}>
+        What changes and why <span class="optional">optional, for History</span>
+      </label>
+      <input
+        id={id}
+        name="message"
+        type="text"
+        maxlength={AGENT_LIMITS.messageCharsMax}
+        value={props.value}
+        autocomplete="off"
+      />
+    </div>
+  );
+}

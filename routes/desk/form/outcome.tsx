@@ -1,0 +1,97 @@
+/**
+ * What became of a form: saved, shown, refused, or overtaken by somebody else.
+ *
+ * @module
+ */
+import type { DeskError } from "../../../core/problem.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+import { versionPage } from "../agent/addresses.ts";
+import { Marked, When } from "../parts.tsx";
+import { Answer } from "./answer.tsx";
+import { Problems } from "./problems.tsx";
+import type { Sent, Since } from "./sent.ts";
+
+/** The outcome as a panel; `text` is what was typed as a file, to show the lines that problems name. */
+export function Outcome(props: { tool: Tool; sent: Sent; text?: string }) {
+  const { tool, sent } = props;
+  const { outcome } = sent;
+  return (
+    <section class="panel outcome" id="outcome" tabindex={-1} aria-label="What came of it">
+      <div class="body">
+        {outcome.kind === "refused"
+          ? <Refused tool={tool} error={outcome.error} since={outcome.since} text={props.text} />
+          : (
+            <>
+              <Done tool={tool} sent={sent} answer={outcome.answer} />
+              <Answer answer={outcome.answer} />
+            </>
+          )}
+      </div>
+    </section>
+  );
+}
+
+function Done(props: { tool: Tool; sent: Sent; answer: Readonly<Record<string, unknown>> }) {
+  const { tool, sent, answer } = props;
+  const { saved, version } = answer;
+  if (tool.kind === "read") return <h2>{tool.title}</h2>;
+  if (sent.isPreview) {
+    return (
+      <div class="notice" role="status">
+        <strong>A preview: nothing was saved</strong>
+      </div>
+    );
+  }
+  return (
+    <div class="notice good" role="status">
+      {saved === true && typeof version === "number"
+        ? (
+          <strong>
+            Saved as <a href={versionPage(version)}>version {version}</a>, live now
+          </strong>
+        )
+        : <strong>Done</strong>}
+    </div>
+  );
+}
+
+function Refused(props: { tool: Tool; error: DeskError; since: Since | null; text: string | undefined }) {
+  const { tool, error, since } = props;
+  if (since !== null) return <Overtaken since={since} />;
+  return (
+    <>
+      <div class="notice bad" role="alert">
+        <strong>{tool.kind === "read" ? "That did not work" : "Nothing was saved"}</strong>
+        {error.problems.length === 0 && (
+          <span>
+            <Marked text={[error.message, error.fix ?? ""].join(" ")} />
+          </span>
+        )}
+      </div>
+      {error.problems.length > 0 && <Problems problems={error.problems} tone="bad" text={props.text} />}
+    </>
+  );
+}
+
+/** Somebody else saved since: who, what, and what to do about it. */
+export function Overtaken(props: { since: Since }) {
+  const { base, live, saved } = props.since;
+  return (
+    <>
+      <div class="notice warn" role="alert">
+        <strong>Nothing was saved: version {live} is live, this form began with version {base}</strong>
+        <span>What you typed is kept below. Look at what changed, then save again to put yours over it.</span>
+      </div>
+      <ul class="since">
+        {saved.map(({ version, savedByName, savedAt, message, changed }) => (
+          <li>
+            <a href={versionPage(version)}>Version {version}</a> by <strong>{savedByName}</strong>,{" "}
+            <When at={savedAt} />
+            {message !== "" && `: ${message}`}
+            <span class="muted">{changed.map(({ path, change }) => `${path} ${change}`).join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Faults of files, each with its place and the way to mend it.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonValue } from "../../../core/json.ts";
+import type { Problem } from "../../../core/problem.ts";
+import { Marked } from "../parts.tsx";
+import { filePage } from "../agent/addresses.ts";
+
+/** A list of problems; `text` of one file shows the lines that its problems name. */
+export function Problems(props: { problems: readonly Problem[]; tone: "bad" | "warn"; text?: string | undefined }) {
+  const lines = props.text?.split("\n") ?? [];
+  return (
+    <ul class={`problems ${props.tone}`}>
+      {props.problems.map(({ file, line, column, message, fix }) => (
+        <li>
+          {file !== "" && (
+            <a class="place" href={filePage(file)}>
+              {file}:{line}:{column}
+            </a>
+          )}
+          <p>
+            <Marked text={message} />
+          </p>
+          {lines[line - 1] !== undefined && <pre><code>{lines[line - 1]}</code></pre>}
+          {fix && (
+            <p class="muted">
+              <Marked text={fix} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The problems in a tool's answer; null when it is something else. */
+export function problemsIn(value: JsonValue | undefined): readonly Problem[] | null {
+  if (!Array.isArray(value)) return null;
+  const problems: Problem[] = [];
+  for (const each of value) {
+    if (!isJsonObject(each)) return null;
+    const { file, line, column, code, message, fix } = each;
+    if (typeof file !== "string" || typeof line !== "number" || typeof column !== "number") return null;
+    if (typeof code !== "string" || typeof message !== "string") return null;
+    problems.push({ file, line, column, code, message, ...(typeof fix === "string" ? { fix } : {}) });
+  }
+  return problems;
+}

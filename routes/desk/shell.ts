@@ -1,0 +1,13 @@
+/**
+ * What the frame of a page says, taken from the request for it.
+ *
+ * @module
+ */
+import type { TeammateRequest } from "../request.ts";
+import type { Served } from "../served.ts";
+import type { Shell } from "./layout.tsx";
+
+/** The shell for the teammate who asked. */
+export function shellOf(served: Served, { signedIn, workspace }: TeammateRequest): Shell {
+  return { caller: signedIn.caller, csrf: signedIn.csrf, workspaceName: workspace.name, assets: served.assets.desk };
+}
