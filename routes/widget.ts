@@ -16,7 +16,7 @@ import { readThread } from "../core/conversations/thread.ts";
 import { takeMessage } from "../core/conversations/turn.ts";
 import { identify } from "../core/identity/identify.ts";
 import { isLinked, linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
-import { CONVERSATION_LIMITS } from "../core/limits.ts";
+import { CARD_LIMITS, CONVERSATION_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
 import type { WidgetSession } from "../kv/keys.ts";
 import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
@@ -43,7 +43,8 @@ const messageBody = z.strictObject({
 const pressBody = z.strictObject({
   messageId: z.string().max(100),
   button: z.string().max(300),
-  fields: z.record(z.string().max(100), z.union([z.string().max(2000), z.boolean()])).optional(),
+  fields: z.record(z.string().max(100), z.union([z.string().max(CARD_LIMITS.fieldCharsMax), z.number(), z.boolean()]))
+    .refine((fields) => Object.keys(fields).length <= CARD_LIMITS.fieldsMax, "too many fields").optional(),
 });
 
 /** `POST …/session`: a bearer for this visit; knows the visitor again by the token that the browser kept. */

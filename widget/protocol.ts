@@ -94,7 +94,11 @@ export type PressRequest = {
   readonly messageId: string;
   /** Dot path in the saved card's tree, such as `children.4.children.0`, or the id of a confirmation's button. */
   readonly button: string;
-  readonly fields?: { readonly [name: string]: string | boolean };
+  /**
+   * What is filled in around the button: the fields of the `Form`, or of the `Card` with `asForm`, that it stands in; of
+   * a field outside of both, its own value. Never a disabled field, and nothing else: an unknown name is refused.
+   */
+  readonly fields?: { readonly [name: string]: string | number | boolean };
 };
 
 /** A short reply offered as a button. */

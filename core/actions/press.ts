@@ -4,8 +4,9 @@
  * @see contract, section 6 (`press`); spec, "Button `onClickAction`"
  * @module
  */
-import { buttonAt, type CardAction } from "../cards/buttons.ts";
+import { buttonAt, type CardButton } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
+import { readForm } from "../cards/form_values.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
@@ -14,9 +15,13 @@ import type { ChatContext, Taken } from "./confirm.ts";
 import { makeConfirmed } from "./confirmed.ts";
 import type { CallContext } from "./context.ts";
 import { parseInput } from "./input.ts";
+import { withValues } from "./press_input.ts";
 
 /** The browser's words for a press: a message and a dot path, such as `children.4.children.0`; nothing else counts. */
 export type CardPress = { readonly messageId: string; readonly button: string };
+
+/** What the customer filled in, by the names of the fields; checked against the saved card, and never trusted. */
+export type SentFields = Readonly<Record<string, string | number | boolean>>;
 
 /** What a press comes to. */
 export type CardPressAnswer =
@@ -42,9 +47,9 @@ export function cardOwner({ customer }: Pick<CallContext, "customer">): { readon
 export async function takeCardPress(
   desk: Pick<Desk, "db" | "now" | "newId">,
   context: ChatContext,
-  press: CardPress,
+  { fields = {}, ...press }: CardPress & { readonly fields?: SentFields },
 ): Promise<CardPressAnswer> {
-  const offer = await offerOf(desk, context, press);
+  const offer = await offerOf(desk, context, { ...press, fields });
   if (offer.kind !== "run") return offer;
   const now = desk.now();
   const taken = await desk.db.insertInto("presses")
@@ -98,7 +103,11 @@ export async function recoverPresses(desk: Pick<Desk, "db">, before: Date): Prom
 }
 
 /** What the saved card offers at the button, to the customer whose card it is. */
-async function offerOf(desk: Pick<Desk, "db">, context: ChatContext, press: CardPress): Promise<Offer> {
+async function offerOf(
+  desk: Pick<Desk, "db">,
+  context: ChatContext,
+  press: CardPress & { readonly fields: SentFields },
+): Promise<Offer> {
   const message = await desk.db.selectFrom("messages").select(["card", "data"])
     .where("workspace", "=", context.workspace)
     .where("conversationId", "=", context.conversationId)
@@ -115,16 +124,21 @@ async function offerOf(desk: Pick<Desk, "db">, context: ChatContext, press: Card
   if (userId !== null && userId !== context.customer?.userId) {
     return refused(context.customer === null ? "Please sign in again." : "This card belongs to another customer.");
   }
-  return runnable(button.action, context);
+  return runnable(button, context, press.fields);
 }
 
-function runnable(offered: CardAction, context: ChatContext): Offer {
-  if (offered.kind !== "run") return refused("This button does nothing on the desk.");
-  const action = context.live.agent.actions.get(offered.action);
+function runnable(button: CardButton, context: ChatContext, fields: SentFields): Offer {
+  if (button.action.kind !== "run") return refused("This button does nothing on the desk.");
+  const action = context.live.agent.actions.get(button.action.action);
   if (action === undefined) return refused("What this button did is no longer there.");
-  const input = parseInput(action, offered.input);
-  if (input.kind === "problems") return refused("What this button did has changed. Please ask again.");
-  return { kind: "run", action: action.name, input: input.value };
+  const form = readForm(button, fields, (name) => action.input.has(name));
+  if (form.kind === "wrong") return refused(form.message);
+  const input = parseInput(action, withValues(action, button.action.input, form.values));
+  if (input.kind === "ok") return { kind: "run", action: action.name, input: input.value };
+  const isFilledIn = button.fields.some(({ name }) => action.input.has(name));
+  return refused(
+    isFilledIn ? "Please check what you filled in." : "What this button did has changed. Please ask again.",
+  );
 }
 
 async function earlierPress(desk: Pick<Desk, "db">, context: ChatContext, press: CardPress): Promise<CardPressAnswer> {

@@ -8,6 +8,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Card, Component } from "./card.ts";
 import { ACTION_PROPERTIES } from "./components.ts";
+import { type Field, fieldsIn, isField, isForm } from "./fields.ts";
 
 /** What a press does. */
 export type CardAction =
@@ -26,6 +27,10 @@ export type CardButton = {
   readonly path: string;
   readonly label: string;
   readonly action: CardAction;
+  /** What the customer may fill in before the press. */
+  readonly fields: readonly Field[];
+  /** Whether it is what sends its form: then every required field must be filled in. */
+  readonly sendsForm: boolean;
   /** Why a press has no effect, as a sentence for the author; null when it has one. */
   readonly warning: string | null;
 };
@@ -38,7 +43,7 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1"]);
 
 /** Every button that a card offers, top to bottom; disabled ones are not offered. */
 export function cardButtons(card: Card): readonly CardButton[] {
-  return buttonsOf(card, "");
+  return buttonsOf(card, "", []);
 }
 
 /** The button at a path, or null when the card offers none there. */
@@ -47,14 +52,15 @@ export function buttonAt(card: Card, path: string): CardButton | null {
 }
 
 /** What a press does, in words. */
-export function describeButton({ action }: CardButton): string {
+export function describeButton({ action, fields }: Pick<CardButton, "action" | "fields">): string {
+  const filledIn = fields.length === 0 ? "" : ` and what is filled in as ${fields.map(({ name }) => name).join(", ")}`;
   switch (action.kind) {
     case "open_url":
       return `opens ${action.url}`;
     case "run":
-      return `runs ${action.action}${describeInput(action.input)}`;
+      return `runs ${action.action}${describeInput(action.input)}${filledIn}`;
     case "client":
-      return `tells the page: ${action.type}`;
+      return `tells the page: ${action.type}${filledIn}`;
     case "unknown":
       return `has no effect on the desk (${action.type})`;
   }
@@ -67,27 +73,35 @@ function describeInput(input: JsonObject): string {
   return parts.length === 0 ? "" : ` with ${parts.join(", ")}`;
 }
 
-function buttonsOf(node: Component, path: string): readonly CardButton[] {
+/** @param around the fields of the form around the node */
+function buttonsOf(node: Component, path: string, around: readonly Field[]): readonly CardButton[] {
+  const fields = isForm(node) ? fieldsIn(node) : around;
   const children = node.children ?? [];
   const prefix = path === "" ? "children" : `${path}.children`;
   return [
-    ...(node.disabled === true ? [] : ownButtons(node, path)),
-    ...children.flatMap((child, at) => buttonsOf(child, `${prefix}.${at}`)),
+    ...(node.disabled === true ? [] : ownButtons(node, path, fields)),
+    ...children.flatMap((child, at) => buttonsOf(child, `${prefix}.${at}`, fields)),
   ];
 }
 
 /** A node is a button when it has an action; a labelled action is a button inside its node. */
-function ownButtons(node: Component, path: string): readonly CardButton[] {
+function ownButtons(node: Component, path: string, around: readonly Field[]): readonly CardButton[] {
+  // A field outside every form is a form by itself: what it runs needs to know what it was changed to.
+  const fields = around.length === 0 && isField(node) ? fieldsIn(node) : around;
   return (ACTION_PROPERTIES.get(node.type) ?? []).flatMap((name) => {
     const value = Object.hasOwn(node, name) ? node[name] : undefined;
     if (!isJsonObject(value)) return [];
-    if (!isJsonObject(value.action)) return [button(path, labelOf(node), value)];
-    return [button(path === "" ? name : `${path}.${name}`, String(value.label), value.action)];
+    const sendsForm = isForm(node) && name !== "cancel";
+    if (!isJsonObject(value.action)) return [{ ...button(path, labelOf(node), value), fields, sendsForm }];
+    const at = path === "" ? name : `${path}.${name}`;
+    return [{ ...button(at, String(value.label), value.action), fields, sendsForm }];
   });
 }
 
-/** The words on a button: its label, else its icon, else the first text inside it. */
+/** The words on a button: its label, else its icon, else the first text inside it; a form's are its submit button's. */
 function labelOf(node: Component): string {
+  const submit = node.type === "Form" ? submitIn(node) : undefined;
+  if (submit !== undefined) return labelOf(submit);
   for (const name of ["label", "value", "iconStart", "iconEnd"]) {
     const text = node[name];
     if (typeof text === "string" && text !== "") return text;
@@ -99,7 +113,16 @@ function labelOf(node: Component): string {
   return "";
 }
 
-function button(path: string, label: string, config: JsonObject): CardButton {
+function submitIn(node: Component): Component | undefined {
+  if (node.type === "Button") return node.submit === true ? node : undefined;
+  for (const child of node.children ?? []) {
+    const found = submitIn(child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function button(path: string, label: string, config: JsonObject): Omit<CardButton, "fields" | "sendsForm"> {
   const type = String(config.type);
   const payload = config.payload ?? {};
   const base = { path, label };

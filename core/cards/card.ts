@@ -17,6 +17,7 @@ import {
   rowOf,
 } from "./components.ts";
 import { fixName } from "../nearest.ts";
+import { isField } from "./fields.ts";
 
 /** A node of a card; its other properties are those of its row in the catalogue. */
 export type Component = {
@@ -42,6 +43,7 @@ type Check = {
   readonly problems: Problem[];
   readonly warnings: Problem[];
   nodes: number;
+  fields: number;
   /** Set when the card as a whole is too large. */
   isRefused: boolean;
 };
@@ -51,7 +53,7 @@ type Spot = { readonly path: string; readonly depth: number };
 
 /** Checks and normalises a rendered tree, a saved card included: drops what is null, unknown or of the wrong type. */
 export function checkCard(tree: unknown, file: string): CheckedCard {
-  const check: Check = { file, problems: [], warnings: [], nodes: 0, isRefused: false };
+  const check: Check = { file, problems: [], warnings: [], nodes: 0, fields: 0, isRefused: false };
   const root = checkNode(check, tree, { path: "", depth: 1 }, null);
   const { problems, warnings } = check;
   return { card: check.isRefused ? null : root, problems, warnings };
@@ -94,6 +96,9 @@ function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRo
   }
   const properties = checkProperties(check, value, type, where);
   if (properties === null) return null;
+  if (isField({ type, ...properties }) && ++check.fields > CARD_LIMITS.fieldsMax) {
+    return refuse(check, `the card has more than ${CARD_LIMITS.fieldsMax} fields`);
+  }
   const children = checkChildren(check, value, rowOf(type), spot);
   return children.length === 0 ? { type, ...properties } : { type, ...properties, children };
 }
@@ -104,13 +109,19 @@ function isTooLarge(check: Check, { depth }: Spot): boolean {
   check.nodes++;
   if (check.isRefused) return true;
   if (check.nodes <= nodesMax && depth <= depthMax) return false;
-  check.isRefused = true;
-  const message = depth > depthMax
-    ? `the card is nested more than ${depthMax} levels deep`
-    : `the card has more than ${nodesMax} components`;
-  check.problems.length = 0;
-  note(check, check.problems, { code: "too-large", where: "", message });
+  refuse(
+    check,
+    depth > depthMax
+      ? `the card is nested more than ${depthMax} levels deep`
+      : `the card has more than ${nodesMax} components`,
+  );
   return true;
+}
+
+function refuse(check: Check, message: string): null {
+  check.isRefused = true;
+  check.problems.length = 0;
+  return note(check, check.problems, { code: "too-large", where: "", message });
 }
 
 /** The properties that fit; null when the component cannot be shown with what it was given. */

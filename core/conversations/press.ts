@@ -9,7 +9,7 @@
  */
 import type { CallResult } from "../actions/call.ts";
 import { takeByPress, type Taken } from "../actions/confirm.ts";
-import { finishCardPress, takeCardPress } from "../actions/press.ts";
+import { finishCardPress, type SentFields, takeCardPress } from "../actions/press.ts";
 import { liveAgent } from "../agent/live.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
@@ -33,14 +33,16 @@ export type SentPress = {
   readonly messageId: string;
   /** Dot path of a card's button, `yes` or `no`, or the id of a short reply. */
   readonly button: string;
-  /** Form fields; no card offers any, so that giving one is refused. */
-  readonly fields?: Readonly<Record<string, string | boolean>>;
+  /** What the customer filled in; only fields of the button's own form may be here. */
+  readonly fields?: SentFields;
 };
 
 /** A button that a stored message has. */
 type Offered = {
   readonly kind: "card" | "question" | "choice";
   readonly label: string;
+  /** The names of the fields that may come with the press. */
+  readonly fields: readonly string[];
 };
 
 /** How a press ended; `unused` leaves the button as it was. */
@@ -63,16 +65,17 @@ export async function takePress(
   press: SentPress,
   signal: AbortSignal,
 ): Promise<Turn> {
-  if (Object.keys(press.fields ?? {}).length > 0) {
-    throw new DeskError("invalid_input", "This card has no form fields.");
-  }
   const target = await findMessage(desk, context.workspace, press.messageId);
   const offered = target === undefined ? null : offeredAt(target, press.button);
   if (target === undefined || offered === null) throw new DeskError("not_found", "There is no such button.");
+  const { messageId, button, fields = {} } = press;
+  const unknown = Object.keys(fields).find((name) => !offered.fields.includes(name));
+  if (unknown !== undefined) {
+    throw new DeskError("invalid_input", `There is no field \`${unknown.slice(0, 80)}\` here.`);
+  }
   const live = await liveAgent(desk, context.workspace);
   const { conversationId } = target;
   const conversation = await openConversation(desk, { ...context, conversationId }, live.version);
-  const { messageId, button } = press;
   const draft = {
     author: "customer",
     // A short reply is the customer's own words; a press of another button is not.
@@ -84,29 +87,33 @@ export async function takePress(
   return performTurn(
     desk,
     { context, live, conversation, draft, signal },
-    (run) => act(run, target, { kind: offered.kind, button }),
+    (run) => act(run, target, { kind: offered.kind, button, fields }),
   );
 }
 
 async function act(
   run: TurnRun,
   target: Message,
-  pressed: { readonly kind: Offered["kind"]; readonly button: string },
+  pressed: { readonly kind: Offered["kind"]; readonly button: string; readonly fields: SentFields },
 ): Promise<void> {
   if (pressed.kind === "choice") {
     if (await isAnswered(run, target)) return await endPress(run, target, gone(TURN_LINES.gone));
     return await answerMessage(run, run.opening.text ?? "", "never_confirms");
   }
   const end = pressed.kind === "card"
-    ? await pressCard(run, target, pressed.button)
+    ? await pressCard(run, target, pressed)
     : await pressQuestion(run, target, pressed.button === "yes" ? "yes" : "no");
   await endPress(run, target, end);
 }
 
-async function pressCard(run: TurnRun, target: Message, button: string): Promise<End> {
+async function pressCard(
+  run: TurnRun,
+  target: Message,
+  { button, fields }: { readonly button: string; readonly fields: SentFields },
+): Promise<End> {
   const context = { ...callContext(run, null, "press"), ...chatOf(run) };
   const press = { messageId: target.id, button };
-  const answer = await takeCardPress(run.desk, context, press);
+  const answer = await takeCardPress(run.desk, context, { ...press, fields });
   switch (answer.kind) {
     case "taken": {
       const end = await callByPress(run, answer);
@@ -197,17 +204,21 @@ async function isAnswered(run: TurnRun, target: Message): Promise<boolean> {
 
 function offeredAt(target: Message, button: string): Offered | null {
   const { choices, confirmation } = readData(target);
-  if (target.kind === "card") {
-    const { card } = checkCard(target.card, "card");
-    const found = card === null ? null : buttonAt(card, button);
-    return found === null || found.action.kind === "open_url" ? null : { kind: "card", label: found.label };
-  }
+  if (target.kind === "card") return offeredByCard(target, button);
   if (confirmation !== undefined) {
     const found = CONFIRM_BUTTONS.find(({ id }) => id === button);
-    return found === undefined ? null : { kind: "question", label: found.label };
+    return found === undefined ? null : { kind: "question", label: found.label, fields: [] };
   }
   const label = choices?.find((_, at) => choiceId(at) === button);
-  return label === undefined ? null : { kind: "choice", label };
+  return label === undefined ? null : { kind: "choice", label, fields: [] };
+}
+
+/** What opens an address or tells the page is done by the browser, and no button of the desk. */
+function offeredByCard(target: Message, button: string): Offered | null {
+  const { card } = checkCard(target.card, "card");
+  const found = card === null ? null : buttonAt(card, button);
+  if (found === null || found.action.kind === "open_url" || found.action.kind === "client") return null;
+  return { kind: "card", label: found.label, fields: found.fields.map(({ name }) => name) };
 }
 
 async function findMessage(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Message | undefined> {

@@ -135,3 +135,85 @@ Deno.test("takeCardPress refuses a payload that a new version no longer accepts"
   const now = { ...context, live: await liveAgent(desk, context.workspace) };
   assert.equal((await takeCardPress(desk, now, { messageId, button: UPGRADE })).kind, "refused");
 });
+
+/** An action that takes a seat count, a note and a plan, and a card whose form fills them in. */
+const BOOK = `
+description: Book seats for the customer's account.
+method: POST
+url: https://app.example.com/support/accounts/{user.id}/seats
+headers: { Authorization: "Bearer {secrets.SUPPORT_API_KEY}" }
+body: { seats: "{seats}", note: "{note}", plan: "{plan}", urgent: "{urgent}" }
+input:
+  seats: { type: integer, description: How many }
+  note: { type: string, required: false, description: A note }
+  plan: { type: string, enum: [starter, pro], required: false, description: The plan }
+  urgent: { type: boolean, required: false, description: Whether it is urgent }
+`;
+
+const FORM: JsonValue = {
+  type: "Card",
+  asForm: true,
+  confirm: { label: "Book", action: { type: "tool:book_seats", payload: { note: "from the card" } } },
+  cancel: { label: "Later", action: { type: "later", handler: "client" } },
+  children: [
+    { type: "Label", value: "Seats", fieldName: "seats" },
+    { type: "Input", name: "seats", inputType: "number", required: true },
+    { type: "Input", name: "note" },
+    { type: "Select", name: "plan", options: [{ value: "pro", label: "Pro" }, { value: "old", label: "Old" }] },
+    { type: "Checkbox", name: "urgent", label: "Urgent" },
+    { type: "Checkbox", name: "newsletter", label: "News" },
+  ],
+};
+
+async function shownForm() {
+  const context = await openChat(desk, { ...FILES, "actions/book_seats.yaml": BOOK });
+  return { context, messageId: await addCard(desk, context, FORM, cardOwner(context)) };
+}
+
+Deno.test("takeCardPress merges the form's values under the declared inputs, and the payload wins", async () => {
+  const { context, messageId } = await shownForm();
+  const fields = {
+    seats: "4",
+    note: "mine",
+    plan: "",
+    urgent: true,
+    newsletter: true,
+    user_id: "u_2",
+    constructor: "x",
+  };
+  const answer = await takeCardPress(desk, context, { messageId, button: "confirm", fields });
+  assert.ok(answer.kind === "taken", JSON.stringify(answer));
+  assert.deepEqual(answer.input, { seats: 4, note: "from the card", urgent: true });
+  app.requests.length = 0;
+  const result = await callAction(desk, { ...context, actor: "press" }, answer);
+  assert.ok(result.kind === "ok", JSON.stringify(result));
+  assert.deepEqual(JSON.parse(app.requests[0]?.body ?? ""), { seats: 4, note: "from the card", urgent: true });
+});
+
+const WRONG: readonly (readonly [fields: Readonly<Record<string, string | boolean>>, reason: string])[] = [
+  [{}, "Seats is missing."],
+  [{ seats: "" }, "Seats is missing."],
+  [{ seats: "many" }, "Seats is not a number."],
+  [{ seats: "1.5" }, "Please check what you filled in."],
+  [{ seats: "4", plan: "business" }, "plan is none of the choices."],
+  [{ seats: "4", plan: "old" }, "Please check what you filled in."],
+  [{ seats: "4", urgent: "yes" }, "Urgent must be ticked or not."],
+];
+
+Deno.test("takeCardPress refuses values that the saved card or the action does not take, and the button stays", async () => {
+  const { context, messageId } = await shownForm();
+  for (const [fields, reason] of WRONG) {
+    assert.deepEqual(await takeCardPress(desk, context, { messageId, button: "confirm", fields }), {
+      kind: "refused",
+      reason,
+    });
+  }
+  const press = { messageId, button: "confirm", fields: { seats: "4" } };
+  assert.equal((await takeCardPress(desk, context, press)).kind, "taken");
+  assert.equal((await takeCardPress(desk, context, { ...press, fields: { seats: "5" } })).kind, "again");
+});
+
+Deno.test("takeCardPress leaves what the page handles to the page", async () => {
+  const { context, messageId } = await shownForm();
+  assert.equal((await takeCardPress(desk, context, { messageId, button: "cancel" })).kind, "refused");
+});

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { SentFields } from "../../core/actions/press.ts";
 import { setKey } from "../../core/actions/keys.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import { liveAgent } from "../../core/agent/live.ts";
@@ -40,7 +41,7 @@ export type TestChat = {
   readonly calls: readonly AppCall[];
   say(text: string, clientId?: string): Promise<readonly TurnEvent[]>;
   begin(text: string, clientId?: string): Promise<Turn>;
-  press(messageId: string, button: string): Promise<readonly TurnEvent[]>;
+  press(messageId: string, button: string, fields?: SentFields): Promise<readonly TurnEvent[]>;
 };
 
 export const ADA: VerifiedCustomer = { userId: "u-ada", email: "ada@example.com", name: "Ada", attributes: {} };
@@ -82,8 +83,8 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
   return {
     ...{ desk, context, calls, begin },
     say: async (text, clientId) => await Array.fromAsync(await begin(text, clientId)),
-    press: async (messageId, button) =>
-      await Array.fromAsync(await takePress(desk, context, { messageId, button }, signal)),
+    press: async (messageId, button, fields = {}) =>
+      await Array.fromAsync(await takePress(desk, context, { messageId, button, fields }, signal)),
   };
 }
 

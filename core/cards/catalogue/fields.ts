@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { dayOf } from "../days.ts";
 import { parsePattern } from "../pattern.ts";
 import { BOOLEAN, either, listOf, matches, type PropertyType, record, TEXT, type } from "./types.ts";
 
@@ -12,7 +13,7 @@ export const FIELD_NAME = type("a name of 80 characters at most", (value) => mat
 /** A day, with or without a time of day: `2026-11-03` or `2026-11-03T10:00:00Z`. */
 export const DATE = type(
   "a date such as 2026-11-03",
-  (value) => matches(value, /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/) && !Number.isNaN(dayOf(value)),
+  (value) => dayOf(value) !== null,
 );
 
 /** What a field's text must look like, as HTML's `pattern`; without look-around and back references. */
@@ -40,7 +41,3 @@ export const EDITABLE = either(
     required: BOOLEAN,
   }),
 );
-
-function dayOf(value: unknown): number {
-  return Date.parse(String(value).slice(0, 10));
-}

@@ -1,0 +1,31 @@
+/**
+ * The input of a pressed button: what the saved card says, and what the customer filled in.
+ *
+ * @see contract, section 6 (`press`)
+ * @module
+ */
+import type { Action, ActionInput } from "../agent/action.ts";
+import type { FieldValue } from "../cards/fields.ts";
+import type { FieldValues } from "../cards/form_values.ts";
+import type { JsonObject } from "../json.ts";
+
+/**
+ * Adds the values to a saved payload, under the inputs that the action declares. What the payload says already stays:
+ * a value of the same name is left out, as is one that the action has no input for.
+ */
+export function withValues(action: Pick<Action, "input">, payload: JsonObject, values: FieldValues): JsonObject {
+  const added = [...action.input].flatMap(([name, declared]) => {
+    const value = Object.hasOwn(payload, name) ? undefined : values.get(name);
+    const fitted = value === undefined ? undefined : fitValue(declared, value);
+    return fitted === undefined ? [] : [[name, fitted] as const];
+  });
+  return { ...payload, ...Object.fromEntries(added) };
+}
+
+/** The value as the action wants it: a browser's fields hold texts only. What is left empty is given to texts alone. */
+function fitValue({ type, enum: allowed }: ActionInput, value: FieldValue): FieldValue | undefined {
+  if (value === "" && (type !== "string" || allowed !== null)) return undefined;
+  if (type === "string" && typeof value === "number") return String(value);
+  const isNumeric = typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
+  return (type === "number" || type === "integer") && isNumeric ? Number(value) : value;
+}
