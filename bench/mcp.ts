@@ -5,13 +5,10 @@
  */
 import { Hono } from "hono";
 import { saveVersion } from "../core/agent/versions.ts";
-import { allTools } from "../core/tools/index.ts";
+import { createApiToken } from "../core/teammates/api_tokens.ts";
 import { exampleAgent } from "../examples/demo/agent_files.ts";
-import { mcpRoute } from "../routes/mcp.ts";
-import { MCP_INSTRUCTIONS } from "../routes/mcp_instructions.ts";
-import { agentResources } from "../routes/mcp_resources.ts";
-import { registryTools } from "../routes/mcp_tools.ts";
-import type { TakeRate } from "../routes/tool_call.ts";
+import { memoryRates, type Rates } from "../kv/rates.ts";
+import { deskMcp } from "../routes/mcp_desk.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
 
@@ -31,13 +28,13 @@ const MESSAGES = {
 /** Measures the processor time of the desk's own thread: what the database does in its own has peers of its own. */
 export async function benchMcp(): Promise<readonly Figure[]> {
   const desk = await testDesk();
-  const route = await openRoute(desk);
+  const { route, token } = await openRoute(desk);
   const echo = new Hono().post("/mcp", async (context) => context.json(await context.req.json()));
   const figures: Figure[] = [];
   for (const [name, message] of Object.entries(MESSAGES)) {
     const cpu = await compareCpu(
-      { run: () => send(route, message) },
-      { run: () => send((request) => echo.fetch(request), message) },
+      { run: () => send(route, token, message) },
+      { run: () => send((request) => echo.fetch(request), token, message) },
       ROUNDS,
     );
     const detail = `${showMs(cpu.ours)} and ${showMs(cpu.peer)}`;
@@ -47,26 +44,28 @@ export async function benchMcp(): Promise<readonly Figure[]> {
   return figures;
 }
 
+/** The route of a served desk with a token of a teammate, and so many requests allowed that the rate never answers. */
 async function openRoute(desk: TestDesk) {
   const { id: workspace } = await testWorkspace(desk);
   const files = exampleAgent("https://app.example.com");
   await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });
-  const caller = await testCaller(desk, workspace);
-  const takeRate: TakeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 });
-  return mcpRoute({
-    ...{ desk, tools: registryTools(allTools, takeRate), resources: agentResources, instructions: MCP_INSTRUCTIONS },
-    verifyToken: (authorization) => Promise.resolve(authorization === "Bearer good" ? caller : null),
-    takeRate,
-    baseUrl: "http://localhost:8000",
-    allowedHosts: [],
-  });
+  const { teammate } = await testCaller(desk, workspace);
+  const owner = { workspace, teammate: teammate.id };
+  const { value } = await createApiToken(desk, owner, { name: "Bench", days: null, readOnly: true });
+  const counted = memoryRates(desk.now);
+  const rates: Rates = {
+    take: (name, subject, { windowMs }) => counted.take(name, subject, { max: Infinity, windowMs }),
+  };
+  return { route: deskMcp({ desk, rates, baseUrl: "http://localhost:8000" }), token: value };
 }
 
-async function send(route: (request: Request) => Response | Promise<Response>, message: unknown): Promise<void> {
+type Route = (request: Request) => Response | Promise<Response>;
+
+async function send(route: Route, token: string, message: unknown): Promise<void> {
   const response = await route(
     new Request("http://localhost:8000/mcp", {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: "Bearer good" },
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify(message),
     }),
   );

@@ -11,6 +11,7 @@ import type { AgentCache } from "./agent/live.ts";
 import type { Database } from "./db/schema.ts";
 import type { KeyRing } from "./identity/key_ring.ts";
 import type { Model } from "./model/model.ts";
+import type { TokenCache } from "./teammates/api_tokens.ts";
 
 /** A value that only the sandbox can open: X25519, HKDF-SHA256 and AES-256-GCM, every part in base64url. */
 export type Sealed = {
@@ -141,8 +142,10 @@ export type Desk = {
   readonly outbound: Outbound;
   readonly seals: Seals;
   readonly model: Model;
-  /** Parsed versions of agents, so that a turn does not parse files again. */
+  /** Live agents, so that a turn does not parse files again. */
   readonly agents: AgentCache;
+  /** What API tokens stand for, so that a request does not ask again. */
+  readonly tokens: TokenCache;
   readonly live: Live;
   readonly log: Log;
   readonly now: () => Date;

@@ -7,6 +7,7 @@ import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
 import { recoverTurns } from "../core/conversations/lease.ts";
 import { changedFiles } from "../core/agent/files.ts";
+import { agentCache } from "../core/agent/live.ts";
 import { starterAgent } from "../core/agent/starter.ts";
 import { liveVersion, saveVersion } from "../core/agent/versions.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
@@ -15,6 +16,7 @@ import type { Desk } from "../core/desk.ts";
 import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/builtin/builtin.ts";
 import { providerModel } from "../core/model/provider.ts";
+import { tokenCache } from "../core/teammates/api_tokens.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
 import { type Config, privateHosts } from "../config.ts";
 import { openKv } from "../kv/open.ts";
@@ -94,7 +96,8 @@ function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Des
     outbound,
     seals,
     model,
-    agents: new Map(),
+    agents: agentCache(database.writes),
+    tokens: tokenCache(database.writes),
     live: openLive(log),
     log,
     now: () => new Date(),

@@ -3,10 +3,13 @@
  *
  * @module
  */
+import { type Recall, recall } from "../db/recall.ts";
+import { tables, type Writes } from "../db/writes.ts";
 import type { Desk } from "../desk.ts";
 import type { Problem } from "../problem.ts";
 import { type Agent, checkAgent } from "./check.ts";
 import type { AgentFiles } from "./files.ts";
+import { liveNumber } from "./versions.ts";
 
 /** One saved version in parsed form. */
 export type LiveAgent = {
@@ -19,28 +22,37 @@ export type LiveAgent = {
   readonly warnings: readonly Problem[];
 };
 
-/** Parsed versions by `${workspace}/${version}`; a saved version never changes, so nothing in here gets old. */
-export type AgentCache = Map<string, LiveAgent>;
+/** What is known of agents without asking the database. */
+export type AgentCache = {
+  /** The live version's number by workspace. */
+  readonly newest: Recall<number>;
+  /** Parsed versions by `${workspace}/${version}`; a saved version never changes, so nothing in here gets old. */
+  readonly parsed: Map<string, LiveAgent>;
+};
 
-const CACHED_MAX = 64;
+const PARSED_MAX = 64;
+
+/** A cache that knows nothing yet. */
+export function agentCache(writes: Writes | null): AgentCache {
+  return { newest: recall(writes, tables("agentVersions")), parsed: new Map() };
+}
 
 /** The live agent of a workspace. Files that the desk can no longer read are left out of it. */
 export async function liveAgent(
   desk: Pick<Desk, "db" | "agents" | "privateHosts">,
   workspace: string,
 ): Promise<LiveAgent> {
-  const newest = await desk.db.selectFrom("agentVersions").select("version")
-    .where("workspace", "=", workspace)
-    .orderBy("version", "desc").limit(1)
-    .executeTakeFirst();
-  const version = newest?.version ?? 0;
+  const { newest, parsed } = desk.agents;
+  const version = await newest(workspace, () => liveNumber(desk, workspace));
   const key = `${workspace}/${version}`;
-  const cached = desk.agents.get(key);
-  if (cached !== undefined) return cached;
+  const known = parsed.get(key);
+  if (known !== undefined) return known;
   const live = parseVersion(desk, workspace, version, await filesOf(desk, workspace, version));
-  const [oldest] = desk.agents.keys();
-  if (desk.agents.size >= CACHED_MAX && oldest !== undefined) desk.agents.delete(oldest);
-  desk.agents.set(key, live);
+  // A version that is only in a transaction may never come to be, and another take its number.
+  if (desk.db.isTransaction) return live;
+  const [oldest] = parsed.keys();
+  if (parsed.size >= PARSED_MAX && oldest !== undefined) parsed.delete(oldest);
+  parsed.set(key, live);
   return live;
 }
 

@@ -129,7 +129,7 @@ export async function history(
 }
 
 /** The live version's number; 0 before the first save. */
-async function liveNumber(desk: Pick<Desk, "db">, workspace: string): Promise<number> {
+export async function liveNumber(desk: Pick<Desk, "db">, workspace: string): Promise<number> {
   const row = await desk.db.selectFrom("agentVersions").select("version")
     .where("workspace", "=", workspace)
     .orderBy("version", "desc").limit(1).executeTakeFirst();

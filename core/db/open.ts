@@ -8,6 +8,7 @@ import { takeFolder } from "./folder_lock.ts";
 import { pgliteClient } from "./pglite_client.ts";
 import { pgliteDialect } from "./pglite_dialect.ts";
 import type { Database } from "./schema.ts";
+import { noteWrites, type Writes } from "./writes.ts";
 
 /** Where the database is: a folder of this machine, or a PostgreSQL server (15 or newer). */
 export type DatabaseOptions =
@@ -24,6 +25,8 @@ export type DatabaseOptions =
 export type OpenDatabase = {
   readonly kind: "pglite" | "postgres";
   readonly db: Kysely<Database>;
+  /** What was written; null where others write as well. */
+  readonly writes: Writes | null;
   /** Resolves when the database died by itself and nothing works any more; the desk must stop. */
   readonly failed: Promise<Error>;
   /** A gzip archive of the whole data folder, which is also a snapshot. PGlite only. */
@@ -61,10 +64,12 @@ async function openPglite(folder: string, snapshot: string | null): Promise<Open
     end();
     throw error;
   }
-  const db = kysely(pgliteDialect(client));
+  const writes = noteWrites();
+  const db = kysely(pgliteDialect(client, writes));
   return {
     kind: "pglite",
     db,
+    writes,
     failed: client.failed,
     dump: async () => (await client.call({ kind: "dump" })).archive ?? new Uint8Array(),
     close: async () => {
@@ -130,6 +135,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   return {
     kind: "postgres",
     db,
+    writes: null,
     failed: new Promise(() => {}),
     dump: () => Promise.reject(new Error("a PostgreSQL server is dumped with pg_dump")),
     close: () => db.destroy(),

@@ -17,26 +17,27 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type { PgliteClient } from "./pglite_client.ts";
+import type { Writes } from "./writes.ts";
 
-/** A Kysely dialect for an open worker. */
-export function pgliteDialect(client: PgliteClient): Dialect {
+/** A Kysely dialect for an open worker, which notes what is written. */
+export function pgliteDialect(client: PgliteClient, writes: Writes): Dialect {
   return {
     createAdapter: () => new PGliteAdapter(),
-    createDriver: () => pgliteDriver(client),
+    createDriver: () => pgliteDriver(client, writes),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-function pgliteDriver(client: PgliteClient): Driver {
-  const connection = pgliteConnection(client);
+function pgliteDriver(client: PgliteClient, writes: Writes): Driver {
+  const connection = pgliteConnection(client, writes);
   return {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection),
     releaseConnection: () => Promise.resolve(),
     beginTransaction: (_, settings) => connection.begin(settings),
     commitTransaction: () => connection.commit(),
-    rollbackTransaction: () => connection.run("rollback"),
+    rollbackTransaction: () => connection.rollback(),
     savepoint: (_, name) => connection.run(`savepoint "${name}"`),
     rollbackToSavepoint: async (_, name) => {
       await connection.run(`rollback to "${name}"`);
@@ -51,12 +52,13 @@ function pgliteDriver(client: PgliteClient): Driver {
 type PgliteConnection = DatabaseConnection & {
   begin(settings: TransactionSettings): Promise<void>;
   commit(): Promise<void>;
+  rollback(): Promise<void>;
   run(sql: string): Promise<void>;
   /** Says that a rollback to a savepoint undid the fault. */
   mend(): void;
 };
 
-function pgliteConnection(client: PgliteClient): PgliteConnection {
+function pgliteConnection(client: PgliteClient, writes: Writes): PgliteConnection {
   const state = { aborted: false };
   const run = async (sql: string): Promise<void> => {
     await client.call({ kind: "statement", sql });
@@ -69,13 +71,16 @@ function pgliteConnection(client: PgliteClient): PgliteConnection {
     begin: async (settings) => {
       await run(beginStatement(settings));
       state.aborted = false;
+      writes.began();
     },
+    rollback: () => run("rollback").finally(writes.ended),
     commit: async () => {
-      await run("commit");
+      await run("commit").finally(writes.ended);
       // PostgreSQL answers the commit of a failed transaction with a silent rollback; the caller must hear of it.
       if (state.aborted) throw new Error("the transaction was rolled back");
     },
     executeQuery: async (query: CompiledQuery) => {
+      writes.note(query.query);
       try {
         const { rows, affectedRows } = await client.call({
           kind: "query",

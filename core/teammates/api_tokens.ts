@@ -5,7 +5,9 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { type Recall, recall } from "../db/recall.ts";
 import type { ApiTokenTable } from "../db/schema.ts";
+import { tables, type Writes } from "../db/writes.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits.ts";
@@ -26,6 +28,19 @@ export type NewApiToken = {
 
 /** A token as lists show it. */
 export type ApiTokenLine = Readonly<Omit<ApiTokenTable, "hash" | "workspace">>;
+
+/** What a token stood for when it was read; whether it has ended is asked every time. */
+type KnownToken =
+  & Pick<ApiTokenTable, "expiresAt" | "lastUsedAt">
+  & { readonly caller: Caller & { readonly token: { readonly id: string; readonly name: string } } };
+
+/** Tokens that are not revoked, by their hash; null for one that is, or that nobody made. */
+export type TokenCache = Recall<KnownToken | null>;
+
+/** A cache that knows no token yet. A role that changes or a teammate who leaves counts as much as a revoked token. */
+export function tokenCache(writes: Writes | null): TokenCache {
+  return recall(writes, tables("apiTokens", "teammates"));
+}
 
 const FORMAT = /^(svc_pat_[\w-]{43})([\w-]{6})$/;
 const CHECK_CHARS = 6;
@@ -73,27 +88,46 @@ export function isApiToken(value: string): boolean {
 }
 
 /** The caller whom a token stands for; null when it is no token, unknown, revoked or ended. */
-export async function callerOfToken(desk: Pick<Desk, "db" | "now">, value: string): Promise<Caller | null> {
+export async function callerOfToken(
+  desk: Pick<Desk, "db" | "now" | "tokens">,
+  value: string,
+): Promise<Caller | null> {
   if (!isApiToken(value)) return null;
-  const now = desk.now();
+  const hash = opaqueHash(value);
+  const token = await desk.tokens(hash, () => findToken(desk, hash));
+  const nowMs = desk.now().getTime();
+  if (token === null || (token.expiresAt?.getTime() ?? Infinity) <= nowMs) return null;
+  if (nowMs - (token.lastUsedAt?.getTime() ?? 0) >= TEAMMATE_LIMITS.lastUsedMs) await noteUse(desk, token.caller);
+  return token.caller;
+}
+
+async function findToken(desk: Pick<Desk, "db">, hash: string): Promise<KnownToken | null> {
   const row = await desk.db.selectFrom("apiTokens as token")
     .innerJoin(
       "teammates",
       (join) => join.onRef("teammates.workspace", "=", "token.workspace").onRef("teammates.id", "=", "token.teammate"),
     )
-    .select(["token.id as tokenId", "token.workspace", "token.name as tokenName", "readOnly", "lastUsedAt"])
+    .select([
+      "token.id as tokenId",
+      "token.workspace",
+      "token.name as tokenName",
+      "readOnly",
+      "expiresAt",
+      "lastUsedAt",
+    ])
     .select(["teammates.id", "teammates.name", "role"])
-    .where("hash", "=", opaqueHash(value))
+    .where("hash", "=", hash)
     .where("revokedAt", "is", null)
-    .where((or) => or.or([or("expiresAt", "is", null), or("expiresAt", ">", now)]))
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { workspace, tokenId, tokenName, readOnly, lastUsedAt, id, name, role } = row;
-  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= TEAMMATE_LIMITS.lastUsedMs) {
-    await desk.db.updateTable("apiTokens").set({ lastUsedAt: now })
-      .where("workspace", "=", workspace).where("id", "=", tokenId).execute();
-  }
-  return { workspace, teammate: { id, name, role }, via: "mcp", token: { id: tokenId, name: tokenName }, readOnly };
+  const { workspace, tokenId, tokenName, readOnly, expiresAt, lastUsedAt, id, name, role } = row;
+  const token = { id: tokenId, name: tokenName };
+  return { caller: { workspace, teammate: { id, name, role }, via: "mcp", token, readOnly }, expiresAt, lastUsedAt };
+}
+
+async function noteUse(desk: Pick<Desk, "db" | "now">, { workspace, token }: KnownToken["caller"]): Promise<void> {
+  await desk.db.updateTable("apiTokens").set({ lastUsedAt: desk.now() })
+    .where("workspace", "=", workspace).where("id", "=", token.id).execute();
 }
 
 /** Every token of a workspace, or of one teammate, newest first; revoked and ended ones too. */

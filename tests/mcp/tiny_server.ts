@@ -3,7 +3,9 @@
  *
  * @module
  */
+import { agentCache } from "../../core/agent/live.ts";
 import type { Role } from "../../core/db/schema.ts";
+import { tokenCache } from "../../core/teammates/api_tokens.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
@@ -37,7 +39,8 @@ export function emptyDesk(log: Desk["log"]): Desk {
     newId: () => "reference-1",
     now: () => new Date(0),
     privateHosts: [],
-    agents: new Map(),
+    agents: agentCache(null),
+    tokens: tokenCache(null),
     get db(): Desk["db"] {
       throw new Error("no database here");
     },

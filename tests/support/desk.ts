@@ -3,9 +3,11 @@
  *
  * @module
  */
+import { agentCache } from "../../core/agent/live.ts";
 import type { Desk, Outbound, OutboundAnswer, OutboundRequest, Seals } from "../../core/desk.ts";
 import { openKeyRing } from "../../core/identity/key_ring.ts";
 import { scriptedModel } from "../../core/model/scripted.ts";
+import { tokenCache } from "../../core/teammates/api_tokens.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { Role } from "../../core/db/schema.ts";
 import { addTeammate } from "../../core/teammates/teammates.ts";
@@ -37,7 +39,8 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
     outbound: unreachable,
     seals,
     model: scriptedModel([]),
-    agents: new Map(),
+    agents: agentCache(database.writes),
+    tokens: tokenCache(database.writes),
     live: openLive(log),
     log,
     now: () => new Date(clock.ms),

@@ -1,0 +1,87 @@
+/**
+ * Which tables this process writes, told by the queries themselves, so that what was read can be known to still hold.
+ *
+ * Only where every writer is in this process and they take turns at one connection: PGlite. With PostgreSQL there is
+ * none of these, because another instance writes as well.
+ *
+ * @module
+ */
+import {
+  AliasNode,
+  InsertQueryNode,
+  type OperationNode,
+  SelectQueryNode,
+  TableNode,
+  UpdateQueryNode,
+  type WithNode,
+} from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Notes every write, and says what it can vouch for. */
+export type Writes = {
+  /** Notes a query that is about to run. Between `began` and `ended` it is part of a transaction. */
+  note(query: OperationNode): void;
+  began(): void;
+  ended(): void;
+  /**
+   * A number that never comes back once somebody writes one of the tables. Null while a transaction that wrote one is
+   * open: what it wrote can be read in it already, and may never come to be.
+   */
+  stamp(tables: Tables): number | null;
+};
+
+/** Names of tables, as {@linkcode tables} makes them. */
+export type Tables = readonly string[];
+
+/** The names that tables have in the database. */
+export function tables(...names: readonly (keyof Database)[]): Tables {
+  return names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+}
+
+/** Begins to note. */
+export function noteWrites(): Writes {
+  const counts = new Map<string, number>();
+  const open = new Set<string>();
+  let inTransaction = false;
+  return {
+    note: (query) => {
+      for (const table of writtenBy(query)) {
+        counts.set(table, (counts.get(table) ?? 0) + 1);
+        if (inTransaction) open.add(table);
+      }
+    },
+    began: () => {
+      inTransaction = true;
+    },
+    ended: () => {
+      inTransaction = false;
+      open.clear();
+    },
+    stamp: (names) => {
+      if (open.has(ANY) || names.some((name) => open.has(name))) return null;
+      return names.reduce((sum, name) => sum + (counts.get(name) ?? 0), counts.get(ANY) ?? 0);
+    },
+  };
+}
+
+/** Stands for every table, where a query does not say which. */
+const ANY = "*";
+
+/** The tables that a query writes. A row that is deleted can take rows of any table with it. */
+function writtenBy(query: OperationNode): readonly string[] {
+  if (SelectQueryNode.is(query)) return writtenBefore(query.with);
+  if (InsertQueryNode.is(query)) return [nameOf(query.into), ...writtenBefore(query.with)];
+  if (UpdateQueryNode.is(query)) return [nameOf(query.table), ...writtenBefore(query.with)];
+  return [ANY];
+}
+
+/** A query's `with` may write as well. */
+function writtenBefore(before: WithNode | undefined): readonly string[] {
+  return before?.expressions.flatMap(({ expression }) => writtenBy(expression)) ?? [];
+}
+
+function nameOf(table: OperationNode | undefined): string {
+  if (table === undefined) return ANY;
+  if (AliasNode.is(table)) return nameOf(table.node);
+  return TableNode.is(table) ? table.table.identifier.name : ANY;
+}
