@@ -8,8 +8,8 @@ import { MCP_LIMITS } from "../core/limits.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import { hostCheck, isJsonBody, readBody } from "./mcp_gate.ts";
 import { MCP_VERSIONS, readMessage } from "./mcp_message.ts";
-import { AjvJsonSchemaValidator, WebStandardStreamableHTTPServerTransport } from "./mcp_sdk.ts";
-import { type McpOffer, mcpServer } from "./mcp_server.ts";
+import { AjvJsonSchemaValidator } from "./mcp_sdk.ts";
+import { answerOf, type McpOffer, mcpServer } from "./mcp_server.ts";
 import type { TakeRate } from "./tool_call.ts";
 
 /** What the route needs besides what it offers. */
@@ -54,14 +54,8 @@ export function mcpRoute(route: McpRoute): (request: Request) => Promise<Respons
     if (!speaksVersion(request)) {
       return refusal(400, -32000, `Unsupported MCP-Protocol-Version: use ${MCP_VERSIONS.join(", ")}.`);
     }
-    const server = mcpServer(route, caller, validator);
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await server.connect(transport);
-    try {
-      return await transport.handleRequest(sdkRequest(request), { parsedBody: read.message });
-    } finally {
-      await server.close();
-    }
+    const answer = await answerOf(mcpServer(route, caller, validator), read.message);
+    return answer === null ? new Response(null, { status: 202 }) : Response.json(answer);
   };
 }
 
@@ -91,17 +85,6 @@ async function bodyOf(request: Request): Promise<string | Response> {
 function speaksVersion(request: Request): boolean {
   const version = request.headers.get("mcp-protocol-version");
   return version === null || MCP_VERSIONS.some((known) => known === version);
-}
-
-/** The request as the SDK wants it: it insists on an `Accept` that many clients do not send. */
-function sdkRequest(request: Request): Request {
-  return new Request(request.url, {
-    method: "POST",
-    headers: {
-      "accept": "application/json, text/event-stream",
-      "content-type": "application/json",
-    },
-  });
 }
 
 function unauthorized(hasToken: boolean): Response {

@@ -29,7 +29,7 @@ export function hostCheck(baseUrl: string, allowedHosts: readonly string[]): Hos
 }
 
 function hostNameOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname : "";
+  return URL.parse(address)?.hostname ?? "";
 }
 
 /** Tells whether a body is announced as JSON. */
@@ -48,10 +48,14 @@ export async function readBody(
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength;
-    if (bytes > bytesMax) return null;
-    text += decoder.decode(chunk, { stream: true });
+  const reader = request.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > bytesMax) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(part.value, { stream: true });
   }
   return text + decoder.decode();
 }

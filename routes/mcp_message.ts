@@ -7,13 +7,14 @@
  */
 import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
+import { type JSONRPCMessage, JSONRPCMessageSchema } from "./mcp_sdk.ts";
 
 /** The revisions this server speaks, newest first. */
 export const MCP_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
 
 /** One message, or why it is none. */
 export type ReadMessage =
-  | { readonly kind: "message"; readonly message: JsonObject }
+  | { readonly kind: "message"; readonly message: JSONRPCMessage }
   | {
     readonly kind: "refused";
     readonly status: 200 | 400;
@@ -21,6 +22,8 @@ export type ReadMessage =
     readonly message: string;
     readonly id: string | number | null;
   };
+
+const NOT_JSON_RPC = 'Not a JSON-RPC message: send {"jsonrpc": "2.0", "id", "method", "params"}.';
 
 /** Reads the text of a request. */
 export function readMessage(text: string): ReadMessage {
@@ -31,18 +34,22 @@ export function readMessage(text: string): ReadMessage {
   if (Array.isArray(value)) {
     return refused(-32600, "Send one JSON-RPC message; batches are not accepted.");
   }
-  if (!ENVELOPE.safeParse(value).success || !isJsonObject(value)) {
-    return refused(-32600, 'Not a JSON-RPC message: send {"jsonrpc": "2.0", "id", "method", "params"}.');
-  }
+  if (!ENVELOPE.safeParse(value).success || !isJsonObject(value)) return refused(-32600, NOT_JSON_RPC);
   const { id, method } = value;
-  if (typeof method !== "string") return { kind: "message", message: value };
+  if (typeof method !== "string") return wholeMessage(value);
   const params = (PARAMS.get(method) ?? ANY_PARAMS).safeParse(value.params);
   if (!params.success) {
     const message = `${method}: ${z.prettifyError(params.error).replace(/\s+/g, " ")}`;
     if (typeof id !== "string" && typeof id !== "number") return refused(-32600, message);
     return { kind: "refused", status: 200, code: -32602, message, id };
   }
-  return { kind: "message", message: method === "initialize" ? offerKnownVersion(value) : value };
+  return wholeMessage(method === "initialize" ? offerKnownVersion(value) : value);
+}
+
+/** The message as the SDK has it: with nothing beside what JSON-RPC says. */
+function wholeMessage(value: JsonObject): ReadMessage {
+  const { success, data } = JSONRPCMessageSchema.safeParse(value);
+  return success ? { kind: "message", message: data } : refused(-32600, NOT_JSON_RPC);
 }
 
 /** An error with a JSON-RPC code; the SDK's own error class would repeat the code in the text. */
@@ -74,17 +81,8 @@ function parseJson(text: string): JsonValue | undefined {
   }
 }
 
-const ID = z.union([z.string(), z.int()]);
-
-const ENVELOPE = z.union([
-  z.looseObject({ jsonrpc: z.literal("2.0"), id: ID.optional(), method: z.string() }),
-  z.looseObject({ jsonrpc: z.literal("2.0"), id: ID, result: z.looseObject({}) }),
-  z.looseObject({
-    jsonrpc: z.literal("2.0"),
-    id: ID.optional(),
-    error: z.looseObject({ code: z.int(), message: z.string() }),
-  }),
-]);
+/** What tells which answer a message can get; the rest is checked after its params, whose fault has a code of its own. */
+const ENVELOPE = z.looseObject({ jsonrpc: z.literal("2.0"), id: z.union([z.string(), z.int()]).optional() });
 
 const META = {
   _meta: z.looseObject({ progressToken: z.union([z.string(), z.int()]).optional() }).optional(),

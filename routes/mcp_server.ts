@@ -13,11 +13,13 @@ import {
   type AjvJsonSchemaValidator,
   CallToolRequestSchema,
   CompleteRequestSchema,
+  type JSONRPCMessage,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
   Server,
+  type Transport,
 } from "./mcp_sdk.ts";
 import type { McpTools } from "./mcp_tools.ts";
 
@@ -67,4 +69,21 @@ export function mcpServer(
     return { completion: await resources.complete(context, uri, params.argument) };
   });
   return server;
+}
+
+/**
+ * Hands a new server its one message and waits for the answer; null when the message wants none.
+ *
+ * The server is left as it is: it holds nothing that would have to be closed.
+ */
+export async function answerOf(server: Server, message: JSONRPCMessage): Promise<JSONRPCMessage | null> {
+  const answer = Promise.withResolvers<JSONRPCMessage>();
+  const transport: Transport = {
+    start: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    send: (sent) => Promise.resolve(answer.resolve(sent)),
+  };
+  await server.connect(transport);
+  transport.onmessage?.(message);
+  return "method" in message && "id" in message ? await answer.promise : null;
 }
