@@ -21,6 +21,7 @@ export type Config = {
   /** KV Connect instead of a file. */
   readonly kvUrl: string | null;
   readonly modelUrl: string | null;
+  readonly modelProvider: "openai-compatible" | "anthropic";
   readonly model: string | null;
   /** Only the supervisor and the sandbox ever hold it. */
   readonly modelKey: string | null;
@@ -52,8 +53,9 @@ export const VARIABLES = {
   KV_URL: { desk: true, says: "https://… of a KV Connect server" },
   SVC_MODEL_URL: {
     desk: true,
-    says: "base address of an OpenAI-compatible server, such as http://localhost:11434/v1",
+    says: "base address of a model's server, such as http://localhost:11434/v1",
   },
+  SVC_MODEL_PROVIDER: { desk: true, says: "protocol of that server, openai-compatible or anthropic" },
   SVC_MODEL: { desk: true, says: "name of the model there" },
   SVC_MODEL_KEY: { desk: false, says: "key for it; only the sandbox gets it" },
   SVC_ALLOW_PRIVATE: {
@@ -123,6 +125,11 @@ export function readConfig(
       "SVC_MODEL_URL",
       null,
       (value) => readUrl(value, ["http:", "https:"]),
+    ),
+    modelProvider: read(
+      "SVC_MODEL_PROVIDER",
+      "openai-compatible",
+      (value) => value === "openai-compatible" || value === "anthropic" ? value : null,
     ),
     model: text("SVC_MODEL"),
     modelKey: text("SVC_MODEL_KEY"),

@@ -81,7 +81,11 @@ export const CONVERSATION_LIMITS = {
 export const MODEL_LIMITS = {
   /** One step of a turn: the model's whole answer to one request. */
   stepMs: 45 * SECOND,
+  /** A busy server that asks to wait longer has failed: the customer is waiting, too. */
+  retryAfterMsMax: 15 * SECOND,
   replyCharsMax: 16 * KiB,
+  /** Where a server must be told: `replyCharsMax` in English, and the calls besides. */
+  outputTokensMax: 8192,
   /** More tasks than this are narrowed to those that fit the customer's words. */
   tasksInPromptMax: 8,
   choicesMax: 4,

@@ -15,6 +15,8 @@ import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
 import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/builtin/builtin.ts";
+import type { ChatDesk } from "../core/model/chat.ts";
+import type { Model } from "../core/model/model.ts";
 import { providerModel } from "../core/model/provider.ts";
 import { tokenCache } from "../core/teammates/api_tokens.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
@@ -88,24 +90,28 @@ function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Des
   const log = openLog(config.log);
   const { outbound, seals } = sandboxPorts(sandbox);
   const newId = () => crypto.randomUUID();
-  const model = config.modelUrl === null || config.model === null
-    ? builtinModel()
-    : providerModel({ outbound, newId }, { url: config.modelUrl, model: config.model, key: null });
+  const now = () => new Date();
   return {
     db: database.db,
     outbound,
     seals,
-    model,
+    model: configuredModel(config, { outbound, newId, now }),
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live: openLive(log),
     log,
-    now: () => new Date(),
+    now,
     newId,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     keyRing: openKeyRing({ seals }),
     privateHosts: privateHosts(config.allowPrivate),
   };
+}
+
+/** The model of a desk on which nobody has set another one. The sandbox has its key. */
+function configuredModel({ modelUrl, modelProvider, model }: Config, desk: ChatDesk): Model {
+  if (modelUrl === null || model === null) return builtinModel();
+  return providerModel(desk, "operator", { provider: modelProvider, url: modelUrl, model, key: null });
 }
 
 function openLiveState({ kvUrl, dataDir }: Config): Promise<Deno.Kv> {

@@ -7,7 +7,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { decodedBody, decodeText, readBody } from "./body.ts";
-import { DOORS } from "./doors.ts";
+import { DOORS, MODEL_KEY_HEADERS } from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Masker } from "./mask.ts";
 import { fillSecrets, placedNames, plainUrl } from "./place.ts";
@@ -118,15 +118,17 @@ async function prepare(outbound: Outbound, request: OutboundRequest, signal: Abo
   if ("kind" in values) return values;
   const filled = fillSecrets(request, target.url, values);
   if (filled.kind === "refused") return filled;
-  const modelKey = DOORS[request.door].hosts === "model" ? outbound.operator.model?.key ?? null : null;
-  const authorization = modelKey === null ? {} : { authorization: `Bearer ${modelKey}` };
+  // A request that brings a key of its own, set on the desk, does not get the operator's.
+  const { model } = target;
+  const modelKey = values.size > 0 ? null : model?.key ?? null;
+  const keyHeaders = model === null || modelKey === null ? {} : MODEL_KEY_HEADERS[model.provider](modelKey);
   return {
     kind: "prepared",
     send: {
       url: filled.url,
       addresses: target.addresses,
       method: request.method,
-      headers: { ...filled.headers, ...authorization },
+      headers: { ...filled.headers, ...keyHeaders },
       body: filled.body,
     },
     values: modelKey === null ? [...values.values()] : [...values.values(), modelKey],

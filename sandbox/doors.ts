@@ -9,7 +9,7 @@ import { DOOR_LIMITS } from "./limits.ts";
 
 /** What one door allows. */
 export type DoorPolicy = {
-  /** `app`: public hosts over https, and what the operator allowed. `model`: the operator's model address and nothing else. */
+  /** `app`: public hosts over https, and what the operator allowed. `model`: the operator's own model as well, as it is. */
   readonly hosts: "app" | "model";
   /** Whether `/stream` serves it. */
   readonly streams: boolean;
@@ -24,6 +24,20 @@ export const DOORS = {
   action: { hosts: "app", streams: false, ...DOOR_LIMITS.action },
   model: { hosts: "model", streams: true, ...DOOR_LIMITS.model },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;
+
+/** How a model's server is spoken to. */
+export type ModelProvider = "openai-compatible" | "anthropic";
+
+/** The headers that carry the operator's model key, by what its server expects. */
+export const MODEL_KEY_HEADERS: Readonly<Record<ModelProvider, (key: string) => Readonly<Record<string, string>>>> = {
+  "openai-compatible": (key) => ({ authorization: `Bearer ${key}` }),
+  anthropic: (key) => ({ "x-api-key": key }),
+};
+
+/** Whether a value names a kind of model server. */
+export function isModelProvider(value: unknown): value is ModelProvider {
+  return typeof value === "string" && Object.hasOwn(MODEL_KEY_HEADERS, value);
+}
 
 /** The name of a door. */
 export type Door = keyof typeof DOORS;

@@ -52,7 +52,12 @@ const HOME_RANGES: readonly string[] = [
 ];
 
 /** The environment variables that `sandbox/main.ts` reads. */
-export const SANDBOX_ENVIRONMENT = ["SVC_ALLOW_PRIVATE", "SVC_MODEL_URL", "SVC_MODEL_KEY"] as const;
+export const SANDBOX_ENVIRONMENT = [
+  "SVC_ALLOW_PRIVATE",
+  "SVC_MODEL_URL",
+  "SVC_MODEL_PROVIDER",
+  "SVC_MODEL_KEY",
+] as const;
 
 /** The flags of the sandbox process, to stand between `deno run` and `sandbox/main.ts`. */
 export function sandboxFlags(places: SandboxPlaces, reach: SandboxReach): readonly string[] {

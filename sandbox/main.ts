@@ -1,12 +1,13 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir>`, configured by
- * `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL` and `SVC_MODEL_KEY`. It listens on `<runDir>/sandbox.sock` and prints
+ * `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER` and `SVC_MODEL_KEY`. It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
  * @module
  */
 
 import { parseAllowances } from "./address.ts";
+import { isModelProvider } from "./doors.ts";
 import { reportReady } from "./report.ts";
 import { serveSandbox } from "./serve.ts";
 
@@ -17,13 +18,18 @@ const [keysDir, runDir] = Deno.args;
 const allowances = parseAllowances(Deno.env.get("SVC_ALLOW_PRIVATE") ?? "");
 const modelText = Deno.env.get("SVC_MODEL_URL") ?? "";
 const modelUrl = modelText === "" ? null : URL.parse(modelText);
+const provider = Deno.env.get("SVC_MODEL_PROVIDER") || "openai-compatible";
 
 const faults = [
   ...(keysDir === undefined || runDir === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir>"] : []),
   ...(allowances.kind === "faults" ? allowances.faults : []),
+  ...(isModelProvider(provider) ? [] : ["SVC_MODEL_PROVIDER is neither openai-compatible nor anthropic"]),
   ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "") ? ["SVC_MODEL_URL is no http or https URL"] : []),
 ];
-if (faults.length > 0 || keysDir === undefined || runDir === undefined || allowances.kind === "faults") {
+if (
+  faults.length > 0 || keysDir === undefined || runDir === undefined || allowances.kind === "faults" ||
+  !isModelProvider(provider)
+) {
   for (const fault of faults) console.error(`sandbox: ${fault}`);
   Deno.exit(CANNOT_START);
 }
@@ -33,7 +39,7 @@ const sandbox = await serveSandbox({
   keysDir,
   runDir,
   allowances: allowances.value,
-  model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null },
+  model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
   now: () => performance.now(),
 });
 reportReady();

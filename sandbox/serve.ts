@@ -27,6 +27,7 @@ import {
   refused,
 } from "./protocol.ts";
 import { type Resolve, resolveHost, resolveLately } from "./resolve.ts";
+import type { OperatorModel } from "./target.ts";
 import { makeVault } from "./vault.ts";
 
 /** What the sandbox is started with. */
@@ -37,7 +38,7 @@ export type SandboxOptions = {
   /** Where the public key is written. */
   readonly runDir: string;
   readonly allowances: readonly Allowance[];
-  readonly model: { readonly url: URL; readonly key: string | null } | null;
+  readonly model: OperatorModel | null;
   readonly now: () => number;
   readonly resolve?: Resolve;
   /** Further certificate authorities in PEM. */

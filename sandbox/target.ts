@@ -5,21 +5,39 @@
  */
 
 import { type Allowance, allowedRanges, bareHost, isPublicPort, portOf, type Range, vetAddresses } from "./address.ts";
-import { type Door, type DoorPolicy, DOORS } from "./doors.ts";
+import { type Door, DOORS, type ModelProvider } from "./doors.ts";
 import { type NoAnswer, noAnswer, type Refused, refused } from "./protocol.ts";
 import type { Resolve } from "./resolve.ts";
+
+/** The model that the operator configured by environment. */
+export type OperatorModel = {
+  readonly url: URL;
+  readonly key: string | null;
+  readonly provider: ModelProvider;
+};
 
 /** What the operator configured that widens where requests may go. */
 export type OperatorHosts = {
   readonly allowances: readonly Allowance[];
-  /** Null when no model is configured. */
-  readonly model: { readonly url: URL; readonly key: string | null } | null;
+  /** Null when none is configured. */
+  readonly model: OperatorModel | null;
 };
 
 /** A place that a request may go to: one of `addresses`, none other. */
-export type Target = { readonly kind: "target"; readonly url: URL; readonly addresses: readonly string[] };
+export type Target = {
+  readonly kind: "target";
+  readonly url: URL;
+  readonly addresses: readonly string[];
+  /** The operator's model when it is what the request goes to. */
+  readonly model: OperatorModel | null;
+};
 
-type Checked = { readonly url: URL; readonly ranges: readonly Range[] };
+type Checked = {
+  readonly url: URL;
+  /** Ranges that the operator allowed for this host. */
+  readonly ranges: readonly Range[];
+  readonly model: OperatorModel | null;
+};
 
 /** Checks a URL for a door, resolves its host and vets every address. */
 export async function findTarget(
@@ -28,47 +46,39 @@ export async function findTarget(
   door: Door,
   url: string,
 ): Promise<Target | Refused | NoAnswer> {
-  const policy = DOORS[door];
-  const checked = policy.hosts === "model" ? checkModelUrl(operator, url) : checkAppUrl(operator, url);
+  const checked = DOORS[door].hosts === "model" ? checkModelUrl(operator, url) : checkAppUrl(operator, url);
   if ("kind" in checked) return checked;
   const answers = await resolve(bareHost(checked.url));
   if (answers.length === 0) return noAnswer("name_unknown", "the host name is unknown", false);
-  const addresses = allowedAddresses(policy, answers, checked.ranges);
+  // The operator wrote the model's host into the configuration: it is allowed as it is.
+  const addresses = checked.model === null ? vetAddresses(answers, checked.ranges) : answers;
   if (addresses.length === 0) {
     return refused("address", "the host is not at a public address; the operator can allow it in SVC_ALLOW_PRIVATE");
   }
-  return { kind: "target", url: checked.url, addresses };
-}
-
-function allowedAddresses(
-  policy: DoorPolicy,
-  answers: readonly string[],
-  ranges: readonly Range[],
-): readonly string[] {
-  // The operator wrote the model's host into the configuration: it is allowed as it is.
-  return policy.hosts === "model" ? answers : vetAddresses(answers, ranges);
+  return { kind: "target", url: checked.url, addresses, model: checked.model };
 }
 
 function checkAppUrl(operator: OperatorHosts, text: string): Checked | Refused {
   const url = parseUrl(text);
   if (url === null) return refused("url", "not a URL that can be called");
   const ranges = allowedRanges(operator.allowances, bareHost(url), portOf(url));
-  if (ranges.length > 0) return { url, ranges };
+  if (ranges.length > 0) return { url, ranges, model: null };
   if (url.protocol !== "https:") return refused("url", "only https, except for hosts in SVC_ALLOW_PRIVATE");
   if (!isPublicPort(portOf(url))) return refused("url", "this port belongs to another protocol than https");
-  return { url, ranges };
+  return { url, ranges, model: null };
 }
 
+/** The operator's model as it is; a model whose address was set on the desk is held to the rules of an app. */
 function checkModelUrl(operator: OperatorHosts, text: string): Checked | Refused {
-  if (operator.model === null) return refused("door", "no model is configured");
+  const { model } = operator;
   const url = parseUrl(text);
-  if (url === null) return refused("url", "not a URL that can be called");
-  const base = operator.model.url;
+  if (url === null || model === null || !isBelow(model.url, url)) return checkAppUrl(operator, text);
+  return { url, ranges: [], model };
+}
+
+function isBelow(base: URL, url: URL): boolean {
   const folder = base.pathname.endsWith("/") ? base.pathname : `${base.pathname}/`;
-  if (url.origin !== base.origin || !url.pathname.startsWith(folder)) {
-    return refused("door", "the door model leads to SVC_MODEL_URL alone");
-  }
-  return { url, ranges: [] };
+  return url.origin === base.origin && url.pathname.startsWith(folder);
 }
 
 /** Parses an http or https URL; one that URL parsers read differently, or with credentials in it, is no URL here. */

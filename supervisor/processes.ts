@@ -55,6 +55,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
       ...inherited(variable),
       SVC_ALLOW_PRIVATE: config.allowPrivate,
       SVC_MODEL_URL: config.modelUrl ?? "",
+      SVC_MODEL_PROVIDER: config.modelProvider,
       SVC_MODEL_KEY: config.modelKey ?? "",
     },
   };

@@ -35,6 +35,8 @@ const BY_STATUS: Readonly<Record<number, ModelFault>> = {
   502: "unreachable",
   503: "unreachable",
   504: "timeout",
+  // Anthropic's "overloaded".
+  529: "rate_limited",
 };
 
 const WITH_STATUS = z.looseObject({ statusCode: z.number() });

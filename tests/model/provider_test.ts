@@ -69,12 +69,9 @@ async function answerFrom(
 ): Promise<readonly ModelEvent[]> {
   let ids = 0;
   const model = providerModel(
-    { outbound: directOutbound(sent), newId: () => `marker${++ids}` },
-    {
-      url,
-      model: "small",
-      key: { workspace: "default", name: "SVC_MODEL_KEY", sealed: SEALED },
-    },
+    { outbound: directOutbound(sent), newId: () => `marker${++ids}`, now: () => new Date() },
+    "default",
+    { provider: "openai-compatible", url, model: "small", key: SEALED },
   );
   return await Array.fromAsync(model.answer(accountRequest(ASKED), signal));
 }
@@ -158,9 +155,9 @@ Deno.test("providerModel names the key and never holds it, and goes out by the m
     assert.equal(request?.url, `${url}/chat/completions`);
     assert.equal(
       request?.headers["authorization"],
-      `Bearer {secrets.SVC_MODEL_KEY#${request?.marker}}`,
+      `Bearer {secrets.desk_model_key#${request?.marker}}`,
     );
-    assert.deepEqual(request?.secrets, { SVC_MODEL_KEY: SEALED });
+    assert.deepEqual(request?.secrets, { desk_model_key: SEALED });
   });
 });
 
@@ -289,8 +286,9 @@ Deno.test("providerModel stops when its signal does, and closes the connection",
   await withServer(endless, async (url) => {
     const stop = new AbortController();
     const model = providerModel(
-      { outbound: directOutbound([]), newId: () => "m" },
-      { url, model: "small", key: null },
+      { outbound: directOutbound([]), newId: () => "m", now: () => new Date() },
+      "default",
+      { provider: "openai-compatible", url, model: "small", key: null },
     );
     const kinds: string[] = [];
     for await (const event of model.answer(accountRequest(ASKED), stop.signal)) {

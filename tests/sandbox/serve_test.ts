@@ -86,7 +86,7 @@ Deno.test("serveSandbox binds a secret without origins once, and never an identi
   await app.close();
 });
 
-Deno.test("serveSandbox lets the model door reach the model alone, with the key that the desk never holds", async () => {
+Deno.test("serveSandbox gives the operator's key to the operator's model alone, which the desk never holds", async () => {
   const app = await rawServer((socket) => {
     socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n");
     socket.write(`data: one ${MODEL_KEY.slice(0, 8)}`);
@@ -99,14 +99,63 @@ Deno.test("serveSandbox lets the model door reach the model alone, with the key 
     assert.ok(stream.kind === "stream" && stream.headers["content-type"] === "text/event-stream");
     assert.equal(await new Response(stream.body).text(), "data: one *** two");
     assert.ok(app.received().includes(`authorization: Bearer ${MODEL_KEY}\r\n`));
-    for (
-      const url of [`${origin}/v2/`, `${origin}/v1/../admin`, "http://127.0.0.1:1/v1/x", "https://example.com/v1/x"]
-    ) {
+    const elsewhere = [
+      [`${origin}/v2/`, "url"],
+      [`${origin}/v1/../admin`, "url"],
+      [`http://localhost:${app.port}/v1/x`, "url"],
+      ["http://127.0.0.1:1/v1/x", "url"],
+      [`https://127.0.0.1:${app.port}/v1/x`, "address"],
+      ["https://169.254.169.254/v1/x", "address"],
+      ["https://[::ffff:127.0.0.1]/v1/x", "address"],
+    ] as const;
+    for (const [url, code] of elsewhere) {
       const outcome = await ask(url);
-      assert.equal(outcome.kind === "refused" && outcome.code, "door", url);
+      assert.equal(outcome.kind === "refused" && outcome.code, code, url);
     }
     const action = await sandbox.stream(actionRequest({ url: `${origin}/v1/` }));
     assert.equal(action.kind === "refused" && action.code, "door");
+    assert.equal(app.connections(), 1);
+  });
+  await app.close();
+});
+
+Deno.test("serveSandbox gives the operator's key as the model's server expects it", async () => {
+  const app = await rawServer((socket) => socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhi"));
+  const modelUrl = `http://127.0.0.1:${app.port}`;
+  await withSandbox({ modelUrl, modelKey: MODEL_KEY, modelProvider: "anthropic" }, async ({ sandbox }) => {
+    const url = `${modelUrl}/v1/messages`;
+    const stream = await sandbox.stream(actionRequest({ door: "model", method: "POST", url, body: "{}" }));
+    assert.ok(stream.kind === "stream");
+    await stream.body.cancel();
+    assert.ok(app.received().includes(`x-api-key: ${MODEL_KEY}\r\n`));
+    assert.doesNotMatch(app.received(), /authorization/i);
+  });
+  await app.close();
+});
+
+Deno.test("serveSandbox lets the model door reach a model that was set on the desk, with its own key alone", async () => {
+  const app = await rawServer((socket) => socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhi"));
+  const environment = {
+    ...{ modelUrl: "https://operator.example/v1", modelKey: MODEL_KEY },
+    allow: `127.0.0.1=127.0.0.1:${app.port},localhost=127.0.0.1:${app.port}`,
+  };
+  await withSandbox(environment, async ({ sandbox }) => {
+    const own = `http://127.0.0.1:${app.port}`;
+    const keyPlace = { workspace: "w1", name: "desk_model_key" };
+    const sealed = await sandbox.seal(keyPlace, { value: "sk-own-0123456789", origins: [own] });
+    const ask = (url: string) =>
+      sandbox.stream(actionRequest({
+        ...{ door: "model", method: "POST", body: "{}", url },
+        headers: { authorization: `Bearer ${place("desk_model_key")}` },
+        secrets: { desk_model_key: sealed },
+      }));
+    const stream = await ask(`${own}/v1/chat/completions`);
+    assert.ok(stream.kind === "stream");
+    await stream.body.cancel();
+    assert.ok(app.received().includes("authorization: Bearer sk-own-0123456789\r\n"));
+    assert.ok(!app.received().includes(MODEL_KEY));
+    const elsewhere = await ask(`http://localhost:${app.port}/v1/chat/completions`);
+    assert.equal(elsewhere.kind === "refused" && elsewhere.code, "secret_not_bound");
     assert.equal(app.connections(), 1);
   });
   await app.close();

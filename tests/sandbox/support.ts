@@ -81,7 +81,12 @@ export type SpawnedSandbox = Spawned & { readonly sandbox: Sandbox; readonly fol
 
 /** Spawns `sandbox/main.ts`, or another entry, with exactly the flags of production. */
 export async function spawnSandbox(
-  environment: { readonly allow?: string; readonly modelUrl?: string; readonly modelKey?: string } = {},
+  environment: {
+    readonly allow?: string;
+    readonly modelUrl?: string;
+    readonly modelProvider?: string;
+    readonly modelKey?: string;
+  } = {},
   entry = "sandbox/main.ts",
 ): Promise<SpawnedSandbox> {
   const folder = await Deno.makeTempDir();
@@ -95,6 +100,7 @@ export async function spawnSandbox(
   const spawned = await spawn([...flags, `${PROJECT}/${entry}`, keysDir, runDir], {
     SVC_ALLOW_PRIVATE: environment.allow ?? "",
     SVC_MODEL_URL: environment.modelUrl ?? "",
+    SVC_MODEL_PROVIDER: environment.modelProvider ?? "",
     SVC_MODEL_KEY: environment.modelKey ?? "",
   });
   const sandbox = connectSandbox({ socketPath: `${runDir}/sandbox.sock`, publicKeyPath: `${runDir}/sandbox.pub` });

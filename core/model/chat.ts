@@ -1,0 +1,112 @@
+/**
+ * The provider packages, opened so that every request goes out by the sandbox's door `model`.
+ *
+ * They are imported with the first answer, because they cost start time. The key is only named: the sandbox fills it in.
+ *
+ * @module
+ */
+import type { OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
+import type { Desk, OutboundStream } from "../desk.ts";
+import { MODEL_LIMITS } from "../limits.ts";
+import { OutboundFault } from "./fault.ts";
+import { retryAfterMs } from "./retry_after.ts";
+import { MODEL_KEY_NAME, type ModelProvider, type ModelServer } from "./settings.ts";
+
+/** A model of a provider package, as far as it is used here. */
+export type Chat = Pick<ReturnType<OpenAICompatibleProvider["chatModel"]>, "doStream">;
+
+/** What asking a model's server takes. */
+export type ChatDesk = Pick<Desk, "outbound" | "newId" | "now">;
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** One protocol: how its package is opened, and the header that carries the key. */
+type Protocol = {
+  readonly keyHeader: (place: string) => Readonly<Record<string, string>>;
+  readonly open: (server: ModelServer, fetch: Fetch) => Promise<Chat>;
+};
+
+const PROTOCOLS: Readonly<Record<ModelProvider, Protocol>> = {
+  "openai-compatible": {
+    keyHeader: (place) => ({ authorization: `Bearer ${place}` }),
+    open: async ({ url, model }, fetch) => {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      return createOpenAICompatible({ name: "desk", baseURL: url, fetch }).chatModel(model);
+    },
+  },
+  anthropic: {
+    keyHeader: (place) => ({ "x-api-key": place }),
+    open: async ({ url, model }, fetch) => {
+      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      // Without a key here the package looks for one in the environment; what it sends is taken out again below.
+      const chat = createAnthropic({ baseURL: url, apiKey: "none", fetch }).languageModel(model);
+      // Anthropic counts what may be written against the rate limit before a word is.
+      const { outputTokensMax: maxOutputTokens } = MODEL_LIMITS;
+      return { doStream: (options) => chat.doStream({ ...options, maxOutputTokens }) };
+    },
+  },
+};
+
+/** Opens the chat of a server; nothing is sent yet. */
+export async function openChat(desk: ChatDesk, workspace: string, server: ModelServer): Promise<Chat> {
+  return await PROTOCOLS[server.provider].open(
+    server,
+    (input, init) => fetchByDoor(desk, workspace, server, input, init),
+  );
+}
+
+/** Asks once more when the server says that it will answer in a moment. */
+async function fetchByDoor(
+  desk: ChatDesk,
+  workspace: string,
+  server: ModelServer,
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  const signal = init?.signal ?? undefined;
+  const ask = () => desk.outbound.stream(outboundRequest(desk.newId(), workspace, server, input, init), signal);
+  const first = await ask();
+  const waitMs = first.kind === "stream" ? retryAfterMs(first, desk.now()) : null;
+  if (first.kind !== "stream" || waitMs === null) return responseOf(first);
+  await first.body.cancel();
+  await pause(waitMs, signal);
+  return responseOf(await ask());
+}
+
+function outboundRequest(
+  marker: string,
+  workspace: string,
+  { provider, key }: ModelServer,
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+) {
+  const { "x-api-key": _, ...headers } = Object.fromEntries(new Headers(init?.headers));
+  const place = `{secrets.${MODEL_KEY_NAME}#${marker}}`;
+  return {
+    door: "model",
+    workspace,
+    method: "POST",
+    url: input instanceof Request ? input.url : String(input),
+    headers: { ...headers, ...(key === null ? {} : PROTOCOLS[provider].keyHeader(place)) },
+    body: typeof init?.body === "string" ? init.body : null,
+    marker,
+    secrets: key === null ? {} : { [MODEL_KEY_NAME]: key },
+    deadlineMs: MODEL_LIMITS.stepMs,
+  } as const;
+}
+
+/** @throws OutboundFault when no answer came */
+function responseOf(answer: OutboundStream): Response {
+  if (answer.kind !== "stream") throw new OutboundFault(answer.message);
+  return new Response(answer.body, { status: answer.status, headers: { ...answer.headers } });
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    }, { once: true });
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * When a busy server says that it will answer.
+ *
+ * @see RFC 9110, section 10.2.3
+ * @module
+ */
+import { MODEL_LIMITS } from "../limits.ts";
+
+/** Statuses that mean "not now": too many requests, unavailable, and Anthropic's "overloaded". */
+const BUSY: readonly number[] = [429, 503, 529];
+
+/**
+ * How long to wait before asking once more.
+ *
+ * @returns null when the server is not busy, does not say, or asks for longer than a customer would wait
+ */
+export function retryAfterMs(
+  { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  now: Date,
+): number | null {
+  if (!BUSY.includes(status)) return null;
+  const ms = said(headers, now);
+  return ms === null || ms > MODEL_LIMITS.retryAfterMsMax ? null : ms;
+}
+
+function said(headers: Readonly<Record<string, string>>, now: Date): number | null {
+  const inMs = headers["retry-after-ms"] ?? "";
+  if (/^\d+(\.\d+)?$/.test(inMs)) return Number(inMs);
+  const text = headers["retry-after"] ?? "";
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}

@@ -1,0 +1,33 @@
+/**
+ * What says which model's server answers, and where.
+ *
+ * @module
+ */
+import type { Sealed } from "../desk.ts";
+
+/** How a model's server is spoken to, with what people call it. */
+export const MODEL_PROVIDERS = {
+  "openai-compatible": "OpenAI-compatible",
+  anthropic: "Anthropic",
+} as const;
+
+/** The protocol of a model's server. */
+export type ModelProvider = keyof typeof MODEL_PROVIDERS;
+
+/** Whether a value names a protocol. */
+export function isModelProvider(value: unknown): value is ModelProvider {
+  return typeof value === "string" && Object.hasOwn(MODEL_PROVIDERS, value);
+}
+
+/** The name that a workspace's own model key is sealed under. Lower case: no key of an action can have it. */
+export const MODEL_KEY_NAME = "desk_model_key";
+
+/** Where a model is and how it is reached. */
+export type ModelServer = {
+  readonly provider: ModelProvider;
+  /** The base address, such as `https://api.example.com/v1`. */
+  readonly url: string;
+  readonly model: string;
+  /** Sealed under {@link MODEL_KEY_NAME}; null when the server asks for none, or the sandbox has the operator's. */
+  readonly key: Sealed | null;
+};

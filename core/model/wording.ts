@@ -1,0 +1,110 @@
+/**
+ * A request of the desk as the provider packages read it, and what they say as the desk reads it.
+ *
+ * @module
+ */
+import { faultEvent } from "./fault.ts";
+import type { Chat } from "./chat.ts";
+import type { ModelEvent, ModelMessage, ModelRequest } from "./model.ts";
+import { systemPrompt } from "./prompt.ts";
+import { fenceUntrusted } from "./untrusted.ts";
+
+type StreamOptions = Parameters<Chat["doStream"]>[0];
+type StreamPart = Awaited<ReturnType<Chat["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+
+/**
+ * Prompt, conversation and functions.
+ *
+ * @param marker random and fresh for this request, for the fences around outside text
+ */
+export function toOptions(request: ModelRequest, marker: string): StreamOptions {
+  return {
+    prompt: [
+      { role: "system", content: systemPrompt(request, marker) },
+      ...request.messages.map((message) => toPrompt(message, marker)),
+    ],
+    tools: request.functions.map((one) => ({
+      type: "function",
+      name: one.name,
+      description: one.description,
+      inputSchema: { ...one.input },
+    })),
+  };
+}
+
+/** Each call stands in a message of its own, directly before its result, as every server accepts it. */
+function toPrompt(
+  message: ModelMessage,
+  marker: string,
+): StreamOptions["prompt"][number] {
+  switch (message.role) {
+    case "customer":
+      return { role: "user", content: [{ type: "text", text: message.text }] };
+    case "agent":
+      return {
+        role: "assistant",
+        content: [{ type: "text", text: message.text }],
+      };
+    case "call":
+      return {
+        role: "assistant",
+        content: [{
+          type: "tool-call",
+          toolCallId: message.id,
+          toolName: message.name,
+          input: message.input,
+        }],
+      };
+    case "result":
+      return {
+        role: "tool",
+        content: [{
+          type: "tool-result",
+          toolCallId: message.id,
+          toolName: message.name,
+          output: { type: "text", value: resultText(message, marker) },
+        }],
+      };
+  }
+}
+
+function resultText(
+  result: Extract<ModelMessage, { role: "result" }>,
+  marker: string,
+): string {
+  const lines = [`outcome: ${result.outcome}`];
+  if (result.shown) lines.push("The customer sees the answer as a card.");
+  if (result.text !== "") {
+    lines.push(fenceUntrusted(`answer of ${result.name}`, result.text, marker));
+  }
+  return lines.join("\n");
+}
+
+/** What a part of the stream means to the desk; null for the parts that mean nothing to it. */
+export function toEvent(part: StreamPart): ModelEvent | null {
+  switch (part.type) {
+    case "text-delta":
+      return part.delta === "" ? null : { kind: "text", delta: part.delta };
+    case "tool-call":
+      return {
+        kind: "call",
+        id: part.toolCallId,
+        name: part.toolName,
+        input: parseInput(part.input),
+      };
+    case "error":
+      return faultEvent(part.error, false);
+    default:
+      return null;
+  }
+}
+
+/** The input that the model wrote; text that is no JSON stays text, which no function accepts. */
+function parseInput(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
