@@ -6,6 +6,7 @@
 import { showAsset, showLoader } from "./assets.ts";
 import { showConfig } from "./config.ts";
 import * as agent from "./desk/agent/agent_routes.tsx";
+import * as audit from "./desk/audit_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import { redirect } from "./desk/forms.ts";
 import * as pages from "./desk/page_routes.tsx";
@@ -52,6 +53,9 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/agent/tools/:name", who: "viewer", run: agent.showTool },
   // What a role may run is the tool's to say.
   { at: "POST /desk/agent/tools/:name", who: "viewer's form", run: agent.sendTool },
+  { at: "GET /desk/audit", who: "viewer", run: audit.showAudit },
+  { at: "GET /desk/audit/records/:kind{json|csv}", who: "viewer", run: audit.downloadAudit },
+  { at: "POST /desk/audit/check", who: "viewer's form", run: audit.checkChain },
   { at: "GET /desk/widget", who: "viewer", run: pages.showInstall },
   { at: "GET /desk/mcp", who: "viewer", run: pages.showMcp },
   { at: "POST /desk/mcp/tokens", who: "viewer's form", run: pages.createToken },

@@ -4,6 +4,7 @@
  * @module
  */
 import { DeskError } from "../core/problem.ts";
+import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
@@ -33,9 +34,16 @@ export type Assets = {
   readonly desk: PageAssets;
 };
 
-const DESK_STYLES = [baseStyles, shellStyles, partStyles, controlStyles, threadStyles, formStyles, codeStyles].join(
-  "\n",
-);
+const DESK_STYLES = [
+  baseStyles,
+  shellStyles,
+  partStyles,
+  controlStyles,
+  threadStyles,
+  formStyles,
+  codeStyles,
+  auditStyles,
+].join("\n");
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",

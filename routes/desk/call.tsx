@@ -9,7 +9,7 @@ import { indentJson } from "./indent_json.ts";
 import { When } from "./parts.tsx";
 
 /** How an outcome is shown. */
-const OUTCOMES: Readonly<Record<DetailCall["outcome"], { label: string; tone: string }>> = {
+export const OUTCOMES: Readonly<Record<DetailCall["outcome"], { label: string; tone: string }>> = {
   ok: { label: "done", tone: "good" },
   sent: { label: "running", tone: "accent" },
   unknown: { label: "unknown: interrupted", tone: "warn" },

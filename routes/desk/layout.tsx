@@ -29,6 +29,7 @@ export type Shell = {
 const MENU = [
   { path: "/desk/conversations", label: "Conversations", icon: "conversations" },
   { path: "/desk/agent", label: "Agent", icon: "agent" },
+  { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget" },
   { path: "/desk/mcp", label: "MCP", icon: "plug" },
 ] as const;

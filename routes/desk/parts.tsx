@@ -66,7 +66,7 @@ export function Tabs(props: { label: string; tabs: readonly { path: string; labe
 
 /** What stands where there is nothing yet: what it is for and what to do. */
 export function Empty(
-  props: { icon: "conversations" | "activity" | "history"; title: string; says: string; children?: Child },
+  props: { icon: "conversations" | "activity" | "audit" | "history"; title: string; says: string; children?: Child },
 ) {
   return (
     <div class="empty">

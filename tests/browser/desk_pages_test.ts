@@ -55,7 +55,7 @@ deskTest("every page of the desk is accessible and fits, light and dark", {}, as
   await page.getByRole("link", { name: /Dana Fox/ }).click();
   for (const folded of await page.locator("details").all()) await folded.locator("summary").click();
   await checkLooks(stage, "conversation");
-  for (const name of ["widget", "mcp"]) {
+  for (const name of ["audit", "widget", "mcp"]) {
     await page.goto(`${demo.deskUrl}/desk/${name}`);
     await checkLooks(stage, name);
   }

@@ -223,6 +223,32 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
   assert.equal((await browser.get("/desk/conversations/1e9")).status, 404);
 }
 
+async function readsTheAudit({ app, browser }: Scene): Promise<void> {
+  const text = textOf((await browser.get("/desk/audit")).html);
+  assert.match(text, /Conversation #1 by the agent record 3 \S+ \S+ UTC change_plan done/);
+  assert.doesNotMatch(textOf((await browser.get("/desk/audit?action=get_account")).html), /change_plan done/);
+  assert.match((await browser.get("/desk/audit?outcome=no_answer")).html, /No call fits/);
+  for (const wrong of ["outcome=nonsense", "from=yesterday", "conversation=abc", "actor=toString"]) {
+    const fault = await browser.get(`/desk/audit?${wrong}`);
+    assert.equal(fault.status, 400, wrong);
+    assert.ok(textOf(fault.html).includes(`${wrong.split("=")[0]}: must be`), wrong);
+  }
+  for (const kind of ["json", "csv"]) {
+    const file = await browser.get(`/desk/audit/records/${kind}?action=change_plan&outcome=ok`);
+    assert.match(
+      file.headers.get("content-disposition") ?? "",
+      new RegExp(`^attachment; filename="audit-.*\\.${kind}"$`),
+    );
+    assert.equal(file.html.split("change_plan").length - 1, 1);
+    assert.equal(file.html.includes(app.supportApiKey), false);
+  }
+  await browser.get("/desk/audit");
+  assert.match(
+    textOf((await browser.send("/desk/audit/check", {})).html),
+    /Whole: all 3 records are as they were written/,
+  );
+}
+
 Deno.test("a fresh desk: its owner comes in once, makes a token, and reads a customer's thread", async (test) => {
   const app = startOwnApp();
   const store = await testStore();
@@ -240,6 +266,7 @@ Deno.test("a fresh desk: its owner comes in once, makes a token, and reads a cus
       kept.token = await makesAToken(scene);
     });
     await test.step("a thread shows every call, masked, and who said yes", () => showsTheThread(scene, kept.token));
+    await test.step("the audit is filtered, saved and checked", () => readsTheAudit(scene));
     await test.step("a revoked token stops working at once", () => revokesIt(scene, kept.token));
     assert.equal(await desk.stop(), 0);
   } finally {

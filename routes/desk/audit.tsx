@@ -1,0 +1,173 @@
+/**
+ * The audit: every call that an agent, a button or a teammate made, with its filters.
+ *
+ * @module
+ */
+import type { ChainCheck } from "../../core/actions/audit_chain.ts";
+import type { ListedRecord } from "../../core/actions/audit_list.ts";
+import { Call, OUTCOMES } from "./call.tsx";
+import { Page, type Shell } from "./layout.tsx";
+import { Empty, Head, When } from "./parts.tsx";
+
+/** Who made a call, in words. */
+export const ACTORS = {
+  ai: "the agent",
+  press: "a button of a card",
+  try: "a teammate, trying",
+  test: "a test",
+} as const;
+
+/** What the page shows. */
+export type AuditPageFacts = {
+  readonly records: readonly ListedRecord[];
+  /** Every action that was ever called. */
+  readonly actions: readonly string[];
+  /** The filters as they were asked for. */
+  readonly query: URLSearchParams;
+  /** Where the older ones begin; null when there are none. */
+  readonly older: string | null;
+  /** What the check found, when it was asked for. */
+  readonly chain: ChainCheck | null;
+};
+
+/** The page. */
+export function AuditPage(props: { shell: Shell; facts: AuditPageFacts }) {
+  const { facts, shell } = props;
+  const isFiltered = [...facts.query].some(([name, value]) => name !== "before" && value !== "");
+  return (
+    <Page shell={shell} title="Audit" path="/desk/audit">
+      <Head
+        title="Audit"
+        says="Every call to your app: who asked, who said yes, what was sent and came back. Keys are masked."
+      >
+        <form method="post" action="/desk/audit/check">
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <button class="button" type="submit">Check the chain</button>
+        </form>
+      </Head>
+      {facts.chain && <ChainNotice chain={facts.chain} />}
+      <Filters facts={facts} />
+      <section class="panel calls" aria-label="Calls">
+        {facts.records.length === 0
+          ? <NoCalls isFiltered={isFiltered} />
+          : facts.records.map((record) => <Record key={record.id} record={record} />)}
+      </section>
+      <footer class="more">
+        {facts.older && <a class="button" href={withQuery("/desk/audit", facts.query, facts.older)}>Older calls</a>}
+        {facts.records.length > 0 && (
+          <>
+            <a class="button quiet" href={withQuery("/desk/audit/records/json", facts.query)}>Save as JSON</a>
+            <a class="button quiet" href={withQuery("/desk/audit/records/csv", facts.query)}>Save as CSV</a>
+          </>
+        )}
+      </footer>
+    </Page>
+  );
+}
+
+function Record(props: { record: ListedRecord }) {
+  const { record } = props;
+  return (
+    <article>
+      <p class="about">
+        {record.conversationNumber === null
+          ? <span>No conversation</span>
+          : (
+            <a href={`/desk/conversations/${record.conversationNumber}#call-${record.id}`}>
+              Conversation #{record.conversationNumber}
+            </a>
+          )}
+        <span>by {ACTORS[record.actor]}</span>
+        {record.link !== null && <span title={`SHA-256 ${record.hash}`}>record {record.link}</span>}
+        <When at={record.at} />
+      </p>
+      <Call call={record} />
+    </article>
+  );
+}
+
+function Filters(props: { facts: AuditPageFacts }) {
+  const { query, actions } = props.facts;
+  const labels = Object.entries(OUTCOMES).map(([id, { label }]) => [id, label] as const);
+  return (
+    <form class="filters" method="get" action="/desk/audit">
+      <Choice name="action" label="Action" query={query} options={actions.map((name) => [name, name] as const)} />
+      <Choice name="outcome" label="Outcome" query={query} options={labels} />
+      <Choice name="actor" label="By" query={query} options={Object.entries(ACTORS)} />
+      <Entry name="customer" label="Customer's id" query={query} />
+      <Entry name="conversation" label="Conversation" query={query} inputmode="numeric" />
+      <Entry name="from" label="From" query={query} type="date" />
+      <Entry name="to" label="To" query={query} type="date" />
+      <div class="row">
+        <button class="button primary" type="submit">Show</button>
+        <a class="button quiet" href="/desk/audit">Clear</a>
+      </div>
+    </form>
+  );
+}
+
+type FieldProps = { readonly name: string; readonly label: string; readonly query: URLSearchParams };
+
+function Choice(props: FieldProps & { options: readonly (readonly [id: string, label: string])[] }) {
+  const chosen = props.query.get(props.name) ?? "";
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <select name={props.name}>
+        <option value="">All</option>
+        {props.options.map(([id, label]) => <option key={id} value={id} selected={id === chosen}>{label}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function Entry(props: FieldProps & { type?: "date"; inputmode?: "numeric" }) {
+  const { name, label, query, type, inputmode } = props;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input name={name} type={type ?? "text"} inputmode={inputmode} value={query.get(name) ?? ""} maxlength={128} />
+    </label>
+  );
+}
+
+/** What broke a chain, in words. */
+const BREAKS: Readonly<Record<Extract<ChainCheck, { kind: "broken" }>["reason"], string>> = {
+  changed: "was changed after it was written",
+  missing: "is missing",
+  not_the_last: "is where the chain was said to end, and it does not",
+};
+
+function ChainNotice(props: { chain: ChainCheck }) {
+  const { chain } = props;
+  if (chain.kind === "broken") {
+    return (
+      <div class="notice bad" role="alert">
+        <strong>The chain is broken: record {chain.link} {BREAKS[chain.reason]}.</strong>
+        <span>Somebody went round the desk, or a part of the database was put back. Compare with a backup.</span>
+      </div>
+    );
+  }
+  if (chain.head.link === 0) return <div class="notice" role="status">There is no finished call yet.</div>;
+  return (
+    <div class="notice good" role="status">
+      <strong>Whole: all {chain.head.link} records are as they were written.</strong>
+      <span>
+        Keep this hash elsewhere to prove it later: <code>{chain.head.hash}</code>
+      </span>
+    </div>
+  );
+}
+
+function NoCalls(props: { isFiltered: boolean }) {
+  return props.isFiltered
+    ? <Empty icon="audit" title="No call fits" says="Take a filter away, or clear them all." />
+    : <Empty icon="audit" title="No calls yet" says="When the agent calls your app, each call is kept here." />;
+}
+
+/** An address with the filters that are set. */
+function withQuery(path: string, query: URLSearchParams, before?: string): string {
+  const kept = new URLSearchParams([...query].filter(([name, value]) => name !== "before" && value !== ""));
+  if (before !== undefined) kept.set("before", before);
+  return kept.size === 0 ? path : `${path}?${kept}`;
+}

@@ -1,0 +1,104 @@
+/**
+ * The audit for teammates: the list with its filters, the same as a file, and the check of its chain.
+ *
+ * @module
+ */
+import { checkAuditChain } from "../../core/actions/audit_chain.ts";
+import { AUDIT_FILES, auditedActions, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
+import { DeskError } from "../../core/problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../request.ts";
+import type { Served } from "../served.ts";
+import { ACTORS, AuditPage, type AuditPageFacts } from "./audit.tsx";
+import { OUTCOMES } from "./call.tsx";
+import { htmlAnswer } from "./layout.tsx";
+import { shellOf } from "./shell.ts";
+
+const ROWS_MAX = 50;
+const FILE_ROWS_MAX = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `GET /desk/audit?action=&outcome=&actor=&customer=&conversation=&from=&to=&before=` */
+export async function showAudit(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await auditAnswer(served, asked, null);
+}
+
+/** `POST /desk/audit/check` */
+export async function checkChain(served: Served, asked: SignedInRequest): Promise<Response> {
+  return await auditAnswer(served, asked, await checkAuditChain(served.desk, asked.workspace.id));
+}
+
+/** `GET /desk/audit/records/json` and `/csv`, with the filters of the list: the newest calls, newest first. */
+export async function downloadAudit(served: Served, asked: TeammateRequest): Promise<Response> {
+  const file = asked.params.kind === "csv" ? AUDIT_FILES.csv : AUDIT_FILES.json;
+  const filter = filterOf(new URL(asked.request.url).searchParams);
+  const records = await filterAudit(served.desk, asked.workspace.id, filter, { before: null, limit: FILE_ROWS_MAX });
+  const name = `audit-${served.desk.now().toISOString().slice(0, 10)}.${asked.params.kind}`;
+  return new Response(file.write(records), {
+    headers: {
+      "content-type": file.type,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+async function auditAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  chain: AuditPageFacts["chain"],
+): Promise<Response> {
+  const query = new URL(asked.request.url).searchParams;
+  const filter = filterOf(query);
+  const before = Number(query.get("before") ?? Number.NaN);
+  const part = { before: Number.isSafeInteger(before) ? before : null, limit: ROWS_MAX };
+  const [records, actions] = await Promise.all([
+    filterAudit(served.desk, asked.workspace.id, filter, part),
+    auditedActions(served.desk, asked.workspace.id),
+  ]);
+  const last = records.length === ROWS_MAX ? records.at(-1) : undefined;
+  const facts = { records, actions, query, chain, older: last === undefined ? null : String(last.seq) };
+  return htmlAnswer(<AuditPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+/** The filters of a query; one that is empty is not set. @throws DeskError invalid_input naming the field */
+function filterOf(query: URLSearchParams): AuditFilter {
+  const [outcome, actor] = [oneOf(query, "outcome", OUTCOMES), oneOf(query, "actor", ACTORS)];
+  const [action, userId, conversation] = [query.get("action"), query.get("customer"), query.get("conversation")];
+  const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
+  return {
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(action ? { action } : {}),
+    ...(userId ? { userId } : {}),
+    ...(conversation ? { conversation: numberOf(conversation) } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { until: new Date(to.getTime() + DAY_MS) }),
+  };
+}
+
+function oneOf<Name extends string>(
+  query: URLSearchParams,
+  field: string,
+  known: Readonly<Record<Name, unknown>>,
+): Name | undefined {
+  const given = query.get(field) ?? "";
+  if (given === "") return undefined;
+  const isKnown = (name: string): name is Name => Object.hasOwn(known, name);
+  if (isKnown(given)) return given;
+  throw new DeskError("invalid_input", `${field}: must be one of ${Object.keys(known).join(", ")}.`);
+}
+
+function dayOf(query: URLSearchParams, field: string): Date | undefined {
+  const given = query.get(field) ?? "";
+  if (given === "") return undefined;
+  const day = new Date(`${given}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(day.getTime())) return day;
+  throw new DeskError("invalid_input", `${field}: must be a day such as 2026-11-20.`);
+}
+
+function numberOf(given: string): number {
+  const number = Number(given.replace(/^#/, ""));
+  if (Number.isInteger(number) && number > 0 && number < 2 ** 31) return number;
+  throw new DeskError("invalid_input", "conversation: must be the number of a conversation, such as 12.");
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { completeSent, writeRefused, writeSent } from "../../core/actions/audit.ts";
+import { AUDIT_FILES, auditedActions, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { addConversation, deskWithApp } from "./scene.ts";
+
+const { desk } = await deskWithApp();
+Deno.test.afterAll(() => desk.close());
+
+const ALL = { before: null, limit: 100 };
+const { id: workspace } = await testWorkspace(desk);
+const conversationId = await addConversation(desk, workspace, desk.newId());
+
+function callOf(action: string, change: { userId?: string; actor?: "ai" | "press"; conversationId?: string } = {}) {
+  return {
+    ...{ workspace, conversationId: null, messageId: null, action, agentVersion: 1, userId: null, input: {} },
+    ...{ actor: "ai", confirmedBy: "none" } as const,
+    ...change,
+  };
+}
+
+await writeRefused(desk, callOf("get_account"), { outcome: "anonymous", message: '=HYPERLINK("x")' });
+await writeRefused(desk, callOf("change_plan", { userId: "u,1", conversationId }), {
+  outcome: "needs_yes",
+  message: 'He said "no"\nand left',
+});
+const pressed = desk.newId();
+await writeSent(desk, pressed, callOf("change_plan", { actor: "press" }), {
+  ...{ method: "POST", url: "https://app.example.com", headers: {}, body: null },
+});
+const response = { status: 200, headers: {}, body: "{}", truncated: false };
+await completeSent(desk, { workspace, id: pressed }, { outcome: "ok", response, ms: 7, error: null });
+
+const TOMORROW = new Date(desk.now().getTime() + 24 * 60 * 60 * 1000);
+
+/** A filter, and the outcomes of the calls that it leaves, newest first. */
+const FILTERS: readonly (readonly [string, AuditFilter, readonly string[]])[] = [
+  ["nothing", {}, ["ok", "needs_yes", "anonymous"]],
+  ["an action", { action: "change_plan" }, ["ok", "needs_yes"]],
+  ["an outcome", { outcome: "anonymous" }, ["anonymous"]],
+  ["who made it", { actor: "press" }, ["ok"]],
+  ["a customer", { userId: "u,1" }, ["needs_yes"]],
+  ["a conversation", { conversation: 1 }, ["needs_yes"]],
+  ["a conversation that is not there", { conversation: 99 }, []],
+  ["a first day", { from: TOMORROW }, []],
+  ["a last day", { until: TOMORROW }, ["ok", "needs_yes", "anonymous"]],
+  ["two at once", { action: "change_plan", actor: "ai" }, ["needs_yes"]],
+];
+
+for (const [what, filter, outcomes] of FILTERS) {
+  Deno.test(`filterAudit by ${what}`, async () => {
+    const records = await filterAudit(desk, workspace, filter, ALL);
+    assert.deepEqual(records.map(({ outcome }) => outcome), outcomes);
+  });
+}
+
+Deno.test("filterAudit goes on where a part ended", async () => {
+  const [newest] = await filterAudit(desk, workspace, {}, { before: null, limit: 1 });
+  const rest = await filterAudit(desk, workspace, {}, { before: newest?.seq ?? 0, limit: 5 });
+  assert.deepEqual(rest.map(({ outcome }) => outcome), ["needs_yes", "anonymous"]);
+});
+
+Deno.test("filterAudit and auditedActions know nothing of another workspace", async () => {
+  const { id: other } = await testWorkspace(desk);
+  assert.deepEqual(await filterAudit(desk, other, {}, ALL), []);
+  assert.deepEqual(await auditedActions(desk, other), []);
+  assert.deepEqual(await auditedActions(desk, workspace), ["change_plan", "get_account"]);
+});
+
+Deno.test("AUDIT_FILES.csv quotes what it must, and leaves no formula for a spreadsheet", async () => {
+  const records = await filterAudit(desk, workspace, {}, ALL);
+  const [head = "", ...lines] = AUDIT_FILES.csv.write(records).split("\r\n");
+  assert.equal(head.split(",").slice(0, 5).join(), "link,id,at,conversation,action");
+  const text = lines.join("\r\n");
+  assert.ok(text.includes('"u,1"'));
+  assert.ok(text.includes('"He said ""no""\nand left"'));
+  assert.ok(text.includes(`"'=HYPERLINK(""x"")"`));
+  assert.ok(text.includes('"{""body"":""{}""') || text.includes('""status"":200'));
+});
+
+Deno.test("AUDIT_FILES.json holds every record with its hash", async () => {
+  const records = await filterAudit(desk, workspace, {}, ALL);
+  const read: unknown = JSON.parse(AUDIT_FILES.json.write(records));
+  assert.ok(Array.isArray(read));
+  assert.deepEqual(read.map(({ outcome, conversation, hash }) => [outcome, conversation, hash.length]), [
+    ["ok", null, 64],
+    ["needs_yes", 1, 64],
+    ["anonymous", null, 64],
+  ]);
+});
