@@ -5,7 +5,6 @@ import { allowance } from "../../sandbox/address.ts";
 import { callOut, type Outbound } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
-import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
 import { keepMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../sandbox/protocol.ts";
 import { makeVault } from "../../sandbox/vault.ts";
