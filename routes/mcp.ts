@@ -67,12 +67,6 @@ export function noOAuth(): Response {
   );
 }
 
-/** Tells whether a path is one of those of {@link noOAuth}. */
-export function isOAuthPath(path: string): boolean {
-  return path === "/register" || path.startsWith("/.well-known/oauth-") ||
-    path.startsWith("/.well-known/openid-");
-}
-
 async function bodyOf(request: Request): Promise<string | Response> {
   if (!isJsonBody(request)) {
     return refusal(415, -32000, "Unsupported media type: send Content-Type: application/json.");

@@ -132,3 +132,26 @@ Deno.test("openSocket ends a socket whose work fails, and not the process", asyn
   await server.shutdown();
   assert.deepEqual(logged.splice(0), ["A live socket failed."]);
 });
+
+Deno.test("a client that looks for OAuth finds a JSON 404, whatever it asks", async (test) => {
+  for (
+    const path of [
+      "/.well-known/oauth-protected-resource",
+      "/.well-known/oauth-protected-resource/mcp",
+      "/.well-known/oauth-authorization-server",
+      "/.well-known/oauth-authorization-server/mcp",
+      "/.well-known/openid-configuration",
+      "/.well-known/openid-configuration/mcp",
+      "/register",
+    ]
+  ) {
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      await test.step(`${method} ${path}`, async () => {
+        const response = await send(path, { method });
+        assert.equal(response.status, 404);
+        assert.equal(response.headers.get("content-type"), "application/json");
+        assert.equal(z.looseObject({ error: z.string() }).parse(await response.json()).error, "not_found");
+      });
+    }
+  }
+});

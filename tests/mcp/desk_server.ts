@@ -10,7 +10,7 @@ import type { OutboundAnswer, OutboundRequest } from "../../core/desk.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
-import { mcpRoute } from "../../routes/mcp.ts";
+import { mcpRoute, noOAuth } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
 import type { McpOffer } from "../../routes/mcp_server.ts";
 import { registryTools } from "../../routes/mcp_tools.ts";
@@ -104,7 +104,12 @@ export async function openMcpDesk(offer: Omit<McpOffer, "desk"> = DESK_OFFER): P
       const { id: workspace } = await testWorkspace(desk);
       const tokens = await makeTokens(desk, workspace);
       await saveGuides(desk, workspace);
-      const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, routeOf(desk, offer));
+      const route = routeOf(desk, offer);
+      // As the desk's own route table has it: clients look around for OAuth.
+      const server = Deno.serve(
+        { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+        (request) => new URL(request.url).pathname === "/mcp" ? route(request) : noOAuth(),
+      );
       const url = `http://127.0.0.1:${server.addr.port}/mcp`;
       const call: DeskServer["call"] = (tool, input, token = "owner") => callTool(url, tokens[token], tool, input);
       try {

@@ -151,27 +151,3 @@ Deno.test("mcpRoute never crosses two tokens in 100 parallel calls with the same
     await server.stop();
   }
 });
-
-Deno.test("noOAuth answers every path of an OAuth discovery with a JSON 404", async (test) => {
-  const server = start();
-  try {
-    for (
-      const path of [
-        "/.well-known/oauth-protected-resource",
-        "/.well-known/oauth-protected-resource/mcp",
-        "/.well-known/oauth-authorization-server",
-        "/.well-known/openid-configuration",
-        "/register",
-      ]
-    ) {
-      await test.step(path, async () => {
-        const response = await fetch(new URL(path, server.url));
-        assert.equal(response.status, 404);
-        assert.equal(response.headers.get("content-type"), "application/json");
-        assert.equal(z.looseObject({ error: z.string() }).parse(await response.json()).error, "not_found");
-      });
-    }
-  } finally {
-    await server.stop();
-  }
-});

@@ -9,7 +9,7 @@ import { tokenCache } from "../../core/teammates/api_tokens.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
-import { isOAuthPath, mcpRoute, noOAuth } from "../../routes/mcp.ts";
+import { mcpRoute } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
 import { registryTools } from "../../routes/mcp_tools.ts";
 import type { TakeRate } from "../../routes/tool_call.ts";
@@ -84,10 +84,7 @@ export function startTinyServer(
     baseUrl: "https://desk.example.com",
     allowedHosts: ["desk.internal"],
   });
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    (request) => isOAuthPath(new URL(request.url).pathname) ? noOAuth() : route(request),
-  );
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, route);
   return {
     url: `http://127.0.0.1:${server.addr.port}/mcp`,
     port: server.addr.port,
