@@ -25,6 +25,7 @@ export const ROUTES: readonly Route[] = [
 
   // MCP clients look here for OAuth; anything but a JSON 404 would start a sign-in that is not offered.
   { at: "ALL /mcp", who: "anyone", run: (served, { request }) => served.mcp(request) },
+  { at: "ALL /mcp/.well-known/*", who: "anyone", run: noOAuth },
   { at: "ALL /.well-known/*", who: "anyone", run: noOAuth },
   { at: "ALL /register", who: "anyone", run: noOAuth },
 

@@ -142,6 +142,7 @@ Deno.test("a client that looks for OAuth finds a JSON 404, whatever it asks", as
       "/.well-known/oauth-authorization-server/mcp",
       "/.well-known/openid-configuration",
       "/.well-known/openid-configuration/mcp",
+      "/mcp/.well-known/openid-configuration",
       "/register",
     ]
   ) {
