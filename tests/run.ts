@@ -60,6 +60,7 @@ async function deno(title: string, args: readonly string[], env: Record<string, 
 await deno("Static checks, unit and flow tests on PGlite", ["task", "ok"]);
 
 await deno("Processes: their permissions, faults, kills and limits", ["task", "test:processes"]);
+await deno("Outside judges of /mcp: the protocol's conformance suite and four clients", ["task", "test:judges"]);
 await deno("Many more hostile models", ["task", "test:unit", "tests/attacks/gate_test.ts"], { HOSTILE_RUNS: "2000" });
 
 if (findPostgres() === null) await install(["postgresql"]);

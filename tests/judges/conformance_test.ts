@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { z } from "zod";
+import { type McpDesk, openMcpDesk } from "../mcp/desk_server.ts";
+import { FIXTURE_OFFER } from "./fixtures.ts";
+import { JUDGES, openCell, type Verdict } from "./judge.ts";
+import { startTokenProxy } from "./token_proxy.ts";
+
+const desk = await openMcpDesk();
+const fixtures = await openMcpDesk(FIXTURE_OFFER);
+const cell = await openCell();
+Deno.test.afterAll(async () => {
+  await desk.close();
+  await fixtures.close();
+  await cell.close();
+});
+
+const SUITE = JUDGES["@modelcontextprotocol/conformance"];
+/** The next version: it also holds every message against the protocol's schema. */
+const NEXT_SUITE = JUDGES["@modelcontextprotocol/conformance-next"];
+const REVISION = ["--requirements", "2025-11-25"];
+
+const BASELINE = fileURLToPath(new URL("./baseline.yml", import.meta.url));
+const BASELINE_MAX = 15;
+const ENTRIES = z.strictObject({ server: z.array(z.string()) });
+
+const CHECKS = z.array(z.looseObject({ id: z.string(), status: z.string() }));
+type Check = { readonly scenario: string; readonly id: string; readonly status: string };
+
+/** Lets a suite judge `/mcp`; gives back its verdict and every single check. */
+async function judge(
+  { use }: McpDesk,
+  suite: string,
+  args: readonly string[],
+): Promise<Verdict & { checks: readonly Check[] }> {
+  const results = await Deno.makeTempDir({ dir: cell.home });
+  const verdicts: Verdict[] = [];
+  await use(async ({ url, tokens }) => {
+    const proxy = await startTokenProxy(url, tokens.owner);
+    verdicts.push(await cell.run(suite, ["server", "--url", proxy.url, "--output-dir", results, ...args]));
+    await proxy.stop();
+  });
+  const checks: Check[] = [];
+  for await (const { name } of Deno.readDir(results)) {
+    const scenario = name.replace(/^server-|-\d{4}-\d\d-\d\dT.*$/g, "");
+    for (const { id, status } of CHECKS.parse(JSON.parse(await Deno.readTextFile(`${results}/${name}/checks.json`)))) {
+      checks.push({ scenario, id, status });
+    }
+  }
+  const [verdict] = verdicts;
+  assert.ok(verdict !== undefined);
+  return { ...verdict, checks };
+}
+
+const passed = (checks: readonly Check[]) => checks.filter(({ status }) => status === "SUCCESS");
+
+Deno.test("the conformance suite passes 16 checks with its fixtures, and fails nothing but the baseline", async () => {
+  const { code, stdout, checks } = await judge(fixtures, SUITE, ["--expected-failures", BASELINE]);
+  assert.equal(code, 0, stdout);
+  assert.equal(passed(checks).length, 16, stdout);
+});
+
+Deno.test("the conformance suite passes 7 checks on the desk's own tools", async () => {
+  const { stdout, checks } = await judge(desk, SUITE, []);
+  assert.deepEqual(passed(checks).map(({ scenario }) => scenario).sort(), [
+    "completion-complete",
+    "dns-rebinding-protection",
+    "dns-rebinding-protection",
+    "ping",
+    "resources-list",
+    "server-initialize",
+    "tools-list",
+  ], stdout);
+});
+
+Deno.test("the next conformance suite finds every message valid in the protocol's schema", async () => {
+  const judged = await judge(fixtures, NEXT_SUITE, [...REVISION, "--expected-failures", BASELINE]);
+  assert.equal(judged.code, 0, judged.stdout);
+  for (const { stdout, checks } of [judged, await judge(desk, NEXT_SUITE, REVISION)]) {
+    const wire = checks.filter(({ id }) => id === "wire-schema-valid");
+    assert.ok(wire.length >= 25, stdout);
+    assert.deepEqual(wire.filter(({ status }) => status !== "SUCCESS"), [], stdout);
+  }
+});
+
+Deno.test("the baseline only shrinks: it is short, and an entry that passes fails the suite", async () => {
+  const baseline = await Deno.readTextFile(BASELINE);
+  const entries = ENTRIES.parse(parse(baseline)).server;
+  assert.ok(entries.length <= BASELINE_MAX);
+  assert.equal(new Set(entries).size, entries.length);
+  const stale = `${cell.home}/stale.yml`;
+  await Deno.writeTextFile(stale, `${baseline}  - ping\n`);
+  const { code, stdout } = await judge(fixtures, SUITE, ["--expected-failures", stale]);
+  assert.equal(code, 1);
+  assert.match(stdout, /stale[\s\S]*ping/i);
+});
