@@ -6,7 +6,7 @@
 const LAYERS = [
   ["problem.ts", "limits.ts", "json.ts", "nearest.ts"],
   ["db/"],
-  ["desk.ts", "model/model.ts"],
+  ["desk.ts", "model/model.ts", "teammates/caller.ts", "teammates/roles.ts"],
   ["cards/"],
   ["agent/"],
   ["identity/", "settings/", "teammates/", "model/"],

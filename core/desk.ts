@@ -12,6 +12,7 @@ import type { Database } from "./db/schema.ts";
 import type { KeyRing } from "./identity/key_ring.ts";
 import type { Model } from "./model/model.ts";
 import type { TokenCache } from "./teammates/api_tokens.ts";
+import type { ToolCallLog } from "./tools/call_log.ts";
 
 /** A value that only the sandbox can open: X25519, HKDF-SHA256 and AES-256-GCM, every part in base64url. */
 export type Sealed = {
@@ -148,6 +149,7 @@ export type Desk = {
   readonly tokens: TokenCache;
   readonly live: Live;
   readonly log: Log;
+  readonly toolCalls: ToolCallLog;
   readonly now: () => Date;
   /** A new unguessable id, unique everywhere. */
   readonly newId: () => string;

@@ -130,6 +130,13 @@ export const MCP_LIMITS = {
   requestBytesMax: 16 * MiB,
   answerBytesMax: 40_000,
   instructionsBytesMax: 2 * KiB,
+  /** Calls of tools that a workspace remembers. */
+  callsMax: 10_000,
+  /** Calls that wait to be written; the next ones are not remembered. */
+  callsWaitingMax: 1000,
+  /** They are written together when there are so many, or after so long. */
+  callsTogetherMax: 100,
+  callsWaitMs: 1 * SECOND,
 } as const;
 
 /** Requests allowed in a window, by what they are counted for. */

@@ -20,6 +20,7 @@ import type { Model } from "../core/model/model.ts";
 import { providerModel } from "../core/model/provider.ts";
 import { tokenCache } from "../core/teammates/api_tokens.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
+import { type After, forgetToolCalls, openToolCallLog } from "../core/tools/call_log.ts";
 import { type Config, privateHosts } from "../config.ts";
 import { openKv } from "../kv/open.ts";
 import { openLive } from "../kv/live.ts";
@@ -41,6 +42,7 @@ export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Prom
 
 const CODE_DIR = new URL("..", import.meta.url);
 const RECOVER_MS = 60_000;
+const FORGET_MS = 60 * 60 * 1000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
 
 /** Serves a desk on a database that is opening. A fault of the installation ends the process with one line. */
@@ -74,6 +76,7 @@ export async function serveDesk(
     stopChores();
     await server.shutdown();
     await Promise.allSettled(served.turns);
+    await desk.toolCalls.flush();
     sandbox.close();
     kv.close();
     await database.close();
@@ -85,6 +88,12 @@ export async function serveDesk(
     Deno.exit(1);
   });
 }
+
+/** {@link After} by the runtime's own clock. */
+const after: After = (ms, work) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
 
 function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Desk {
   const log = openLog(config.log);
@@ -101,6 +110,7 @@ function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Des
     live: openLive(log),
     log,
     now,
+    toolCalls: openToolCallLog({ db: database.db, log }, after),
     newId,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     keyRing: openKeyRing({ seals }),
@@ -187,6 +197,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
   };
   const timers = [
     setInterval(run(() => recover(desk, longOver(desk))), RECOVER_MS),
+    setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),
   ];

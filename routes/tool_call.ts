@@ -5,9 +5,10 @@
  */
 import type { RATES } from "../core/limits.ts";
 import type { Desk } from "../core/desk.ts";
-import type { JsonObject } from "../core/json.ts";
+import { isJsonObject, type JsonObject } from "../core/json.ts";
 import { DeskError } from "../core/problem.ts";
-import type { Caller } from "../core/teammates/caller.ts";
+import { type Caller, callerName } from "../core/teammates/caller.ts";
+import type { ToolCall } from "../core/tools/call_log.ts";
 import { runTool, type Tool } from "../core/tools/tool.ts";
 import { refusalOf } from "./problem.ts";
 
@@ -21,18 +22,45 @@ export type TakeRate = (
 export type CallContext = { readonly desk: Desk; readonly caller: Caller; readonly takeRate: TakeRate };
 
 /**
- * Runs a tool.
+ * Runs a tool and notes that it was called.
  *
  * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
  */
 export async function runCall(context: CallContext, tool: Tool, input: unknown): Promise<JsonObject> {
   const { desk, caller, takeRate } = context;
+  const begunAt = desk.now();
+  const dryRun = isDryRun(input);
+  const note = (outcome: ToolCall["outcome"], version: number | null) =>
+    desk.toolCalls.note({
+      workspace: caller.workspace,
+      at: begunAt,
+      tool: tool.name,
+      caller: callerName(caller),
+      token: caller.token?.id ?? null,
+      via: caller.via,
+      dryRun,
+      outcome,
+      version,
+      ms: desk.now().getTime() - begunAt.getTime(),
+    });
   try {
     if (tool.rate !== null) refuseRate(tool, await takeRate(tool.rate, caller));
-    return await runTool({ desk, caller }, tool, input);
+    const answer = await runTool({ desk, caller }, tool, input);
+    note("ok", savedVersion(answer));
+    return answer;
   } catch (error) {
-    throw refusalOf(error) ?? logBug(desk, tool, error);
+    const refusal = refusalOf(error) ?? logBug(desk, tool, error);
+    note(refusal.code, null);
+    throw refusal;
   }
+}
+
+function isDryRun(input: unknown): boolean {
+  return isJsonObject(input) && (input.dryRun === true || input.dryRun === "true");
+}
+
+function savedVersion({ saved, version }: JsonObject): number | null {
+  return saved === true && typeof version === "number" ? version : null;
 }
 
 function refuseRate(tool: Tool, { allowed, retryAfterS }: Awaited<ReturnType<TakeRate>>): void {

@@ -8,13 +8,13 @@ import { json } from "../db/json.ts";
 import type { AgentVersionTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
+import { type Caller, callerName } from "../teammates/caller.ts";
 import type { AgentFiles, FileChange } from "./files.ts";
 
 /** One line of History. */
 export type VersionLine =
   & Readonly<
-    Pick<AgentVersionTable, "version" | "message" | "savedAt" | "savedBy" | "savedByName" | "via">
+    Pick<AgentVersionTable, "version" | "message" | "savedAt" | "savedBy" | "savedByName" | "via" | "byAi">
   >
   & { readonly changed: readonly FileChange[] };
 
@@ -41,7 +41,7 @@ export type VersionPage = {
   readonly nextCursor: string | null;
 };
 
-const LINE = ["version", "message", "savedAt", "savedBy", "savedByName", "via", "changed"] as const;
+const LINE = ["version", "message", "savedAt", "savedBy", "savedByName", "via", "byAi", "changed"] as const;
 
 /** The version that customers talk to now; null before the first save. */
 export async function liveVersion(desk: Pick<Desk, "db">, workspace: string): Promise<AgentVersion | null> {
@@ -90,8 +90,9 @@ export async function saveVersion(
           message,
           savedAt: desk.now(),
           savedBy: caller?.teammate.id ?? null,
-          savedByName: nameOf(caller),
+          savedByName: caller === null ? "the desk" : callerName(caller),
           via,
+          byAi: caller?.via === "mcp",
         })
         .onConflict((conflict) => conflict.columns(["workspace", "version"]).doNothing())
         .returning("version")
@@ -147,13 +148,6 @@ async function conflict(desk: Pick<Desk, "db">, workspace: string, base: number)
   return new DeskError("version_conflict", since, {
     fix: `Read the files of version ${live} and make the change again on them.`,
   });
-}
-
-/** As History shows it: "Ada", "Ada (Cursor)" when her token saved, "the desk" when nobody asked. */
-function nameOf(caller: Caller | null): string {
-  if (caller === null) return "the desk";
-  const { teammate, token } = caller;
-  return token === null ? teammate.name : `${teammate.name} (${token.name})`;
 }
 
 function said({ message }: VersionLine): string {

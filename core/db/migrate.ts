@@ -7,6 +7,7 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { DeskError } from "../problem.ts";
 import { first } from "./migrations/001_first.ts";
+import { toolCalls } from "./migrations/002_tool_calls.ts";
 import { auditChain } from "./migrations/004_audit_chain.ts";
 import type { Database } from "./schema.ts";
 
@@ -18,7 +19,7 @@ export type NumberedMigration = {
 };
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
-export const MIGRATIONS: readonly NumberedMigration[] = [first, auditChain];
+export const MIGRATIONS: readonly NumberedMigration[] = [first, toolCalls, auditChain];
 
 /**
  * Runs the migrations that the database lacks. Instances that start together wait for each other.

@@ -10,6 +10,7 @@
 import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../desk.ts";
+import type { DeskErrorCode } from "../problem.ts";
 
 /** A `jsonb` column: read as the value, written only through `json()`, which is the same on both databases. */
 export type Json<Value> = ColumnType<
@@ -114,6 +115,27 @@ export type AgentVersionTable = {
   /** The teammate's name, with the token's name when it came by MCP, as it was then. */
   savedByName: string;
   via: "desk" | "mcp" | "restore" | "import";
+  /** Whether it came through an API token, also when it is a restore. */
+  byAi: boolean;
+};
+
+/** One call of a tool: never what was given to it, which may hold a key. */
+export type ToolCallTable = {
+  workspace: string;
+  /** Rises with every call; numbers may be missing between two. */
+  seq: Generated<number>;
+  at: Date;
+  tool: string;
+  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
+  caller: string;
+  /** The API token's id; null on the desk. */
+  token: string | null;
+  via: "desk" | "mcp";
+  dryRun: boolean;
+  outcome: "ok" | DeskErrorCode;
+  /** The version that it saved. */
+  version: number | null;
+  ms: number;
 };
 
 export type VisitorTable = {
@@ -307,6 +329,7 @@ export type Database = {
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;
   agentVersions: AgentVersionTable;
+  toolCalls: ToolCallTable;
   visitors: VisitorTable;
   contacts: ContactTable;
   conversations: ConversationTable;

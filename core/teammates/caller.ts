@@ -20,6 +20,11 @@ export type Caller = {
   readonly readOnly: boolean;
 };
 
+/** As History shows a caller: "Ada", or "Ada (Cursor)" when her token called. */
+export function callerName({ teammate, token }: Caller): string {
+  return token === null ? teammate.name : `${teammate.name} (${token.name})`;
+}
+
 /** Tells whether the caller may do what changes something and needs this role. */
 export function mayAct(caller: Caller, needed: Role): boolean {
   return !caller.readOnly && isAtLeast(caller.teammate.role, needed);

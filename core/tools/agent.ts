@@ -160,13 +160,8 @@ const restore = defineTool({
   },
 });
 
-function historyLine({ version, savedAt, savedByName, via, message, changed }: VersionLine): JsonObject {
-  return { version, at: savedAt.toISOString(), by: savedByName, via, byAI: isByAI(via, savedByName), message, changed };
-}
-
-/** A restore says how it was made, not through what; a name with a token's name in brackets came by MCP. */
-function isByAI(via: VersionLine["via"], savedByName: string): boolean {
-  return via === "mcp" || (via === "restore" && savedByName.endsWith(")"));
+function historyLine({ version, savedAt, savedByName, via, byAi, message, changed }: VersionLine): JsonObject {
+  return { version, at: savedAt.toISOString(), by: savedByName, via, byAI: byAi, message, changed };
 }
 
 function findPath(files: AgentFiles, path: string): string {

@@ -59,6 +59,7 @@ export async function saveFiles(
     savedBy: null,
     savedByName: "Desk",
     via: "desk",
+    byAi: false,
   }).execute();
 }
 

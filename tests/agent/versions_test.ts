@@ -39,6 +39,7 @@ Deno.test("liveVersion is null before the first save and the highest version aft
     savedBy: caller.teammate.id,
     savedByName: "owner",
     via: "desk",
+    byAi: false,
   });
 });
 
@@ -46,10 +47,12 @@ Deno.test("saveVersion names the token's app, and the desk when nobody asked", a
   const { workspace, caller, save } = await agent();
   await save(0, {}, "", { ...caller, via: "mcp", token: { id: "t", name: "Cursor" } });
   await save(1, {}, "", null);
+  await save(2, {}, "", { ...caller, teammate: { ...caller.teammate, name: "Ada (sales)" } });
   const { items } = await history(desk, workspace, { limit: 10, cursor: null });
-  assert.deepEqual(items.map(({ savedByName, via }) => [savedByName, via]), [
-    ["the desk", "import"],
-    ["owner (Cursor)", "mcp"],
+  assert.deepEqual(items.map(({ savedByName, via, byAi }) => [savedByName, via, byAi]), [
+    ["Ada (sales)", "desk", false],
+    ["the desk", "import", false],
+    ["owner (Cursor)", "mcp", true],
   ]);
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { json, storable } from "../../core/db/json.ts";
 import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
+import { toolCalls } from "../../core/db/migrations/002_tool_calls.ts";
 import { isUniqueViolation } from "../../core/db/errors.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -25,6 +26,20 @@ const STEPS: Readonly<Record<string, Step>> = {
   "makes every table once": async (database) => {
     assert.deepEqual(await migrate(database.db), NAMES);
     assert.deepEqual(await migrate(database.db), []);
+  },
+  "keeps whether a version was an AI's change, as far as it can be known": async ({ db }) => {
+    await sql`alter table agent_versions drop column by_ai`.execute(db);
+    await sql`drop table tool_calls`.execute(db);
+    await workspace(db, "old");
+    const saved = [["mcp", "Ada (Cursor)"], ["restore", "Ada (Cursor)"], ["restore", "Ada"], ["desk", "Ada (sales)"]];
+    for (const [at, [via, name]] of saved.entries()) {
+      await sql`insert into agent_versions (workspace, version, files, changed, message, saved_at, saved_by_name, via)
+        values ('old', ${at + 1}, '{}', '[]', '', now(), ${name}, ${via})`.execute(db);
+    }
+    for (const statement of toolCalls.statements) await sql.raw(statement).execute(db);
+    const rows = await db.selectFrom("agentVersions").select("byAi").orderBy("version").execute();
+    assert.deepEqual(rows.map(({ byAi }) => byAi), [true, true, false, false]);
+    await db.deleteFrom("workspaces").where("id", "=", "old").execute();
   },
   "refuses a database of a newer desk and leaves it alone": async (database) => {
     const newer = [...MIGRATIONS, { name: "999_newer", statements: ["create table newer (id text)"] }];

@@ -36,6 +36,7 @@ export function callerOf(role: Role, workspace = "w1", readOnly = false): Caller
 export function emptyDesk(log: Desk["log"]): Desk {
   return {
     log,
+    toolCalls: { note: () => {}, flush: () => Promise.resolve() },
     newId: () => "reference-1",
     now: () => new Date(0),
     privateHosts: [],

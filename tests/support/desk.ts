@@ -12,6 +12,7 @@ import type { Caller } from "../../core/teammates/caller.ts";
 import type { Role } from "../../core/db/schema.ts";
 import { addTeammate } from "../../core/teammates/teammates.ts";
 import { createWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
+import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import { sealSecret } from "../../sandbox/secrets.ts";
@@ -43,6 +44,8 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
     tokens: tokenCache(database.writes),
     live: openLive(log),
     log,
+    // Nothing is written before a test says so.
+    toolCalls: openToolCallLog({ db: database.db, log }, () => () => {}),
     now: () => new Date(clock.ms),
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

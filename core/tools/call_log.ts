@@ -1,0 +1,91 @@
+/**
+ * Which tools were called, by whom and with what outcome: written in groups, so that no answer waits for it.
+ *
+ * What was given to a tool is never written: it may hold a key. What waits when a process dies is lost.
+ *
+ * @module
+ */
+import type { Insertable } from "kysely";
+import type { ToolCallTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { MCP_LIMITS } from "../limits.ts";
+
+/** One call as it is noted. */
+export type ToolCall = Readonly<Insertable<ToolCallTable>>;
+
+/** One call as it is read. */
+export type ToolCallLine = Readonly<Omit<ToolCallTable, "workspace" | "seq">> & { readonly seq: number };
+
+/** Where calls are noted. */
+export type ToolCallLog = {
+  /** Takes a call to be written soon. */
+  readonly note: (call: ToolCall) => void;
+  /** Writes what waits, and is done when all of it is written. */
+  readonly flush: () => Promise<void>;
+};
+
+/** Runs work once after a time, unless what it gives back is called before. */
+export type After = (ms: number, work: () => void) => () => void;
+
+/** Opens the log. A group that cannot be written is left out, and said so in the desk's own log. */
+export function openToolCallLog({ db, log }: Pick<Desk, "db" | "log">, after: After): ToolCallLog {
+  const state: State = { waiting: [], unwritten: 0, stopTimer: null, written: Promise.resolve() };
+  const write = async (calls: readonly ToolCall[]) => {
+    try {
+      await db.insertInto("toolCalls").values(calls).execute();
+    } catch (error) {
+      log("error", "Calls of tools could not be remembered.", { calls: calls.length, cause: String(error) });
+    }
+    state.unwritten -= calls.length;
+  };
+  const flush = () => {
+    state.stopTimer?.();
+    state.stopTimer = null;
+    const calls = state.waiting.splice(0);
+    if (calls.length > 0) state.written = state.written.then(() => write(calls));
+    return state.written;
+  };
+  return {
+    note(call) {
+      // A database that does not answer must not fill the memory.
+      if (state.unwritten >= MCP_LIMITS.callsWaitingMax) return;
+      state.unwritten++;
+      state.waiting.push(call);
+      if (state.waiting.length >= MCP_LIMITS.callsTogetherMax) void flush();
+      else state.stopTimer ??= after(MCP_LIMITS.callsWaitMs, () => void flush());
+    },
+    flush,
+  };
+}
+
+type State = {
+  readonly waiting: ToolCall[];
+  unwritten: number;
+  stopTimer: (() => void) | null;
+  /** Done when every group so far is written. */
+  written: Promise<void>;
+};
+
+/** The newest calls of a workspace, or those before one of them. */
+export async function listToolCalls(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<readonly ToolCallLine[]> {
+  return await desk.db.selectFrom("toolCalls")
+    .select(["seq", "at", "tool", "caller", "token", "via", "dryRun", "outcome", "version", "ms"])
+    .where("workspace", "=", workspace)
+    .$if(page.before !== null, (query) => query.where("seq", "<", page.before))
+    .orderBy("seq", "desc").limit(page.limit)
+    .execute();
+}
+
+/** Forgets all but the newest calls of every workspace. */
+export async function forgetToolCalls({ db }: Pick<Desk, "db">, keep: number = MCP_LIMITS.callsMax): Promise<void> {
+  for (const { id } of await db.selectFrom("workspaces").select("id").execute()) {
+    const last = await db.selectFrom("toolCalls").select("seq").where("workspace", "=", id)
+      .orderBy("seq", "desc").offset(keep).limit(1).executeTakeFirst();
+    if (last === undefined) continue;
+    await db.deleteFrom("toolCalls").where("workspace", "=", id).where("seq", "<=", last.seq).execute();
+  }
+}
