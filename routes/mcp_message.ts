@@ -7,7 +7,18 @@
  */
 import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
-import { type JSONRPCMessage, JSONRPCMessageSchema } from "./mcp_sdk.ts";
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  InitializeRequestSchema,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+  RequestSchema,
+} from "./mcp_sdk.ts";
 
 /** The revisions this server speaks, newest first. */
 export const MCP_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
@@ -37,13 +48,14 @@ export function readMessage(text: string): ReadMessage {
   if (!ENVELOPE.safeParse(value).success || !isJsonObject(value)) return refused(-32600, NOT_JSON_RPC);
   const { id, method } = value;
   if (typeof method !== "string") return wholeMessage(value);
-  const params = (PARAMS.get(method) ?? ANY_PARAMS).safeParse(value.params);
-  if (!params.success) {
-    const message = `${method}: ${z.prettifyError(params.error).replace(/\s+/g, " ")}`;
+  const request = withoutTask(value);
+  const read = (REQUESTS.get(method) ?? RequestSchema).safeParse(request);
+  if (!read.success) {
+    const message = `${method}: ${z.prettifyError(read.error).replace(/\s+/g, " ")}`;
     if (typeof id !== "string" && typeof id !== "number") return refused(-32600, message);
     return { kind: "refused", status: 200, code: -32602, message, id };
   }
-  return wholeMessage(method === "initialize" ? offerKnownVersion(value) : value);
+  return wholeMessage(method === "initialize" ? offerKnownVersion(request) : request);
 }
 
 /** The message as the SDK has it: with nothing beside what JSON-RPC says. */
@@ -59,6 +71,13 @@ export function protocolError(
   data?: { readonly uri: string },
 ): Error {
   return Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) });
+}
+
+/** Who does not offer tasks must take a request for one as an ordinary request; the SDK would refuse it. */
+function withoutTask(message: JsonObject): JsonObject {
+  if (!isJsonObject(message.params) || message.params.task === undefined) return message;
+  const { task: _task, ...params } = message.params;
+  return { ...message, params };
 }
 
 /** The SDK would agree to revisions that this server does not speak. */
@@ -84,38 +103,13 @@ function parseJson(text: string): JsonValue | undefined {
 /** What tells which answer a message can get; the rest is checked after its params, whose fault has a code of its own. */
 const ENVELOPE = z.looseObject({ jsonrpc: z.literal("2.0"), id: z.union([z.string(), z.int()]).optional() });
 
-const META = {
-  _meta: z.looseObject({ progressToken: z.union([z.string(), z.int()]).optional() }).optional(),
-};
-
-const ANY_PARAMS = z.looseObject(META).optional();
-const LIST_PARAMS = z.looseObject({ ...META, cursor: z.string().optional() }).optional();
-
-/** What the methods of this server need; the SDK would answer −32603 with a dump of its schema. */
-const PARAMS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  [
-    "initialize",
-    z.looseObject({
-      ...META,
-      protocolVersion: z.string(),
-      capabilities: z.looseObject({}),
-      clientInfo: z.looseObject({ name: z.string(), version: z.string() }),
-    }),
-  ],
-  [
-    "tools/call",
-    z.looseObject({ ...META, name: z.string(), arguments: z.looseObject({}).optional() }),
-  ],
-  ["tools/list", LIST_PARAMS],
-  ["resources/list", LIST_PARAMS],
-  ["resources/templates/list", LIST_PARAMS],
-  ["resources/read", z.looseObject({ ...META, uri: z.string() })],
-  [
-    "completion/complete",
-    z.looseObject({
-      ...META,
-      ref: z.looseObject({ type: z.enum(["ref/resource", "ref/prompt"]) }),
-      argument: z.looseObject({ name: z.string(), value: z.string() }),
-    }),
-  ],
+/** The requests that this server knows; what their schema refuses, the SDK would answer with −32603 and a dump of it. */
+const REQUESTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ["initialize", InitializeRequestSchema],
+  ["tools/call", CallToolRequestSchema],
+  ["tools/list", ListToolsRequestSchema],
+  ["resources/list", ListResourcesRequestSchema],
+  ["resources/templates/list", ListResourceTemplatesRequestSchema],
+  ["resources/read", ReadResourceRequestSchema],
+  ["completion/complete", CompleteRequestSchema],
 ]);

@@ -16,10 +16,12 @@ export { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv
 export {
   CallToolRequestSchema,
   CompleteRequestSchema,
+  InitializeRequestSchema,
   type JSONRPCMessage,
   JSONRPCMessageSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
+  RequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
