@@ -55,20 +55,32 @@ const map: Operation = {
   },
 };
 
-/** Keeps the items whose field passes (or fails) a test; without a test, whose field is true. */
+/** Keeps the items that pass (or fail) a test; without a test, that are true. */
 function select(wanted: boolean): Operation {
+  return {
+    parameters: ["test", "*values"],
+    apply: (run, value, [test, ...values]) => {
+      const passes = testNamed(run, test, values);
+      return keep(run, value, (item) => passes(item) === wanted);
+    },
+  };
+}
+
+/** The same by one field of each item. */
+function selectByField(wanted: boolean): Operation {
   return {
     parameters: ["attribute", "test", "*values"],
     apply: (run, value, [attribute, test, ...values]) => {
       const passes = testNamed(run, test, values);
-      const items = itemsOf(run, value);
-      spendSteps(run, items.length);
-      return makeList(
-        run,
-        items.filter((item) => passes(lookUpPath(admit(item), attribute)) === wanted),
-      );
+      return keep(run, value, (item) => passes(lookUpPath(item, attribute)) === wanted);
     },
   };
+}
+
+function keep(run: Run, value: Value, isKept: (item: Value) => boolean): Value {
+  const items = itemsOf(run, value);
+  spendSteps(run, items.length);
+  return makeList(run, items.filter((item) => isKept(admit(item))));
 }
 
 function testNamed(
@@ -94,7 +106,9 @@ export const FILTERS: OperationTable = makeTable({
   default: fallback,
   d: fallback,
   map,
-  selectattr: select(true),
-  rejectattr: select(false),
+  select: select(true),
+  reject: select(false),
+  selectattr: selectByField(true),
+  rejectattr: selectByField(false),
   tojson,
 });

@@ -6,7 +6,7 @@
 import { numberOf } from "./filters/number.ts";
 import { makeTable, type Operation, type OperationTable } from "./evaluate/operation.ts";
 import { type Run, spendCharacters, spendSteps, TemplateFailure } from "./evaluate/run.ts";
-import { admit, isEqual, isList, isMap, isNothing, typeName, type Value } from "./evaluate/values.ts";
+import { admit, compareValues, isEqual, isList, isMap, isNothing, typeName, type Value } from "./evaluate/values.ts";
 
 /** A test that needs nothing but the value. */
 function plain(passes: (value: Value) => boolean): Operation {
@@ -17,6 +17,14 @@ const equal: Operation = {
   parameters: ["other"],
   apply: (run, value, [other]) => isEqual(run, value, other),
 };
+
+/** A test by order; nothing is neither above nor below anything. */
+function ordered(passes: (order: number) => boolean): Operation {
+  return {
+    parameters: ["other"],
+    apply: (_run, value, [other]) => !isNothing(value) && !isNothing(other) && passes(compareValues(value, other)),
+  };
+}
 
 const none = plain((value) => value === null);
 
@@ -42,6 +50,15 @@ export const VALUE_TESTS: OperationTable = makeTable({
   },
   eq: equal,
   equalto: equal,
+  ne: { parameters: ["other"], apply: (run, value, [other]) => !isEqual(run, value, other) },
+  gt: ordered((order) => order > 0),
+  ge: ordered((order) => order >= 0),
+  lt: ordered((order) => order < 0),
+  le: ordered((order) => order <= 0),
+  lower: plain((value) => typeof value === "string" && value !== value.toUpperCase() && value === value.toLowerCase()),
+  upper: plain((value) => typeof value === "string" && value !== value.toLowerCase() && value === value.toUpperCase()),
+  integer: plain((value) => Number.isInteger(value)),
+  float: plain((value) => typeof value === "number" && !Number.isInteger(value)),
   in: {
     parameters: ["container"],
     apply: (run, value, [container]) => isIn(run, value, container),

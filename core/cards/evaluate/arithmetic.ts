@@ -38,6 +38,14 @@ export function calculate(run: Run, operator: ArithmeticOperator, a: Value, b: V
     spendCharacters(run, a.length * times);
     return a.length === 0 ? "" : a.repeat(times);
   }
+  if (operator === "*" && isList(a) && typeof b === "number") {
+    const times = Number.isFinite(b) ? Math.max(0, Math.trunc(b)) : 0;
+    spendSteps(run, a.length * times);
+    return makeList(run, Array.from({ length: times }, () => a).flat());
+  }
+  if (operator === "*" && typeof a === "number" && (typeof b === "string" || isList(b))) {
+    return calculate(run, operator, b, a);
+  }
   const advice = operator === "+" ? "; to join texts write a ~ b" : "";
   throw new TemplateFailure(`a ${typeName(a)} ${operator} a ${typeName(b)} makes no sense${advice}`);
 }

@@ -32,6 +32,13 @@ export const LIST_FILTERS = {
     parameters: [],
     apply: (run, value) => admit(itemsOf(run, value).at(-1)),
   },
+  reverse: {
+    parameters: [],
+    apply: (run, value) => {
+      const items = itemsOf(run, value).toReversed();
+      return typeof value === "string" ? items.join("") : makeList(run, items);
+    },
+  },
   list: {
     parameters: [],
     apply: (run, value) => makeList(run, [...itemsOf(run, value)]),

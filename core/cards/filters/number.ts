@@ -9,10 +9,13 @@ import { isNothing, typeName, type Value } from "../evaluate/values.ts";
 
 const DECIMALS_MAX = 15;
 
-const ROUNDINGS: Readonly<Record<string, (value: number) => number>> = {
-  common: (value) => Math.sign(value) * Math.round(Math.abs(value)),
-  ceil: Math.ceil,
-  floor: Math.floor,
+/** What `toFixed` can show; more than a number between 1e-10 and 1e21 that ends in 5 has. */
+const EXACT_DECIMALS = 100;
+
+const ROUNDINGS: Readonly<Record<string, (value: number, decimals: number) => number>> = {
+  common: roundHalfEven,
+  ceil: (value, decimals) => scaled(value, decimals, Math.ceil),
+  floor: (value, decimals) => scaled(value, decimals, Math.floor),
 };
 
 /** The number filters by name. `int` and `float` give their default for what is no number; the others pass nothing through. */
@@ -21,8 +24,7 @@ export const NUMBER_FILTERS = {
     parameters: ["precision", "method"],
     apply: (_run, value, [precision, method]) => {
       if (isNothing(value)) return value;
-      const scale = 10 **
-        Math.min(Math.max(wholeNumber(precision, 0), 0), DECIMALS_MAX);
+      const decimals = Math.min(Math.max(wholeNumber(precision, 0), -DECIMALS_MAX), DECIMALS_MAX);
       const name = isNothing(method) ? "common" : String(method);
       const rounding = Object.hasOwn(ROUNDINGS, name) ? ROUNDINGS[name] : undefined;
       if (rounding === undefined) {
@@ -30,7 +32,7 @@ export const NUMBER_FILTERS = {
           "round knows the methods common, ceil and floor",
         );
       }
-      return rounding(numberOf(value) * scale) / scale;
+      return rounding(numberOf(value), decimals);
     },
   },
   abs: {
@@ -49,6 +51,23 @@ export const NUMBER_FILTERS = {
     apply: (_run, value, [fallback]) => parseNumber(value) ?? fallback ?? 0,
   },
 } as const satisfies Readonly<Record<string, Operation>>;
+
+function scaled(value: number, decimals: number, round: (value: number) => number): number {
+  const scale = 10 ** Math.abs(decimals);
+  return decimals < 0 ? round(value / scale) * scale : round(value * scale) / scale;
+}
+
+/** Rounds as Python does: by the number's exact decimals, and what lies exactly in the middle to the even neighbour. */
+function roundHalfEven(value: number, decimals: number): number {
+  if (decimals < 0) return scaled(value, decimals, (part) => roundHalfEven(part, 0));
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e21) return value;
+  const exact = value.toFixed(EXACT_DECIMALS);
+  const isMiddle = /^50*$/.test(exact.slice(exact.indexOf(".") + 1 + decimals));
+  const up = Number(value.toFixed(decimals));
+  if (!isMiddle) return up;
+  const down = Number(exact.slice(0, exact.indexOf(".") + 1 + decimals));
+  return Math.round(Math.abs(down) * 10 ** decimals) % 2 === 0 ? down : up;
+}
 
 /** @throws TemplateFailure when the value is no number */
 export function numberOf(value: Value): number {

@@ -62,6 +62,7 @@ export const TEXT_FILTERS = {
     [],
     (text) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? ""),
   ),
+  urlencode: textFilter([], encodePart),
   format: textFilter(
     ["*values"],
     (text, values, run) => formatPercent(run, text, values),
@@ -74,6 +75,13 @@ function titleCase(text: string): string {
     /(^|[\s\-({[<])([^\s\-({[<])/gu,
     (_all, before: string, first: string) => before + first.toUpperCase(),
   );
+}
+
+/** A text as a part of an address; `/` stays, as in Jinja2. */
+function encodePart(text: string): string {
+  const encode = (part: string) =>
+    encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return text.toWellFormed().split("/").map(encode).join("/");
 }
 
 /** Takes white space, or any of the given characters, from both ends. */
@@ -95,7 +103,8 @@ function replaceText(
 ): string {
   const from = textArgument(old, "the text to replace");
   const to = toPlainText(run, replacement);
-  const parts = text.split(from);
+  // Like Python, the empty text stands before, between and after all characters.
+  const parts = from === "" ? ["", ...Array.from(text), ""] : text.split(from);
   const times = Math.min(
     parts.length - 1,
     wholeNumber(count, Number.MAX_SAFE_INTEGER),

@@ -216,6 +216,9 @@ function readTest(reader: Reader, raw: RawNode, place: Place): Expression {
   const right = nodeOf(raw, "right");
   const called = right.typename === "FunCall";
   const named = called ? nodeOf(right, "name") : right;
+  const isNamed = named.typename === "Symbol" || named.typename === "Literal";
+  // Without its brackets an argument looks like an item: in['a'].
+  if (!isNamed) return refuse(reader, place, "after is stands the name of a test, its argument in brackets: in(list)");
   const constant: unknown = Reflect.get(named, "value");
   const name = constant === null ? "none" : String(constant);
   const test = VALUE_TESTS.get(name);

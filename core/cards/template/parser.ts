@@ -108,17 +108,22 @@ function parseAggregate(parser: Parser): unknown {
   const kind = AGGREGATES.get(start?.type ?? "");
   if (start === null || kind === undefined) return null;
   const children: unknown[] = [];
+  let { typename } = kind;
   while (!skipClosing(parser, kind.close)) {
     if (children.length > 0 && !parser.skip("comma")) {
       parser.fail("expected a comma or the closing bracket");
     }
-    if (skipClosing(parser, kind.close)) break;
+    if (skipClosing(parser, kind.close)) {
+      // `(x,)` is a list of one, `(x)` is x.
+      if (typename === "Group") typename = "Array";
+      break;
+    }
     if (parser.peekToken() === null) {
       parser.fail("a bracket is not closed", start.lineno, start.colno);
     }
     children.push(parseItem(parser, kind.typename));
   }
-  return { ...place(start), typename: kind.typename, children };
+  return { ...place(start), typename, children };
 }
 
 /** Skips a closing bracket. Inside a map, the `}}` of two maps is no end of an output: it is read again, one by one. */
