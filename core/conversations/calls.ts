@@ -15,7 +15,7 @@ import { handOver } from "./handoff.ts";
 import { TURN_LINES } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn, offerPerson, sayCard, sayQuestion } from "./say.ts";
-import { cardOf, type ShownCard } from "./show.ts";
+import { cardOf, type Showing } from "./show.ts";
 
 /** Whether the model is asked again, or the turn has said all it will. */
 export type Next = "go_on" | "stop";
@@ -76,9 +76,12 @@ export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult
     progress.read = true;
     if (result.action.changes) progress.changed = true;
   }
-  const card = result.kind === "ok" ? cardOf(run, result.action, result.data) : null;
-  await keepCall(run, call, messageId, result, card);
-  if (result.kind === "ok" && card !== null) await sayCard(run, { ...card, action: result.action.name });
+  const showing: Showing = result.kind === "ok" ? cardOf(run, result.action, result.data) : { kind: "words" };
+  await keepCall(run, call, messageId, result, showing);
+  if (result.kind === "ok" && showing.kind === "card") {
+    const { card, summary } = showing;
+    await sayCard(run, { card, summary, action: result.action.name });
+  }
   return result;
 }
 
@@ -141,7 +144,7 @@ async function keepCall(
   call: MadeCall,
   messageId: string,
   result: CallResult,
-  card: ShownCard | null,
+  showing: Showing,
 ): Promise<void> {
   const { progress } = run;
   const name = call.name.slice(0, NAME_CHARS_MAX);
@@ -154,10 +157,14 @@ async function keepCall(
     outcome,
     text: textOf(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
-    shown: card !== null,
+    shown: showing.kind === "card",
   };
   if (result.kind !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
-  const message = await addToTurn(run, { id: messageId, author: "ai", kind: "action", data: { call: kept } });
+  const message = await addToTurn(run, {
+    ...{ id: messageId, author: "ai", kind: "action", data: { call: kept } },
+    // Read by teammates alone: a chat gets no messages of this kind.
+    ...(showing.kind === "failed" ? { text: showing.reason } : {}),
+  });
   progress.history.push(
     { role: "call", id: kept.id, name, input },
     { role: "result", id: kept.id, name, outcome, text: kept.text, shown: kept.shown },

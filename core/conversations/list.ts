@@ -105,7 +105,7 @@ export async function listConversations(
       row.selectFrom("messages as message").select("message.text")
         .whereRef("message.workspace", "=", "conversation.workspace")
         .whereRef("message.conversationId", "=", "conversation.id")
-        .where("message.text", "is not", null)
+        .where("message.text", "is not", null).where("message.kind", "!=", "action")
         .orderBy("message.n", "desc").limit(1)
         .as("lastLine")
     )

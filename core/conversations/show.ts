@@ -4,38 +4,53 @@
  * @module
  */
 import type { Action } from "../agent/action.ts";
-import type { WidgetFile } from "../agent/widget_file.ts";
+import { filePath } from "../agent/files.ts";
 import type { Card } from "../cards/card.ts";
 import { renderText } from "../cards/evaluate.ts";
 import { renderCard } from "../cards/render.ts";
-import { parseTemplate, type Template } from "../cards/template.ts";
+import { parseTemplate } from "../cards/template.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
+import type { Problem } from "../problem.ts";
 import type { TurnRun } from "./run.ts";
 
 /** A card that is ready to be shown. */
 export type ShownCard = { readonly card: Card; readonly summary: string | null };
 
-/** The card of an action's answer; null when it has none or cannot be made, and the answer is told in words. */
+/** What an answer shows as; `failed` tells the operator why there is no card, and where in the widget file. */
+export type Showing =
+  | ({ readonly kind: "card" } & ShownCard)
+  | { readonly kind: "words" }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** The card of an action's answer; when it has none or cannot be made, the answer is told in words. */
 export function cardOf(
   run: Pick<TurnRun, "desk" | "live">,
   action: Pick<Action, "name" | "widget">,
   data: JsonValue,
-): ShownCard | null {
+): Showing {
   // Nothing to show: the app's answer was empty, or no JSON.
-  if (data === null) return null;
+  if (data === null) return { kind: "words" };
   const file = action.widget === null ? undefined : run.live.agent.widgets.get(action.widget);
-  if (file === undefined) return null;
-  const template = templateOf(file.template, file);
-  if (template === null) return null;
-  const summary = file.summary === null ? null : templateOf(file.summary, file);
-  const rendered = renderCard({ template, summary }, data);
-  if (rendered.kind === "card") return { card: rendered.card, summary: rendered.summary };
-  run.desk.log("warn", "a card could not be shown", {
-    workspace: run.live.workspace,
-    widget: file.name,
-    code: rendered.problem.code,
-  });
-  return null;
+  if (file === undefined) return { kind: "words" };
+  const path = filePath("widget", file.name);
+  const template = parseTemplate(file.template, path);
+  const summary = parseTemplate(file.summary ?? "", path);
+  if (template.kind === "problems") return failed(run, template.problems);
+  const rendered = renderCard({
+    template: template.value,
+    summary: file.summary !== null && summary.kind === "ok" ? summary.value : null,
+  }, data);
+  return rendered.kind === "card"
+    ? { kind: "card", card: rendered.card, summary: rendered.summary }
+    : failed(run, [rendered.problem]);
+}
+
+function failed({ desk, live }: Pick<TurnRun, "desk" | "live">, [problem]: readonly Problem[]): Showing {
+  if (problem === undefined) return { kind: "words" };
+  const { file, line, column, code, message } = problem;
+  // The message may quote the answer, which belongs to the customer: it stays in the conversation.
+  desk.log("warn", "a card could not be shown", { workspace: live.workspace, file, line, column, code });
+  return { kind: "failed", reason: `No card: ${file}, line ${line}, column ${column} of the template: ${message}.` };
 }
 
 /** A line of an action file with its inputs filled in; the other line when it has none or cannot be rendered. */
@@ -47,9 +62,4 @@ export function lineOf(source: string | null, input: JsonObject, otherwise: stri
   if (rendered.kind === "failed") return otherwise;
   const line = rendered.text.replace(/\s+/g, " ").trim();
   return line === "" ? otherwise : line;
-}
-
-function templateOf(source: string, file: WidgetFile): Template | null {
-  const parsed = parseTemplate(source, file.name);
-  return parsed.kind === "ok" ? parsed.value : null;
 }

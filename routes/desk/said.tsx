@@ -12,7 +12,7 @@ export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" 
 
 const AUTHORS = { customer: "Customer", ai: "AI", teammate: "Teammate", system: "Desk" } as const;
 
-/** One message; nothing for an action, whose call is shown instead. */
+/** One message; of an action, whose call is shown by itself, only why its answer made no card. */
 export function Said(props: { message: DetailMessage; look: CardLook }) {
   const { message } = props;
   const says = `${AUTHORS[message.author]} · `;
@@ -32,7 +32,7 @@ export function Said(props: { message: DetailMessage; look: CardLook }) {
     case "note":
       return <div class="notice">{message.text}</div>;
     case "action":
-      return null;
+      return message.text === null ? null : <div class="notice">{message.text}</div>;
     case "press":
       return <div class="happened customer">Pressed “{message.text}”</div>;
     case "event":

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { listAudit } from "../../core/actions/audit.ts";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { readThread } from "../../core/conversations/thread.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { LINES } from "../../core/model/builtin/phrases.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
@@ -254,12 +255,41 @@ Deno.test("takeMessage does not try a change again whose outcome is not known", 
   assert.equal(posts(chat).length, 1);
 });
 
-Deno.test("takeMessage answers in words when the card's template fails", async () => {
-  const broken = JSON.stringify({ version: "1.0", name: "Broken", template: "{{ plan | tojson }} {" });
-  const chat = await openChat(base, { files: { "widgets/account_card.json": broken } });
-  const lines = seen(await chat.say("What plan am I on?"));
-  assert.equal(lines[0], "action: get_account ok");
-  assert.ok(lines.slice(1).join("").includes("Plan: starter."), lines.join());
+/** Templates that make no card of the account, and what a teammate reads of why. */
+const BROKEN: readonly (readonly [template: string, reason: string])[] = [
+  [
+    "{{ plan | tojson }} {",
+    'line 1, column 1 of the template: the template does not print JSON, near "\\"starter\\" {".',
+  ],
+  ['{"type":"Card",\n  "x":{{ plan - 1 }}}', "line 2, column 15 of the template: a string - a number makes no sense."],
+  ['{"type":"Text","value":"a"}', "line 1, column 1 of the template: a card cannot begin with Text."],
+];
+
+for (const [template, reason] of BROKEN) {
+  Deno.test(`takeMessage answers in words when ${template} makes no card, and tells teammates why`, async () => {
+    const broken = JSON.stringify({ version: "1.0", name: "Broken", template });
+    const chat = await openChat(base, { files: { "widgets/account_card.json": broken } });
+    const lines = seen(await chat.say("What plan am I on?"));
+    assert.equal(lines[0], "action: get_account ok");
+    assert.ok(lines.slice(1).join("").includes("Plan: starter."), lines.join());
+    const messages = await messagesOf(chat);
+    assert.deepEqual(messages.filter(({ kind }) => kind === "action").map(({ text }) => text), [
+      `No card: widgets/account_card.json, ${reason}`,
+    ]);
+    assert.ok(!lines.join().includes("No card"));
+    const { workspace } = chat.context;
+    const { id: conversationId } = await conversationOf(chat);
+    const thread = await readThread(chat.desk, { workspace, conversationId, after: 0 });
+    assert.ok(!JSON.stringify(thread).includes("No card"));
+  });
+}
+
+Deno.test("takeMessage shows a card with empty rows when the app's fields have other names", async () => {
+  const chat = await openChat(base, { app: () => answered(200, { tier: "starter", "the seats": 5 }) });
+  const events = await chat.say("What plan am I on?");
+  assert.deepEqual(seen(events)[0], "action: get_account ok");
+  const card = events.find((event) => event.event === "card");
+  assert.ok(card?.event === "card" && JSON.stringify(card.card).includes("Seats"));
 });
 
 Deno.test("takeMessage refuses an empty or too long text before there is a turn", async () => {
