@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { checkAgent } from "../../../core/agent/check.ts";
 import { GUIDES } from "../../../core/agent/guides/guides.ts";
+import { cardButtons, describeButton } from "../../../core/cards/buttons.ts";
+import { COMPONENTS, isComponentType, rowOf } from "../../../core/cards/components.ts";
 import { renderText } from "../../../core/cards/evaluate.ts";
 import { FILTERS } from "../../../core/cards/filters.ts";
 import { outlineCard } from "../../../core/cards/outline.ts";
@@ -19,6 +21,7 @@ Deno.test("GUIDES hold a whole agent without a problem or a warning", () => {
     "tests/account.yaml",
     "website.yaml",
     "widgets/account_card.json",
+    "widgets/plan_form.json",
   ]);
   const { agent, problems, warnings } = checkAgent(guideFiles, { privateHosts: [] });
   assert.deepEqual({ problems, warnings }, { problems: [], warnings: [] });
@@ -74,4 +77,33 @@ Deno.test("GUIDES name exactly the filters and tests that there are, and the lim
   assert.deepEqual(listed("Tests"), [...VALUE_TESTS.keys()].sort());
   assert.ok(jinja.includes(TEMPLATE_LIMITS.stepsMax.toLocaleString("en")));
   assert.ok(jinja.includes(`${TEMPLATE_LIMITS.outputCharsMax / 1024} KiB`));
+});
+
+Deno.test("GUIDES' form sends its field to the action", () => {
+  const file = checkAgent(guideFiles, { privateHosts: [] }).agent.widgets.get("plan_form");
+  const template = parseTemplate(file?.template ?? "", "plan_form");
+  assert.ok(file !== undefined && template.kind === "ok");
+  const rendered = renderCard({ template: template.value, summary: null }, file.sample);
+  assert.ok(rendered.kind === "card");
+  assert.deepEqual(cardButtons(rendered.card).map((button) => [button.label, describeButton(button)]), [
+    ["Change", "runs change_plan and what is filled in as plan"],
+  ]);
+});
+
+/** Properties that the guide names once for all components: they stand in no component's own row. */
+const SHARED = new Set([...Object.keys(rowOf("Box").properties), ...Object.keys(rowOf("Title").properties)]);
+
+Deno.test("GUIDES name every component, and every property of it in its row or among the shared ones", () => {
+  const guide = GUIDES.find(({ name }) => name === "chatkit-widgets")?.text ?? "";
+  const rows = [...guide.matchAll(/^\| ([A-Z][\w., ]*?) +\| (.*) \|$/gm)];
+  for (const type of Object.keys(COMPONENTS).filter(isComponentType)) {
+    const row = rows.find(([, names = ""]) => names.split(", ").includes(type))?.[2];
+    assert.ok(row !== undefined, type);
+    const text = type === "Textarea" ? `${row} ${rows.find(([, name]) => name === "Input")?.[2]}` : row;
+    const missing = Object.keys(rowOf(type).properties).filter((name) =>
+      !SHARED.has(name) && !new RegExp(`\\b${name}\\b`).test(text)
+    );
+    assert.deepEqual(missing, [], type);
+    for (const name of SHARED) assert.match(guide, new RegExp(`\\b${name}\\b`));
+  }
 });
