@@ -5,7 +5,9 @@
  */
 import { showAsset, showLoader } from "./assets.ts";
 import { showConfig } from "./config.ts";
-import * as agent from "./desk/agent/agent_routes.tsx";
+import * as files from "./desk/agent/file_routes.tsx";
+import * as versions from "./desk/agent/history_routes.tsx";
+import * as tools from "./desk/agent/tool_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import { redirect } from "./desk/forms.ts";
@@ -50,10 +52,17 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk", who: "viewer", run: pages.showHome },
   { at: "GET /desk/conversations", who: "viewer", run: pages.showConversations },
   { at: "GET /desk/conversations/:number", who: "viewer", run: pages.showConversation },
-  { at: "GET /desk/agent/tools", who: "viewer", run: agent.showTools },
-  { at: "GET /desk/agent/tools/:name", who: "viewer", run: agent.showTool },
+  { at: "GET /desk/agent", who: "viewer", run: files.showFiles },
+  { at: "GET /desk/agent/file", who: "viewer", run: files.showFile },
+  { at: "POST /desk/agent/file", who: "admin's form", run: files.sendFile },
+  { at: "POST /desk/agent/file/delete", who: "admin's form", run: files.deleteFile },
+  { at: "GET /desk/agent/history", who: "viewer", run: versions.showHistory },
+  { at: "GET /desk/agent/history/:version", who: "viewer", run: versions.showVersion },
+  { at: "POST /desk/agent/history/:version/restore", who: "admin's form", run: versions.restoreVersion },
+  { at: "GET /desk/agent/tools", who: "viewer", run: tools.showTools },
+  { at: "GET /desk/agent/tools/:name", who: "viewer", run: tools.showTool },
   // What a role may run is the tool's to say.
-  { at: "POST /desk/agent/tools/:name", who: "viewer's form", run: agent.sendTool },
+  { at: "POST /desk/agent/tools/:name", who: "viewer's form", run: tools.sendTool },
   { at: "GET /desk/audit", who: "viewer", run: audit.showAudit },
   { at: "GET /desk/audit/records/:kind{json|csv}", who: "viewer", run: audit.downloadAudit },
   { at: "POST /desk/audit/check", who: "viewer's form", run: audit.checkChain },

@@ -71,7 +71,8 @@ const readFile = defineTool({
   },
 });
 
-const writeFile = defineTool({
+/** Writes one file. */
+export const writeFile = defineTool({
   name: "write_file",
   kind: "edit",
   title: "Write a file",
@@ -85,7 +86,8 @@ const writeFile = defineTool({
   },
 });
 
-const deleteFile = defineTool({
+/** Deletes one file. */
+export const deleteFile = defineTool({
   name: "delete_file",
   kind: "edit",
   title: "Delete a file",
@@ -98,7 +100,8 @@ const deleteFile = defineTool({
   },
 });
 
-const check = defineTool({
+/** Says what is wrong with files, saved or not. */
+export const check = defineTool({
   name: "check",
   kind: "read",
   title: "Check the files",
@@ -145,7 +148,8 @@ const history = defineTool({
   },
 });
 
-const restore = defineTool({
+/** Brings an earlier version back. */
+export const restore = defineTool({
   name: "restore",
   kind: "edit",
   title: "Restore a version",

@@ -78,6 +78,41 @@ export function Empty(
   );
 }
 
+/** A button that asks before it sends what cannot simply be taken back. */
+export function Ask(
+  props: {
+    id: string;
+    /** What the button says that asks. */
+    open: string;
+    title: string;
+    says: string;
+    keep: string;
+    yes: string;
+    action: string;
+    fields: Readonly<Record<string, string>>;
+  },
+) {
+  const { id } = props;
+  return (
+    <div class="asking">
+      <button class="button small quiet danger" type="button" popovertarget={id}>{props.open}</button>
+      <div class="ask" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>{props.title}</h2>
+        <p>{props.says}</p>
+        <form method="post" action={props.action}>
+          {Object.entries(props.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button class="button" type="button" popovertarget={id} popovertargetaction="hide" autofocus>
+            {props.keep}
+          </button>
+          <button class="button danger" type="submit">{props.yes}</button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
 /** A moment, in the reader's words where the script runs, else in UTC. */
 export function When(props: { at: Date }) {
   const iso = props.at.toISOString();

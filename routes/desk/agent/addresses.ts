@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { PlainRequest } from "../../request.ts";
+
 /** The page of one file. */
 export function filePage(path: string): string {
   return `/desk/agent/file?path=${encodeURIComponent(path)}`;
@@ -21,5 +23,13 @@ export function toolPage(name: string): string {
 
 /** The tabs of the menu's entry. */
 export const AGENT_TABS = [
+  { path: "/desk/agent", label: "Files" },
+  { path: "/desk/agent/history", label: "History" },
   { path: "/desk/agent/tools", label: "Tools" },
 ] as const;
+
+/** The version that was saved just before this page was opened, as its address says; null for none. */
+export function savedNow({ request }: Pick<PlainRequest, "request">): number | null {
+  const saved = new URL(request.url).searchParams.get("saved");
+  return request.method === "GET" && saved !== null && /^\d{1,9}$/.test(saved) ? Number(saved) : null;
+}

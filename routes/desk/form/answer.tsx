@@ -10,7 +10,7 @@ import { labelOf } from "./fields.ts";
 import { Problems, problemsIn } from "./problems.tsx";
 
 /** What the outcome says in its own words. */
-const SAID: ReadonlySet<string> = new Set(["saved", "dryRun", "total", "nextCursor"]);
+const SAID: ReadonlySet<string> = new Set(["ok", "saved", "dryRun", "total", "nextCursor"]);
 
 /** What a change's diff shows already. */
 const IN_DIFF: ReadonlySet<string> = new Set(["version", "changed"]);

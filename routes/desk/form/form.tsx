@@ -9,6 +9,7 @@ import type { JsonObject } from "../../../core/json.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Field, type Filled } from "./control.tsx";
 import { formFields } from "./fields.ts";
+import { problemsIn } from "./problems.tsx";
 import type { Sent } from "./sent.ts";
 import { type Typed, typedOf } from "./typed.ts";
 
@@ -25,6 +26,8 @@ export type FormFacts = {
   readonly sent: Sent | null;
   /** Parameters that have no field here, because the page knows them. */
   readonly without?: ReadonlySet<string>;
+  /** What the button says; the tool's title by default. */
+  readonly submit?: string;
   /** The file that the problems of its code are about; the first file that problems name by default. */
   readonly file?: string;
 };
@@ -36,7 +39,7 @@ export function typedFor(tool: Tool, values: JsonObject): Typed {
 
 /** The form. Children are more buttons beside its own. */
 export function ToolForm(props: { facts: FormFacts; children?: Child }) {
-  const { tool, action, csrf, sent, version, without } = props.facts;
+  const { tool, action, csrf, sent, version, without, submit = tool.title } = props.facts;
   const fields = formFields(tool).filter(({ path }) => without?.has(path) !== true);
   const filled = filledOf(props.facts);
   return (
@@ -47,7 +50,7 @@ export function ToolForm(props: { facts: FormFacts; children?: Child }) {
       {tool.fields.has("dryRun") && tool.kind === "edit" && <Message form={filled.form} value={sent?.message ?? ""} />}
       <div class="buttons">
         <button class={`button ${isRemoval(tool) ? "danger" : "primary"}`} type="submit">
-          {isOverwriting(sent) ? `${tool.title}, over version ${version}` : tool.title}
+          {isOverwriting(sent) ? `${submit}, over version ${version}` : submit}
         </button>
         {tool.fields.has("dryRun") && (
           <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
@@ -60,8 +63,9 @@ export function ToolForm(props: { facts: FormFacts; children?: Child }) {
 
 function filledOf({ tool, typed, sent, file }: FormFacts): Filled {
   const error = sent?.outcome.kind === "refused" ? sent.outcome.error : null;
-  const about = file ?? error?.problems[0]?.file;
-  const lines = (error?.problems ?? []).filter((problem) => problem.file === about).map(({ line }) => line);
+  const found = sent?.outcome.kind === "done" ? problemsIn(sent.outcome.answer.problems) : error?.problems;
+  const about = file ?? found?.[0]?.file;
+  const lines = (found ?? []).filter((problem) => problem.file === about).map(({ line }) => line);
   return { typed, faults: error?.faults ?? [], badLines: new Set(lines), form: tool.name };
 }
 

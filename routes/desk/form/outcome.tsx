@@ -33,24 +33,25 @@ export function Outcome(props: { tool: Tool; sent: Sent; text?: string }) {
 
 function Done(props: { tool: Tool; sent: Sent; answer: Readonly<Record<string, unknown>> }) {
   const { tool, sent, answer } = props;
-  const { saved, version } = answer;
+  const { saved, version, ok } = answer;
+  if (ok === true) return <Said tone="good" text="No problems" />;
+  if (ok === false) return <Said tone="bad" text="There are problems: this would not be saved" />;
   if (tool.kind === "read") return <h2>{tool.title}</h2>;
-  if (sent.isPreview) {
-    return (
-      <div class="notice" role="status">
-        <strong>A preview: nothing was saved</strong>
-      </div>
-    );
-  }
+  if (sent.isPreview) return <Said tone="" text="A preview: nothing was saved" />;
+  if (saved !== true || typeof version !== "number") return <Said tone="good" text="Done" />;
   return (
     <div class="notice good" role="status">
-      {saved === true && typeof version === "number"
-        ? (
-          <strong>
-            Saved as <a href={versionPage(version)}>version {version}</a>, live now
-          </strong>
-        )
-        : <strong>Done</strong>}
+      <strong>
+        Saved as <a href={versionPage(version)}>version {version}</a>, live now
+      </strong>
+    </div>
+  );
+}
+
+function Said(props: { tone: "good" | "bad" | ""; text: string }) {
+  return (
+    <div class={`notice ${props.tone}`} role="status">
+      <strong>{props.text}</strong>
     </div>
   );
 }

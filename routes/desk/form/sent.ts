@@ -20,6 +20,8 @@ export type Sent = {
   readonly typed: Typed;
   readonly message: string;
   readonly isPreview: boolean;
+  /** The version that the form was drawn from. */
+  readonly base: number | null;
   readonly outcome:
     | { readonly kind: "done"; readonly answer: JsonObject }
     | { readonly kind: "refused"; readonly error: DeskError; readonly since: Since | null };
@@ -37,27 +39,43 @@ const SINCE_MAX = 20;
  */
 export async function sendForm(
   served: Served,
-  { form, signedIn, workspace }: SignedInRequest,
+  asked: SignedInRequest,
   tool: Tool,
   fixed: JsonObject = {},
 ): Promise<Sent> {
   const fields = formFields(tool).filter(({ path }) => fixed[path] === undefined);
-  const typed = typedOfForm(fields, form);
+  const typed = typedOfForm(fields, asked.form);
   const read = readTyped(fields, typed);
-  const change = changeOf(tool, form);
-  const sent = { typed, message: change.message ?? "", isPreview: change.dryRun === true };
+  const change = changeOf(tool, asked.form);
+  return {
+    typed,
+    message: change.message ?? "",
+    isPreview: change.dryRun === true,
+    base: baseIn(asked.form),
+    outcome: read.faults.length > 0
+      ? { kind: "refused", error: notReadable(read.faults), since: null }
+      : await outcomeOf(served, asked, tool, { ...read.input, ...fixed, ...change }),
+  };
+}
+
+/** Runs a tool with an input, and says what came of it as a form does. */
+export async function outcomeOf(
+  served: Served,
+  { signedIn, workspace }: SignedInRequest,
+  tool: Tool,
+  input: JsonObject,
+): Promise<Sent["outcome"]> {
+  const { desk } = served;
   try {
-    if (read.faults.length > 0) throw notReadable(read.faults);
-    const { caller } = signedIn;
-    const input = { ...read.input, ...fixed, ...change };
-    const answer = await runCall({ desk: served.desk, caller, takeRate: callerRate(served) }, tool, input);
-    return { ...sent, outcome: { kind: "done", answer } };
+    const context = { desk, caller: signedIn.caller, takeRate: callerRate(served) };
+    return { kind: "done", answer: await runCall(context, tool, input) };
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    const since = error.code === "version_conflict" && change.expectedVersion !== undefined
-      ? await savedSince(served, workspace.id, change.expectedVersion)
+    const { expectedVersion } = input;
+    const since = error.code === "version_conflict" && typeof expectedVersion === "number"
+      ? await savedSince(desk, workspace.id, expectedVersion)
       : null;
-    return { ...sent, outcome: { kind: "refused", error, since } };
+    return { kind: "refused", error, since };
   }
 }
 
@@ -66,25 +84,48 @@ export function statusOf({ outcome }: Sent): number {
   return outcome.kind === "done" ? 200 : STATUS[outcome.error.code];
 }
 
+/** The version that was saved; null when none was. */
+export function savedVersion({ outcome }: Sent): number | null {
+  if (outcome.kind !== "done") return null;
+  const { saved, version } = outcome.answer;
+  return saved === true && typeof version === "number" ? version : null;
+}
+
+/**
+ * The version that a form is drawn from the next time. Only a page that shows what others saved goes on to theirs: any
+ * other one keeps its own, or the next save would silently be over their work.
+ */
+export function nextBase(sent: Sent | null, live: number): number {
+  if (sent === null) return live;
+  const since = sent.outcome.kind === "refused" ? sent.outcome.since : null;
+  return savedVersion(sent) ?? since?.live ?? sent.base ?? live;
+}
+
 type Change = { readonly dryRun?: true; readonly message?: string; readonly expectedVersion?: number };
 
 function changeOf({ kind, fields }: Tool, form: FormData): Change {
   if (!fields.has("dryRun")) return {};
   const message = String(form.get("message") ?? "");
-  const version = String(form.get("expectedVersion") ?? "");
+  const base = baseIn(form);
   return {
     ...(form.get("dryRun") === "true" ? { dryRun: true } : {}),
     ...(message === "" ? {} : { message }),
     // What acts outside the files overwrites nobody's work there.
-    ...(kind === "edit" && /^\d{1,9}$/.test(version) ? { expectedVersion: Number(version) } : {}),
+    ...(kind === "edit" && base !== null ? { expectedVersion: base } : {}),
   };
+}
+
+/** The version that a sent form was drawn from. */
+export function baseIn(form: FormData): number | null {
+  const version = form.get("expectedVersion");
+  return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null;
 }
 
 function notReadable(faults: DeskError["faults"]): DeskError {
   return new DeskError("invalid_input", faults.map(({ message }) => message).join(" "), { faults });
 }
 
-async function savedSince({ desk }: Served, workspace: string, base: number): Promise<Since> {
+async function savedSince(desk: Served["desk"], workspace: string, base: number): Promise<Since> {
   const { items, total } = await history(desk, workspace, { limit: SINCE_MAX, cursor: null });
   return { base, live: total, saved: items.filter(({ version }) => version > base) };
 }

@@ -1,5 +1,5 @@
 /**
- * The agent's pages: what is drawn is read from `core`, what is changed goes through a tool.
+ * The tools' pages: the list, and each form with what comes of it.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { formFields, leavesOf } from "../form/fields.ts";
 import { typedFor } from "../form/form.tsx";
-import { sendForm, type Sent, statusOf } from "../form/sent.ts";
+import { nextBase, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -48,7 +48,12 @@ async function toolAnswer(
   drawn: { readonly tool: Tool; readonly typed: Typed; readonly sent: Sent | null },
 ): Promise<Response> {
   const { version } = await liveAgent(served.desk, asked.workspace.id);
-  const facts = { ...drawn, action: toolPage(drawn.tool.name), csrf: asked.signedIn.csrf, version };
+  const facts = {
+    ...drawn,
+    action: toolPage(drawn.tool.name),
+    csrf: asked.signedIn.csrf,
+    version: nextBase(drawn.sent, version),
+  };
   const page = <ToolPage shell={shellOf(served, asked)} facts={facts} />;
   return await htmlAnswer(page, drawn.sent === null ? 200 : statusOf(drawn.sent));
 }

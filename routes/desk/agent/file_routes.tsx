@@ -1,0 +1,114 @@
+/**
+ * The files' pages: what is drawn is read from `core`, what is changed goes through a tool.
+ *
+ * @module
+ */
+import { liveAgent } from "../../../core/agent/live.ts";
+import { history } from "../../../core/agent/versions.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { mayAct } from "../../../core/teammates/caller.ts";
+import { check, deleteFile as deleteTool, writeFile } from "../../../core/tools/agent.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { baseIn, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { filePage, savedNow } from "./addresses.ts";
+import { FilePage, FilesPage } from "./files.tsx";
+
+/** `GET /desk/agent` */
+export async function showFiles(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { id } = asked.workspace;
+  const [live, { items: [newest] }] = await Promise.all([
+    liveAgent(served.desk, id),
+    history(served.desk, id, { limit: 1, cursor: null }),
+  ]);
+  const facts = { live, newest: newest ?? null, mayEdit: mayEdit(asked) };
+  return await htmlAnswer(<FilesPage shell={shellOf(served, asked)} {...facts} />);
+}
+
+/** `GET /desk/agent/file?path=`: a file that exists, or without a path a new one. */
+export async function showFile(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await fileAnswer(served, asked, pathOf(asked), null);
+}
+
+/** `POST /desk/agent/file?path=` */
+export async function sendFile(served: Served, asked: SignedInRequest): Promise<Response> {
+  const known = pathOf(asked);
+  const path = known === "" ? text(asked.form, "path").trim() : known;
+  const tool = asked.form.get("check") === "true" ? check : writeFile;
+  const sent = tool === check ? await checkForm(served, asked, path) : await sendForm(served, asked, tool, { path });
+  const saved = savedVersion(sent);
+  if (saved !== null) return redirect(`${filePage(path)}&saved=${saved}`);
+  const typed = new Map([...sent.typed, ["path", path]]);
+  return await fileAnswer(served, asked, known, { tool, sent: { ...sent, typed } });
+}
+
+/** `POST /desk/agent/file/delete` */
+export async function deleteFile(served: Served, asked: SignedInRequest): Promise<Response> {
+  const path = text(asked.form, "path");
+  const sent = await sendForm(served, asked, deleteTool, { path });
+  const saved = savedVersion(sent);
+  if (saved !== null) return redirect(`/desk/agent/history?saved=${saved}`);
+  return await fileAnswer(served, asked, path, { tool: deleteTool, sent });
+}
+
+/** What the file would be like, with everything else that was typed kept. */
+async function checkForm(served: Served, asked: SignedInRequest, path: string): Promise<Sent> {
+  const content = text(asked.form, "content").replaceAll("\r\n", "\n");
+  return {
+    typed: new Map([["content", content]]),
+    message: text(asked.form, "message"),
+    isPreview: false,
+    base: baseIn(asked.form),
+    outcome: await outcomeOf(served, asked, check, { files: [{ path, content }] }),
+  };
+}
+
+type Answered = { readonly tool: Tool; readonly sent: Sent };
+
+async function fileAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  path: string,
+  answered: Answered | null,
+): Promise<Response> {
+  const { version, files, warnings } = await liveAgent(served.desk, asked.workspace.id);
+  const content = files.get(path) ?? null;
+  // A file that somebody else deleted meanwhile is still typed in here.
+  if (content === null && answered === null && (path !== "" || !mayEdit(asked))) {
+    throw new DeskError("not_found", `There is no file ${path.slice(0, 100)}.`);
+  }
+  const typed = answered?.tool === deleteTool ? null : answered?.sent.typed ?? null;
+  const form = !mayEdit(asked) ? null : {
+    tool: writeFile,
+    action: path === "" ? "/desk/agent/file" : filePage(path),
+    csrf: asked.signedIn.csrf,
+    typed: typed ?? new Map([["content", content ?? ""]]),
+    version: nextBase(answered?.sent ?? null, version),
+    sent: answered?.tool === deleteTool ? null : answered?.sent ?? null,
+    without: new Set(path === "" ? [] : ["path"]),
+    file: typed?.get("path") ?? path,
+    submit: "Save",
+  };
+  const facts = {
+    path,
+    content,
+    warnings: warnings.filter(({ file }) => file === path),
+    form,
+    sent: answered,
+    saved: savedNow(asked),
+  };
+  const status = answered === null ? 200 : statusOf(answered.sent);
+  return await htmlAnswer(<FilePage shell={shellOf(served, asked)} facts={facts} />, status);
+}
+
+function pathOf({ request }: TeammateRequest): string {
+  return new URL(request.url).searchParams.get("path") ?? "";
+}
+
+function mayEdit({ signedIn }: TeammateRequest): boolean {
+  return mayAct(signedIn.caller, writeFile.minimumRole);
+}

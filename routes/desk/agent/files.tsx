@@ -1,0 +1,153 @@
+/**
+ * Agent, Files: what the agent is made of, and one file to read or to change.
+ *
+ * @module
+ */
+import { type FileKind, fileKind } from "../../../core/agent/files.ts";
+import type { LiveAgent } from "../../../core/agent/live.ts";
+import type { VersionLine } from "../../../core/agent/versions.ts";
+import type { Problem } from "../../../core/problem.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+import { Code } from "../form/code_box.tsx";
+import { type FormFacts, ToolForm } from "../form/form.tsx";
+import { Outcome } from "../form/outcome.tsx";
+import { Problems } from "../form/problems.tsx";
+import type { Sent } from "../form/sent.ts";
+import { Icon } from "../icons.tsx";
+import type { Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import { Ask, Head, Tabs } from "../parts.tsx";
+import { AGENT_TABS, filePage } from "./addresses.ts";
+import { SavedLine } from "./history.tsx";
+
+/** The kinds of file, in the order in which one writes them. */
+const KINDS: readonly { readonly kind: FileKind; readonly label: string; readonly says: string }[] = [
+  { kind: "instructions", label: "Instructions", says: "How the agent speaks, and when a person takes over." },
+  { kind: "task", label: "Tasks", says: "When something applies, and the steps that follow." },
+  { kind: "action", label: "Actions", says: "Calls to your app." },
+  { kind: "widget", label: "Widgets", says: "Cards that show an answer." },
+  { kind: "tests", label: "Tests", says: "Questions with what must come of them." },
+  { kind: "website", label: "Website", says: "What the agent may do on your pages." },
+];
+
+/** The list of files. */
+export function FilesPage(props: { shell: Shell; live: LiveAgent; newest: VersionLine | null; mayEdit: boolean }) {
+  const { live, newest } = props;
+  const paths = [...live.files.keys()];
+  return (
+    <Page shell={props.shell} title="Files" path="/desk/agent">
+      <Head title="Agent" says="The files that make the agent. Every save is checked before and can be undone after.">
+        {props.mayEdit && <a class="button primary" href="/desk/agent/file">New file</a>}
+      </Head>
+      <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent" />
+      {newest && <SavedLine line={newest} />}
+      {live.warnings.length > 0 && (
+        <section class="panel" aria-label="Warnings">
+          <header>
+            <h2>Warnings</h2>
+          </header>
+          <div class="body">
+            <Problems problems={live.warnings} tone="warn" />
+          </div>
+        </section>
+      )}
+      <section class="panel files" aria-label="Files">
+        {KINDS.map(({ kind, label, says }) => {
+          const own = paths.filter((path) => fileKind(path) === kind).sort();
+          return own.length === 0 ? null : (
+            <section>
+              <header>
+                <h2>{label}</h2>
+                <p>{says}</p>
+              </header>
+              <ul>
+                {own.map((path) => <FileLine key={path} path={path} live={live} />)}
+              </ul>
+            </section>
+          );
+        })}
+      </section>
+    </Page>
+  );
+}
+
+function FileLine(props: { path: string; live: LiveAgent }) {
+  const { path, live } = props;
+  const warnings = live.warnings.filter(({ file }) => file === path).length;
+  const lines = (live.files.get(path) ?? "").replace(/\n$/, "").split("\n").length;
+  return (
+    <li>
+      <a href={filePage(path)}>
+        <Icon name="agent" />
+        <code>{path}</code>
+        {warnings > 0 && <span class="badge warn">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</span>}
+        <span class="end">{lines === 1 ? "1 line" : `${lines} lines`}</span>
+      </a>
+    </li>
+  );
+}
+
+/** What the page of one file shows. `content` is null for a file that does not exist yet. */
+export type FileFacts = {
+  readonly path: string;
+  readonly content: string | null;
+  readonly warnings: readonly Problem[];
+  /** Null for a teammate who only reads. */
+  readonly form: FormFacts | null;
+  /** The tool behind what was sent, when it is another one than the form's. */
+  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+  /** The version that was saved just now. */
+  readonly saved: number | null;
+};
+
+/** One file: to read, or to change with a preview and a check. */
+export function FilePage(props: { shell: Shell; facts: FileFacts }) {
+  const { shell, facts } = props;
+  const { path, content, form, sent } = facts;
+  const title = path === "" ? "New file" : path;
+  return (
+    <Page shell={shell} title={title} path="/desk/agent">
+      <Head title={title} back={{ path: "/desk/agent", label: "Files" }}>
+        {form !== null && content !== null && <DeleteFile shell={shell} path={path} version={form.version} />}
+      </Head>
+      {facts.saved !== null && (
+        <p class="notice good saved" role="status" id="outcome" tabindex={-1}>
+          <strong>Saved as version {facts.saved}, live now</strong>
+        </p>
+      )}
+      {sent && <Outcome tool={sent.tool} sent={sent.sent} text={form?.typed.get("content") ?? ""} />}
+      {facts.warnings.length > 0 && (
+        <section class="panel outcome" aria-label="Warnings">
+          <div class="body">
+            <Problems problems={facts.warnings} tone="warn" text={content ?? ""} />
+          </div>
+        </section>
+      )}
+      <section class="panel" aria-label="The file">
+        <div class="body">
+          {form === null ? <Code text={content ?? ""} label={path} /> : (
+            <ToolForm facts={form}>
+              <button class="button" type="submit" name="check" value="true">Check</button>
+            </ToolForm>
+          )}
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function DeleteFile(props: { shell: Shell; path: string; version: number }) {
+  const { shell, path, version } = props;
+  return (
+    <Ask
+      id="delete"
+      open="Delete"
+      title={`Delete ${path}?`}
+      says="The agent works without it from the next message on. An earlier version brings it back."
+      keep="Keep it"
+      action="/desk/agent/file/delete"
+      fields={{ csrf: shell.csrf, path, expectedVersion: String(version) }}
+      yes="Delete"
+    />
+  );
+}

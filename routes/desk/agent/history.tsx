@@ -1,0 +1,186 @@
+/**
+ * Agent, History: every saved version with who saved it, what it changed, and the way back.
+ *
+ * @module
+ */
+import type { VersionLine } from "../../../core/agent/versions.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+import { ChangeBadge, Diff } from "../form/diff.tsx";
+import { Outcome } from "../form/outcome.tsx";
+import type { Sent } from "../form/sent.ts";
+import type { Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import { Ask, Empty, Head, Tabs, When } from "../parts.tsx";
+import { AGENT_TABS, filePage, versionPage } from "./addresses.ts";
+
+const HOW: Readonly<Record<VersionLine["via"], string | null>> = {
+  desk: null,
+  mcp: null,
+  restore: "restored",
+  import: "imported",
+};
+
+const CHANGES_SHOWN = 6;
+
+/** Who saved a version, in one line. */
+export function SavedLine(props: { line: VersionLine }) {
+  const { version, savedByName, savedAt } = props.line;
+  return (
+    <p class="saved-line">
+      <a href={versionPage(version)}>Version {version}</a> is live, saved by <strong>{savedByName}</strong>,{" "}
+      <When at={savedAt} /> <Marks line={props.line} />
+    </p>
+  );
+}
+
+/** How a version came to be, when that is worth saying. */
+function Marks(props: { line: VersionLine }) {
+  const { byAi, via } = props.line;
+  return (
+    <>
+      {byAi && <span class="badge accent">changed by AI (MCP)</span>}
+      {HOW[via] !== null && <span class="badge">{HOW[via]}</span>}
+    </>
+  );
+}
+
+/** The list. `older` leads to the versions before these; `saved` is the version that was saved just now. */
+export function HistoryPage(
+  props: {
+    shell: Shell;
+    lines: readonly VersionLine[];
+    live: number;
+    older: string | null;
+    mayRestore: boolean;
+    saved: number | null;
+  },
+) {
+  const { lines, live, mayRestore } = props;
+  return (
+    <Page shell={props.shell} title="History" path="/desk/agent">
+      <Head
+        title="Agent"
+        says="Every version that was ever live. Restoring one makes a new version; nothing is lost."
+      />
+      <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
+      {props.saved !== null && (
+        <p class="notice good saved" role="status">
+          <strong>Version {props.saved} is live now</strong>
+        </p>
+      )}
+      <section class="panel" aria-label="Versions">
+        {lines.length === 0
+          ? <Empty icon="history" title="No version yet" says="The first save appears here." />
+          : (
+            <ol class="list history">
+              {lines.map((line) => (
+                <li key={line.version}>
+                  <Version line={line} isLive={line.version === live} />
+                  {mayRestore && line.version !== live && (
+                    <Restore shell={props.shell} version={line.version} live={live} />
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+      </section>
+      {props.older && (
+        <p class="more">
+          <a class="button" href={props.older}>Older versions</a>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Version(props: { line: VersionLine; isLive: boolean }) {
+  const { version, message, savedAt, savedByName, changed } = props.line;
+  return (
+    <div class="version">
+      <p>
+        <a href={versionPage(version)}>Version {version}</a>
+        {props.isLive && <span class="badge good">live</span>}
+        <Marks line={props.line} />
+      </p>
+      {message !== "" && <p>{message}</p>}
+      <p class="muted">
+        {savedByName}, <When at={savedAt} />
+        {changed.slice(0, CHANGES_SHOWN).map(({ path, change }) => (
+          <span>
+            {" · "}
+            <code>{path}</code> {change}
+          </span>
+        ))}
+        {changed.length > CHANGES_SHOWN && ` and ${changed.length - CHANGES_SHOWN} more`}
+      </p>
+    </div>
+  );
+}
+
+/** What the page of one version shows. */
+export type VersionFacts = {
+  readonly line: VersionLine;
+  readonly diff: string;
+  readonly live: number;
+  readonly mayRestore: boolean;
+  /** A restore that was refused just now. */
+  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+};
+
+/** One version and what it changed. */
+export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
+  const { shell, facts } = props;
+  const { line, live, sent } = facts;
+  const title = `Version ${line.version}`;
+  return (
+    <Page shell={shell} title={title} path="/desk/agent">
+      <Head
+        title={
+          <>
+            {title} {line.version === live && <span class="badge good">live</span>} <Marks line={line} />
+          </>
+        }
+        back={{ path: "/desk/agent/history", label: "History" }}
+      >
+        {facts.mayRestore && line.version !== live && <Restore shell={shell} version={line.version} live={live} />}
+      </Head>
+      {sent && <Outcome tool={sent.tool} sent={sent.sent} />}
+      <section class="panel" aria-label="What changed">
+        <div class="body">
+          {line.message !== "" && <p>{line.message}</p>}
+          <p class="muted">
+            Saved by {line.savedByName}, <When at={line.savedAt} />
+          </p>
+          <ul class="changes">
+            {line.changed.map(({ path, change }) => (
+              <li>
+                {change === "deleted" ? <code>{path}</code> : (
+                  <a href={filePage(path)}>
+                    <code>{path}</code>
+                  </a>
+                )} <ChangeBadge change={change} />
+              </li>
+            ))}
+          </ul>
+          <Diff diff={facts.diff} />
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function Restore(props: { shell: Shell; version: number; live: number }) {
+  const { shell, version, live } = props;
+  return (
+    <Ask
+      id={`restore-${version}`}
+      open="Restore"
+      title={`Restore version ${version}?`}
+      says={`Its files become version ${live + 1}, live at once. Knowledge, keys and settings stay as they are.`}
+      keep="Leave it"
+      action={`${versionPage(version)}/restore`}
+      fields={{ csrf: shell.csrf, expectedVersion: String(live) }}
+      yes="Restore"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * History's pages: the list, one version, and the way back to it.
+ *
+ * @module
+ */
+import { diffFiles } from "../../../core/agent/files.ts";
+import { history, versionAt } from "../../../core/agent/versions.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { mayAct } from "../../../core/teammates/caller.ts";
+import { restore } from "../../../core/tools/agent.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect } from "../forms.ts";
+import { savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { savedNow } from "./addresses.ts";
+import { HistoryPage, VersionPage } from "./history.tsx";
+
+const LINES_MAX = 30;
+
+/** `GET /desk/agent/history?before=` */
+export async function showHistory(served: Served, asked: TeammateRequest): Promise<Response> {
+  const before = new URL(asked.request.url).searchParams.get("before");
+  const page = await history(served.desk, asked.workspace.id, { limit: LINES_MAX, cursor: before });
+  const older = page.nextCursor === null ? null : `/desk/agent/history?before=${page.nextCursor}`;
+  // Versions have no gaps, so their count is the live one's number.
+  const facts = { lines: page.items, live: page.total, older, mayRestore: mayRestore(asked), saved: savedNow(asked) };
+  return await htmlAnswer(<HistoryPage shell={shellOf(served, asked)} {...facts} />);
+}
+
+/** `GET /desk/agent/history/:version` */
+export async function showVersion(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await versionAnswer(served, asked, null);
+}
+
+/** `POST /desk/agent/history/:version/restore` */
+export async function restoreVersion(served: Served, asked: SignedInRequest): Promise<Response> {
+  const sent = await sendForm(served, asked, restore, { version: versionOf(asked) });
+  const saved = savedVersion(sent);
+  if (saved !== null) return redirect(`/desk/agent/history?saved=${saved}`);
+  return await versionAnswer(served, asked, sent);
+}
+
+async function versionAnswer(served: Served, asked: TeammateRequest, sent: Sent | null): Promise<Response> {
+  const { desk } = served;
+  const { id } = asked.workspace;
+  const version = versionOf(asked);
+  const [after, before, { total }] = await Promise.all([
+    versionAt(desk, id, version),
+    version > 1 ? versionAt(desk, id, version - 1) : null,
+    history(desk, id, { limit: 1, cursor: null }),
+  ]);
+  const facts = {
+    line: after,
+    diff: diffFiles(before?.files ?? new Map(), after.files),
+    live: total,
+    mayRestore: mayRestore(asked),
+    sent: sent === null ? null : { tool: restore, sent },
+  };
+  const page = <VersionPage shell={shellOf(served, asked)} facts={facts} />;
+  return await htmlAnswer(page, sent === null ? 200 : statusOf(sent));
+}
+
+function versionOf({ params }: TeammateRequest): number {
+  const version = params.version ?? "";
+  if (!/^[1-9]\d{0,8}$/.test(version)) throw new DeskError("not_found", "There is no such version.");
+  return Number(version);
+}
+
+function mayRestore({ signedIn }: TeammateRequest): boolean {
+  return mayAct(signedIn.caller, restore.minimumRole);
+}
