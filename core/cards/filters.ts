@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { date } from "./filters/date.ts";
 import { LIST_FILTERS } from "./filters/list.ts";
 import { NUMBER_FILTERS } from "./filters/number.ts";
 import { makeTable, type Operation, type OperationTable, wholeNumber } from "./evaluate/operation.ts";
@@ -103,6 +104,7 @@ export const FILTERS: OperationTable = makeTable({
   ...LIST_FILTERS,
   e: TEXT_FILTERS.escape,
   count: LIST_FILTERS.length,
+  date,
   default: fallback,
   d: fallback,
   map,
