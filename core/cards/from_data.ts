@@ -1,0 +1,109 @@
+/**
+ * Proposes a card for any JSON answer: a template over the shape of the data, with nothing of its values in it.
+ *
+ * What is missing in a later answer is left out of the card.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonValue } from "../json.ts";
+import { cardFor } from "./from_data/card.ts";
+import { type Content, contentOf } from "./from_data/envelope.ts";
+import { isTable, listItems, type ListOf, table } from "./from_data/list.ts";
+import { freshName, quoted } from "./from_data/names.ts";
+import { type Names, row, text } from "./from_data/parts.ts";
+import { sampleOf } from "./from_data/sample.ts";
+import { STATUS_COLORS } from "./from_data/say.ts";
+import { labelOf, singularOf } from "./from_data/words.ts";
+import { component, each, expression, literal, type Piece } from "./from_data/write.ts";
+
+/** A proposed widget file's own parts. */
+export type Proposal = {
+  readonly title: string;
+  readonly template: string;
+  readonly summary: string;
+  readonly sample: JsonValue;
+  /** Keys of the data that the card does not show: not for customers, or too much. */
+  readonly leftOut: readonly string[];
+};
+
+const LEFT_OUT_MAX = 40;
+
+/**
+ * Proposes a card.
+ *
+ * @param title a fixed title; null lets the data name it
+ * @param otherwise the title where the data has none
+ */
+export function cardFromData(data: JsonValue, title: string | null, otherwise: string): Proposal {
+  const content = contentOf(data);
+  const taken = new Set(isJsonObject(data) ? Object.keys(data) : []);
+  const colors = freshName("colors", taken);
+  const names: Names = { colors, taken: new Set([...taken, colors]) };
+  const noun = content.noun === null ? otherwise : labelOf(content.noun);
+  const proposed = content.kind === "list"
+    ? listProposal(content, title ?? noun, names)
+    : objectProposal(content, title, noun, names);
+  const body = proposed.piece.join("\n");
+  return {
+    title: title ?? noun,
+    template: body.includes(`${colors}[`) ? `{% set ${colors} = ${STATUS_COLORS} %}\n${body}` : body,
+    summary: proposed.summary,
+    sample: sampleOf(data),
+    leftOut: proposed.leftOut,
+  };
+}
+
+type Proposed = { readonly piece: Piece; readonly summary: string; readonly leftOut: readonly string[] };
+type ListContent = Extract<Content, { readonly kind: "list" }>;
+type ObjectContent = Extract<Content, { readonly kind: "object" }>;
+
+function objectProposal(
+  { object, base, noun }: ObjectContent,
+  title: string | null,
+  otherwise: string,
+  names: Names,
+): Proposed {
+  const name = noun === null ? otherwise : labelOf(singularOf(noun));
+  const card = cardFor({ object, base, title, otherwise: name }, names);
+  const status = card.status === null
+    ? ""
+    : `{% if ${card.status} %}, {{ ${card.status} | replace("_", " ") }}{% endif %}`;
+  return {
+    piece: card.piece,
+    summary: `{{ ${card.title} }}${status}`,
+    leftOut: Object.keys(object).filter((key) => !card.shown.includes(key)).slice(0, LEFT_OUT_MAX),
+  };
+}
+
+function listProposal({ base, items, noun }: ListContent, title: string, names: Names): Proposed {
+  const summary = `{{ ${quoted(title)} }}{% if ${base} %}: {{ ${base} | length }}{% endif %}`;
+  const objects = items.filter(isJsonObject);
+  if (objects.length === 0) return { piece: plainList(base, title, names), summary, leftOut: [] };
+  const list: ListOf = {
+    key: noun ?? singularOf(title.toLowerCase()),
+    expression: base,
+    items: objects,
+    currency: null,
+  };
+  if (!isTable(list, names)) {
+    return { piece: component("ListView", {}, [listItems(list, names)]), summary, leftOut: [] };
+  }
+  return {
+    piece: component("Card", { size: literal("md") }, [heading(title), table(list, names)]),
+    summary,
+    leftOut: [],
+  };
+}
+
+/** A list of plain values, or an empty one, whose items may turn out to be anything. */
+function plainList(base: string, title: string, names: Names): Piece {
+  const item = freshName("item", names.taken);
+  const named = ["title", "name", "label", "number", "id"].map((key) => `${item}.${key}`).join(" or ");
+  const nothing = text(literal("Nothing here yet"), { color: literal("secondary") });
+  const line = text(expression(`(${named}) if ${item} is mapping else ${item}`));
+  return component("Card", { size: literal("sm") }, [heading(title), each(item, `${base}[:20]`, line, nothing)]);
+}
+
+function heading(title: string): Piece {
+  return row(component("Title", { value: literal(title), size: literal("sm") }));
+}

@@ -1,0 +1,132 @@
+/**
+ * An object as a card: what it is and its status above, its fields as rows, objects inside it as sections, its addresses
+ * as buttons.
+ *
+ * @module
+ */
+import type { JsonObject } from "../../json.ts";
+import { type Field, fieldsOf } from "./fields.ts";
+import type { Currency } from "./kinds.ts";
+import { listInside } from "./list.ts";
+import { quoted } from "./names.ts";
+import { badge, fieldRow, linkButton, longText, type Names, picture, row, text } from "./parts.ts";
+import { isThere, printed } from "./say.ts";
+import { component, expression, literal, type Piece, when } from "./write.ts";
+
+/** What is shown of one card, so that its components stay far below the limit. */
+const SHOWN_MAX = { rows: 12, rowsInside: 6, longTexts: 2, sections: 5, lists: 3, links: 3, depth: 2 } as const;
+
+const ROW_KINDS: ReadonlySet<string> = new Set(
+  ["text", "number", "percent", "boolean", "date", "status", "money", "money object", "texts"],
+);
+
+/** A card as a template, and what it does not show. */
+export type ProposedCard = {
+  readonly piece: Piece;
+  /** The expression of what names the object, for the summary. */
+  readonly title: string;
+  readonly status: string | null;
+  readonly shown: readonly string[];
+};
+
+/** The object that a card shows. */
+export type CardOf = {
+  readonly object: JsonObject;
+  /** How the template reads it; empty for the data itself. */
+  readonly base: string;
+  /** The title that was asked for; else the object's own name, else `otherwise`. */
+  readonly title: string | null;
+  readonly otherwise: string;
+};
+
+/** Proposes the card of an object. */
+export function cardFor({ object, base, title, otherwise }: CardOf, names: Names): ProposedCard {
+  const of = fieldsOf(object, base, null);
+  const named = title === null ? of.title : null;
+  const heading = named === null
+    ? quoted(title ?? otherwise)
+    : `${printed(named, of.currency)} or ${quoted(otherwise)}`;
+  const rest = of.fields.filter((field) => field !== named && field !== of.status);
+  const head = row(
+    component("Title", { value: expression(heading), size: literal("sm"), maxLines: literal(2) }),
+    ...(of.status === null ? [] : [when(isThere(of.status), badge(of.status, names))]),
+  );
+  const body = bodyOf(rest, of.currency, names);
+  const nothing = rest.length === 0 && named === null && of.status === null;
+  return {
+    piece: component("Card", { size: literal("sm") }, [
+      head,
+      ...(nothing ? [text(literal("There is nothing to show."), { color: literal("secondary") })] : []),
+      ...(body.pieces.length === 0 ? [] : [component("Divider", { flush: literal(true) }), ...body.pieces]),
+    ]),
+    title: heading,
+    status: of.status === null ? null : of.status.expression,
+    shown: [named, of.status, ...body.shown].flatMap((field) => field === null ? [] : [field.key]),
+  };
+}
+
+function bodyOf(fields: readonly Field[], currency: Currency, names: Names): {
+  readonly pieces: readonly Piece[];
+  readonly shown: readonly Field[];
+} {
+  const images = ofKind(fields, "image").slice(0, 1);
+  const rows = fields.filter(({ shown }) => ROW_KINDS.has(shown.kind)).slice(0, SHOWN_MAX.rows);
+  const texts = ofKind(fields, "long text").slice(0, SHOWN_MAX.longTexts);
+  const objects = ofKind(fields, "object").slice(0, SHOWN_MAX.sections);
+  const lists = ofKind(fields, "objects").slice(0, SHOWN_MAX.lists);
+  const links = [...ofKind(fields, "link"), ...objects.flatMap((field) => linksIn(field, currency))];
+  const shownLinks = links.slice(0, SHOWN_MAX.links);
+  return {
+    pieces: [
+      ...images.map(picture),
+      ...rows.map((field) => fieldRow(field, currency, names)),
+      ...texts.map(longText),
+      ...objects.flatMap((field) => sectionOf(field, currency, names, 1)),
+      ...lists.flatMap((field) => listSection(field, currency, names)),
+      ...shownLinks.map(linkButton),
+    ],
+    shown: [...images, ...rows, ...texts, ...objects, ...lists, ...shownLinks],
+  };
+}
+
+/** The addresses in an object; a plain `url` takes the object's name. */
+function linksIn(field: Field, currency: Currency): readonly Field[] {
+  if (field.shown.kind !== "object") return [];
+  const links = ofKind(fieldsOf(field.shown.value, field.expression, currency).fields, "link");
+  return links.map((link) => /^(?:URL|Link|HTML URL)$/.test(link.label) ? { ...link, label: field.label } : link);
+}
+
+function ofKind(fields: readonly Field[], kind: Field["shown"]["kind"]): readonly Field[] {
+  return fields.filter(({ shown }) => shown.kind === kind);
+}
+
+/** An object with one field worth a row is that row; with several it has a heading. */
+function sectionOf(field: Field, currency: Currency, names: Names, depth: number): readonly Piece[] {
+  if (field.shown.kind !== "object") return [];
+  const of = fieldsOf(field.shown.value, field.expression, currency);
+  const rows = of.fields.filter(({ shown }) => ROW_KINDS.has(shown.kind));
+  const [only] = rows;
+  const inner = depth < SHOWN_MAX.depth ? ofKind(of.fields, "object") : [];
+  const sections = inner.slice(0, 2).flatMap((each) => sectionOf(each, of.currency, names, depth + 1));
+  const lists = ofKind(of.fields, "objects").slice(0, 1)
+    .flatMap((list) => listSection({ ...list, label: field.label }, of.currency, names));
+  if (rows.length === 1 && only !== undefined && lists.length === 0) {
+    return [fieldRow({ ...only, label: field.label }, of.currency, names), ...sections];
+  }
+  if (rows.length === 0 || lists.length > 0) return [...lists, ...sections];
+  const content = component("Col", { gap: literal(2) }, [
+    heading(field),
+    ...rows.slice(0, SHOWN_MAX.rowsInside).map((each) => fieldRow(each, of.currency, names)),
+  ]);
+  return [when(field.expression, content), ...sections];
+}
+
+function listSection(field: Field, currency: Currency, names: Names): readonly Piece[] {
+  if (field.shown.kind !== "objects") return [];
+  const list = { key: field.key, expression: field.expression, items: field.shown.items, currency };
+  return [when(field.expression, component("Col", { gap: literal(2) }, [heading(field), listInside(list, names)]))];
+}
+
+function heading({ label }: Field): Piece {
+  return text(literal(label), { weight: literal("semibold") });
+}

@@ -1,0 +1,78 @@
+/**
+ * The fields of an object that a reader wants to see, in the order of the data.
+ *
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../../json.ts";
+import { type Currency, currencyKey, type FieldKind, kindOf } from "./kinds.ts";
+import { memberOf } from "./names.ts";
+import { labelOf, wordsOf } from "./words.ts";
+
+/** A field with what a template needs to show it. */
+export type Field = {
+  readonly key: string;
+  readonly label: string;
+  /** How the template reads it. */
+  readonly expression: string;
+  readonly shown: FieldKind;
+};
+
+/** An object of the data as seen by a reader. */
+export type FieldsOf = {
+  readonly fields: readonly Field[];
+  /** The field that names the object: its title, name or number. */
+  readonly title: Field | null;
+  readonly status: Field | null;
+  readonly currency: Currency;
+};
+
+/** Keys that name an object, the best first. */
+const TITLES = (
+  "title name displayname fullname subject headline label plan planname product productname event description " +
+  "ordernumber invoicenumber reference referencenumber trackingnumber number login username filename sku code email key city"
+).split(" ");
+
+const KEYS_MAX = 80;
+const TITLE_CHARS_MAX = 80;
+
+/**
+ * Reads an object's fields.
+ *
+ * @param base the expression of the object; empty for the data itself
+ * @param inherited the currency of the object around it
+ */
+export function fieldsOf(object: JsonObject, base: string, inherited: Currency): FieldsOf {
+  const currency = currencyOf(object, base) ?? inherited;
+  const fields = Object.entries(object).slice(0, KEYS_MAX).flatMap(([key, value]) => {
+    const shown = kindOf(key, value, object, currency);
+    const expression = shown.kind === "hidden" ? null : memberOf(base, key);
+    return expression === null ? [] : [{ key, label: labelOf(key), expression, shown }];
+  });
+  return {
+    fields,
+    currency,
+    title: titleField(fields, object),
+    status: fields.find(({ shown }) => shown.kind === "status") ?? null,
+  };
+}
+
+function currencyOf(object: JsonObject, base: string): Currency {
+  const key = currencyKey(object);
+  const expression = key === undefined ? null : memberOf(base, key);
+  return key === undefined || expression === null ? null : { expression, sample: String(object[key]) };
+}
+
+function titleField(fields: readonly Field[], object: JsonObject): Field | null {
+  for (const wanted of TITLES) {
+    const found = fields.find(({ key, shown }) =>
+      wordsOf(key).join("") === wanted && (shown.kind === "text" || shown.kind === "number") && isTitle(object[key])
+    );
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function isTitle(value: JsonValue | undefined): boolean {
+  if (typeof value === "number") return true;
+  return typeof value === "string" && value.trim() !== "" && value.length <= TITLE_CHARS_MAX;
+}

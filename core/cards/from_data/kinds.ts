@@ -1,0 +1,172 @@
+/**
+ * What a field of an answer is for a reader: told by its name, its value and the fields beside it.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { wordsOf } from "./words.ts";
+
+/** How a field is shown. */
+export type FieldKind =
+  /** `divisor` 100: the number is in cents. `currency` is a field beside it, or a text. */
+  | { readonly kind: "money"; readonly divisor: 1 | 100; readonly isText: boolean }
+  | {
+    readonly kind: "money object";
+    readonly amount: string;
+    readonly currency: string;
+    readonly divisor: 1 | 100;
+    readonly isText: boolean;
+  }
+  | { readonly kind: "date"; readonly hasTime: boolean }
+  | { readonly kind: "text" | "long text" | "number" | "percent" | "boolean" | "status" | "link" | "image" | "texts" }
+  | { readonly kind: "object"; readonly value: JsonObject }
+  | { readonly kind: "objects"; readonly items: readonly JsonObject[] }
+  /** Not for customers, or nothing to show. */
+  | { readonly kind: "hidden" };
+
+/** The currency that amounts are in, when a field says so. */
+export type Currency = { readonly expression: string; readonly sample: string } | null;
+
+const set = (words: string) => new Set(words.split(" "));
+
+const IDS = set("id ids uuid guid gid hash etag cursor signature fingerprint checksum sid href self");
+const SECRETS = set(
+  "password passwd secret secrets token tokens apikey credential credentials authorization cookie pin cvc cvv ssn",
+);
+const TECHNICAL = set("livemode metadata object etag schema locale links rels node_id api_version __typename");
+const MONEY = set(
+  "amount price total subtotal tax vat balance cost costs fee fees due paid discount discounts refund refunded charge fare deposit tip credit spent budget",
+);
+const NO_MONEY = set(
+  "count quantity qty percent percentage pct rate code id type status name method on at date by is number",
+);
+const DATES = set(
+  "at on date time timestamp day until since expires expiry deadline created updated modified start end starts ends due",
+);
+const PERCENTS = set("percent percentage pct");
+const STATES = set("status state stage phase availability severity priority condition outcome health result");
+const PLACES = set("city zip postal country street line1 address1 address postcode province province_code");
+const IMAGES = set("image images avatar logo photo picture thumbnail thumb icon img cover banner");
+const LINKS = set("url link uri page");
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}:\d{2})[\d:.,]*(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const DECIMAL = /^-?\d{1,12}(?:\.\d{1,4})?$/;
+const CURRENCY = /^[A-Za-z]{3}$/;
+const WEB_ADDRESS = /^https:\/\/[^\s{}"<>]+$/;
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i;
+const MACHINE_ADDRESS = /^https?:\/\/(?:api\.|[^/]+\/(?:api|v\d+)\/)|\{/;
+/** Currencies without cents. */
+const WHOLE = set("jpy krw vnd clp isk ugx xaf xof xpf pyg rwf kmf djf gnf vuv bif");
+
+const TEXT_CHARS_MAX = 90;
+const STATUS_CHARS_MAX = 32;
+
+/** Tells how a field is shown. `beside` are all fields of its object, `currency` what is known of the amounts in it. */
+export function kindOf(key: string, value: JsonValue, beside: JsonObject, currency: Currency): FieldKind {
+  const words = wordsOf(key);
+  if (isHidden(key, words)) return { kind: "hidden" };
+  if (Array.isArray(value)) return listKind(value);
+  if (isJsonObject(value)) {
+    return moneyObject(value) ?? (isEmpty(value) ? { kind: "hidden" } : { kind: "object", value });
+  }
+  if (value === null || value === "") return emptyKind(words);
+  if (typeof value === "boolean") return { kind: "boolean" };
+  if (typeof value === "number") return numberKind(words, value, currency);
+  return typeof value === "string" ? textKind(words, value, beside, currency) : { kind: "hidden" };
+}
+
+/** Keys that never go into a file, not even as an example. */
+export function isSecretKey(key: string): boolean {
+  const words = wordsOf(key);
+  return words.some((word) => SECRETS.has(word)) || /api_?key|private_?key/i.test(key);
+}
+
+/** The currency that an object's fields are in, as the key that names it. */
+export function currencyKey(object: JsonObject): string | undefined {
+  return Object.keys(object).find((key) => {
+    const value = object[key];
+    return /currency(?:_?(?:code|iso))?$/i.test(key) && typeof value === "string" && CURRENCY.test(value);
+  });
+}
+
+function isHidden(key: string, words: readonly string[]): boolean {
+  return words.length === 0 || key.startsWith("_") || TECHNICAL.has(key) || IDS.has(words.at(-1) ?? "") ||
+    isSecretKey(key) || (words.at(-1) === "set" && words.includes("price")) ||
+    /currency(?:_?(?:code|iso))?$/i.test(key);
+}
+
+function isEmpty(value: JsonObject): boolean {
+  return Object.keys(value).length === 0;
+}
+
+function listKind(items: readonly JsonValue[]): FieldKind {
+  const objects = items.filter(isJsonObject);
+  if (objects.length > 0 && objects.length === items.length) return { kind: "objects", items: objects };
+  const isTexts = items.length > 0 && items.every((item) => typeof item === "string" || typeof item === "number");
+  return { kind: isTexts ? "texts" : "hidden" };
+}
+
+/** `{amount: 10, currency: "eur"}` and `{value: "10.00", currency_code: "EUR"}`. */
+function moneyObject(value: JsonObject): FieldKind | null {
+  const currency = currencyKey(value);
+  const amount = ["amount", "value", "cents", "units"].find((key) => Object.hasOwn(value, key));
+  if (currency === undefined || amount === undefined || Object.keys(value).length > 4) return null;
+  const given = value[amount];
+  if (typeof given !== "number" && !(typeof given === "string" && DECIMAL.test(given))) return null;
+  const divisor = typeof given === "number" ? divisorOf([amount], given, String(value[currency])) : 1;
+  return { kind: "money object", amount, currency, divisor, isText: typeof given === "string" };
+}
+
+/** A field that is empty in the sample: shown once it has a value, as its name suggests. */
+function emptyKind(words: readonly string[]): FieldKind {
+  const last = words.at(-1) ?? "";
+  if (LINKS.has(last)) return { kind: words.some((word) => IMAGES.has(word)) ? "image" : "link" };
+  if (IMAGES.has(last)) return { kind: "image" };
+  if (DATES.has(last)) return { kind: "date", hasTime: false };
+  return { kind: STATES.has(last) ? "status" : "text" };
+}
+
+function numberKind(words: readonly string[], value: number, currency: Currency): FieldKind {
+  const last = words.at(-1) ?? "";
+  const isMoment = (value > 6e8 && value < 5e9) || (value > 6e11 && value < 5e12);
+  if (isMoment && words.some((word) => DATES.has(word))) {
+    return { kind: "date", hasTime: last === "at" || last === "time" };
+  }
+  if (words.some((word) => PERCENTS.has(word))) return { kind: "percent" };
+  const inCents = words.includes("cents") || words.includes("minor");
+  if (inCents || (currency !== null && isMoney(words))) {
+    return { kind: "money", divisor: divisorOf(words, value, currency?.sample ?? ""), isText: false };
+  }
+  return { kind: "number" };
+}
+
+function isMoney(words: readonly string[]): boolean {
+  return words.some((word) => MONEY.has(word)) && !words.some((word) => NO_MONEY.has(word));
+}
+
+/** Interfaces that count cents write the currency in small letters, or say so in the field's name. */
+function divisorOf(words: readonly string[], value: number, currency: string): 1 | 100 {
+  if (!Number.isInteger(value) || WHOLE.has(currency.toLowerCase())) return 1;
+  const inCents = words.includes("cents") || words.includes("minor");
+  return inCents || (currency !== "" && currency === currency.toLowerCase()) ? 100 : 1;
+}
+
+function textKind(words: readonly string[], value: string, beside: JsonObject, currency: Currency): FieldKind {
+  const last = words.at(-1) ?? "";
+  const clock = ISO_DATE.exec(value);
+  if (clock !== null) return { kind: "date", hasTime: clock[1] !== undefined && clock[1] !== "00:00" };
+  if (WEB_ADDRESS.test(value)) {
+    if (MACHINE_ADDRESS.test(value)) return { kind: "hidden" };
+    return { kind: PICTURE.test(value) || words.some((word) => IMAGES.has(word)) ? "image" : "link" };
+  }
+  if (/^(?:https?|data|ftp|mailto):\S+$/.test(value)) return { kind: "hidden" };
+  if (currency !== null && DECIMAL.test(value) && isMoney(words)) return { kind: "money", divisor: 1, isText: true };
+  if (STATES.has(last) && value.length <= STATUS_CHARS_MAX && !isPlace(last, beside)) return { kind: "status" };
+  if (/<\/?[a-z][^>]*>/i.test(value)) return { kind: "hidden" };
+  return { kind: value.length > TEXT_CHARS_MAX || value.includes("\n") ? "long text" : "text" };
+}
+
+/** The state of an address is no status. */
+function isPlace(word: string, beside: JsonObject): boolean {
+  return word === "state" && Object.keys(beside).some((key) => wordsOf(key).some((each) => PLACES.has(each)));
+}

@@ -1,0 +1,162 @@
+/**
+ * A list of objects: rows of a list view, lines inside a card, or a table where only columns tell them apart.
+ *
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../../json.ts";
+import { type Field, type FieldsOf, fieldsOf } from "./fields.ts";
+import type { Currency } from "./kinds.ts";
+import { freshName } from "./names.ts";
+import { badge, type Names, text } from "./parts.ts";
+import { isThere, printed } from "./say.ts";
+import { component, each, expression, literal, opens, type Piece, type Setting, when } from "./write.ts";
+import { singularOf, wordsOf } from "./words.ts";
+
+/** A list in the data. */
+export type ListOf = {
+  readonly key: string;
+  readonly expression: string;
+  readonly items: readonly JsonObject[];
+  readonly currency: Currency;
+};
+
+/** Rows shown of a list that stands alone, and of one inside a card. */
+const ROWS_MAX = { alone: 20, inside: 5 } as const;
+const COLUMNS_MAX = 4;
+const EXAMPLES_MAX = 20;
+const SECONDARY_MAX = 2;
+
+/** A list inside a card: a table, or a line for each item. */
+export function listInside(list: ListOf, names: Names): Piece {
+  return isTable(list, names) ? table(list, names, ROWS_MAX.inside) : lines(list, names);
+}
+
+/** Whether a list's items have no name: then their fields stand in columns. */
+export function isTable(list: ListOf, names: Names): boolean {
+  const { title, fields } = itemOf(list, names).of;
+  const columns = fields.filter(isShort);
+  return title === null && columns.length > 1 &&
+    !fields.some(({ shown }) => shown.kind === "link" || shown.kind === "image");
+}
+
+/** The rows of a list view. */
+export function listItems(list: ListOf, names: Names): Piece {
+  const { name, of } = itemOf(list, names);
+  const link = of.fields.find(({ shown }) => shown.kind === "link");
+  const settings: Readonly<Record<string, Setting>> = link === undefined
+    ? {}
+    : { onClickAction: opens(link.expression, isThere(link)) };
+  const none = component("ListViewItem", {}, [text(literal("Nothing here yet"), { color: literal("secondary") })]);
+  const item = component("ListViewItem", settings, [itemRow(of, names)]);
+  return each(name, `${list.expression}[:${ROWS_MAX.alone}]`, item, none);
+}
+
+/** A list as a table with a header. */
+export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alone): Piece {
+  const { name, of } = itemOf(list, names);
+  const columns = of.fields.filter(isShort).slice(0, COLUMNS_MAX);
+  const cell = (field: Field, content: Piece) =>
+    component("Table.Cell", { align: literal(isNumeric(field) ? "end" : "start") }, [content]);
+  const head = component(
+    "Table.Row",
+    { header: literal(true) },
+    columns.map((field) => cell(field, component("Caption", { value: literal(field.label) }))),
+  );
+  const body = component("Table.Row", {}, columns.map((field) => cell(field, content(field, of, names))));
+  return component("Table", {}, [head, each(name, `${list.expression}[:${rowsMax}]`, body)]);
+}
+
+function lines(list: ListOf, names: Names): Piece {
+  const { name, of } = itemOf(list, names);
+  return component("Col", { gap: literal(2) }, [
+    each(name, `${list.expression}[:${ROWS_MAX.inside}]`, itemRow(of, names)),
+  ]);
+}
+
+function itemOf({ key, expression: base, items, currency }: ListOf, { taken }: Names): {
+  readonly name: string;
+  readonly of: FieldsOf;
+} {
+  const name = freshName(singularOf(wordsOf(key).at(-1) ?? ""), new Set([...taken, base]));
+  return { name, of: fieldsOf(exampleOf(items), name, currency) };
+}
+
+/** One object with every field that some item has, with the first value that is not empty. */
+function exampleOf(items: readonly JsonObject[]): JsonObject {
+  const example = new Map<string, JsonValue>();
+  for (const item of items.slice(0, EXAMPLES_MAX)) {
+    for (const [key, value] of Object.entries(item)) {
+      const before = example.get(key) ?? null;
+      if (before === null || before === "") example.set(key, value);
+    }
+  }
+  return Object.fromEntries(example);
+}
+
+/** Picture, title with what else is short, and at the end the amount or the status. */
+function itemRow(of: FieldsOf, names: Names): Piece {
+  const short = of.fields.filter(isShort);
+  const title = of.title ?? short.find(({ shown }) => shown.kind !== "status" && shown.kind !== "boolean") ?? null;
+  const others = short.filter((field) => field !== title && field !== of.status);
+  const amount = others.find(({ shown }) => shown.kind === "money" || shown.kind === "money object") ?? null;
+  const secondary = others.filter((field) => field !== amount && field.shown.kind !== "boolean").slice(
+    0,
+    SECONDARY_MAX,
+  );
+  const image = of.fields.find(({ shown }) => shown.kind === "image");
+  const beginning = component("Col", { gap: literal(0), flex: literal(1) }, [
+    text(expression(title === null ? `"Item"` : printed(title, of.currency)), {
+      weight: literal("medium"),
+      maxLines: literal(2),
+    }),
+    ...(secondary.length === 0 ? [] : [secondaryLine(secondary, of)]),
+  ]);
+  const end = [
+    ...(amount === null
+      ? []
+      : [when(isThere(amount), text(expression(printed(amount, of.currency)), { weight: literal("semibold") }))]),
+    ...(of.status === null ? [] : [when(isThere(of.status), badge(of.status, names))]),
+  ];
+  return component("Row", { gap: literal(3), width: literal("100%") }, [
+    ...(image === undefined ? [] : [thumbnail(image)]),
+    beginning,
+    ...(end.length < 2 ? end : [component("Col", { gap: literal(1), align: literal("end") }, end)]),
+  ]);
+}
+
+/** A name says for itself what it is; a number needs its label. */
+function secondaryLine(fields: readonly Field[], { currency }: FieldsOf): Piece {
+  return component(
+    "Row",
+    { gap: literal(2), wrap: literal("wrap") },
+    fields.map((field) => {
+      const label = isNumeric(field) ? `"${field.label.replace(/["\\]/g, "")}: " ~ ` : "";
+      return when(isThere(field), component("Caption", { value: expression(`${label}${printed(field, currency)}`) }));
+    }),
+  );
+}
+
+function thumbnail(field: Field): Piece {
+  const settings = { size: literal(44), fit: literal("cover"), radius: literal("md") };
+  return when(
+    isThere(field),
+    component("Image", { src: expression(field.expression), alt: literal(field.label), ...settings }),
+  );
+}
+
+function content(field: Field, { currency }: FieldsOf, names: Names): Piece {
+  return when(
+    isThere(field),
+    field.shown.kind === "status" ? badge(field, names) : text(expression(printed(field, currency))),
+  );
+}
+
+function isShort({ shown }: Field): boolean {
+  return ["text", "number", "percent", "boolean", "date", "status", "money", "money object", "texts"].includes(
+    shown.kind,
+  );
+}
+
+function isNumeric({ shown }: Field): boolean {
+  return ["number", "percent", "money", "money object"].includes(shown.kind);
+}

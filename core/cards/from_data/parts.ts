@@ -1,0 +1,78 @@
+/**
+ * Parts of a card: a field as a row, a text, a badge, a picture or a button.
+ *
+ * @module
+ */
+import type { Field } from "./fields.ts";
+import type { Currency } from "./kinds.ts";
+import { colorOf, isThere, printed } from "./say.ts";
+import { component, expression, literal, opens, type Piece, type Setting, when } from "./write.ts";
+
+/** Names that a template takes besides those of the data. */
+export type Names = {
+  /** The map from status words to colours. */
+  readonly colors: string;
+  /** All names in use. */
+  readonly taken: ReadonlySet<string>;
+};
+
+/** A line of text. */
+export function text(value: Setting, settings: Readonly<Record<string, Setting>> = {}): Piece {
+  return component("Text", { value, size: literal("sm"), ...settings });
+}
+
+/** A row with something at its start and something at its end. */
+export function row(start: Piece, ...end: readonly Piece[]): Piece {
+  return component("Row", { gap: literal(3) }, [start, component("Spacer", {}), ...end]);
+}
+
+/** A field as a row: its label, and its value at the end. */
+export function fieldRow(field: Field, currency: Currency, names: Names): Piece {
+  const label = component("Caption", { value: literal(field.label) });
+  const value = field.shown.kind === "status"
+    ? badge(field, names)
+    : text(expression(printed(field, currency)), { textAlign: literal("end"), maxLines: literal(2) });
+  return when(isThere(field), row(label, value));
+}
+
+/** A long text below its label. */
+export function longText(field: Field): Piece {
+  const label = component("Caption", { value: literal(field.label) });
+  return when(
+    isThere(field),
+    component("Col", { gap: literal(1) }, [
+      label,
+      text(expression(field.expression), { maxLines: literal(6) }),
+    ]),
+  );
+}
+
+/** A status as a badge. */
+export function badge(field: Field, { colors }: Names): Piece {
+  return component("Badge", {
+    label: expression(printed(field, null)),
+    color: expression(colorOf(field, colors)),
+  });
+}
+
+/** A picture across the card. */
+export function picture(field: Field): Piece {
+  return when(
+    isThere(field),
+    component("Image", {
+      src: expression(field.expression),
+      alt: literal(field.label),
+      height: literal(140),
+      fit: literal("cover"),
+      radius: literal("md"),
+    }),
+  );
+}
+
+/** A button that opens the address in a field. */
+export function linkButton(field: Field): Piece {
+  const words = field.label.replace(/ ?\b(?:html|web|url|link|uri)\b ?/gi, " ").trim().toLowerCase();
+  const label = literal(words === "" ? "Open" : `Open ${words}`);
+  const style = { variant: literal("outline"), block: literal(true) };
+  return when(isThere(field), component("Button", { label, ...style, onClickAction: opens(field.expression) }));
+}

@@ -1,0 +1,84 @@
+/**
+ * A field as an expression that prints it, and the condition under which there is something to print.
+ *
+ * @module
+ */
+import type { Currency } from "./kinds.ts";
+import type { Field } from "./fields.ts";
+import { memberOf } from "./names.ts";
+
+const COLORS = {
+  success:
+    "active paid succeeded success completed complete delivered fulfilled approved confirmed available verified resolved operational",
+  info: "open processing in_progress in_transit shipped out_for_delivery scheduled trialing monitoring",
+  warning:
+    "pending on_hold incomplete unfulfilled partially_paid partially_fulfilled paused delayed degraded requires_action",
+  danger: "past_due unpaid overdue failed declined rejected error suspended expired lost disputed outage critical",
+} as const;
+
+/** The colour of each status word, as a map of the template language. */
+export const STATUS_COLORS = `{\n${
+  Object.entries(COLORS)
+    .map(([color, words]) => `  ${words.split(" ").map((word) => `"${word}": "${color}"`).join(", ")}`)
+    .join(",\n")
+}\n}`;
+
+/** The colour of a status. `colors` is the name of the map. */
+export function colorOf({ expression }: Field, colors: string): string {
+  return `${colors}[${expression} | lower | replace(" ", "_") | replace("-", "_")] | default("secondary")`;
+}
+
+/** Whether there is something to print: missing, null and empty fields, and those of another type, are left out. */
+export function isThere({ expression, shown }: Field): string {
+  switch (shown.kind) {
+    case "number":
+    case "percent":
+      return `${expression} is number`;
+    case "boolean":
+      return `${expression} is boolean`;
+    case "money":
+      return shown.isText ? expression : `${expression} is number`;
+    case "money object": {
+      const amount = memberOf(expression, shown.amount) ?? expression;
+      return shown.isText ? amount : `${amount} is number`;
+    }
+    case "link":
+    case "image":
+      return `${expression} is string and ${expression}.startswith("https://")`;
+    default:
+      return expression;
+  }
+}
+
+/** What a reader sees of a field. */
+export function printed({ expression, shown }: Field, currency: Currency): string {
+  switch (shown.kind) {
+    case "money":
+      return money(expression, shown, currency?.expression ?? null);
+    case "money object":
+      return money(
+        memberOf(expression, shown.amount) ?? expression,
+        shown,
+        memberOf(expression, shown.currency),
+      );
+    case "date":
+      return `${expression} | date${shown.hasTime ? "(time=true)" : ""}`;
+    case "percent":
+      return `${expression} ~ " %"`;
+    case "boolean":
+      return `"Yes" if ${expression} else "No"`;
+    case "status":
+      return `${expression} | replace("_", " ") | capitalize`;
+    case "texts":
+      return `${expression}[:10] | join(", ")`;
+    default:
+      return expression;
+  }
+}
+
+type Amount = { readonly divisor: 1 | 100; readonly isText: boolean };
+
+function money(amount: string, { divisor, isText }: Amount, currency: string | null): string {
+  const number = isText ? amount : `("%.2f" | format(${amount}${divisor === 1 ? "" : ` / ${divisor}`}))`;
+  return currency === null ? number : `${number} ~ " " ~ (${currency} | upper)`;
+}

@@ -1,0 +1,50 @@
+/**
+ * From the name of a field to the words of a person: `renewsOn` becomes "Renews on".
+ *
+ * @module
+ */
+
+/** Words that stay in capitals. */
+const CAPITALS = new Set("id url pdf vat ip sku api iban bic eta sms faq html csv usd eur gbp".split(" "));
+
+/** What an action's or a file's name says besides its subject. */
+const VERBS = new Set("get list fetch read show find load search retrieve".split(" "));
+const SUFFIXES = new Set(["card", "widget", "view"]);
+
+/** The words of a name in camelCase, snake_case, kebab-case or a sentence, in lower case. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ")
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map((word) => word.toLowerCase());
+}
+
+/** A label for a field: `billing_address` is "Billing address"; "is" and "has" in front of a yes or no go. */
+export function labelOf(key: string): string {
+  const words = wordsOf(key);
+  const [first = ""] = words;
+  const said = words.length > 1 && ["is", "has"].includes(first) ? words.slice(1) : words;
+  return sentence(said) || key.trim().slice(0, 40) || "Value";
+}
+
+/** A title from a file's or an action's name: `get_invoice_card` is "Invoice". */
+export function titleOf(name: string): string {
+  const words = wordsOf(name);
+  const from = words.length > 1 && VERBS.has(words[0] ?? "") ? 1 : 0;
+  const to = words.length - from > 1 && SUFFIXES.has(words.at(-1) ?? "") ? -1 : words.length;
+  return sentence(words.slice(from, to)) || "Details";
+}
+
+/** One of several: `invoices` is `invoice`, `addresses` is `address`. */
+export function singularOf(word: string): string {
+  if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}
+
+function sentence(words: readonly string[]): string {
+  const said = words.map((word) => CAPITALS.has(word) ? word.toUpperCase() : word).join(" ");
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`.slice(0, 60);
+}

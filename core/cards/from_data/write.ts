@@ -1,0 +1,94 @@
+/**
+ * Writing a template: components as lines of JSON with expressions in them.
+ *
+ * What is left out is written as null and what is repeated ends with one: a card drops nulls, so no comma depends on data.
+ *
+ * @module
+ */
+import type { JsonValue } from "../../json.ts";
+
+/** A value of a property: written out, or an expression of the template language. */
+export type Setting =
+  | { readonly kind: "literal"; readonly value: JsonValue }
+  | { readonly kind: "expression"; readonly text: string }
+  /** Opens the address that an expression gives. */
+  | { readonly kind: "opens"; readonly url: string; readonly condition?: string };
+
+/** Lines of a template that print one JSON value. */
+export type Piece = readonly string[];
+
+/** A value that stands in the template. */
+export function literal(value: JsonValue): Setting {
+  return { kind: "literal", value };
+}
+
+/** A value that the data gives. */
+export function expression(text: string): Setting {
+  return { kind: "expression", text };
+}
+
+/** A component. */
+export function component(
+  type: string,
+  settings: Readonly<Record<string, Setting>>,
+  children?: readonly Piece[],
+): Piece {
+  const properties = Object.entries({ type: literal(type), ...settings })
+    .map(([name, setting]) => `"${name}":${settingText(setting)}`).join(",");
+  if (children === undefined) return [`{${properties}}`];
+  return [`{${properties},"children":[`, ...indent(joined(children)), "]}"];
+}
+
+/** A piece that is there only if a condition holds. */
+export function when(condition: string, piece: Piece): Piece {
+  return [`{% if ${condition} %}`, ...indent(piece), "{% else %}null{% endif %}"];
+}
+
+/** A piece for each item of a list; `otherwise` when there is none. */
+export function each(name: string, list: string, piece: Piece, otherwise?: Piece): Piece {
+  const none = otherwise === undefined ? [] : ["{% else %}", ...indent(ended(otherwise, ","))];
+  return [`{% for ${name} in ${list} %}`, ...indent(ended(piece, ",")), ...none, "{% endfor %}null"];
+}
+
+/** The action that opens an address; none where the condition does not hold. */
+export function opens(url: string, condition?: string): Setting {
+  return { kind: "opens", url, ...(condition === undefined ? {} : { condition }) };
+}
+
+function settingText(setting: Setting): string {
+  switch (setting.kind) {
+    case "literal":
+      return plainJson(setting.value);
+    case "expression":
+      return `{{ (${setting.text}) | tojson }}`;
+    case "opens": {
+      const action = `{"type":"open_url","payload":{"url":{{ ${setting.url} | tojson }} } }`;
+      return setting.condition === undefined
+        ? action
+        : `{% if ${setting.condition} %}${action}{% else %}null{% endif %}`;
+    }
+  }
+}
+
+/** JSON in which nothing is a tag of the template language. */
+function plainJson(value: JsonValue): string {
+  return JSON.stringify(value).replace(/\{(?=[{%#])/g, (brace, at: number, text: string) =>
+    // Between quotes only: elsewhere a brace is JSON's own.
+    isInString(text, at) ? "\\u007b" : `${brace} `);
+}
+
+function isInString(json: string, at: number): boolean {
+  return (json.slice(0, at).replace(/\\./g, "").split('"').length - 1) % 2 === 1;
+}
+
+function joined(pieces: readonly Piece[]): readonly string[] {
+  return pieces.flatMap((piece, at) => at === pieces.length - 1 ? piece : ended(piece, ","));
+}
+
+function ended(piece: Piece, end: string): Piece {
+  return piece.map((line, at) => at === piece.length - 1 ? line + end : line);
+}
+
+function indent(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`);
+}
