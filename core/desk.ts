@@ -157,6 +157,8 @@ export type Desk = {
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
   /** Opened identity secrets. */
   readonly keyRing: KeyRing;
+  /** The desk's public origin, such as `https://desk.example`: for links that leave the desk. */
+  readonly baseUrl: string;
   /** Private hosts that the operator allowed for the action door, as `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
   readonly privateHosts: readonly string[];
 };

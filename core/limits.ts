@@ -50,6 +50,8 @@ export const CARD_LIMITS = {
   summaryCharsMax: 80,
   /** Lists and maps inside each other, in the payload of a button. */
   payloadDepthMax: 16,
+  /** A card inside an address, compressed: proxies take 8 KiB of address and headers. */
+  packedCharsMax: 6000,
   /** Problems, and warnings, that are kept of one template or one card. */
   problemsMax: 50,
 } as const;

@@ -9,6 +9,7 @@ import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
+import * as previews from "./desk/agent/preview_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import { redirect } from "./desk/forms.ts";
 import * as pages from "./desk/page_routes.tsx";
@@ -66,6 +67,8 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/audit", who: "viewer", run: audit.showAudit },
   { at: "GET /desk/audit/records/:kind{json|csv}", who: "viewer", run: audit.downloadAudit },
   { at: "POST /desk/audit/check", who: "viewer's form", run: audit.checkChain },
+  { at: "GET /desk/widgets/preview", who: "viewer", run: previews.showPackedCard },
+  { at: "GET /desk/widgets/preview/:name", who: "viewer", run: previews.showWidgetCard },
   { at: "GET /desk/widget", who: "viewer", run: pages.showInstall },
   { at: "GET /desk/mcp", who: "viewer", run: pages.showMcp },
   { at: "POST /desk/mcp/tokens", who: "viewer's form", run: pages.createToken },

@@ -10,6 +10,7 @@ import codeStyles from "./desk/css/code.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
+import previewStyles from "./desk/css/preview.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
@@ -43,6 +44,7 @@ const DESK_STYLES = [
   formStyles,
   codeStyles,
   auditStyles,
+  previewStyles,
 ].join("\n");
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -114,6 +114,7 @@ function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Des
     newId,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     keyRing: openKeyRing({ seals }),
+    baseUrl: config.baseUrl,
     privateHosts: privateHosts(config.allowPrivate),
   };
 }

@@ -17,7 +17,7 @@ import { actionFromCurl } from "./action_from_curl.ts";
 import { addFile, findFile, newNameField, nothingToChange, replaceFile } from "./find.ts";
 import { JSON_OBJECT } from "./fields.ts";
 import { CURSOR, pageOf } from "./page.ts";
-import { renameAction } from "./rename_action.ts";
+import { renameAction } from "./rename.ts";
 import { actionLine, liveKeys } from "./set_up.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 import { tryAction } from "./try_action.ts";

@@ -4,7 +4,22 @@
  * @module
  */
 import { z } from "zod";
-import type { JsonValue } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+
+/** Any JSON value. Listed as an object, because a parameter of no type is refused by some clients' models. */
+export const JSON_DATA = z.custom<JsonValue>((value) => value !== undefined).meta({ type: "object" });
+
+/** Named data sets of a widget file. */
+export const STATES = z.array(z.strictObject({ name: z.string(), data: JSON_DATA }));
 
 /** Any JSON object. */
 export const JSON_OBJECT = z.record(z.string(), z.custom<JsonValue>((value) => value !== undefined));
+
+/** The parameters that were given. */
+export function givenFields(fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  const given: Record<string, JsonValue> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+}

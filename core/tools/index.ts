@@ -10,6 +10,7 @@ import { identityGroup } from "./identity.ts";
 import { instructionsGroup } from "./instructions.ts";
 import { registryOf } from "./registry.ts";
 import { tasksGroup } from "./tasks.ts";
+import { widgetsGroup } from "./widgets.ts";
 
 /** The tools of the desk, in the order in which clients see them. */
 export const allTools = registryOf([
@@ -17,5 +18,6 @@ export const allTools = registryOf([
   instructionsGroup,
   tasksGroup,
   actionsGroup,
+  widgetsGroup,
   identityGroup,
 ]);

@@ -13,9 +13,8 @@ import { keyOrigins, loadKeys } from "../actions/keys.ts";
 import { maskRequest } from "../actions/request.ts";
 import { filePath } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { renderWidget } from "../agent/widget_card.ts";
 import { outlineCard } from "../cards/outline.ts";
-import { renderCard } from "../cards/render.ts";
-import { parseTemplate } from "../cards/template.ts";
 import type { AuditRequest } from "../db/schema.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
@@ -140,15 +139,8 @@ function shownRequest(request: AuditRequest | null): JsonObject | null {
 function cardOf(live: LiveAgent, widget: string | null, data: JsonValue, fence: Fence): JsonObject | null {
   const file = widget === null ? undefined : live.agent.widgets.get(widget);
   if (file === undefined) return null;
-  const path = filePath("widget", file.name);
-  const template = parseTemplate(file.template, path);
-  if (template.kind === "problems") return { problems: template.problems };
-  const summary = file.summary === null ? null : parseTemplate(file.summary, path);
-  const rendered = renderCard(
-    { template: template.value, summary: summary?.kind === "ok" ? summary.value : null },
-    data,
-  );
-  if (rendered.kind === "no_card") return { problems: [rendered.problem] };
+  const rendered = renderWidget(file, data, filePath("widget", file.name));
+  if (rendered.kind === "problems") return { problems: rendered.problems };
   const { card, problems, warnings } = rendered;
   const tooLong = jsonBytes(card) > PART_BYTES_MAX.card;
   return {

@@ -22,6 +22,7 @@ Deno.test("agentResources are the guides and every live file, by exact path only
       "svc://file/tests/account.yaml",
       "svc://file/website.yaml",
       "svc://file/widgets/account_card.json",
+      "svc://file/widgets/plan_form.json",
     ]);
     for (const { uri, mimeType } of resources) {
       const { contents: [content] } = await client.readResource({ uri });

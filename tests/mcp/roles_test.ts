@@ -8,7 +8,8 @@ Deno.test.afterAll(() => mcp.close());
 /** The tools that only read; every other one changes something. */
 const READING = new Set(
   `get_agent read_file check history connections get_instructions list_tasks get_task task_uses list_actions get_action
-   action_status check_identity_token`.split(/\s+/),
+   action_status list_widgets get_widget widget_templates get_widget_template preview_widget check_identity_token`
+    .split(/\s+/),
 );
 
 const MAY_CHANGE = new Set(["owner", "admin"]);

@@ -39,6 +39,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
     toolCalls: { note: () => {}, flush: () => Promise.resolve() },
     newId: () => "reference-1",
     now: () => new Date(0),
+    baseUrl: "https://desk.example.com",
     privateHosts: [],
     agents: agentCache(null),
     tokens: tokenCache(null),

@@ -3,14 +3,17 @@ import { allTools } from "../../core/tools/index.ts";
 import { signToken } from "../support/jwt.ts";
 import { answered, openMcpDesk } from "./desk_server.ts";
 import { TASK, TOOL_CASES, withKey } from "./tools_cases.ts";
+import { WIDGET_CASES } from "./widget_cases.ts";
 
 const mcp = await openMcpDesk();
 Deno.test.afterAll(() => mcp.close());
 
 const HOUR_S = 3600;
 
+const CASES = [...TOOL_CASES, ...WIDGET_CASES];
+
 Deno.test("each tool answers and refuses through POST /mcp", async (test) => {
-  for (const { tool, input, fails, says, before, then } of TOOL_CASES) {
+  for (const { tool, input, fails, says, before, then } of CASES) {
     await test.step(`${tool} ${JSON.stringify(input).slice(0, 80)}`, async () => {
       await mcp.use(async (server) => {
         await before?.(server);
@@ -26,9 +29,9 @@ Deno.test("each tool answers and refuses through POST /mcp", async (test) => {
   }
 });
 
-Deno.test("TOOL_CASES hold a success and a failure of every tool", () => {
+Deno.test("CASES hold a success and a failure of every tool", () => {
   const tested = (fails: boolean) =>
-    new Set(TOOL_CASES.filter((each) => (each.fails !== undefined) === fails).map(({ tool }) => tool));
+    new Set(CASES.filter((each) => (each.fails !== undefined) === fails).map(({ tool }) => tool));
   const names = new Set(allTools.byName.keys());
   assert.deepEqual(tested(false), names);
   assert.deepEqual(tested(true), names);

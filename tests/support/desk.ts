@@ -49,6 +49,7 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
     now: () => new Date(clock.ms),
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    baseUrl: "https://desk.example.com",
     privateHosts: [],
     keyRing: openKeyRing({ seals }),
     pass: (ms) => {

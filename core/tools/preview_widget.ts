@@ -1,0 +1,166 @@
+/**
+ * The tool that shows a card before a customer sees it.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { parseInput } from "../actions/input.ts";
+import type { Action } from "../agent/action.ts";
+import { filePath, isFileName } from "../agent/files.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { previewCard } from "../agent/widget_card.ts";
+import type { WidgetFile } from "../agent/widget_file.ts";
+import { type CardButton, cardButtons, describeButton } from "../cards/buttons.ts";
+import type { Card } from "../cards/card.ts";
+import { outlineCard } from "../cards/outline.ts";
+import { packCard } from "../cards/packed_card.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+import { DeskError } from "../problem.ts";
+import { JSON_DATA } from "./fields.ts";
+import { notFound } from "./find.ts";
+import { cutText, jsonBytes } from "./outside.ts";
+import { defineTool } from "./tool.ts";
+import { findDesign } from "./widget_templates.ts";
+
+/** What each part may take of an answer, in bytes of JSON: together less than `MCP_LIMITS.answerBytesMax`. */
+const PART_BYTES_MAX = { json: 16_000, outline: 10_000 };
+
+const INPUT = z.strictObject({
+  name: z.string().optional().describe("The widget file's name, such as account_card"),
+  template: z.string().min(1).optional()
+    .describe("Instead of the file's: Jinja text that is not saved, or a name of widget_templates"),
+  data: JSON_DATA.optional().describe("The app's answer to show; else `state`, else the file's sample"),
+  state: z.string().optional().describe("Name of one of the file's states"),
+  theme: z.enum(["light", "dark"]).optional().describe("The link shows this one; left out: both"),
+});
+
+type Input = z.output<typeof INPUT>;
+
+/** Shows what a widget file, or a template that is not saved yet, makes of data. */
+export const previewWidget = defineTool({
+  name: "preview_widget",
+  kind: "read",
+  title: "Preview a widget",
+  description:
+    "Renders a card and returns its problems, an outline as text, what each button does, the card's JSON and " +
+    "a link to a page of the desk that shows it. Saves nothing; give `template` with `name` to try a change on the " +
+    "file's own states.",
+  input: INPUT,
+  example: { name: "account_card", state: "Past due" },
+  async run({ desk, caller }, input) {
+    const live = await liveAgent(desk, caller.workspace);
+    const { file, isSaved } = fileOf(live, input);
+    const { data, shows } = dataOf(file, input);
+    const path = isSaved ? filePath("widget", file.name) : "template";
+    const rendered = previewCard(file, data, path);
+    if (rendered.kind === "problems") return { problems: rendered.problems, warnings: [], shows, link: null };
+    const { card, summary, problems, warnings } = rendered;
+    const tooLong = jsonBytes(card) > PART_BYTES_MAX.json;
+    return {
+      problems,
+      warnings,
+      shows,
+      summary,
+      outline: cutText(outlineCard(card), PART_BYTES_MAX.outline),
+      buttons: cardButtons(card).map((button) => buttonLine(live, button)),
+      ...(tooLong ? { truncated: "The card's JSON is left out: it is too long." } : { json: card }),
+      link: linkTo(desk, card, input, isSaved && input.data === undefined ? file.name : null),
+    };
+  },
+});
+
+type Previewed = Pick<WidgetFile, "name" | "template" | "summary" | "sample" | "states" | "preview">;
+
+function fileOf(live: LiveAgent, { name, template }: Input): { readonly file: Previewed; readonly isSaved: boolean } {
+  const saved = name === undefined ? undefined : live.agent.widgets.get(name);
+  if (name !== undefined && saved === undefined) throw notFound("widget", name, [...live.agent.widgets.keys()]);
+  if (template === undefined) {
+    if (saved !== undefined) return { file: saved, isSaved: true };
+    throw new DeskError("invalid_input", "Neither `name` nor `template` was given.", {
+      fix: "Send `name` of a widget file, or the Jinja text of a card as `template`.",
+    });
+  }
+  if (isFileName(template)) return { file: designFile(template), isSaved: false };
+  const empty = { name: "template", summary: null, sample: undefined, states: [], preview: undefined };
+  return { file: { ...empty, ...saved, template }, isSaved: false };
+}
+
+function designFile(name: string): Previewed {
+  const { file } = findDesign(name);
+  return { ...file, name, preview: undefined };
+}
+
+/** What the card is made of, and how the answer calls it. */
+function dataOf({ sample, states }: Previewed, { data, state }: Input): {
+  readonly data: JsonValue | undefined;
+  readonly shows: string;
+} {
+  if (data !== undefined && state !== undefined) {
+    throw new DeskError("invalid_input", "Both `data` and `state` were given.", { fix: "Give one of them." });
+  }
+  if (data !== undefined) return { data, shows: "the given data" };
+  if (state === undefined) {
+    return { data: sample, shows: sample === undefined ? "no data: the file has no sample" : "the sample" };
+  }
+  const found = states.find(({ name }) => name === state);
+  if (found === undefined) throw notFound("state", state, states.map(({ name }) => name));
+  return { data: found.data, shows: `the state ${found.name}` };
+}
+
+function buttonLine(live: LiveAgent, button: CardButton): JsonObject {
+  const { label, action } = button;
+  switch (action.kind) {
+    case "open_url":
+      return { label, type: "open_url", payload: { url: action.url }, effect: describeButton(button) };
+    case "run": {
+      const effect = `${describeButton(button)}; ${describeAction(live.agent.actions.get(action.action), button)}`;
+      return { label, type: `tool:${action.action}`, payload: action.input, effect };
+    }
+    case "client":
+    case "unknown":
+      return { label, type: action.type, payload: action.payload, effect: button.warning ?? describeButton(button) };
+  }
+}
+
+/** Whether a press changes something, and whether what it sends is what the action takes. */
+function describeAction(action: Action | undefined, { action: press, fields }: CardButton): string {
+  if (action === undefined) return "there is no such action yet";
+  const input = press.kind === "run" ? press.input : {};
+  const filledIn = new Set(fields.map(({ name }) => name.split(".")[0] ?? name));
+  const isUnknown = (name: string) => !action.input.has(name);
+  const parsed = parseInput(action, input);
+  const faults = parsed.kind === "ok" ? [] : parsed.problems.filter(({ code }) => code !== "input.missing");
+  return [
+    action.changes ? "changes something" : "only reads",
+    ...faults.map(({ message }) => message),
+    ...[...filledIn].filter(isUnknown).map((name) => `This action has no input \`${name}\`.`),
+    ...[...action.input].filter(([name, { required }]) =>
+      required && !Object.hasOwn(input, name) && !filledIn.has(name)
+    )
+      .map(([name]) => `\`${name}\` is missing.`),
+  ].join("; ");
+}
+
+/**
+ * The desk's page that shows the card: of a saved file by its name, of anything else with the card in the address.
+ *
+ * @param saved the file's name when the page can make the same card from it
+ */
+function linkTo(
+  { baseUrl }: Pick<Desk, "baseUrl">,
+  card: Card,
+  { state, theme }: Input,
+  saved: string | null,
+): string | null {
+  const link = new URL(saved === null ? "/desk/widgets/preview" : `/desk/widgets/preview/${saved}`, baseUrl);
+  if (saved === null) {
+    const packed = packCard(card);
+    if (packed === null) return null;
+    link.searchParams.set("card", packed);
+  } else if (state !== undefined) {
+    link.searchParams.set("state", state);
+  }
+  if (theme !== undefined) link.searchParams.set("theme", theme);
+  return link.href;
+}

@@ -1,0 +1,64 @@
+/**
+ * Writing the new name of an action or a widget file wherever other files use the old one.
+ *
+ * @module
+ */
+import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, visit } from "yaml";
+import { type AgentFiles, type FileKind, fileKind } from "../agent/files.ts";
+
+type Rename = (text: string, before: string, after: string) => string;
+
+/** How each kind of file names something. */
+type References = Readonly<Partial<Record<FileKind, Rename>>>;
+
+const ACTION_REFERENCES: References = {
+  task: (text, before, after) => text.replaceAll(new RegExp(`(?<![\\w.@/-])@${before}(?![\\w@-])`, "g"), `@${after}`),
+  widget: (text, before, after) => text.replaceAll(new RegExp(`\\btool:${before}\\b`, "g"), `tool:${after}`),
+  tests: renameScalars((document) =>
+    pairsOf(document, "tools").flatMap(({ value }) => isSeq(value) ? value.items : [])
+  ),
+};
+
+const WIDGET_REFERENCES: References = {
+  // Deeper in an action, in its body or its mock, `widget` is a field of the app's.
+  action: renameScalars(({ contents }) => isMap(contents) ? [contents.get("widget", true)] : []),
+  tests: renameScalars((document) => pairsOf(document, "widget").map(({ value }) => value)),
+};
+
+/** The same files with `@old` in tasks, `tool:old` in cards and `old` in the `tools` of tests renamed. */
+export function renameAction(files: AgentFiles, before: string, after: string): AgentFiles {
+  return renameIn(files, ACTION_REFERENCES, before, after);
+}
+
+/** The same files with `old` in the `widget` of actions and of tests renamed. */
+export function renameWidget(files: AgentFiles, before: string, after: string): AgentFiles {
+  return renameIn(files, WIDGET_REFERENCES, before, after);
+}
+
+function renameIn(files: AgentFiles, references: References, before: string, after: string): AgentFiles {
+  return new Map([...files].map(([path, text]) => {
+    const rename = references[fileKind(path) ?? "instructions"];
+    return [path, rename === undefined ? text : rename(text, before, after)] as const;
+  }));
+}
+
+/** A rename of the scalars that a YAML file's references are; a file without any keeps every byte. */
+function renameScalars(find: (document: Document) => readonly unknown[]): Rename {
+  return (text, before, after) => {
+    const document = parseDocument(text, { logLevel: "error" });
+    if (document.errors.length > 0) return text;
+    const found = find(document).filter((node): node is Scalar => isScalar(node) && node.value === before);
+    for (const scalar of found) scalar.value = after;
+    return found.length > 0 ? document.toString({ lineWidth: 0, flowCollectionPadding: false }) : text;
+  };
+}
+
+function pairsOf(document: Document, name: string): readonly Pair[] {
+  const pairs: Pair[] = [];
+  visit(document, {
+    Pair(_key, pair) {
+      if (isScalar(pair.key) && pair.key.value === name) pairs.push(pair);
+    },
+  });
+  return pairs;
+}

@@ -1,0 +1,60 @@
+/**
+ * Tools for the widget files that come with the desk: layouts to begin with, and the gallery's finished cards.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { actionsInTemplate } from "../agent/template_rules.ts";
+import { type Design, DESIGNS } from "../cards/gallery.ts";
+import { notFound } from "./find.ts";
+import { CURSOR, pageOf } from "./page.ts";
+import { defineTool } from "./tool.ts";
+
+/** Lists the designs. */
+export const widgetTemplates = defineTool({
+  name: "widget_templates",
+  kind: "read",
+  title: "List widget templates",
+  description: "Lists the cards that come with the desk: layouts (small starting points) and the gallery (finished " +
+    "cards with states). Read one with get_widget_template, take it with create_widget.",
+  input: z.strictObject({ cursor: CURSOR }),
+  example: {},
+  run: (_context, { cursor }) => Promise.resolve(pageOf([...DESIGNS.values()].map(designLine), cursor)),
+});
+
+/** Reads one of them. */
+export const getWidgetTemplate = defineTool({
+  name: "get_widget_template",
+  kind: "read",
+  title: "Read a widget template",
+  description: "Returns one card that comes with the desk as a whole widget file: template, summary, sample, states.",
+  input: z.strictObject({ name: z.string().describe("A name of widget_templates, such as order_status") }),
+  example: { name: "order_status" },
+  run: (_context, { name }) => {
+    const design = findDesign(name);
+    return Promise.resolve({ ...designLine(design), file: design.file });
+  },
+});
+
+/**
+ * The design of a name.
+ *
+ * @throws DeskError `not_found` naming the nearest name
+ */
+export function findDesign(name: string): Design {
+  const design = DESIGNS.get(name);
+  if (design === undefined) throw notFound("widget template", name, [...DESIGNS.keys()]);
+  return design;
+}
+
+function designLine({ name, kind, description, file }: Design) {
+  const { template, states } = file;
+  return {
+    name,
+    kind,
+    description,
+    title: file.name,
+    states: states.map((state) => state.name),
+    buttonActions: [...new Set(actionsInTemplate(template).map(({ action }) => action))],
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * Tools for widget files: what a card looks like.
+ *
+ * Previews, the designs that come with the desk and proposals from data have files of their own.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { filePath, withFile } from "../agent/files.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { updateWidgetJson, type WidgetFile } from "../agent/widget_file.ts";
+import type { JsonObject } from "../json.ts";
+import { createWidget } from "./create_widget.ts";
+import { givenFields, JSON_DATA, STATES } from "./fields.ts";
+import { findFile, namesOf, newNameField, notFound, nothingToChange, replaceFile } from "./find.ts";
+import { CURSOR, pageOf } from "./page.ts";
+import { previewWidget } from "./preview_widget.ts";
+import { renameWidget } from "./rename.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+import { widgetFromData } from "./widget_from_data.ts";
+import { getWidgetTemplate, widgetTemplates } from "./widget_templates.ts";
+
+const NAME = z.string().describe("The widget file's name, such as account_card");
+
+const listWidgets = defineTool({
+  name: "list_widgets",
+  kind: "read",
+  title: "List widgets",
+  description: "Lists every widget file: its states, the actions its buttons run, the actions that show it, warnings.",
+  input: z.strictObject({ cursor: CURSOR }),
+  example: {},
+  async run({ desk, caller }, { cursor }) {
+    const live = await liveAgent(desk, caller.workspace);
+    const items = [...live.agent.widgets.values()].map((file) => ({
+      ...widgetLine(live, file),
+      warnings: live.warnings.filter((warning) => warning.file === filePath("widget", file.name)),
+    }));
+    return pageOf(items, cursor);
+  },
+});
+
+const getWidget = defineTool({
+  name: "get_widget",
+  kind: "read",
+  title: "Read a widget",
+  description: "Returns a widget file's template, summary, sample and states. preview_widget shows the card.",
+  input: z.strictObject({ name: NAME }),
+  example: { name: "account_card" },
+  async run({ desk, caller }, { name }) {
+    const live = await liveAgent(desk, caller.workspace);
+    const file = live.agent.widgets.get(name);
+    if (file === undefined) throw notFound("widget", name, namesOf(live.files, "widget"));
+    const { template, summary, sample = null, states } = file;
+    return { ...widgetLine(live, file), version: live.version, template, summary, sample, states };
+  },
+});
+
+/** A widget file in one line of a list. */
+function widgetLine(live: LiveAgent, { name, title, states, references }: WidgetFile): JsonObject {
+  const showing = [...live.agent.actions.values()].filter(({ widget }) => widget === name);
+  return {
+    name,
+    title,
+    states: states.map((state) => state.name),
+    buttonActions: [...new Set(references.map(({ action }) => action))],
+    usedBy: showing.map((action) => action.name),
+  };
+}
+
+const updateWidget = defineTool({
+  name: "update_widget",
+  kind: "edit",
+  title: "Change a widget",
+  description: "Changes the given parts of a widget file and leaves the others. A new name is also written into the " +
+    "actions and tests that name the widget. Look at the result with preview_widget.",
+  input: z.strictObject({
+    name: NAME,
+    template: z.string().min(1).optional().describe("The whole new Jinja text of the card"),
+    summary: z.string().optional().describe("Jinja of the one line of the folded card; empty removes it"),
+    sample: JSON_DATA.optional().describe("Example data for the preview; replaces the sample"),
+    states: STATES.optional()
+      .describe("[{name, data}]: named data for the preview; replaces the list"),
+    title: z.string().min(1).optional().describe("Display name"),
+    newName: newNameField("Renames the widget file").optional(),
+  }),
+  example: { name: "account_card", summary: "{{ plan | title }} plan", dryRun: true },
+  edit(files, { name, newName, title, summary, ...changes }) {
+    const text = findFile(files, "widget", name);
+    const fields = givenFields({ ...changes, name: title, summary: summary === "" ? null : summary });
+    const isChanged = Object.keys(fields).length > 0;
+    if (newName === undefined && !isChanged) {
+      throw nothingToChange(["template", "summary", "sample", "states", "title", "newName"]);
+    }
+    const changed = isChanged ? updateWidgetJson(text, fields) : text;
+    const replaced = replaceFile(files, "widget", { name, newName, text: changed });
+    return { files: newName === undefined ? replaced : renameWidget(replaced, name, newName) };
+  },
+});
+
+const deleteWidget = defineTool({
+  name: "delete_widget",
+  kind: "edit",
+  title: "Delete a widget",
+  description: "Removes a widget file. Refused while an action shows it: first remove `widget` there with " +
+    "update_action. `restore` brings it back.",
+  input: z.strictObject({ name: NAME }),
+  example: { name: "plan_form", dryRun: true },
+  edit(files, { name }) {
+    findFile(files, "widget", name);
+    return { files: withFile(files, filePath("widget", name), null) };
+  },
+});
+
+/** Reading, changing and previewing what cards look like. */
+export const widgetsGroup: ToolGroup = {
+  name: "Widgets",
+  tools: [
+    listWidgets,
+    getWidget,
+    createWidget,
+    updateWidget,
+    deleteWidget,
+    widgetTemplates,
+    getWidgetTemplate,
+    previewWidget,
+    widgetFromData,
+  ],
+};

@@ -1,0 +1,119 @@
+/**
+ * A card as the customer would see it, in light and in dark, with what its buttons do.
+ *
+ * @module
+ */
+import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import { cardButtons, describeButton } from "../../../core/cards/buttons.ts";
+import { outlineCard } from "../../../core/cards/outline.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Panel, Tabs } from "../parts.tsx";
+
+/** The two colour schemes. */
+export const SCHEMES = ["light", "dark"] as const;
+
+/** One of them. */
+export type Scheme = (typeof SCHEMES)[number];
+
+/** A card on its page. */
+export type Previewed = {
+  readonly title: string;
+  readonly says: string;
+  readonly card: WidgetCard;
+  /** The page's address, for the links between states; null when there is no file. */
+  readonly path: string | null;
+  readonly states: readonly string[];
+  /** Null for the file's sample. */
+  readonly state: string | null;
+  readonly schemes: readonly Scheme[];
+  /** How the chat looks on this desk. */
+  readonly look: { readonly color: string; readonly radius: number };
+};
+
+/** The page. */
+export function PreviewPage(props: { shell: Shell; previewed: Previewed }) {
+  const { previewed } = props;
+  const { card } = previewed;
+  return (
+    <Page shell={props.shell} title={`Preview: ${previewed.title}`} path="/desk/agent" cards>
+      <Head title={previewed.title} says={previewed.says} back={{ path: "/desk/agent/tools", label: "Agent" }} />
+      <States previewed={previewed} />
+      {card.kind === "card" && (
+        <div class="cards">
+          {previewed.schemes.map((scheme) => <Drawn key={scheme} previewed={previewed} scheme={scheme} card={card} />)}
+        </div>
+      )}
+      <Findings card={card} />
+      {card.kind === "card" && <Buttons card={card} />}
+    </Page>
+  );
+}
+
+type Rendered = Extract<WidgetCard, { kind: "card" }>;
+
+/** One link for each data set of the file. */
+function States(props: { previewed: Previewed }) {
+  const { path, states, state } = props.previewed;
+  if (path === null || states.length === 0) return null;
+  const tabs = [{ path, label: "Sample" }, ...states.map((label) => ({ path: stateLink(path, label), label }))];
+  return <Tabs label="States" tabs={tabs} current={state === null ? path : stateLink(path, state)} />;
+}
+
+function stateLink(path: string, state: string): string {
+  return `${path}?state=${encodeURIComponent(state)}`;
+}
+
+function Drawn(props: { previewed: Previewed; scheme: Scheme; card: Rendered }) {
+  const { color, radius } = props.previewed.look;
+  return (
+    <figure class={`stage ${props.scheme}`}>
+      <figcaption>{props.scheme === "light" ? "Light" : "Dark"}</figcaption>
+      <div
+        data-card={JSON.stringify(props.card.card)}
+        data-look={JSON.stringify({ theme: props.scheme, color, radius })}
+      />
+      {props.card.summary !== null && <small>Folded: {props.card.summary}</small>}
+    </figure>
+  );
+}
+
+/** What is wrong with the card, if anything. */
+function Findings(props: { card: WidgetCard }) {
+  const { card } = props;
+  const found = card.kind === "card" ? [...card.problems, ...card.warnings] : card.problems;
+  if (found.length === 0) return null;
+  return (
+    <Panel title="To mend" says="What the check found with this data.">
+      <ul class="findings">
+        {found.map(({ message, fix }) => (
+          <li>
+            {message}
+            {fix && <small>{fix}</small>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Buttons(props: { card: Rendered }) {
+  const buttons = cardButtons(props.card.card);
+  return (
+    <Panel title="What a press does" says="Nothing can be pressed on this page.">
+      {buttons.length === 0 ? <p>The card has no buttons.</p> : (
+        <dl class="presses">
+          {buttons.map((button) => (
+            <div>
+              <dt>{button.label || "Button"}</dt>
+              <dd>{describeButton(button)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <details>
+        <summary>Card as text</summary>
+        <pre>{outlineCard(props.card.card)}</pre>
+      </details>
+    </Panel>
+  );
+}
