@@ -1,11 +1,8 @@
 /** An AI client edits the agent of a running desk, and the open chat shows it with the next message. */
 
 import assert from "node:assert/strict";
-// @ts-types="@modelcontextprotocol/sdk/client"
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-// @ts-types="@modelcontextprotocol/sdk/client/streamableHttp"
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { z } from "zod";
+import { connectSdkClient } from "../mcp/sdk_client.ts";
 import { type RunningDemo, withDemo } from "../support/demo.ts";
 import { openChatAs } from "./customer.ts";
 import { actionsOf, only, textsOf, type Visitor, wordsOf } from "./visitor.ts";
@@ -43,10 +40,8 @@ type Session = {
   version(): Promise<number>;
 };
 
-async function connect({ deskUrl, apiToken }: RunningDemo): Promise<{ client: Client; session: Session }> {
-  const client = new Client({ name: "test", version: "1" });
-  const requestInit = { headers: { authorization: `Bearer ${apiToken}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${deskUrl}/mcp`), { requestInit }));
+async function connect({ deskUrl, apiToken }: RunningDemo) {
+  const client = await connectSdkClient(`${deskUrl}/mcp`, apiToken);
   const call: Session["call"] = async (name, input) => {
     const { content, isError } = result.parse(await client.callTool({ name, arguments: input }));
     return { ...answer.parse(JSON.parse(content[0].text)), isError: isError === true };
