@@ -81,6 +81,7 @@ export const CONVERSATION_LIMITS = {
 } as const;
 
 export const MODEL_LIMITS = {
+  nameCharsMax: 200,
   /** One step of a turn: the model's whole answer to one request. */
   stepMs: 45 * SECOND,
   /** A busy server that asks to wait longer has failed: the customer is waiting, too. */

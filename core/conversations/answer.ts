@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS, MODEL_LIMITS } from "../limits.ts";
 import type { ModelEvent, ModelRequest } from "../model/model.ts";
 import { runWanted, type WantedCall } from "./calls.ts";
 import { modelRequest } from "./functions.ts";
@@ -49,14 +49,17 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
 async function takeStep(run: TurnRun, request: ModelRequest): Promise<Step> {
   const speech = openSpeech(run);
   const calls: WantedCall[] = [];
+  let chars = 0;
   let fault: Step["fault"] = null;
   try {
-    for await (const event of run.desk.model.answer(request, run.signal)) {
+    for await (const event of run.model.answer(request, run.signal)) {
       if (event.kind === "text") await speech.add(event.delta);
       if (event.kind === "call") calls.push({ name: event.name, input: event.input });
       if (event.kind === "choices") speech.offer(event.choices);
       if (event.kind === "failed") fault = event;
-      const isEnough = calls.length > ACTION_LIMITS.callsPerReplyMax;
+      if (event.kind === "text") chars += event.delta.length;
+      // Some models never stop by themselves.
+      const isEnough = calls.length > ACTION_LIMITS.callsPerReplyMax || chars > MODEL_LIMITS.replyCharsMax;
       if (event.kind === "done" || fault !== null || isEnough) break;
     }
   } catch (cause) {

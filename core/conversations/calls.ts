@@ -10,7 +10,7 @@ import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
-import { HANDOFF_FUNCTION } from "./functions.ts";
+import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { TURN_LINES } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
@@ -52,8 +52,22 @@ export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next>
     });
     return "stop";
   }
+  if (wanted.name === KNOWLEDGE_FUNCTION && !live.agent.actions.has(KNOWLEDGE_FUNCTION)) {
+    searchKnowledge(run, wanted);
+    return "go_on";
+  }
   const result = await makeCall(run, { ...wanted, confirmed: notConfirmed, actor: "ai" });
   return await settleCall(run, result);
+}
+
+/** Tells the model that there is nothing to search: no knowledge can be added to this desk yet. */
+function searchKnowledge({ desk, progress }: TurnRun, { input }: WantedCall): void {
+  const id = desk.newId();
+  const name = KNOWLEDGE_FUNCTION;
+  progress.history.push(
+    { role: "call", id, name, input: isJsonObject(input) ? input : {} },
+    { role: "result", id, name, outcome: "ok", text: "The company has added no sources yet.", shown: false },
+  );
 }
 
 /** One spelling of a call, so that the same one is known again. */

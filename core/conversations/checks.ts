@@ -5,6 +5,8 @@
  * @module
  */
 
+import { isAllowedWebsite } from "../settings/settings.ts";
+
 /** What a sentence may rest on. */
 export type Grounds = {
   /** A call that changes something succeeded in this turn. */
@@ -13,6 +15,8 @@ export type Grounds = {
   readonly read: boolean;
   /** Texts whose addresses may be repeated: the operator's, the customer's, and what functions answered. */
   readonly sources: readonly string[];
+  /** Websites of the company, all of whose pages may be linked to: `https://example.com`, `https://*.example.com`. */
+  readonly websites: readonly string[];
 };
 
 /** The text that may be said, or why it may not. */
@@ -37,11 +41,33 @@ const OWN_DEED = [
 /** That something happened at all: a call that read it may bear it out as well. */
 const REPORTED_DEED = [new RegExp(`\\b(?:has|have)\\s+${ADVERB}been\\s+${ADVERB}${DEED}\\b`, "i")];
 
-/** Keys of the desk, and the places of keys. */
-const KEY = /\bsvc_(?:pat|id)_[\w-]{16,}|\{secrets\.|\bbearer\s+[\w.~+/-]{16,}/i;
+/** Keys of the desk, the places of keys, and keys of other makers by the form they are given out in. */
+const KEY = new RegExp(
+  [
+    /\bsvc_(?:pat|id)_[\w-]{16,}/,
+    /\{secrets\./,
+    /\bbearer\s+[\w.~+/-]{16,}/,
+    /\bsk-[\w-]{16,}/,
+    /\bgh[opsru]_\w{20,}/,
+    /\bAKIA[0-9A-Z]{16}\b/,
+    /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}/,
+    /-----BEGIN [A-Z ]*PRIVATE KEY/,
+  ].map((form) => form.source).join("|"),
+  "i",
+);
 
 const IMAGE = /!\[[^\]]{0,200}\]\([^)]{0,2000}\)/g;
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
+/**
+ * Whatever a reader of Markdown might take for a part of an address, so that no known one can be the beginning of another
+ * (`https://known.example(a)@evil.example`); ended by the target that follows a label.
+ */
+const ADDRESS = /(?:https?:\/\/|www\.)(?:(?!\]\(https?:)[^\s<>])+/gi;
+
+/** An address in a source, which may be JSON or Markdown. */
+const KNOWN_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
+
+/** What stands after an address and does not belong to it. */
+const AFTER_ADDRESS = /[.,;:!?*_)\]"'`]+$/;
 
 /** Checks one sentence; unknown addresses and all images are taken out of what is left. */
 export function checkSentence(sentence: string, grounds: Grounds): Checked {
@@ -56,15 +82,19 @@ export function checkSentence(sentence: string, grounds: Grounds): Checked {
   }
   const text = sentence.replace(IMAGE, "").replace(
     ADDRESS,
-    (address) => isKnown(address, grounds.sources) ? address : "(link removed)",
+    (found) => {
+      const address = found.replace(AFTER_ADDRESS, "");
+      return mayLink(address, grounds) ? found : `(link removed)${found.slice(address.length)}`;
+    },
   );
   return { kind: "ok", text };
 }
 
-/** An address is known when a source holds it in full; a longer one could carry something away. */
-function isKnown(address: string, sources: readonly string[]): boolean {
-  const bare = address.replace(/[.,;:!?*_]+$/, "");
+/** An address of the company's own websites, or one that a source holds in full: a longer one could carry something away. */
+function mayLink(address: string, { sources, websites }: Grounds): boolean {
+  const origin = URL.parse(address)?.origin;
+  if (origin !== undefined && websites.some((website) => isAllowedWebsite([website], origin))) return true;
   return sources.some((source) =>
-    (source.match(ADDRESS) ?? []).some((known) => known.replace(/[.,;:!?*_]+$/, "") === bare)
+    (source.match(KNOWN_ADDRESS) ?? []).some((known) => known.replace(AFTER_ADDRESS, "") === address)
   );
 }

@@ -11,6 +11,9 @@ import type { TurnRun } from "./run.ts";
 /** The name of the function that passes the conversation to a person. */
 export const HANDOFF_FUNCTION = "talk_to_person";
 
+/** The name of the function that searches the company's knowledge. */
+export const KNOWLEDGE_FUNCTION = "search_knowledge";
+
 /** The request for the next step of a turn. */
 export function modelRequest(run: TurnRun, correction: string | null): ModelRequest {
   const { live, context, progress } = run;
@@ -40,7 +43,10 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
   };
 }
 
-/** Every function of a version. An action may take the handoff's name; then topics and the built-in limits hand over. */
+/**
+ * Every function of a version. An action may take the name of one of the desk's own, which then is not offered; without
+ * a handoff, topics and the built-in limits hand over.
+ */
 export function functionsOf({ agent }: LiveAgent): readonly ModelFunction[] {
   const actions = [...agent.actions.values()].map((action): ModelFunction => ({
     name: action.name,
@@ -50,8 +56,23 @@ export function functionsOf({ agent }: LiveAgent): readonly ModelFunction[] {
     changes: action.changes,
     needsCustomer: action.usesIdentity,
   }));
-  return agent.actions.has(HANDOFF_FUNCTION) ? actions : [...actions, handoff(agent.instructions.handoffTopics)];
+  const own = [KNOWLEDGE_SEARCH, handoff(agent.instructions.handoffTopics)];
+  return [...actions, ...own.filter(({ name }) => !agent.actions.has(name))];
 }
+
+const KNOWLEDGE_SEARCH: ModelFunction = {
+  name: KNOWLEDGE_FUNCTION,
+  kind: "knowledge",
+  description: "Searches the company's help pages and documents. Use it before answering a question about the product.",
+  input: {
+    type: "object",
+    properties: { query: { type: "string", description: "What to look for, in a few words." } },
+    required: ["query"],
+    additionalProperties: false,
+  },
+  changes: false,
+  needsCustomer: false,
+};
 
 function handoff(topics: readonly string[]): ModelFunction {
   const about = topics.length === 0 ? "" : ` Always use it for: ${topics.join(", ")}.`;

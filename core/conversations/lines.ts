@@ -14,6 +14,7 @@ export const TURN_LINES = {
   personByTopic: "A person will take care of this. I have passed the conversation on.",
   personByLimit: "Let me pass you to a person, so that you don't have to repeat yourself.",
   personByWish: "I have passed you to a person. They will answer here.",
+  personAlone: "Thank you. A person of our team will answer you here.",
   fault: "Sorry, I can't answer at the moment.",
   offerPerson: "Would you like to talk to a person?",
   stuck: "I am going in circles here, sorry.",

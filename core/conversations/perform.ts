@@ -6,6 +6,8 @@
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import { TURN_LIMITS } from "../limits.ts";
+import type { Model } from "../model/model.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import { type Emit, startTurn, type Turn } from "./feed.ts";
@@ -20,6 +22,8 @@ import { offerPerson } from "./say.ts";
 export type TurnStart = {
   readonly context: TurnContext;
   readonly live: LiveAgent;
+  readonly model: Model;
+  readonly settings: Settings;
   readonly conversation: Conversation;
   /** The customer's message or press. Its client id makes a second one tell the first one's outcome. */
   readonly draft: MessageDraft;
@@ -42,7 +46,7 @@ export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) =>
 
 async function performOnce(
   desk: Desk,
-  { context, live, conversation, draft, signal }: TurnStart,
+  { context, live, model, settings, conversation, draft, signal }: TurnStart,
   act: (run: TurnRun) => Promise<void>,
   emit: Emit,
 ): Promise<void> {
@@ -54,7 +58,7 @@ async function performOnce(
     return emit({ event: "done", n, messages: [] });
   }
   const run = beginRun({
-    ...{ desk, context, live, emit },
+    ...{ desk, context, live, model, settings, emit },
     conversation: opening.conversation,
     opening: opening.message,
     // As it was before this turn waited for the one before it.

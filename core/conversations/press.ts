@@ -10,11 +10,11 @@
 import type { CallResult } from "../actions/call.ts";
 import { takeByPress, type Taken } from "../actions/confirm.ts";
 import { finishCardPress, type SentFields, takeCardPress } from "../actions/press.ts";
-import { liveAgent } from "../agent/live.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
+import { readAnswering } from "./answering.ts";
 import { callContext, chatOf, makeCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
@@ -73,9 +73,9 @@ export async function takePress(
   if (unknown !== undefined) {
     throw new DeskError("invalid_input", `There is no field \`${unknown.slice(0, 80)}\` here.`);
   }
-  const live = await liveAgent(desk, context.workspace);
+  const answering = await readAnswering(desk, context.workspace);
   const { conversationId } = target;
-  const conversation = await openConversation(desk, { ...context, conversationId }, live.version);
+  const conversation = await openConversation(desk, { ...context, conversationId }, answering.live.version);
   const draft = {
     author: "customer",
     // A short reply is the customer's own words; a press of another button is not.
@@ -86,7 +86,7 @@ export async function takePress(
   } as const;
   return performTurn(
     desk,
-    { context, live, conversation, draft, signal },
+    { context, ...answering, conversation, draft, signal },
     (run) => act(run, target, { kind: offered.kind, button, fields }),
   );
 }

@@ -6,7 +6,8 @@
 import type { EarlierCall } from "../actions/context.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
-import type { ModelMessage } from "../model/model.ts";
+import type { Model, ModelMessage } from "../model/model.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import type { Emit } from "./feed.ts";
@@ -34,6 +35,9 @@ export type TurnRun = {
   readonly desk: Desk;
   readonly context: TurnContext;
   readonly live: LiveAgent;
+  /** The model that answers in this workspace. */
+  readonly model: Model;
+  readonly settings: Settings;
   readonly conversation: Conversation;
   readonly place: Place;
   /** The customer's message or press that began it. */

@@ -84,10 +84,12 @@ function splitSentences(text: string): readonly string[] {
 
 function groundsOf(run: TurnRun): Grounds {
   const { agent } = run.live;
+  const { allowedWebsites: websites } = run.settings.widget.behaviour;
   const { changed, read, history } = run.progress;
   return {
     changed,
     read,
+    websites,
     sources: [
       agent.instructions.body,
       ...[...agent.tasks.values()].map((task) => task.body),

@@ -5,11 +5,12 @@
  * @module
  */
 import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
-import { liveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import { answerWithModel } from "./answer.ts";
+import { readAnswering } from "./answering.ts";
+import { withoutAi } from "./away.ts";
 import { askFor, callContext, callKey, chatOf, makeCall, settleCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
@@ -44,12 +45,12 @@ export async function takeMessage(
   signal: AbortSignal,
 ): Promise<Turn> {
   const text = checkText(sent.text);
-  const live = await liveAgent(desk, context.workspace);
-  const conversation = await openConversation(desk, context, live.version);
+  const answering = await readAnswering(desk, context.workspace);
+  const conversation = await openConversation(desk, context, answering.live.version);
   const draft = { author: "customer", kind: "text", text, clientId: sent.clientId } as const;
   return performTurn(
     desk,
-    { context, live, conversation, draft, signal },
+    { context, ...answering, conversation, draft, signal },
     (run) => answerMessage(run, text, "may_confirm"),
   );
 }
@@ -63,6 +64,7 @@ export async function answerMessage(
   const { desk, place, progress } = run;
   await reopen(run);
   if (run.conversation.handler !== "ai") return;
+  if (!run.settings.ai.enabled) return await handOver(run, withoutAi(run.settings, desk.now()));
   if (confirming === "never_confirms") await voidConfirmations(desk, place);
   else if (await answerQuestion(run, text)) return;
   if (await passOnByRule(run, text)) return;

@@ -9,6 +9,7 @@ import { DeskError } from "../problem.ts";
 import { first } from "./migrations/001_first.ts";
 import { toolCalls } from "./migrations/002_tool_calls.ts";
 import { auditChain } from "./migrations/004_audit_chain.ts";
+import { models } from "./migrations/005_models.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -19,7 +20,7 @@ export type NumberedMigration = {
 };
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
-export const MIGRATIONS: readonly NumberedMigration[] = [first, toolCalls, auditChain];
+export const MIGRATIONS: readonly NumberedMigration[] = [first, toolCalls, auditChain, models];
 
 /**
  * Runs the migrations that the database lacks. Instances that start together wait for each other.

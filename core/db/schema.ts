@@ -320,6 +320,20 @@ export type AuditHeadTable = {
   hash: string;
 };
 
+/** The model that was set on the desk; a workspace without a row has the operator's, or the built-in one. */
+export type ModelTable = {
+  workspace: string;
+  provider: "openai-compatible" | "anthropic";
+  url: string;
+  model: string;
+  /** Sealed to the origin of `url`. */
+  key: Json<Sealed | null>;
+  keySetAt: Date | null;
+  setAt: Date;
+  /** The teammate's id. */
+  setBy: string;
+};
+
 /** The whole database. */
 export type Database = {
   workspaces: WorkspaceTable;
@@ -338,4 +352,5 @@ export type Database = {
   presses: PressTable;
   audit: AuditTable;
   auditHeads: AuditHeadTable;
+  models: ModelTable;
 };

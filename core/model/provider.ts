@@ -13,14 +13,23 @@ import type { Model, ModelEvent, ModelRequest } from "./model.ts";
 import type { ModelServer } from "./settings.ts";
 import { toEvent, toOptions } from "./wording.ts";
 
-/** Makes the model of a server, for one workspace, whose key it may be asked with. */
-export function providerModel(desk: ChatDesk, workspace: string, server: ModelServer): Model {
+/**
+ * Makes the model of a server, for one workspace, whose key it may be asked with.
+ *
+ * @param timeMs for one whole answer, waiting for a busy server included
+ */
+export function providerModel(
+  desk: ChatDesk,
+  workspace: string,
+  server: ModelServer,
+  timeMs: number = MODEL_LIMITS.stepMs,
+): Model {
   let chat: Promise<Chat> | undefined;
   return {
     name: `${server.model} at ${new URL(server.url).host}`,
     answer(request, signal) {
       chat ??= openChat(desk, workspace, server);
-      return answerStep(chat, request, signal, desk.newId());
+      return answerStep(chat, request, { stop: signal, timeout: AbortSignal.timeout(timeMs), marker: desk.newId() });
     },
   };
 }
@@ -31,14 +40,12 @@ const BROKEN_OFF: readonly string[] = ["error", "interrupted"];
 async function* answerStep(
   chat: Promise<Chat>,
   request: ModelRequest,
-  signal: AbortSignal,
-  marker: string,
+  { stop, timeout, marker }: { readonly stop: AbortSignal; readonly timeout: AbortSignal; readonly marker: string },
 ): AsyncGenerator<ModelEvent> {
-  const timeout = AbortSignal.timeout(MODEL_LIMITS.stepMs);
   try {
     const { stream } = await (await chat).doStream({
       ...toOptions(request, marker),
-      abortSignal: AbortSignal.any([signal, timeout]),
+      abortSignal: AbortSignal.any([stop, timeout]),
     });
     let isWhole = false;
     for await (const part of stream) {

@@ -19,8 +19,8 @@ export function isModelProvider(value: unknown): value is ModelProvider {
   return typeof value === "string" && Object.hasOwn(MODEL_PROVIDERS, value);
 }
 
-/** The name that a workspace's own model key is sealed under. Lower case: no key of an action can have it. */
-export const MODEL_KEY_NAME = "desk_model_key";
+/** The name that a workspace's own model key is sealed under; a key of an action begins with a letter. */
+export const MODEL_KEY_NAME = "_model_key";
 
 /** Where a model is and how it is reached. */
 export type ModelServer = {

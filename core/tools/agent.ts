@@ -39,7 +39,7 @@ const getAgent = defineTool({
       savedAt: saved?.savedAt.toISOString() ?? null,
       savedBy: saved?.savedByName ?? null,
       via: saved?.via ?? null,
-      model: modelState(desk),
+      model: await modelState(desk, caller.workspace),
       files: [...files].map(([path, text]) => ({
         path,
         kind: fileKind(path),

@@ -34,7 +34,7 @@ export const connections = defineTool({
         keys: action.secrets.map((name) => ({ name, set: keys.has(name) })),
       })),
       keys: listed.map((key) => ({ ...key, setAt: key.setAt?.toISOString() ?? null })),
-      model: modelState(desk),
+      model: await modelState(desk, caller.workspace),
       identity: { on: identity.on, secretSetAt: identity.secretSetAt?.toISOString() ?? null },
       sites: await allowedWebsites(desk, caller.workspace),
     };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { checkSentence, type Grounds } from "../../core/conversations/checks.ts";
 
-const NOTHING: Grounds = { changed: false, read: false, sources: [] };
+const NOTHING: Grounds = { changed: false, read: false, sources: [], websites: [] };
 const READ: Grounds = { ...NOTHING, read: true };
-const CHANGED: Grounds = { changed: true, read: true, sources: [] };
+const CHANGED: Grounds = { changed: true, read: true, sources: [], websites: [] };
 
 const CLAIMS = [
   "Done.",
@@ -53,19 +53,41 @@ const ADDRESSES = [
   ["[here](https://evil.example)", "[here]((link removed))"],
   ["www.evil.example is nice", "(link removed) is nice"],
   ["![a](https://docs.example.com/plans)", ""],
+  ["HTTPS://EVIL.EXAMPLE/x", "(link removed)"],
+  ["xhttps://evil.example/x", "x(link removed)"],
+  ["ht![a](b)tps://evil.example", "(link removed)"],
+  ["[a](https://docs.example.com`@evil.example/x)", "[a]((link removed))"],
+  ["[a](https://docs.example.com(b)@evil.example/x)", "[a]((link removed))"],
+  ["[a](https://docs.example.com](b)@evil.example/x)", "[a]((link removed))"],
+  ["https://docs.example.com[@evil.example", "(link removed)"],
+  ["[https://docs.example.com](https://evil.example)", "[https://docs.example.com]((link removed))"],
+  ["[https://evil.example](https://docs.example.com)", "[(link removed)](https://docs.example.com)"],
+  ["https://app.example.com/billing?a=1", "https://app.example.com/billing?a=1"],
+  ["**https://app.example.com/billing**", "**https://app.example.com/billing**"],
+  ["https://help.acme.example/any?page=1", "https://help.acme.example/any?page=1"],
+  ["https://acme.example/", "(link removed)"],
+  ["https://help.acme.example@evil.example/", "(link removed)"],
 ] as const;
 
 for (const [said, expected] of ADDRESSES) {
   Deno.test(`checkSentence makes "${expected}" of "${said}"`, () => {
-    const sources = ["Read (https://docs.example.com/plans)."];
-    const checked = checkSentence(said, { ...NOTHING, sources });
+    const sources = [
+      "Read (https://docs.example.com/plans), or ask at https://docs.example.com.",
+      '{"billingUrl":"https://app.example.com/billing?a=1","other":"https://app.example.com/billing"}',
+    ];
+    const websites = ["https://*.acme.example"];
+    const checked = checkSentence(said, { ...NOTHING, sources, websites });
     assert.equal(checked.kind === "ok" && checked.text.replace(/\.$/, ""), expected.replace(/\.$/, ""));
   });
 }
 
 Deno.test("checkSentence holds back anything that looks like a key", () => {
   for (
-    const key of ["svc_pat_abcdefghijklmnopqrstuvwx", "{secrets.KEY}", "Authorization: Bearer abcdefghijklmnopqrst"]
+    const key of [
+      ...["svc_pat_abcdefghijklmnopqrstuvwx", "{secrets.KEY}", "Authorization: Bearer abcdefghijklmnopqrst"],
+      ...["sk-proj-0123456789abcdef", "ghp_0123456789abcdefghijABCDEFGHIJ", "AKIAIOSFODNN7EXAMPLE"],
+      ...["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1LTEifQ.x", "-----BEGIN PRIVATE KEY-----"],
+    ]
   ) {
     assert.equal(checkSentence(`It is ${key}.`, CHANGED).kind, "unfounded", key);
   }

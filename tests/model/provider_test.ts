@@ -155,9 +155,9 @@ Deno.test("providerModel names the key and never holds it, and goes out by the m
     assert.equal(request?.url, `${url}/chat/completions`);
     assert.equal(
       request?.headers["authorization"],
-      `Bearer {secrets.desk_model_key#${request?.marker}}`,
+      `Bearer {secrets._model_key#${request?.marker}}`,
     );
-    assert.deepEqual(request?.secrets, { desk_model_key: SEALED });
+    assert.deepEqual(request?.secrets, { _model_key: SEALED });
   });
 });
 

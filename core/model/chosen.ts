@@ -1,0 +1,133 @@
+/**
+ * Which model answers in a workspace: the one set on the desk, else the one the desk was started with.
+ *
+ * @module
+ */
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { MODEL_LIMITS, SECRET_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { ChatDesk } from "./chat.ts";
+import type { Model } from "./model.ts";
+import { providerModel } from "./provider.ts";
+import { isModelProvider, MODEL_KEY_NAME, type ModelProvider, type ModelServer } from "./settings.ts";
+
+/** A model's server as it was set on the desk; the key's value is nowhere to be read. */
+export type ChosenServer = ModelServer & { readonly keySetAt: Date | null };
+
+/** What a teammate writes into the form. */
+export type WrittenServer = {
+  readonly provider: string;
+  readonly url: string;
+  readonly model: string;
+  /** A new key; empty keeps the one that is set, as long as the address keeps its origin. */
+  readonly key: string;
+  readonly removeKey: boolean;
+};
+
+/** The model that answers in a workspace. */
+export async function modelOf(desk: ChatDesk & Pick<Desk, "db" | "model">, workspace: string): Promise<Model> {
+  const server = await chosenServer(desk, workspace);
+  return server === null ? desk.model : providerModel(desk, workspace, server);
+}
+
+/** The server that was set on the desk; null when none was. */
+export async function chosenServer({ db }: Pick<Desk, "db">, workspace: string): Promise<ChosenServer | null> {
+  const row = await db.selectFrom("models").select(["provider", "url", "model", "key", "keySetAt"])
+    .where("workspace", "=", workspace).executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Checks what was written and seals its key; nothing is kept yet.
+ *
+ * @param kept the server that is set, whose key an unchanged origin keeps
+ * @throws DeskError invalid_input
+ */
+export async function readServer(
+  desk: Pick<Desk, "seals" | "now" | "privateHosts">,
+  workspace: string,
+  written: WrittenServer,
+  kept: ChosenServer | null,
+): Promise<ChosenServer> {
+  const url = checkAddress(written.url, desk.privateHosts);
+  const place = { provider: checkProvider(written.provider), url: url.href.replace(/\/+$/, "") };
+  const server = { ...place, model: checkModel(written.model) };
+  const value = written.key.trim();
+  if (value !== "") {
+    checkKey(value);
+    const key = await desk.seals.seal({ workspace, name: MODEL_KEY_NAME }, { value, origins: [url.origin] });
+    return { ...server, key, keySetAt: desk.now() };
+  }
+  if (written.removeKey || kept === null || kept.key === null) return { ...server, key: null, keySetAt: null };
+  if (new URL(kept.url).origin !== url.origin) {
+    throw new DeskError("invalid_input", `The key is bound to ${new URL(kept.url).origin} and is not sent elsewhere.`, {
+      fix: "Enter the key for the new address, or remove the old one.",
+    });
+  }
+  return { ...server, key: kept.key, keySetAt: kept.keySetAt };
+}
+
+/** Makes this server the one that answers from the next message on. */
+export async function saveServer(
+  { db, now }: Pick<Desk, "db" | "now">,
+  workspace: string,
+  { provider, url, model, key, keySetAt }: ChosenServer,
+  by: string,
+): Promise<void> {
+  const row = { provider, url, model, key: json(key), keySetAt, setAt: now(), setBy: by };
+  await db.insertInto("models").values({ workspace, ...row })
+    .onConflict((conflict) => conflict.column("workspace").doUpdateSet(row))
+    .execute();
+}
+
+/** Forgets the server and its key: the desk's own model answers again. */
+export async function forgetServer({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
+  await db.deleteFrom("models").where("workspace", "=", workspace).execute();
+}
+
+function checkProvider(provider: string): ModelProvider {
+  if (isModelProvider(provider)) return provider;
+  throw new DeskError("invalid_input", "Choose how the server is spoken to.");
+}
+
+function checkAddress(text: string, privateHosts: readonly string[]): URL {
+  const url = URL.parse(text.trim());
+  const fix = "Write the base address as its maker gives it, such as https://api.openai.com/v1.";
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "") {
+    throw new DeskError("invalid_input", "The address is not one of a server.", { fix });
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new DeskError("invalid_input", "The address holds more than a server and a path.", { fix });
+  }
+  if (url.protocol === "http:" && !privateHosts.some((host) => host === url.hostname || host === url.host)) {
+    throw new DeskError(
+      "invalid_input",
+      "The address is not https: the key and every message could be read on the way.",
+      {
+        fix: "Use https, or let the operator name this host in SVC_ALLOW_PRIVATE.",
+      },
+    );
+  }
+  return url;
+}
+
+function checkModel(text: string): string {
+  const model = text.trim();
+  if (model !== "" && model.length <= MODEL_LIMITS.nameCharsMax && /^[\x21-\x7e]+$/.test(model)) return model;
+  throw new DeskError("invalid_input", "The model's name is missing, too long, or has a space in it.", {
+    fix: "Write the name as the server lists it, such as gpt-5-mini or claude-sonnet-4-5.",
+  });
+}
+
+function checkKey(value: string): void {
+  const { charsMin, charsMax } = SECRET_LIMITS;
+  if (value.length >= charsMin && value.length <= charsMax && /^[\x21-\x7e]+$/.test(value)) return;
+  throw new DeskError(
+    "invalid_input",
+    `A key has ${charsMin} to ${charsMax} letters, digits and signs, and no spaces.`,
+    {
+      fix: "Copy the key alone, as its maker shows it.",
+    },
+  );
+}

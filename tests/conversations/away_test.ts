@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { json } from "../../core/db/json.ts";
+import type { JsonObject } from "../../core/json.ts";
+import { scriptedModel } from "../../core/model/scripted.ts";
+import { START, testDesk } from "../support/desk.ts";
+import { openChat, seen, shownId, type TestChat } from "./chat.ts";
+
+const base = await testDesk();
+
+Deno.test.afterAll(() => base.close());
+
+async function set({ desk, context }: TestChat, settings: JsonObject): Promise<void> {
+  await desk.db.updateTable("workspaces").set({ settings: json(settings) }).where("id", "=", context.workspace)
+    .execute();
+}
+
+const weekday = START.toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }).toLowerCase();
+const open = { timezone: "UTC", days: [{ day: weekday, from: "09:00", to: "17:00" }] };
+const closed = { timezone: "UTC", days: [{ day: weekday, from: "13:00", to: "17:00" }] };
+
+const AWAY = "We are in the mountains.";
+
+/** Business hours at noon, and the line of a desk whose AI is off. */
+const LINES = [
+  ["no business hours", {}, AWAY],
+  ["closed hours", { businessHours: closed }, AWAY],
+  ["open hours", { businessHours: open }, TURN_LINES.personAlone],
+] as const;
+
+for (const [when, hours, line] of LINES) {
+  Deno.test(`takeMessage with the AI off and ${when} passes the conversation on, and no model is asked`, async () => {
+    const model = scriptedModel([]);
+    const chat = await openChat(base, { model });
+    await set(chat, { ai: { enabled: false }, inbox: { ...hours, awayMessage: AWAY } });
+    assert.deepEqual(seen(await chat.say("What plan am I on?")), [`handoff: ${line}`]);
+    assert.deepEqual(seen(await chat.say("hello?")), []);
+    assert.deepEqual([model.requests.length, chat.calls.length], [0, 0]);
+    const { handler, status, handoffReason, waitingSince } = await base.db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", chat.context.workspace).executeTakeFirstOrThrow();
+    assert.deepEqual([handler, status, handoffReason], ["human", "waiting", "The AI is switched off."]);
+    assert.deepEqual(waitingSince, START);
+  });
+}
+
+Deno.test("takeMessage takes no yes and no short reply for a question once the AI is off", async () => {
+  const asked = await openChat(base);
+  await asked.say("Upgrade me to Pro");
+  await set(asked, { ai: { enabled: false } });
+  assert.match(seen(await asked.say("yes")).join(), /^handoff/);
+  const offered = await openChat(base);
+  const choices = await offered.say("upgrade me");
+  await set(offered, { ai: { enabled: false } });
+  assert.match(seen(await offered.press(shownId(choices), "choice.1")).join(), /^handoff/);
+  assert.deepEqual([...asked.calls, ...offered.calls].filter(({ method }) => method === "POST"), []);
+});

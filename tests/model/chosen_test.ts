@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import {
+  chosenServer,
+  forgetServer,
+  modelOf,
+  readServer,
+  saveServer,
+  type WrittenServer,
+} from "../../core/model/chosen.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+
+const base = await testDesk();
+
+Deno.test.afterAll(() => base.close());
+
+const KEY = "sk-live-0123456789abcdef";
+
+const written = (change: Partial<WrittenServer> = {}): WrittenServer => ({
+  provider: "openai-compatible",
+  url: "https://api.example.com/v1/",
+  model: "small",
+  key: KEY,
+  removeKey: false,
+  ...change,
+});
+
+/** What is refused, by the change and a word of the sentence. */
+const REFUSED: readonly (readonly [Partial<WrittenServer>, RegExp])[] = [
+  [{ provider: "telepathy" }, /Choose/],
+  [{ provider: "__proto__" }, /Choose/],
+  [{ url: "" }, /not one of a server/],
+  [{ url: "api.example.com" }, /not one of a server/],
+  [{ url: "ftp://api.example.com" }, /not one of a server/],
+  [{ url: "javascript:alert(1)" }, /not one of a server/],
+  [{ url: "https://me:pass@api.example.com" }, /more than a server/],
+  [{ url: "https://api.example.com/v1?key=1" }, /more than a server/],
+  [{ url: "https://api.example.com/v1#a" }, /more than a server/],
+  [{ url: "http://api.example.com/v1" }, /not https/],
+  [{ url: "http://127.0.0.1:9/v1" }, /not https/],
+  [{ model: " " }, /name is missing/],
+  [{ model: "two words" }, /has a space/],
+  [{ model: "x".repeat(201) }, /too long/],
+  [{ key: "short" }, /8 to 4096/],
+  [{ key: `${KEY}\r\nX-Evil: 1` }, /no spaces/],
+];
+
+for (const [change, says] of REFUSED) {
+  Deno.test(`readServer refuses ${JSON.stringify(change).slice(0, 60)}`, async () => {
+    await assert.rejects(readServer(base, "w", written(change), null), { code: "invalid_input", message: says });
+  });
+}
+
+Deno.test("readServer takes a private address over http when the operator allowed it", async () => {
+  const desk = { ...base, privateHosts: ["localhost:11434"] };
+  const server = await readServer(desk, "w", written({ url: "http://localhost:11434/v1", key: "" }), null);
+  assert.deepEqual([server.url, server.key], ["http://localhost:11434/v1", null]);
+});
+
+Deno.test("readServer keeps the key while the origin stays, refuses to send it elsewhere, and removes it when told", async () => {
+  const first = await readServer(base, "w", written(), null);
+  assert.ok(first.key !== null && !JSON.stringify(first).includes(KEY));
+  const same = await readServer(base, "w", written({ url: "https://api.example.com/v2", key: "" }), first);
+  assert.deepEqual(same.key, first.key);
+  for (const url of ["https://evil.example/v1", "https://api.example.com:8443/v1", "https://example.com/v1"]) {
+    await assert.rejects(readServer(base, "w", written({ url, key: "" }), first), {
+      message: /bound to https:\/\/api/,
+    });
+    const removed = await readServer(base, "w", written({ url, key: "", removeKey: true }), first);
+    assert.equal(removed.key, null);
+  }
+});
+
+Deno.test("modelOf answers with the server that was set, and with the desk's own when it is forgotten", async () => {
+  const { id } = await testWorkspace(base);
+  assert.equal((await modelOf(base, id)).name, base.model.name);
+  for (const model of ["small", "large"]) {
+    await saveServer(base, id, await readServer(base, id, written({ model }), null), "t1");
+    assert.equal((await modelOf(base, id)).name, `${model} at api.example.com`);
+  }
+  const other = await testWorkspace(base);
+  assert.equal(await chosenServer(base, other.id), null);
+  await forgetServer(base, id);
+  assert.equal((await modelOf(base, id)).name, base.model.name);
+});

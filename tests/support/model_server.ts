@@ -1,0 +1,188 @@
+/**
+ * A model's server on loopback that answers by script, in either protocol, byte by byte as it is told.
+ *
+ * @module
+ */
+import type { ModelProvider } from "../../core/model/settings.ts";
+
+/** What a server says in one answer, whatever the protocol. */
+export type Said = {
+  readonly text?: string;
+  /** `input` as the model wrote it: it need not be JSON. */
+  readonly calls?: readonly { readonly name: string; readonly input: string }[];
+  /** Leaves the ending out: the stream stops in the middle. */
+  readonly cut?: boolean;
+};
+
+/** One answer of the server. */
+export type Answer = (provider: ModelProvider) => Response | Promise<Response>;
+
+/** A running server; `script` is what it answers next, the last answer again and again. */
+export type ModelServer = {
+  readonly port: number;
+  readonly asked: readonly { readonly path: string; readonly headers: Headers; readonly body: string }[];
+  readonly play: (provider: ModelProvider, script: readonly Answer[]) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts a server on 127.0.0.1. */
+export function openModelServer(): ModelServer {
+  const asked: { path: string; headers: Headers; body: string }[] = [];
+  let script: readonly Answer[] = [];
+  let provider: ModelProvider = "openai-compatible";
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
+    asked.push({ path: new URL(request.url).pathname, headers: request.headers, body: await request.text() });
+    const answer = script[Math.min(asked.length, script.length) - 1];
+    return await answer?.(provider) ?? new Response(null, { status: 418 });
+  });
+  return {
+    port: server.addr.port,
+    asked,
+    play: (next, answers) => {
+      asked.length = 0;
+      [provider, script] = [next, answers];
+    },
+    close: () => server.shutdown(),
+  };
+}
+
+/** Says something as a stream of events, in pieces of so many bytes. */
+export function says(said: Said, pieceBytes = 7): Answer {
+  return (provider) => streamed(WIRES[provider](said), pieceBytes);
+}
+
+/** Answers with a status and a JSON error that names a secret, which nobody may be told. */
+export function fails(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+  const error = { type: "some_error", message: "the secret detail of the server" };
+  return () =>
+    new Response(JSON.stringify({ type: "error", error }), {
+      status,
+      headers: { "content-type": "application/json", ...headers },
+    });
+}
+
+/** Answers with these bytes as events. */
+export function streams(text: string, pieceBytes = 7): Answer {
+  return () => streamed(text, pieceBytes);
+}
+
+/** Says something, then breaks the connection. */
+export function breaks(said: Said): Answer {
+  return (provider) => {
+    const bytes = new TextEncoder().encode(WIRES[provider]({ ...said, cut: true }));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes),
+      // Once the words have left.
+      pull: (controller) => new Promise((resolve) => setTimeout(resolve, 50)).then(() => controller.error("broken")),
+    }, { highWaterMark: 0 });
+    return new Response(body, { headers: EVENTS });
+  };
+}
+
+/** Says the same words for ever. */
+export function neverEnds(words: string): Answer {
+  return (provider) => {
+    const [start, more] = ENDLESS[provider](words);
+    let isFirst = true;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(new TextEncoder().encode(isFirst ? start : more.repeat(20)));
+        isFirst = false;
+      },
+    });
+    return new Response(body, { headers: EVENTS });
+  };
+}
+
+/** Takes the request and never answers. */
+export function isSilent(): Answer {
+  return () => new Response(new ReadableStream({ start: () => {} }), { headers: EVENTS });
+}
+
+const EVENTS = { "content-type": "text/event-stream" };
+
+function streamed(text: string, pieceBytes: number): Response {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at += pieceBytes));
+    },
+  });
+  return new Response(body, { headers: EVENTS });
+}
+
+const WIRES: Readonly<Record<ModelProvider, (said: Said) => string>> = {
+  "openai-compatible": ({ text = "", calls = [], cut = false }) => {
+    const parts = [
+      chunk({ role: "assistant", content: "" }),
+      ...[...text].map((letter) => chunk({ content: letter })),
+      ...calls.flatMap(({ name, input }, index) => [
+        chunk({ tool_calls: [{ index, id: `call_${index}`, type: "function", function: { name, arguments: "" } }] }),
+        ...[...input].map((letter) => chunk({ tool_calls: [{ index, function: { arguments: letter } }] })),
+      ]),
+      ...(cut ? [] : [chunk({}, calls.length > 0 ? "tool_calls" : "stop")]),
+    ];
+    return parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join("") + (cut ? "" : "data: [DONE]\n\n");
+  },
+  anthropic: ({ text = "", calls = [], cut = false }) => {
+    const parts = [
+      MESSAGE_START,
+      { type: "ping" },
+      ...block(0, { type: "text", text: "" }, [...text].map((letter) => ({ type: "text_delta", text: letter })), cut),
+      ...calls.flatMap(({ name, input }, index) =>
+        block(
+          index + 1,
+          { type: "tool_use", id: `toolu_${index}`, name, input: {} },
+          [...input].map((letter) => ({ type: "input_json_delta", partial_json: letter })),
+          cut,
+        )
+      ),
+      ...(cut ? [] : [
+        {
+          type: "message_delta",
+          delta: { stop_reason: calls.length > 0 ? "tool_use" : "end_turn", stop_sequence: null },
+          usage: { output_tokens: 5 },
+        },
+        { type: "message_stop" },
+      ]),
+    ];
+    return parts.map(event).join("");
+  },
+};
+
+const ENDLESS: Readonly<Record<ModelProvider, (words: string) => readonly [string, string]>> = {
+  "openai-compatible": (words) => {
+    const more = `data: ${JSON.stringify(chunk({ content: words }))}\n\n`;
+    return [more, more];
+  },
+  anthropic: (words) => {
+    const [start, delta] = block(0, { type: "text", text: "" }, [{ type: "text_delta", text: words }], true);
+    return [event(MESSAGE_START) + event(start ?? { type: "" }), event(delta ?? { type: "" })];
+  },
+};
+
+function chunk(delta: unknown, finish: string | null = null) {
+  return { id: "c1", created: 1, model: "small", choices: [{ index: 0, delta, finish_reason: finish }] };
+}
+
+const MESSAGE_START = {
+  type: "message_start",
+  message: {
+    ...{ id: "msg_1", type: "message", role: "assistant", model: "small", content: [], stop_reason: null },
+    usage: { input_tokens: 5, output_tokens: 1 },
+  },
+};
+
+function event(part: { readonly type: string }): string {
+  return `event: ${part.type}\ndata: ${JSON.stringify(part)}\n\n`;
+}
+
+function block(index: number, content: unknown, deltas: readonly unknown[], cut: boolean) {
+  return [
+    { type: "content_block_start", index, content_block: content },
+    ...deltas.map((delta) => ({ type: "content_block_delta", index, delta })),
+    ...(cut ? [] : [{ type: "content_block_stop", index }]),
+  ];
+}
