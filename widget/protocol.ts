@@ -98,8 +98,11 @@ export type PressRequest = {
    * What is filled in around the button: the fields of the `Form`, or of the `Card` with `asForm`, that it stands in; of
    * a field outside of both, its own value. Never a disabled field, and nothing else: an unknown name is refused.
    */
-  readonly fields?: { readonly [name: string]: string | number | boolean };
+  readonly fields?: FieldValues;
 };
+
+/** What was typed and chosen in the fields of a form: a checkbox as a boolean, everything else as text. */
+export type FieldValues = { readonly [name: string]: string | number | boolean };
 
 /** A short reply offered as a button. */
 export type Choice = { readonly id: string; readonly label: string };
@@ -218,6 +221,20 @@ export type PageToFrame =
     readonly color: string | null;
   };
 
+/** Something that the page is told about, or asked to do, by `onWidgetAction`. */
+export type WidgetAction = {
+  readonly id: string;
+  readonly name: string;
+  readonly source: "page" | "card" | "control";
+  /** An action of a card with `handler: "client"` is only ever requested: what becomes of it is the page's own affair. */
+  readonly phase: "requested" | "confirmed" | "declined" | "running" | "done" | "failed";
+  readonly input: Json;
+  readonly result?: Json;
+  readonly error?: string;
+  /** ISO date and time. */
+  readonly at: string;
+};
+
 /** Frame to page: `svc:hello` by postMessage, everything after it over the pinned port. */
 export type FrameToPage =
   | { readonly v: 1; readonly type: "svc:hello" }
@@ -229,9 +246,40 @@ export type FrameToPage =
     readonly type: "message";
     readonly author: "ai" | "teammate";
   }
+  | { readonly v: 1; readonly type: "action"; readonly action: WidgetAction }
   | {
     readonly v: 1;
     readonly type: "identified";
     readonly id: number;
     readonly answer: IdentifyAnswer;
   };
+
+/** How the desk's pages let a card be drawn: the look of the workspace's chat, or a theme of the page's own. */
+export type PreviewLook = Pick<WidgetConfig, "theme" | "color" | "radius">;
+
+/**
+ * Desk page to `preview.js`, by postMessage to the page's own window: draws this card in the place whose
+ * `data-preview` is `place`. A place draws first what it carries itself: its `data-card` (or the JSON of a
+ * `script type="application/json"` in it) with its `data-look`; a place without a card waits for a message. The place
+ * is as wide as the page makes it, so a narrow place is a narrow preview.
+ */
+export type PageToPreview = {
+  readonly v: 1;
+  readonly type: "svc:preview";
+  readonly place: string;
+  readonly card: CardNode;
+  readonly look: PreviewLook;
+};
+
+/**
+ * `preview.js` to the desk page, by postMessage to the page's own window: somebody pressed something in a place that has
+ * `data-live`; in every other place nothing can be pressed.
+ */
+export type PreviewToPage = {
+  readonly v: 1;
+  readonly type: "svc:preview-press";
+  readonly place: string;
+  /** Dot path in the card. */
+  readonly button: string;
+  readonly fields: FieldValues;
+};

@@ -6,7 +6,7 @@
  */
 import { buildAssets } from "../../build.ts";
 import { framePage } from "../../routes/frame_page.ts";
-import type { ThreadMessage, TurnEvent, WidgetConfig } from "../../widget/protocol.ts";
+import type { PressRequest, ThreadMessage, TurnEvent, WidgetConfig } from "../../widget/protocol.ts";
 import { answerTo, type Step, UPGRADE_BUTTON, wire } from "./widget_replies.ts";
 
 /** The widget key that the test desk knows. */
@@ -40,6 +40,8 @@ export type WidgetDesk = {
   readonly origin: string;
   /** `METHOD /path` of every request so far. */
   readonly requests: string[];
+  /** Every press so far. */
+  readonly presses: readonly PressRequest[];
   /** Ends every session, as a restart with a new key would. */
   readonly endSessions: () => void;
   /** Lets an answer that waits at its gate go on; the gate is open from then on. */
@@ -106,7 +108,8 @@ export async function startWidgetDesk(
   const sockets = new Set<WebSocket>();
   const dropped = new Set<string>();
   const gate = Promise.withResolvers<void>();
-  let presses: "ok" | "app_error" = "ok";
+  const presses: PressRequest[] = [];
+  let upgrade: "ok" | "app_error" = "ok";
 
   function openSession(visitor: string | undefined): Response {
     const known = visitor === undefined ? undefined : conversations.get(visitor);
@@ -223,15 +226,17 @@ export async function startWidgetDesk(
     conversation: Conversation,
     request: Request,
   ): Promise<Response> {
-    const { messageId, button } = await request.json();
+    const pressed: PressRequest = await request.json();
+    const { messageId, button } = pressed;
+    presses.push(pressed);
     return stream(async (emit) => {
       await gate.promise;
       if (button === UPGRADE_BUTTON) {
-        emit({ event: "action", n: 0, action: "change_plan", outcome: presses });
+        emit({ event: "action", n: 0, action: "change_plan", outcome: upgrade });
         change(
           conversation,
           messageId,
-          presses === "ok"
+          upgrade === "ok"
             ? { open: false, folded: "You are on Pro now." }
             : { failed: "The plan could not be changed." },
         );
@@ -241,6 +246,10 @@ export async function startWidgetDesk(
         change(conversation, messageId, { kind: "text", open: false, buttons: [] });
         message(conversation, { author: "customer", text: "Talk to a person" });
         return await perform({ kind: "handoff", text: "A teammate will join this chat." }, conversation, "", emit);
+      }
+      if (conversation.messages.some(({ id, kind }) => id === messageId && kind === "card")) {
+        change(conversation, messageId, { failed: `Pressed ${button}` });
+        return true;
       }
       const yes = button === "yes";
       change(conversation, messageId, {
@@ -330,9 +339,10 @@ export async function startWidgetDesk(
   return {
     origin,
     requests,
+    presses,
     endSessions: () => sessions.clear(),
     openGate: () => gate.resolve(),
-    failPresses: (fail) => presses = fail ? "app_error" : "ok",
+    failPresses: (fail) => upgrade = fail ? "app_error" : "ok",
     teammateSays(text) {
       for (const conversation of conversations.values()) {
         const { n } = message(conversation, { author: "teammate", text });

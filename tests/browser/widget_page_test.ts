@@ -42,7 +42,7 @@ stageTest("SvcDesk is announced by svcdesk:ready before later scripts run", {}, 
   await stage.page.reload();
   assert.equal(
     await stage.page.evaluate("window.seen"),
-    "close destroy identify logout on open prefill setTheme toggle version",
+    "close destroy identify logout on onWidgetAction open prefill setTheme toggle version",
   );
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Json } from "../../widget/protocol.ts";
-import { cssColor, cssGradient } from "../../widget/frame/colors.ts";
-import { BOX_PROPERTIES, styleOf } from "../../widget/frame/style.ts";
+import { cssColor, cssGradient } from "../../widget/frame/card/colors.ts";
+import { BOX_PROPERTIES, styleOf } from "../../widget/frame/card/style.ts";
 
 Deno.test("styleOf turns the properties of a node into CSS", () => {
   const cases: readonly (readonly [{ readonly [property: string]: Json }, { readonly [property: string]: string }])[] =
@@ -23,6 +23,18 @@ Deno.test("styleOf turns the properties of a node into CSS", () => {
         borderStyle: "dashed",
         borderColor: "var(--line)",
       }],
+      [{ border: { x: 2, top: { size: 1, color: "#fff" } } }, {
+        borderInlineStartWidth: "2px",
+        borderInlineStartStyle: "solid",
+        borderInlineStartColor: "var(--line)",
+        borderInlineEndWidth: "2px",
+        borderInlineEndStyle: "solid",
+        borderInlineEndColor: "var(--line)",
+        borderTopWidth: "1px",
+        borderTopStyle: "solid",
+        borderTopColor: "#fff",
+      }],
+      [{ width: "fit-content", flex: "1 0 40%" }, { width: "fit-content", flex: "1 0 40%" }],
       [{ background: "surface-secondary" }, { backgroundColor: "var(--muted)" }],
       [{ background: { light: "#fff", dark: "#000" } }, { backgroundColor: "light-dark(#fff, #000)" }],
     ];

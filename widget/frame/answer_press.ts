@@ -3,20 +3,25 @@
  *
  * @module
  */
-import type { ThreadMessage } from "../protocol.ts";
+import type { PressRequest, ThreadMessage } from "../protocol.ts";
 import { change, follow, readSaved, type Room, sentenceFor } from "./room.ts";
 import { isQuestion, withDraft, without, withPressing, withTurnEnded, withTurnStarted } from "./thread.ts";
 
+/** What was pressed, with the values of the form around it. */
+export type Pressed = Required<Pick<PressRequest, "button" | "fields">>;
+
 /** Presses a button of a message. A short reply shows as the visitor's own words from the first moment on. */
-export async function answerPress(room: Room, message: ThreadMessage, button: string): Promise<void> {
+export async function answerPress(room: Room, message: ThreadMessage, pressed: Pressed): Promise<void> {
   const { thread, texts, desk } = room;
+  const { button, fields } = pressed;
+  const filled = Object.keys(fields).length > 0 ? { fields } : {};
   const chosen = "choice:" + message.id;
   const label = message.buttons.find(({ id }) => id === button)?.label;
   let fault: string | null = null;
   change(room, withTurnStarted);
   if (label && !isQuestion(message)) change(room, (now) => withDraft(now, { clientId: chosen, text: label }));
   try {
-    const ended = await follow(room, desk.press({ messageId: message.id, button }));
+    const ended = await follow(room, desk.press({ messageId: message.id, button, ...filled }));
     fault = ended ? thread.get().fault : texts.connectionLost;
   } catch (error) {
     fault = sentenceFor(room, error);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { IdentifyAnswer } from "../protocol.ts";
+import type { FieldValues, IdentifyAnswer, Json } from "../protocol.ts";
 import { answerPress } from "./answer_press.ts";
 import { deliver, type Draft } from "./deliver.ts";
 import { DeskRefusal } from "./desk.ts";
@@ -17,7 +17,9 @@ export type Chat = {
   readonly send: (text: string) => Promise<void>;
   /** Sends again what could not be sent; the desk knows it by its id. */
   readonly retry: (clientId: string) => Promise<void>;
-  readonly press: (messageId: string, button: string) => Promise<void>;
+  readonly press: (messageId: string, button: string, fields?: FieldValues) => Promise<void>;
+  /** An action of a card that the page that embeds the chat does itself; the desk never hears of it. */
+  readonly tellPage: (name: string, input: Json) => void;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly logout: () => Promise<void>;
 };
@@ -60,12 +62,21 @@ export function createChat(room: Room): Chat {
       const entry = thread.get().entries.find(({ key }) => key === clientId);
       if (entry?.delivery === "failed") await send({ clientId, text: entry.message.text ?? "" });
     },
-    async press(messageId, button) {
+    async press(messageId, button, fields = {}) {
       const entry = thread.get().entries.find(({ message }) => message.id === messageId);
       if (!entry?.message.open || entry.pressing !== null) return;
       change(room, (now) => withPressing(now, messageId, button));
-      await inTurn(() => answerPress(room, entry.message, button));
+      await inTurn(() => answerPress(room, entry.message, { button, fields }));
     },
+    tellPage: (name, input) =>
+      room.tellPage({
+        id: room.newId(),
+        name,
+        source: "card",
+        phase: "requested",
+        input,
+        at: new Date().toISOString(),
+      }),
     identify(token) {
       const answer: Promise<IdentifyAnswer> = desk.identify(token).catch((error) => ({
         identified: false,

@@ -65,6 +65,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     thread,
     texts,
     page: page.get,
+    tellPage: (action) => link.get()?.post({ v: 1, type: "action", action }),
     newId: around.newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

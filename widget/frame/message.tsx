@@ -6,8 +6,8 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { CardNode } from "../protocol.ts";
-import { Card } from "./card.tsx";
-import type { CardContext } from "./card_place.ts";
+import { Card } from "./card/card.tsx";
+import type { CardContext } from "./card/place.ts";
 import type { Chat } from "./chat.ts";
 import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
@@ -49,10 +49,11 @@ function Folded({ card, line, context, title }: {
 function CardMessage({ entry, chat, texts }: MessageProps): VNode | null {
   const { card, folded, failed, open, id } = entry.message;
   const context: CardContext = {
-    press: (button) => chat.press(id, button),
+    press: (button, fields) => chat.press(id, button, fields),
+    tellPage: chat.tellPage,
     pressing: entry.pressing,
     open,
-    opensNewTab: texts.opensNewTab,
+    texts,
   };
   if (!card) return null;
   if (!open && folded !== null) return <Folded card={card} line={folded} context={context} title={texts.showCard} />;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PageInfo, TurnEvent } from "../protocol.ts";
+import type { PageInfo, TurnEvent, WidgetAction } from "../protocol.ts";
 import { type DeskClient, DeskRefusal } from "./desk.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts.ts";
@@ -15,6 +15,7 @@ export type Room = {
   readonly thread: Store<Thread>;
   readonly texts: Texts;
   readonly page: () => PageInfo;
+  readonly tellPage: (action: WidgetAction) => void;
   readonly newId: () => string;
   readonly wait: (ms: number) => Promise<void>;
 };

@@ -24,6 +24,13 @@ export type Texts = {
   readonly showCard: string;
   readonly opensNewTab: string;
   readonly confirmation: string;
+  readonly showMore: string;
+  readonly clear: string;
+  readonly options: string;
+  readonly noMatches: string;
+  readonly wrongFormat: string;
+  readonly table: string;
+  readonly chart: string;
 };
 
 const ENGLISH: Texts = {
@@ -51,6 +58,13 @@ const ENGLISH: Texts = {
   showCard: "Show the card",
   opensNewTab: "opens in a new tab",
   confirmation: "Please confirm",
+  showMore: "Show more",
+  clear: "Clear",
+  options: "Options",
+  noMatches: "Nothing found",
+  wrongFormat: "Please match the requested format.",
+  table: "Table",
+  chart: "Chart",
 };
 
 const TEXTS: { readonly [language: string]: Texts } = { en: ENGLISH };

@@ -30,6 +30,8 @@ export type SvcDesk = {
   readonly logout: () => void;
   readonly setTheme: (theme: unknown) => void;
   readonly prefill: (text: string) => void;
+  /** Calls a function with everything that a card asks of the page; returns what ends that. */
+  readonly onWidgetAction: (listener: Listener) => () => void;
   readonly on: (name: EventName, listener: Listener) => () => void;
   readonly destroy: () => void;
 };
@@ -93,6 +95,11 @@ export function createSvcDesk(
         return events.on(name, listener);
       }
       console.warn("[Svc] on takes one of " + EVENT_NAMES.join(", "));
+      return () => {};
+    },
+    onWidgetAction(listener) {
+      if (typeof listener === "function") return events.on("action", listener);
+      console.warn("[Svc] onWidgetAction takes a function");
       return () => {};
     },
     destroy() {

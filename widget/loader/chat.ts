@@ -102,6 +102,7 @@ export function startChat(tag: Tag, events: Events): Chat {
   function receive(message: FrameToPage) {
     if (message.type === "close") hide();
     else if (message.type === "message") events.emit("message", message.author);
+    else if (message.type === "action") events.emit("action", message.action);
     else if (message.type === "unread") {
       unread = message.count;
       paint();

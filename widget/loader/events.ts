@@ -10,19 +10,22 @@ export const EVENT_NAMES = [
 /** One of {@link EVENT_NAMES}. */
 export type EventName = typeof EVENT_NAMES[number];
 
+/** What the page can listen to: the events of `on`, and `action` for `onWidgetAction`. */
+type Heard = EventName | "action";
+
 /** Called with what happened: a count for `unread`, an answer for `identify`, nothing for `open` and `close`. */
 export type Listener = (detail?: unknown) => void;
 
 /** The listeners of one page. */
 export type Events = {
   /** Adds a listener and returns what removes it. */
-  readonly on: (name: EventName, listener: Listener) => () => void;
-  readonly emit: (name: EventName, detail?: unknown) => void;
+  readonly on: (name: Heard, listener: Listener) => () => void;
+  readonly emit: (name: Heard, detail?: unknown) => void;
 };
 
 /** Makes an empty list of listeners. A listener that throws is reported to the console and stops nothing. */
 export function createEvents(): Events {
-  const listeners: { name: EventName; listener: Listener }[] = [];
+  const listeners: { name: Heard; listener: Listener }[] = [];
   return {
     on(name, listener) {
       const entry = { name, listener };

@@ -1,46 +1,77 @@
 /**
- * `preview.js`: draws the cards of a desk page as their customers saw them, with the chat's own code. Nothing in them can
- * be pressed.
+ * `preview.js`: draws cards on the desk's pages as customers see them, with the chat's own code.
  *
+ * @see PageToPreview
  * @module
  */
 import { render } from "preact";
-import { Card } from "../frame/card.tsx";
-import type { CardContext } from "../frame/card_place.ts";
+import { Card } from "../frame/card/card.tsx";
+import type { CardContext } from "../frame/card/place.ts";
 import { textsFor } from "../frame/texts.ts";
-import { applyTheme, type Look } from "../frame/theme.ts";
-import type { CardNode } from "../protocol.ts";
+import { applyTheme } from "../frame/theme.ts";
+import type { CardNode, PageToPreview, PreviewLook, PreviewToPage } from "../protocol.ts";
 
-const CONTEXT: CardContext = {
-  press() {},
-  pressing: null,
-  open: true,
-  opensNewTab: textsFor(navigator.languages).opensNewTab,
-};
+const TEXTS = textsFor(navigator.languages);
+
+function contextOf(place: HTMLElement): CardContext {
+  return {
+    press: (button, fields) => {
+      const name = place.dataset["preview"] ?? "";
+      const pressed: PreviewToPage = { v: 1, type: "svc:preview-press", place: name, button, fields };
+      window.postMessage(pressed, location.origin);
+    },
+    tellPage() {},
+    pressing: null,
+    open: true,
+    texts: TEXTS,
+  };
+}
 
 /** Draws into a shadow root, so that the styles of the chat and of the desk never meet. */
-function draw(place: HTMLElement, sheet: CSSStyleSheet): void {
-  if (place.shadowRoot) return;
-  const card: CardNode = JSON.parse(place.dataset["card"] ?? "");
-  const look: Look = JSON.parse(place.dataset["look"] ?? "");
-  const root = place.attachShadow({ mode: "open" });
+function draw(place: HTMLElement, card: CardNode, look: PreviewLook, sheet: CSSStyleSheet): void {
+  const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [sheet];
-  const surface = document.createElement("div");
+  const surface = root.querySelector<HTMLElement>(".surface") ?? document.createElement("div");
   surface.className = "surface";
-  surface.inert = true;
+  surface.inert = place.dataset["live"] === undefined;
   applyTheme(surface, look, { theme: null, color: null });
   // The chat's colours hang on the root of its page, or on an element that has a theme.
   surface.dataset["theme"] ??= "auto";
-  root.append(surface);
-  render(<Card card={card} context={CONTEXT} />, surface);
+  if (!surface.parentNode) root.append(surface);
+  render(<Card card={card} context={contextOf(place)} />, surface);
 }
 
-async function start(styles: string): Promise<void> {
+/** Draws what a place carries, once. */
+function drawOwn(place: HTMLElement, sheet: CSSStyleSheet): void {
+  const { card, look } = place.dataset;
+  const json = card || place.querySelector("script[type='application/json']")?.textContent;
+  if (place.shadowRoot || !json || !look) return;
+  draw(place, JSON.parse(json), JSON.parse(look), sheet);
+}
+
+function isOurs(event: MessageEvent): event is MessageEvent<PageToPreview> {
+  const { data, origin, source } = event;
+  return origin === location.origin && source === window && data?.v === 1 && data.type === "svc:preview";
+}
+
+async function loadSheet(styles: string): Promise<CSSStyleSheet> {
   const answer = await fetch(styles);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(await answer.text());
-  const drawAll = () => document.querySelectorAll<HTMLElement>("[data-card]").forEach((place) => draw(place, sheet));
+  return await new CSSStyleSheet().replace(await answer.text());
+}
+
+function start(styles: string): void {
+  const loading = loadSheet(styles);
+  const drawAll = async () => {
+    const sheet = await loading;
+    document.querySelectorAll<HTMLElement>("[data-card], [data-preview]").forEach((place) => drawOwn(place, sheet));
+  };
   document.addEventListener("refreshed", drawAll);
+  window.addEventListener("message", async (event) => {
+    if (!isOurs(event)) return;
+    const { place: name, card, look } = event.data;
+    const place = document.querySelector<HTMLElement>(`[data-preview="${CSS.escape(name)}"]`);
+    if (place) draw(place, card, look, await loading);
+  });
   drawAll();
 }
 

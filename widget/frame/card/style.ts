@@ -4,8 +4,9 @@
  * @see https://github.com/openai/chatkit-js `packages/chatkit/types/widgets.d.ts`
  * @module
  */
-import type { CardNode, Json } from "../protocol.ts";
+import type { CardNode, Json } from "../../protocol.ts";
 import { cssColor, cssGradient } from "./colors.ts";
+import { isRecord, lookUp } from "./properties.ts";
 
 /** CSS properties in their script spelling, such as `paddingTop`, with values that were checked. */
 export type Styles = { readonly [property: string]: string };
@@ -41,24 +42,17 @@ const RADIUS: { readonly [word: string]: string } = {
   "100%": "100%",
 };
 
-function isRecord(
-  value: Json,
-): value is { readonly [name: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const CONTENT_SIZE = /^(auto|(min|max|fit)-content)$/;
 
-/** The value when it is one of the words, else the fallback. */
-export function oneOf(
-  value: Json | undefined,
-  words: readonly string[],
-  fallback: string,
-): string {
-  return typeof value === "string" && words.includes(value) ? value : fallback;
-}
-
-function word(table: { readonly [word: string]: string }, value: Json) {
-  return typeof value === "string" && Object.hasOwn(table, value) ? table[value] ?? null : null;
-}
+/** Name of a side in a card → ends of the CSS properties of that side; both axes first, so that one side wins over them. */
+const SIDES: { readonly [side: string]: readonly string[] } = {
+  x: ["InlineStart", "InlineEnd"],
+  y: ["Top", "Bottom"],
+  left: ["InlineStart"],
+  right: ["InlineEnd"],
+  top: ["Top"],
+  bottom: ["Bottom"],
+};
 
 /** A length for a spacing unit: a number counts 4 px each, a string is a CSS length. */
 export function spacing(value: Json | undefined): string | null {
@@ -68,36 +62,38 @@ export function spacing(value: Json | undefined): string | null {
   return typeof value === "string" && LENGTH.test(value) ? value : null;
 }
 
-/** A length for a size: a number counts px, a string is a CSS length or `auto`. */
+/** A length for a size: a number counts px, a string is a CSS length, `auto` or `fit-content` and the like. */
 export function size(value: Json | undefined): string | null {
   if (typeof value === "number" && value >= 0 && value <= 4000) {
     return value + "px";
   }
-  if (value === "auto") return value;
-  return typeof value === "string" && LENGTH.test(value) ? value : null;
+  return typeof value === "string" && (LENGTH.test(value) || CONTENT_SIZE.test(value)) ? value : null;
 }
 
 function sides(property: "padding" | "margin"): Rule {
   return (value) => {
     const all = spacing(value);
     if (all !== null) return { [property]: all };
-    if (!isRecord(value)) return {};
-    const styles: { [property: string]: string } = {};
-    const names: { readonly [side: string]: readonly string[] } = {
-      x: ["InlineStart", "InlineEnd"],
-      y: ["Top", "Bottom"],
-      left: ["InlineStart"],
-      right: ["InlineEnd"],
-      top: ["Top"],
-      bottom: ["Bottom"],
-    };
-    for (const [side, endings] of Object.entries(names)) {
-      const length = spacing(value[side]);
-      if (length === null) continue;
-      for (const ending of endings) styles[property + ending] = length;
-    }
-    return styles;
+    return isRecord(value) ? eachSide(value, (side, end) => ({ [property + end]: spacing(side) })) : {};
   };
+}
+
+/** The styles of every side that is named; what is null is left out. */
+function eachSide(
+  sides: { readonly [side: string]: Json },
+  styles: (side: Json, end: string) => { readonly [property: string]: string | null },
+): Styles {
+  const all: { [property: string]: string } = {};
+  for (const [name, ends] of Object.entries(SIDES)) {
+    const side = sides[name];
+    if (side === undefined || side === null) continue;
+    for (const end of ends) {
+      for (const [property, value] of Object.entries(styles(side, end))) {
+        if (value !== null) all[property] = value;
+      }
+    }
+  }
+  return all;
 }
 
 function lengths(
@@ -120,14 +116,19 @@ function matching(pattern: RegExp): (value: Json) => string | null {
 
 const BORDER_STYLE = /^(solid|dashed|dotted|double|groove|ridge|inset|outset)$/;
 
-function border(value: Json): Styles {
+/** A border on one side, or on all with an empty end. */
+function borderAt(value: Json, end: string): Styles {
   const { size: width, color, style } = isRecord(value) ? value : { size: value, color: null, style: null };
   if (typeof width !== "number" || width < 0 || width > 20) return {};
   return {
-    borderWidth: width + "px",
-    borderStyle: matching(BORDER_STYLE)(style ?? null) ?? "solid",
-    borderColor: cssColor(color, "border") ?? "var(--line)",
+    [`border${end}Width`]: width + "px",
+    [`border${end}Style`]: matching(BORDER_STYLE)(style ?? null) ?? "solid",
+    [`border${end}Color`]: cssColor(color, "border") ?? "var(--line)",
   };
+}
+
+function border(value: Json): Styles {
+  return isRecord(value) && !("size" in value) ? eachSide(value, borderAt) : borderAt(value, "");
 }
 
 function background(value: Json): Styles {
@@ -142,11 +143,11 @@ const RULES: { readonly [property: string]: Rule } = {
   gap: lengths(spacing, "gap"),
   padding: sides("padding"),
   margin: sides("margin"),
-  align: lengths((value) => word(ALIGN, value), "alignItems"),
-  justify: lengths((value) => word(ALIGN, value), "justifyContent"),
+  align: lengths((value) => lookUp(ALIGN, value), "alignItems"),
+  justify: lengths((value) => lookUp(ALIGN, value), "justifyContent"),
   wrap: lengths(matching(/^(nowrap|wrap|wrap-reverse)$/), "flexWrap"),
   flex: lengths(
-    matching(/^(auto|none|\d{1,3}|\d{1,3} \d{1,3} (auto|\d{1,4}(px|%)?))$/),
+    matching(/^(auto|none|initial|\d{1,3}(\.\d{1,3})?( \d{1,3}(\.\d{1,3})?)?( (auto|\d{1,4}(px|%)?))?)$/),
     "flex",
   ),
   width: lengths(size, "width"),
@@ -162,7 +163,7 @@ const RULES: { readonly [property: string]: Rule } = {
     matching(/^\d{1,4}(\.\d{1,4})?( ?\/ ?\d{1,4})?$/),
     "aspectRatio",
   ),
-  radius: lengths((value) => word(RADIUS, value), "borderRadius"),
+  radius: lengths((value) => lookUp(RADIUS, value), "borderRadius"),
   border,
   background,
 };
@@ -183,3 +184,9 @@ export function styleOf(
 
 /** Properties of every box: Card, Row, Col and the like. */
 export const BOX_PROPERTIES = Object.keys(RULES);
+
+/** Properties of everything that has a size: images and charts too. */
+export const BLOCK_PROPERTIES = [
+  ...["width", "height", "size", "minWidth", "minHeight", "minSize", "maxWidth", "maxHeight", "maxSize"],
+  ...["aspectRatio", "radius", "margin"],
+] as const;

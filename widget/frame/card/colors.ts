@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Json } from "../protocol.ts";
+import type { Json } from "../../protocol.ts";
 
 const TEXT_TOKENS: { readonly [token: string]: string } = {
   default: "var(--text)",

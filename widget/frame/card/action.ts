@@ -1,0 +1,91 @@
+/**
+ * What an action of a card does: open an address here, tell the page, or ask the desk.
+ *
+ * @module
+ */
+import type { CardNode, FieldValues, Json } from "../../protocol.ts";
+import { withFields } from "./fields.ts";
+import type { Loading, Place } from "./place.ts";
+import { childNodes, isRecord, oneOf } from "./properties.ts";
+
+/** What an action does. */
+export type Effect =
+  | { readonly kind: "none" }
+  | { readonly kind: "open"; readonly href: string }
+  | { readonly kind: "client"; readonly name: string; readonly payload: Json }
+  | { readonly kind: "press" };
+
+const LOCAL_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The address that `open_url` may open, or null: https, or http on this very machine, and no name and password in it. */
+export function openableUrl(value: Json | undefined): string | null {
+  if (typeof value !== "string") return null;
+  try {
+    const url = new URL(value);
+    const isLocal = url.protocol === "http:" && LOCAL_HOSTS.includes(url.hostname);
+    const isPlain = url.username === "" && url.password === "";
+    return isPlain && (url.protocol === "https:" || isLocal) ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What an action does. `open_url` is done here and the page does what it handles itself; for everything else the desk
+ * looks into the saved card.
+ *
+ * @see spec, "Button onClickAction"
+ */
+export function effectOf(action: Json | undefined): Effect {
+  if (!isRecord(action) || typeof action["type"] !== "string") return { kind: "none" };
+  const { type, payload } = action;
+  if (action["handler"] === "client") return { kind: "client", name: action["type"], payload: payload ?? {} };
+  if (type !== "open_url") return { kind: "press" };
+  const href = isRecord(payload) ? openableUrl(payload["url"]) : null;
+  return href ? { kind: "open", href } : { kind: "none" };
+}
+
+/** Whether an action can be taken now: not without one, and what the desk must answer only once and one at a time. */
+export function isIdle({ context }: Place, path: string, action: Json | undefined): boolean {
+  const { kind } = effectOf(action);
+  if (kind !== "press") return kind === "none";
+  return !context.open || (context.pressing !== null && context.pressing !== path);
+}
+
+/** Does what an action does, with what was filled in. A second press before the first is answered does nothing. */
+export function act({ context }: Place, path: string, action: Json | undefined, fields: FieldValues): void {
+  const effect = effectOf(action);
+  if (effect.kind === "open") globalThis.open(effect.href, "_blank", "noopener,noreferrer");
+  if (effect.kind === "client") context.tellPage(effect.name, withFields(effect.payload, fields));
+  if (effect.kind === "press" && context.open && context.pressing === null) context.press(path, fields);
+}
+
+/** Property of a node that holds an action → what shows that it is being answered, when the action does not say. */
+const ACTIONS: { readonly [property: string]: Loading } = {
+  onClickAction: "self",
+  onChangeAction: "none",
+  onSubmitAction: "container",
+  confirm: "container",
+  cancel: "container",
+};
+
+function nodeAt(card: CardNode, path: string): CardNode | null {
+  let node: CardNode | null = card;
+  for (const part of path.split(".")) {
+    if (!/^\d+$/.test(part) || !node) continue;
+    node = childNodes(node).find(({ at }) => at === Number(part))?.child ?? null;
+  }
+  return node;
+}
+
+/** What shows that the press of a button is being answered. The button is its dot path in the card. */
+export function loadingAt(card: CardNode, button: string): Loading {
+  const node = nodeAt(card, button);
+  const last = button.split(".").pop() ?? "";
+  const property = Object.hasOwn(ACTIONS, last) ? last : Object.keys(ACTIONS).find((name) => isRecord(node?.[name]));
+  const given = node?.[property ?? ""];
+  const action = isRecord(given) && isRecord(given["action"]) ? given["action"] : given;
+  const said = isRecord(action) ? oneOf(action["loadingBehavior"], ["self", "container", "none"], "") : "";
+  if (said === "self" || said === "container" || said === "none") return said;
+  return ACTIONS[property ?? ""] ?? "none";
+}

@@ -1,0 +1,106 @@
+/**
+ * What can be pressed.
+ *
+ * @module
+ */
+import type { ComponentChildren, TargetedMouseEvent, VNode } from "preact";
+import type { CardNode, Json } from "../../protocol.ts";
+import { Icon as OwnIcon } from "../icons.tsx";
+import { act, effectOf, isIdle } from "./action.ts";
+import { fieldsOf } from "./fields.ts";
+import { CardIcon } from "./icon.tsx";
+import type { Place } from "./place.ts";
+import { classes, CONTROL_SIZES, oneOf, spoken, words } from "./properties.ts";
+
+const VARIANTS = ["solid", "soft", "outline", "ghost"] as const;
+const TONES = ["primary", "secondary", "info", "discovery", "success", "caution", "warning", "danger"] as const;
+const ICON_SIZES = ["sm", "md", "lg", "xl", "2xl"] as const;
+
+/** A press of a button: what it does and how it looks. */
+type PressProps = {
+  readonly place: Place;
+  /** Dot path that the desk is told. */
+  readonly path: string;
+  readonly action: Json | undefined;
+  /** Whether the browser presses the form's own button; the form then takes the action. */
+  readonly submits?: boolean;
+  readonly disabled?: boolean;
+  readonly class: string;
+  readonly name?: string | undefined;
+  /** Id of the element that names it. */
+  readonly labelledBy?: string | undefined;
+  readonly children?: ComponentChildren;
+};
+
+/** A link for `open_url`, else a button. */
+export function Press(props: PressProps): VNode {
+  const { place, path, action, children } = props;
+  const { context, loading } = place;
+  const effect = effectOf(action);
+  const named = { class: props.class, "aria-label": props.name, "aria-labelledby": props.labelledBy };
+  if (effect.kind === "open" && !props.submits && !props.disabled) {
+    return (
+      <a {...named} href={effect.href} target="_blank" rel="noopener noreferrer">
+        {children}
+        <OwnIcon name="external" />
+        <span class="unseen">({context.texts.opensNewTab})</span>
+      </a>
+    );
+  }
+  const busy = context.pressing === path && loading === "self";
+  const press = ({ currentTarget }: TargetedMouseEvent<HTMLButtonElement>) =>
+    act(place, path, action, fieldsOf(currentTarget.form));
+  return (
+    <button
+      {...named}
+      type={props.submits ? "submit" : "button"}
+      disabled={props.disabled === true || isIdle(place, path, action)}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={props.submits ? undefined : press}
+    >
+      {busy && <span class="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** The classes of a button with words on it. */
+export function buttonClass(node: CardNode): string {
+  const isPrimary = node["style"] === "primary";
+  const variant = oneOf(node["variant"], VARIANTS, isPrimary ? "solid" : "soft");
+  return classes(
+    "button button-" + variant,
+    "button-size-" + oneOf(node["size"], CONTROL_SIZES, "md"),
+    "tone-" + oneOf(node["color"], TONES, isPrimary ? "primary" : "secondary"),
+    "button-icons-" + oneOf(node["iconSize"], ICON_SIZES, "md"),
+    node["block"] === true && "block",
+    node["pill"] === true && "pill",
+    node["uniform"] === true && "uniform",
+  );
+}
+
+/** A button of a card. */
+export function Button(place: Place): VNode {
+  const { node, form } = place;
+  const label = words(node["label"]);
+  const [start, end] = [words(node["iconStart"]), words(node["iconEnd"])];
+  const own = node["onClickAction"];
+  const submits = node["submit"] === true && form !== null && effectOf(own).kind === "none";
+  const name = label === "" ? spoken(start || end) : undefined;
+  return (
+    <Press
+      place={place}
+      path={submits ? form.path : place.path}
+      action={submits ? form.action : own}
+      submits={submits}
+      disabled={node["disabled"] === true}
+      class={buttonClass(node)}
+      name={name}
+    >
+      {start && <CardIcon name={start} orElse={name} />}
+      {label && <span class="button-label" dir="auto">{label}</span>}
+      {end && <CardIcon name={end} orElse={start ? "" : name} />}
+    </Press>
+  );
+}

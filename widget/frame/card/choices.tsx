@@ -1,0 +1,106 @@
+/**
+ * Fields that one chooses in: checkboxes, radio buttons and dates.
+ *
+ * @module
+ */
+import type { TargetedEvent, VNode } from "preact";
+import { useRef } from "preact/hooks";
+import type { Json } from "../../protocol.ts";
+import { Icon } from "../icons.tsx";
+import { changed, fieldClass, naming } from "./field.ts";
+import type { Place } from "./place.ts";
+import { classes, records, spoken, words } from "./properties.ts";
+
+/** Yes or no. */
+export function Checkbox(place: Place): VNode {
+  const { node } = place;
+  const { "aria-label": name, ...names } = naming(place);
+  const label = words(node["label"]);
+  const change = ({ currentTarget: { form, checked } }: TargetedEvent<HTMLInputElement>) =>
+    changed(place, form, { [names.name]: checked });
+  return (
+    <label class="check">
+      <input
+        {...names}
+        type="checkbox"
+        aria-label={label ? undefined : name}
+        defaultChecked={node["defaultChecked"] === true}
+        onChange={change}
+      />
+      {label && <span dir="auto">{label}</span>}
+    </label>
+  );
+}
+
+/** One of several. */
+export function RadioGroup(place: Place): VNode {
+  const { node, labelled } = place;
+  const { id, name, required, disabled } = naming(place);
+  const change = ({ currentTarget: { form, value } }: TargetedEvent<HTMLInputElement>) =>
+    changed(place, form, { [name]: value });
+  return (
+    <div
+      id={id}
+      class={node["direction"] === "row" ? "radios radios-row" : "radios"}
+      role="radiogroup"
+      aria-label={words(node["ariaLabel"]) || (labelled.has(name) ? undefined : spoken(name))}
+      aria-labelledby={labelled.has(name) ? id + "-label" : undefined}
+      aria-required={required}
+    >
+      {records(node["options"]).map((option) => (
+        <label class="check" key={words(option["value"])}>
+          <input
+            type="radio"
+            // Outside of a form all radio buttons of the page with one name would be one group.
+            name={place.form ? name : id}
+            value={words(option["value"])}
+            required={required}
+            disabled={disabled || option["disabled"] === true}
+            defaultChecked={option["value"] === node["defaultValue"]}
+            onChange={change}
+          />
+          <span dir="auto">{words(option["label"]) || words(option["value"])}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The day of an ISO date and time, as a date field wants it. */
+function dayOf(value: Json | undefined): string | undefined {
+  return /^\d{4}-\d\d-\d\d/.exec(words(value))?.[0];
+}
+
+/** A day, with the browser's own calendar. */
+export function DatePicker(place: Place): VNode {
+  const { node, context } = place;
+  const field = useRef<HTMLInputElement>(null);
+  const names = naming(place);
+  const tell = (input: HTMLInputElement) => changed(place, input.form, { [names.name]: input.value });
+  function clear() {
+    const input = field.current;
+    if (!input) return;
+    input.value = "";
+    input.focus();
+    tell(input);
+  }
+  return (
+    <span class={classes("with-clear", node["block"] === true && "block")}>
+      <input
+        {...names}
+        ref={field}
+        type="date"
+        class={fieldClass(node)}
+        defaultValue={dayOf(node["defaultValue"])}
+        min={dayOf(node["min"])}
+        max={dayOf(node["max"])}
+        onChange={({ currentTarget }) => tell(currentTarget)}
+      />
+      {node["clearable"] === true && (
+        <button type="button" class="clear" aria-label={context.texts.clear} disabled={names.disabled} onClick={clear}>
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Forms: the browser checks the fields, and their values go with the action.
+ *
+ * @module
+ */
+import type { TargetedEvent, VNode } from "preact";
+import { act } from "./action.ts";
+import { fieldsOf } from "./fields.ts";
+import { type FormPlace, inside, type Place } from "./place.ts";
+import { BOX_PROPERTIES, styleOf } from "./style.ts";
+
+/** What the `submit` event of a form does: the browser has checked its fields by then. */
+export function submitter(place: Place, form: FormPlace): (event: TargetedEvent<HTMLFormElement>) => void {
+  return (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    act(place, form.path, form.action, fieldsOf(event.currentTarget));
+  };
+}
+
+/** Fields that are sent together. */
+export function Form(place: Place): VNode {
+  const { node, path } = place;
+  const form = { path, action: node["onSubmitAction"] };
+  return (
+    <form
+      class={node["direction"] === "row" ? "box box-row form" : "box form"}
+      style={styleOf(node, BOX_PROPERTIES)}
+      onSubmit={submitter(place, form)}
+    >
+      {inside({ ...place, form })}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * The icons of cards. Their drawings are loaded with the first card that has one.
+ *
+ * @module
+ */
+import type { VNode } from "preact";
+import { cssColor } from "./colors.ts";
+import { useLazy } from "./lazy.ts";
+import type { Place } from "./place.ts";
+import { lookUp, oneOf, words } from "./properties.ts";
+
+const SIZES = ["xs", "sm", "md", "lg", "xl", "2xl", "3xl"] as const;
+const loadDrawings = () => import("./icon_drawings.ts").then(({ ICON_DRAWINGS }) => ICON_DRAWINGS);
+
+/** An icon for the eye only; whoever uses it says what it means. Unknown names keep their place empty. */
+export function CardIcon({ name, orElse }: {
+  readonly name: string;
+  /** Shown where the drawings cannot be loaded. */
+  readonly orElse?: string | undefined;
+}): VNode | null {
+  const drawings = useLazy(loadDrawings);
+  if (drawings.kind === "failed") return orElse ? <span dir="auto">{orElse}</span> : null;
+  // Other icon sets are named by a prefix, such as `lucide:`; the desk has one set.
+  const own = name.replace(/^\w+:/, "");
+  const drawing = drawings.kind === "here" ? lookUp(drawings.part, own) : null;
+  if (drawings.kind === "here" && !drawing) return null;
+  return (
+    <svg class={"icon icon-" + own} viewBox="0 0 24 24" aria-hidden="true">
+      {drawing?.stroke && <path d={drawing.stroke} />}
+      {drawing?.fill && <path class="filled" d={drawing.fill} />}
+    </svg>
+  );
+}
+
+/** An icon on its own. */
+export function Icon({ node }: Place): VNode {
+  const color = cssColor(node["color"], "text");
+  return (
+    <span
+      class={"card-icon card-icon-" + oneOf(node["size"], SIZES, "md")}
+      style={color ? { color } : {}}
+    >
+      <CardIcon name={words(node["name"])} />
+    </span>
+  );
+}

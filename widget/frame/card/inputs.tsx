@@ -1,0 +1,110 @@
+/**
+ * Fields that one types into.
+ *
+ * @module
+ */
+import type { TargetedEvent, VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import type { CardNode, Json } from "../../protocol.ts";
+import { fieldClass, firstFocus, naming, typing } from "./field.ts";
+import type { Place } from "./place.ts";
+import { classes, count, lookUp, words } from "./properties.ts";
+import type { Styles } from "./style.ts";
+
+const ROWS_MAX = 40;
+
+/** Type of an Input → what the browser shows and offers for it. A password is never asked for. */
+const TYPES = {
+  text: { type: "text", autocomplete: "off" },
+  number: { type: "number", autocomplete: "off" },
+  email: { type: "email", autocomplete: "email" },
+  tel: { type: "tel", autocomplete: "tel" },
+  url: { type: "url", autocomplete: "url" },
+} as const;
+
+function autocomplete(wish: Json | undefined, fallback: string): string {
+  return typeof wish === "string" && /^[a-z][a-z0-9 -]{0,60}$/.test(wish) ? wish : fallback;
+}
+
+/** One line. */
+export function Input(place: Place): VNode {
+  const { node } = place;
+  const focus = useMemo(() => firstFocus(node), [node]);
+  return (
+    <input
+      {...naming(place)}
+      {...typing(node)}
+      ref={focus}
+      {...lookUp(TYPES, node["inputType"]) ?? TYPES.text}
+      class={fieldClass(node)}
+      defaultValue={words(node["defaultValue"])}
+      pattern={words(node["pattern"]) || undefined}
+    />
+  );
+}
+
+/** Browsers know no pattern of a text of several lines, so it is checked here and reported by the browser. */
+function checkPattern(field: HTMLTextAreaElement, pattern: string, message: string): void {
+  field.setCustomValidity(field.value === "" || matches(field.value, pattern) ? "" : message);
+}
+
+function matches(text: string, pattern: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, "v").test(text);
+  } catch {
+    // As browsers do: what is no pattern asks for nothing.
+    return true;
+  }
+}
+
+/** The height of so many lines, and the space around them. */
+function heightOf(rows: number): string {
+  return `calc(${rows}lh + 1.25rem)`;
+}
+
+/** Several lines. */
+export function Textarea(place: Place): VNode {
+  const { node, context } = place;
+  const focus = useMemo(() => firstFocus(node), [node]);
+  const pattern = words(node["pattern"]);
+  const rows = count(node["rows"], ROWS_MAX) ?? 3;
+  const most = count(node["maxRows"], ROWS_MAX);
+  const check = ({ currentTarget }: TargetedEvent<HTMLTextAreaElement>) =>
+    checkPattern(currentTarget, pattern, context.texts.wrongFormat);
+  return (
+    <textarea
+      {...naming(place)}
+      {...typing(node)}
+      ref={focus}
+      class={classes(fieldClass(node), "lines", node["autoResize"] === true && "growing-field")}
+      rows={rows}
+      // A field that grows with its text does not look at `rows`.
+      style={{ minBlockSize: heightOf(rows), ...(most ? { maxBlockSize: heightOf(most) } : {}) }}
+      defaultValue={words(node["defaultValue"])}
+      onInput={pattern ? check : undefined}
+    />
+  );
+}
+
+/** A Text that can be changed in place: it looks like the text until one points at it. */
+export function EditableText({ place, editable, style, ...props }: {
+  readonly place: Place;
+  readonly editable: { readonly [name: string]: Json };
+  readonly class: string;
+  readonly style: Styles;
+}): VNode {
+  const node: CardNode = { ...place.node, ...editable, type: "Text" };
+  const focus = useMemo(() => firstFocus(node), [place.node]);
+  const shared = {
+    ...naming({ ...place, node }),
+    ...typing(node),
+    class: props.class + " editable",
+    style,
+    defaultValue: words(place.node["value"]),
+    autocomplete: autocomplete(editable["autoComplete"], "off"),
+  };
+  const lines = count(place.node["minLines"], ROWS_MAX) ?? 1;
+  return lines > 1
+    ? <textarea {...shared} ref={focus} rows={lines} />
+    : <input {...shared} ref={focus} type="text" pattern={words(editable["pattern"]) || undefined} />;
+}

@@ -1,0 +1,63 @@
+/**
+ * What holds other nodes, and what stands between them.
+ *
+ * @module
+ */
+import type { VNode } from "preact";
+import { cssColor } from "./colors.ts";
+import { inside, type Place, placesInside } from "./place.ts";
+import { words } from "./properties.ts";
+import { BOX_PROPERTIES, size, spacing, styleOf } from "./style.ts";
+
+function isRow(place: Place): boolean {
+  return place.node["direction"] === "row";
+}
+
+/** Things side by side, centred on the cross axis. */
+export function Row(place: Place): VNode {
+  return <div class="row" style={styleOf(place.node, BOX_PROPERTIES)}>{inside(place)}</div>;
+}
+
+/** Things below each other. */
+export function Col(place: Place): VNode {
+  return <div class="col" style={styleOf(place.node, BOX_PROPERTIES)}>{inside(place)}</div>;
+}
+
+/** A row or a column, as its direction says. */
+export function Box(place: Place): VNode {
+  return (
+    <div class={isRow(place) ? "box box-row" : "box"} style={styleOf(place.node, BOX_PROPERTIES)}>
+      {inside(place)}
+    </div>
+  );
+}
+
+/** Takes the space that is left. */
+export function Spacer({ node }: Place): VNode {
+  return <div class="spacer" style={styleOf(node, ["minSize"])} />;
+}
+
+/** A line between things. */
+export function Divider({ node }: Place): VNode {
+  const color = cssColor(node["color"], "border");
+  const gap = spacing(node["spacing"]);
+  const thickness = size(node["size"]);
+  return (
+    <hr
+      class={node["flush"] === true ? "divider flush" : "divider"}
+      style={{
+        ...(color ? { backgroundColor: color } : {}),
+        ...(gap ? { marginBlock: gap } : {}),
+        ...(thickness ? { blockSize: thickness } : {}),
+      }}
+    />
+  );
+}
+
+/** One node that comes in softly whenever another takes its place. */
+export function Transition(place: Place): VNode | null {
+  const [only] = placesInside(place);
+  if (!only) return null;
+  const key = words(only.node["key"]) || words(only.node["id"]) || only.node.type;
+  return <div class="transition" key={key}>{place.draw(only)}</div>;
+}

@@ -1,0 +1,32 @@
+/**
+ * Parts of the frame that are loaded when a card first needs them.
+ *
+ * @module
+ */
+import { useLayoutEffect, useState } from "preact/hooks";
+
+/** A part on its way. */
+export type Lazy<Part> =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "here"; readonly part: Part }
+  | { readonly kind: "failed" };
+
+/**
+ * Loads a part once it is drawn; the browser loads it once for everybody. The component is drawn again when it is there,
+ * or when it cannot be had.
+ *
+ * @param load stays the same function
+ */
+export function useLazy<Part>(load: () => Promise<Part>): Lazy<Part> {
+  const [state, setState] = useState<Lazy<Part>>({ kind: "waiting" });
+  // Before the first paint: what was loaded before is there in the same frame.
+  useLayoutEffect(() => {
+    let isDrawn = true;
+    const show = (next: Lazy<Part>) => isDrawn && setState(next);
+    load().then((part) => show({ kind: "here", part }), () => show({ kind: "failed" }));
+    return () => {
+      isDrawn = false;
+    };
+  }, [load]);
+  return state;
+}

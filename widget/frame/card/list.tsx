@@ -1,0 +1,71 @@
+/**
+ * Lists of rows that can be pressed.
+ *
+ * @module
+ */
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { effectOf } from "./action.ts";
+import { Press } from "./button.tsx";
+import { fieldId, inside, type Place, placesInside } from "./place.ts";
+import { count, words } from "./properties.ts";
+import { Status } from "./status.tsx";
+import { styleOf } from "./style.ts";
+import { hasControls } from "./survey.ts";
+
+/** How many rows `limit: "auto"` shows. */
+const AUTO_ROWS = 5;
+const ROWS_MAX = 400;
+
+/** Rows below each other; those beyond the limit come when they are asked for. */
+export function ListView(place: Place): VNode {
+  const { node, context: { texts } } = place;
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const rows = placesInside(place);
+  const limit = node["limit"] === "auto" ? AUTO_ROWS : count(node["limit"], ROWS_MAX) ?? rows.length;
+  useLayoutEffect(() => {
+    // What was pressed is gone: go on with the first row that is new.
+    const first = list.current?.children[limit];
+    const target = first?.querySelector<HTMLElement>("a, button") ?? first;
+    if (isWhole && target instanceof HTMLElement) target.focus();
+  }, [isWhole]);
+  const theme = node["theme"];
+  return (
+    <div class="card-frame">
+      <Status node={node} />
+      <div class="card list" data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
+        <ul ref={list}>{(isWhole ? rows : rows.slice(0, limit)).map(place.draw)}</ul>
+        {!isWhole && rows.length > limit && (
+          <button type="button" class="more" onClick={() => setWhole(true)}>
+            {texts.showMore} ({rows.length - limit})
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One row of a list: as a whole a button, when it has an action. */
+export function ListViewItem(place: Place): VNode {
+  const { node, path } = place;
+  const action = node["onClickAction"];
+  const style = styleOf(node, ["gap", "align"]);
+  const content = <span class="list-content" style={style}>{inside(place)}</span>;
+  if (effectOf(action).kind === "none") return <li class="list-row" tabIndex={-1}>{content}</li>;
+  if (!hasControls(node)) {
+    return (
+      <li>
+        <Press place={place} path={path} action={action} class="list-row list-press">{content}</Press>
+      </li>
+    );
+  }
+  // A button cannot hold another control, so it lies below them and is as large as the row.
+  const id = fieldId(place, words(node["id"]) || path);
+  return (
+    <li class="list-row">
+      <Press place={place} path={path} action={action} class="list-press list-below" labelledBy={id} />
+      <span class="list-content" style={style} id={id}>{inside(place)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * Reading the properties of a card's node: what does not fit counts as not set.
+ *
+ * @module
+ */
+import type { CardNode, Json } from "../../protocol.ts";
+
+/** Whether a value is a map. */
+export function isRecord(value: Json | undefined): value is { readonly [name: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isNode(value: Json | undefined): value is CardNode {
+  return isRecord(value) && typeof value["type"] === "string";
+}
+
+/** The nodes inside a node, each with its number in the saved card. */
+export function childNodes(node: CardNode): readonly { readonly child: CardNode; readonly at: number }[] {
+  const given = node["children"];
+  const list: readonly Json[] = Array.isArray(given) ? given : [given ?? null];
+  return list.flatMap((child, at) => isNode(child) ? [{ child, at }] : []);
+}
+
+/** The entries of a list that are maps. */
+export function records(value: Json | undefined): readonly { readonly [name: string]: Json }[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** The words of a value: nothing for null, for lists and for maps. */
+export function words(value: Json | undefined): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** The value when it is one of the words, else the fallback. */
+export function oneOf(
+  value: Json | undefined,
+  known: readonly string[],
+  fallback: string,
+): string {
+  return typeof value === "string" && known.includes(value) ? value : fallback;
+}
+
+/** A whole number from 1 to `max`, or null. */
+export function count(value: Json | undefined, max: number): number | null {
+  return typeof value === "number" && value >= 1 && value <= max ? Math.floor(value) : null;
+}
+
+/** Names of classes; what is false is left out. */
+export function classes(...names: readonly (string | false)[]): string {
+  return names.filter(Boolean).join(" ");
+}
+
+/** The value of a table under a word, or null for a word that is not in it. */
+export function lookUp<Value>(table: { readonly [word: string]: Value }, word: Json | undefined): Value | null {
+  return typeof word === "string" && Object.hasOwn(table, word) ? table[word] ?? null : null;
+}
+
+/** A name for people, from one for programs: `map-pin` and `todo.dueDate` become "map pin" and "todo due date". */
+export function spoken(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ").trim().toLowerCase();
+}
+
+/** Sizes of buttons and fields. */
+export const CONTROL_SIZES = ["3xs", "2xs", "xs", "sm", "md", "lg", "xl", "2xl", "3xl"] as const;

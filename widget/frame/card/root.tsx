@@ -1,0 +1,132 @@
+/**
+ * What a card begins with: a frame with a footer, or no frame at all.
+ *
+ * @module
+ */
+import type { ComponentChildren, VNode } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Press } from "./button.tsx";
+import { submitter } from "./form.tsx";
+import { inside, type Place } from "./place.ts";
+import { classes, isRecord, oneOf, words } from "./properties.ts";
+import { Status } from "./status.tsx";
+import { BOX_PROPERTIES, spacing, styleOf, type Styles } from "./style.ts";
+
+const CARD_PROPERTIES = BOX_PROPERTIES.filter((name) => name !== "size");
+
+/** The styles of a card. What is flush to its edge has to know how far away the edge is. */
+function stylesOf({ node }: Place): Styles {
+  const { padding } = node;
+  const pad = spacing(isRecord(padding) ? padding["x"] : padding);
+  return { ...styleOf(node, CARD_PROPERTIES), ...(pad ? { "--pad": pad } : {}) };
+}
+
+/** Makes an element inert while something is being done, and brings the visitor back to where they were in it. */
+function useInert(isBusy: boolean) {
+  const element = useRef<HTMLElement>(null);
+  const last = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    if (isBusy) last.current = current.contains(document.activeElement) ? document.activeElement : null;
+    current.inert = isBusy;
+    if (!isBusy && last.current instanceof HTMLElement) last.current.focus();
+  }, [isBusy]);
+  return (found: HTMLElement | null) => {
+    element.current = found;
+  };
+}
+
+/** A button at the foot of a card: its label and its action stand in one property. */
+function FooterButton({ place, property }: {
+  readonly place: Place;
+  readonly property: "confirm" | "cancel";
+}): VNode | null {
+  const given = place.node[property];
+  const isConfirm = property === "confirm";
+  if (!isRecord(given)) return null;
+  return (
+    <Press
+      place={place}
+      path={(place.path === "" ? "" : place.path + ".") + property}
+      action={given["action"]}
+      submits={isConfirm && place.form !== null}
+      class={"button " + (isConfirm ? "button-solid tone-primary" : "button-outline tone-secondary")}
+    >
+      <span class="button-label" dir="auto">{words(given["label"])}</span>
+    </Press>
+  );
+}
+
+function Footer(place: Place): VNode | null {
+  const { confirm, cancel } = place.node;
+  if (!isRecord(confirm) && !isRecord(cancel)) return null;
+  return (
+    <div class="card-footer">
+      <FooterButton place={place} property="cancel" />
+      <FooterButton place={place} property="confirm" />
+    </div>
+  );
+}
+
+/** The body of a card, folded away once its main action is done. */
+function Body({ place, children }: { readonly place: Place; readonly children: ComponentChildren }): VNode {
+  const { node, context } = place;
+  if (node["collapsed"] !== true || context.open) return <>{children}</>;
+  return (
+    <details class="card-folded">
+      <summary>{context.texts.showCard}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** A card with a frame around it. With `asForm` its confirm button sends its fields. */
+export function CardRoot(place: Place): VNode {
+  const { node, path, context, loading, title } = place;
+  const isBusy = context.pressing !== null && loading === "container";
+  const inert = useInert(isBusy);
+  const { confirm } = node;
+  const form = node["asForm"] === true
+    ? { path: (path === "" ? "" : path + ".") + "confirm", action: isRecord(confirm) ? confirm["action"] : undefined }
+    : null;
+  const own = { ...place, form };
+  const shared = {
+    class: classes("card", isBusy && "busy"),
+    "data-theme": oneOf(node["theme"], ["light", "dark"], "") || undefined,
+    "aria-busy": isBusy,
+    style: stylesOf(place),
+  };
+  const content = (
+    <>
+      <Body place={own}>{inside(own)}</Body>
+      <Footer {...own} />
+    </>
+  );
+  return (
+    <div
+      class={"card-frame card-" + oneOf(node["size"], ["sm", "lg", "full"], "md")}
+      role={title ? "group" : undefined}
+      aria-label={title ?? undefined}
+    >
+      <Status node={node} />
+      {form
+        ? <form {...shared} ref={inert} onSubmit={submitter(own, form)}>{content}</form>
+        : <div {...shared} ref={inert}>{content}</div>}
+    </div>
+  );
+}
+
+/** Nodes without a frame around them. */
+export function Basic(place: Place): VNode {
+  const { node } = place;
+  return (
+    <div
+      class={node["direction"] === "row" ? "box box-row basic" : "box basic"}
+      data-theme={oneOf(node["theme"], ["light", "dark"], "") || undefined}
+      style={styleOf(node, ["gap", "padding", "align", "justify"])}
+    >
+      {inside(place)}
+    </div>
+  );
+}

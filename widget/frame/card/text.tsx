@@ -1,0 +1,120 @@
+/**
+ * What a card says: texts of every size, badges and labels.
+ *
+ * @module
+ */
+import type { FunctionComponent, VNode } from "preact";
+import type { CardNode } from "../../protocol.ts";
+import { Markdown as MarkdownView } from "../markdown_view.tsx";
+import { cssColor } from "./colors.ts";
+import { EditableText } from "./inputs.tsx";
+import { fieldId, type Place } from "./place.ts";
+import { classes, count, isRecord, oneOf, words } from "./properties.ts";
+import { styleOf, type Styles } from "./style.ts";
+
+const ALIGNMENTS = ["start", "center", "end"] as const;
+const WEIGHTS = ["normal", "medium", "semibold", "bold"] as const;
+const BADGE_COLORS = ["secondary", "success", "danger", "warning", "info", "discovery"] as const;
+const LINES_MAX = 99;
+
+/** A kind of text: the name of its classes, its sizes and how heavy it is. */
+type Kind = { readonly name: string; readonly sizes: readonly string[]; readonly weight: string };
+
+const TEXT: Kind = { name: "text", sizes: ["xs", "sm", "md", "lg", "xl"], weight: "normal" };
+const CAPTION: Kind = { name: "caption", sizes: ["sm", "md", "lg"], weight: "normal" };
+const LABEL: Kind = { name: "label", sizes: TEXT.sizes, weight: "medium" };
+const TITLE: Kind = {
+  name: "title",
+  sizes: ["xs", "sm", "md", "lg", "xl", "2xl", "3xl", "4xl", "5xl"],
+  weight: "semibold",
+};
+
+function stylesOf(node: CardNode): Styles {
+  const color = cssColor(node["color"], "text");
+  const most = count(node["maxLines"], LINES_MAX);
+  const least = count(node["minLines"], LINES_MAX);
+  return {
+    ...styleOf(node, ["width"]),
+    ...(color ? { color } : {}),
+    ...(most ? { WebkitLineClamp: String(most) } : {}),
+    ...(least ? { minHeight: least + "lh" } : {}),
+  };
+}
+
+function classOf({ name, sizes, weight }: Kind, node: CardNode): string {
+  return classes(
+    name,
+    name + "-" + oneOf(node["size"], sizes, "md"),
+    "weight-" + oneOf(node["weight"], WEIGHTS, weight),
+    "align-" + oneOf(node["textAlign"], ALIGNMENTS, "start"),
+    node["truncate"] === true && "truncate",
+    count(node["maxLines"], LINES_MAX) !== null && "clamp",
+    node["italic"] === true && "italic",
+    node["lineThrough"] === true && "struck",
+    node["streaming"] === true && "appearing",
+  );
+}
+
+function textOf(kind: Kind): FunctionComponent<Place> {
+  return ({ node }) => <div class={classOf(kind, node)} style={stylesOf(node)} dir="auto">{words(node["value"])}</div>;
+}
+
+/** Large words. */
+export const Title = textOf(TITLE);
+
+/** Small, quiet words. */
+export const Caption = textOf(CAPTION);
+
+const PlainText = textOf(TEXT);
+
+/** Words; `editable` makes them a field of the form. */
+export function Text(place: Place): VNode {
+  const { node } = place;
+  if (!isRecord(node["editable"])) return <PlainText {...place} />;
+  return (
+    <EditableText
+      place={place}
+      editable={node["editable"]}
+      class={classOf(TEXT, node)}
+      style={stylesOf(node)}
+    />
+  );
+}
+
+/** The name of a field, tied to it. */
+export function Label(place: Place): VNode {
+  const { node } = place;
+  const id = fieldId(place, words(node["fieldName"]));
+  return (
+    <label class={classOf(LABEL, node)} style={stylesOf(node)} dir="auto" for={id} id={id + "-label"}>
+      {words(node["value"])}
+    </label>
+  );
+}
+
+/** Text in the chat's own Markdown. */
+export function Markdown({ node }: Place): VNode {
+  return (
+    <div class={node["streaming"] === true ? "appearing" : ""}>
+      <MarkdownView text={words(node["value"])} />
+    </div>
+  );
+}
+
+/** A short state in a small coloured box. */
+export function Badge({ node }: Place): VNode {
+  const color = oneOf(node["color"], BADGE_COLORS, "secondary");
+  const variant = oneOf(node["variant"], ["solid", "outline"], "soft");
+  const size = oneOf(node["size"], ["sm", "lg"], "md");
+  return (
+    <span
+      class={classes(
+        `badge badge-${variant} badge-${size} tone-${color}`,
+        node["pill"] === false && "square",
+      )}
+      dir="auto"
+    >
+      {words(node["label"])}
+    </span>
+  );
+}
