@@ -5,7 +5,7 @@ import { ICON_DRAWINGS } from "../../widget/frame/card/icon_drawings.ts";
 Deno.test("every icon of the catalogue is drawn, each in its own way", () => {
   assert.equal(ICON_NAMES.length, 64);
   const drawn = ICON_NAMES.map((name) => JSON.stringify(ICON_DRAWINGS[name] ?? name));
-  for (const [at, drawing] of drawn.entries()) assert.match(drawing, /^\{.*"[Mm]\d/, ICON_NAMES[at]);
+  for (const drawing of drawn) assert.match(drawing, /^\{.*"[Mm]\d/);
   assert.equal(new Set(drawn).size, drawn.length);
 });
 

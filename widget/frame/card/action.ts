@@ -3,9 +3,7 @@
  *
  * @module
  */
-import type { CardNode, FieldValues, Json } from "../../protocol.ts";
-import { withFields } from "./fields.ts";
-import type { Loading, Place } from "./place.ts";
+import type { CardNode, Json } from "../../protocol.ts";
 import { childNodes, isRecord, oneOf } from "./properties.ts";
 
 /** What an action does. */
@@ -14,6 +12,9 @@ export type Effect =
   | { readonly kind: "open"; readonly href: string }
   | { readonly kind: "client"; readonly name: string; readonly payload: Json }
   | { readonly kind: "press" };
+
+/** What shows that a press is being answered: what was pressed, the whole card, or nothing. */
+export type Loading = "self" | "container" | "none";
 
 const LOCAL_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -43,21 +44,6 @@ export function effectOf(action: Json | undefined): Effect {
   if (type !== "open_url") return { kind: "press" };
   const href = isRecord(payload) ? openableUrl(payload["url"]) : null;
   return href ? { kind: "open", href } : { kind: "none" };
-}
-
-/** Whether an action can be taken now: not without one, and what the desk must answer only once and one at a time. */
-export function isIdle({ context }: Place, path: string, action: Json | undefined): boolean {
-  const { kind } = effectOf(action);
-  if (kind !== "press") return kind === "none";
-  return !context.open || (context.pressing !== null && context.pressing !== path);
-}
-
-/** Does what an action does, with what was filled in. A second press before the first is answered does nothing. */
-export function act({ context }: Place, path: string, action: Json | undefined, fields: FieldValues): void {
-  const effect = effectOf(action);
-  if (effect.kind === "open") globalThis.open(effect.href, "_blank", "noopener,noreferrer");
-  if (effect.kind === "client") context.tellPage(effect.name, withFields(effect.payload, fields));
-  if (effect.kind === "press" && context.open && context.pressing === null) context.press(path, fields);
 }
 
 /** Property of a node that holds an action → what shows that it is being answered, when the action does not say. */

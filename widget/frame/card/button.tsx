@@ -6,7 +6,8 @@
 import type { ComponentChildren, TargetedMouseEvent, VNode } from "preact";
 import type { CardNode, Json } from "../../protocol.ts";
 import { Icon as OwnIcon } from "../icons.tsx";
-import { act, effectOf, isIdle } from "./action.ts";
+import { act, isIdle } from "./act.ts";
+import { effectOf } from "./action.ts";
 import { fieldsOf } from "./fields.ts";
 import { CardIcon } from "./icon.tsx";
 import type { Place } from "./place.ts";

@@ -4,11 +4,13 @@
  * @module
  */
 import type { CardNode, FieldValues } from "../../protocol.ts";
-import { act } from "./action.ts";
-import { FIELD_CHARS_MAX, fieldsOf } from "./fields.ts";
+import { act } from "./act.ts";
+import { fieldsOf } from "./fields.ts";
 import { fieldId, type Place } from "./place.ts";
 import { classes, CONTROL_SIZES, oneOf, spoken, words } from "./properties.ts";
 
+/** Most characters in one field. */
+const CHARS_MAX = 2000;
 const GUTTERS = ["2xs", "xs", "sm", "md", "lg", "xl"] as const;
 
 /** What people and programs call a field: its Label, else its placeholder, else its name. */
@@ -29,7 +31,7 @@ export function typing(node: CardNode) {
   const noAutofill = node["allowAutofillExtensions"] === true ? {} : { "data-1p-ignore": "", "data-lpignore": "true" };
   return {
     placeholder: words(node["placeholder"]) || undefined,
-    maxLength: FIELD_CHARS_MAX,
+    maxLength: CHARS_MAX,
     dir: "auto",
     ...noAutofill,
   } as const;

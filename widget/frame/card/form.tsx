@@ -4,7 +4,7 @@
  * @module
  */
 import type { TargetedEvent, VNode } from "preact";
-import { act } from "./action.ts";
+import { act } from "./act.ts";
 import { fieldsOf } from "./fields.ts";
 import { type FormPlace, inside, type Place } from "./place.ts";
 import { BOX_PROPERTIES, styleOf } from "./style.ts";

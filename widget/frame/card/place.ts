@@ -6,6 +6,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { CardNode, FieldValues, Json } from "../../protocol.ts";
 import type { Texts } from "../texts.ts";
+import type { Loading } from "./action.ts";
 import { childNodes } from "./properties.ts";
 
 /** What a card can do and whether it still can. */
@@ -21,9 +22,6 @@ export type CardContext = {
   readonly texts: Texts;
 };
 
-/** What shows that a press is being answered: what was pressed, the whole card, or nothing. */
-export type Loading = "self" | "container" | "none";
-
 /** A form, and what it does when it is submitted. */
 export type FormPlace = { readonly path: string; readonly action: Json | undefined };
 
@@ -38,6 +36,7 @@ export type Place = {
   readonly labelled: ReadonlySet<string>;
   /** What names the card. */
   readonly title: string | null;
+  /** What shows that the press of this card is being answered. */
   readonly loading: Loading;
   /** The form around the node. */
   readonly form: FormPlace | null;

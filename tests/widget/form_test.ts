@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withFields } from "../../widget/frame/card/fields.ts";
+import { withFields } from "../../widget/frame/card/payload.ts";
 import { nextOption, optionsOf, searchOptions } from "../../widget/frame/card/options.ts";
 
 Deno.test("withFields nests a dotted name, and a value of the payload stays with a line on the console", () => {

@@ -1,0 +1,30 @@
+/**
+ * How the values of a form go into the payload of an action that the page does itself.
+ *
+ * @module
+ */
+import type { FieldValues, Json } from "../../protocol.ts";
+import { isRecord } from "./properties.ts";
+
+/**
+ * A payload with form values under their names; a dot in a name nests. What the payload says itself wins, and the
+ * console says so.
+ */
+export function withFields(payload: Json, fields: FieldValues): Json {
+  let merged = payload;
+  for (const [name, value] of Object.entries(fields)) {
+    const next = withValue(merged, name.split("."), value);
+    if (next === null) console.error(`[Svc] the payload already has ${name}; the field's value is left out`);
+    else merged = next;
+  }
+  return merged;
+}
+
+function withValue(target: Json | undefined, [name = "", ...rest]: readonly string[], value: Json): Json | null {
+  const known = target ?? {};
+  if (!isRecord(known)) return null;
+  const own = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (rest.length === 0) return own === undefined ? { ...known, [name]: value } : null;
+  const inner = withValue(own, rest, value);
+  return inner === null ? null : { ...known, [name]: inner };
+}
