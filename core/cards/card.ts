@@ -16,6 +16,7 @@ import {
   REQUIRED_PROPERTIES,
   rowOf,
 } from "./components.ts";
+import { ICON_NAMES, isIcon } from "./catalogue/icons.ts";
 import { fixName } from "../nearest.ts";
 import { isField } from "./fields.ts";
 
@@ -63,7 +64,7 @@ type Note = {
   readonly code: string;
   readonly where: string;
   readonly message: string;
-  readonly misspelt?: { readonly name: string; readonly known: readonly string[] };
+  readonly misspelt?: { readonly name: string; readonly known: Iterable<string> };
 };
 
 function note(check: Check, list: Problem[], { code, where, message, misspelt }: Note): null {
@@ -94,13 +95,14 @@ function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRo
     const message = parent === null ? `a card cannot begin with ${type}` : `${type} cannot stand here`;
     return note(check, problems, { code: "misplaced-component", where, message });
   }
-  const properties = checkProperties(check, value, type, where);
-  if (properties === null) return null;
-  if (isField({ type, ...properties }) && ++check.fields > CARD_LIMITS.fieldsMax) {
+  const node = checkProperties(check, value, type, where);
+  if (node === null) return null;
+  if (isField(node) && ++check.fields > CARD_LIMITS.fieldsMax) {
     return refuse(check, `the card has more than ${CARD_LIMITS.fieldsMax} fields`);
   }
   const children = checkChildren(check, value, rowOf(type), spot);
-  return children.length === 0 ? { type, ...properties } : { type, ...properties, children };
+  if (children.length > 0) node.children = children;
+  return node;
 }
 
 /** Counts the node; from the first one beyond a limit on, the card as a whole is refused. */
@@ -124,11 +126,14 @@ function refuse(check: Check, message: string): null {
   return note(check, check.problems, { code: "too-large", where: "", message });
 }
 
-/** The properties that fit; null when the component cannot be shown with what it was given. */
-function checkProperties(check: Check, value: JsonObject, type: ComponentType, path: string): JsonObject | null {
+/** A component that is being made. */
+type Draft = { type: ComponentType; children?: readonly Component[]; [property: string]: JsonValue };
+
+/** The component with the properties that fit; null when it cannot be shown with what it was given. */
+function checkProperties(check: Check, value: JsonObject, type: ComponentType, path: string): Draft | null {
   const known = rowOf(type).properties;
   const where = path === "" ? type : `${path} ${type}`;
-  const properties: Record<string, JsonValue> = {};
+  const node: Draft = { type };
   for (const [name, given] of Object.entries(value)) {
     if (name === "type" || name === "children" || given === null) continue;
     const property = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -138,20 +143,28 @@ function checkProperties(check: Check, value: JsonObject, type: ComponentType, p
       note(check, check.warnings, { code: "unknown-property", where, message, misspelt });
       continue;
     }
-    const reason = typeof given === "string" ? property.refused?.[given] : undefined;
+    const reason = typeof given === "string" ? property.refused?.get(given) : undefined;
     if (reason !== undefined) return note(check, check.problems, { code: "refused-value", where, message: reason });
     const checked = property.read(given);
-    if (checked !== undefined) properties[name] = checked;
+    if (checked !== undefined) node[name] = checked;
     if (checked === undefined || (property.kind === "text" && typeof given === "string" && checked !== given)) {
       note(check, check.warnings, { code: "wrong-value", where, message: `${name} takes ${property.expects}` });
       if (checked === undefined && property.isVital) return null;
+    } else if (property.kind === "icon" && !isIcon(String(checked))) {
+      const message = `there is no icon ${String(checked)}`;
+      note(check, check.warnings, {
+        code: "unknown-icon",
+        where,
+        message,
+        misspelt: { name: String(checked), known: ICON_NAMES },
+      });
     }
   }
   for (const name of REQUIRED_PROPERTIES.get(type) ?? []) {
     if (Object.hasOwn(value, name)) continue;
     note(check, check.warnings, { code: "missing-property", where, message: `${name} is not set` });
   }
-  return properties;
+  return node;
 }
 
 function checkChildren(check: Check, value: JsonObject, row: ComponentRow, spot: Spot): readonly Component[] {
@@ -165,16 +178,15 @@ function checkChildren(check: Check, value: JsonObject, row: ComponentRow, spot:
   }
   const prefix = spot.path === "" ? "children" : `${spot.path}.children`;
   const children: Component[] = [];
-  const { childrenMax = Infinity } = row;
   list.forEach((child, at) => {
-    if (children.length >= childrenMax) return;
+    if (child === null) return;
     const inside = { path: `${prefix}.${at}`, depth: spot.depth + 1 };
-    const checked = child === null ? null : checkNode(check, child, inside, row);
+    const checked = checkNode(check, child, inside, row);
     if (checked !== null) children.push(checked);
   });
-  if (list.filter((child) => child !== null).length > childrenMax) {
-    const message = `no more than ${childrenMax} component can be inside`;
-    note(check, check.warnings, { code: "misplaced-component", where: spot.path, message });
-  }
-  return children;
+  const { childrenMax } = row;
+  if (childrenMax === undefined || children.length <= childrenMax) return children;
+  const message = `no more than ${childrenMax} component can be inside`;
+  note(check, check.warnings, { code: "misplaced-component", where: spot.path, message });
+  return children.slice(0, childrenMax);
 }

@@ -96,7 +96,14 @@ const FULL: Readonly<Record<ComponentType, JsonObject>> = {
   },
   Button: {
     ...NODE,
-    ...{ label: "a", onClickAction: ACTION, submit: true, style: "secondary", iconStart: "mail", iconEnd: "lucide:x" },
+    ...{
+      label: "a",
+      onClickAction: ACTION,
+      submit: true,
+      style: "secondary",
+      iconStart: "mail",
+      iconEnd: "lucide:check",
+    },
     ...{ iconSize: "2xl", color: "caution", variant: "solid", size: "2xs", pill: true, uniform: true, block: true },
     disabled: false,
   },
@@ -180,9 +187,22 @@ Deno.test("checkCard takes column for col without a word", () => {
   });
 });
 
+Deno.test("checkCard keeps an icon that the chat cannot draw, and names the nearest", () => {
+  const tree = { type: "Card", children: [{ type: "Icon", name: "calender" }, { type: "Icon", name: "lucide:mail" }] };
+  const { card, warnings } = checkCard(tree, "card");
+  assert.deepEqual(card, tree);
+  assert.deepEqual(warnings.map(({ code, message, fix }) => [code, message, fix]), [
+    ["card.unknown-icon", "children.0 Icon: there is no icon calender", "Did you mean `calendar`?"],
+  ]);
+});
+
 Deno.test("checkCard refuses a field for passwords", () => {
   const node = { type: "Input", name: "pass", inputType: "password" };
   assert.deepEqual(checkInside(node), { inside: undefined, codes: ["card.refused-value"] });
+  for (const inputType of ["constructor", "__proto__", "toString"]) {
+    const { inside, codes } = checkInside({ ...node, inputType });
+    assert.deepEqual([inside, codes], [{ type: "Input", name: "pass" }, ["card.wrong-value"]]);
+  }
 });
 
 Deno.test("checkCard leaves out a picture that is not from https or data", () => {

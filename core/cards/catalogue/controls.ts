@@ -50,7 +50,7 @@ const OPENED = {
 
 const INPUT_TYPE: Property = {
   ...withDefault(token("text", "number", "email", "tel", "url"), "text"),
-  refused: { password: "a card does not ask for passwords; let the customer sign in on your own site" },
+  refused: new Map([["password", "a card does not ask for passwords; let the customer sign in on your own site"]]),
 };
 
 /** The rows by type. */

@@ -21,7 +21,10 @@ export const SPACING = type(
 );
 
 /** The name of an icon: one of the desk's own, or `lucide:<name>` and `vendor:<name>`. */
-export const ICON = type("the name of an icon", (value) => matches(value, /^[a-z][a-z0-9:-]{0,63}$/));
+export const ICON: PropertyType = {
+  ...type("the name of an icon", (value) => matches(value, /^[a-z][a-z0-9:-]{0,63}$/)),
+  kind: "icon",
+};
 
 /** The address of a picture: nothing but https and data, and no longer than a text may be. */
 export const PICTURE = type(

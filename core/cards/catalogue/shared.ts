@@ -16,7 +16,7 @@ export type Property = PropertyType & {
   /** What the chat takes when it is not set. */
   readonly default?: JsonValue;
   /** Values that ChatKit knows and the desk refuses, with the sentence that says why. */
-  readonly refused?: Readonly<Record<string, string>>;
+  readonly refused?: ReadonlyMap<string, string>;
 };
 
 /** One component of the catalogue. */

@@ -8,8 +8,8 @@ import { CARD_LIMITS } from "../../limits.ts";
 
 /** A type of property. */
 export type PropertyType = {
-  /** `action` and `labelled action` are what a customer can press; `text` is what can be read. */
-  readonly kind: "text" | "value" | "action" | "labelled action";
+  /** `action` and `labelled action` are what a customer can press; `text` is what can be read, `icon` what is drawn. */
+  readonly kind: "text" | "value" | "icon" | "action" | "labelled action";
   /** What it takes, for messages: `one of sm, md, lg`. */
   readonly expects: string;
   /** The checked value; undefined when the value does not fit. */
