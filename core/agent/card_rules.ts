@@ -7,13 +7,19 @@ import { renderCard, type RenderedCard } from "../cards/render.ts";
 import { parseTemplate } from "../cards/template.ts";
 import type { JsonValue } from "../json.ts";
 import type { Problem } from "../problem.ts";
+import { type CardRun, runsOf } from "./press_rules.ts";
 import { problemAt, readSource, type Source } from "./source.ts";
 
 /** One set of data to try, and how messages call it. */
 export type CardTrial = { readonly title: string; readonly data: JsonValue };
 
 /** What the trials found; a fault that several of them have is told once. */
-export type CardFaults = { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };
+export type CardFaults = {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  /** The buttons that the cards had, each once. */
+  readonly runs: readonly CardRun[];
+};
 
 const UNKNOWN_COMPONENT = "card.unknown-component";
 
@@ -34,10 +40,11 @@ export function tryCards(
 ): CardFaults {
   const template = parseTemplate(texts.template, source.file);
   const summary = parseTemplate(texts.summary ?? "", source.file);
-  if (template.kind === "problems" || summary.kind === "problems") return { problems: [], warnings: [] };
+  if (template.kind === "problems" || summary.kind === "problems") return { problems: [], warnings: [], runs: [] };
   const templates = { template: template.value, summary: texts.summary === null ? null : summary.value };
   const problems = new Map<string, Problem>();
   const warnings = new Map<string, Problem>();
+  const runs = new Map<string, CardRun>();
 
   const { lineStarts } = readSource(source.file, texts.template);
   const add = (to: Map<string, Problem>, found: readonly Problem[], title: string) => {
@@ -52,14 +59,16 @@ export function tryCards(
   for (const { title, data } of trials) {
     const rendered = renderCard(templates, data);
     add(problems, problemsOf(rendered), title);
-    if (rendered.kind === "card") add(warnings, rendered.warnings, title);
+    if (rendered.kind === "no_card") continue;
+    add(warnings, rendered.warnings, title);
+    for (const run of runsOf(rendered.card)) runs.set(JSON.stringify(run), run);
   }
   if (trials.length === 0) {
     const rendered = renderCard(templates, {});
     // Without data only what the template writes out can be judged.
     add(problems, problemsOf(rendered).filter(({ code }) => code === UNKNOWN_COMPONENT), "");
   }
-  return { problems: [...problems.values()], warnings: [...warnings.values()] };
+  return { problems: [...problems.values()], warnings: [...warnings.values()], runs: [...runs.values()] };
 }
 
 function problemsOf(rendered: RenderedCard): readonly Problem[] {

@@ -12,6 +12,7 @@ import { type AgentFiles, checkFiles, type FileKind, fileKind, fileName, filePat
 import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./instructions.ts";
 import { suggestName } from "../nearest.ts";
 import { type Fault, type Position, problemOf } from "./source.ts";
+import { runFaults } from "./press_rules.ts";
 import { parseTask, type Task } from "./task.ts";
 import { parseTestFile, type TestFile } from "./test_file.ts";
 import { parseWebsite, type Website } from "./website.ts";
@@ -83,6 +84,7 @@ export function checkAgent(
   problems.push(...unknownWidgets(agent, names));
   warnings.push(
     ...unknownActions(agent, names),
+    ...faultyButtons(agent),
     ...unknownInTests(agent, names),
   );
   return {
@@ -134,6 +136,18 @@ function unknownActions(agent: Agent, names: Names): readonly Problem[] {
           fix: suggestName(reference.action, names.actions),
         })
       )
+  );
+}
+
+/** Buttons whose press would be refused, at the first place that names their action. */
+function faultyButtons(agent: Agent): readonly Problem[] {
+  return [...agent.widgets.values()].flatMap(({ name, runs, references }) =>
+    runs.flatMap((run) => {
+      const action = agent.actions.get(run.action);
+      const place = references.find((reference) => reference.action === run.action) ?? { line: 1, column: 1 };
+      const faults = action === undefined ? [] : runFaults(run, action);
+      return faults.map((fault) => problemIn(filePath("widget", name), place, fault));
+    })
   );
 }
 

@@ -14,6 +14,7 @@ import { jsonStringOffset, parseJson } from "./json.ts";
 import { nearestName } from "../nearest.ts";
 import { type FileNode, keyStartOf, startOf } from "./node.ts";
 import { parsePlaceholders } from "./placeholders.ts";
+import type { CardRun } from "./press_rules.ts";
 import { parseShape } from "./shape.ts";
 import { type Fault, positionAt, problemAt, readSource, type Source } from "./source.ts";
 import type { ActionReference } from "./task.ts";
@@ -38,6 +39,8 @@ export type WidgetFile = {
   readonly preview: JsonValue | undefined;
   /** Actions that the template's buttons name, with their places in the file. */
   readonly references: readonly ActionReference[];
+  /** What the buttons of its cards give to actions, as far as its own data shows them. */
+  readonly runs: readonly CardRun[];
 };
 
 const ANYTHING = z.custom<JsonValue>((value) => value !== undefined);
@@ -99,6 +102,7 @@ export function parseWidgetFile(
       states,
       preview: typeof preview === "string" ? readJson(preview) : preview,
       references: buttonReferences(source, root.value, template),
+      runs: faults.runs,
     },
     warnings: [...mistypedKeys(source, root.value), ...faults.problems, ...faults.warnings],
   };

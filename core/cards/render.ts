@@ -5,7 +5,7 @@
  */
 import { CARD_LIMITS } from "../limits.ts";
 import type { Problem } from "../problem.ts";
-import { cardButtons } from "./buttons.ts";
+import { type CardButton, cardButtons } from "./buttons.ts";
 import { type Card, checkCard } from "./card.ts";
 import { renderText } from "./evaluate.ts";
 import type { Template } from "./template.ts";
@@ -49,15 +49,26 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
     return noCard({ file, line: 1, column: 1, code: "card.too-large", message });
   }
   const summary = renderSummary(input.summary, data);
-  const idle = cardButtons(card).flatMap(({ warning }) => warning === null ? [] : [warning]);
   return {
     ...{ kind: "card", card, summary: summary.line, problems },
-    warnings: [
-      ...warnings,
-      ...summary.warnings,
-      ...idle.map((message) => ({ file, line: 1, column: 1, code: "card.idle-button", message })),
-    ],
+    warnings: [...warnings, ...summary.warnings, ...cardButtons(card).flatMap((button) => doubts(button, file))],
   };
+}
+
+/** What a press of a button does not do although its author may think so. */
+function doubts({ label, action, fields, warning }: CardButton, file: string): readonly Problem[] {
+  const place = { file, line: 1, column: 1 };
+  const idle = warning === null ? [] : [{ ...place, code: "card.idle-button", message: warning }];
+  const doubled = action.kind === "run" ? fields.filter(({ name }) => Object.hasOwn(action.input, name)) : [];
+  return [
+    ...idle,
+    ...doubled.map(({ name }) => ({
+      ...{ ...place, code: "card.field-in-payload" },
+      message: `what is filled in as ${name} is not sent: the payload of ${
+        JSON.stringify(label)
+      } has a ${name} already`,
+    })),
+  ];
 }
 
 function noCard(problem: Problem): RenderedCard {

@@ -53,6 +53,10 @@ Deno.test("parseWidgetFile reads the desk's keys", () => {
     states: [{ name: "none", data: null }],
     preview: undefined,
     references: [{ action: "change_plan", line: 1, column: at + 1 }],
+    runs: [
+      { action: "change_plan", label: "pro", given: [], fields: [] },
+      { action: "change_plan", label: "", given: [], fields: [] },
+    ],
   });
 });
 

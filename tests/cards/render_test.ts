@@ -87,3 +87,18 @@ Deno.test("renderCard survives an endless nesting in the template's output", () 
   assert.ok(inside.kind === "card");
   assert.deepEqual(inside.problems.map(({ code }) => code), ["card.not-a-component"]);
 });
+
+Deno.test("renderCard warns of a field that its button's payload already has", () => {
+  const action = { type: "tool:rate", payload: { stars: 5 } };
+  const fields = [{ type: "Input", name: "stars" }, { type: "Input", name: "words" }];
+  const form = {
+    type: "Form",
+    onSubmitAction: action,
+    children: [...fields, { type: "Button", label: "Rate", submit: true }],
+  };
+  const rendered = render(JSON.stringify({ type: "Card", children: [form] }), {});
+  assert.ok(rendered.kind === "card");
+  assert.deepEqual(rendered.warnings.map(({ code, message }) => [code, message]), [
+    ["card.field-in-payload", 'what is filled in as stars is not sent: the payload of "Rate" has a stars already'],
+  ]);
+});

@@ -1,0 +1,52 @@
+/**
+ * What a card's buttons give to actions, against the inputs that the actions declare.
+ *
+ * @module
+ */
+import { cardButtons } from "../cards/buttons.ts";
+import type { Card } from "../cards/card.ts";
+import { suggestName } from "../nearest.ts";
+import type { Action } from "./action.ts";
+import type { Fault } from "./source.ts";
+
+/** What one button gives to the action that it runs: names only. */
+export type CardRun = {
+  readonly action: string;
+  /** The words on the button. */
+  readonly label: string;
+  /** What its payload holds. */
+  readonly given: readonly string[];
+  /** What the customer fills in. */
+  readonly fields: readonly string[];
+};
+
+/** The buttons of a card that run actions. */
+export function runsOf(card: Card): readonly CardRun[] {
+  return cardButtons(card).flatMap(({ label, action, fields }) =>
+    action.kind === "run"
+      ? [{ action: action.action, label, given: Object.keys(action.input), fields: fields.map(({ name }) => name) }]
+      : []
+  );
+}
+
+/** What is wrong with a button of a widget file; a press of it would be refused, or lose what was filled in. */
+export function runFaults({ label, given, fields }: CardRun, action: Pick<Action, "name" | "input">): readonly Fault[] {
+  const names = [...action.input.keys()];
+  const button = `the button ${JSON.stringify(label)}`;
+  const undeclared = given.filter((name) => !action.input.has(name)).map((name) => ({
+    code: "widget.undeclared-input",
+    message: `The action \`${action.name}\` has no input \`${name}\`, so that ${button} would be refused.`,
+    fix: suggestName(name, names),
+  }));
+  const missing = names.filter((name) =>
+    action.input.get(name)?.required === true && !given.includes(name) && !fields.includes(name)
+  );
+  return [
+    ...undeclared,
+    ...missing.map((name) => ({
+      code: "widget.missing-input",
+      message: `The action \`${action.name}\` needs the input \`${name}\`, which ${button} does not give.`,
+      fix: `Add \`${name}\` to its payload, or a field of that name to its form.`,
+    })),
+  ];
+}
