@@ -100,7 +100,7 @@ function plainList(base: string, title: string, names: Names): Piece {
   const item = freshName("item", names.taken);
   const named = ["title", "name", "label", "number", "id"].map((key) => `${item}.${key}`).join(" or ");
   const nothing = text(literal("Nothing here yet"), { color: literal("secondary") });
-  const line = text(expression(`(${named}) if ${item} is mapping else ${item}`));
+  const line = text(expression(`(${named}) if ${item} is mapping else ${item} | string`));
   return component("Card", { size: literal("sm") }, [heading(title), each(item, `${base}[:20]`, line, nothing)]);
 }
 

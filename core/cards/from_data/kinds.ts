@@ -6,17 +6,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { wordsOf } from "./words.ts";
 
+/** How an amount of money is written in the data: a number in cents, one in the currency itself, or what is printed as it is. */
+export type Amount = { readonly unit: "cents" | "decimals" | "plain"; readonly isText: boolean };
+
 /** How a field is shown. */
 export type FieldKind =
-  /** `divisor` 100: the number is in cents. `currency` is a field beside it, or a text. */
-  | { readonly kind: "money"; readonly divisor: 1 | 100; readonly isText: boolean }
-  | {
-    readonly kind: "money object";
-    readonly amount: string;
-    readonly currency: string;
-    readonly divisor: 1 | 100;
-    readonly isText: boolean;
-  }
+  | ({ readonly kind: "money" } & Amount)
+  /** `amount` and `currency` are its keys. */
+  | ({ readonly kind: "money object"; readonly amount: string; readonly currency: string } & Amount)
   | { readonly kind: "date"; readonly hasTime: boolean }
   | { readonly kind: "text" | "long text" | "number" | "percent" | "boolean" | "status" | "link" | "image" | "texts" }
   | { readonly kind: "object"; readonly value: JsonObject }
@@ -113,8 +110,8 @@ function moneyObject(value: JsonObject): FieldKind | null {
   if (currency === undefined || amount === undefined || Object.keys(value).length > 4) return null;
   const given = value[amount];
   if (typeof given !== "number" && !(typeof given === "string" && DECIMAL.test(given))) return null;
-  const divisor = typeof given === "number" ? divisorOf([amount], given, String(value[currency])) : 1;
-  return { kind: "money object", amount, currency, divisor, isText: typeof given === "string" };
+  const unit = typeof given === "number" ? unitOf([amount], given, String(value[currency])) : "plain";
+  return { kind: "money object", amount, currency, unit, isText: typeof given === "string" };
 }
 
 /** A field that is empty in the sample: shown once it has a value, as its name suggests. */
@@ -135,7 +132,7 @@ function numberKind(words: readonly string[], value: number, currency: Currency)
   if (words.some((word) => PERCENTS.has(word))) return { kind: "percent" };
   const inCents = words.includes("cents") || words.includes("minor");
   if (inCents || (currency !== null && isMoney(words))) {
-    return { kind: "money", divisor: divisorOf(words, value, currency?.sample ?? ""), isText: false };
+    return { kind: "money", unit: unitOf(words, value, currency?.sample ?? ""), isText: false };
   }
   return { kind: "number" };
 }
@@ -145,10 +142,11 @@ function isMoney(words: readonly string[]): boolean {
 }
 
 /** Interfaces that count cents write the currency in small letters, or say so in the field's name. */
-function divisorOf(words: readonly string[], value: number, currency: string): 1 | 100 {
-  if (!Number.isInteger(value) || WHOLE.has(currency.toLowerCase())) return 1;
-  const inCents = words.includes("cents") || words.includes("minor");
-  return inCents || (currency !== "" && currency === currency.toLowerCase()) ? 100 : 1;
+function unitOf(words: readonly string[], value: number, currency: string): Amount["unit"] {
+  if (WHOLE.has(currency.toLowerCase())) return "plain";
+  const saysSo = words.includes("cents") || words.includes("minor");
+  const inCents = saysSo || (currency !== "" && currency === currency.toLowerCase());
+  return inCents && Number.isInteger(value) ? "cents" : "decimals";
 }
 
 function textKind(words: readonly string[], value: string, beside: JsonObject, currency: Currency): FieldKind {
@@ -159,8 +157,8 @@ function textKind(words: readonly string[], value: string, beside: JsonObject, c
     if (MACHINE_ADDRESS.test(value)) return { kind: "hidden" };
     return { kind: PICTURE.test(value) || words.some((word) => IMAGES.has(word)) ? "image" : "link" };
   }
-  if (/^(?:https?|data|ftp|mailto):\S+$/.test(value)) return { kind: "hidden" };
-  if (currency !== null && DECIMAL.test(value) && isMoney(words)) return { kind: "money", divisor: 1, isText: true };
+  if (/^(?:https?|data|ftp|file|blob|mailto|javascript):\S+$/.test(value)) return { kind: "hidden" };
+  if (currency !== null && DECIMAL.test(value) && isMoney(words)) return { kind: "money", unit: "plain", isText: true };
   if (STATES.has(last) && value.length <= STATUS_CHARS_MAX && !isPlace(last, beside)) return { kind: "status" };
   if (/<\/?[a-z][^>]*>/i.test(value)) return { kind: "hidden" };
   return { kind: value.length > TEXT_CHARS_MAX || value.includes("\n") ? "long text" : "text" };

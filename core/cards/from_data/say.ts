@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Currency } from "./kinds.ts";
+import type { Amount, Currency } from "./kinds.ts";
 import type { Field } from "./fields.ts";
 import { memberOf } from "./names.ts";
 
@@ -76,9 +76,7 @@ export function printed({ expression, shown }: Field, currency: Currency): strin
   }
 }
 
-type Amount = { readonly divisor: 1 | 100; readonly isText: boolean };
-
-function money(amount: string, { divisor, isText }: Amount, currency: string | null): string {
-  const number = isText ? amount : `("%.2f" | format(${amount}${divisor === 1 ? "" : ` / ${divisor}`}))`;
+function money(amount: string, { unit }: Amount, currency: string | null): string {
+  const number = unit === "plain" ? amount : `("%.2f" | format(${amount}${unit === "cents" ? " / 100" : ""}))`;
   return currency === null ? number : `${number} ~ " " ~ (${currency} | upper)`;
 }

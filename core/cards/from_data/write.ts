@@ -70,16 +70,16 @@ function settingText(setting: Setting): string {
   }
 }
 
-/** JSON in which nothing is a tag of the template language. */
+/** JSON in which nothing is a tag of the template language: in texts, braces that could be one are written as codes. */
 function plainJson(value: JsonValue): string {
-  return JSON.stringify(value).replace(/\{(?=[{%#])/g, (brace, at: number, text: string) =>
-    // Between quotes only: elsewhere a brace is JSON's own.
-    isInString(text, at) ? "\\u007b" : `${brace} `);
+  return JSON.stringify(value)
+    .replace(
+      /"(?:[^"\\]|\\.)*"/g,
+      (text) => text.replace(/\{(?=[{%#])|(?<=[}%#])\}/g, (brace) => BRACES[brace] ?? brace),
+    );
 }
 
-function isInString(json: string, at: number): boolean {
-  return (json.slice(0, at).replace(/\\./g, "").split('"').length - 1) % 2 === 1;
-}
+const BRACES: Readonly<Record<string, string>> = { "{": "\\u007b", "}": "\\u007d" };
 
 function joined(pieces: readonly Piece[]): readonly string[] {
   return pieces.flatMap((piece, at) => at === pieces.length - 1 ? piece : ended(piece, ","));

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { renderWidget } from "../../core/agent/widget_card.ts";
+import { cardFromData } from "../../core/cards/from_data.ts";
+import { outlineCard } from "../../core/cards/outline.ts";
+import { isJsonObject, type JsonValue } from "../../core/json.ts";
+import { API_ANSWERS } from "./api_answers.ts";
+
+/** The outline of the card that a proposal makes of data; a card must come of it, without problems or warnings. */
+function shown(proposal: ReturnType<typeof cardFromData>, data: JsonValue): string {
+  const rendered = renderWidget(proposal, data, "proposed");
+  assert.ok(rendered.kind === "card", `${JSON.stringify(rendered)}\n${proposal.template}`);
+  assert.deepEqual([...rendered.problems, ...rendered.warnings], [], proposal.template);
+  assert.ok((rendered.summary ?? "").trim() !== "");
+  return outlineCard(rendered.card);
+}
+
+Deno.test("cardFromData shows what a reader wants of real answers, and nothing else", async (test) => {
+  for (const { title, data, shows, hides = [], leavesOut = [] } of API_ANSWERS) {
+    await test.step(title, () => {
+      const proposal = cardFromData(data, null, "Answer");
+      const outline = shown(proposal, data);
+      for (const line of shows) assert.match(outline, line);
+      for (const word of hides) assert.ok(!outline.includes(word), `${word} in ${outline}`);
+      for (const key of leavesOut) assert.ok(proposal.leftOut.includes(key), proposal.leftOut.join());
+    });
+  }
+});
+
+Deno.test("cardFromData's sample makes the same kind of card, and holds no secret", async (test) => {
+  for (const { title, data, hides = [] } of API_ANSWERS) {
+    await test.step(title, () => {
+      const proposal = cardFromData(data, null, "Answer");
+      assert.ok(JSON.stringify(proposal.sample).length <= 24_000);
+      assert.equal(shown(proposal, proposal.sample).split("\n")[0], shown(proposal, data).split("\n")[0]);
+      if (title === "secrets") { for (const word of hides) assert.ok(!JSON.stringify(proposal.sample).includes(word)); }
+    });
+  }
+});
+
+Deno.test("cardFromData makes a card of every answer with any field missing or null", async (test) => {
+  for (const { title, data } of API_ANSWERS) {
+    await test.step(title, () => {
+      const proposal = cardFromData(data, null, "Answer");
+      for (const changed of [{}, [], ...withoutOne(data, 0)]) shown(proposal, changed);
+    });
+  }
+});
+
+Deno.test("cardFromData writes no value of the data into the template", async (test) => {
+  for (const { title, data } of API_ANSWERS) {
+    await test.step(title, () => {
+      const { template, summary } = cardFromData(data, null, "Answer");
+      for (const text of textsIn(data)) assert.ok(!template.includes(text) && !summary.includes(text), text);
+    });
+  }
+});
+
+Deno.test("cardFromData takes a title, whatever stands in it", () => {
+  for (const title of ["Your plan", 'A "quoted" {{ title }}', "{% if x %}", "Üñï \\ 日本", "#}"]) {
+    const data = { name: "Ann", status: "active" };
+    const proposal = cardFromData(data, title, "Answer");
+    const outline = shown(proposal, data);
+    assert.ok(outline.includes(`Title ${JSON.stringify(title)}`), outline);
+    assert.match(outline, /"Name"[\s\S]*"Ann"/);
+    assert.ok(shown(cardFromData([{ name: "Ann" }], title, "Answer"), [{ name: "Ann" }]).startsWith("ListView"));
+    shown(cardFromData([1, 2], title, "Answer"), [1, 2]);
+  }
+});
+
+Deno.test("cardFromData stays small for huge answers", () => {
+  const item = (at: number) => ({
+    ...Object.fromEntries(Array.from({ length: 150 }, (_, key) => [`field_${key}`, `${at} ${"x".repeat(60)}`])),
+    name: `Item ${at}`,
+    inner: { a: 1, b: "two", list: [{ name: "x" }] },
+  });
+  const list = Array.from({ length: 2000 }, (_, at) => item(at));
+  for (
+    const data of [list, { items: list, ...item(0) }, Object.fromEntries(list.map((each, at) => [`key${at}`, each]))]
+  ) {
+    const proposal = cardFromData(data, null, "Huge");
+    assert.ok(proposal.template.length < 40_000, String(proposal.template.length));
+    assert.ok(JSON.stringify(proposal.sample).length <= 24_000);
+    assert.ok(proposal.leftOut.length <= 40);
+    shown(proposal, data);
+  }
+});
+
+Deno.test("cardFromData makes a card of any JSON, which then fits any other JSON or says why not", () => {
+  fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 4 }), (first, second) => {
+    const [data, other] = [plain(first), plain(second)];
+    const proposal = cardFromData(data, null, "Anything");
+    shown(proposal, data);
+    shown(proposal, proposal.sample);
+    assert.ok(["card", "problems"].includes(renderWidget(proposal, other, "proposed").kind));
+  }));
+});
+
+function plain(value: unknown): JsonValue {
+  const copy: JsonValue = JSON.parse(JSON.stringify(value));
+  return copy;
+}
+
+/** The data with each field of its objects gone, and with each null, one at a time. */
+function withoutOne(value: JsonValue, depth: number): readonly JsonValue[] {
+  if (depth > 3) return [];
+  if (Array.isArray(value)) {
+    const [first, ...rest] = value;
+    return first === undefined ? [] : withoutOne(first, depth + 1).map((changed) => [changed, ...rest]);
+  }
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const others = Object.entries(value).filter(([each]) => each !== key);
+    const replaced = (changed: JsonValue) => Object.fromEntries([...others, [key, changed]]);
+    return [Object.fromEntries(others), replaced(null), ...withoutOne(inner, depth + 1).map(replaced)];
+  });
+}
+
+/** Texts long enough to be no word of the template's own. */
+function textsIn(value: JsonValue): readonly string[] {
+  if (typeof value === "string") return value.length > 11 ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => textsIn(item));
+  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
