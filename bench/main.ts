@@ -9,6 +9,7 @@ import { benchCall } from "./call.ts";
 import { benchCard } from "./card.ts";
 import { benchConfig } from "./config.ts";
 import { benchDemo } from "./demo.ts";
+import { benchEverything } from "./everything.ts";
 import { benchGate } from "./gate.ts";
 import { benchHop } from "./hop.ts";
 import { benchMcp } from "./mcp.ts";
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   turn: benchTurn,
   config: benchConfig,
   mcp: benchMcp,
+  everything: benchEverything,
   card: benchCard,
   gate: benchGate,
   sizes: benchSizes,

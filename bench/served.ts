@@ -1,0 +1,70 @@
+/**
+ * A whole desk behind its route table, as the benches ask it: over a real socket, and without the rates that would stop
+ * them.
+ *
+ * @module
+ */
+import { saveVersion } from "../core/agent/versions.ts";
+import { createApiToken } from "../core/teammates/api_tokens.ts";
+import { exampleAgent } from "../examples/demo/agent_files.ts";
+import { openKv } from "../kv/open.ts";
+import { memoryRates, type Rates } from "../kv/rates.ts";
+import { ROUTES } from "../routes/app.ts";
+import { readAssets } from "../routes/assets.ts";
+import { dispatcher } from "../routes/dispatch.ts";
+import { deskMcp } from "../routes/mcp_desk.ts";
+import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
+
+const ASSETS = new URL("../build/assets", import.meta.url).pathname;
+
+/** A desk that listens. */
+export type ServedDesk = {
+  readonly desk: TestDesk;
+  readonly url: string;
+  stop(): Promise<void>;
+};
+
+/** Serves an empty desk. */
+export async function serveTestDesk(): Promise<ServedDesk> {
+  const desk = await testDesk();
+  const kv = await openKv({ kind: "memory" });
+  const baseUrl = "http://127.0.0.1";
+  const rates = boundless(desk);
+  const served = {
+    ...{ desk, kv, rates, baseUrl, configs: new Map(), sockets: new Map(), turns: new Set<Promise<void>>() },
+    assets: await readAssets(ASSETS),
+    mcp: deskMcp({ desk, rates, baseUrl }),
+    sandboxAnswers: () => Promise.resolve(true),
+    trustProxy: false,
+  };
+  const { server, url } = listen(dispatcher(served, ROUTES));
+  const stop = async () => {
+    await server.shutdown();
+    kv.close();
+    await desk.close();
+  };
+  return { desk, url, stop };
+}
+
+/** Counts as a served desk does, and allows everything. */
+export function boundless(desk: Pick<TestDesk, "now">): Rates {
+  const counted = memoryRates(desk.now);
+  return { take: (name, subject, { windowMs }) => counted.take(name, subject, { max: Infinity, windowMs }) };
+}
+
+/** Gives a workspace of its own the example agent. @returns the API token of a teammate there */
+export async function exampleToken(desk: TestDesk): Promise<string> {
+  const { id: workspace } = await testWorkspace(desk);
+  const files = exampleAgent("https://app.example.com");
+  await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });
+  const { teammate } = await testCaller(desk, workspace);
+  const owner = { workspace, teammate: teammate.id };
+  const { value } = await createApiToken(desk, owner, { name: "Bench", days: null, readOnly: true });
+  return value;
+}
+
+/** Listens on a free port of this machine. */
+export function listen(handler: Deno.ServeHandler) {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, handler);
+  return { server, url: `http://127.0.0.1:${server.addr.port}` };
+}
