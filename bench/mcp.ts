@@ -45,13 +45,10 @@ export async function benchMcp(): Promise<readonly Figure[]> {
 type Route = (request: Request) => Response | Promise<Response>;
 
 async function send(route: Route, token: string, message: unknown): Promise<void> {
-  const response = await route(
-    new Request("http://localhost:8000/mcp", {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify(message),
-    }),
-  );
+  const body = JSON.stringify(message);
+  const length = String(body.length);
+  const headers = { "content-type": "application/json", "content-length": length, authorization: `Bearer ${token}` };
+  const response = await route(new Request("http://localhost:8000/mcp", { method: "POST", headers, body }));
   const text = await response.text();
   if (response.status !== 200 || text.includes('"isError":true')) throw new Error(text);
 }

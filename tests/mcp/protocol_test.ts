@@ -76,25 +76,31 @@ async function checkCase(url: string, version: string, each: ProtocolCase): Prom
 
 Deno.test("mcpRoute refuses a foreign Host, which fetch cannot send", async () => {
   const server = start();
+  const body = JSON.stringify(list);
+  const from = (host: string) => sendRaw(server.port, [`Host: ${host}`, `Content-Length: ${body.length}`], body);
   try {
-    assert.match(await sendRaw(server.port, "evil.example"), /^HTTP\/1\.1 403 /);
+    assert.match(await from("evil.example"), /^HTTP\/1\.1 403 /);
     for (const host of ["127.0.0.1", `localhost:${server.port}`, "desk.example.com", "desk.internal:80"]) {
-      assert.match(await sendRaw(server.port, host), /^HTTP\/1\.1 200 /, host);
+      assert.match(await from(host), /^HTTP\/1\.1 200 /, host);
     }
   } finally {
     await server.stop();
   }
 });
 
-async function sendRaw(port: number, host: string): Promise<string> {
-  const body = JSON.stringify(list);
+/** A request as no client library would send it; what came back. */
+async function sendRaw(port: number, head: readonly string[], body: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  socket.write(
-    `POST /mcp HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer good\r\nConnection: close\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  );
+  // A server that has heard enough closes before everything is written.
+  socket.on("error", () => {});
+  const lines = ["POST /mcp HTTP/1.1", "Authorization: Bearer good", "Connection: close", ...head];
+  socket.write(`${[...lines, "Content-Type: application/json"].join("\r\n")}\r\n\r\n${body}`);
   let text = "";
-  for await (const chunk of socket) text += chunk;
+  try {
+    for await (const chunk of socket) text += chunk;
+  } catch {
+    // What it said before it closed counts.
+  }
   return text;
 }
 
@@ -147,6 +153,22 @@ Deno.test("mcpRoute never crosses two tokens in 100 parallel calls with the same
       assert.ok(text.includes(index % 2 === 0 ? "w1" : "w2"), text);
       assert.ok(text.includes(`\\"n${index}\\"`), text);
     }
+  } finally {
+    await server.stop();
+  }
+});
+
+Deno.test("mcpRoute is never given more of a body than its announced length", async () => {
+  const server = start();
+  const body = JSON.stringify(list);
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const both = ["Content-Length: 5", "Transfer-Encoding: chunked"];
+  try {
+    for (const head of [both, both.toReversed(), ["Content-Length: 5", "Content-Length: 6"], ["Content-Length: +5"]]) {
+      assert.match(await sendRaw(server.port, ["Host: localhost", ...head], chunk), /^HTTP\/1\.1 400 /, head.join());
+    }
+    // Five bytes of JSON are no JSON.
+    assert.match(await sendRaw(server.port, ["Host: localhost", "Content-Length: 5"], body), /-32700/);
   } finally {
     await server.stop();
   }
