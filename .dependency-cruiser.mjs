@@ -12,6 +12,7 @@ const LAYERS = [
   ["identity/", "settings/", "teammates/", "model/"],
   ["actions/", "knowledge/"],
   ["conversations/"],
+  ["inbox/"],
   ["test_runs/"],
   ["tools/"],
 ];

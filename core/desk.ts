@@ -121,6 +121,12 @@ export type LiveEvent =
     readonly workspace: string;
     readonly conversationId: string;
   }
+  /** A side has read further. */
+  | {
+    readonly kind: "seen";
+    readonly workspace: string;
+    readonly conversationId: string;
+  }
   | { readonly kind: "settings"; readonly workspace: string };
 
 /** Tells everyone who listens, in this process or (with PostgreSQL) in every instance. */

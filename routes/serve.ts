@@ -5,6 +5,7 @@
  */
 import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
+import { wakeSnoozed } from "../core/inbox/change.ts";
 import { recoverTurns } from "../core/conversations/lease.ts";
 import { changedFiles } from "../core/agent/files.ts";
 import { agentCache } from "../core/agent/live.ts";
@@ -43,6 +44,7 @@ export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Prom
 const CODE_DIR = new URL("..", import.meta.url);
 const RECOVER_MS = 60_000;
 const FORGET_MS = 60 * 60 * 1000;
+const WAKE_MS = 15_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
 
 /** Serves a desk on a database that is opening. A fault of the installation ends the process with one line. */
@@ -199,6 +201,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
   const timers = [
     setInterval(run(() => recover(desk, longOver(desk))), RECOVER_MS),
     setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
+    setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),
   ];

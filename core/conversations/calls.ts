@@ -14,7 +14,7 @@ import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { TURN_LINES } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
-import { addToTurn, offerPerson, sayCard, sayQuestion } from "./say.ts";
+import { addToTurn, offerPerson, sayCard, sayQuestion, yieldToPerson } from "./say.ts";
 import { cardOf, type Showing } from "./show.ts";
 
 /** Whether the model is asked again, or the turn has said all it will. */
@@ -56,6 +56,7 @@ export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next>
     searchKnowledge(run, wanted);
     return "go_on";
   }
+  await yieldToPerson(run);
   const result = await makeCall(run, { ...wanted, confirmed: notConfirmed, actor: "ai" });
   return await settleCall(run, result);
 }

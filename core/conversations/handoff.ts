@@ -5,37 +5,42 @@
  */
 import { voidConfirmations } from "../actions/confirm.ts";
 import { stemOf, wordsOf } from "../model/builtin/words.ts";
+import { isOpenAt } from "../settings/hours.ts";
+import { nextAssignee } from "./assignment.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn } from "./say.ts";
 
 /** The teammate reads the reason in the list of conversations; longer ones are cut. */
 const REASON_CHARS_MAX = 300;
 
-/** The conversation now waits for a person and the agent is silent in it; questions that wait for a yes are over. */
+/**
+ * The conversation now waits for a person and the agent is silent in it; questions that wait for a yes are over. The
+ * customer is told what happens, and outside of business hours when to expect an answer.
+ */
 export async function handOver(
   run: TurnRun,
   handoff: { readonly line: string; readonly reason: string },
 ): Promise<void> {
   const { desk, place } = run;
   const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
+  const { inbox } = run.settings;
+  const assignee = await nextAssignee(desk, place.workspace, inbox.assignment);
+  const now = desk.now();
   await voidConfirmations(desk, place);
   await desk.db.updateTable("conversations")
     .set((row) => ({
       handler: "human",
       status: "waiting",
-      waitingSince: row.fn.coalesce("waitingSince", row.val(desk.now())),
+      waitingSince: row.fn.coalesce("waitingSince", row.val(now)),
       handoffReason: reason,
+      ...(assignee === null ? {} : { assignee, assignedAt: now }),
     }))
     .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
     .execute();
-  const message = await addToTurn(run, {
-    author: "system",
-    kind: "event",
-    text: handoff.line,
-    data: { handoff: { reason } },
-  });
+  const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${inbox.awayMessage}`;
+  const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });
-  run.emit({ event: "handoff", n: message.n, text: handoff.line });
+  run.emit({ event: "handoff", n: message.n, text });
 }
 
 /** The topic that a message touches: all of its words occur in the message, in any form. */

@@ -59,6 +59,15 @@ export async function insertMessage(
   return await insertion(desk, place, draft, {}).executeTakeFirstOrThrow();
 }
 
+/** Adds a message while the agent answers in the conversation; undefined, and nothing is added, once a person does. */
+export async function insertAsAgent(
+  desk: Inserter,
+  place: Place,
+  draft: MessageDraft,
+): Promise<Message | undefined> {
+  return await insertion(desk, place, draft, { handler: "ai" }).executeTakeFirst();
+}
+
 /** Adds a message if everything that a turn goes by is still as it was seen; undefined when it is not. */
 export async function insertIfUnchanged(
   desk: Inserter,

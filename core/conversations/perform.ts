@@ -15,7 +15,7 @@ import { closeTurn, openTurn } from "./lease.ts";
 import { TURN_LINES } from "./lines.ts";
 import type { MessageDraft } from "./messages.ts";
 import { replayTurn } from "./replay.ts";
-import { beginRun, type TurnRun } from "./run.ts";
+import { beginRun, TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 
 /** What a turn begins with. */
@@ -68,9 +68,19 @@ async function performOnce(
   try {
     await act(run);
   } catch (cause) {
-    desk.log("error", "a turn failed", { cause, conversation: conversation.id });
-    await offerPerson(run, TURN_LINES.internal);
+    await endBadly(run, cause);
   }
   await closeTurn(desk, run.opening, run.progress.replied);
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });
+}
+
+/** A turn that failed says so; one that a teammate took over says nothing more. */
+async function endBadly(run: TurnRun, cause: unknown): Promise<void> {
+  if (cause instanceof TakenOver) return;
+  run.desk.log("error", "a turn failed", { cause, conversation: run.conversation.id });
+  try {
+    await offerPerson(run, TURN_LINES.internal);
+  } catch (late) {
+    if (!(late instanceof TakenOver)) throw late;
+  }
 }

@@ -49,6 +49,11 @@ export type TurnRun = {
   readonly progress: Progress;
 };
 
+/** A teammate has taken the conversation over: the agent is silent from then on, in the middle of a turn as well. */
+export class TakenOver extends Error {
+  override readonly name = "TakenOver";
+}
+
 /** A turn that has done nothing yet. */
 export function beginRun(
   turn: Omit<TurnRun, "place" | "progress">,

@@ -8,19 +8,44 @@ import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
 import { MODEL_LIMITS } from "../limits.ts";
 import { CONFIRM_BUTTONS, PERSON_CHOICE, TURN_LINES } from "./lines.ts";
-import { appendMessage, type Message, type MessageDraft } from "./messages.ts";
-import type { TurnRun } from "./run.ts";
+import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";
+import { TakenOver, type TurnRun } from "./run.ts";
 
-/** Stores a message of the turn. */
+/** Stores a message of the turn, whoever answers by now. */
 export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Message> {
   const message = await appendMessage(run.desk, run.place, draft);
   run.progress.added.push(message.id);
   return message;
 }
 
+/**
+ * Stores what the agent says to the customer. The answer to a press is given whoever answers by now.
+ *
+ * @throws TakenOver when a teammate has taken the conversation over since the turn began
+ */
+export async function speak(run: TurnRun, draft: Omit<MessageDraft, "author">): Promise<Message> {
+  const { desk, place, progress } = run;
+  const said: MessageDraft = { ...draft, author: "ai" };
+  if (run.conversation.handler !== "ai") return await addToTurn(run, said);
+  const message = await insertAsAgent(desk, place, said);
+  if (message === undefined) throw new TakenOver();
+  publishMessage(desk, place, message.n);
+  progress.added.push(message.id);
+  return message;
+}
+
+/** Ends the turn before anything leaves the desk, if a teammate has taken the conversation over since it began. */
+export async function yieldToPerson({ desk, place, conversation }: TurnRun): Promise<void> {
+  if (conversation.handler !== "ai") return;
+  const { handler } = await desk.db.selectFrom("conversations").select("handler")
+    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
+    .executeTakeFirstOrThrow();
+  if (handler !== "ai") throw new TakenOver();
+}
+
 /** Says a line as the agent. */
 export async function sayText(run: TurnRun, text: string): Promise<void> {
-  const message = await addToTurn(run, { author: "ai", kind: "text", text });
+  const message = await speak(run, { kind: "text", text });
   heard(run, text);
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: text });
 }
@@ -31,7 +56,7 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
     choice.slice(0, MODEL_LIMITS.choiceCharsMax)
   );
   if (choices.length === 0) return await sayText(run, text);
-  const message = await addToTurn(run, { author: "ai", kind: "text", text, data: { choices } });
+  const message = await speak(run, { kind: "text", text, data: { choices } });
   heard(run, text);
   run.emit({
     event: "confirm",
@@ -53,8 +78,7 @@ export async function sayCard(
   shown: { readonly card: Card; readonly summary: string | null; readonly action: string },
 ): Promise<void> {
   const { card, summary, action } = shown;
-  const message = await addToTurn(run, {
-    author: "ai",
+  const message = await speak(run, {
     kind: "card",
     card,
     data: { ...cardOwner(run.context.session), card: { action, summary } },
@@ -70,8 +94,7 @@ export async function sayQuestion(
   keep: (messageId: string) => Promise<unknown>,
 ): Promise<void> {
   const { action, input, summary } = question;
-  const message = await addToTurn(run, {
-    author: "ai",
+  const message = await speak(run, {
     kind: "event",
     text: summary,
     data: { confirmation: { action, input } },

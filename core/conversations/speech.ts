@@ -7,7 +7,7 @@ import { MODEL_LIMITS } from "../limits.ts";
 import { checkSentence, type Grounds } from "./checks.ts";
 import { changeMessage, type Message } from "./messages.ts";
 import type { TurnRun } from "./run.ts";
-import { addToTurn, sayChoices } from "./say.ts";
+import { sayChoices, speak } from "./say.ts";
 
 /** The words of one step while they come in. */
 export type Speech = {
@@ -49,7 +49,7 @@ export function openSpeech(run: TurnRun): Speech {
     if (delta === "") return;
     said += delta;
     if (choices.length > 0) return;
-    message ??= await addToTurn(run, { author: "ai", kind: "text", text: delta });
+    message ??= await speak(run, { kind: "text", text: delta });
     run.progress.replied = true;
     run.emit({ event: "text", n: message.n, messageId: message.id, delta });
   }

@@ -6,11 +6,8 @@
  */
 import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
 import type { Desk } from "../desk.ts";
-import { CONVERSATION_LIMITS } from "../limits.ts";
-import { DeskError } from "../problem.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
-import { withoutAi } from "./away.ts";
 import { askFor, callContext, callKey, chatOf, makeCall, settleCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
@@ -18,6 +15,7 @@ import type { Turn } from "./feed.ts";
 import { handOver, topicIn } from "./handoff.ts";
 import { readHistory } from "./history.ts";
 import { TURN_LINES } from "./lines.ts";
+import { checkText } from "./message_text.ts";
 import { publishMessageById } from "./messages.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
@@ -64,7 +62,9 @@ export async function answerMessage(
   const { desk, place, progress } = run;
   await reopen(run);
   if (run.conversation.handler !== "ai") return;
-  if (!run.settings.ai.enabled) return await handOver(run, withoutAi(run.settings, desk.now()));
+  if (!run.settings.ai.enabled) {
+    return await handOver(run, { line: TURN_LINES.personAlone, reason: "The AI is switched off." });
+  }
   if (confirming === "never_confirms") await voidConfirmations(desk, place);
   else if (await answerQuestion(run, text)) return;
   if (await passOnByRule(run, text)) return;
@@ -135,16 +135,4 @@ async function reopen(run: TurnRun): Promise<void> {
     .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
     .execute();
   desk.live.publish({ kind: "conversation", ...place });
-}
-
-function checkText(given: string): string {
-  const text = given.trim();
-  if (text === "") throw new DeskError("invalid_input", "The message is empty.");
-  if (text.length > CONVERSATION_LIMITS.messageCharsMax) {
-    throw new DeskError("invalid_input", `A message may have ${CONVERSATION_LIMITS.messageCharsMax} characters.`);
-  }
-  if (text.includes("\0") || !text.isWellFormed()) {
-    throw new DeskError("invalid_input", "The message holds characters that are no text.");
-  }
-  return text;
 }

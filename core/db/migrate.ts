@@ -10,6 +10,7 @@ import { first } from "./migrations/001_first.ts";
 import { toolCalls } from "./migrations/002_tool_calls.ts";
 import { auditChain } from "./migrations/004_audit_chain.ts";
 import { models } from "./migrations/005_models.ts";
+import { inbox } from "./migrations/006_inbox.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -20,7 +21,7 @@ export type NumberedMigration = {
 };
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
-export const MIGRATIONS: readonly NumberedMigration[] = [first, toolCalls, auditChain, models];
+export const MIGRATIONS: readonly NumberedMigration[] = [first, toolCalls, auditChain, models, inbox];
 
 /**
  * Runs the migrations that the database lacks. Instances that start together wait for each other.

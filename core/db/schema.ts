@@ -164,6 +164,8 @@ export type ContactTable = {
   firstSeen: Date;
   lastSeen: Date;
   blocked: Generated<boolean>;
+  /** What teammates wrote down about them. */
+  notes: Generated<string>;
 };
 
 export type ConversationStatus = "open" | "waiting" | "snoozed" | "resolved";
@@ -196,6 +198,28 @@ export type ConversationTable = {
   lastN: Generated<number>;
   /** Replies the AI has given, for `maxReplies`. */
   aiReplies: Generated<number>;
+  /** When `assignee` was given it, for taking turns. */
+  assignedAt: Date | null;
+  /** The number of the newest message that the customer has seen, and that any teammate has. */
+  customerSeenN: Generated<number>;
+  teamSeenN: Generated<number>;
+};
+
+/** How far a teammate has read a conversation. */
+export type ConversationReadTable = {
+  workspace: string;
+  conversationId: string;
+  teammate: string;
+  n: number;
+};
+
+/** A reply kept for use again: `/` and its shortcut write it. */
+export type CannedReplyTable = {
+  id: string;
+  workspace: string;
+  shortcut: string;
+  body: string;
+  createdAt: Date;
 };
 
 export type Author = "customer" | "ai" | "teammate" | "system";
@@ -347,6 +371,8 @@ export type Database = {
   visitors: VisitorTable;
   contacts: ContactTable;
   conversations: ConversationTable;
+  conversationReads: ConversationReadTable;
+  cannedReplies: CannedReplyTable;
   messages: MessageTable;
   confirmations: ConfirmationTable;
   presses: PressTable;

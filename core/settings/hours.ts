@@ -1,20 +1,63 @@
 /**
- * When the team is there.
+ * Business hours: whether somebody is there, and when somebody will be.
  *
+ * @see contract, section 5 (the settings tree)
  * @module
  */
 import type { Settings } from "./settings.ts";
 
-type BusinessHours = Settings["inbox"]["businessHours"];
+/** A time zone and the hours of each day in it; without any day somebody is always there. */
+export type BusinessHours = Settings["inbox"]["businessHours"];
 
-/** Tells whether a moment is in the business hours; null when none are set, so that nobody has said. */
-export function isWithinHours({ timezone, days }: BusinessHours, at: Date): boolean | null {
-  if (days.length === 0) return null;
-  const parts = new Intl.DateTimeFormat("en-GB", {
+const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** Tells whether the hours cover a moment. */
+export function isOpenAt(hours: BusinessHours, at: Date): boolean {
+  const minute = minuteOfWeek(hours.timezone, at);
+  return hours.days.length === 0 || spansOf(hours).some(({ from, to }) => from <= minute && minute < to);
+}
+
+/** When it opens next: the moment itself while it is open, null when it never does. */
+export function nextOpening(hours: BusinessHours, at: Date): Date | null {
+  if (isOpenAt(hours, at)) return at;
+  const now = minuteOfWeek(hours.timezone, at);
+  const waits = spansOf(hours).map(({ from }) => (from - now + WEEK_MINUTES) % WEEK_MINUTES);
+  if (waits.length === 0) return null;
+  const guess = new Date(at.getTime() - at.getTime() % MINUTE_MS + Math.min(...waits) * MINUTE_MS);
+  return acrossClockChange(hours, now + Math.min(...waits), guess);
+}
+
+/** The same time of the week as wished, where a clock change lies in between. */
+function acrossClockChange({ timezone }: BusinessHours, wished: number, guess: Date): Date {
+  const off = (wished - minuteOfWeek(timezone, guess)) % WEEK_MINUTES;
+  const nearest = off > WEEK_MINUTES / 2 ? off - WEEK_MINUTES : off < -WEEK_MINUTES / 2 ? off + WEEK_MINUTES : off;
+  return new Date(guess.getTime() + nearest * MINUTE_MS);
+}
+
+/** Minutes of the week from Sunday 00:00; what ends before it begins goes past midnight, the last day into the first. */
+function spansOf({ days }: BusinessHours): readonly { readonly from: number; readonly to: number }[] {
+  return days.flatMap(({ day, from, to }) => {
+    const start = DAYS.indexOf(day) * DAY_MINUTES;
+    const [begin, end] = [start + minuteOf(from), start + minuteOf(to)];
+    const last = end > begin ? end : end + DAY_MINUTES;
+    if (last <= WEEK_MINUTES) return [{ from: begin, to: last }];
+    return [{ from: begin, to: WEEK_MINUTES }, { from: 0, to: last - WEEK_MINUTES }];
+  });
+}
+
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+function minuteOfWeek(timezone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone: timezone, weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  const day = part("weekday").toLowerCase();
-  const time = `${part("hour")}:${part("minute")}`;
-  return days.some((opening) => opening.day === day && opening.from <= time && time < opening.to);
+  const day = DAYS.findIndex((name) => name === part("weekday").toLowerCase());
+  return day * DAY_MINUTES + Number(part("hour")) * 60 + Number(part("minute"));
 }

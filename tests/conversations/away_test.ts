@@ -23,8 +23,8 @@ const AWAY = "We are in the mountains.";
 
 /** Business hours at noon, and the line of a desk whose AI is off. */
 const LINES = [
-  ["no business hours", {}, AWAY],
-  ["closed hours", { businessHours: closed }, AWAY],
+  ["no business hours", {}, TURN_LINES.personAlone],
+  ["closed hours", { businessHours: closed }, `${TURN_LINES.personAlone} ${AWAY}`],
   ["open hours", { businessHours: open }, TURN_LINES.personAlone],
 ] as const;
 

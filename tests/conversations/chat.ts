@@ -29,7 +29,7 @@ export type ChatOptions = {
   readonly model?: Model;
   readonly signedIn?: boolean;
   /** Answers in the app's place; undefined leaves it to the app. */
-  readonly app?: (call: AppCall) => OutboundAnswer | Promise<OutboundAnswer> | undefined;
+  readonly app?: (call: AppCall) => OutboundAnswer | undefined | Promise<OutboundAnswer | undefined>;
   /** Lays these files over the example agent's. */
   readonly files?: Readonly<Record<string, string>>;
 };

@@ -1,35 +1,37 @@
 import assert from "node:assert/strict";
-import { isWithinHours } from "../../core/settings/hours.ts";
+import { type BusinessHours, isOpenAt, nextOpening } from "../../core/settings/hours.ts";
 
-const BERLIN = {
+const BERLIN: BusinessHours = {
   timezone: "Europe/Berlin",
-  days: [
-    { day: "monday", from: "09:00", to: "12:00" },
-    { day: "monday", from: "13:00", to: "17:30" },
-    { day: "sunday", from: "22:00", to: "24:00" },
-  ],
-} as const;
+  days: (["monday", "tuesday", "wednesday", "thursday", "friday"] as const).map((day) => ({
+    day,
+    ...{ from: "09:00", to: "17:00" },
+  })),
+};
+const NIGHT: BusinessHours = { timezone: "UTC", days: [{ day: "saturday", from: "22:00", to: "02:00" }] };
+const ALL_DAY: BusinessHours = { timezone: "UTC", days: [{ day: "monday", from: "00:00", to: "24:00" }] };
 
-/** In November Berlin is an hour ahead, in July two. 2026-11-16 and 2026-07-20 are Mondays. */
-const MOMENTS = [
-  ["2026-11-16T07:59:59Z", false],
-  ["2026-11-16T08:00:00Z", true],
-  ["2026-11-16T10:59:00Z", true],
-  ["2026-11-16T11:00:00Z", false],
-  ["2026-11-16T16:29:00Z", true],
-  ["2026-07-20T07:00:00Z", true],
-  ["2026-07-20T06:59:00Z", false],
-  ["2026-11-15T22:59:00Z", true],
-  ["2026-11-15T23:00:00Z", false],
-  ["2026-11-17T09:00:00Z", false],
-] as const;
+/** Hours, a moment, and when it is open from there on; the moment itself while it is open. 2026-11-20 is a Friday. */
+const MOMENTS: readonly (readonly [string, BusinessHours, at: string, opens: string])[] = [
+  ["before they begin", BERLIN, "2026-11-20T07:59:00Z", "2026-11-20T08:00:00Z"],
+  ["at their first minute", BERLIN, "2026-11-20T08:00:00Z", "2026-11-20T08:00:00Z"],
+  ["in their last minute", BERLIN, "2026-11-20T15:59:30Z", "2026-11-20T15:59:30Z"],
+  ["at their end, before a weekend", BERLIN, "2026-11-20T16:00:00Z", "2026-11-23T08:00:00Z"],
+  ["on a weekend in which clocks go back", BERLIN, "2026-10-24T12:00:00Z", "2026-10-26T08:00:00Z"],
+  ["on a weekend in which clocks go forward", BERLIN, "2026-03-28T12:00:00Z", "2026-03-30T07:00:00Z"],
+  ["past midnight, into another week", NIGHT, "2026-11-22T01:59:00Z", "2026-11-22T01:59:00Z"],
+  ["at the end of a night", NIGHT, "2026-11-22T02:00:00Z", "2026-11-28T22:00:00Z"],
+  ["at the end of a whole day", ALL_DAY, "2026-11-23T23:59:00Z", "2026-11-23T23:59:00Z"],
+  ["after a whole day", ALL_DAY, "2026-11-24T00:00:00Z", "2026-11-30T00:00:00Z"],
+];
 
-for (const [at, expected] of MOMENTS) {
-  Deno.test(`isWithinHours says ${expected} for ${at} in Berlin`, () => {
-    assert.equal(isWithinHours({ ...BERLIN, days: [...BERLIN.days] }, new Date(at)), expected);
+for (const [what, hours, at, opens] of MOMENTS) {
+  Deno.test(`isOpenAt and nextOpening, ${what}`, () => {
+    assert.equal(isOpenAt(hours, new Date(at)), at === opens);
+    assert.equal(nextOpening(hours, new Date(at))?.toISOString(), new Date(opens).toISOString());
   });
 }
 
-Deno.test("isWithinHours does not know when no hours are set", () => {
-  assert.equal(isWithinHours({ timezone: "UTC", days: [] }, new Date()), null);
+Deno.test("isOpenAt takes hours without a day for always", () => {
+  assert.equal(isOpenAt({ timezone: "UTC", days: [] }, new Date("2026-11-22T03:00:00Z")), true);
 });

@@ -1,0 +1,40 @@
+/**
+ * Who gets a conversation that needs a person.
+ *
+ * @see contract, section 5 (the settings tree, `inbox.assignment`)
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/**
+ * The teammate whose turn it is; null leaves it to whoever takes it.
+ *
+ * `round_robin` gives it to whoever was given one longest ago, `least_busy` to whoever has the fewest open ones. Viewers
+ * are given none. Ties go by name.
+ */
+export async function nextAssignee(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  assignment: Settings["inbox"]["assignment"],
+): Promise<string | null> {
+  if (assignment === "manual") return null;
+  const next = await desk.db.selectFrom("teammates as teammate")
+    .leftJoin("conversations as conversation", (join) =>
+      join.onRef("conversation.workspace", "=", "teammate.workspace")
+        .onRef("conversation.assignee", "=", "teammate.id"))
+    .select("teammate.id")
+    .where("teammate.workspace", "=", workspace)
+    .where("teammate.role", "!=", "viewer")
+    .groupBy(["teammate.id", "teammate.name"])
+    .orderBy(
+      (row) =>
+        assignment === "round_robin"
+          ? row.fn.max("conversation.assignedAt")
+          : row.fn.count("conversation.id").filterWhere("conversation.status", "in", ["open", "waiting"]),
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy("teammate.name").orderBy("teammate.id")
+    .limit(1).executeTakeFirst();
+  return next?.id ?? null;
+}

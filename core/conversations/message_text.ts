@@ -1,0 +1,24 @@
+/**
+ * What may be written into a conversation, by a customer and by a teammate.
+ *
+ * @module
+ */
+import { CONVERSATION_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+
+/**
+ * The text without space around it.
+ *
+ * @throws DeskError invalid_input when it is empty, too long, or no text
+ */
+export function checkText(given: string): string {
+  const text = given.trim();
+  if (text === "") throw new DeskError("invalid_input", "The message is empty.");
+  if (text.length > CONVERSATION_LIMITS.messageCharsMax) {
+    throw new DeskError("invalid_input", `A message may have ${CONVERSATION_LIMITS.messageCharsMax} characters.`);
+  }
+  if (text.includes("\0") || !text.isWellFormed()) {
+    throw new DeskError("invalid_input", "The message holds characters that are no text.");
+  }
+  return text;
+}

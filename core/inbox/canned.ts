@@ -1,0 +1,73 @@
+/**
+ * Replies kept for use again, each under a shortcut that teammates type after `/`.
+ *
+ * @module
+ */
+import type { Selectable } from "kysely";
+import { isUniqueViolation } from "../db/errors.ts";
+import type { CannedReplyTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { CONVERSATION_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+
+/** A reply kept for use again. */
+export type CannedReply = Pick<Selectable<CannedReplyTable>, "id" | "shortcut" | "body">;
+
+const SHORTCUT = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+const REPLIES_MAX = 500;
+
+/** All of a workspace, by shortcut. */
+export async function listCanned(desk: Pick<Desk, "db">, workspace: string): Promise<readonly CannedReply[]> {
+  return await desk.db.selectFrom("cannedReplies").select(["id", "shortcut", "body"])
+    .where("workspace", "=", workspace).orderBy("shortcut").limit(REPLIES_MAX).execute();
+}
+
+/**
+ * Keeps a reply; `id` null makes a new one.
+ *
+ * @throws DeskError forbidden below the role teammate, invalid_input, not_found, name_taken
+ */
+export async function saveCanned(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  caller: Caller,
+  { id, shortcut: typed, body }: { readonly id: string | null; readonly shortcut: string; readonly body: string },
+): Promise<CannedReply> {
+  needRole(caller.teammate.role, "teammate");
+  const { workspace } = caller;
+  const kept = check({ shortcut: typed.trim().toLowerCase().replace(/^\//, ""), body: body.trim() });
+  try {
+    const saved = id === null
+      ? await desk.db.insertInto("cannedReplies")
+        .values({ ...kept, workspace, id: desk.newId(), createdAt: desk.now() })
+        .returning(["id", "shortcut", "body"]).executeTakeFirst()
+      : await desk.db.updateTable("cannedReplies").set(kept)
+        .where("workspace", "=", workspace).where("id", "=", id)
+        .returning(["id", "shortcut", "body"]).executeTakeFirst();
+    if (saved === undefined) throw new DeskError("not_found", "There is no such reply.");
+    return saved;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new DeskError("name_taken", `shortcut: /${kept.shortcut} is taken. Choose another word.`, { cause: error });
+  }
+}
+
+/** Removes a reply. @throws DeskError forbidden below the role teammate, not_found */
+export async function removeCanned(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+  needRole(caller.teammate.role, "teammate");
+  const removed = await desk.db.deleteFrom("cannedReplies")
+    .where("workspace", "=", caller.workspace).where("id", "=", id)
+    .returning("id").executeTakeFirst();
+  if (removed === undefined) throw new DeskError("not_found", "There is no such reply.");
+}
+
+function check(reply: { readonly shortcut: string; readonly body: string }) {
+  if (!SHORTCUT.test(reply.shortcut)) {
+    throw new DeskError("invalid_input", "shortcut: must be 1 to 40 letters, digits, - and _, such as refund.");
+  }
+  if (reply.body === "" || reply.body.length > CONVERSATION_LIMITS.messageCharsMax) {
+    throw new DeskError("invalid_input", `body: must have 1 to ${CONVERSATION_LIMITS.messageCharsMax} characters.`);
+  }
+  return reply;
+}

@@ -1,0 +1,181 @@
+/**
+ * What a teammate does to a conversation besides answering: each kind of change is one row of a table.
+ *
+ * @module
+ */
+import type { Updateable } from "kysely";
+import { voidConfirmations } from "../actions/confirm.ts";
+import type { Conversation } from "../conversations/conversations.ts";
+import { insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
+import type { ConversationTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+import { findTeammate } from "../teammates/teammates.ts";
+
+/** A change of who handles a conversation, or of whether it is open. */
+export type InboxChange =
+  /** The agent is silent from then on. */
+  | { readonly kind: "take_over" }
+  /** The agent answers again. */
+  | { readonly kind: "give_back" }
+  /** `teammate` null: nobody's. */
+  | { readonly kind: "assign"; readonly teammate: string | null }
+  | { readonly kind: "resolve" }
+  | { readonly kind: "reopen" }
+  /** Away from the views until then, or until the customer writes. */
+  | { readonly kind: "snooze"; readonly until: Date };
+
+type InboxDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+
+/** What a change does: to the row, and the line that tells of it. */
+type Effect = {
+  readonly set: Updateable<ConversationTable>;
+  /** Told to the customer as well; a line for teammates alone is a note. */
+  readonly tells: "customer" | "teammates";
+  readonly line: string;
+};
+
+/** A change with what it needs to know. */
+type Asked = {
+  readonly change: InboxChange;
+  readonly conversation: Conversation;
+  readonly now: Date;
+  readonly by: { readonly id: string; readonly name: string };
+  /** The teammate that it is assigned to. */
+  readonly other: { readonly id: string; readonly name: string } | null;
+};
+
+const OPEN = { status: "open", resolvedAt: null, snoozedUntil: null } as const;
+
+/**
+ * Makes a change, tells of it in the thread, and tells everyone who listens. One that changes nothing adds no line.
+ *
+ * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a time that is over or too far
+ */
+export async function changeConversation(
+  desk: InboxDesk,
+  caller: Caller,
+  number: number,
+  change: InboxChange,
+): Promise<Conversation> {
+  needRole(caller.teammate.role, "teammate");
+  const { workspace } = caller;
+  const now = desk.now();
+  if (change.kind === "snooze") checkSnooze(change.until, now);
+  const other = change.kind === "assign" && change.teammate !== null
+    ? await assignee(desk, workspace, change.teammate)
+    : null;
+  const changed = await desk.db.transaction().execute(async (db) => {
+    const conversation = await db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", workspace).where("number", "=", number)
+      .forUpdate().executeTakeFirst();
+    if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
+    const effect = effectOf({ change, conversation, now, by: caller.teammate, other });
+    if (effect === null) return { conversation, message: null };
+    const place = { workspace, conversationId: conversation.id };
+    const within = { ...desk, db };
+    if (change.kind !== "assign") await voidConfirmations(within, place);
+    await db.updateTable("conversations").set(effect.set)
+      .where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
+    const message = await insertMessage(within, place, lineOf(effect, caller));
+    const after = await db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", workspace).where("id", "=", conversation.id).executeTakeFirstOrThrow();
+    return { conversation: after, message };
+  });
+  const place = { workspace, conversationId: changed.conversation.id };
+  if (changed.message !== null) {
+    // A customer's browser hears of messages by their number, of a note not even that.
+    if (changed.message.kind !== "note") publishMessage(desk, place, changed.message.n);
+    desk.live.publish({ kind: "conversation", ...place });
+  }
+  return changed.conversation;
+}
+
+/** Wakes conversations whose time has come, in every workspace. @returns how many */
+export async function wakeSnoozed(desk: Pick<Desk, "db" | "live" | "now">): Promise<number> {
+  const woken = await desk.db.updateTable("conversations")
+    .set((row) => ({
+      snoozedUntil: null,
+      status: row.case().when("handler", "=", "ai").then("open" as const).else("waiting" as const).end(),
+      waitingSince: row.case().when("handler", "=", "ai").then(null).else(row.ref("snoozedUntil")).end(),
+    }))
+    .where("status", "=", "snoozed").where("snoozedUntil", "<=", desk.now())
+    .returning(["workspace", "id"]).execute();
+  for (const { workspace, id } of woken) {
+    desk.live.publish({ kind: "conversation", workspace, conversationId: id });
+  }
+  return woken.length;
+}
+
+/** What a change does to this conversation; null when all of it is so already. */
+function effectOf({ change, conversation, now, by, other }: Asked): Effect | null {
+  const { status, handler, assignee } = conversation;
+  switch (change.kind) {
+    case "take_over": {
+      if (handler === "human" && assignee === by.id && (status === "open" || status === "waiting")) return null;
+      const set = {
+        ...OPEN,
+        status: status === "waiting" ? status : "open",
+        handler: "human",
+        assignee: by.id,
+      } as const;
+      return { set: { ...set, assignedAt: now }, tells: "customer", line: `${by.name} joined the conversation.` };
+    }
+    case "give_back": {
+      if (handler === "ai") return null;
+      // Replies are counted anew, or the agent would hand over again at once.
+      const set = {
+        ...OPEN,
+        handler: "ai",
+        assignee: null,
+        assignedAt: null,
+        waitingSince: null,
+        aiReplies: 0,
+      } as const;
+      return { set: { ...set, handoffReason: null }, tells: "customer", line: "The assistant answers again." };
+    }
+    case "assign": {
+      if ((other?.id ?? null) === assignee) return null;
+      const set = { assignee: other?.id ?? null, assignedAt: other === null ? null : now };
+      const to = other === null ? "nobody" : other.id === by.id ? "themselves" : other.name;
+      return { set, tells: "teammates", line: `${by.name} assigned this to ${to}.` };
+    }
+    case "resolve": {
+      if (status === "resolved") return null;
+      const set = { status: "resolved", resolvedAt: now, snoozedUntil: null, waitingSince: null } as const;
+      return { set, tells: "teammates", line: `${by.name} resolved this.` };
+    }
+    case "reopen": {
+      if (status === "open" || status === "waiting") return null;
+      return { set: OPEN, tells: "teammates", line: `${by.name} opened this again.` };
+    }
+    case "snooze": {
+      const set = { status: "snoozed", snoozedUntil: change.until, resolvedAt: null, waitingSince: null } as const;
+      const until = change.until.toISOString().slice(0, 16).replace("T", " ");
+      return { set, tells: "teammates", line: `${by.name} put this off until ${until} UTC.` };
+    }
+  }
+}
+
+function lineOf({ tells, line }: Effect, { teammate }: Caller): MessageDraft {
+  const kind = tells === "customer" ? "event" : "note";
+  return { author: "system", kind, text: line, teammate: teammate.id };
+}
+
+async function assignee(desk: Pick<Desk, "db">, workspace: string, id: string) {
+  const teammate = await findTeammate(desk, workspace, id);
+  if (teammate === null || teammate.role === "viewer") {
+    throw new DeskError("invalid_input", "teammate: must be somebody who answers: a teammate, an admin or an owner.");
+  }
+  return teammate;
+}
+
+const SNOOZE_DAYS_MAX = 365;
+
+function checkSnooze(until: Date, now: Date): void {
+  const days = (until.getTime() - now.getTime()) / (24 * 60 * 60 * 1000);
+  if (days > 0 && days <= SNOOZE_DAYS_MAX) return;
+  throw new DeskError("invalid_input", `until: must be a time in the next ${SNOOZE_DAYS_MAX} days.`);
+}

@@ -1,0 +1,70 @@
+/**
+ * A teammate's words in a conversation: a reply to the customer, or a note that only teammates see.
+ *
+ * @module
+ */
+import { voidConfirmations } from "../actions/confirm.ts";
+import { checkText } from "../conversations/message_text.ts";
+import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+
+/** What a teammate writes. */
+export type Written = {
+  readonly kind: "reply" | "note";
+  /** The browser's id: the same one twice is one message. */
+  readonly clientId: string;
+  readonly text: string;
+};
+
+/**
+ * Adds a teammate's words. A reply takes the conversation over: the agent is silent from then on, and whatever waited for
+ * the customer's yes is void.
+ *
+ * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a text that is empty or too long
+ */
+export async function writeAsTeammate(
+  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
+  caller: Caller,
+  number: number,
+  written: Written,
+): Promise<Message> {
+  needRole(caller.teammate.role, "teammate");
+  const { workspace, teammate } = caller;
+  const text = checkText(written.text);
+  const { message, isNew } = await desk.db.transaction().execute(async (db) => {
+    const conversation = await db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", workspace).where("number", "=", number)
+      .forUpdate().executeTakeFirst();
+    if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
+    const place = { workspace, conversationId: conversation.id };
+    // A browser's id of another teammate's, or of the customer's, is another message.
+    const clientId = `${teammate.id}:${written.clientId}`;
+    const earlier = await db.selectFrom("messages").selectAll()
+      .where("workspace", "=", workspace).where("conversationId", "=", conversation.id)
+      .where("clientId", "=", clientId).executeTakeFirst();
+    if (earlier !== undefined) return { message: earlier, isNew: false };
+    const within = { ...desk, db };
+    if (written.kind === "reply") {
+      await voidConfirmations(within, place);
+      const now = desk.now();
+      const { assignee, assignedAt, firstReplyAt } = conversation;
+      await db.updateTable("conversations").set({
+        ...{ status: "open", handler: "human", waitingSince: null, resolvedAt: null, snoozedUntil: null },
+        ...{ assignee: assignee ?? teammate.id, assignedAt: assignedAt ?? now, firstReplyAt: firstReplyAt ?? now },
+      }).where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
+    }
+    const kind = written.kind === "reply" ? "text" : "note";
+    const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id } as const;
+    return { message: await insertMessage(within, place, draft), isNew: true };
+  });
+  if (isNew) {
+    const place = { workspace, conversationId: message.conversationId };
+    // A customer's browser hears of messages by their number, of a note not even that.
+    if (message.kind !== "note") publishMessage(desk, place, message.n);
+    desk.live.publish({ kind: "conversation", ...place });
+  }
+  return message;
+}

@@ -1,0 +1,39 @@
+/**
+ * Who has seen what: a teammate, for what is unread; both sides, for "seen".
+ *
+ * @module
+ */
+import type { Place } from "../conversations/messages.ts";
+import type { Desk } from "../desk.ts";
+
+type SeenDesk = Pick<Desk, "db" | "live">;
+
+/** Notes that a teammate has read a conversation up to a message; a number that was passed already changes nothing. */
+export async function seenByTeammate(desk: SeenDesk, place: Place, teammate: string, n: number): Promise<void> {
+  const { workspace, conversationId } = place;
+  await desk.db.insertInto("conversationReads").values({ workspace, conversationId, teammate, n })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "conversationId", "teammate"]).doUpdateSet({ n })
+        .where("conversationReads.n", "<", n)
+    ).execute();
+  await moveSeen(desk, place, "teamSeenN", n);
+}
+
+/** Notes that the customer has seen the conversation up to a message. */
+export async function seenByCustomer(desk: SeenDesk, place: Place, n: number): Promise<void> {
+  await moveSeen(desk, place, "customerSeenN", n);
+}
+
+/** Moves a side's mark forward, never past the newest message, and tells everyone who listens when it moved. */
+async function moveSeen(
+  desk: SeenDesk,
+  { workspace, conversationId }: Place,
+  side: "teamSeenN" | "customerSeenN",
+  n: number,
+): Promise<void> {
+  const moved = await desk.db.updateTable("conversations").set({ [side]: n })
+    .where("workspace", "=", workspace).where("id", "=", conversationId)
+    .where(side, "<", n).where("lastN", ">=", n)
+    .returning("id").executeTakeFirst();
+  if (moved !== undefined) desk.live.publish({ kind: "seen", workspace, conversationId });
+}
