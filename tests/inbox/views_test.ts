@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
+import { nextAssignee } from "../../core/conversations/assignment.ts";
+import { listCanned, removeCanned, saveCanned } from "../../core/inbox/canned.ts";
+import { changeConversation } from "../../core/inbox/change.ts";
+import { writeAsTeammate } from "../../core/inbox/reply.ts";
+import { seenByCustomer, seenByTeammate } from "../../core/inbox/seen.ts";
+import { countInbox, type InboxView, listInbox } from "../../core/inbox/views.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
+import { openChat, seen } from "../conversations/chat.ts";
+
+const base = await testDesk();
+Deno.test.afterAll(() => base.close());
+
+const PART = { before: null, limit: 50 } as const;
+
+/** A workspace with its first conversation, more of it, and somebody who looks. */
+async function scene() {
+  const chat = await openChat(base);
+  const caller = await testCaller(chat.desk, chat.context.workspace, "teammate");
+  await chat.say("hello");
+  const { workspace } = chat.context;
+  const conversation = () =>
+    chat.desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace).executeTakeFirstOrThrow();
+  return { chat, caller, workspace, conversation, reader: { workspace, teammate: caller.teammate.id } };
+}
+
+/** What was done with a conversation, and the views that it is in then. */
+const PLACES: readonly (readonly [
+  string,
+  (at: Awaited<ReturnType<typeof scene>>) => Promise<unknown>,
+  readonly InboxView[],
+])[] = [
+  ["the agent answers", () => Promise.resolve(), ["ai", "all"]],
+  ["it was passed on", ({ chat }) => chat.say("I want to talk to a person"), ["waiting", "unassigned", "all"]],
+  [
+    "the reader took it over",
+    ({ chat, caller }) => changeConversation(chat.desk, caller, 1, { kind: "take_over" }),
+    ["mine", "all"],
+  ],
+  [
+    "the reader answered, and the customer wrote again",
+    async ({ chat, caller }) => {
+      await writeAsTeammate(chat.desk, caller, 1, { kind: "reply", clientId: "1", text: "Hi" });
+      await chat.say("thanks, and one more thing");
+    },
+    ["waiting", "mine", "all"],
+  ],
+  [
+    "it is resolved",
+    ({ chat, caller }) => changeConversation(chat.desk, caller, 1, { kind: "resolve" }),
+    ["all"],
+  ],
+  [
+    "it is put off",
+    ({ chat, caller }) =>
+      changeConversation(chat.desk, caller, 1, { kind: "snooze", until: new Date("2026-11-21T00:00:00Z") }),
+    ["all"],
+  ],
+];
+
+const VIEWS: readonly InboxView[] = ["waiting", "mine", "unassigned", "ai", "all"];
+
+for (const [what, act, places] of PLACES) {
+  Deno.test(`listInbox and countInbox when ${what}`, async () => {
+    const at = await scene();
+    await act(at);
+    const found: InboxView[] = [];
+    for (const view of VIEWS) {
+      const rows = await listInbox(base, at.reader, { ...PART, view });
+      if (rows.length > 0) found.push(view);
+    }
+    assert.deepEqual(found, places);
+    const { waiting, mine, unassigned, ai } = await countInbox(base, at.reader);
+    const counted = { waiting, mine, unassigned, ai };
+    assert.deepEqual(
+      Object.entries(counted).filter(([, count]) => count === 1).map(([view]) => view),
+      found.slice(0, -1),
+    );
+  });
+}
+
+Deno.test("listInbox shows the last words that the customer can see, on one line, and whose it is", async () => {
+  const { chat, caller, reader } = await scene();
+  await writeAsTeammate(chat.desk, caller, 1, { kind: "reply", clientId: "1", text: "First.\n\nSecond." });
+  await writeAsTeammate(chat.desk, caller, 1, { kind: "note", clientId: "2", text: "A note." });
+  const [row] = await listInbox(base, reader, { ...PART, view: "all" });
+  assert.deepEqual([row?.lastLine, row?.customerName, row?.assigneeName], ["First. Second.", "Ada", "teammate"]);
+});
+
+Deno.test("seenByTeammate ends what is unread for that teammate alone, and never goes back", async () => {
+  const { chat, reader, workspace, conversation } = await scene();
+  const other = { workspace, teammate: (await testCaller(base, workspace, "admin")).teammate.id };
+  const unread = async (who: typeof reader) => (await listInbox(base, who, { ...PART, view: "all" }))[0]?.unread;
+  assert.deepEqual([await unread(reader), await unread(other)], [true, true]);
+  const { id: conversationId, lastN } = await conversation();
+  await seenByTeammate(chat.desk, { workspace, conversationId }, reader.teammate, lastN);
+  await seenByTeammate(chat.desk, { workspace, conversationId }, reader.teammate, 1);
+  assert.deepEqual([await unread(reader), await unread(other)], [false, true]);
+  assert.equal((await conversation()).teamSeenN, lastN);
+});
+
+Deno.test("seenByCustomer moves forward, never past what was said, and tells of it once", async () => {
+  const { chat, workspace, conversation } = await scene();
+  const { id: conversationId, lastN } = await conversation();
+  const told: string[] = [];
+  const stop = chat.desk.live.subscribe((event) => void (event.workspace === workspace && told.push(event.kind)));
+  for (const n of [lastN, lastN, 1, lastN + 5]) await seenByCustomer(chat.desk, { workspace, conversationId }, n);
+  stop();
+  assert.equal((await conversation()).customerSeenN, lastN);
+  assert.deepEqual(told, ["seen"]);
+});
+
+Deno.test("saveCanned keeps a reply under its shortcut, once", async () => {
+  const { caller, workspace } = await scene();
+  const saved = await saveCanned(base, caller, { id: null, shortcut: " /Refund ", body: "Refunds take 5 days. " });
+  assert.deepEqual([saved.shortcut, saved.body], ["refund", "Refunds take 5 days."]);
+  await assert.rejects(saveCanned(base, caller, { id: null, shortcut: "refund", body: "x" }), { code: "name_taken" });
+  await assert.rejects(saveCanned(base, caller, { id: null, shortcut: "two words", body: "x" }), /shortcut: must be/);
+  await assert.rejects(saveCanned(base, caller, { id: null, shortcut: "empty", body: " " }), /body: must have/);
+  await assert.rejects(saveCanned(base, caller, { id: "nope", shortcut: "a", body: "x" }), { code: "not_found" });
+  assert.equal((await saveCanned(base, caller, { ...saved, body: "Refunds take 3 days." })).id, saved.id);
+  const viewer = await testCaller(base, workspace, "viewer");
+  await assert.rejects(removeCanned(base, viewer, saved.id), { code: "forbidden" });
+  await removeCanned(base, caller, saved.id);
+  await assert.rejects(removeCanned(base, caller, saved.id), { code: "not_found" });
+  assert.deepEqual(await listCanned(base, workspace), []);
+});
+
+Deno.test("nextAssignee takes turns, or looks for who has the least to do, and never asks a viewer", async () => {
+  const { chat, caller, workspace } = await scene();
+  const admin = await testCaller(base, workspace, "admin");
+  await testCaller(base, workspace, "viewer");
+  assert.equal(await nextAssignee(base, workspace, "manual"), null);
+  assert.equal(await nextAssignee(base, workspace, "round_robin"), admin.teammate.id);
+  await changeConversation(chat.desk, caller, 1, { kind: "assign", teammate: admin.teammate.id });
+  assert.equal(await nextAssignee(base, workspace, "round_robin"), caller.teammate.id);
+  assert.equal(await nextAssignee(base, workspace, "least_busy"), caller.teammate.id);
+  await changeConversation(chat.desk, caller, 1, { kind: "resolve" });
+  assert.equal(await nextAssignee(base, workspace, "least_busy"), admin.teammate.id);
+});
+
+Deno.test("a handoff outside of business hours says so, and is given to whose turn it is", async () => {
+  const { chat, caller, workspace, conversation } = await scene();
+  const inbox = {
+    businessHours: { timezone: "UTC", days: [{ day: "monday", from: "09:00", to: "17:00" }] },
+    ...{ awayMessage: "We are back on Monday.", assignment: "round_robin" },
+  };
+  await base.db.updateTable("workspaces").set({ settings: json({ inbox }) }).where("id", "=", workspace).execute();
+  const [said = ""] = seen(await chat.say("I want to talk to a person"));
+  assert.match(said, /^handoff: .* We are back on Monday\.$/);
+  assert.equal((await conversation()).assignee, caller.teammate.id);
+});
