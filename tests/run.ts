@@ -17,6 +17,7 @@ const ON_BOTH = [
   "tests/agent",
   "tests/actions",
   "tests/conversations",
+  "tests/inbox",
   "tests/identity",
   "tests/teammates",
   "tests/tools",
