@@ -154,6 +154,16 @@ test("recall gives nobody an old name while 200 rename and read", async () => {
   }
 });
 
+// What a trigger writes, no query names: recall() must never be given one of these tables.
+Deno.test("the database's own functions write no table that is remembered", async () => {
+  const { rows } = await sql<{ source: string }>`
+    select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace`.execute(desk.db);
+  const written = rows.flatMap(({ source }) =>
+    [...source.matchAll(/\b(?:insert into|update|delete from)\s+(\w+)/gi)].map(([, table]) => table)
+  );
+  assert.deepEqual([...new Set(written)], ["audit_heads"]);
+});
+
 Deno.test("recall asks every time where others write as well", async () => {
   const asked = { count: 0 };
   const memory = recall<number>(null, tables("teammates"));
