@@ -12,6 +12,7 @@ import * as audit from "./desk/audit_routes.tsx";
 import * as previews from "./desk/agent/preview_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import { redirect } from "./desk/forms.ts";
+import * as mcp from "./desk/mcp/mcp_routes.tsx";
 import * as pages from "./desk/page_routes.tsx";
 import type { Route } from "./dispatch.ts";
 import { showFrame } from "./frame.ts";
@@ -70,7 +71,9 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/widgets/preview", who: "viewer", run: previews.showPackedCard },
   { at: "GET /desk/widgets/preview/:name", who: "viewer", run: previews.showWidgetCard },
   { at: "GET /desk/widget", who: "viewer", run: pages.showInstall },
-  { at: "GET /desk/mcp", who: "viewer", run: pages.showMcp },
-  { at: "POST /desk/mcp/tokens", who: "viewer's form", run: pages.createToken },
-  { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: pages.revokeToken },
+  { at: "GET /desk/mcp", who: "viewer", run: mcp.showConnect },
+  { at: "GET /desk/mcp/tokens", who: "viewer", run: mcp.showTokens },
+  { at: "POST /desk/mcp/tokens", who: "viewer's form", run: mcp.createToken },
+  { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: mcp.revokeToken },
+  { at: "GET /desk/mcp/activity", who: "viewer", run: mcp.showActivity },
 ];

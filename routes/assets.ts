@@ -9,6 +9,7 @@ import baseStyles from "./desk/css/base.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
+import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
@@ -43,6 +44,7 @@ const DESK_STYLES = [
   threadStyles,
   formStyles,
   codeStyles,
+  mcpStyles,
   auditStyles,
   previewStyles,
 ].join("\n");

@@ -20,8 +20,11 @@ const PATHS = {
   unfold: "m9 6 6 6-6 6",
 } as const;
 
+/** The name of one icon. */
+export type IconName = keyof typeof PATHS;
+
 /** One icon; decoration, so it is hidden from screen readers. */
-export function Icon(props: { name: keyof typeof PATHS }) {
+export function Icon(props: { name: IconName }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -7,22 +7,13 @@ import { conversationDetail, listConversations } from "../../core/conversations/
 import { identityStatus } from "../../core/identity/secret.ts";
 import { DeskError } from "../../core/problem.ts";
 import { allowedWebsites, readSettings } from "../../core/settings/settings.ts";
-import {
-  createApiToken,
-  listApiTokens,
-  revokeApiToken,
-  TOKEN_DAYS,
-  tokensOf,
-} from "../../core/teammates/api_tokens.ts";
-import { teammateNames } from "../../core/teammates/teammates.ts";
-import type { SignedInRequest, TeammateRequest } from "../request.ts";
+import type { TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { ConversationPage } from "./conversation.tsx";
 import { ConversationsPage, VIEWS } from "./conversations.tsx";
-import { redirect, text } from "./forms.ts";
+import { redirect } from "./forms.ts";
 import { InstallPage } from "./install.tsx";
 import { htmlAnswer } from "./layout.tsx";
-import { type McpFacts, McpPage } from "./mcp.tsx";
 import { shellOf } from "./shell.ts";
 
 const ROWS_MAX = 50;
@@ -64,49 +55,4 @@ export async function showInstall(served: Served, asked: TeammateRequest): Promi
   const [identity, websites] = await Promise.all([identityStatus(served.desk, id), allowedWebsites(served.desk, id)]);
   const facts = { baseUrl: served.baseUrl, widgetKey, identityOn: identity.on, allowedWebsites: websites };
   return htmlAnswer(<InstallPage shell={shellOf(served, asked)} facts={facts} />);
-}
-
-/** `GET /desk/mcp` */
-export async function showMcp(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await mcpAnswer(served, asked, { created: null, fault: null });
-}
-
-/** `POST /desk/mcp/tokens`: the one page that shows the token's value; loading it again does not. */
-export async function createToken(served: Served, asked: SignedInRequest): Promise<Response> {
-  const name = text(asked.form, "name").trim();
-  const days = TOKEN_DAYS.find((choice) => String(choice ?? 0) === text(asked.form, "days"));
-  const readOnly = text(asked.form, "readOnly") === "yes";
-  if (days === undefined) throw new DeskError("invalid_input", "days: must be 30, 90, 365 or 0.");
-  const owner = { workspace: asked.workspace.id, teammate: asked.signedIn.caller.teammate.id };
-  try {
-    const { value } = await createApiToken(served.desk, owner, { name, days, readOnly });
-    return await mcpAnswer(served, asked, { created: { name, value }, fault: null });
-  } catch (error) {
-    if (!(error instanceof DeskError) || error.code !== "invalid_input") throw error;
-    return await mcpAnswer(served, asked, { created: null, fault: error.message });
-  }
-}
-
-/** `POST /desk/mcp/tokens/:id/revoke` */
-export async function revokeToken(served: Served, asked: SignedInRequest): Promise<Response> {
-  await revokeApiToken(served.desk, asked.signedIn.caller, asked.params.id ?? "");
-  return redirect("/desk/mcp");
-}
-
-async function mcpAnswer(
-  served: Served,
-  asked: TeammateRequest,
-  news: Pick<McpFacts, "created" | "fault">,
-): Promise<Response> {
-  const [tokens, names] = await Promise.all([
-    listApiTokens(served.desk, asked.workspace.id, tokensOf(asked.signedIn.caller.teammate)),
-    teammateNames(served.desk, asked.workspace.id),
-  ]);
-  const facts: McpFacts = {
-    ...news,
-    baseUrl: served.baseUrl,
-    tokens: tokens.map((token) => ({ ...token, teammateName: names.get(token.teammate) ?? "somebody who left" })),
-    now: served.desk.now(),
-  };
-  return htmlAnswer(<McpPage shell={shellOf(served, asked)} facts={facts} />, news.fault === null ? 200 : 400);
 }

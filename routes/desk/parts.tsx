@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconName } from "./icons.tsx";
 
 /** The title of a page with a sentence under it, and what can be done at its end. */
 export function Head(props: { title: Child; says?: string; back?: { path: string; label: string }; children?: Child }) {
@@ -66,7 +66,7 @@ export function Tabs(props: { label: string; tabs: readonly { path: string; labe
 
 /** What stands where there is nothing yet: what it is for and what to do. */
 export function Empty(
-  props: { icon: "conversations" | "activity" | "audit" | "history"; title: string; says: string; children?: Child },
+  props: { icon: IconName; title: string; says: string; children?: Child },
 ) {
   return (
     <div class="empty">

@@ -108,7 +108,7 @@ async function refusesForeignForms({ desk, browser }: Scene): Promise<void> {
   });
   assert.equal(noOrigin.status, 403);
   await noOrigin.body?.cancel();
-  assert.doesNotMatch((await browser.get("/desk/mcp")).html, /Evil/);
+  assert.doesNotMatch((await browser.get("/desk/mcp/tokens")).html, /Evil/);
 }
 
 /** What every page of the desk carries. */
@@ -132,11 +132,11 @@ async function carriesHeaders({ browser }: Scene, test: Deno.TestContext): Promi
 }
 
 async function makesAToken({ desk, browser }: Scene): Promise<string> {
-  await browser.get("/desk/mcp");
+  await browser.get("/desk/mcp/tokens");
   const created = await browser.send("/desk/mcp/tokens", { name: "Cursor", days: "30" });
   const [value = ""] = /svc_pat_[\w-]{49}/.exec(created.html) ?? [];
   assert.match(value, /^svc_pat_/);
-  const listed = await browser.get("/desk/mcp");
+  const listed = await browser.get("/desk/mcp/tokens");
   assert.equal(listed.html.includes(value), false, "shown once");
   assert.match(textOf(listed.html), new RegExp(`Cursor.*svc_pat_…${value.slice(-4)}`));
   assert.equal((await callTool({ deskUrl: desk.deskUrl, apiToken: value }, "get_agent")).isError, false);
@@ -144,10 +144,10 @@ async function makesAToken({ desk, browser }: Scene): Promise<string> {
 }
 
 async function revokesIt({ desk, browser }: Scene, value: string): Promise<void> {
-  const { html } = await browser.get("/desk/mcp");
+  const { html } = await browser.get("/desk/mcp/tokens");
   const [, path = ""] = /action="(\/desk\/mcp\/tokens\/[^"]+\/revoke)"/.exec(html) ?? [];
-  assert.equal((await browser.send(path, {})).location, "/desk/mcp");
-  assert.match(textOf((await browser.get("/desk/mcp")).html), /revoked/);
+  assert.equal((await browser.send(path, {})).location, "/desk/mcp/tokens");
+  assert.match(textOf((await browser.get("/desk/mcp/tokens")).html), /revoked/);
   const refused = await fetch(`${desk.deskUrl}/mcp`, {
     method: "POST",
     headers: { authorization: `Bearer ${value}`, "content-type": "application/json" },

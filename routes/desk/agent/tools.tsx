@@ -6,6 +6,7 @@
 import type { Tool, ToolGroup } from "../../../core/tools/tool.ts";
 import { type FormFacts, ToolForm } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
+import type { Sent } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Head, Marked, Tabs } from "../parts.tsx";
@@ -58,6 +59,7 @@ export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
         <KindBadge kind={tool.kind} />
       </Head>
       {sent && <Outcome tool={tool} sent={sent} text={typed.get("content") ?? typed.get("yaml") ?? ""} />}
+      {sent && <NextPage facts={facts} sent={sent} />}
       <section class="panel" aria-label="The form">
         <header>
           <p>
@@ -66,11 +68,30 @@ export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
         </header>
         <div class="body">
           <ToolForm facts={facts}>
-            <a class="button quiet" href={`${toolPage(tool.name)}?example`}>Fill in the example</a>
+            {Object.keys(tool.example).length > 0 && (
+              <a class="button quiet" href={`${toolPage(tool.name)}?example`}>Fill in the example</a>
+            )}
           </ToolForm>
         </div>
       </section>
     </Page>
+  );
+}
+
+/** Goes on with a list where its page ended, with everything else as it was typed. */
+function NextPage(props: { facts: FormFacts; sent: Sent }) {
+  const { tool, action, csrf, typed } = props.facts;
+  const { outcome } = props.sent;
+  const cursor = outcome.kind === "done" ? outcome.answer.nextCursor : null;
+  if (typeof cursor !== "string") return null;
+  return (
+    <form class="more" method="post" action={action} data-form={tool.name}>
+      <input type="hidden" name="csrf" value={csrf} />
+      {[...new Map(typed).set("cursor", cursor)].map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <button class="button" type="submit">Next page</button>
+    </form>
   );
 }
 

@@ -1,0 +1,85 @@
+/**
+ * MCP, Activity: the last calls of tools, by AI clients and on the desk.
+ *
+ * @module
+ */
+import type { ToolCallLine } from "../../../core/tools/call_log.ts";
+import { allTools } from "../../../core/tools/index.ts";
+import { toolPage, versionPage } from "../agent/addresses.ts";
+import type { Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import { Empty, Head, Tabs, When } from "../parts.tsx";
+import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
+
+/** The page. `older` leads to the calls before these. */
+export function ActivityPage(props: { shell: Shell; calls: readonly ToolCallLine[]; older: string | null }) {
+  return (
+    <Page shell={props.shell} title="Activity" path="/desk/mcp">
+      <Head title="MCP" says={MCP_SAYS} />
+      <Tabs label="MCP" tabs={MCP_TABS} current="/desk/mcp/activity" />
+      <section class="panel" aria-label="Calls of tools">
+        {props.calls.length === 0
+          ? (
+            <Empty
+              icon="activity"
+              title="No calls yet"
+              says="Every call of a tool appears here: when, by whom, and what came of it. What was given to it is not kept."
+            >
+              <a class="button primary" href="/desk/mcp">Connect an app</a>
+            </Empty>
+          )
+          : <Calls calls={props.calls} />}
+      </section>
+      {props.older && (
+        <p class="more">
+          <a class="button" href={props.older}>Older calls</a>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Calls(props: { calls: readonly ToolCallLine[] }) {
+  return (
+    <table class="table wide activity">
+      <thead>
+        <tr>
+          <th>When</th>
+          <th>Tool</th>
+          <th>Who</th>
+          <th>Result</th>
+          <th>Version</th>
+          <th class="end">Time</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.calls.map((call) => (
+          <tr key={call.seq}>
+            <td>
+              <When at={call.at} />
+            </td>
+            <td>
+              <ToolName name={call.tool} /> {call.dryRun && <span class="badge">preview</span>}
+            </td>
+            <td data-label="by">
+              {call.caller} {call.via === "desk" && <span class="badge">on the desk</span>}
+            </td>
+            <td>
+              <span class={`badge ${call.outcome === "ok" ? "good" : "bad"}`}>{call.outcome}</span>
+            </td>
+            <td data-label={call.version === null ? undefined : "version"}>
+              {call.version !== null && <a href={versionPage(call.version)}>{call.version}</a>}
+            </td>
+            <td class="end">{call.ms} ms</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A tool that this desk no longer has is still a name. */
+function ToolName(props: { name: string }) {
+  const code = <code>{props.name}</code>;
+  return allTools.byName.has(props.name) ? <a href={toolPage(props.name)}>{code}</a> : code;
+}

@@ -1,0 +1,110 @@
+/**
+ * The apps that can be connected: where each keeps its MCP servers, and exactly what to put there.
+ *
+ * @module
+ */
+
+/** Something to copy, and where it goes. */
+export type Step = { readonly says: string; readonly text: string };
+
+/** One app. */
+export type App = {
+  readonly id: string;
+  /** Also the name of the token that its button makes. */
+  readonly name: string;
+  readonly says: string;
+  readonly steps: (address: string, token: string) => readonly Step[];
+};
+
+/** What stands where no token was made yet. */
+export const TOKEN_PLACE = "<API_TOKEN>";
+
+/** Every app with a button of its own. */
+export const APPS: readonly App[] = [
+  {
+    id: "claude-code",
+    name: "Claude Code",
+    says: "One command",
+    steps: (address, token) => [{
+      says: "Run this in a terminal:",
+      text: `claude mcp add --transport http desk ${address} --header "${header(token)}"`,
+    }],
+  },
+  {
+    id: "claude-desktop",
+    name: "Claude Desktop",
+    says: "Through a local bridge",
+    steps: (address, token) => [{
+      says: "Settings, Developer, Edit Config: add this to claude_desktop_config.json, then start Claude again. " +
+        "It needs Node.js.",
+      text: pretty({ mcpServers: { desk: bridge(address, token) } }),
+    }],
+  },
+  {
+    id: "cursor",
+    name: "Cursor",
+    says: "One settings file",
+    steps: (address, token) => [{
+      says: "Add this to ~/.cursor/mcp.json, or to .cursor/mcp.json in a project:",
+      text: pretty({ mcpServers: { desk: { url: address, headers: headers(token) } } }),
+    }],
+  },
+  {
+    id: "vs-code",
+    name: "VS Code",
+    says: "One settings file",
+    steps: (address, token) => [{
+      says: "Command “MCP: Open User Configuration”, or .vscode/mcp.json in a project that you do not share:",
+      text: pretty({ servers: { desk: { type: "http", url: address, headers: headers(token) } } }),
+    }],
+  },
+  {
+    id: "codex",
+    name: "Codex",
+    says: "One settings file",
+    steps: (address, token) => [{
+      says: "Add this to ~/.codex/config.toml:",
+      text: `[mcp_servers.desk]\nurl = ${JSON.stringify(address)}\n` +
+        `http_headers = { "Authorization" = ${JSON.stringify(`Bearer ${token}`)} }`,
+    }],
+  },
+  {
+    id: "other",
+    name: "Another app",
+    says: "Address and header",
+    steps: (address, token) => [
+      { says: "The address, Streamable HTTP:", text: address },
+      { says: "The header of every request:", text: header(token) },
+      {
+        says: "An app that insists on OAuth goes through the local bridge:",
+        text: `npx -y mcp-remote ${bridgeArguments(address).join(" ")} --header "${header(token)}"`,
+      },
+    ],
+  },
+];
+
+function header(token: string): string {
+  return `Authorization: Bearer ${token}`;
+}
+
+function headers(token: string): Readonly<Record<string, string>> {
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** The header's value is in the environment, because some systems break an argument at its space. */
+function bridge(address: string, token: string) {
+  return {
+    command: "npx",
+    args: ["-y", "mcp-remote", ...bridgeArguments(address), "--header", "Authorization:${AUTHORIZATION}"],
+    env: { AUTHORIZATION: `Bearer ${token}` },
+  };
+}
+
+/** The bridge wants to be told that an address without TLS is meant. */
+function bridgeArguments(address: string): readonly string[] {
+  return [address, ...(address.startsWith("http:") ? ["--allow-http"] : []), "--transport", "http-only"];
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

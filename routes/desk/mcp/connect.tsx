@@ -1,0 +1,111 @@
+/**
+ * MCP, Connect: one press makes a token for an app and shows exactly what to put where.
+ *
+ * @module
+ */
+import type { Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import { Head, Snippet, Tabs } from "../parts.tsx";
+import { type App, APPS, TOKEN_PLACE } from "./apps.ts";
+import { AccessChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
+
+/** The tabs of the menu's entry. */
+export const MCP_TABS = [
+  { path: "/desk/mcp", label: "Connect" },
+  { path: "/desk/mcp/tokens", label: "API tokens" },
+  { path: "/desk/mcp/activity", label: "Activity" },
+] as const;
+
+/** What the page says under its title, on every tab. */
+export const MCP_SAYS =
+  "Let an AI client read and change the agent. Every save is checked before and can be undone after.";
+
+/** The page. `created` is the one time that a token's value is seen. */
+export function ConnectPage(
+  props: { shell: Shell; address: string; created: { readonly app: App; readonly token: NewToken } | null },
+) {
+  const { shell, address, created } = props;
+  return (
+    <Page shell={shell} title="MCP" path="/desk/mcp">
+      <Head title="MCP" says={MCP_SAYS} />
+      <Tabs label="MCP" tabs={MCP_TABS} current="/desk/mcp" />
+      {created && (
+        <section class="panel" aria-label="The new token">
+          <header>
+            <h2>Connect {created.app.name}</h2>
+          </header>
+          <div class="body">
+            <ShownToken token={created.token} says="It stands in what you copy below, this one time." />
+            <Steps app={created.app} address={address} token={created.token.value} />
+          </div>
+        </section>
+      )}
+      <section class="panel" aria-label="Connect an app">
+        <header>
+          <h2>{created ? "Connect another app" : "Connect an app"}</h2>
+          <p>Choose what its token may do, then the app. The token acts as you, for the agent and nothing else.</p>
+        </header>
+        <div class="body">
+          <form class="connect" method="post" action="/desk/mcp/tokens">
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <div class="row">
+              <AccessChoice />
+              <ExpiryChoice />
+            </div>
+            <div class="apps">
+              {APPS.map(({ id, name, says }) => (
+                <button key={id} class="app" type="submit" name="app" value={id}>
+                  <span class="avatar known" aria-hidden="true">{initials(name)}</span>
+                  <span>
+                    <strong>{name}</strong>
+                    <small>{says}</small>
+                  </span>
+                </button>
+              ))}
+            </div>
+          </form>
+        </div>
+      </section>
+      {created === null && <Manual address={address} />}
+    </Page>
+  );
+}
+
+function Steps(props: { app: App; address: string; token: string }) {
+  const { app, address, token } = props;
+  return (
+    <>
+      {app.steps(address, token).map(({ says, text }, at) => (
+        <div key={at} class="step">
+          <p>{says}</p>
+          <Snippet label={`step ${at + 1} for ${app.name}`} text={text} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** For whoever has a token already. */
+function Manual(props: { address: string }) {
+  return (
+    <section class="panel" aria-label="With a token that you have">
+      <header>
+        <h2>With a token that you have</h2>
+        <p>Streamable HTTP with a bearer token: no sign-in window, no OAuth.</p>
+      </header>
+      <div class="body">
+        <Snippet label="the address" text={props.address} />
+        {APPS.map((app) => (
+          <details key={app.id} class="raw">
+            <summary>{app.name}</summary>
+            <Steps app={app} address={props.address} token={TOKEN_PLACE} />
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function initials(name: string): string {
+  return name.split(" ").map((word) => word.charAt(0)).join("").toUpperCase().slice(0, 2);
+}

@@ -1,0 +1,98 @@
+/**
+ * The MCP pages: connecting an app, its tokens, and what was called.
+ *
+ * @module
+ */
+import { DeskError } from "../../../core/problem.ts";
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+  TOKEN_DAYS,
+  tokensOf,
+} from "../../../core/teammates/api_tokens.ts";
+import { teammateNames } from "../../../core/teammates/teammates.ts";
+import { listToolCalls } from "../../../core/tools/call_log.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { ActivityPage } from "./activity.tsx";
+import { APPS } from "./apps.ts";
+import { ConnectPage } from "./connect.tsx";
+import { type TokenFacts, TokensPage } from "./tokens.tsx";
+
+const CALLS_MAX = 50;
+
+/** `GET /desk/mcp` */
+export async function showConnect(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await htmlAnswer(
+    <ConnectPage shell={shellOf(served, asked)} address={`${served.baseUrl}/mcp`} created={null} />,
+  );
+}
+
+/** `GET /desk/mcp/tokens` */
+export async function showTokens(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await tokensAnswer(served, asked, { created: null, fault: null, name: "" });
+}
+
+/** `POST /desk/mcp/tokens`: the one page that shows the token's value; loading it again does not. */
+export async function createToken(served: Served, asked: SignedInRequest): Promise<Response> {
+  const app = APPS.find(({ id }) => id === text(asked.form, "app"));
+  const name = app?.name ?? text(asked.form, "name").trim();
+  const days = TOKEN_DAYS.find((choice) => String(choice ?? 0) === text(asked.form, "days"));
+  const readOnly = text(asked.form, "readOnly") === "yes";
+  if (days === undefined) throw new DeskError("invalid_input", "days: must be 30, 90, 365 or 0.");
+  const owner = { workspace: asked.workspace.id, teammate: asked.signedIn.caller.teammate.id };
+  try {
+    const { value } = await createApiToken(served.desk, owner, { name, days, readOnly });
+    const token = { name, value };
+    if (app === undefined) return await tokensAnswer(served, asked, { created: token, fault: null, name: "" });
+    const created = { app, token };
+    return await htmlAnswer(
+      <ConnectPage shell={shellOf(served, asked)} address={`${served.baseUrl}/mcp`} created={created} />,
+    );
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== "invalid_input") throw error;
+    return await tokensAnswer(served, asked, { created: null, fault: error.message, name });
+  }
+}
+
+/** `POST /desk/mcp/tokens/:id/revoke` */
+export async function revokeToken(served: Served, asked: SignedInRequest): Promise<Response> {
+  await revokeApiToken(served.desk, asked.signedIn.caller, asked.params.id ?? "");
+  return redirect("/desk/mcp/tokens");
+}
+
+/** `GET /desk/mcp/activity?before=` */
+export async function showActivity(served: Served, asked: TeammateRequest): Promise<Response> {
+  const before = new URL(asked.request.url).searchParams.get("before") ?? "";
+  // What this instance has not written yet belongs on the page, too.
+  await served.desk.toolCalls.flush();
+  const calls = await listToolCalls(served.desk, asked.workspace.id, {
+    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
+    limit: CALLS_MAX + 1,
+  });
+  const shown = calls.slice(0, CALLS_MAX);
+  const last = calls.length > CALLS_MAX ? shown.at(-1) : undefined;
+  const older = last === undefined ? null : `/desk/mcp/activity?before=${last.seq}`;
+  return await htmlAnswer(<ActivityPage shell={shellOf(served, asked)} calls={shown} older={older} />);
+}
+
+async function tokensAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  news: Pick<TokenFacts, "created" | "fault" | "name">,
+): Promise<Response> {
+  const [tokens, names] = await Promise.all([
+    listApiTokens(served.desk, asked.workspace.id, tokensOf(asked.signedIn.caller.teammate)),
+    teammateNames(served.desk, asked.workspace.id),
+  ]);
+  const facts: TokenFacts = {
+    ...news,
+    tokens: tokens.map((token) => ({ ...token, teammateName: names.get(token.teammate) ?? "somebody who left" })),
+    now: served.desk.now(),
+  };
+  return await htmlAnswer(<TokensPage shell={shellOf(served, asked)} facts={facts} />, news.fault === null ? 200 : 400);
+}
