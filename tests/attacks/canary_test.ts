@@ -142,11 +142,26 @@ async function makeCalls(demo: RunningDemo, echo: ReturnType<typeof startEcho>):
   return answers;
 }
 
+/** Every page of the desk that shows what somebody made. */
+const PAGES = [
+  "/desk/conversations",
+  "/desk/conversations/1",
+  "/desk/agent",
+  "/desk/agent/file?path=actions/get_account.yaml",
+  "/desk/agent/history",
+  "/desk/agent/history/1",
+  "/desk/agent/tools/set_key",
+  "/desk/widget",
+  "/desk/mcp",
+  "/desk/mcp/tokens",
+  "/desk/mcp/activity",
+];
+
 async function readPages(demo: RunningDemo): Promise<{ pages: string[]; cookie: string }> {
   const browser = openDeskBrowser(demo.deskUrl, "192.0.2.1");
   await browser.send("/desk/sign-in", demo.owner);
   const pages: string[] = [];
-  for (const path of ["/desk/conversations", "/desk/conversations/1", "/desk/widget", "/desk/mcp"]) {
+  for (const path of PAGES) {
     const page = await browser.get(path);
     assert.equal(page.status, 200, path);
     pages.push(page.html);

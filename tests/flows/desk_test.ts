@@ -120,8 +120,21 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   "cache-control": /no-store/,
 };
 
+const PAGES = [
+  "/desk/sign-in",
+  "/desk/conversations",
+  "/desk/agent",
+  "/desk/agent/file?path=instructions.md",
+  "/desk/agent/history/1",
+  "/desk/agent/tools/create_action?example",
+  "/desk/widget",
+  "/desk/mcp",
+  "/desk/mcp/activity",
+  "/desk/nothing-here",
+];
+
 async function carriesHeaders({ browser }: Scene, test: Deno.TestContext): Promise<void> {
-  for (const path of ["/desk/sign-in", "/desk/conversations", "/desk/widget", "/desk/mcp", "/desk/nothing-here"]) {
+  for (const path of PAGES) {
     await test.step(path, async () => {
       const { headers, html } = await browser.get(path);
       for (const [name, value] of Object.entries(HEADERS)) assert.match(headers.get(name) ?? "", value, name);

@@ -17,7 +17,11 @@ export type PageAnswer = {
 export type DeskBrowser = {
   get(path: string): Promise<PageAnswer>;
   /** Sends a form from the desk's own origin, with the token of the forms on the page that was loaded last. */
-  send(path: string, fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<PageAnswer>;
+  send(
+    path: string,
+    fields: Readonly<Record<string, string>> | FormData,
+    headers?: Record<string, string>,
+  ): Promise<PageAnswer>;
   /** The cookie that signs in; empty before. */
   cookie(): string;
 };
@@ -41,7 +45,8 @@ export function openDeskBrowser(deskUrl: string, address: string): DeskBrowser {
         await fetch(`${deskUrl}${path}`, {
           method: "POST",
           headers: { ...common(), origin: deskUrl, ...headers },
-          body: new URLSearchParams({ csrf: kept.csrf, ...fields }),
+          // A drawn form brings its own token.
+          body: fields instanceof FormData ? fields : new URLSearchParams({ csrf: kept.csrf, ...fields }),
           redirect: "manual",
         }),
       ),

@@ -1,0 +1,77 @@
+/**
+ * The desk's pages over a real socket inside the test: its routes, a real database, and teammates who are signed in.
+ *
+ * @module
+ */
+import { changedFiles } from "../../core/agent/files.ts";
+import { saveVersion } from "../../core/agent/versions.ts";
+import type { Role } from "../../core/db/schema.ts";
+import { createSetupLink } from "../../core/teammates/setup_link.ts";
+import type { Workspace } from "../../core/teammates/workspaces.ts";
+import { openKv } from "../../kv/open.ts";
+import { memoryRates } from "../../kv/rates.ts";
+import { ROUTES } from "../../routes/app.ts";
+import { readAssets } from "../../routes/assets.ts";
+import { dispatcher } from "../../routes/dispatch.ts";
+import { deskMcp } from "../../routes/mcp_desk.ts";
+import type { Served } from "../../routes/served.ts";
+import { guideFiles } from "../agent/guides/blocks.ts";
+import { type DeskBrowser, openDeskBrowser } from "../flows/teammate.ts";
+import { type TestDesk, testDesk, testWorkspace } from "./desk.ts";
+
+/** A desk that serves, with the guides' agent as version 1. */
+export type TestServed = {
+  readonly desk: TestDesk;
+  readonly workspace: Workspace;
+  readonly url: string;
+  /** A browser in which a new teammate is signed in, named so. */
+  signIn(name: string, role?: Role): Promise<DeskBrowser>;
+  close(): Promise<void>;
+};
+
+/** Serves the desk on a free port. */
+export async function testServed(): Promise<TestServed> {
+  const desk = await testDesk();
+  const workspace = await testWorkspace(desk);
+  const files = guideFiles;
+  const changed = changedFiles(new Map(), files);
+  await saveVersion(desk, workspace.id, { base: 0, files, changed, message: "First", caller: null, via: "import" });
+  const kv = await openKv({ kind: "memory" });
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    (request, info) => dispatch(request, info),
+  );
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  const parts = {
+    desk,
+    kv,
+    rates: memoryRates(desk.now),
+    assets: await readAssets(new URL("../../build/assets", import.meta.url).pathname),
+    configs: new Map(),
+    sockets: new Map(),
+    turns: new Set<Promise<void>>(),
+    sandboxAnswers: () => Promise.resolve(true),
+    baseUrl: url,
+    trustProxy: true,
+  };
+  const served: Served = { ...parts, mcp: deskMcp(parts) };
+  const dispatch = dispatcher(served, ROUTES);
+  let count = 0;
+  return {
+    desk,
+    workspace,
+    url,
+    async signIn(name, role = "owner") {
+      const browser = openDeskBrowser(url, `192.0.2.${++count}`);
+      const { token } = await createSetupLink(desk, workspace.id, role);
+      const email = `${name.toLowerCase()}@example.com`;
+      await browser.send(`/setup/${token}`, { name, email, password: "a sentence is easy to keep" });
+      return browser;
+    },
+    async close() {
+      await server.shutdown();
+      kv.close();
+      await desk.close();
+    },
+  };
+}
