@@ -1,31 +1,35 @@
 /** Cards in the chat's frame in Chromium: how they look, who can use them, and what their controls do. */
 import assert from "node:assert/strict";
-import type { Locator } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import type { WidgetAction } from "../../widget/protocol.ts";
 import { CARDS } from "./widget_cards.ts";
+import { KEY } from "./widget_desk.ts";
 import { type Setting, type Stage, stageTest } from "./widget_stage.ts";
 
 const WIDE = { browser: { viewport: { width: 1000, height: 900 } } } as const;
-const PHONE = { viewport: { width: 320, height: 720 }, isMobile: true, hasTouch: true } as const;
 
 /** Asks for a card in the open chat and waits until it is whole. */
-async function show(stage: Stage, name: string): Promise<Locator> {
-  await stage.chat.getByRole("textbox", { name: "Your message" }).fill(`Card ${name}`);
-  await stage.chat.getByRole("textbox", { name: "Your message" }).press("Enter");
-  const entry = stage.chat.locator('[data-kind="card"]').last();
-  await stage.chat.locator(".bubble.own", { hasText: `Card ${name}` }).last().waitFor();
+async function show({ chat }: { readonly chat: Page | FrameLocator }, name: string): Promise<Locator> {
+  const composer = chat.getByRole("textbox", { name: "Your message" });
+  await composer.fill(`Card ${name}`);
+  await composer.press("Enter");
+  const entry = chat.locator('[data-kind="card"]').last();
+  await chat.locator(".bubble.own", { hasText: `Card ${name}` }).last().waitFor();
   await entry.locator(".card, .basic").first().waitFor();
-  await stage.chat.locator(".working").waitFor({ state: "detached" });
+  await chat.locator(".working").waitFor({ state: "detached" });
   return entry;
 }
 
+/** The chat as a page of its own, high enough for a whole card. */
+const PANEL = { viewport: { width: 400, height: 1250 } } as const;
+const PHONE = { viewport: { width: 320, height: 1250 }, isMobile: true, hasTouch: true } as const;
 const LOOKS: readonly (readonly [string, Setting])[] = [
-  ["light", WIDE],
-  ["dark", { ...WIDE, config: { theme: "dark" } }],
-  ["rtl", { ...WIDE, page: "rtl", config: { locale: "ar", side: "left" } }],
+  ["light", { browser: PANEL }],
+  ["dark", { browser: PANEL, config: { theme: "dark" } }],
+  ["rtl", { browser: PANEL, config: { locale: "ar" } }],
   ["320", { browser: PHONE }],
-  ["forced-colors", { browser: { ...WIDE.browser, forcedColors: "active" } }],
+  ["forced-colors", { browser: { ...PANEL, forcedColors: "active" } }],
 ];
 
 for (const [look, setting] of LOOKS) {
@@ -33,17 +37,14 @@ for (const [look, setting] of LOOKS) {
     const { page, desk } = stage;
     desk.openGate();
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await stage.open();
     for (const name of Object.keys(CARDS)) {
-      const card = await show(stage, name);
-      await card.evaluate(
-        "(entry) => Promise.all(Array.from(entry.querySelectorAll('img'), (image) => image.decode()))",
-      );
-      await card.evaluate("(entry) => entry.scrollIntoView({ block: 'start' })");
+      await page.goto(`${desk.origin}/widget?key=${KEY}`);
+      await page.evaluate("localStorage.clear()");
+      await show({ chat: page }, name);
+      await page.evaluate("Promise.all(Array.from(document.images, (image) => image.decode()))");
       await screenshot(page, `card-${name.replace(" ", "-")}-${look}`);
-      const overflow = await stage.frame().evaluate("document.documentElement.scrollWidth - innerWidth");
-      assert.equal(overflow, 0, `${name} is too wide`);
-      assert.deepEqual(await axeViolations(stage.frame()), [], name);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, `${name} is too wide`);
+      assert.deepEqual(await axeViolations(page.mainFrame()), [], name);
     }
     assert.deepEqual(stage.errors, []);
   });

@@ -320,6 +320,15 @@ export async function startWidgetDesk(
     return new Response(html, { headers });
   }
 
+  /** An empty page of the desk with the script that draws cards, under the policy that such pages have. */
+  function previewPage(): Response {
+    const [script, styles] = [manifest["preview.js"].name, manifest["preview.css"].name];
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title>
+<script src="/assets/${script}" data-styles="/assets/${styles}" defer></script></head><body><main><h1>Preview</h1></main></body></html>`;
+    const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'";
+    return new Response(html, { headers: { "content-type": "text/html", "content-security-policy": policy } });
+  }
+
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     (request) => {
@@ -327,6 +336,7 @@ export async function startWidgetDesk(
       requests.push(`${request.method} ${pathname}`);
       if (pathname === "/widget.js") return asset("widget.js");
       if (pathname === "/widget") return frame();
+      if (pathname === "/preview") return previewPage();
       if (pathname.startsWith("/assets/")) return asset(pathname.slice(8));
       const own = `/api/widget/${KEY}`;
       return pathname.startsWith(own)

@@ -32,7 +32,7 @@ export function ListView(place: Place): VNode {
   }, [isWhole]);
   const theme = node["theme"];
   return (
-    <div class="card-frame">
+    <div class="card-frame align-start">
       <Status node={node} />
       <div class="card list" data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
         <ul ref={list}>{(isWhole ? rows : rows.slice(0, limit)).map(place.draw)}</ul>

@@ -105,7 +105,7 @@ export function CardRoot(place: Place): VNode {
   );
   return (
     <div
-      class={"card-frame card-" + oneOf(node["size"], ["sm", "lg", "full"], "md")}
+      class={"card-frame align-start card-" + oneOf(node["size"], ["sm", "lg", "full"], "md")}
       role={title ? "group" : undefined}
       aria-label={title ?? undefined}
     >
@@ -122,7 +122,7 @@ export function Basic(place: Place): VNode {
   const { node } = place;
   return (
     <div
-      class={node["direction"] === "row" ? "box box-row basic" : "box basic"}
+      class={node["direction"] === "row" ? "box box-row basic align-start" : "box basic align-start"}
       data-theme={oneOf(node["theme"], ["light", "dark"], "") || undefined}
       style={styleOf(node, ["gap", "padding", "align", "justify"])}
     >

@@ -42,11 +42,12 @@ function stylesOf(node: CardNode): Styles {
 }
 
 function classOf({ name, sizes, weight }: Kind, node: CardNode): string {
+  const alignment = oneOf(node["textAlign"], ALIGNMENTS, "");
   return classes(
     name,
     name + "-" + oneOf(node["size"], sizes, "md"),
     "weight-" + oneOf(node["weight"], WEIGHTS, weight),
-    "align-" + oneOf(node["textAlign"], ALIGNMENTS, "start"),
+    alignment !== "" && "align-" + alignment,
     node["truncate"] === true && "truncate",
     count(node["maxLines"], LINES_MAX) !== null && "clamp",
     node["italic"] === true && "italic",
