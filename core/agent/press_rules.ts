@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { cardButtons } from "../cards/buttons.ts";
+import { type CardButton, cardButtons } from "../cards/buttons.ts";
 import type { Card } from "../cards/card.ts";
 import { suggestName } from "../nearest.ts";
 import type { Action } from "./action.ts";
@@ -22,11 +22,15 @@ export type CardRun = {
 
 /** The buttons of a card that run actions. */
 export function runsOf(card: Card): readonly CardRun[] {
-  return cardButtons(card).flatMap(({ label, action, fields }) =>
-    action.kind === "run"
-      ? [{ action: action.action, label, given: Object.keys(action.input), fields: fields.map(({ name }) => name) }]
-      : []
-  );
+  return cardButtons(card).flatMap((button) => button.action.kind === "run" ? [runOf(button, button.action)] : []);
+}
+
+/** What a button gives to the action that it runs. */
+export function runOf(
+  { label, fields }: Pick<CardButton, "label" | "fields">,
+  { action, input }: Extract<CardButton["action"], { readonly kind: "run" }>,
+): CardRun {
+  return { action, label, given: Object.keys(input), fields: fields.map(({ name }) => name) };
 }
 
 /** What is wrong with a button of a widget file; a press of it would be refused, or lose what was filled in. */

@@ -8,6 +8,7 @@ import { parseInput } from "../actions/input.ts";
 import type { Action } from "../agent/action.ts";
 import { filePath, isFileName } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { type CardRun, runFaults, runOf } from "../agent/press_rules.ts";
 import { previewCard } from "../agent/widget_card.ts";
 import type { WidgetFile } from "../agent/widget_file.ts";
 import { type CardButton, cardButtons, describeButton } from "../cards/buttons.ts";
@@ -114,8 +115,13 @@ function buttonLine(live: LiveAgent, button: CardButton): JsonObject {
     case "open_url":
       return { label, type: "open_url", payload: { url: action.url }, effect: describeButton(button) };
     case "run": {
-      const effect = `${describeButton(button)}; ${describeAction(live.agent.actions.get(action.action), button)}`;
-      return { label, type: `tool:${action.action}`, payload: action.input, effect };
+      const effect = describeAction(live.agent.actions.get(action.action), runOf(button, action), action.input);
+      return {
+        label,
+        type: `tool:${action.action}`,
+        payload: action.input,
+        effect: `${describeButton(button)}; ${effect}`,
+      };
     }
     case "client":
     case "unknown":
@@ -124,23 +130,18 @@ function buttonLine(live: LiveAgent, button: CardButton): JsonObject {
 }
 
 /** Whether a press changes something, and whether what it sends is what the action takes. */
-function describeAction(action: Action | undefined, { action: press, fields }: CardButton): string {
+function describeAction(action: Action | undefined, run: CardRun, input: JsonObject): string {
   if (action === undefined) return "there is no such action yet";
-  const input = press.kind === "run" ? press.input : {};
-  const filledIn = new Set(fields.map(({ name }) => name.split(".")[0] ?? name));
-  const isUnknown = (name: string) => !action.input.has(name);
   const parsed = parseInput(action, input);
-  const faults = parsed.kind === "ok" ? [] : parsed.problems.filter(({ code }) => code !== "input.missing");
-  return [
-    action.changes ? "changes something" : "only reads",
-    ...faults.map(({ message }) => message),
-    ...[...filledIn].filter(isUnknown).map((name) => `This action has no input \`${name}\`.`),
-    ...[...action.input].filter(([name, { required }]) =>
-      required && !Object.hasOwn(input, name) && !filledIn.has(name)
-    )
-      .map(([name]) => `\`${name}\` is missing.`),
-  ].join("; ");
+  const values = parsed.kind === "ok" ? [] : parsed.problems.filter(({ code }) => !NAME_FAULTS.has(code));
+  const effect = action.changes ? "changes something" : "only reads";
+  return [effect, ...[...runFaults(run, action), ...values].map(({ message }) => message.replace(/\.$/, ""))].join(
+    ". ",
+  );
 }
+
+/** What {@link runFaults} says better, because it knows the card's fields. */
+const NAME_FAULTS: ReadonlySet<string> = new Set(["input.missing", "input.undeclared"]);
 
 /**
  * The desk's page that shows the card: of a saved file by its name, of anything else with the card in the address.
