@@ -49,11 +49,9 @@ Deno.test("checkAgent names the button, the action and the place", () => {
   const text = JSON.stringify({ version: "1.0", template, sample: {} });
   const files = new Map([["actions/rate.yaml", ACTION], ["widgets/rate.json", text]]);
   const { warnings } = checkAgent(files, { privateHosts: [] });
-  assert.deepEqual(
-    warnings.map(({ file, line, column, message }) => [file, line, column, message]),
-    [[
-      ...["widgets/rate.json", 1, text.indexOf("rate")],
-      'The action `rate` needs the input `stars`, which the button "Go" does not give.',
-    ]].map(([file, line, column, message]) => [file, line, Number(column) + 1, message]),
-  );
+  assert.deepEqual(warnings, [{
+    ...{ file: "widgets/rate.json", line: 1, column: text.indexOf("rate") + 1, code: "widget.missing-input" },
+    message: 'The action `rate` needs the input `stars`, which the button "Go" does not give.',
+    fix: "Add `stars` to its payload, or a field of that name to its form.",
+  }]);
 });

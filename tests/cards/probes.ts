@@ -388,4 +388,7 @@ export const PROBES: readonly Probe[] = [
   ["{{ range }}{{ range() | nothing }}", null],
   ["{{ s | safe }}", null],
   ["{{ cycler(1) }}", null],
+  ["{{ '%.2f EUR' % 2.5 }}{{ '%s of %d' % (s, 3) }}{{ 7 % 4 }}", "2.50 EURSam of 33"],
+  ["{{ {'q': 'a b&c', 'page': 2} | urlencode }}", "q=a+b%26c&page=2"],
+  ["{{ (7)[1:] | tojson }}", "null"],
 ];

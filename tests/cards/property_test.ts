@@ -5,8 +5,10 @@
  */
 import fc from "fast-check";
 import assert from "node:assert/strict";
+import { buttonAt, cardButtons } from "../../core/cards/buttons.ts";
 import { checkCard } from "../../core/cards/card.ts";
 import { FILTERS } from "../../core/cards/filters.ts";
+import { readForm } from "../../core/cards/form_values.ts";
 import { outlineCard } from "../../core/cards/outline.ts";
 import { renderCard } from "../../core/cards/render.ts";
 import { parseTemplate } from "../../core/cards/template.ts";
@@ -153,6 +155,17 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
       value: fc.jsonValue(),
       label: fc.jsonValue(),
       onClickAction: fc.oneof(fc.jsonValue(), fc.record({ type: fc.string(), payload: fc.jsonValue() })),
+      onSubmitAction: fc.record({ type: fc.constantFrom("tool:save", "open_url"), payload: fc.jsonValue() }),
+      onChangeAction: fc.record({ type: fc.constant("tool:save") }),
+      name: fc.constantFrom("a", "b", "constructor", "__proto__"),
+      fieldName: fc.constantFrom("a", "b"),
+      editable: fc.oneof(fc.constant(false), fc.record({ name: fc.constant("a"), pattern: fc.string() })),
+      required: fc.oneof(fc.boolean(), fc.jsonValue()),
+      pattern: fc.string({ unit: fc.constantFrom(..."ab.*+?()[]{}|^$\\d1,") }),
+      inputType: fc.constantFrom("number", "password", "text", "constructor"),
+      options: fc.array(fc.record({ value: fc.constantFrom("a", "b"), label: fc.string() }), { maxLength: 2 }),
+      min: fc.constantFrom("2026-01-01", "2026-99-99", "x"),
+      asForm: fc.boolean(),
     }, { requiredKeys: ["type"] }),
   ),
 }));
@@ -164,5 +177,35 @@ Deno.test("checkCard gives a card that it gives back unchanged, whatever the tre
     outlineCard(card);
     assert.deepEqual(checkCard(JSON.parse(JSON.stringify(card)), "card").card, JSON.parse(JSON.stringify(card)));
   });
+  fc.assert(property, { seed: SEED, numRuns: 1000 });
+});
+
+const anyRoot = fc.constantFrom("Card", "ListView", "Basic");
+
+Deno.test("readForm never crashes, is never slow, and gives declared fields only, whatever the card and the values", () => {
+  const given = fc.dictionary(
+    fc.constantFrom("a", "b", "constructor", "__proto__", "c"),
+    fc.oneof(fc.string(), fc.constant("a".repeat(2000) + "!"), fc.boolean(), fc.double(), fc.anything()),
+  );
+  const property = fc.property(
+    anyRoot,
+    fc.boolean(),
+    fc.array(tree, { maxLength: 5 }),
+    given,
+    (type, asForm, children, sent) => {
+      const { card } = checkCard({ type, asForm, children }, "card");
+      if (card === null) return;
+      for (const button of cardButtons(card)) {
+        assert.deepEqual(buttonAt(card, button.path)?.action, button.action);
+        const form = withinTime(MS_MAX, () => readForm(button, sent, () => true));
+        if (form.kind === "wrong") continue;
+        const names = new Set(button.fields.map(({ name }) => name));
+        for (const [name, value] of form.values) {
+          assert.ok(names.has(name) && Object.hasOwn(sent, name));
+          assert.ok(["string", "number", "boolean"].includes(typeof value));
+        }
+      }
+    },
+  );
   fc.assert(property, { seed: SEED, numRuns: 1000 });
 });

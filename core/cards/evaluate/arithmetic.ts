@@ -5,7 +5,8 @@
  */
 import { makeList, type Run, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
 import type { ArithmeticOperator } from "../template/nodes.ts";
-import { isList, isNothing, type List, typeName, type Value } from "./values.ts";
+import { formatPercent } from "../filters/format.ts";
+import { admit, isList, isNothing, type List, typeName, type Value } from "./values.ts";
 
 const OPERATIONS: Readonly<Record<ArithmeticOperator, (a: number, b: number) => number>> = {
   "+": (a, b) => a + b,
@@ -38,6 +39,11 @@ export function calculate(run: Run, operator: ArithmeticOperator, a: Value, b: V
     spendCharacters(run, a.length * times);
     return a.length === 0 ? "" : a.repeat(times);
   }
+  if (operator === "%" && typeof a === "string") {
+    const text = formatPercent(run, a, isList(b) ? b.map(admit) : [b]);
+    spendCharacters(run, text.length);
+    return text;
+  }
   if (operator === "*" && isList(a) && typeof b === "number") {
     const times = Number.isFinite(b) ? Math.max(0, Math.trunc(b)) : 0;
     spendSteps(run, a.length * times);
@@ -58,12 +64,9 @@ function divisor(value: number): number {
 /** The three parts of `[start:stop:step]`. */
 export type SliceParts = { readonly start: Value; readonly stop: Value; readonly step: Value };
 
-/** A part of a list or a string, as Python cuts it; of nothing it is nothing. */
+/** A part of a list or a string, as Python cuts it; of anything else it is nothing, as in Jinja2. */
 export function sliceOf(run: Run, value: Value, parts: SliceParts): Value {
-  if (isNothing(value)) return undefined;
-  if (typeof value !== "string" && !isList(value)) {
-    throw new TemplateFailure(`a ${typeName(value)} cannot be sliced`);
-  }
+  if (typeof value !== "string" && !isList(value)) return undefined;
   const step = slicePart(parts.step) ?? 1;
   if (step === 0) throw new TemplateFailure("a slice needs a step above or below 0");
   const [start, stop] = sliceBounds(value.length, step, parts);

@@ -8,7 +8,7 @@ import { formatPercent } from "./format.ts";
 import { type Operation, textArgument, wholeNumber } from "../evaluate/operation.ts";
 import { type Run, spendCharacters } from "../evaluate/run.ts";
 import { toPlainText, toText } from "../evaluate/text.ts";
-import { isNothing, type Value } from "../evaluate/values.ts";
+import { admit, isMap, isNothing, type Value, type ValueMap } from "../evaluate/values.ts";
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -62,7 +62,10 @@ export const TEXT_FILTERS = {
     [],
     (text) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? ""),
   ),
-  urlencode: textFilter([], encodePart),
+  urlencode: {
+    parameters: [],
+    apply: (run, value) => isMap(value) ? encodeQuery(run, value) : encodeText.apply(run, value, []),
+  },
   format: textFilter(
     ["*values"],
     (text, values, run) => formatPercent(run, text, values),
@@ -82,6 +85,25 @@ function encodePart(text: string): string {
   const encode = (part: string) =>
     encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return text.toWellFormed().split("/").map(encode).join("/");
+}
+
+const encodeText = textFilter([], encodePart);
+
+/** A map as the query of an address; what is nothing in it is left out. */
+function encodeQuery(run: Run, map: ValueMap): string {
+  const parts = Object.entries(map).flatMap(([name, entry]) => {
+    const value = admit(entry);
+    if (isNothing(value)) return [];
+    const part = [name, toPlainText(run, value)].map(encodeValue).join("=");
+    spendCharacters(run, part.length);
+    return [part];
+  });
+  return parts.join("&");
+}
+
+/** In a query, other than in a path, `/` is encoded and a space is a plus. */
+function encodeValue(text: string): string {
+  return encodePart(text).replaceAll("/", "%2F").replaceAll("%20", "+");
 }
 
 /** Takes white space, or any of the given characters, from both ends. */
