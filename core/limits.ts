@@ -84,6 +84,11 @@ export const MODEL_LIMITS = {
   nameCharsMax: 200,
   /** One step of a turn: the model's whole answer to one request. */
   stepMs: 45 * SECOND,
+  /** The test of a server: its whole answer, the events of it that are looked at, and what is read of an error. */
+  trialMs: 20 * SECOND,
+  trialEventsMax: 200,
+  trialBodyCharsMax: 64 * KiB,
+  trialSaidCharsMax: 300,
   /** A busy server that asks to wait longer has failed: the customer is waiting, too. */
   retryAfterMsMax: 15 * SECOND,
   replyCharsMax: 16 * KiB,

@@ -1,0 +1,137 @@
+/**
+ * The test of a model: one tiny real request, by the same way as a customer's message.
+ *
+ * @module
+ */
+import type { Desk, Outbound, OutboundStream } from "../desk.ts";
+import { isJsonObject, type JsonValue } from "../json.ts";
+import { MODEL_LIMITS } from "../limits.ts";
+import type { ChatDesk } from "./chat.ts";
+import type { ModelEvent, ModelRequest } from "./model.ts";
+import { providerModel } from "./provider.ts";
+import type { ModelServer } from "./settings.ts";
+import { type Finding, finding, findingOf, type Seen } from "./try_findings.ts";
+
+/** What came of the test. */
+export type ModelTrial =
+  /** `but` is what works badly, although it works; null when all is well. */
+  | { readonly kind: "works"; readonly ms: number; readonly but: Finding | null }
+  | {
+    readonly kind: "fails";
+    readonly ms: number;
+    readonly finding: Finding;
+    /** The server's own words, from outside: shown as text, to those who may set the model. */
+    readonly said: string | null;
+  };
+
+const REQUEST: ModelRequest = {
+  agentVersion: "test",
+  instructions:
+    "This is a test of the connection. Call the function report_ready with the word ready, and say nothing.",
+  tasks: [],
+  examples: [],
+  functions: [{
+    name: "report_ready",
+    kind: "action",
+    description: "Reports that you are ready. Call it at once.",
+    input: {
+      type: "object",
+      properties: { word: { type: "string", enum: ["ready"], description: "The word ready." } },
+      required: ["word"],
+      additionalProperties: false,
+    },
+    changes: false,
+    needsCustomer: false,
+  }],
+  messages: [{ role: "customer", text: "Are you ready? Call report_ready." }],
+  customer: { signedIn: true, name: null },
+  locale: "en",
+  correction: null,
+};
+
+/** Asks a server for one answer, and says in plain words what is wrong with it. */
+export async function testModel(
+  desk: ChatDesk & Pick<Desk, "now">,
+  workspace: string,
+  server: ModelServer,
+): Promise<ModelTrial> {
+  const seen: { last: Seen } = { last: { kind: "nothing" } };
+  const watched = { ...desk, outbound: watchOutbound(desk.outbound, seen) };
+  const model = providerModel(watched, workspace, server, MODEL_LIMITS.trialMs);
+  const startedAt = desk.now().getTime();
+  const events = await take(model.answer(REQUEST, new AbortController().signal));
+  const ms = desk.now().getTime() - startedAt;
+  const failed = events.find((event) => event.kind === "failed");
+  if (failed !== undefined) return { kind: "fails", ms, ...findingOf(seen.last, failed.code) };
+  const call = events.find((event) => event.kind === "call");
+  if (call !== undefined) return { kind: "works", ms, but: isRight(call.input) ? null : finding("wrong_call") };
+  return events.some((event) => event.kind === "text")
+    ? { kind: "works", ms, but: finding("no_calls") }
+    : { kind: "fails", ms, finding: finding("empty"), said: null };
+}
+
+/** What a model says until it has said enough: some never stop. */
+async function take(answer: AsyncIterable<ModelEvent>): Promise<readonly ModelEvent[]> {
+  const events: ModelEvent[] = [];
+  for await (const event of answer) {
+    events.push(event);
+    if (event.kind === "call" || events.length >= MODEL_LIMITS.trialEventsMax) break;
+  }
+  return events;
+}
+
+function isRight(input: unknown): boolean {
+  return typeof input === "object" && input !== null && "word" in input && input.word === "ready";
+}
+
+/** The same way out, with a note of what came back. */
+function watchOutbound(outbound: Outbound, seen: { last: Seen }): Outbound {
+  return {
+    call: outbound.call,
+    stream: async (request, signal) => {
+      const answer = await outbound.stream(request, signal);
+      if (answer.kind !== "stream") {
+        seen.last = { kind: answer.kind, code: answer.code };
+        return answer;
+      }
+      const { status, headers } = answer;
+      const type = headers["content-type"] ?? "";
+      seen.last = { kind: "answer", status, body: null };
+      if (status === 200 && /event-stream/i.test(type)) return answer;
+      const { text, again } = await readAgain(answer);
+      seen.last = { kind: "answer", status, body: parse(text) };
+      return again;
+    },
+  };
+}
+
+/** Reads a short body, and gives an answer that can be read once more. */
+async function readAgain(answer: Extract<OutboundStream, { kind: "stream" }>) {
+  let text = "";
+  try {
+    for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
+      text += piece;
+      if (text.length > MODEL_LIMITS.trialBodyCharsMax) break;
+    }
+  } catch {
+    // It broke off: what came may still say why.
+  }
+  return { text, again: { ...answer, body: new Blob([text]).stream() } };
+}
+
+function parse(text: string): { readonly isJson: boolean; readonly error: string | null } {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return { isJson: true, error: errorIn(value) };
+  } catch {
+    return { isJson: false, error: null };
+  }
+}
+
+/** The message of an error body, as every kind of server writes it: `{error: {message}}` or `{error: "…"}`. */
+function errorIn(value: JsonValue): string | null {
+  if (!isJsonObject(value)) return null;
+  const error = value["error"] ?? null;
+  const message = isJsonObject(error) ? error["message"] ?? null : error;
+  return typeof message === "string" ? message.slice(0, MODEL_LIMITS.trialSaidCharsMax) : null;
+}
