@@ -82,6 +82,7 @@ export const CONVERSATION_LIMITS = {
 
 export const MODEL_LIMITS = {
   nameCharsMax: 200,
+  sealedPartCharsMax: 32 * KiB,
   /** One step of a turn: the model's whole answer to one request. */
   stepMs: 45 * SECOND,
   /** The test of a server: its whole answer, the events of it that are looked at, and what is read of an error. */

@@ -13,6 +13,7 @@ import * as previews from "./desk/agent/preview_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import { redirect } from "./desk/forms.ts";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
+import * as model from "./desk/model_routes.tsx";
 import * as pages from "./desk/page_routes.tsx";
 import type { Route } from "./dispatch.ts";
 import { showFrame } from "./frame.ts";
@@ -76,4 +77,9 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/mcp/tokens", who: "viewer's form", run: mcp.createToken },
   { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: mcp.revokeToken },
   { at: "GET /desk/mcp/activity", who: "viewer", run: mcp.showActivity },
+  { at: "GET /desk/settings/model", who: "viewer", run: model.showModel },
+  { at: "POST /desk/settings/model", who: "admin's form", run: model.sendModel },
+  { at: "GET /desk/mcp", who: "viewer", run: pages.showMcp },
+  { at: "POST /desk/mcp/tokens", who: "viewer's form", run: pages.createToken },
+  { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: pages.revokeToken },
 ];

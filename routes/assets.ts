@@ -12,6 +12,7 @@ import formStyles from "./desk/css/forms.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
+import settingStyles from "./desk/css/settings.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
@@ -46,6 +47,7 @@ const DESK_STYLES = [
   codeStyles,
   mcpStyles,
   auditStyles,
+  settingStyles,
   previewStyles,
 ].join("\n");
 

@@ -93,6 +93,7 @@ const ASKED_BY_LIBRARIES = [
   "PG*",
   "NODE_*",
   "AI_*",
+  "ANTHROPIC_*",
   "VERCEL_*",
   "LOG_*",
   "NO_COLOR",

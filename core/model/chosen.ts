@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { z } from "zod";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { MODEL_LIMITS, SECRET_LIMITS } from "../limits.ts";
@@ -22,6 +23,8 @@ export type WrittenServer = {
   readonly model: string;
   /** A new key; empty keeps the one that is set, as long as the address keeps its origin. */
   readonly key: string;
+  /** A key that was entered before and is not saved yet, as {@link readServer} sealed it; JSON, or empty. */
+  readonly sealedKey: string;
   readonly removeKey: boolean;
 };
 
@@ -59,6 +62,9 @@ export async function readServer(
     const key = await desk.seals.seal({ workspace, name: MODEL_KEY_NAME }, { value, origins: [url.origin] });
     return { ...server, key, keySetAt: desk.now() };
   }
+  // Sealed here before, to an origin: whoever made it up gets what the sandbox cannot open.
+  const entered = sealedSchema.safeParse(parseJson(written.sealedKey)).data;
+  if (entered !== undefined && !written.removeKey) return { ...server, key: entered, keySetAt: desk.now() };
   if (written.removeKey || kept === null || kept.key === null) return { ...server, key: null, keySetAt: null };
   if (new URL(kept.url).origin !== url.origin) {
     throw new DeskError("invalid_input", `The key is bound to ${new URL(kept.url).origin} and is not sent elsewhere.`, {
@@ -84,6 +90,17 @@ export async function saveServer(
 /** Forgets the server and its key: the desk's own model answers again. */
 export async function forgetServer({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
   await db.deleteFrom("models").where("workspace", "=", workspace).execute();
+}
+
+const part = z.string().regex(/^[\w-]+$/).max(MODEL_LIMITS.sealedPartCharsMax);
+const sealedSchema = z.strictObject({ v: z.literal(1), kid: part, epk: part, iv: part, ct: part });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function checkProvider(provider: string): ModelProvider {

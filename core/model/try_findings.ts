@@ -34,6 +34,7 @@ const WORDS = {
   secret_unreadable: ["The key can no longer be opened.", "Enter it again."],
   busy: ["The desk has too many requests under way.", "Try again in a moment."],
   refused: ["The request was not allowed to leave the desk.", "Check the address."],
+  not_asked: ["The desk could not make the request.", "This is a fault of the desk itself: please report it."],
   // No answer.
   name_unknown: ["There is no server of this name.", "Check the spelling of the address."],
   timeout: [
@@ -117,7 +118,8 @@ export function findingOf(seen: Seen, fault: ModelFault): { readonly finding: Fi
 }
 
 function codeOf(seen: Seen, fault: ModelFault): Code {
-  if (fault === "timeout" || seen.kind === "nothing") return "timeout";
+  if (fault === "timeout") return "timeout";
+  if (seen.kind === "nothing") return "not_asked";
   if (seen.kind !== "answer") {
     if (isCode(seen.code)) return seen.code;
     return seen.kind === "refused" ? "refused" : "connection";

@@ -17,6 +17,7 @@ const PATHS = {
   visitor: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-8 9a8 8 0 0 1 16 0",
   back: "m15 6-6 6 6 6",
   audit: "M9 4h6v3H9zM9 5.500H6.500v14.500h11V5.500H15M9 11h6m-6 4h4",
+  model: "M12 3v4m0 10v4M3 12h4m10 0h4M12 8.5 15.5 12 12 15.5 8.500 12zM6 6l2 2m8 8 2 2m0-12-2 2m-8 8-2 2",
   unfold: "m9 6 6 6-6 6",
 } as const;
 

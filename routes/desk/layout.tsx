@@ -32,6 +32,7 @@ const MENU = [
   { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget" },
   { path: "/desk/mcp", label: "MCP", icon: "plug" },
+  { path: "/desk/settings/model", label: "AI model", icon: "model" },
 ] as const;
 
 /** A page inside the shell. `path` marks the menu's entry; `cards` says that the page shows some. */

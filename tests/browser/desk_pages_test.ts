@@ -55,10 +55,16 @@ deskTest("every page of the desk is accessible and fits, light and dark", {}, as
   await page.getByRole("link", { name: /Dana Fox/ }).click();
   for (const folded of await page.locator("details").all()) await folded.locator("summary").click();
   await checkLooks(stage, "conversation");
-  for (const name of ["audit", "widget", "mcp"]) {
+  for (const name of ["audit", "widget", "mcp", "settings/model"]) {
     await page.goto(`${demo.deskUrl}/desk/${name}`);
-    await checkLooks(stage, name);
+    await checkLooks(stage, name.replace("/", "-"));
   }
+  await page.locator("[name=url]").fill("https://nobody.invalid/v1");
+  await page.locator("[name=model]").fill("small");
+  await page.locator("[name=key]").fill("sk-test-0123456789");
+  await page.getByRole("button", { name: "Test" }).click();
+  await page.getByText("There is no server of this name.").waitFor();
+  await checkLooks(stage, "settings-model-fails");
   await page.goto(`${demo.deskUrl}/desk/conversations/999`);
   await page.getByRole("heading", { name: "Not found" }).waitFor();
   assert.match(stage.errors.pop() ?? "", /404/);

@@ -20,6 +20,7 @@ const written = (change: Partial<WrittenServer> = {}): WrittenServer => ({
   url: "https://api.example.com/v1/",
   model: "small",
   key: KEY,
+  sealedKey: "",
   removeKey: false,
   ...change,
 });
@@ -67,6 +68,15 @@ Deno.test("readServer keeps the key while the origin stays, refuses to send it e
     });
     const removed = await readServer(base, "w", written({ url, key: "", removeKey: true }), first);
     assert.equal(removed.key, null);
+  }
+});
+
+Deno.test("readServer takes a key back that was entered before and is not saved yet, and nothing else", async () => {
+  const first = await readServer(base, "w", written(), null);
+  const again = await readServer(base, "w", written({ key: "", sealedKey: JSON.stringify(first.key) }), null);
+  assert.deepEqual(again.key, first.key);
+  for (const sealedKey of ["{}", "null", "nonsense", '{"v":1}', JSON.stringify({ ...first.key, more: 1 })]) {
+    assert.equal((await readServer(base, "w", written({ key: "", sealedKey }), null)).key, null, sealedKey);
   }
 });
 
