@@ -79,7 +79,4 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/mcp/activity", who: "viewer", run: mcp.showActivity },
   { at: "GET /desk/settings/model", who: "viewer", run: model.showModel },
   { at: "POST /desk/settings/model", who: "admin's form", run: model.sendModel },
-  { at: "GET /desk/mcp", who: "viewer", run: pages.showMcp },
-  { at: "POST /desk/mcp/tokens", who: "viewer's form", run: pages.createToken },
-  { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: pages.revokeToken },
 ];
