@@ -92,7 +92,10 @@ function ownButtons(node: Component, path: string, around: readonly Field[]): re
     const value = Object.hasOwn(node, name) ? node[name] : undefined;
     if (!isJsonObject(value)) return [];
     const sendsForm = isForm(node) && name !== "cancel";
-    if (!isJsonObject(value.action)) return [{ ...button(path, labelOf(node), value), fields, sendsForm }];
+    if (!isJsonObject(value.action)) {
+      const label = labelOf(node) || (fields.find((field) => field.name === node.name)?.label ?? "");
+      return [{ ...button(path, label, value), fields, sendsForm }];
+    }
     const at = path === "" ? name : `${path}.${name}`;
     return [{ ...button(at, String(value.label), value.action), fields, sendsForm }];
   });

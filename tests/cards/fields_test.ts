@@ -95,7 +95,7 @@ Deno.test("cardButtons tells which fields go with a button and which button send
     ["cancel", "No", "email", false],
     ["children.3", "Later", "email", false],
     ["children.4", "Send", "stars", true],
-    ["children.4.children.1.children.0", "", "stars", false],
+    ["children.4.children.1.children.0", "stars", "stars", false],
   ]);
   const [confirm] = cardButtons(FORMS);
   assert.ok(confirm !== undefined);

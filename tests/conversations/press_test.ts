@@ -182,6 +182,16 @@ Deno.test("takePress runs a form's action with what the customer filled in, and 
   assert.deepEqual([shown?.folded, shown?.open], ["Your plan is now Pro.", false]);
 });
 
+Deno.test("takePress of a form counts once, also when it is sent many times at once with other values", async () => {
+  const chat = await openChat(base, { files: { "widgets/account_card.json": FORM_CARD } });
+  const card = shownId(await chat.say("What plan am I on?"));
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => chat.press(card, "children.0", { plan: at % 2 === 0 ? "pro" : "starter" })),
+  );
+  assert.ok(all.some((events) => seen(events).at(-1) === "text: Your plan is now Pro."));
+  assert.deepEqual(posts(chat).map(({ body }) => body), [{ plan: "pro" }]);
+});
+
 Deno.test("takePress refuses a field that the form does not have, and what the page handles", async () => {
   const chat = await openChat(base, { files: { "widgets/account_card.json": FORM_CARD } });
   const card = shownId(await chat.say("What plan am I on?"));
