@@ -6,7 +6,7 @@
  */
 import { buttonAt, type CardButton } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
-import { readForm } from "../cards/form_values.ts";
+import { readForm } from "../cards/form/values.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Action, ActionInput } from "../agent/action.ts";
-import type { FieldValue } from "../cards/fields.ts";
-import type { FieldValues } from "../cards/form_values.ts";
+import type { FieldValue } from "../cards/form/fields.ts";
+import type { FieldValues } from "../cards/form/values.ts";
 import type { JsonObject } from "../json.ts";
 
 /**

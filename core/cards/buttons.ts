@@ -8,7 +8,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Card, Component } from "./card.ts";
 import { ACTION_PROPERTIES } from "./components.ts";
-import { type Field, fieldsIn, isField, isForm } from "./fields.ts";
+import { type Field, fieldsIn, isField, isForm } from "./form/fields.ts";
 
 /** What a press does. */
 export type CardAction =

@@ -18,7 +18,7 @@ import {
 } from "./components.ts";
 import { ICON_NAMES, isIcon } from "./catalogue/icons.ts";
 import { fixName } from "../nearest.ts";
-import { isField } from "./fields.ts";
+import { isField } from "./form/fields.ts";
 
 /** A node of a card; its other properties are those of its row in the catalogue. */
 export type Component = {

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { buttonAt, cardButtons } from "../../core/cards/buttons.ts";
 import { checkCard } from "../../core/cards/card.ts";
 import { FILTERS } from "../../core/cards/filters.ts";
-import { readForm } from "../../core/cards/form_values.ts";
+import { readForm } from "../../core/cards/form/values.ts";
 import { outlineCard } from "../../core/cards/outline.ts";
 import { renderCard } from "../../core/cards/render.ts";
 import { parseTemplate } from "../../core/cards/template.ts";

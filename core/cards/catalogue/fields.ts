@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { dayOf } from "../days.ts";
-import { parsePattern } from "../pattern.ts";
+import { dayOf } from "../form/days.ts";
+import { parsePattern } from "../form/pattern.ts";
 import { BOOLEAN, either, listOf, matches, type PropertyType, record, TEXT, type } from "./types.ts";
 
 /** The name that a field's value travels under. */

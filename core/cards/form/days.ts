@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { JsonValue } from "../json.ts";
+import type { JsonValue } from "../../json.ts";
 
 /** The day of an ISO date, with or without a time; null when the calendar has no such day. */
 export function dayOf(date: JsonValue | undefined): string | null {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { matchesPattern, parsePattern } from "../../core/cards/pattern.ts";
-import { withinTime } from "../support/within_time.ts";
+import { matchesPattern, parsePattern } from "../../../core/cards/form/pattern.ts";
+import { withinTime } from "../../support/within_time.ts";
 
 /** Whether the text has the pattern's form; null when the pattern is refused. */
 function test(source: string, text: string): boolean | null {

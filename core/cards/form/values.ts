@@ -4,7 +4,7 @@
  * @see contract, section 6 (`press`)
  * @module
  */
-import type { CardButton } from "./buttons.ts";
+import type { CardButton } from "../buttons.ts";
 import { type FieldValue, readField } from "./fields.ts";
 
 /** Values by the names of their fields. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { cardButtons, describeButton } from "../../core/cards/buttons.ts";
-import { type Card, checkCard } from "../../core/cards/card.ts";
-import { fieldsIn, readField } from "../../core/cards/fields.ts";
-import { readForm } from "../../core/cards/form_values.ts";
-import type { JsonObject, JsonValue } from "../../core/json.ts";
-import { CARD_LIMITS } from "../../core/limits.ts";
+import { cardButtons, describeButton } from "../../../core/cards/buttons.ts";
+import { type Card, checkCard } from "../../../core/cards/card.ts";
+import { fieldsIn, readField } from "../../../core/cards/form/fields.ts";
+import { readForm } from "../../../core/cards/form/values.ts";
+import type { JsonObject, JsonValue } from "../../../core/json.ts";
+import { CARD_LIMITS } from "../../../core/limits.ts";
 
 function cardOf(children: readonly JsonValue[], more: JsonObject = {}): Card {
   const { card, problems } = checkCard({ type: "Card", ...more, children }, "card");

@@ -4,10 +4,10 @@
  * @see contract, section 6 (`fields`)
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { CARD_LIMITS } from "../limits.ts";
-import type { Component } from "./card.ts";
-import type { ComponentType } from "./components.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { CARD_LIMITS } from "../../limits.ts";
+import type { Component } from "../card.ts";
+import type { ComponentType } from "../components.ts";
 import { dayOf } from "./days.ts";
 import { matchesPattern, parsePattern } from "./pattern.ts";
 
