@@ -5,8 +5,10 @@
  */
 import assert from "node:assert/strict";
 import { checkCard, type Component } from "../../core/cards/card.ts";
+import { ICON_NAMES } from "../../core/cards/catalogue/icons.ts";
 import { COMPONENTS, type ComponentType, isComponentType, rowOf } from "../../core/cards/components.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";
+import { ICON_DRAWINGS } from "../../widget/frame/card/icon_drawings.ts";
 
 const ACTION = { type: "tool:save", payload: { a: 1 }, handler: "server", loadingBehavior: "self", streaming: false };
 const BUTTON = { label: "Save", action: ACTION };
@@ -194,6 +196,10 @@ Deno.test("checkCard keeps an icon that the chat cannot draw, and names the near
   assert.deepEqual(warnings.map(({ code, message, fix }) => [code, message, fix]), [
     ["card.unknown-icon", "children.0 Icon: there is no icon calender", "Did you mean `calendar`?"],
   ]);
+});
+
+Deno.test("ICON_NAMES are exactly the icons that the chat has drawings of", () => {
+  assert.deepEqual([...ICON_NAMES].sort(), Object.keys(ICON_DRAWINGS).sort());
 });
 
 Deno.test("checkCard refuses a field for passwords", () => {

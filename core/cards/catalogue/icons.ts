@@ -1,5 +1,5 @@
 /**
- * The names of icons that the chat can draw: ChatKit's own, and one that its files use without naming it.
+ * The names of icons that the chat can draw: ChatKit's own, and two more arrows.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 /** Every name, without the `lucide:` or `vendor:` that may stand before it. */
 export const ICON_NAMES: ReadonlySet<string> = new Set(
   `agent analytics atom batch bolt book-open book-closed book-clock bug calendar chart check check-circle
-  check-circle-filled chevron-down chevron-left chevron-right circle-question clock compass confetti cube desktop document
+  check-circle-filled chevron-down chevron-left chevron-right chevron-up circle-question clock compass confetti cube desktop document
   dot dots-horizontal dots-vertical empty-circle external-link globe keys lab images info lifesaver lightbulb mail map-pin
   maps mobile name notebook notebook-pencil page-blank phone play plus profile profile-card reload star star-filled search
   sparkle sparkle-double square-code square-image square-text suitcase settings-slider user wreath write write-alt
