@@ -419,6 +419,50 @@ export const INNER_FORM_CARD: CardNode = {
   ],
 };
 
+/** A card that folds its body once its button was pressed. */
+export const FOLDING_CARD: CardNode = {
+  type: "Card",
+  collapsed: true,
+  status: { text: "Draft", favicon: PHOTO, frame: true },
+  confirm: { label: "Send", action: action("send") },
+  children: [{ type: "Text", value: "Dear team, it rains." }, { type: "Text", value: "Soft", streaming: true }],
+};
+
+/** What a template could try. Nothing of it may be asked for, run or painted. */
+export const HOSTILE_CARD: CardNode = {
+  type: "Card",
+  background: "url(https://evil.example/background)",
+  theme: '"><script>',
+  status: { text: "<b>bold</b>", favicon: "http://evil.example/favicon" },
+  children: [
+    { type: "Image", src: "http://evil.example/image", alt: "plain http" },
+    { type: "Image", src: "javascript:alert(1)", alt: "script" },
+    { type: "Image", src: "data:text/html,<script>alert(1)</script>", alt: "page" },
+    { type: "Image", src: "data:image/png;base64,broken", alt: "Broken picture", width: 40, height: 40 },
+    { type: "Icon", name: 'x" onload="alert(1)' },
+    { type: "Icon", name: "constructor" },
+    { type: "Text", value: "<img src=x onerror=alert(1)>", color: "red;background:url(https://evil.example/c)" },
+    { type: "Text", value: { toString: "no" } },
+    { type: "Box", width: "100px;position:fixed", padding: "var(--x)", children: "not a list" },
+    { type: "Button", label: "Script", onClickAction: { type: "open_url", payload: { url: "javascript:alert(1)" } } },
+    {
+      type: "Button",
+      label: "Plain http",
+      onClickAction: { type: "open_url", payload: { url: "http://evil.example/" } },
+    },
+    { type: "Input", name: "secret", inputType: "password", pattern: "(" },
+    {
+      type: "Chart",
+      xAxis: "x",
+      data: [{ x: "<b>", y: 1 }],
+      series: [{ type: "bar", dataKey: "y", color: "url(#x)" }],
+    },
+    { type: "constructor", children: [] },
+    { type: "__proto__" },
+    { type: "Script", value: "alert(1)" },
+  ],
+};
+
 /** All of them, by the words that ask for them. */
 export const CARDS: { readonly [words: string]: CardNode } = {
   reading: READING_CARD,
@@ -430,4 +474,5 @@ export const CARDS: { readonly [words: string]: CardNode } = {
   buttons: BUTTONS_CARD,
   basic: BASIC_CARD,
   "inner form": INNER_FORM_CARD,
+  folding: FOLDING_CARD,
 };

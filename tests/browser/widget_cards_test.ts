@@ -246,6 +246,44 @@ stageTest("a searched list takes words, arrows and Escape, and never closes the 
   assert.equal(await country.inputValue(), "Estonia");
 });
 
+stageTest("a card folds its body once its main action is done", WIDE, async (stage) => {
+  const { desk } = stage;
+  desk.openGate();
+  await stage.open();
+  const card = await show(stage, "folding");
+  await card.getByRole("button", { name: "Send" }).click();
+  await card.getByText("Show the card").waitFor();
+  assert.equal(await card.getByText("Dear team, it rains.").isVisible(), false);
+  assert.equal(await card.getByText("Draft").isVisible(), true);
+  await card.getByText("Show the card").click();
+  assert.equal(await card.getByText("Dear team, it rains.").isVisible(), true);
+  assert.equal(await card.getByRole("button", { name: "Send" }).isDisabled(), true);
+});
+
+stageTest("a hostile card asks nobody for anything, and what is left of it can be read", WIDE, async (stage) => {
+  const { desk, page } = stage;
+  desk.openGate();
+  const asked: string[] = [];
+  page.context().on("request", (request) => asked.push(request.url()));
+  await stage.open();
+  const card = await show(stage, "hostile");
+  await card.getByRole("img", { name: "Broken picture" }).locator("svg").waitFor();
+  await card.getByText("<img src=x onerror=alert(1)>").waitFor();
+  assert.deepEqual(await card.locator("img").count(), 0, "a broken picture is a quiet box");
+  assert.equal(await card.locator("script, style, [onload], [onerror]").count(), 0);
+  assert.equal(await card.locator("a").count(), 0);
+  for (const name of ["Script", "Plain http"]) {
+    assert.equal(await card.getByRole("button", { name }).isDisabled(), true, name);
+  }
+  assert.equal(await card.getByRole("textbox", { name: "secret" }).getAttribute("type"), "text");
+  const painted = await stage.frame().evaluate(`Array.from(document.querySelectorAll('[data-kind="card"] *'))
+    .map((element) => element.style.cssText).filter((text) => /url|fixed|var\\(--x/.test(text))`);
+  assert.deepEqual(painted, []);
+  assert.deepEqual(asked.filter((url) => url.includes("evil")), []);
+  assert.deepEqual(await axeViolations(stage.frame()), []);
+  assert.deepEqual(stage.errors, []);
+});
+
 stageTest("a chart says its values to whoever cannot see it, and shows them one by one", WIDE, async (stage) => {
   const { desk, page: { keyboard } } = stage;
   desk.openGate();

@@ -247,8 +247,10 @@ export async function startWidgetDesk(
         message(conversation, { author: "customer", text: "Talk to a person" });
         return await perform({ kind: "handoff", text: "A teammate will join this chat." }, conversation, "", emit);
       }
-      if (conversation.messages.some(({ id, kind }) => id === messageId && kind === "card")) {
-        change(conversation, messageId, { failed: `Pressed ${button}` });
+      const card = conversation.messages.find(({ id, kind }) => id === messageId && kind === "card")?.card;
+      if (card) {
+        const isDone = card["collapsed"] === true;
+        change(conversation, messageId, isDone ? { open: false, folded: null } : { failed: `Pressed ${button}` });
         return true;
       }
       const yes = button === "yes";

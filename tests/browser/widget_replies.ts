@@ -4,7 +4,7 @@
  * @module
  */
 import type { CardNode, Choice, TurnEvent } from "../../widget/protocol.ts";
-import { CARDS } from "./widget_cards.ts";
+import { CARDS, HOSTILE_CARD } from "./widget_cards.ts";
 
 function line(label: string, value: string): CardNode {
   return {
@@ -127,7 +127,7 @@ const ANSWERS: { readonly [words: string]: readonly Step[] } = {
 
 /** The steps of the answer to a message; "Card list" asks for the card of that name. */
 export function answerTo(text: string): readonly Step[] {
-  const card = CARDS[text.replace(/^Card /, "")];
+  const card = text === "Card hostile" ? HOSTILE_CARD : CARDS[text.replace(/^Card /, "")];
   if (card !== undefined) return [{ kind: "card", card, summary: text }];
   return ANSWERS[text] ?? [say("You wrote: ", text)];
 }

@@ -26,6 +26,8 @@ type PressProps = {
   /** Whether the browser presses the form's own button; the form then takes the action. */
   readonly submits?: boolean;
   readonly disabled?: boolean;
+  /** Whether an icon at its end already says what it is. */
+  readonly hasEnd?: boolean;
   readonly class: string;
   readonly name?: string | undefined;
   /** Id of the element that names it. */
@@ -43,7 +45,7 @@ export function Press(props: PressProps): VNode {
     return (
       <a {...named} href={effect.href} target="_blank" rel="noopener noreferrer">
         {children}
-        <OwnIcon name="external" />
+        {!props.hasEnd && <OwnIcon name="external" />}
         <span class="unseen">({context.texts.opensNewTab})</span>
       </a>
     );
@@ -98,6 +100,7 @@ export function Button(place: Place): VNode {
       disabled={node["disabled"] === true}
       class={buttonClass(node)}
       name={name}
+      hasEnd={end !== ""}
     >
       {start && <CardIcon name={start} orElse={name} />}
       {label && <span class="button-label" dir="auto">{label}</span>}

@@ -107,6 +107,12 @@ function lengths(
   };
 }
 
+/** A size in px stands firm: what has none gives way first (see `.row > *`). */
+function firm(...properties: readonly string[]): Rule {
+  const rule = lengths(size, ...properties);
+  return (value) => typeof value === "number" && size(value) ? { ...rule(value), flexShrink: "1" } : rule(value);
+}
+
 function matching(pattern: RegExp): (value: Json) => string | null {
   return (value) => {
     const text = typeof value === "number" ? String(value) : value;
@@ -150,9 +156,9 @@ const RULES: { readonly [property: string]: Rule } = {
     matching(/^(auto|none|initial|\d{1,3}(\.\d{1,3})?( \d{1,3}(\.\d{1,3})?)?( (auto|\d{1,4}(px|%)?))?)$/),
     "flex",
   ),
-  width: lengths(size, "width"),
+  width: firm("width"),
   height: lengths(size, "height"),
-  size: lengths(size, "width", "height"),
+  size: firm("width", "height"),
   minWidth: lengths(size, "minWidth"),
   minHeight: lengths(size, "minHeight"),
   minSize: lengths(size, "minWidth", "minHeight"),
