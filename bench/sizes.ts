@@ -11,6 +11,8 @@ const ASSETS = new URL("../build/assets/", import.meta.url);
 const BUDGETS = [
   { figure: "loader, gzip", name: /^widget\.js$/, kBMax: 10 },
   { figure: "frame script, gzip", name: /^frame-.*\.js$/, kBMax: 40 },
+  { figure: "icons of cards, gzip", name: /^part-icon_drawings-.*\.js$/, kBMax: 8 },
+  { figure: "charts, gzip", name: /^part-chart_picture-.*\.js$/, kBMax: 8 },
   { figure: "frame styles, gzip", name: /^frame-.*\.css$/, kBMax: 8 },
 ] as const;
 
