@@ -90,10 +90,10 @@ function Tooltip({ data, at, isRight }: {
   return (
     <div class={isRight ? "chart-tooltip at-start" : "chart-tooltip"} aria-hidden="true">
       <b dir="auto">{data.categories[at]}</b>
-      {data.series.map(({ label, color, values }) => {
+      {data.series.map(({ label, color, values }, series) => {
         const value = values[at] ?? null;
         return value === null ? null : (
-          <span key={label}>
+          <span key={series}>
             <Swatch color={color} /> <span dir="auto">{label}</span> <em>{showNumber(value)}</em>
           </span>
         );
@@ -114,15 +114,15 @@ function Values({ data, caption, isSeen }: {
         <thead>
           <tr>
             <td />
-            {data.series.map(({ label }) => <th key={label} scope="col">{label}</th>)}
+            {data.series.map(({ label }, series) => <th key={series} scope="col">{label}</th>)}
           </tr>
         </thead>
         <tbody>
           {data.categories.map((category, row) => (
             <tr key={row}>
               <th scope="row">{category}</th>
-              {data.series.map(({ label, values }) => (
-                <td key={label}>{typeof values[row] === "number" ? showNumber(values[row]) : ""}</td>
+              {data.series.map(({ values }, series) => (
+                <td key={series}>{typeof values[row] === "number" ? showNumber(values[row]) : ""}</td>
               ))}
             </tr>
           ))}
@@ -178,8 +178,8 @@ export function Chart({ node, context: { texts } }: Place): VNode | null {
       )}
       {node["showLegend"] === true && (
         <div class="legend" aria-hidden="true">
-          {data.series.map(({ label, color }) => (
-            <span key={label}>
+          {data.series.map(({ label, color }, series) => (
+            <span key={series}>
               <Swatch color={color} /> <span dir="auto">{label}</span>
             </span>
           ))}
