@@ -8,7 +8,7 @@
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { cardFor } from "./from_data/card.ts";
 import { type Content, contentOf } from "./from_data/envelope.ts";
-import { isTable, listItems, type ListOf, table } from "./from_data/list.ts";
+import { isTable, type ListOf, listView, table } from "./from_data/list.ts";
 import { freshName, quoted } from "./from_data/names.ts";
 import { type Names, row, text } from "./from_data/parts.ts";
 import { sampleOf } from "./from_data/sample.ts";
@@ -67,7 +67,7 @@ function objectProposal(
   const card = cardFor({ object, base, title, otherwise: name }, names);
   const status = card.status === null
     ? ""
-    : `{% if ${card.status} %}, {{ ${card.status} | replace("_", " ") }}{% endif %}`;
+    : `{% if ${card.status} %}, {{ ${card.status} | replace("_", " ") | lower }}{% endif %}`;
   return {
     piece: card.piece,
     summary: `{{ ${card.title} }}${status}`,
@@ -86,7 +86,7 @@ function listProposal({ base, items, noun }: ListContent, title: string, names: 
     currency: null,
   };
   if (!isTable(list, names)) {
-    return { piece: component("ListView", {}, [listItems(list, names)]), summary, leftOut: [] };
+    return { piece: listView(list, title, names), summary, leftOut: [] };
   }
   return {
     piece: component("Card", { size: literal("md") }, [heading(title), table(list, names)]),

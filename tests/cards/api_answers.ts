@@ -57,7 +57,7 @@ export const API_ANSWERS: readonly ApiAnswer[] = [
       /60\.00 USD/,
       /Button "Open hosted invoice".*opens https:\/\/invoice\.example\.com/,
     ],
-    hides: ["sub_1MowQVLkdIwHu7ix", "price_1", "livemode"],
+    hides: ["sub_1MowQVLkdIwHu7ix", "cus_Na6dX7aXxi11N4", "price_1", "livemode"],
     leavesOut: ["id", "object", "livemode", "metadata", "currency"],
   },
   {
@@ -133,7 +133,7 @@ export const API_ANSWERS: readonly ApiAnswer[] = [
       /"bug"/,
       /Button "Open" .*opens https:\/\/code\.example\.com\/a\/b\/issues\/7/,
     ],
-    hides: ["MDU6SXNzdWUx", "api.example.com"],
+    hides: ["MDU6SXNzdWUx", "api.example.com", "f29513"],
   },
   {
     title: "a shop's order inside an envelope",

@@ -14,10 +14,10 @@ import { isThere, printed } from "./say.ts";
 import { component, expression, literal, type Piece, when } from "./write.ts";
 
 /** What is shown of one card, so that its components stay far below the limit. */
-const SHOWN_MAX = { rows: 12, rowsInside: 6, longTexts: 2, sections: 5, lists: 3, links: 3, depth: 2 } as const;
+const SHOWN_MAX = { rows: 12, rowsInside: 6, longTexts: 3, sections: 5, lists: 3, links: 3, depth: 2 } as const;
 
 const ROW_KINDS: ReadonlySet<string> = new Set(
-  ["text", "number", "percent", "boolean", "date", "status", "money", "money object", "texts"],
+  ["text", "number", "percent", "boolean", "date", "status", "money", "money object"],
 );
 
 /** A card as a template, and what it does not show. */
@@ -71,7 +71,7 @@ function bodyOf(fields: readonly Field[], currency: Currency, names: Names): {
 } {
   const images = ofKind(fields, "image").slice(0, 1);
   const rows = fields.filter(({ shown }) => ROW_KINDS.has(shown.kind)).slice(0, SHOWN_MAX.rows);
-  const texts = ofKind(fields, "long text").slice(0, SHOWN_MAX.longTexts);
+  const texts = longTexts(fields).slice(0, SHOWN_MAX.longTexts);
   const objects = ofKind(fields, "object").slice(0, SHOWN_MAX.sections);
   const lists = ofKind(fields, "objects").slice(0, SHOWN_MAX.lists);
   const links = [...ofKind(fields, "link"), ...objects.flatMap((field) => linksIn(field, currency))];
@@ -87,6 +87,10 @@ function bodyOf(fields: readonly Field[], currency: Currency, names: Names): {
     ],
     shown: [...images, ...rows, ...texts, ...objects, ...lists, ...shownLinks],
   };
+}
+
+function longTexts(fields: readonly Field[]): readonly Field[] {
+  return fields.filter(({ shown }) => shown.kind === "texts" || shown.kind === "long text");
 }
 
 /** The addresses in an object; a plain `url` takes the object's name. */
@@ -107,7 +111,10 @@ function sectionOf(field: Field, currency: Currency, names: Names, depth: number
   const rows = of.fields.filter(({ shown }) => ROW_KINDS.has(shown.kind));
   const [only] = rows;
   const inner = depth < SHOWN_MAX.depth ? ofKind(of.fields, "object") : [];
-  const sections = inner.slice(0, 2).flatMap((each) => sectionOf(each, of.currency, names, depth + 1));
+  const sections = inner.slice(0, 2).flatMap((each) => {
+    const label = `${field.label} ${each.label.toLowerCase()}`;
+    return sectionOf({ ...each, label }, of.currency, names, depth + 1);
+  });
   const lists = ofKind(of.fields, "objects").slice(0, 1)
     .flatMap((list) => listSection({ ...list, label: field.label }, of.currency, names));
   if (rows.length === 1 && only !== undefined && lists.length === 0) {
@@ -117,6 +124,7 @@ function sectionOf(field: Field, currency: Currency, names: Names, depth: number
   const content = component("Col", { gap: literal(2) }, [
     heading(field),
     ...rows.slice(0, SHOWN_MAX.rowsInside).map((each) => fieldRow(each, of.currency, names)),
+    ...longTexts(of.fields).slice(0, 1).map(longText),
   ]);
   return [when(field.expression, content), ...sections];
 }

@@ -28,7 +28,7 @@ export type FieldsOf = {
 
 /** Keys that name an object, the best first. */
 const TITLES = (
-  "title name displayname fullname subject headline label plan planname product productname event description " +
+  "title name displayname fullname subject summary headline label plan planname product productname event description " +
   "ordernumber invoicenumber reference referencenumber trackingnumber number login username filename sku code email key city"
 ).split(" ");
 

@@ -52,6 +52,9 @@ const CURRENCY = /^[A-Za-z]{3}$/;
 const WEB_ADDRESS = /^https:\/\/[^\s{}"<>]+$/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i;
 const MACHINE_ADDRESS = /^https?:\/\/(?:api\.|[^/]+\/(?:api|v\d+)\/)|\{/;
+/** What only machines tell apart: `cus_Na6dX7aXxi11N4`, a UUID, a long hexadecimal number, a colour. */
+const MACHINE_TEXT =
+  /^(?:[a-z]{2,12}_(?=[A-Za-z]*\d)[A-Za-z0-9]{8,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|(?=.*\d)[0-9a-f]{20,}|#[0-9a-f]{6})$/i;
 /** Currencies without cents. */
 const WHOLE = set("jpy krw vnd clp isk ugx xaf xof xpf pyg rwf kmf djf gnf vuv bif");
 
@@ -160,6 +163,7 @@ function textKind(words: readonly string[], value: string, beside: JsonObject, c
   if (/^(?:https?|data|ftp|file|blob|mailto|javascript):\S+$/.test(value)) return { kind: "hidden" };
   if (currency !== null && DECIMAL.test(value) && isMoney(words)) return { kind: "money", unit: "plain", isText: true };
   if (STATES.has(last) && value.length <= STATUS_CHARS_MAX && !isPlace(last, beside)) return { kind: "status" };
+  if (MACHINE_TEXT.test(value) || (last === "color" && /^[0-9a-f]{6}$/i.test(value))) return { kind: "hidden" };
   if (/<\/?[a-z][^>]*>/i.test(value)) return { kind: "hidden" };
   return { kind: value.length > TEXT_CHARS_MAX || value.includes("\n") ? "long text" : "text" };
 }

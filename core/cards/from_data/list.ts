@@ -39,8 +39,12 @@ export function isTable(list: ListOf, names: Names): boolean {
     !fields.some(({ shown }) => shown.kind === "link" || shown.kind === "image");
 }
 
-/** The rows of a list view. */
-export function listItems(list: ListOf, names: Names): Piece {
+/** A list view with the title above it. */
+export function listView(list: ListOf, title: string, names: Names): Piece {
+  return component("ListView", { status: literal({ text: title }) }, [listItems(list, names)]);
+}
+
+function listItems(list: ListOf, names: Names): Piece {
   const { name, of } = itemOf(list, names);
   const link = of.fields.find(({ shown }) => shown.kind === "link");
   const settings: Readonly<Record<string, Setting>> = link === undefined
@@ -60,7 +64,7 @@ export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alo
   const head = component(
     "Table.Row",
     { header: literal(true) },
-    columns.map((field) => cell(field, component("Caption", { value: literal(field.label) }))),
+    columns.map((field) => cell(field, component("Caption", { value: literal(field.label), ...endOf(field) }))),
   );
   const body = component("Table.Row", {}, columns.map((field) => cell(field, content(field, of, names))));
   return component("Table", {}, [head, each(name, `${list.expression}[:${rowsMax}]`, body)]);
@@ -145,10 +149,15 @@ function thumbnail(field: Field): Piece {
 }
 
 function content(field: Field, { currency }: FieldsOf, names: Names): Piece {
-  return when(
-    isThere(field),
-    field.shown.kind === "status" ? badge(field, names) : text(expression(printed(field, currency))),
-  );
+  const value = field.shown.kind === "status"
+    ? badge(field, names)
+    : text(expression(printed(field, currency)), endOf(field));
+  return when(isThere(field), value);
+}
+
+/** Numbers stand at the end of their column. */
+function endOf(field: Field): Readonly<Record<string, Setting>> {
+  return isNumeric(field) ? { textAlign: literal("end") } : {};
 }
 
 function isShort({ shown }: Field): boolean {

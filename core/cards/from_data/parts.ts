@@ -35,14 +35,14 @@ export function fieldRow(field: Field, currency: Currency, names: Names): Piece 
   return when(isThere(field), row(label, value));
 }
 
-/** A long text below its label. */
+/** A long text, or several, below its label. */
 export function longText(field: Field): Piece {
   const label = component("Caption", { value: literal(field.label) });
   return when(
     isThere(field),
     component("Col", { gap: literal(1) }, [
       label,
-      text(expression(field.expression), { maxLines: literal(6) }),
+      text(expression(printed(field, null)), { maxLines: literal(6) }),
     ]),
   );
 }

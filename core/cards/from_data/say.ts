@@ -12,8 +12,9 @@ const COLORS = {
     "active paid succeeded success completed complete delivered fulfilled approved confirmed available verified resolved operational",
   info: "open processing in_progress in_transit shipped out_for_delivery scheduled trialing monitoring",
   warning:
-    "pending on_hold incomplete unfulfilled partially_paid partially_fulfilled paused delayed degraded requires_action",
-  danger: "past_due unpaid overdue failed declined rejected error suspended expired lost disputed outage critical",
+    "pending on_hold incomplete unfulfilled partially_paid partially_fulfilled paused delayed degraded requires_action high",
+  danger:
+    "past_due unpaid overdue failed declined rejected error suspended expired lost disputed outage critical urgent",
 } as const;
 
 /** The colour of each status word, as a map of the template language. */

@@ -41,10 +41,12 @@ export function titleOf(name: string): string {
 export function singularOf(word: string): string {
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
 
 function sentence(words: readonly string[]): string {
-  const said = words.map((word) => CAPITALS.has(word) ? word.toUpperCase() : word).join(" ");
+  const said = words
+    .map((word) => CAPITALS.has(word) ? word.toUpperCase() : word.replace(/(?<=\p{L}{3})(?=\d)/u, " "))
+    .join(" ");
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`.slice(0, 60);
 }
