@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Answer, readAnswer } from "../../core/actions/yes.ts";
+import { NOT_YES } from "./not_yes.ts";
 
 /** Messages between bars. */
 const listed = (text: string) => text.split("|").map((message) => message.trim()).filter((message) => message !== "");
@@ -111,6 +112,18 @@ Deno.test("readAnswer takes none of more than 300 other messages for a yes", () 
     messages.filter((message) => readAnswer(message) === "yes"),
     [],
   );
+});
+
+for (const [language, text] of Object.entries(NOT_YES)) {
+  Deno.test(`readAnswer takes none of these for a yes: ${language}`, () => {
+    assert.deepEqual(listed(text).filter((message) => readAnswer(message) === "yes"), []);
+  });
+}
+
+Deno.test("readAnswer has been asked at least 600 different messages that are no yes", () => {
+  const messages = [...Object.values(NOT_YES).flatMap(listed), ...NOS, ...FILLERS, ...OTHERS];
+  assert.ok(new Set(messages).size >= 600, `only ${new Set(messages).size}`);
+  assert.ok(new Set(Object.values(NOT_YES).flatMap(listed)).size >= 300);
 });
 
 Deno.test("readAnswer takes no yes with one word, sign or question mark more for a yes", () => {
