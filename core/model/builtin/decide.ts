@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { JsonObject } from "../../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
-import { capitalised, fillInputs } from "./inputs.ts";
+import { capitalised, fillInputs, type Present } from "./inputs.ts";
 import { LINES, PERSON_CHOICE, smallTalkOf } from "./phrases.ts";
 import { type Index, rankActions, type Scored, spaced } from "./rank.ts";
 
@@ -88,7 +88,7 @@ function continueWith(
   const { pending } = asked;
   if (pending.action === null) {
     const chosen = request.functions.find((one) => labelOf(one).toLowerCase() === text.trim().toLowerCase());
-    return chosen === undefined ? null : prepare(chosen, {
+    return chosen === undefined ? null : prepare(request, chosen, {
       ...pending,
       action: chosen.name,
     });
@@ -96,7 +96,7 @@ function continueWith(
   const action = request.functions.find((one) => one.name === pending.action);
   if (action === undefined || pending.asking === null) return null;
   if (smallTalkOf(text) !== null) return null;
-  const next = prepare(action, {
+  const next = prepare(request, action, {
     ...pending,
     answers: new Map([...pending.answers, [pending.asking, text]]),
   });
@@ -138,7 +138,7 @@ function decideAlone(
   // What changes something asks before it does, so that a lone guess costs one press and no mistake.
   const asksAnyway = action?.changes === true && others.length === 0;
   if (action !== undefined && (isClear || asksAnyway)) {
-    return prepare(action, {
+    return prepare(request, action, {
       text,
       action: action.name,
       asking: null,
@@ -172,8 +172,9 @@ function namesAccount(request: ModelRequest, text: string): boolean {
 }
 
 /** Calls the action, or asks for the input that is missing. */
-function prepare(action: ModelFunction, pending: Pending): Decision {
-  const filled = fillInputs(action.input, pending.text, pending.answers);
+function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): Decision {
+  const present: Present = (name) => action.changes ? presentValue(request, name) : undefined;
+  const filled = fillInputs(action.input, pending.text, pending.answers, present);
   if (filled.kind === "filled") {
     return { kind: "call", name: action.name, input: filled.input };
   }
@@ -183,6 +184,26 @@ function prepare(action: ModelFunction, pending: Pending): Decision {
     choices: filled.choices,
     pending: { ...pending, asking: filled.name },
   };
+}
+
+/** The value that the newest answer with a field of this name gave; unknown after a change that did not tell it. */
+function presentValue({ messages, functions }: ModelRequest, name: string): JsonValue | undefined {
+  for (const message of messages.toReversed()) {
+    if (message.role !== "result" || message.outcome !== "ok") continue;
+    const field = fieldOf(message.text, name);
+    if (field !== undefined) return field;
+    if (functions.some((one) => one.name === message.name && one.changes)) return undefined;
+  }
+  return undefined;
+}
+
+function fieldOf(text: string, name: string): JsonValue | undefined {
+  try {
+    const answer: JsonValue = JSON.parse(text);
+    return isJsonObject(answer) && Object.hasOwn(answer, name) ? answer[name] : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function offer(request: ModelRequest, line: string, text: string): Decision {

@@ -13,6 +13,7 @@ type Input = {
   readonly type: string;
   readonly description: string;
   readonly values: readonly JsonValue[];
+  readonly required: boolean;
 };
 
 /** Every input that is needed, or the first one that the words do not decide. */
@@ -28,46 +29,75 @@ export type Filled =
 /** Text given straight to a question for an input that is free text may be this long. */
 const FREE_TEXT_CHARS_MAX = 500;
 
+/** What an input's value is now, as far as the conversation has shown it. */
+export type Present = (name: string) => JsonValue | undefined;
+
 /**
- * Fills the required inputs of an action.
+ * Fills the inputs of an action: all that are required, and the optional ones whose allowed values the words name.
  *
  * @param text the request in the customer's words
  * @param answers what the customer answered to the question for an input, by the input's name
+ * @param present a value that is there already is no wish: it is asked for
  */
 export function fillInputs(
   schema: JsonObject,
   text: string,
   answers: ReadonlyMap<string, string>,
+  present: Present = () => undefined,
 ): Filled {
   const filled: Record<string, JsonValue> = {};
-  for (const input of requiredInputs(schema)) {
+  const inputs = inputsOf(schema);
+  for (const input of inputs) {
     const answer = answers.get(input.name);
     const value = (answer === undefined ? undefined : readAnswer(input, answer)) ??
-      readValue(input, text);
-    if (value === undefined) {
-      return {
-        kind: "ask",
-        name: input.name,
-        question: questionFor(input),
-        choices: input.type === "boolean" ? ["Yes", "No"] : input.values.map(String),
-      };
-    }
-    filled[input.name] = value;
+      (isAmbiguous(input, inputs) ? undefined : readValue(input, text));
+    const isThere = value !== undefined && input.values.length > 0 && isSame(present(input.name), value);
+    if (value !== undefined && !isThere) filled[input.name] = value;
+    else if (input.required) return askFor(input, isThere ? value : undefined);
   }
   return { kind: "filled", input: filled };
 }
 
-function requiredInputs(schema: JsonObject): readonly Input[] {
+function askFor(input: Input, there: JsonValue | undefined): Filled {
+  const question = questionFor(input);
+  const choices = input.type === "boolean"
+    ? ["Yes", "No"]
+    : input.values.filter((value) => value !== there).map(String);
+  const already = there === undefined ? "" : `The ${spaced(input.name)} is ${there} already. `;
+  return { kind: "ask", name: input.name, question: already + question, choices };
+}
+
+/** Whether the words that fit this input fit another one as well: which is meant would be a guess. */
+function isAmbiguous(input: Input, inputs: readonly Input[]): boolean {
+  if (!input.required) return input.values.length === 0;
+  return inputs.some((other) => other !== input && other.required && kindOf(other) === kindOf(input));
+}
+
+/** What a value of the input looks like; inputs with allowed values differ by these. */
+function kindOf(input: Input): string {
+  if (input.values.length > 0) return JSON.stringify(input.values);
+  if (input.type === "number" || input.type === "integer") return "number";
+  if (input.type !== "string") return input.type;
+  const about = `${spaced(input.name)} ${input.description}`;
+  return STRING_KINDS.find(({ named }) => named.test(about))?.kind ?? "text";
+}
+
+function isSame(one: JsonValue | undefined, other: JsonValue): boolean {
+  return one !== undefined && String(one).toLowerCase() === String(other).toLowerCase();
+}
+
+function inputsOf(schema: JsonObject): readonly Input[] {
   const { properties, required } = schema;
   if (!isJsonObject(properties) || !Array.isArray(required)) return [];
   return Object.entries(properties).flatMap(([name, definition]) => {
-    if (!required.includes(name) || !isJsonObject(definition)) return [];
+    if (!isJsonObject(definition)) return [];
     const { type, description, enum: values } = definition;
     return [{
       name,
       type: typeof type === "string" ? type : "string",
       description: typeof description === "string" ? description : "",
       values: Array.isArray(values) ? values : [],
+      required: required.includes(name),
     }];
   });
 }
@@ -75,14 +105,10 @@ function requiredInputs(schema: JsonObject): readonly Input[] {
 /** Reads a value out of a longer message: only what can be told apart from the rest of it. */
 function readValue(input: Input, text: string): JsonValue | undefined {
   if (input.values.length > 0) return readEnum(input.values, text);
-  if (input.type === "number" || input.type === "integer") {
-    return readNumber(input.type, text);
-  }
-  if (input.type !== "string") return undefined;
-  const about = `${spaced(input.name)} ${input.description}`;
-  if (/\bdate\b|\bday\b/i.test(about)) return only(text, DATE);
-  if (/\be-?mail\b/i.test(about)) return only(text, EMAIL);
-  return undefined;
+  const kind = kindOf(input);
+  if (kind === "number") return readNumber(input.type, text);
+  const pattern = STRING_KINDS.find((one) => one.kind === kind)?.pattern;
+  return pattern === undefined ? undefined : only(text, pattern);
 }
 
 /** Reads the answer to the question for this input: a free text is taken as it is. */
@@ -90,16 +116,18 @@ function readAnswer(input: Input, answer: string): JsonValue | undefined {
   const value = readValue(input, answer);
   if (value !== undefined) return value;
   if (input.type === "boolean") return readBoolean(answer);
-  const mayBeAnything = input.type === "string" && input.values.length === 0 &&
-    !/\bdate\b|\bday\b|\be-?mail\b/i.test(
-      `${spaced(input.name)} ${input.description}`,
-    );
   const text = answer.trim();
-  return mayBeAnything && text !== "" && text.length <= FREE_TEXT_CHARS_MAX ? text : undefined;
+  return kindOf(input) === "text" && text !== "" && text.length <= FREE_TEXT_CHARS_MAX ? text : undefined;
 }
 
 const DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Texts of a form of their own, by what names them. */
+const STRING_KINDS = [
+  { kind: "date", named: /\bdate\b|\bday\b/i, pattern: DATE },
+  { kind: "email", named: /\be-?mail\b/i, pattern: EMAIL },
+] as const;
+
 const NUMBER = /(?<![\w.,-])-?\d+(?:\.\d+)?(?![\w-]|[.,]\d)/g;
 
 /** The one match of a pattern; nothing when there are two different ones. */

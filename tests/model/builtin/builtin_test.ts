@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { HANG_MS } from "../../support/within_time.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { LINES } from "../../../core/model/builtin/phrases.ts";
-import type { ModelEvent, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
+import type { JsonObject } from "../../../core/json.ts";
+import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
 
 const customer = (text: string): ModelMessage => ({ role: "customer", text });
@@ -31,6 +32,10 @@ function brief(events: readonly ModelEvent[]): string {
   const choices = events.flatMap((event) => event.kind === "choices" ? [`[${event.choices.join(" | ")}]`] : []);
   return [...parts, ...choices].join(" ");
 }
+
+const mail = { type: "string", description: "An e-mail address" };
+const date = { type: "string", description: "The date" };
+const reason = { type: "string", enum: ["broken", "late"], description: "The reason" };
 
 const ALONE = [
   ["What plan am I on?", "get_account {}"],
@@ -134,6 +139,77 @@ for (const [name, outcome, shown, text, expected] of AFTER) {
       { role: "call", id: "1", name, input: {} },
       { role: "result", id: "1", name, outcome, text, shown },
     ]);
+    assert.equal(brief(events), expected);
+  });
+}
+
+/** An action's inputs, what the customer says, and what is called or asked. */
+const INPUTS: readonly (readonly [string, JsonObject, readonly string[], string, string])[] = [
+  ["one number", { order: int("The order") }, ["order"], "refund order 42", 'refund {"order":42}'],
+  [
+    "two numbers",
+    { order: int("The order"), pieces: int("How many") },
+    ["order", "pieces"],
+    "refund order 42",
+    "What order should it be?",
+  ],
+  ["two e-mails", { from: mail, to: mail }, ["from", "to"], "refund to a@b.example", "What from should it be?"],
+  [
+    "a date and a number",
+    { day: date, pieces: int("How many") },
+    ["day", "pieces"],
+    "refund 3 of 2026-12-01",
+    'refund {"day":"2026-12-01","pieces":3}',
+  ],
+  ["a date", { day: date }, ["day"], "refund me for 2026-12-01", 'refund {"day":"2026-12-01"}'],
+  ["no date", { day: date }, ["day"], "refund me for tomorrow", "What day should it be?"],
+  ["an optional value that is named", { why: reason }, [], "refund me, it came broken", 'refund {"why":"broken"}'],
+  ["an optional value that is not named", { why: reason }, [], "refund me", "refund {}"],
+  ["an optional number", { pieces: int("How many") }, [], "refund order 42", "refund {}"],
+];
+
+function int(description: string) {
+  return { type: "integer", description };
+}
+
+for (const [what, properties, required, message, expected] of INPUTS) {
+  Deno.test(`builtinModel fills ${what} without guessing: "${message}"`, async () => {
+    const input = { type: "object", properties, required, additionalProperties: false };
+    const refund: ModelFunction = {
+      ...{
+        name: "refund",
+        kind: "action",
+        description: "Refunds an order.",
+        input,
+        changes: true,
+        needsCustomer: false,
+      },
+    };
+    const events = await answerTo([customer(message)], { functions: [refund], tasks: [], examples: [] });
+    assert.equal(brief(events), expected);
+  });
+}
+
+const read = (name: string, text: string): readonly ModelMessage[] => [
+  { role: "call", id: "1", name, input: {} },
+  { role: "result", id: "1", name, outcome: "ok", text, shown: true },
+];
+
+/** What was read before, the wish, and what follows. */
+const PRESENT = [
+  [read("get_account", '{"plan":"Starter"}'), "The plan is starter already. Which plan would you like? [pro]"],
+  [read("get_account", '{"plan":"pro"}'), 'change_plan {"plan":"starter"}'],
+  [
+    [...read("get_account", '{"plan":"starter"}'), ...read("change_plan", '{"plan":"pro"}')],
+    'change_plan {"plan":"starter"}',
+  ],
+  [[...read("get_account", '{"plan":"starter"}'), ...read("change_plan", "{}")], 'change_plan {"plan":"starter"}'],
+] as const;
+
+for (const [before, expected] of PRESENT) {
+  const seen = before.flatMap((message) => message.role === "result" ? [message.text] : []).join(", then ");
+  Deno.test(`builtinModel takes a wish for what is there for no wish, after ${seen}`, async () => {
+    const events = await answerTo([...before, agent("Here you are."), customer("change my plan to starter")]);
     assert.equal(brief(events), expected);
   });
 }
