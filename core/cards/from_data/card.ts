@@ -6,7 +6,7 @@
  */
 import type { JsonObject } from "../../json.ts";
 import { type Field, fieldsOf } from "./fields.ts";
-import type { Currency } from "./kinds.ts";
+import { type Currency, SHORT_KINDS } from "./kinds.ts";
 import { listInside } from "./list.ts";
 import { quoted } from "./names.ts";
 import { badge, fieldRow, linkButton, longText, type Names, picture, row, text } from "./parts.ts";
@@ -15,10 +15,6 @@ import { component, expression, literal, type Piece, when } from "./write.ts";
 
 /** What is shown of one card, so that its components stay far below the limit. */
 const SHOWN_MAX = { rows: 12, rowsInside: 6, longTexts: 3, sections: 5, lists: 3, links: 3, depth: 2 } as const;
-
-const ROW_KINDS: ReadonlySet<string> = new Set(
-  ["text", "number", "percent", "boolean", "date", "status", "money", "money object"],
-);
 
 /** A card as a template, and what it does not show. */
 export type ProposedCard = {
@@ -70,7 +66,7 @@ function bodyOf(fields: readonly Field[], currency: Currency, names: Names): {
   readonly shown: readonly Field[];
 } {
   const images = ofKind(fields, "image").slice(0, 1);
-  const rows = fields.filter(({ shown }) => ROW_KINDS.has(shown.kind)).slice(0, SHOWN_MAX.rows);
+  const rows = fields.filter(isRow).slice(0, SHOWN_MAX.rows);
   const texts = longTexts(fields).slice(0, SHOWN_MAX.longTexts);
   const objects = ofKind(fields, "object").slice(0, SHOWN_MAX.sections);
   const lists = ofKind(fields, "objects").slice(0, SHOWN_MAX.lists);
@@ -87,6 +83,11 @@ function bodyOf(fields: readonly Field[], currency: Currency, names: Names): {
     ],
     shown: [...images, ...rows, ...texts, ...objects, ...lists, ...shownLinks],
   };
+}
+
+/** A list of texts is too wide for a row: it stands below its label. */
+function isRow({ shown }: Field): boolean {
+  return SHORT_KINDS.has(shown.kind) && shown.kind !== "texts";
 }
 
 function longTexts(fields: readonly Field[]): readonly Field[] {
@@ -108,7 +109,7 @@ function ofKind(fields: readonly Field[], kind: Field["shown"]["kind"]): readonl
 function sectionOf(field: Field, currency: Currency, names: Names, depth: number): readonly Piece[] {
   if (field.shown.kind !== "object") return [];
   const of = fieldsOf(field.shown.value, field.expression, currency);
-  const rows = of.fields.filter(({ shown }) => ROW_KINDS.has(shown.kind));
+  const rows = of.fields.filter(isRow);
   const [only] = rows;
   const inner = depth < SHOWN_MAX.depth ? ofKind(of.fields, "object") : [];
   const sections = inner.slice(0, 2).flatMap((each) => {

@@ -21,6 +21,11 @@ export type FieldKind =
   /** Not for customers, or nothing to show. */
   | { readonly kind: "hidden" };
 
+/** Kinds that fit a row or a column. */
+export const SHORT_KINDS: ReadonlySet<FieldKind["kind"]> = new Set(
+  ["text", "number", "percent", "boolean", "date", "status", "money", "money object", "texts"] as const,
+);
+
 /** The currency that amounts are in, when a field says so. */
 export type Currency = { readonly expression: string; readonly sample: string } | null;
 
@@ -49,6 +54,9 @@ const LINKS = set("url link uri page");
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}:\d{2})[\d:.,]*(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,4})?$/;
 const CURRENCY = /^[A-Za-z]{3}$/;
+const CURRENCY_KEY = /currency(?:_?(?:code|iso))?$/i;
+/** Shops say every price a second time, in two currencies: `total_price_set` beside `total_price`. */
+const PRICE_AGAIN = /price_?set$/i;
 const WEB_ADDRESS = /^https:\/\/[^\s{}"<>]+$/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i;
 const MACHINE_ADDRESS = /^https?:\/\/(?:api\.|[^/]+\/(?:api|v\d+)\/)|\{/;
@@ -85,14 +93,13 @@ export function isSecretKey(key: string): boolean {
 export function currencyKey(object: JsonObject): string | undefined {
   return Object.keys(object).find((key) => {
     const value = object[key];
-    return /currency(?:_?(?:code|iso))?$/i.test(key) && typeof value === "string" && CURRENCY.test(value);
+    return CURRENCY_KEY.test(key) && typeof value === "string" && CURRENCY.test(value);
   });
 }
 
 function isHidden(key: string, words: readonly string[]): boolean {
   return words.length === 0 || key.startsWith("_") || TECHNICAL.has(key) || IDS.has(words.at(-1) ?? "") ||
-    isSecretKey(key) || (words.at(-1) === "set" && words.includes("price")) ||
-    /currency(?:_?(?:code|iso))?$/i.test(key);
+    isSecretKey(key) || CURRENCY_KEY.test(key) || PRICE_AGAIN.test(key);
 }
 
 function isEmpty(value: JsonObject): boolean {

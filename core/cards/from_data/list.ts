@@ -5,8 +5,8 @@
  */
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { type Field, type FieldsOf, fieldsOf } from "./fields.ts";
-import type { Currency } from "./kinds.ts";
-import { freshName } from "./names.ts";
+import { type Currency, SHORT_KINDS } from "./kinds.ts";
+import { freshName, quoted } from "./names.ts";
 import { badge, type Names, text } from "./parts.ts";
 import { isThere, printed } from "./say.ts";
 import { component, each, expression, literal, opens, type Piece, type Setting, when } from "./write.ts";
@@ -59,8 +59,8 @@ function listItems(list: ListOf, names: Names): Piece {
 export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alone): Piece {
   const { name, of } = itemOf(list, names);
   const columns = of.fields.filter(isShort).slice(0, COLUMNS_MAX);
-  const cell = (field: Field, content: Piece) =>
-    component("Table.Cell", { align: literal(isNumeric(field) ? "end" : "start") }, [content]);
+  const cell = (field: Field, inside: Piece) =>
+    component("Table.Cell", { align: literal(isNumeric(field) ? "end" : "start") }, [inside]);
   const head = component(
     "Table.Row",
     { header: literal(true) },
@@ -134,7 +134,7 @@ function secondaryLine(fields: readonly Field[], { currency }: FieldsOf): Piece 
     "Row",
     { gap: literal(2), wrap: literal("wrap") },
     fields.map((field) => {
-      const label = isNumeric(field) ? `"${field.label.replace(/["\\]/g, "")}: " ~ ` : "";
+      const label = isNumeric(field) ? `${quoted(`${field.label}: `)} ~ ` : "";
       return when(isThere(field), component("Caption", { value: expression(`${label}${printed(field, currency)}`) }));
     }),
   );
@@ -161,9 +161,7 @@ function endOf(field: Field): Readonly<Record<string, Setting>> {
 }
 
 function isShort({ shown }: Field): boolean {
-  return ["text", "number", "percent", "boolean", "date", "status", "money", "money object", "texts"].includes(
-    shown.kind,
-  );
+  return SHORT_KINDS.has(shown.kind);
 }
 
 function isNumeric({ shown }: Field): boolean {

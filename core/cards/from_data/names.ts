@@ -26,7 +26,7 @@ export function memberOf(base: string, key: string): string | null {
 
 /** A text as the template language writes it. */
 export function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"`;
+  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
 }
 
 /** A name that no field of the data and no other name has. */
