@@ -18,7 +18,7 @@ import { type KeptKey, keyOrigins, loadKeys } from "./keys.ts";
 import { maskRequest } from "./request.ts";
 import { summarize } from "./summary.ts";
 
-/** What became of a call. */
+/** What became of a call. `auditId` names its audit record; a call that was only pretended has none. */
 export type CallResult =
   | {
     readonly kind: "ok";
@@ -30,7 +30,7 @@ export type CallResult =
     readonly data: JsonValue;
     /** What the model may read, at most `ACTION_LIMITS.pickedCharsMax` characters. Written outside: data, no order. */
     readonly picked: string;
-    readonly auditId: string;
+    readonly auditId: string | null;
     readonly ms: number;
   }
   /** Nothing left the desk. */
@@ -39,7 +39,7 @@ export type CallResult =
     readonly outcome: "not_set_up" | "anonymous" | "refused_address";
     readonly action: Action;
     readonly message: string;
-    readonly auditId: string;
+    readonly auditId: string | null;
   }
   /** Nothing left the desk; the customer is to be asked, see `askConfirmation`. */
   | {
@@ -48,7 +48,7 @@ export type CallResult =
     readonly action: Action;
     readonly input: JsonObject;
     readonly summary: string;
-    readonly auditId: string;
+    readonly auditId: string | null;
   }
   | {
     readonly kind: "failed";
@@ -60,7 +60,7 @@ export type CallResult =
     readonly message: string;
     /** Whether it may have had its effect all the same: then it must not be tried again. */
     readonly unknown: boolean;
-    readonly auditId: string;
+    readonly auditId: string | null;
     readonly ms: number;
   }
   /** No call and no audit record: the action or its input is not one that there is, or a limit of the reply is reached. */
@@ -68,6 +68,9 @@ export type CallResult =
 
 /** What a call touches. */
 export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId">;
+
+/** The way of a call to its result: {@link callAction}, or in a test of the agent what stands in for it. */
+export type PerformCall = (desk: CallDesk, context: CallContext, call: ActionCall) => Promise<CallResult>;
 
 type Allowed = Extract<Decision, { kind: "allowed" }>;
 

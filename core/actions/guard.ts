@@ -34,6 +34,8 @@ export type Facts = {
   readonly keys: KeyOrigins;
   readonly marker: string;
   readonly now: Date;
+  /** Nothing will be sent, so that neither a key nor a customer is needed: see `pretend.ts`. */
+  readonly pretended?: true;
 };
 
 /** What may be done. Only `allowed` holds a request. */
@@ -57,7 +59,7 @@ export type Decision =
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
 /** Decides on a call. */
-export function decide({ context, live, call, keys, marker, now }: Facts): Decision {
+export function decide({ context, live, call, keys, marker, now, pretended }: Facts): Decision {
   const action = live.agent.actions.get(call.action);
   if (action === undefined) return invalid(unknownAction(call.action, live));
   const input = parseInput(action, call.input);
@@ -66,11 +68,11 @@ export function decide({ context, live, call, keys, marker, now }: Facts): Decis
   };
 
   const setUp = keyState(action, keys);
-  if (!setUp.ready) return refuse("not_set_up", notSetUp(action, setUp));
-  if (action.usesIdentity && context.customer === null) return refuse("anonymous", ANONYMOUS);
+  if (!pretended && !setUp.ready) return refuse("not_set_up", notSetUp(action, setUp));
+  if (!pretended && action.usesIdentity && context.customer === null) return refuse("anonymous", ANONYMOUS);
 
   if (input.kind === "problems") return { kind: "invalid", problems: input.problems };
-  const userId = context.customer?.userId ?? null;
+  const userId = context.customer?.userId ?? (pretended ? NOBODY : null);
   const request = buildRequest(action, { input: input.value, userId, marker });
   if (request.kind === "problems") return { kind: "invalid", problems: request.problems };
 
@@ -83,6 +85,9 @@ export function decide({ context, live, call, keys, marker, now }: Facts): Decis
   if (limit !== null) return invalid(limit);
   return { kind: "allowed", action, input: input.value, request: request.value, binding };
 }
+
+/** Stands where the customer's id would, in a request that is built to be checked and thrown away. */
+const NOBODY = "nobody";
 
 const ANONYMOUS = "The customer is not signed in. Ask them to sign in; never look an account up by an id or e-mail " +
   "that somebody typed.";

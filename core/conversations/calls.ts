@@ -82,7 +82,8 @@ export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult
   const status = live.agent.actions.get(call.name)?.status ?? null;
   if (status !== null) run.emit({ event: "status", n: opening.n, text: status });
   const messageId = desk.newId();
-  const result = await callAction(desk, callContext(run, messageId, call.actor), {
+  const { perform = callAction } = run.context;
+  const result = await perform(desk, callContext(run, messageId, call.actor), {
     action: call.name,
     input: call.input,
     confirmed: call.confirmed,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import type { Page } from "../db/schema.ts";
 
@@ -21,4 +22,6 @@ export type TurnContext = {
   readonly conversationId: string | null;
   readonly page: Page | null;
   readonly locale: string | null;
+  /** What makes calls in a test of the agent; left out: the one path of every real call. */
+  readonly perform?: PerformCall;
 };

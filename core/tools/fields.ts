@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import type { VerifiedCustomer } from "../actions/context.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
 /** Any JSON value. Listed as an object, because a parameter of no type is refused by some clients' models. */
@@ -22,4 +23,17 @@ export function givenFields(fields: Readonly<Record<string, JsonValue | undefine
     if (value !== undefined) given[name] = value;
   }
   return given;
+}
+
+/** A customer whom a teammate names. */
+export const CUSTOMER = z.strictObject({
+  id: z.string().min(1).max(128),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  attributes: JSON_OBJECT.optional(),
+});
+
+/** The named customer, as if a token had named them. */
+export function customerOf({ id, email, name, attributes }: z.output<typeof CUSTOMER>): VerifiedCustomer {
+  return { userId: id, email: email ?? null, name: name ?? null, attributes: attributes ?? {} };
 }

@@ -19,7 +19,7 @@ import type { AuditRequest } from "../db/schema.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
 import { refuseOtherVersion } from "./edit.ts";
-import { JSON_OBJECT } from "./fields.ts";
+import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { cutText, type Fence, fenceOf, jsonBytes } from "./outside.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
@@ -34,13 +34,6 @@ const PART_BYTES_MAX = {
   card: 9000,
   outline: 5000,
 };
-
-const CUSTOMER = z.strictObject({
-  id: z.string().min(1).max(128),
-  email: z.string().optional(),
-  name: z.string().optional(),
-  attributes: JSON_OBJECT.optional(),
-});
 
 /** Calls an action as a customer. */
 export const tryAction = defineTool({
@@ -69,12 +62,7 @@ export const tryAction = defineTool({
       conversationId: null,
       visitorId: null,
       messageId: null,
-      customer: customer === undefined ? null : {
-        userId: customer.id,
-        email: customer.email ?? null,
-        name: customer.name ?? null,
-        attributes: customer.attributes ?? {},
-      },
+      customer: customer === undefined ? null : customerOf(customer),
       actor: "try",
     };
     const wanted = { action: name, input: input ?? {}, confirmed: notConfirmed };
@@ -107,7 +95,9 @@ async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: 
   if (result.kind === "refused" && result.outcome !== "refused_address") {
     throw refusal(result.outcome, result.message);
   }
-  const audit = await readAudit(desk, { workspace: caller.workspace, id: result.auditId });
+  const audit = result.auditId === null
+    ? null
+    : await readAudit(desk, { workspace: caller.workspace, id: result.auditId });
   const fence = fenceOf(desk, "the app's answer");
   const { body, headers, message, picked } = PART_BYTES_MAX;
   const response = audit?.response ?? null;

@@ -49,7 +49,7 @@ Deno.test("callAction reads at once and gives the card everything, the model onl
   assert.equal(request?.door, "action");
   assert.equal(request?.headers["authorization"], `Bearer {secrets.SUPPORT_API_KEY#${request?.marker}}`);
   assert.deepEqual(Object.keys(request?.secrets ?? {}), ["SUPPORT_API_KEY"]);
-  const row = await readAudit(desk, { workspace: context.workspace, id: result.auditId });
+  const row = await readAudit(desk, { workspace: context.workspace, id: result.auditId ?? "" });
   assert.equal(row?.outcome, "ok");
   assert.equal(row?.userId, "u_1");
   assert.equal(row?.confirmedBy, "none");

@@ -1,0 +1,55 @@
+/**
+ * Calls of which nothing leaves the desk: something else answers in the app's place, for tests of the agent.
+ *
+ * The gate is the same one, but for keys and identity, which only a real call needs: a change still waits for its yes.
+ *
+ * @module
+ */
+import type { Action } from "../agent/action.ts";
+import { liveAgent } from "../agent/live.ts";
+import type { OutboundAnswer } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import type { PerformCall } from "./call.ts";
+import { endOf } from "./end.ts";
+import { decide } from "./guard.ts";
+import { summarize } from "./summary.ts";
+
+/** What the app would answer to a call that the gate let through. */
+export type StandIn = (action: Action, input: JsonObject) => OutboundAnswer;
+
+/** Makes calls that a stand-in answers. No audit record is written, because no call is made. */
+export function pretendWith(answer: StandIn): PerformCall {
+  return async (desk, context, call) => {
+    const live = await liveAgent(desk, context.workspace);
+    const facts = { context, live, call, keys: new Map(), marker: desk.newId(), now: desk.now() };
+    const decision = decide({ ...facts, pretended: true });
+    switch (decision.kind) {
+      case "invalid":
+        return decision;
+      case "refused":
+        return { ...decision, auditId: null };
+      case "needs_yes": {
+        const { action, input } = decision;
+        const summary = summarize(action, input);
+        return { kind: "needs_yes", outcome: "needs_yes", action, input, summary, auditId: null };
+      }
+      case "allowed": {
+        const { action, input } = decision;
+        const { result } = endOf(action, answer(action, input));
+        const common = { action, auditId: null };
+        return result.kind === "refused" ? { ...result, ...common } : { ...result, ...common, input, ms: 0 };
+      }
+    }
+  };
+}
+
+/** Answers with the action's `mock`, as an app would that has no other answer. */
+export const answerWithMock: StandIn = ({ name, mock }) =>
+  mock === undefined
+    ? noAnswer(`the action ${name} has no \`mock\` to answer with`)
+    : { kind: "answer", status: 200, headers: {}, body: JSON.stringify(mock), truncated: false, ms: 0 };
+
+/** The answer of an app that gave none; nothing was sent to it. */
+export function noAnswer(message: string): OutboundAnswer {
+  return { kind: "no_answer", code: "no_stand_in", message, sent: false };
+}
