@@ -110,6 +110,26 @@ export const TURN_LIMITS = {
   historyCharsMax: 48 * KiB,
 } as const;
 
+export const TEST_LIMITS = {
+  /** How often a case runs with a model, which may answer differently each time. */
+  repeats: 3,
+  /** Cases that run at the same time with a model. */
+  lanes: 4,
+  casesMax: 500,
+  replaysMax: 100,
+  /** Customer's messages and presses of one conversation that are replayed. */
+  replayTurnsMax: 20,
+  /** How long a call of run_tests waits for the end; the run goes on after it. */
+  answerMs: 45 * SECOND,
+  /** A run that has not come on for so long has died with its process. */
+  silentMs: 10 * MINUTE,
+  runsKept: 50,
+  /** A test chat is kept from its beginning. */
+  chatMs: 1 * DAY,
+  replyCharsMax: 8 * KiB,
+  reasonCharsMax: 500,
+} as const;
+
 export const IDENTITY_LIMITS = {
   clockSkewS: 60,
   lifetimeS: 24 * 60 * 60,

@@ -7,6 +7,7 @@ import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
 import { recoverTurns } from "../core/conversations/lease.ts";
+import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
 import { changedFiles } from "../core/agent/files.ts";
 import { agentCache } from "../core/agent/live.ts";
 import { starterAgent } from "../core/agent/starter.ts";
@@ -63,7 +64,9 @@ export async function serveDesk(
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
   // Nobody else can have PGlite's folder open, so whatever was being done there is not being done any more.
-  await recover(desk, database.kind === "pglite" ? desk.now() : longOver(desk));
+  const isAlone = database.kind === "pglite";
+  await recover(desk, isAlone ? desk.now() : longOver(desk));
+  await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   const served = makeServed(config, { desk, kv, assets, sandbox });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
@@ -200,6 +203,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
   };
   const timers = [
     setInterval(run(() => recover(desk, longOver(desk))), RECOVER_MS),
+    setInterval(run(() => recoverRuns(desk, longSilent(desk))), RECOVER_MS),
     setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     // PGlite has no background workers that would do it.

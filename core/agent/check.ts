@@ -86,6 +86,7 @@ export function checkAgent(
     ...unknownActions(agent, names),
     ...faultyButtons(agent),
     ...unknownInTests(agent, names),
+    ...withoutMock(agent),
   );
   return {
     agent,
@@ -167,6 +168,26 @@ function unknownInTests(agent: Agent, names: Names): readonly Problem[] {
           .map((name) => unknown("action", name)),
         ...[widget].flatMap((name) => name === null || names.widgets.has(name) ? [] : [unknown("widget", name)]),
       ];
+    })
+  );
+}
+
+/** With mock tools, a case whose action has no answer to give can hardly show anything. */
+function withoutMock(agent: Agent): readonly Problem[] {
+  return [...agent.tests.values()].flatMap((file) =>
+    file.cases.flatMap((test) => {
+      const lacking = (test.expect.tools ?? []).filter((name) => {
+        const action = agent.actions.get(name);
+        // What changes something ends at its question, before any answer.
+        return action !== undefined && !action.changes && action.mock === undefined;
+      });
+      return lacking.map((name) =>
+        problemIn(filePath("tests", file.name), test, {
+          code: "test.no-mock",
+          message: `The case "${test.name}" expects the action \`${name}\`, which has no mock to answer with.`,
+          fix: `Add \`mock\` to actions/${name}.yaml: the answer in tests.`,
+        })
+      );
     })
   );
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { CONVERSATION_LIMITS } from "../limits.ts";
 import type { Parsed, Problem } from "../problem.ts";
 import { fileName } from "./files.ts";
 import { type FileNode, startOf } from "./node.ts";
@@ -59,7 +60,9 @@ const EXPECT = z.strictObject({
 const FILE = z.array(
   z.strictObject({
     name: TEXT,
-    message: TEXT.describe("the customer's message"),
+    message: TEXT.max(CONVERSATION_LIMITS.messageCharsMax).describe(
+      `the customer's message, at most ${CONVERSATION_LIMITS.messageCharsMax} characters`,
+    ),
     expect: EXPECT.optional(),
   }).describe("a map with name, message and expect"),
 ).describe("a list of cases, each with name, message and expect");

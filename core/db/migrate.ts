@@ -8,6 +8,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { DeskError } from "../problem.ts";
 import { first } from "./migrations/001_first.ts";
 import { toolCalls } from "./migrations/002_tool_calls.ts";
+import { testRuns } from "./migrations/003_test_runs.ts";
 import { auditChain } from "./migrations/004_audit_chain.ts";
 import { models } from "./migrations/005_models.ts";
 import { inbox } from "./migrations/006_inbox.ts";
@@ -21,7 +22,7 @@ export type NumberedMigration = {
 };
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
-export const MIGRATIONS: readonly NumberedMigration[] = [first, toolCalls, auditChain, models, inbox];
+export const MIGRATIONS: readonly NumberedMigration[] = [first, toolCalls, testRuns, auditChain, models, inbox];
 
 /**
  * Runs the migrations that the database lacks. Instances that start together wait for each other.

@@ -10,6 +10,7 @@
 import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../desk.ts";
+import type { TestResultTable, TestRunTable } from "./test_tables.ts";
 import type { DeskErrorCode } from "../problem.ts";
 
 /** A `jsonb` column: read as the value, written only through `json()`, which is the same on both databases. */
@@ -30,6 +31,8 @@ export type WorkspaceTable = {
   /** The number of the newest conversation; taken with the workspace's row locked. */
   lastNumber: Generated<number>;
   createdAt: Date;
+  /** The workspace that this one is a copy of, in which its agent is tested; null for a workspace of people. */
+  testOf: string | null;
 };
 
 /** What a teammate may do, from everything to reading. */
@@ -379,4 +382,6 @@ export type Database = {
   audit: AuditTable;
   auditHeads: AuditHeadTable;
   models: ModelTable;
+  testRuns: TestRunTable;
+  testResults: TestResultTable;
 };

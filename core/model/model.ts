@@ -75,6 +75,8 @@ export type ModelRequest = {
   readonly locale: string | null;
   /** What was wrong with the last attempt at this step; null on the first. */
   readonly correction: string | null;
+  /** `judge`: no customer is answered, and `instructions` are all that the model is told. Left out: a customer is. */
+  readonly purpose?: "judge";
 };
 
 /** What a model says while it answers. A step ends with `done`; calls are executed by the desk, which then asks again. */

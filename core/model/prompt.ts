@@ -28,6 +28,7 @@ const RULES = [
  * @param marker random and fresh for this request, for the fences around outside text
  */
 export function systemPrompt(request: ModelRequest, marker: string): string {
+  if (request.purpose === "judge") return request.instructions;
   const sections = [
     section("Rules", RULES.map((rule) => `- ${rule}`).join("\n")),
     section("Instructions of the company", request.instructions),

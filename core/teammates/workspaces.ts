@@ -28,13 +28,13 @@ export async function createWorkspace(
 /** The oldest workspace, which is the only one of a self-hosted desk; null on the first start. */
 export async function firstWorkspace(desk: Pick<Desk, "db">): Promise<Workspace | null> {
   const row = await desk.db.selectFrom("workspaces").select(COLUMNS)
-    .orderBy("createdAt").limit(1).executeTakeFirst();
+    .where("testOf", "is", null).orderBy("createdAt").limit(1).executeTakeFirst();
   return row ?? null;
 }
 
 /** The workspace that a page's widget key names; null for an unknown key. */
 export async function workspaceOfKey(desk: Pick<Desk, "db">, widgetKey: string): Promise<Workspace | null> {
   const row = await desk.db.selectFrom("workspaces").select(COLUMNS)
-    .where("widgetKey", "=", widgetKey).executeTakeFirst();
+    .where("widgetKey", "=", widgetKey).where("testOf", "is", null).executeTakeFirst();
   return row ?? null;
 }

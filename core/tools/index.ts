@@ -10,6 +10,7 @@ import { identityGroup } from "./identity.ts";
 import { instructionsGroup } from "./instructions.ts";
 import { registryOf } from "./registry.ts";
 import { tasksGroup } from "./tasks.ts";
+import { testsGroup } from "./tests.ts";
 import { widgetsGroup } from "./widgets.ts";
 
 /** The tools of the desk, in the order in which clients see them. */
@@ -19,5 +20,6 @@ export const allTools = registryOf([
   tasksGroup,
   actionsGroup,
   widgetsGroup,
+  testsGroup,
   identityGroup,
 ]);

@@ -5,12 +5,12 @@
  */
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { builtinModel } from "../model/builtin/builtin.ts";
+import { isBuiltin } from "../model/builtin/builtin.ts";
 import type { ChatDesk } from "../model/chat.ts";
 import { modelOf } from "../model/chosen.ts";
 
 /** The model's name, and whether it is one that somebody configured rather than the built-in one. */
 export async function modelState(desk: ChatDesk & Pick<Desk, "db" | "model">, workspace: string): Promise<JsonObject> {
   const model = await modelOf(desk, workspace);
-  return { configured: model.name !== builtinModel().name, name: model.name };
+  return { configured: !isBuiltin(model), name: model.name };
 }

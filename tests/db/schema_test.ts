@@ -12,7 +12,10 @@ type Column = {
   readonly type: string;
 };
 
-const source = await Deno.readTextFile(new URL("../../core/db/schema.ts", import.meta.url));
+const sources = ["schema.ts", "test_tables.ts"].map((name) =>
+  Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url))
+);
+const source = sources.join("\n");
 const database = await testDatabase();
 Deno.test.afterAll(() => database.close());
 

@@ -17,11 +17,18 @@ const INDEXES_MAX = 16;
 /** An answer's fields that are told in a line. */
 const FIELDS_MAX = 6;
 
+const NAME = "built-in";
+
+/** Tells the built-in model, which has no judgement of its own, from one that the operator configured. */
+export function isBuiltin({ name }: Pick<Model, "name">): boolean {
+  return name === NAME;
+}
+
 /** Makes the built-in model; it keeps the centroids of the versions it saw last. */
 export function builtinModel(): Model {
   const indexes = new Map<string, Index>();
   return {
-    name: "built-in",
+    name: NAME,
     async *answer(request) {
       yield* answerOnce(request, indexFor(indexes, request));
       yield { kind: "done" };

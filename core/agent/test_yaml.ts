@@ -1,0 +1,69 @@
+/**
+ * Writing test files: one case added, changed or taken out, while comments and the other cases stay.
+ *
+ * @module
+ */
+import { Document, isMap, isNode, isScalar, isSeq, parseDocument, visit } from "yaml";
+import type { YAMLMap, YAMLSeq } from "yaml";
+import { readSource } from "./source.ts";
+import { parseYaml } from "./yaml.ts";
+
+/** A case as a teammate gives it; null takes a field out. */
+export type CaseFields = Readonly<Record<string, unknown>>;
+
+/** The file with one more case at its end. */
+export function addCase(text: string, fields: CaseFields): string {
+  return edit(text, (document, cases) => {
+    const node = document.createNode(fields);
+    node.spaceBefore = cases.items.length > 0;
+    cases.add(node);
+  });
+}
+
+/** The file with some fields of a case set, each as a whole; the text as it was when there is no such case. */
+export function updateCase(text: string, name: string, fields: CaseFields): string {
+  return edit(text, (document, cases) => {
+    const found = findCase(cases, name);
+    for (const [key, value] of Object.entries(fields)) {
+      if (value === null) found?.delete(key);
+      else if (value !== undefined) found?.set(key, document.createNode(value));
+    }
+  });
+}
+
+/** The file without a case. */
+export function deleteCase(text: string, name: string): string {
+  return edit(text, (_document, cases) => {
+    const found = findCase(cases, name);
+    cases.items = cases.items.filter((item) => item !== found);
+  });
+}
+
+function edit(text: string, change: (document: Document, cases: YAMLSeq) => void): string {
+  const document = readableList(text) ?? new Document([]);
+  const { contents } = document;
+  if (!isSeq(contents)) return text;
+  // An empty list is written as [], and its first case would be too.
+  contents.flow = false;
+  change(document, contents);
+  if (contents.items.length === 0) return "";
+  visit(contents, {
+    Pair(_key, { key, value }) {
+      if (isScalar(key) && key.value === "tools" && isSeq(value)) value.flow = true;
+    },
+  });
+  const [first] = contents.items;
+  if (isNode(first)) first.spaceBefore = false;
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+/** What {@link parseYaml} refuses, the library may be unable to write again. */
+function readableList(text: string): Document | null {
+  if (parseYaml(readSource("", text)).kind === "problems") return null;
+  const document = parseDocument(text, { uniqueKeys: false, logLevel: "error" });
+  return isSeq(document.contents) ? document : null;
+}
+
+function findCase(cases: YAMLSeq, name: string): YAMLMap | undefined {
+  return cases.items.filter((item) => isMap(item)).find((item) => item.get("name") === name);
+}

@@ -1,0 +1,28 @@
+/**
+ * What a customer reads on a card, without its layout.
+ *
+ * @module
+ */
+import { isJsonObject } from "../json.ts";
+import type { Card, Component } from "./card.ts";
+import { rowOf } from "./components.ts";
+
+/** The words of a card, top to bottom; what stands in one row stands on one line. */
+export function cardWords(card: Card): string {
+  return wordsOf(card).join("\n");
+}
+
+function wordsOf(node: Component): readonly string[] {
+  const inside = (node.children ?? []).flatMap(wordsOf);
+  const words = [...ownWords(node), ...inside];
+  return node.type === "Row" && words.length > 0 ? [words.join(" ")] : words;
+}
+
+function ownWords(node: Component): readonly string[] {
+  return Object.entries(rowOf(node.type).properties).flatMap(([name, { kind }]) => {
+    const value = Object.hasOwn(node, name) ? node[name] : undefined;
+    const text = kind === "labelled action" && isJsonObject(value) ? value.label : value;
+    const isRead = kind === "text" || kind === "labelled action";
+    return isRead && typeof text === "string" && text !== "" ? [text] : [];
+  });
+}

@@ -1,0 +1,148 @@
+/**
+ * A conversation that a teammate holds with the agent, as a customer whom they name: each has a copy of its own.
+ *
+ * @see contract, section 5 (`test_chat`)
+ * @module
+ */
+import type { PerformCall } from "../actions/call.ts";
+import type { VerifiedCustomer } from "../actions/context.ts";
+import { liveAgent } from "../agent/live.ts";
+import type { TurnContext } from "../conversations/context.ts";
+import { type SentPress, takePress } from "../conversations/press.ts";
+import { takeMessage } from "../conversations/turn.ts";
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { linkVisitor, meetVisitor } from "../identity/visitor.ts";
+import { modelOf } from "../model/chosen.ts";
+import { DeskError } from "../problem.ts";
+import { closeOldCopies, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
+import { type Exchange, readExchange } from "./exchange.ts";
+import { withMocks, withRealCalls } from "./perform.ts";
+import { watchModel } from "./watch.ts";
+
+/** What the teammate does as the customer. */
+export type ChatStep = {
+  /** The conversation to go on with; null begins one. */
+  readonly conversation: string | null;
+  readonly sent: { readonly kind: "message"; readonly text: string } | { readonly kind: "press" } & SentPress;
+  /** Who the customer is; null leaves it as it was, which is anonymous at first. */
+  readonly customer: VerifiedCustomer | null;
+  /** Whether calls are made for real; else the files' mocks answer. */
+  readonly real: boolean;
+};
+
+/** What came of it. */
+export type ChatAnswer = {
+  readonly conversation: string;
+  readonly exchange: Exchange;
+  readonly pretended: boolean;
+  /** Why the model gave no answer; null when it gave one. */
+  readonly fault: string | null;
+};
+
+/**
+ * Takes a step.
+ *
+ * @throws DeskError not_found for a test conversation or a button that there is not, invalid_input for a message that no
+ *   chat would take
+ */
+export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep): Promise<ChatAnswer> {
+  const live = await liveAgent(desk, workspace);
+  const watched = watchModel(await modelOf(desk, workspace), null);
+  const copied = deskOfCopy(desk, watched.model);
+  const chat = step.conversation === null
+    ? await beginChat(desk, copied, live, step.customer)
+    : await findChat(desk, workspace, step.conversation);
+  await updateCopy(desk, chat.copy, live);
+  const customer = await customerOfChat(copied, chat, step.customer);
+  const perform: PerformCall = step.real ? withRealCalls(desk, live) : withMocks;
+  const { copy, visitorId } = chat;
+  const context = {
+    workspace: copy,
+    session: { visitorId, customer },
+    conversationId: chat.id,
+    page: null,
+    locale: null,
+  };
+  await send(copied, { ...context, perform }, step.sent);
+  const opening = await copied.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", copy).where("author", "=", "customer")
+    .orderBy("at", "desc").orderBy("n", "desc").limit(1).executeTakeFirst();
+  if (opening === undefined) throw new DeskError("internal", "The turn was not stored.");
+  return {
+    conversation: opening.conversationId,
+    exchange: await readExchange(copied, opening),
+    pretended: !step.real,
+    fault: watched.faults[0] ?? null,
+  };
+}
+
+/** A chat's place; its conversation begins with the first message. */
+type Chat = { readonly copy: string; readonly visitorId: string; readonly id: string | null };
+
+async function beginChat(
+  desk: Desk,
+  copied: Desk,
+  live: Parameters<typeof openCopy>[1],
+  customer: VerifiedCustomer | null,
+): Promise<Chat> {
+  await closeOldCopies(desk);
+  const copy = await openCopy(desk, live);
+  const visitor = await meetVisitor(copied, copy, null, { page: null, locale: null, browser: null });
+  const chat = { copy, visitorId: visitor.id, id: null };
+  if (customer !== null) await keepCustomer(copied, chat, customer);
+  return chat;
+}
+
+async function findChat(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Chat> {
+  const row = await desk.db.selectFrom("conversations as conversation")
+    .innerJoin("workspaces as copy", "copy.id", "conversation.workspace")
+    .where("copy.testOf", "=", workspace).where("conversation.id", "=", id)
+    .select(["copy.id as copy", "conversation.visitorId"]).executeTakeFirst();
+  if (row === undefined) {
+    throw new DeskError("not_found", "There is no such test conversation.", {
+      fix: "Leave `conversation` out to begin one; they are kept for a day.",
+    });
+  }
+  return { ...row, id };
+}
+
+/** Whom the chat is with: as was said now, or before. Signing in is possible, becoming somebody else is not. */
+async function customerOfChat(
+  desk: Desk,
+  chat: Chat,
+  said: VerifiedCustomer | null,
+): Promise<VerifiedCustomer | null> {
+  const kept = await desk.db.selectFrom("contacts").select(["externalId", "email", "name", "attributes"])
+    .where("workspace", "=", chat.copy).executeTakeFirst();
+  if (kept === undefined || kept.externalId === null) {
+    if (said !== null) await keepCustomer(desk, chat, said);
+    return said;
+  }
+  if (said !== null && said.userId !== kept.externalId) {
+    throw new DeskError("invalid_input", "This conversation is with another customer.", {
+      fix: "Leave `conversation` out to begin one with this customer.",
+    });
+  }
+  const { externalId: userId, email, name, attributes } = kept;
+  return { userId, email, name, attributes };
+}
+
+async function keepCustomer(desk: Desk, { copy, visitorId }: Chat, customer: VerifiedCustomer): Promise<void> {
+  const at = desk.now();
+  const { userId, email, name, attributes } = customer;
+  const id = desk.newId();
+  await desk.db.insertInto("contacts").values({
+    ...{ id, workspace: copy, externalId: userId, email, name, attributes: json(attributes) },
+    ...{ verifiedAt: at, firstSeen: at, lastSeen: at },
+  }).execute();
+  await linkVisitor(desk, copy, visitorId, id);
+}
+
+async function send(desk: Desk, context: TurnContext, sent: ChatStep["sent"]): Promise<void> {
+  const { signal } = new AbortController();
+  const turn = sent.kind === "message"
+    ? await takeMessage(desk, context, { clientId: desk.newId(), text: sent.text }, signal)
+    : await takePress(desk, context, sent, signal);
+  await turn.finished;
+}

@@ -1,0 +1,65 @@
+/**
+ * The place of a test: a copy of the workspace with its agent and its settings, and nobody else's conversations.
+ *
+ * A turn in it is a turn as any other, in another workspace: it cannot be seen in the inbox, raise a counter or reach a
+ * customer, and all of it goes with the copy.
+ *
+ * @module
+ */
+import { agentCache, type LiveAgent } from "../agent/live.ts";
+import { liveVersion, saveVersion } from "../agent/versions.ts";
+import { json } from "../db/json.ts";
+import type { Desk, Live, Outbound } from "../desk.ts";
+import { TEST_LIMITS } from "../limits.ts";
+import type { Model } from "../model/model.ts";
+
+/** Makes a copy of the workspace. @returns its id */
+export async function openCopy(desk: Pick<Desk, "db" | "now" | "newId">, live: LiveAgent): Promise<string> {
+  const id = desk.newId();
+  const { settings } = await desk.db.selectFrom("workspaces").select("settings")
+    .where("id", "=", live.workspace).executeTakeFirstOrThrow();
+  await desk.db.insertInto("workspaces").values({
+    ...{ id, name: "Test", testOf: live.workspace, createdAt: desk.now() },
+    // No key of a chat widget looks like this.
+    widgetKey: `test_${id}`,
+    settings: json(settings),
+  }).execute();
+  await updateCopy(desk, id, live);
+  return id;
+}
+
+/** Gives the copy the agent that is live in the workspace now. */
+export async function updateCopy(desk: Pick<Desk, "db" | "now">, copy: string, live: LiveAgent): Promise<void> {
+  const newest = await liveVersion(desk, copy);
+  const message = `Version ${live.version}`;
+  if (newest?.message === message) return;
+  const base = newest?.version ?? 0;
+  await saveVersion(desk, copy, { base, files: live.files, changed: [], message, caller: null, via: "import" });
+}
+
+/** Removes a copy and everything in it. */
+export async function closeCopy(desk: Pick<Desk, "db">, copy: string): Promise<void> {
+  await desk.db.deleteFrom("workspaces").where("id", "=", copy).where("testOf", "is not", null).execute();
+}
+
+/** Removes the copies that nobody uses any more. */
+export async function closeOldCopies(desk: Pick<Desk, "db" | "now">): Promise<void> {
+  await desk.db.deleteFrom("workspaces")
+    .where("testOf", "is not", null)
+    .where("createdAt", "<", new Date(desk.now().getTime() - TEST_LIMITS.chatMs))
+    .execute();
+}
+
+/** The desk as a turn in a copy gets it: the model is the only way out, and nobody hears of what happens. */
+export function deskOfCopy(desk: Desk, model: Model): Desk {
+  return { ...desk, model, outbound: CLOSED, live: SILENT, agents: agentCache(null) };
+}
+
+const REFUSED = { kind: "refused", code: "test", message: "nothing leaves the desk in a test" } as const;
+
+const CLOSED: Outbound = {
+  call: () => Promise.resolve(REFUSED),
+  stream: () => Promise.resolve(REFUSED),
+};
+
+const SILENT: Live = { publish: () => {}, subscribe: () => () => {} };

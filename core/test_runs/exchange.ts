@@ -1,0 +1,130 @@
+/**
+ * One exchange of a conversation, real or tested: what the customer sent, and all that came of it.
+ *
+ * @module
+ */
+import { type Card, checkCard } from "../cards/card.ts";
+import { cardButtons, describeButton } from "../cards/buttons.ts";
+import { outlineCard } from "../cards/outline.ts";
+import { cardWords } from "../cards/words.ts";
+import type { ChoiceButton, TurnEvent } from "../conversations/events.ts";
+import { readData } from "../conversations/message_data.ts";
+import type { Message, Place } from "../conversations/messages.ts";
+import { replayTurn } from "../conversations/replay.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
+
+/** Something that the customer was shown. */
+export type Reply =
+  | { readonly id: string; readonly kind: "text" | "handoff"; readonly text: string }
+  | {
+    readonly id: string;
+    readonly kind: "confirm";
+    readonly text: string;
+    readonly buttons: readonly ChoiceButton[];
+  }
+  | {
+    readonly id: string;
+    readonly kind: "card";
+    readonly card: Card;
+    /** The card as a tree in text. */
+    readonly outline: string;
+    readonly buttons: readonly (ChoiceButton & { readonly effect: string })[];
+  };
+
+/** A call that the turn wanted; `outcome` is `invalid` when there was none to make. */
+export type ExchangeCall = { readonly action: string; readonly input: JsonObject; readonly outcome: string };
+
+/** What was sent and what came of it. */
+export type Exchange = {
+  /** The message, or the label of the button that was pressed. */
+  readonly said: string;
+  readonly outcome: Outcome;
+  readonly replies: readonly Reply[];
+  readonly calls: readonly ExchangeCall[];
+  /** Names of the actions whose cards were shown. */
+  readonly shown: readonly string[];
+  /** All that was shown, as text. */
+  readonly reply: string;
+};
+
+/** The messages and presses of the customer, each of which began a turn; oldest first. */
+export async function readOpenings(
+  desk: Pick<Desk, "db">,
+  { workspace, conversationId }: Place,
+  limit: number,
+): Promise<readonly Message[]> {
+  return await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("author", "=", "customer")
+    .orderBy("n").limit(limit).execute();
+}
+
+/** Reads the exchange that a message or a press began. */
+export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Promise<Exchange> {
+  const { turn } = readData(opening);
+  const done = turn?.state === "done";
+  const events: TurnEvent[] = [];
+  await replayTurn(desk, opening, done, (event) => events.push(event));
+  const messages = await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", opening.workspace).where("conversationId", "=", opening.conversationId)
+    .where("n", ">", opening.n)
+    .$if(done, (query) => query.where("n", "<=", turn?.lastN ?? opening.n))
+    .where("author", "in", ["ai", "system"])
+    .orderBy("n").execute();
+  const parts = messages.map(readData);
+  const calls = parts.flatMap(({ call }) => call === undefined ? [] : [call])
+    .map(({ action, input, outcome }) => ({ action, input, outcome }));
+  const shown = parts.flatMap(({ card }) => card === undefined ? [] : [card.action]);
+  const replies = events.flatMap(replyOf);
+  return {
+    said: opening.text ?? "",
+    outcome: outcomeOf({ replies, calls }),
+    ...{ replies, calls, shown },
+    reply: replies.map(replyText).join("\n"),
+  };
+}
+
+/** What a reply says, with its buttons. */
+export function replyText(reply: Reply): string {
+  switch (reply.kind) {
+    case "text":
+    case "handoff":
+      return reply.text;
+    case "confirm":
+      return `${reply.text} [${reply.buttons.map(({ label }) => label).join("] [")}]`;
+    case "card":
+      return cardWords(reply.card);
+  }
+}
+
+function replyOf(event: TurnEvent): readonly Reply[] {
+  switch (event.event) {
+    case "text":
+      return [{ id: event.messageId, kind: "text", text: event.delta }];
+    case "confirm":
+      return [{ id: event.messageId, kind: "confirm", text: event.summary, buttons: event.buttons }];
+    case "handoff":
+      return [{ id: `handoff.${event.n}`, kind: "handoff", text: event.text }];
+    case "error":
+      return [{ id: `error.${event.n}`, kind: "text", text: event.text }];
+    case "card": {
+      const { card } = checkCard(event.card, "card");
+      return card === null ? [] : [cardReply(event.messageId, card)];
+    }
+    case "status":
+    case "action":
+    case "done":
+      return [];
+  }
+}
+
+function cardReply(id: string, card: Card): Reply {
+  const buttons = cardButtons(card).map((button) => ({
+    id: button.path,
+    label: button.label,
+    effect: describeButton(button),
+  }));
+  return { id, kind: "card", card, outline: outlineCard(card), buttons };
+}

@@ -1,0 +1,115 @@
+/**
+ * Whether a turn was as its case expects: one check for each thing that the case asks.
+ *
+ * @see contract, section 5 (`run_tests`)
+ * @module
+ */
+import type { CallResult } from "../actions/call.ts";
+import type { Agent } from "../agent/check.ts";
+import { filePath } from "../agent/files.ts";
+import type { Expectation } from "../agent/test_file.ts";
+import { renderCard } from "../cards/render.ts";
+import { parseTemplate } from "../cards/template.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** Who decided: code, the model, or nobody. */
+export type Judged = "rules" | "model" | "not judged";
+
+/** One thing that a case asks, and whether it was so. */
+export type Check = {
+  readonly check: "outcome" | "tools" | "widget" | "criteria";
+  readonly expected: string;
+  readonly actual: string;
+  /** False also when nobody could judge. */
+  readonly pass: boolean;
+  readonly reason: string;
+  readonly judged: Judged;
+};
+
+/** A turn of a test. */
+export type TestedTurn = {
+  readonly agent: Agent;
+  readonly exchange: Exchange;
+  /** What came of each call, for the cards' own data. */
+  readonly results: readonly CallResult[];
+};
+
+/** The checks that code decides; a criterion in words is not among them. */
+export function checkTurn(expect: Expectation, turn: TestedTurn): readonly Check[] {
+  const { outcome, tools, widget } = expect;
+  return [
+    ...(outcome === null ? [] : [checkOutcome(outcome, turn)]),
+    ...(tools === null ? [] : [checkTools(tools, turn)]),
+    ...(widget === null ? [] : [checkWidget(widget, turn)]),
+  ];
+}
+
+/** The actions that were called: those of which a request left or was pretended, and those that wait for the yes. */
+export function calledActions({ calls }: Pick<Exchange, "calls">): readonly string[] {
+  return [...new Set(calls.filter(({ outcome }) => !NOT_CALLED.has(outcome)).map(({ action }) => action))];
+}
+
+/** Names of the widgets that were shown. */
+export function shownWidgets(agent: Agent, { shown }: Pick<Exchange, "shown">): readonly string[] {
+  return [...new Set(shown.flatMap((action) => agent.actions.get(action)?.widget ?? []))];
+}
+
+const NOT_CALLED: ReadonlySet<string> = new Set(["invalid", "anonymous", "not_set_up", "refused_address"]);
+
+function checkOutcome(expected: string, { exchange }: TestedTurn): Check {
+  const actual = exchange.outcome;
+  const pass = actual === expected;
+  const reason = pass ? "" : `The turn came to ${actual}, not ${expected}.`;
+  return { check: "outcome", expected, actual, pass, reason, judged: "rules" };
+}
+
+function checkTools(expected: readonly string[], { agent, exchange }: TestedTurn): Check {
+  const called = calledActions(exchange);
+  const missing = expected.filter((name) => !called.includes(name));
+  const others = called.filter((name) => !expected.includes(name));
+  const changing = expected.length === 0 ? others : others.filter((name) => agent.actions.get(name)?.changes);
+  const reasons = [
+    ...missing.map((name) => `${name} was not called${whyNot(name, exchange)}.`),
+    ...changing.map((name) => `${name} was called and is not expected.`),
+  ];
+  return {
+    check: "tools",
+    expected: list(expected),
+    actual: list(called),
+    pass: reasons.length === 0,
+    reason: reasons.join(" "),
+    judged: "rules",
+  };
+}
+
+function whyNot(name: string, { calls }: Exchange): string {
+  const refused = calls.find(({ action }) => action === name);
+  return refused === undefined ? "" : `: the call was refused (${refused.outcome})`;
+}
+
+function checkWidget(expected: string, turn: TestedTurn): Check {
+  const shown = shownWidgets(turn.agent, turn.exchange);
+  const reason = shown.includes(expected)
+    ? cardFault(expected, turn)
+    : `${expected} was not shown${cardFault(expected, turn, ": ")}.`;
+  return { check: "widget", expected, actual: list(shown), pass: reason === "", reason, judged: "rules" };
+}
+
+/** What is wrong with the cards of a widget, which are made again from the same answers; empty when nothing is. */
+function cardFault(widget: string, { agent, results }: TestedTurn, before = ""): string {
+  const file = agent.widgets.get(widget);
+  if (file === undefined) return "";
+  const template = parseTemplate(file.template, filePath("widget", widget));
+  if (template.kind === "problems") return before + (template.problems[0]?.message ?? "");
+  for (const result of results) {
+    if (result.kind !== "ok" || result.action.widget !== widget) continue;
+    const card = renderCard({ template: template.value, summary: null }, result.data);
+    const problem = card.kind === "card" ? card.problems[0] : card.problem;
+    if (problem !== undefined) return before + problem.message;
+  }
+  return "";
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? "none" : names.join(", ");
+}

@@ -1,0 +1,55 @@
+/**
+ * What a turn came to, in one word.
+ *
+ * @see contract, section 8 (Test outcome values)
+ * @module
+ */
+import type { TEST_OUTCOMES } from "../agent/test_file.ts";
+import { PERSON_CHOICE } from "../conversations/lines.ts";
+import { LINES } from "../model/builtin/phrases.ts";
+import type { ExchangeCall, Reply } from "./exchange.ts";
+
+/** What a turn can come to. */
+export type Outcome = typeof TEST_OUTCOMES[number];
+
+type Turn = { readonly replies: readonly Reply[]; readonly calls: readonly ExchangeCall[] };
+
+/** When several fit, the first; when none does, it is an answer. */
+const RULES: readonly (readonly [Outcome, (turn: Turn) => boolean])[] = [
+  ["handoff", ({ replies }) => replies.some(({ kind }) => kind === "handoff")],
+  ["action", ({ calls }) => calls.some(({ outcome }) => outcome === "ok")],
+  ["clarify", asksSomething],
+  ["refuse", refuses],
+];
+
+/** Says what a turn came to. */
+export function outcomeOf(turn: Turn): Outcome {
+  return RULES.find(([, fits]) => fits(turn))?.[0] ?? "answer";
+}
+
+/** Which of two, what is missing, or whether to do it; the offer of a person asks for nothing. */
+function asksSomething({ replies }: Turn): boolean {
+  const offers = replies.some((reply) => reply.kind === "confirm" && !offersPersonOnly(reply));
+  const last = replies.at(-1);
+  return offers || last?.kind === "text" && /\?\W*$/.test(last.text) && !COURTESY.test(last.text);
+}
+
+const COURTESY =
+  /\b(anything else|else (i|we) can|help you with anything|talk to a person|is that (all|ok|okay))\b[^?]*\?\W*$/i;
+
+const REFUSED_CALLS: ReadonlySet<string> = new Set(["anonymous", "not_set_up", "refused_address"]);
+
+const REFUSAL =
+  /\b(sign in|log in|(do not|don['’]t|did not|didn['’]t) know|not sure|(can(no|['’])t|can not|could not|couldn['’]t|unable to|not able to|not allowed|may not)\b)/i;
+
+function refuses({ replies, calls }: Turn): boolean {
+  if (calls.some(({ outcome }) => REFUSED_CALLS.has(outcome))) return true;
+  return replies.some((reply) => {
+    if (reply.kind === "confirm") return offersPersonOnly(reply) && reply.text !== LINES.nature;
+    return reply.kind === "text" && REFUSAL.test(reply.text);
+  });
+}
+
+function offersPersonOnly({ buttons }: Extract<Reply, { kind: "confirm" }>): boolean {
+  return buttons.every(({ label }) => label === PERSON_CHOICE);
+}

@@ -1,0 +1,62 @@
+/**
+ * The ways of a call in a test: pretended with the file's mock, pretended with what was recorded, or made for real.
+ *
+ * @module
+ */
+import { callAction, type PerformCall } from "../actions/call.ts";
+import { hashOf } from "../actions/canonical.ts";
+import { notConfirmed } from "../actions/confirmed.ts";
+import type { CallContext } from "../actions/context.ts";
+import { answerWithMock, noAnswer, pretendWith } from "../actions/pretend.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import type { Desk, OutboundAnswer } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+
+/** Every call is answered by the file's mock. */
+export const withMocks: PerformCall = pretendWith(answerWithMock);
+
+/** One call of a conversation, and what the app answered then. */
+export type RecordedCall = {
+  readonly action: string;
+  readonly input: JsonObject;
+  readonly answer: OutboundAnswer;
+};
+
+/** A call is answered as the same one was in the conversation, in order; one that was not made, by the file's mock. */
+export function withRecording(calls: readonly RecordedCall[]): PerformCall {
+  const answers = new Map<string, OutboundAnswer[]>();
+  for (const { action, input, answer } of calls) {
+    const key = keyOf(action, input);
+    answers.set(key, [...answers.get(key) ?? [], answer]);
+  }
+  return pretendWith((action, input) => {
+    const recorded = answers.get(keyOf(action.name, input)) ?? [];
+    const answer = recorded.length > 1 ? recorded.shift() : recorded[0];
+    if (answer !== undefined) return answer;
+    return action.mock === undefined ? noAnswer("no recording of this call") : answerWithMock(action, input);
+  });
+}
+
+/**
+ * Calls are made for real, with the workspace's own keys and audit.
+ *
+ * The customer is whom the test names. A change needs the yes that was given in the test's conversation, and is made as
+ * the teammate's own (`try`).
+ */
+export function withRealCalls(desk: Desk, live: LiveAgent): PerformCall {
+  const { workspace } = live;
+  const place = { workspace, live, conversationId: null, visitorId: null, messageId: null };
+  return async (copy, context, call) => {
+    const { customer, earlierCalls = [] } = context;
+    const real: CallContext = { ...place, customer, earlierCalls, actor: "test" };
+    const asked = await callAction(desk, real, { ...call, confirmed: notConfirmed });
+    if (asked.kind !== "needs_yes") return asked;
+    const rehearsed = await withMocks(copy, context, call);
+    const isConfirmed = rehearsed.kind === "ok" || rehearsed.kind === "failed";
+    return isConfirmed ? await callAction(desk, { ...real, actor: "try" }, call) : asked;
+  };
+}
+
+function keyOf(action: string, input: JsonObject): string {
+  return `${action} ${hashOf(input)}`;
+}

@@ -1,0 +1,207 @@
+/**
+ * Runs as they are kept: their counters while they go on, their results, and how they compare.
+ *
+ * @module
+ */
+import type { Selectable } from "kysely";
+import { isUniqueViolation } from "../db/errors.ts";
+import { json } from "../db/json.ts";
+import type { TestResultTable, TestRunTable } from "../db/test_tables.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { TEST_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+
+/** A run, as far as it has come. */
+export type TestRun = Selectable<TestRunTable>;
+
+/** One result of a run. */
+export type TestResult = Selectable<TestResultTable>;
+
+/** What a new run begins with. */
+export type NewRun =
+  & Pick<TestRun, "workspace" | "agentVersion" | "agentHash" | "model" | "startedBy" | "total" | "told">
+  & {
+    readonly request: JsonObject;
+  };
+
+/** A result on its way into the records. */
+export type NewResult =
+  & Pick<TestResult, "place" | "kind" | "file" | "name" | "pass">
+  & {
+    readonly result: JsonObject;
+    /** What the run counts it as; a replayed conversation is counted as neither. */
+    readonly counts: { readonly passed: number; readonly failed: number; readonly notJudged: number };
+  };
+
+type RecordDesk = Pick<Desk, "db" | "now" | "newId">;
+
+/**
+ * Begins a run; older ones than the last 50 go.
+ *
+ * @throws DeskError rate_limited while another run of the workspace goes on
+ */
+export async function insertRun(desk: RecordDesk, run: NewRun): Promise<string> {
+  await recoverRuns(desk, longSilent(desk));
+  await removeOldRuns(desk, run.workspace);
+  const id = desk.newId();
+  const at = desk.now();
+  try {
+    await desk.db.insertInto("testRuns").values({
+      ...{ ...run, id, request: json(run.request) },
+      ...{ state: "running", startedAt: at, beatAt: at, endedAt: null, error: null },
+    }).execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, "test_runs_running")) throw error;
+    throw new DeskError("rate_limited", "Another run of the tests is going on.", {
+      fix: "Wait until it has ended: only one runs at a time.",
+      retryAfterS: 10,
+    });
+  }
+  return id;
+}
+
+/** Keeps a result and counts it. */
+export async function addResult(desk: Pick<Desk, "db" | "now">, run: RunName, added: NewResult): Promise<void> {
+  const { counts, result, ...row } = added;
+  const { workspace, id: runId } = run;
+  await desk.db.insertInto("testResults").values({ workspace, runId, ...row, result: json(result) }).execute();
+  await desk.db.updateTable("testRuns")
+    .set((column) => ({
+      done: column("done", "+", 1),
+      passed: column("passed", "+", counts.passed),
+      failed: column("failed", "+", counts.failed),
+      notJudged: column("notJudged", "+", counts.notJudged),
+      beatAt: desk.now(),
+    }))
+    .where("workspace", "=", workspace).where("id", "=", runId).execute();
+}
+
+/** Ends a run; with an error when it did not come to its end. */
+export async function endRun(desk: Pick<Desk, "db" | "now">, run: RunName, error: string | null): Promise<void> {
+  await desk.db.updateTable("testRuns")
+    .set({ state: error === null ? "done" : "failed", error, endedAt: desk.now() })
+    .where("workspace", "=", run.workspace).where("id", "=", run.id).where("state", "=", "running")
+    .execute();
+}
+
+/** When a run last came on that certainly has died, in whichever instance it ran. */
+export function longSilent(desk: Pick<Desk, "now">): Date {
+  return new Date(desk.now().getTime() - TEST_LIMITS.silentMs);
+}
+
+/** Ends the runs that have not come on since that time: their process has ended. */
+export async function recoverRuns(desk: Pick<Desk, "db" | "now">, since: Date): Promise<void> {
+  await desk.db.updateTable("testRuns")
+    .set({ state: "failed", error: "The desk stopped while it ran.", endedAt: desk.now() })
+    .where("state", "=", "running").where("beatAt", "<", since).execute();
+}
+
+/** Names a run. */
+export type RunName = { readonly workspace: string; readonly id: string };
+
+/** A run with its results so far, in their order; null when there is none. */
+export async function readRun(
+  desk: Pick<Desk, "db">,
+  { workspace, id }: RunName,
+): Promise<{ readonly run: TestRun; readonly results: readonly TestResult[] } | null> {
+  const run = await desk.db.selectFrom("testRuns").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  if (run === undefined) return null;
+  const results = await desk.db.selectFrom("testResults").selectAll()
+    .where("workspace", "=", workspace).where("runId", "=", id).orderBy("place").execute();
+  return { run, results };
+}
+
+/** The newest runs, newest first. */
+export async function listRuns(desk: Pick<Desk, "db">, workspace: string, limit: number): Promise<readonly TestRun[]> {
+  return await desk.db.selectFrom("testRuns").selectAll().where("workspace", "=", workspace)
+    .orderBy("startedAt", "desc").orderBy("id").limit(limit).execute();
+}
+
+/**
+ * The run of this request on this version whose end the caller was not told yet: it goes on, or ended not long ago.
+ *
+ * @returns its id; null when there is none
+ */
+export async function untoldRun(
+  desk: Pick<Desk, "db" | "now">,
+  of: { readonly workspace: string; readonly agentVersion: number; readonly request: JsonObject },
+): Promise<string | null> {
+  const row = await desk.db.selectFrom("testRuns").select("id")
+    .where("workspace", "=", of.workspace).where("agentVersion", "=", of.agentVersion)
+    .where("request", "=", json(of.request))
+    .where("told", "=", false).where("state", "!=", "failed")
+    .where("beatAt", ">", longSilent(desk))
+    .orderBy("startedAt", "desc").limit(1).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Notes that a caller was told the run's end. */
+export async function markTold(desk: Pick<Desk, "db">, { workspace, id }: RunName): Promise<void> {
+  await desk.db.updateTable("testRuns").set({ told: true })
+    .where("workspace", "=", workspace).where("id", "=", id).execute();
+}
+
+/** The last whole run of an earlier version that held calls in the same way; null when there is none. */
+export async function previousRun(desk: Pick<Desk, "db">, run: TestRun): Promise<TestRun | null> {
+  const runs = await desk.db.selectFrom("testRuns").selectAll()
+    .where("workspace", "=", run.workspace).where("state", "=", "done")
+    .where("agentVersion", "<", run.agentVersion)
+    .orderBy("agentVersion", "desc").orderBy("startedAt", "desc").execute();
+  return runs.find(({ request }) => request["mockTools"] === run.request["mockTools"]) ?? null;
+}
+
+/** How a run differs from the one before: cases by file and name. */
+export type Comparison = {
+  readonly version: number;
+  readonly newlyFailing: readonly string[];
+  readonly newlyPassing: readonly string[];
+  /** Cases that pass or fail as before, with other words. */
+  readonly changedReply: readonly string[];
+};
+
+/** Compares the results of two runs; a case that only one of them has is not compared. */
+export function compareResults(
+  version: number,
+  before: readonly TestResult[],
+  now: readonly TestResult[],
+): Comparison {
+  const known = new Map(before.filter(({ kind }) => kind === "case").map((result) => [caseName(result), result]));
+  const pairs = now.filter(({ kind }) => kind === "case").flatMap((result) => {
+    const earlier = known.get(caseName(result));
+    return earlier === undefined ? [] : [{ earlier, result, name: caseName(result) }];
+  });
+  const names = (fits: (pair: typeof pairs[number]) => boolean) => pairs.filter(fits).map(({ name }) => name);
+  return {
+    version,
+    newlyFailing: names(({ earlier, result }) => earlier.pass && !result.pass),
+    newlyPassing: names(({ earlier, result }) => !earlier.pass && result.pass),
+    changedReply: names(({ earlier, result }) =>
+      earlier.pass === result.pass && earlier.result["reply"] !== result.result["reply"]
+    ),
+  };
+}
+
+/** The comparison with the last run of an earlier version; null when there was none. */
+export async function comparison(
+  desk: Pick<Desk, "db">,
+  run: TestRun,
+  results: readonly TestResult[],
+): Promise<Comparison | null> {
+  const previous = await previousRun(desk, run);
+  const before = previous === null ? null : await readRun(desk, previous);
+  return before === null ? null : compareResults(before.run.agentVersion, before.results, results);
+}
+
+function caseName({ file, name }: TestResult): string {
+  return `${file}: ${name}`;
+}
+
+async function removeOldRuns(desk: Pick<Desk, "db">, workspace: string): Promise<void> {
+  const kept = await desk.db.selectFrom("testRuns").select("id").where("workspace", "=", workspace)
+    .orderBy("startedAt", "desc").orderBy("id").limit(TEST_LIMITS.runsKept - 1).execute();
+  if (kept.length < TEST_LIMITS.runsKept - 1) return;
+  await desk.db.deleteFrom("testRuns").where("workspace", "=", workspace)
+    .where("id", "not in", kept.map(({ id }) => id)).where("state", "!=", "running").execute();
+}

@@ -1,0 +1,207 @@
+/**
+ * Holding a past conversation again with the live agent: the customer's own messages and presses, the recorded answers
+ * of the app, and what came out differently.
+ *
+ * @see contract, section 5 (`run_tests`, `replay`)
+ * @module
+ */
+import type { VerifiedCustomer } from "../actions/context.ts";
+import type { Agent } from "../agent/check.ts";
+import { checkCard } from "../cards/card.ts";
+import { buttonAt } from "../cards/buttons.ts";
+import type { TurnContext } from "../conversations/context.ts";
+import type { Conversation } from "../conversations/conversations.ts";
+import { readData } from "../conversations/message_data.ts";
+import type { Message } from "../conversations/messages.ts";
+import { type SentPress, takePress } from "../conversations/press.ts";
+import { choiceId } from "../conversations/say.ts";
+import { takeMessage } from "../conversations/turn.ts";
+import type { Desk } from "../desk.ts";
+import { meetVisitor } from "../identity/visitor.ts";
+import { TEST_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { Bench } from "./case.ts";
+import { deskOfCopy } from "./copy.ts";
+import { type Exchange, readExchange, readOpenings } from "./exchange.ts";
+import { calledActions, shownWidgets } from "./judge.ts";
+import type { Outcome } from "./outcome.ts";
+import { type RecordedCall, withRecording } from "./perform.ts";
+import { watchModel } from "./watch.ts";
+
+/** A turn as far as two of them are compared. */
+export type ReplayedTurn = {
+  readonly outcome: Outcome;
+  readonly tools: readonly string[];
+  readonly widget: string | null;
+  readonly reply: string;
+};
+
+/** What of a turn can come out differently. */
+export type Difference = "tools" | "outcome" | "widget";
+
+/** What became of a conversation. */
+export type ReplayResult = {
+  /** The conversation's number. */
+  readonly conversation: number;
+  readonly pass: boolean;
+  /** Only the turns that came out differently. */
+  readonly changed: readonly {
+    readonly message: string;
+    readonly differs: readonly Difference[];
+    readonly before: ReplayedTurn;
+    readonly now: ReplayedTurn;
+  }[];
+  readonly turns: number;
+  /** Why it stopped before its end. */
+  readonly error: string | null;
+};
+
+/** The newest conversations in which a customer wrote something, newest first. */
+export async function recentConversations(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  limit: number,
+): Promise<readonly Conversation[]> {
+  return await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", workspace).where("lastN", ">", 0)
+    .orderBy("lastMessageAt", "desc").limit(limit).execute();
+}
+
+/** Holds a conversation again. No call leaves the desk. */
+export async function replayConversation(bench: Bench, conversation: Conversation): Promise<ReplayResult> {
+  const { desk, live, signal } = bench;
+  const { workspace, id: conversationId, number } = conversation;
+  const openings = await readOpenings(desk, { workspace, conversationId }, TEST_LIMITS.replayTurnsMax);
+  const watched = watchModel(bench.model, null);
+  const copied = deskOfCopy(desk, watched.model);
+  const context = await contextOf(copied, bench, conversation);
+  const changed: ReplayResult["changed"][number][] = [];
+  const end = (error: string | null): ReplayResult => {
+    const pass = changed.length === 0 && error === null;
+    return { conversation: number, pass, changed, turns: openings.length, error };
+  };
+  for (const opening of openings) {
+    try {
+      const again = await sendAgain(copied, context, opening, signal);
+      if (again === null) return end(`“${opening.text ?? ""}” was pressed then, and is not offered now.`);
+      const before = turnOf(live.agent, await readExchange(desk, opening));
+      const now = turnOf(live.agent, again);
+      if (watched.faults[0] !== undefined) return end(watched.faults[0]);
+      const differs = differences(before, now);
+      // Where the agent was silent, a person had taken over.
+      if (before.reply !== "" && differs.length > 0) changed.push({ message: again.said, differs, before, now });
+    } catch (error) {
+      if (error instanceof DeskError) return end(error.message);
+      throw error;
+    }
+  }
+  return end(null);
+}
+
+/** What differs between a turn then and now; other words are no difference, what was done and shown is. */
+export function differences(before: ReplayedTurn, now: ReplayedTurn): readonly Difference[] {
+  return [
+    ...(before.tools.toSorted().join() === now.tools.toSorted().join() ? [] : ["tools" as const]),
+    ...(before.outcome === now.outcome ? [] : ["outcome" as const]),
+    ...(before.widget === now.widget ? [] : ["widget" as const]),
+  ];
+}
+
+function turnOf(agent: Agent, exchange: Exchange): ReplayedTurn {
+  return {
+    outcome: exchange.outcome,
+    tools: calledActions(exchange),
+    widget: shownWidgets(agent, exchange)[0] ?? null,
+    reply: exchange.reply.slice(0, TEST_LIMITS.replyCharsMax),
+  };
+}
+
+async function contextOf(
+  copied: Desk,
+  { desk, copy }: Bench,
+  conversation: Conversation,
+): Promise<TurnContext> {
+  const { page, locale } = conversation;
+  const visitor = await meetVisitor(copied, copy, null, { page: null, locale, browser: null });
+  const customer = await customerOf(desk, conversation);
+  const perform = withRecording(await recordedCalls(desk, conversation));
+  return { workspace: copy, session: { visitorId: visitor.id, customer }, conversationId: null, page, locale, perform };
+}
+
+async function customerOf(
+  desk: Pick<Desk, "db">,
+  { workspace, contactId, identityVerified }: Conversation,
+): Promise<VerifiedCustomer | null> {
+  if (contactId === null || !identityVerified) return null;
+  const contact = await desk.db.selectFrom("contacts").select(["externalId", "email", "name", "attributes"])
+    .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
+  if (contact === undefined || contact.externalId === null) return null;
+  const { externalId: userId, email, name, attributes } = contact;
+  return { userId, email, name, attributes };
+}
+
+/** What the app answered in a conversation; a call whose end is unknown has no answer to give again. */
+async function recordedCalls(
+  desk: Pick<Desk, "db">,
+  { workspace, id }: Conversation,
+): Promise<readonly RecordedCall[]> {
+  const rows = await desk.db.selectFrom("audit").select(["action", "input", "response", "ms"])
+    .where("workspace", "=", workspace).where("conversationId", "=", id)
+    .where("outcome", "in", ["ok", "app_error"])
+    .orderBy("seq").execute();
+  return rows.flatMap(({ action, input, response, ms }) =>
+    response === null ? [] : [{ action, input, answer: { kind: "answer", ...response, ms: ms ?? 0 } }]
+  );
+}
+
+/** Sends what the customer sent; null when it was the press of a button that is not there now. */
+async function sendAgain(
+  desk: Desk,
+  context: TurnContext,
+  opening: Message,
+  signal: AbortSignal,
+): Promise<Exchange | null> {
+  const { workspace, session: { visitorId } } = context;
+  const { press } = readData(opening);
+  if (press === undefined) {
+    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: opening.text ?? "" }, signal);
+    await turn.finished;
+  } else {
+    const target = await findButton(desk, context, press.button, opening.text ?? "");
+    if (target === null) return null;
+    const turn = await takePress(desk, context, target, signal);
+    await turn.finished;
+  }
+  const newest = await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", workspace).where("author", "=", "customer")
+    .where("conversationId", "in", (query) =>
+      query.selectFrom("conversations").select("id")
+        .where("workspace", "=", workspace).where("visitorId", "=", visitorId))
+    .orderBy("n", "desc").limit(1).executeTakeFirstOrThrow();
+  return await readExchange(desk, newest);
+}
+
+/** The same button in the conversation as it is now: of the newest message that offers it under the same label. */
+async function findButton(
+  desk: Pick<Desk, "db">,
+  { workspace, session }: TurnContext,
+  button: string,
+  label: string,
+): Promise<SentPress | null> {
+  const messages = await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", workspace).where("author", "=", "ai")
+    .where("conversationId", "in", (query) =>
+      query.selectFrom("conversations").select("id")
+        .where("workspace", "=", workspace).where("visitorId", "=", session.visitorId))
+    .orderBy("n", "desc").execute();
+  for (const message of messages) {
+    const { confirmation, choices } = readData(message);
+    const messageId = message.id;
+    if (confirmation !== undefined && (button === "yes" || button === "no")) return { messageId, button };
+    const at = choices?.indexOf(label) ?? -1;
+    if (at >= 0) return { messageId, button: choiceId(at) };
+    const { card } = message.kind === "card" ? checkCard(message.card, "card") : { card: null };
+    if (card !== null && buttonAt(card, button)?.label === label) return { messageId, button };
+  }
+  return null;
+}

@@ -1,0 +1,115 @@
+/**
+ * A run of the agent's tests: begun, and going on by itself while its record tells how far it is.
+ *
+ * @see contract, section 5 (`run_tests`)
+ * @module
+ */
+import { hashOf } from "../actions/canonical.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import type { TestCase } from "../agent/test_file.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { TEST_LIMITS } from "../limits.ts";
+import { builtinModel, isBuiltin } from "../model/builtin/builtin.ts";
+import { modelOf } from "../model/chosen.ts";
+import type { Model } from "../model/model.ts";
+import { type Bench, type CaseResult, runCase } from "./case.ts";
+import { closeCopy, closeOldCopies, openCopy } from "./copy.ts";
+import { withMocks, withRealCalls } from "./perform.ts";
+import { addResult, endRun, insertRun, type NewResult, type RunName } from "./records.ts";
+import { recentConversations, replayConversation, type ReplayResult } from "./replay.ts";
+
+/** What is to be run. */
+export type WantedRun = {
+  /** The cases, with the name of their file. */
+  readonly cases: readonly { readonly file: string; readonly test: TestCase }[];
+  /** False: what only reads is called for real, as an anonymous visitor. */
+  readonly mockTools: boolean;
+  /** How many of the newest conversations are replayed. */
+  readonly replays: number;
+  /** The request as it was made: the same one finds the run again. */
+  readonly request: JsonObject;
+  /** The teammate's name. */
+  readonly startedBy: string;
+  /** Whether who began it looks at the record; else its end is kept for the next call of the same request. */
+  readonly told: boolean;
+};
+
+/** A run that goes on. */
+export type RunningRun = RunName & {
+  /** Resolves at its end and never rejects; what went wrong stands in the record. */
+  readonly finished: Promise<void>;
+};
+
+/** One thing of a run that is to be done. */
+type Job = (bench: Bench) => Promise<Omit<NewResult, "place">>;
+
+/**
+ * Begins a run.
+ *
+ * @throws DeskError rate_limited while another run of the workspace goes on
+ */
+export async function startRun(desk: Desk, live: LiveAgent, wanted: WantedRun): Promise<RunningRun> {
+  const { workspace } = live;
+  const model = await modelOf(desk, workspace);
+  const conversations = await recentConversations(desk, workspace, wanted.replays);
+  const jobs = [
+    ...wanted.cases.map(({ file, test }): Job => async (bench) => caseRow(await runCase(bench, file, test))),
+    ...conversations.map((each): Job => async (bench) => replayRow(await replayConversation(bench, each))),
+  ];
+  const id = await insertRun(desk, {
+    ...{ workspace, agentVersion: live.version, agentHash: hashOf(Object.fromEntries(live.files)) },
+    ...{ model: model.name, request: wanted.request, startedBy: wanted.startedBy },
+    ...{ told: wanted.told, total: jobs.length },
+  });
+  const run = { workspace, id };
+  return { ...run, finished: goOn(desk, live, run, { jobs, model, mockTools: wanted.mockTools }) };
+}
+
+async function goOn(
+  desk: Desk,
+  live: LiveAgent,
+  run: RunName,
+  { jobs, model, mockTools }: { readonly jobs: readonly Job[]; readonly model: Model; readonly mockTools: boolean },
+): Promise<void> {
+  try {
+    await closeOldCopies(desk);
+    const copy = await openCopy(desk, live);
+    try {
+      await inLanes(desk, run, jobs, {
+        ...{ desk, live, copy },
+        model: isBuiltin(model) ? builtinModel() : model,
+        perform: mockTools ? withMocks : withRealCalls(desk, live),
+        pretended: mockTools,
+        signal: new AbortController().signal,
+      });
+    } finally {
+      await closeCopy(desk, copy);
+    }
+    await endRun(desk, run, null);
+  } catch (error) {
+    desk.log("error", "a run of the tests failed", { cause: error, run: run.id });
+    await endRun(desk, run, "The desk failed while it ran; its log says why.").catch(() => {});
+  }
+}
+
+/** The built-in model takes no time to wait for; several answers of another are waited for at once. */
+async function inLanes(desk: Desk, run: RunName, jobs: readonly Job[], bench: Bench): Promise<void> {
+  const lanes = isBuiltin(bench.model) ? 1 : TEST_LIMITS.lanes;
+  const queue = jobs.entries();
+  await Promise.all(Array.from({ length: lanes }, async () => {
+    for (const [place, job] of queue) await addResult(desk, run, { place, ...await job(bench) });
+  }));
+}
+
+function caseRow(result: CaseResult): Omit<NewResult, "place"> {
+  const { file, name, pass, judged, checks, error } = result;
+  const isWrong = error !== null || checks.some((check) => !check.pass && check.judged !== "not judged");
+  const counts = { passed: Number(pass), failed: Number(isWrong), notJudged: Number(judged === "not judged") };
+  return { kind: "case", file, name, pass, result, counts };
+}
+
+function replayRow(result: ReplayResult): Omit<NewResult, "place"> {
+  const counts = { passed: 0, failed: 0, notJudged: 0 };
+  return { kind: "replay", file: "", name: String(result.conversation), pass: result.pass, result, counts };
+}

@@ -1,0 +1,62 @@
+/**
+ * What a test looks at besides the conversation: the calls that were made, and whether the model answered at all.
+ *
+ * @module
+ */
+import type { CallResult, PerformCall } from "../actions/call.ts";
+import type { Model, ModelRequest } from "../model/model.ts";
+
+/** The same way of calls, and what came of each. */
+export type WatchedCalls = { readonly perform: PerformCall; readonly results: readonly CallResult[] };
+
+/** Watches calls. */
+export function watchCalls(perform: PerformCall): WatchedCalls {
+  const results: CallResult[] = [];
+  return {
+    results,
+    perform: async (desk, context, call) => {
+      const result = await perform(desk, context, call);
+      results.push(result);
+      return result;
+    },
+  };
+}
+
+/** The same model, and every reason for which it gave no answer. */
+export type WatchedModel = { readonly model: Model; readonly faults: readonly string[] };
+
+/**
+ * Watches a model.
+ *
+ * @param leaveOut the message of the case that is tested: no example for its own answer, or the test would measure nothing
+ */
+export function watchModel(model: Model, leaveOut: string | null): WatchedModel {
+  const faults: string[] = [];
+  return {
+    faults,
+    model: {
+      name: model.name,
+      async *answer(request, signal) {
+        try {
+          for await (const event of model.answer(without(request, leaveOut), signal)) {
+            if (event.kind === "failed") faults.push(event.message);
+            yield event;
+          }
+        } catch (error) {
+          faults.push(error instanceof Error ? error.message : String(error));
+          throw error;
+        }
+      },
+    },
+  };
+}
+
+function without(request: ModelRequest, message: string | null): ModelRequest {
+  if (message === null) return request;
+  return {
+    ...request,
+    // What a model derives from the examples is kept by this name.
+    agentVersion: `${request.agentVersion} without ${message}`,
+    examples: request.examples.filter((example) => example.message !== message),
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * The tool that runs the agent's tests.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import type { TestCase } from "../agent/test_file.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+import { MCP_LIMITS, TEST_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import { mayAct } from "../teammates/caller.ts";
+import {
+  comparison,
+  markTold,
+  readRun,
+  type RunName,
+  type TestResult,
+  type TestRun,
+  untoldRun,
+} from "../test_runs/records.ts";
+import { startRun } from "../test_runs/run.ts";
+import { namesOf, notFound } from "./find.ts";
+import { cutText, fenceOf, jsonBytes } from "./outside.ts";
+import { defineTool } from "./tool.ts";
+
+const REPLAYS = 20;
+
+/** How often a run that another call began is looked at. */
+const LOOK_AGAIN_MS = 200;
+
+/** Runs cases, and past conversations. */
+export const runTests = defineTool({
+  name: "run_tests",
+  kind: "act",
+  changesDesk: false,
+  minimumRole: "teammate",
+  title: "Run tests",
+  description:
+    "Says each case's message to the live agent and checks what it does; compares with the version before. With " +
+    "`mockTools` (default) nothing is called. A long run answers `running`: send the same again for the rest.",
+  input: z.strictObject({
+    file: z.string().optional().describe("One test file; left out: all"),
+    names: z.array(z.string()).optional().describe("Only the cases with these names"),
+    mockTools: z.boolean().optional().describe("false calls the app for what only reads; true by default"),
+    replay: z.boolean().optional().describe("Also replays recent conversations, without any real call"),
+    replayLimit: z.int().min(1).max(TEST_LIMITS.replaysMax).optional().describe(
+      "How many conversations, 20 by default",
+    ),
+  }),
+  example: { file: "account" },
+  async run({ desk, caller }, { file, names, mockTools = true, replay = false, replayLimit = REPLAYS }) {
+    if (!mockTools && !mayAct(caller, "admin")) {
+      throw new DeskError("forbidden", "Real calls in tests need an owner or admin.", {
+        fix: "Leave `mockTools` out, or ask an owner or admin.",
+      });
+    }
+    const live = await liveAgent(desk, caller.workspace);
+    const cases = findCases(live, file, names);
+    const replays = replay ? replayLimit : 0;
+    const request = { file: file ?? null, names: names ?? null, mockTools, replays };
+    const wanted = { cases, mockTools, replays, request, startedBy: caller.teammate.name, told: false };
+    const earlier = await untoldRun(desk, { workspace: caller.workspace, agentVersion: live.version, request });
+    const run = earlier === null
+      ? await startRun(desk, live, wanted)
+      : { workspace: caller.workspace, id: earlier, finished: null };
+    await waitForEnd(desk, run, run.finished);
+    return await tellRun(desk, run);
+  },
+});
+
+function findCases(
+  live: LiveAgent,
+  file: string | undefined,
+  names: readonly string[] | undefined,
+): readonly { readonly file: string; readonly test: TestCase }[] {
+  if (file !== undefined && !live.agent.tests.has(file)) {
+    throw notFound("test file", file, namesOf(live.files, "tests"));
+  }
+  const all = [...live.agent.tests.values()].filter(({ name }) => file === undefined || name === file)
+    .flatMap(({ name, cases }) => cases.map((test) => ({ file: name, test })));
+  const known = all.map(({ test }) => test.name);
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw notFound("case", unknown, known);
+  const wanted = all.filter(({ test }) => names === undefined || names.includes(test.name));
+  if (wanted.length > TEST_LIMITS.casesMax) {
+    throw new DeskError("too_large", `${wanted.length} cases are more than one run may have.`, {
+      fix: `Run one \`file\` at a time; a run has at most ${TEST_LIMITS.casesMax} cases.`,
+    });
+  }
+  return wanted;
+}
+
+/** Waits for the end of the run, but not for longer than a client's own patience. */
+async function waitForEnd(desk: Desk, run: RunName, finished: Promise<void> | null): Promise<void> {
+  const { promise: timeOver, resolve } = Promise.withResolvers<void>();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    resolve();
+  }, TEST_LIMITS.answerMs);
+  try {
+    if (finished !== null) return await Promise.race([finished, timeOver]);
+    while (!isOver && (await readRun(desk, run))?.run.state === "running") {
+      await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS));
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function tellRun(desk: Desk, name: RunName): Promise<JsonObject> {
+  const found = await readRun(desk, name);
+  if (found === null) throw new DeskError("not_found", "The run is gone.", { fix: "Run the tests again." });
+  const { run, results } = found;
+  if (run.state !== "running") await markTold(desk, name);
+  const { state, passed, failed, notJudged, done, total, error, agentVersion, model } = run;
+  const compared = state === "done" ? await comparison(desk, run, results) : null;
+  return {
+    ...{ passed, failed, notJudged, summary: summaryOf(run) },
+    ...{ run: run.id, state, done, total, version: agentVersion, model },
+    ...(error === null ? {} : { error }),
+    ...(state === "running"
+      ? { running: `${done} of ${total} are through: send the same call again for the rest.` }
+      : {}),
+    ...(compared === null ? {} : { compared }),
+    ...fenceOf(desk, "what customers said and apps answered").members(toldResults(results)),
+  };
+}
+
+function summaryOf({ passed, failed, notJudged }: TestRun): string {
+  const open = notJudged === 0 ? "" : `, ${notJudged} with a criterion that was not judged`;
+  return `${passed} passed, ${failed} failed${open}`;
+}
+
+/** Room for the results; the rest of the answer is short. */
+const RESULTS_BYTES_MAX = MCP_LIMITS.answerBytesMax - 8000;
+const REPLY_BYTES = { least: 80, most: 2000 } as const;
+
+/** As much of each reply as fits; when even that is too much, what went wrong goes first. */
+function toldResults(results: readonly TestResult[]): { cases: readonly JsonValue[]; replays: readonly JsonValue[] } {
+  const share = Math.floor(RESULTS_BYTES_MAX / Math.max(1, results.length)) - 600;
+  const bytes = Math.max(REPLY_BYTES.least, Math.min(REPLY_BYTES.most, share));
+  const told = results.map((result) => ({ ...result, told: toldResult(result, bytes) }));
+  const isTooMuch = jsonBytes(told.map(({ told }) => told)) > RESULTS_BYTES_MAX;
+  const ordered = isTooMuch ? told.toSorted((a, b) => Number(a.pass) - Number(b.pass)) : told;
+  const ofKind = (kind: TestResult["kind"]) => ordered.filter((result) => result.kind === kind).map(({ told }) => told);
+  return { cases: ofKind("case"), replays: ofKind("replay") };
+}
+
+function toldResult({ kind, result }: TestResult, replyBytes: number): JsonObject {
+  if (kind === "replay") return shortReplay(result, replyBytes);
+  const { file, name, pass, reasons, outcome, tools, widget, reply, judged, ms, checks, repeats } = result;
+  const told = { file, name, pass, reasons, outcome, tools, widget, reply: cutValue(reply, replyBytes), judged, ms };
+  return plain({ ...told, checks, repeats });
+}
+
+function shortReplay(result: JsonObject, replyBytes: number): JsonObject {
+  const { changed } = result;
+  const turns = Array.isArray(changed) ? changed : [];
+  return plain({ ...result, changed: turns.map((turn) => cutReplies(turn, Math.floor(replyBytes / 2))) });
+}
+
+/** The same value with every `reply` in it cut. */
+function cutReplies(value: JsonValue, bytes: number): JsonValue {
+  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => {
+    return (key === "reply" || key === "message") && typeof inner === "string" ? cutText(inner, bytes) : inner;
+  }));
+}
+
+function cutValue(value: JsonValue | undefined, bytes: number): JsonValue {
+  return typeof value === "string" ? cutText(value, bytes) : "";
+}
+
+function plain(value: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => inner === undefined ? [] : [[key, inner]]));
+}

@@ -1,0 +1,100 @@
+/**
+ * The tool that chats with the agent as a customer would.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type { JsonObject } from "../json.ts";
+import { DeskError } from "../problem.ts";
+import { mayAct } from "../teammates/caller.ts";
+import { type ChatStep, takeChatStep } from "../test_runs/chat.ts";
+import type { Reply } from "../test_runs/exchange.ts";
+import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
+import { cutText, fenceOf, jsonBytes } from "./outside.ts";
+import { defineTool } from "./tool.ts";
+
+/** What each part may take of an answer, in bytes of JSON. */
+const PART_BYTES_MAX = { text: 6000, card: 12_000, outline: 5000, input: 2000 } as const;
+
+/** Talks to the agent. */
+export const testChat = defineTool({
+  name: "test_chat",
+  kind: "act",
+  changesDesk: false,
+  minimumRole: "teammate",
+  title: "Chat as a customer",
+  description:
+    "Sends a message to the live agent, or presses a button that a reply offered, in a conversation of its own that no " +
+    "customer or inbox sees. Calls are pretended with each action's `mock`; `real: true` makes them, changes included.",
+  input: z.strictObject({
+    message: z.string().optional().describe("What the customer writes"),
+    press: z.strictObject({ messageId: z.string(), button: z.string(), fields: JSON_OBJECT.optional() }).optional()
+      .describe("Instead of message: {messageId, button}, a reply's id and the id of a button in it"),
+    conversation: z.string().optional().describe("The `conversation` of an earlier answer, to go on with it"),
+    customer: CUSTOMER.optional().describe("{id, email?, name?, attributes?}: who is signed in; left out: nobody"),
+    real: z.boolean().optional().describe("true makes real calls; false by default"),
+  }),
+  example: { message: "Which plan am I on?", customer: { id: "u_1" } },
+  async run({ desk, caller }, { message, press, conversation, customer, real = false }) {
+    if (real && !mayAct(caller, "admin")) {
+      throw new DeskError("forbidden", "Real calls in a test chat need an owner or admin.", {
+        fix: "Leave `real` out, or ask an owner or admin.",
+      });
+    }
+    const step = {
+      conversation: conversation ?? null,
+      sent: sentOf(message, press),
+      customer: customer === undefined ? null : customerOf(customer),
+      real,
+    };
+    const answer = await takeChatStep(desk, caller.workspace, step);
+    const { exchange, pretended, fault } = answer;
+    return {
+      conversation: answer.conversation,
+      outcome: exchange.outcome,
+      ...(fault === null ? {} : { fault }),
+      ...fenceOf(desk, "what the agent said and apps answered").members({
+        replies: exchange.replies.map(toldReply),
+        tools: exchange.calls.map(({ action, outcome, input }) => ({
+          ...{ action, outcome, pretended },
+          input: jsonBytes(input) > PART_BYTES_MAX.input ? {} : input,
+        })),
+      }),
+    };
+  },
+});
+
+function sentOf(
+  message: string | undefined,
+  press: { readonly messageId: string; readonly button: string; readonly fields?: JsonObject | undefined } | undefined,
+): ChatStep["sent"] {
+  if (message !== undefined && press === undefined) return { kind: "message", text: message };
+  if (message === undefined && press !== undefined) {
+    const { messageId, button, fields } = press;
+    return { kind: "press", messageId, button, ...(fields === undefined ? {} : { fields: plainFields(fields) }) };
+  }
+  throw new DeskError("invalid_input", "Give either `message` or `press`.", {
+    fix: "Send `message` with the customer's words, or `press` with {messageId, button} of an earlier reply.",
+  });
+}
+
+function plainFields(fields: JsonObject): Readonly<Record<string, string | number | boolean>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return [name, value];
+      throw new DeskError("invalid_input", `The field \`${name}\` must be text, a number, true or false.`, {
+        fix: "Send each field as the customer would fill it in.",
+      });
+    }),
+  );
+}
+
+function toldReply(reply: Reply): JsonObject {
+  if (reply.kind !== "card") return { ...reply, text: cutText(reply.text, PART_BYTES_MAX.text) };
+  const { id, kind, card, outline, buttons } = reply;
+  const isTooLong = jsonBytes(card) > PART_BYTES_MAX.card;
+  return {
+    ...{ id, kind, outline: cutText(outline, PART_BYTES_MAX.outline), buttons },
+    ...(isTooLong ? { truncated: "The card's tree is left out; preview_widget shows it." } : { card }),
+  };
+}

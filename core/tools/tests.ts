@@ -1,0 +1,160 @@
+/**
+ * Tools for the agent's tests: their files, running them, and chatting with the agent.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { type AgentFiles, filePath, withFile } from "../agent/files.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { parseTestFile, TEST_OUTCOMES } from "../agent/test_file.ts";
+import { addCase, deleteCase, updateCase } from "../agent/test_yaml.ts";
+import { DeskError } from "../problem.ts";
+import { JSON_OBJECT } from "./fields.ts";
+import { findFile, namesOf, newNameField, notFound, nothingToChange } from "./find.ts";
+import { CURSOR, pageOf } from "./page.ts";
+import { runTests } from "./run_tests.ts";
+import { testChat } from "./test_chat.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+
+const FILE = z.string().describe("The test file's name, such as account");
+const CASE_NAME = z.string().describe("The case's name");
+const TEXT = z.string().trim().min(1);
+
+/** What stands in it is checked with the file, as in every other way of writing it. */
+const EXPECTATION = `{outcome?: ${TEST_OUTCOMES.join("|")}, tools?: [action], widget?, criteria?}`;
+
+const listTests = defineTool({
+  name: "list_tests",
+  kind: "read",
+  title: "List tests",
+  description: "Lists the test files with the names of their cases.",
+  input: z.strictObject({ cursor: CURSOR }),
+  example: {},
+  async run({ desk, caller }, { cursor }) {
+    const { agent } = await liveAgent(desk, caller.workspace);
+    const items = [...agent.tests.values()].map(({ name, cases }) => ({ name, cases: cases.map((each) => each.name) }));
+    return pageOf(items, cursor);
+  },
+});
+
+const getTests = defineTool({
+  name: "get_tests",
+  kind: "read",
+  title: "Read tests",
+  description: "Returns the cases of a test file: what the customer says and what must happen.",
+  input: z.strictObject({ file: FILE }),
+  example: { file: "account" },
+  async run({ desk, caller }, { file }) {
+    const live = await liveAgent(desk, caller.workspace);
+    const { name, cases } = findTests(live, file);
+    return {
+      file: name,
+      version: live.version,
+      cases: cases.map(({ name, message, expect }) => ({
+        name,
+        message,
+        expect: Object.fromEntries(Object.entries(expect).filter(([, value]) => value !== null)),
+      })),
+    };
+  },
+});
+
+const addTestCase = defineTool({
+  name: "add_test_case",
+  kind: "edit",
+  title: "Add a test case",
+  description:
+    "Adds a case to a test file, which is made when there is none. A case says one message as an anonymous visitor; " +
+    "actions answer with their `mock`.",
+  input: z.strictObject({
+    file: newNameField("The test file's name, such as account"),
+    case: z.strictObject({ name: TEXT, message: TEXT, expect: JSON_OBJECT.optional() })
+      .describe(`{name, message, expect: ${EXPECTATION}}`),
+  }),
+  example: {
+    file: "account",
+    case: { name: "tells the seats", message: "How many seats are used?", expect: { tools: ["get_account"] } },
+    dryRun: true,
+  },
+  edit(files, { file, case: added }) {
+    const path = filePath("tests", file);
+    const text = files.get(path) ?? "";
+    if (text !== "" && casesIn(files, file).includes(added.name)) {
+      throw new DeskError("name_taken", `There is already a case "${added.name}" in \`${file}\`.`, {
+        fix: "Choose another name, or change this one with update_test_case.",
+      });
+    }
+    return { files: withFile(files, path, addCase(text, added)) };
+  },
+});
+
+const updateTestCase = defineTool({
+  name: "update_test_case",
+  kind: "edit",
+  title: "Change a test case",
+  description: "Changes the given fields of a case, each as a whole; `name` renames it.",
+  input: z.strictObject({
+    file: FILE,
+    name: CASE_NAME,
+    case: z.strictObject({
+      name: TEXT.optional(),
+      message: TEXT.optional(),
+      expect: JSON_OBJECT.nullable().optional(),
+    }).describe("Only the fields to change: {name?, message?, expect?}; see add_test_case"),
+  }),
+  example: {
+    file: "account",
+    name: "shows the plan",
+    case: { message: "What is my plan?" },
+    dryRun: true,
+  },
+  edit(files, { file, name, case: changes }) {
+    if (Object.keys(changes).length === 0) throw nothingToChange(["name", "message", "expect"]);
+    const text = findCaseText(files, file, name);
+    if (changes.name !== undefined && changes.name !== name && casesIn(files, file).includes(changes.name)) {
+      throw new DeskError("name_taken", `There is already a case "${changes.name}" in \`${file}\`.`, {
+        fix: "Choose another name.",
+      });
+    }
+    return { files: withFile(files, filePath("tests", file), updateCase(text, name, changes)) };
+  },
+});
+
+const deleteTestCase = defineTool({
+  name: "delete_test_case",
+  kind: "edit",
+  title: "Delete a test case",
+  description: "Removes a case; the file goes with its last one. `restore` brings it back.",
+  input: z.strictObject({ file: FILE, name: CASE_NAME }),
+  example: { file: "account", name: "shows the plan", dryRun: true },
+  edit(files, { file, name }) {
+    const left = deleteCase(findCaseText(files, file, name), name);
+    return { files: withFile(files, filePath("tests", file), left === "" ? null : left) };
+  },
+});
+
+/** The names of a file's cases; none of a file that has problems, which a save would refuse anyway. */
+function casesIn(files: AgentFiles, file: string): readonly string[] {
+  const path = filePath("tests", file);
+  const parsed = parseTestFile(path, files.get(path) ?? "");
+  return parsed.kind === "ok" ? parsed.value.cases.map(({ name }) => name) : [];
+}
+
+function findCaseText(files: AgentFiles, file: string, name: string): string {
+  const text = findFile(files, "tests", file);
+  const names = casesIn(files, file);
+  if (!names.includes(name)) throw notFound("case", name, names);
+  return text;
+}
+
+function findTests(live: LiveAgent, file: string) {
+  const found = live.agent.tests.get(file);
+  if (found === undefined) throw notFound("test file", file, namesOf(live.files, "tests"));
+  return found;
+}
+
+/** Reading and changing tests, running them, and talking to the agent. */
+export const testsGroup: ToolGroup = {
+  name: "Tests",
+  tools: [listTests, getTests, addTestCase, updateTestCase, deleteTestCase, runTests, testChat],
+};
