@@ -35,7 +35,7 @@ function asksSomething({ replies }: Turn): boolean {
 }
 
 const COURTESY =
-  /\b(anything else|else (i|we) can|help you with anything|talk to a person|is that (all|ok|okay))\b[^?]*\?\W*$/i;
+  /\b(how can i help|anything else|else (i|we) can|help you with anything|talk to a person|is that (all|ok|okay))\b[^?]*\?\W*$/i;
 
 const REFUSED_CALLS: ReadonlySet<string> = new Set(["anonymous", "not_set_up", "refused_address"]);
 

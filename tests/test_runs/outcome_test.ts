@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { FAILURES, LINES, PERSON_CHOICE } from "../../core/model/builtin/phrases.ts";
+import { TURN_LINES } from "../../core/conversations/lines.ts";
+import type { ExchangeCall, Reply } from "../../core/test_runs/exchange.ts";
+import { type Outcome, outcomeOf } from "../../core/test_runs/outcome.ts";
+
+const text = (said: string): Reply => ({ id: "m", kind: "text", text: said });
+const asked = (said: string, ...labels: readonly string[]): Reply => ({
+  id: "m",
+  kind: "confirm",
+  text: said,
+  buttons: labels.map((label) => ({ id: label, label })),
+});
+const handoff: Reply = { id: "m", kind: "handoff", text: TURN_LINES.personByTopic };
+const call = (outcome: string): ExchangeCall => ({ action: "get_account", input: {}, outcome });
+
+const CASES: readonly (readonly [string, readonly Reply[], readonly ExchangeCall[], Outcome])[] = [
+  ["words", [text("We are open from nine to five.")], [], "answer"],
+  ["a greeting", [text(LINES.greeting)], [], "answer"],
+  ["a courtesy", [text("It ships on Monday. Is there anything else I can help with?")], [], "answer"],
+  ["what the desk is", [asked(LINES.nature, PERSON_CHOICE)], [], "answer"],
+  ["a call", [text("Your plan is Pro.")], [call("ok")], "action"],
+  ["a call and a question", [asked("Change plan: pro", "Yes", "No")], [call("ok"), call("needs_yes")], "action"],
+  ["a question before a change", [asked("Change plan: pro", "Yes", "No")], [call("needs_yes")], "clarify"],
+  ["a missing input", [text("What date should it be?")], [], "clarify"],
+  ["which of two", [asked(LINES.unsure, "Get account", PERSON_CHOICE)], [], "clarify"],
+  ["nothing known", [asked(LINES.unknown, PERSON_CHOICE)], [], "refuse"],
+  ["sign in", [text(LINES.signIn)], [], "refuse"],
+  ["a refused call", [text("Hm.")], [call("anonymous")], "refuse"],
+  ["not set up", [asked(FAILURES["not_set_up"] ?? "", PERSON_CHOICE)], [call("not_set_up")], "refuse"],
+  ["a model's no", [text("I’m afraid I can’t look that up.")], [], "refuse"],
+  ["a handoff after a call", [text("Your plan is Pro."), handoff], [call("ok")], "handoff"],
+  ["silence", [], [], "answer"],
+];
+
+for (const [what, replies, calls, outcome] of CASES) {
+  Deno.test(`outcomeOf calls ${what} ${outcome}`, () => assert.equal(outcomeOf({ replies, calls }), outcome));
+}
