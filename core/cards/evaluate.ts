@@ -7,7 +7,7 @@ import { TEMPLATE_LIMITS } from "../limits.ts";
 import { evaluate } from "./evaluate/expressions.ts";
 import { spendCharacters, spendSteps, startRun, TemplateFailure } from "./evaluate/run.ts";
 import { findName, inScope, type State } from "./evaluate/scope.ts";
-import type { Body, Expression, Statement, Target, Template } from "./template/nodes.ts";
+import type { Body, Expression, Place, Statement, Target, Template } from "./template/nodes.ts";
 import { toPlainText, toText } from "./evaluate/text.ts";
 import {
   admit,
@@ -38,14 +38,7 @@ export type RenderOptions = {
  * changed, and what is not JSON in it counts as missing.
  */
 export function renderText(template: Template, data: unknown, options: RenderOptions = {}): RenderedText {
-  const state: State = {
-    run: startRun(),
-    data: templateData(data),
-    print: options.isTextLine === true ? toPlainText : toText,
-    scope: { names: new Map(), parent: null, turn: null },
-    output: "",
-    at: { line: 1, column: 1 },
-  };
+  const state = startState(data, options);
   try {
     runBody(state, template.body);
     return { kind: "ok", text: state.output };
@@ -54,6 +47,33 @@ export function renderText(template: Template, data: unknown, options: RenderOpt
     const { line, column } = state.at;
     return { kind: "failed", message: error.message, line, column };
   }
+}
+
+/** Where in a template the character at an offset of its output was printed. The render must be one that did not fail. */
+export function placeOfOutput(template: Template, data: unknown, offset: number): Place {
+  const state = startState(data, {});
+  state.prints = [];
+  runBody(state, template.body);
+  const print = state.prints.findLast((each) => each.offset <= offset);
+  if (print === undefined) return { line: 1, column: 1 };
+  const { line, column } = print.by;
+  if (!print.isText) return { line, column };
+  // Text stands in the template as it is printed.
+  const lines = state.output.slice(print.offset, offset).split("\n");
+  const last = lines.at(-1)?.length ?? 0;
+  return { line: line + lines.length - 1, column: lines.length > 1 ? last + 1 : column + last };
+}
+
+function startState(data: unknown, options: RenderOptions): State {
+  return {
+    run: startRun(),
+    data: templateData(data),
+    print: options.isTextLine === true ? toPlainText : toText,
+    scope: { names: new Map(), parent: null, turn: null },
+    output: "",
+    at: { line: 1, column: 1 },
+    prints: null,
+  };
 }
 
 function templateData(data: unknown): ValueMap {
@@ -70,9 +90,9 @@ function runStatement(state: State, node: Statement): void {
   state.at = node;
   switch (node.kind) {
     case "text":
-      return write(state, node.text);
+      return write(state, node.text, node);
     case "output":
-      return write(state, state.print(state.run, evaluate(state, node.value)));
+      return write(state, state.print(state.run, evaluate(state, node.value)), node);
     case "if": {
       const taken = node.branches.find(({ condition }) => isTrue(evaluate(state, condition)));
       return runBody(state, taken?.body ?? node.otherwise);
@@ -91,8 +111,9 @@ function runStatement(state: State, node: Statement): void {
   }
 }
 
-function write(state: State, text: string): void {
+function write(state: State, text: string, by: Statement): void {
   spendCharacters(state.run, text.length);
+  state.prints?.push({ offset: state.output.length, by, isText: by.kind === "text" });
   state.output += text;
   if (state.output.length > TEMPLATE_LIMITS.outputCharsMax) {
     throw new TemplateFailure(
@@ -103,11 +124,13 @@ function write(state: State, text: string): void {
 
 /** What a body prints, as a text; names that it sets stay inside. */
 function capture(state: State, body: Body): string {
-  const outer = state.output;
+  const { output, prints } = state;
   state.output = "";
+  state.prints = null;
   inScope(state, null, () => runBody(state, body));
   const captured = state.output;
-  state.output = outer;
+  state.output = output;
+  state.prints = prints;
   return captured;
 }
 

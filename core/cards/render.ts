@@ -7,7 +7,7 @@ import { CARD_LIMITS } from "../limits.ts";
 import type { Problem } from "../problem.ts";
 import { type CardButton, cardButtons } from "./buttons.ts";
 import { type Card, checkCard } from "./card.ts";
-import { renderText } from "./evaluate.ts";
+import { placeOfOutput, renderText } from "./evaluate.ts";
 import type { Template } from "./template.ts";
 
 /** A widget file's templates, parsed. */
@@ -37,7 +37,8 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
   }
   const tree = parseTree(rendered.text);
   if (tree.kind === "failed") {
-    return noCard({ file, line: 1, column: 1, code: "card.not-json", message: tree.message });
+    const { line, column } = placeOfOutput(input.template, data, tree.position);
+    return noCard({ file, line, column, code: "card.not-json", message: tree.message });
   }
   const { card, problems, warnings } = checkCard(tree.value, file);
   if (card === null) {
@@ -75,7 +76,9 @@ function noCard(problem: Problem): RenderedCard {
   return { kind: "no_card", problem };
 }
 
-type Tree = { readonly kind: "ok"; readonly value: unknown } | { readonly kind: "failed"; readonly message: string };
+type Tree =
+  | { readonly kind: "ok"; readonly value: unknown }
+  | { readonly kind: "failed"; readonly message: string; readonly position: number };
 
 const EXCERPT_CHARS = 30;
 
@@ -85,9 +88,29 @@ function parseTree(text: string): Tree {
     return { kind: "ok", value: JSON.parse(text) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
-    const position = Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
+    const position = Number(/position (\d+)/.exec(reason)?.[1] ?? wrongTokenAt(text));
     const excerpt = text.slice(Math.max(0, position - EXCERPT_CHARS), position + EXCERPT_CHARS);
-    return { kind: "failed", message: `the template does not print JSON, near ${JSON.stringify(excerpt)}` };
+    return { kind: "failed", message: `the template does not print JSON, near ${JSON.stringify(excerpt)}`, position };
+  }
+}
+
+/** The first character that no JSON can go on with: the engine names that token, but not its place. */
+function wrongTokenAt(text: string): number {
+  let [good, bad] = [0, text.length + 1];
+  while (good + 1 < bad) {
+    const middle = Math.floor((good + bad) / 2);
+    if (hasWrongToken(text.slice(0, middle))) bad = middle;
+    else good = middle;
+  }
+  return good;
+}
+
+function hasWrongToken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return error instanceof Error && error.message.startsWith("Unexpected token");
   }
 }
 

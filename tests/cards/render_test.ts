@@ -49,6 +49,25 @@ Deno.test("renderCard shows a card whose summary fails, with a warning", () => {
   assert.deepEqual(rendered.warnings.map(({ code }) => code), ["card.summary-failed"]);
 });
 
+/** A template with a slip in its JSON, and where its author reads of it. */
+const SLIPS: readonly (readonly [what: string, source: string, line: number, column: number])[] = [
+  ["a missing comma", '{\n  "type": "Card"\n  "children": []\n}', 3, 3],
+  ["a comma too much after a value", '{"type": {{ "Card" | tojson }},\n}', 2, 1],
+  ["a value that is no JSON", '{"type":\n  {{ text }}}', 2, 3],
+  ["an end that is missing", '{"type": "Card",\n"children": []', 2, 15],
+  ["text after a tag that drops space", '{\n{%- if true -%}\n\n  "type" "Card"{% endif %}}', 4, 10],
+  ["text inside a loop", '{"type":"Card","children":[\n{% for i in [1, 2] %}\n  {"a" 1}{% endfor %}]}', 3, 8],
+  ["a captured text", '{% set c %}\n"a" 1{% endset %}{\n{{ c }}}', 3, 1],
+];
+
+for (const [what, source, line, column] of SLIPS) {
+  Deno.test(`renderCard finds ${what} in the template`, () => {
+    const rendered = render(source, { text: "a" });
+    assert.ok(rendered.kind === "no_card");
+    assert.deepEqual([rendered.problem.line, rendered.problem.column], [line, column]);
+  });
+}
+
 type Failure = readonly [what: string, source: string, data: unknown, code: string, message: RegExp];
 
 const FAILURES: readonly Failure[] = [

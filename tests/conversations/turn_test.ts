@@ -259,7 +259,7 @@ Deno.test("takeMessage does not try a change again whose outcome is not known", 
 const BROKEN: readonly (readonly [template: string, reason: string])[] = [
   [
     "{{ plan | tojson }} {",
-    'line 1, column 1 of the template: the template does not print JSON, near "\\"starter\\" {".',
+    'line 1, column 21 of the template: the template does not print JSON, near "\\"starter\\" {".',
   ],
   ['{"type":"Card",\n  "x":{{ plan - 1 }}}', "line 2, column 15 of the template: a string - a number makes no sense."],
   ['{"type":"Text","value":"a"}', "line 1, column 1 of the template: a card cannot begin with Text."],

@@ -28,7 +28,12 @@ export type State = {
   output: string;
   /** The node at work: when it fails, this is the place. */
   at: Place;
+  /** What printed each part of the output; null where nobody asks, and while a part is captured. */
+  prints: Print[] | null;
 };
+
+/** A part of the output: where it begins there, and the node that printed it. */
+export type Print = { readonly offset: number; readonly by: Place; readonly isText: boolean };
 
 const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["True", true],

@@ -170,7 +170,7 @@ function parseNodes(parser: Parser): unknown[] {
       case undefined:
         return nodes;
       case "data":
-        nodes.push(textNode(token, trimData(parser, String(token.value))));
+        nodes.push(dataNode(parser, token, String(token.value)));
         break;
       case "block-start": {
         parser.dropLeadingWhitespace = false;
@@ -196,7 +196,8 @@ const TRIMMING_STARTS: ReadonlySet<string> = new Set([
   "variable-start",
 ]);
 
-function trimData(parser: Parser, data: string): string {
+/** Text between tags without the space that they drop; it begins where the first character that is left stands. */
+function dataNode(parser: Parser, token: Token, data: string): unknown {
   const next = parser.peekToken();
   const text = parser.dropLeadingWhitespace ? data.trimStart() : data;
   parser.dropLeadingWhitespace = false;
@@ -204,7 +205,14 @@ function trimData(parser: Parser, data: string): string {
   const trims = TRIMMING_STARTS.has(next?.type ?? "")
     ? value.endsWith("-")
     : next?.type === "comment" && value.startsWith("{#-");
-  return trims ? text.trimEnd() : text;
+  return textNode(movedOver(token, data.slice(0, data.length - text.length)), trims ? text.trimEnd() : text);
+}
+
+function movedOver(token: Token, dropped: string): Token {
+  const lines = dropped.split("\n");
+  const last = lines.at(-1)?.length ?? 0;
+  const colno = lines.length > 1 ? last : token.colno + last;
+  return { ...token, lineno: token.lineno + lines.length - 1, colno };
 }
 
 /** `{% raw %}`: everything up to the first `{% endraw %}` is text. */
