@@ -74,12 +74,13 @@ document.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-form]");
   if (!form) return;
   event.preventDefault();
-  if (form.ariaBusy === "true") return;
-  form.ariaBusy = "true";
+  if (form.hasAttribute("aria-busy")) return;
+  form.setAttribute("aria-busy", "true");
   try {
-    const body = new FormData(form, event.submitter);
-    const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    let { answer, page } = await sendForm(form, event.submitter);
+    if (!page.querySelector("#main") && await renewToken(form)) {
+      ({ answer, page } = await sendForm(form, event.submitter));
+    }
     const main = page.querySelector("#main");
     if (!main) throw new Error(page.querySelector("main h1, main p")?.textContent);
     keepTyped(form, main);
@@ -90,15 +91,35 @@ document.addEventListener("submit", async (event) => {
     main.querySelector("#outcome")?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   } catch (error) {
-    form.ariaBusy = null;
+    form.removeAttribute("aria-busy");
     sayAt(form, error instanceof TypeError ? "The desk cannot be reached." : error.message || "That did not work.");
   }
 });
 
+async function sendForm(form, submitter) {
+  const body = new FormData(form, submitter);
+  // A field may be called "action", and would stand in the place of the form's own property.
+  return await loadPage(form.getAttribute("action"), { method: "POST", body });
+}
+
+async function loadPage(address, options) {
+  const answer = await fetch(address, { headers: { accept: "text/html" }, ...options });
+  return { answer, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
+}
+
+// Whoever signed in anew in another tab has a new token for every form.
+async function renewToken(form) {
+  const { page } = await loadPage(location.href);
+  const token = page.querySelector(".who [name=csrf]")?.value;
+  if (!token || token === form.elements.csrf.value) return false;
+  for (const field of document.querySelectorAll("[name=csrf]")) field.value = token;
+  return true;
+}
+
 // What may hold a key is never sent back; it stays in the page, where it was typed.
 function keepTyped(form, main) {
   for (const field of form.querySelectorAll("[data-keep]")) {
-    const next = main.querySelector(`[data-form="${form.dataset.form}"] [name="${field.name}"]`);
+    const next = main.querySelector(`[data-form="${form.getAttribute("data-form")}"] [name="${field.name}"]`);
     if (next) next.value = field.value;
   }
 }
@@ -107,7 +128,9 @@ function sayAt(form, text) {
   form.querySelector(".sent-fault")?.remove();
   const fault = Object.assign(document.createElement("p"), { className: "notice bad sent-fault" });
   fault.setAttribute("role", "alert");
-  fault.textContent = `${text} Nothing was lost: mend that, in another tab if you were signed out, and send it again.`;
+  fault.textContent = `${
+    text.replace(/\.?$/, ".")
+  } Nothing was lost: mend that, in another tab if you were signed out, and send it again.`;
   form.append(fault);
 }
 

@@ -2,21 +2,12 @@
  * The desk's own pages in Chromium: they are readable by everybody, fit every screen and do what their buttons say.
  */
 import assert from "node:assert/strict";
-import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
+import { browserTest } from "../support/browser.ts";
 import { startDesk } from "../support/demo.ts";
 import { type DemoStage, demoTests, PHONE } from "./demo_stage.ts";
+import { checkLooks, signInOwner } from "./desk_stage.ts";
 
 const deskTest = demoTests();
-const COLOR_SCHEMES = ["light", "dark"] as const;
-const WIDTHS = [1280, 390, 320] as const;
-
-async function signInOwner({ page, demo }: DemoStage): Promise<void> {
-  await page.goto(`${demo.deskUrl}/desk`);
-  await page.getByLabel("E-mail").fill(demo.owner.email);
-  await page.getByLabel("Password").fill(demo.owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
-}
 
 /** A conversation with a card, a call and a press. */
 async function makeConversation(stage: DemoStage): Promise<void> {
@@ -25,21 +16,6 @@ async function makeConversation(stage: DemoStage): Promise<void> {
   await stage.say("What plan am I on?");
   await stage.chat.getByRole("button", { name: "Upgrade to Pro" }).click();
   await stage.chat.getByRole("alert").waitFor();
-}
-
-/** Fails when the page that is shown has a fault for somebody, or is wider than a screen. */
-async function checkLooks({ page, errors }: Pick<DemoStage, "page" | "errors">, name: string): Promise<void> {
-  for (const colorScheme of COLOR_SCHEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    assert.deepEqual(await axeViolations(page.mainFrame()), [], `${name}, ${colorScheme}`);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 });
-      const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-      assert.equal(overflow, 0, `${name} at ${width} px`);
-      await screenshot(page, `desk-${name}-${width}-${colorScheme}`);
-    }
-  }
-  assert.deepEqual(errors, [], name);
 }
 
 deskTest("every page of the desk is accessible and fits, light and dark", {}, async (stage) => {
@@ -102,9 +78,10 @@ deskTest("a token is shown once, copied by its button, and revoked after a quest
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInOwner(stage);
   await page.getByRole("link", { name: "MCP" }).click();
-  await page.getByLabel("Name of the app").fill("Cursor");
-  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByLabel("Valid for").selectOption("30 days");
+  await page.getByRole("button", { name: "Cursor" }).click();
   await page.getByText("Token “Cursor” is ready").waitFor();
+  await checkLooks(stage, "mcp-connected");
   await page.getByRole("button", { name: "Copy the token" }).click();
   await page.getByRole("status").getByText("Copied").waitFor();
   const token = String(await page.evaluate("navigator.clipboard.readText()"));
@@ -113,6 +90,8 @@ deskTest("a token is shown once, copied by its button, and revoked after a quest
 
   await page.goto(`${demo.deskUrl}/desk/mcp`);
   assert.equal((await page.content()).includes(token), false);
+  await page.getByRole("link", { name: "API tokens" }).click();
+  await checkLooks(stage, "mcp-tokens");
   const row = page.getByRole("row", { name: /Cursor/ });
   await row.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
@@ -151,6 +130,7 @@ deskTest(
     await page.goto(`${demo.deskUrl}/desk`);
     await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
     for (const target of await page.locator(".rail nav a, .rail button").all()) {
+      await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
       assert.ok(box && box.height >= 44 && box.x >= 0 && box.x + box.width <= 390, await target.innerText());
     }

@@ -146,6 +146,7 @@ export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
       </Head>
       {sent && <Outcome tool={sent.tool} sent={sent.sent} />}
       <section class="panel" aria-label="What changed">
+        <h2 class="hidden">What changed</h2>
         <div class="body">
           {line.message !== "" && <p>{line.message}</p>}
           <p class="muted">

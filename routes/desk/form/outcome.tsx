@@ -17,6 +17,7 @@ export function Outcome(props: { tool: Tool; sent: Sent; text?: string }) {
   const { outcome } = sent;
   return (
     <section class="panel outcome" id="outcome" tabindex={-1} aria-label="What came of it">
+      <h2 class="hidden">What came of it</h2>
       <div class="body">
         {outcome.kind === "refused"
           ? <Refused tool={tool} error={outcome.error} since={outcome.since} text={props.text} />
