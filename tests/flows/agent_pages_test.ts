@@ -55,6 +55,7 @@ Deno.test("of two who change one file the second sees who saved what, keeps the 
     new RegExp(`Nothing was saved: version ${base + 1} is live, this form began with version ${base}`),
   );
   assert.match(says, new RegExp(`Version ${base + 1} by Ada ?, .*: ?Mine .*tasks/account\\.md changed`));
+  assert.match(says, /\+1\. Ada's step\./, "and what exactly it was");
   assert.match(says, new RegExp(`Save, over version ${base + 1}`));
   assert.equal(formOf(late.html).get("content"), text("Bob's step.").replaceAll("\n", "\r\n"));
   const second = await bob.send(FILE, formOf(late.html));

@@ -83,17 +83,19 @@ function Part(props: { name: string; value: JsonValue }) {
     <section class="answer-part">
       {name !== "items" && <h3>{labelOf(name)}</h3>}
       {problems === null
-        ? <Block value={value} />
+        ? <Block value={value} label={labelOf(name)} />
         : <Problems problems={problems} tone={name === "problems" ? "bad" : "warn"} />}
     </section>
   );
 }
 
 /** A value that needs room. */
-function Block(props: { value: JsonValue }) {
+function Block(props: { value: JsonValue; label: string }) {
   const { value } = props;
   if (typeof value === "string") return <pre class="text">{value}</pre>;
-  if (Array.isArray(value) && value.length > 0 && value.every(isJsonObject)) return <Table rows={value} />;
+  if (Array.isArray(value) && value.length > 0 && value.every(isJsonObject)) {
+    return <Table rows={value} label={props.label} />;
+  }
   if (isJsonObject(value)) {
     const entries = Object.entries(value).filter(([name]) => !FENCES.has(name));
     if (entries.every(([, each]) => isFact(each))) return <Facts facts={entries} />;
@@ -101,11 +103,11 @@ function Block(props: { value: JsonValue }) {
   return <pre class="text">{JSON.stringify(value, null, 2)}</pre>;
 }
 
-function Table(props: { rows: readonly JsonObject[] }) {
+function Table(props: { rows: readonly JsonObject[]; label: string }) {
   const names = [...new Set(props.rows.flatMap((row) => Object.keys(row)))];
   const columns = names.slice(0, COLUMNS_MAX);
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="The list">
+    <div class="scroll" tabindex={0} role="region" aria-label={props.label}>
       <table class="table tight">
         <thead>
           <tr>{columns.map((name) => <th key={name} scope="col">{labelOf(name)}</th>)}</tr>

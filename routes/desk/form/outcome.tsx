@@ -8,6 +8,7 @@ import type { Tool } from "../../../core/tools/tool.ts";
 import { versionPage } from "../agent/addresses.ts";
 import { Marked, When } from "../parts.tsx";
 import { Answer } from "./answer.tsx";
+import { Diff } from "./diff.tsx";
 import { Problems } from "./problems.tsx";
 import type { Sent, Since } from "./sent.ts";
 
@@ -77,7 +78,7 @@ function Refused(props: { tool: Tool; error: DeskError; since: Since | null; tex
 
 /** Somebody else saved since: who, what, and what to do about it. */
 export function Overtaken(props: { since: Since }) {
-  const { base, live, saved } = props.since;
+  const { base, live, saved, diff } = props.since;
   return (
     <>
       <div class="notice warn" role="alert">
@@ -94,6 +95,7 @@ export function Overtaken(props: { since: Since }) {
           </li>
         ))}
       </ul>
+      <Diff diff={diff} />
     </>
   );
 }

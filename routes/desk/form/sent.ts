@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { history, type VersionLine } from "../../../core/agent/versions.ts";
+import { type AgentFiles, diffFiles } from "../../../core/agent/files.ts";
+import { history, versionAt, type VersionLine } from "../../../core/agent/versions.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
@@ -28,7 +29,13 @@ export type Sent = {
 };
 
 /** What others saved since the form was drawn. */
-export type Since = { readonly base: number; readonly live: number; readonly saved: readonly VersionLine[] };
+export type Since = {
+  readonly base: number;
+  readonly live: number;
+  readonly saved: readonly VersionLine[];
+  /** From the form's version to the live one. */
+  readonly diff: string;
+};
 
 const SINCE_MAX = 20;
 
@@ -127,5 +134,15 @@ function notReadable(faults: DeskError["faults"]): DeskError {
 
 async function savedSince(desk: Served["desk"], workspace: string, base: number): Promise<Since> {
   const { items, total } = await history(desk, workspace, { limit: SINCE_MAX, cursor: null });
-  return { base, live: total, saved: items.filter(({ version }) => version > base) };
+  const [before, after] = await Promise.all([filesOf(desk, workspace, base), filesOf(desk, workspace, total)]);
+  return { base, live: total, saved: items.filter(({ version }) => version > base), diff: diffFiles(before, after) };
+}
+
+/** The files of a version; none of version 0, and of one that a forged form names. */
+async function filesOf(desk: Served["desk"], workspace: string, version: number): Promise<AgentFiles> {
+  const saved = await versionAt(desk, workspace, version).catch((error) => {
+    if (error instanceof DeskError) return null;
+    throw error;
+  });
+  return saved?.files ?? new Map();
 }
