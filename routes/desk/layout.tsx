@@ -116,17 +116,24 @@ function Document(props: { title: string; assets: PageAssets; cards?: boolean | 
   );
 }
 
+/** From where a page shows pictures: this desk, or also the https addresses in its own widget files. */
+type Pictures = "own" | "https";
+
 /** A page as an answer, under the desk's own policy: its files, nobody else's, and no frame around it. */
-export async function htmlAnswer(page: Child, status = 200): Promise<Response> {
-  return new Response(String(await html`<!doctype html>${page}`), { status, headers: PAGE_HEADERS });
+export async function htmlAnswer(page: Child, status = 200, pictures: Pictures = "own"): Promise<Response> {
+  const headers = { ...PAGE_HEADERS, "content-security-policy": policyFor(pictures) };
+  return new Response(String(await html`<!doctype html>${page}`), { status, headers });
+}
+
+function policyFor(pictures: Pictures): string {
+  return "default-src 'none'; style-src 'self'; script-src 'self'; " +
+    `img-src 'self' data:${pictures === "https" ? " https:" : ""}; ` +
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 }
 
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "cross-origin-opener-policy": "same-origin",

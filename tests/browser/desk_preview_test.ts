@@ -31,7 +31,8 @@ deskTest("the link of a saved widget file shows its states, light and dark", {},
   await page.goto(await preview(stage, { name: "account_card" }));
   assert.ok(page.url().endsWith("/desk/sign-in") || page.url().includes("sign-in"), page.url());
   await signInOwner(stage);
-  await page.goto(await preview(stage, { name: "account_card" }));
+  const saved = await page.goto(await preview(stage, { name: "account_card" }));
+  assert.match(saved?.headers()["content-security-policy"] ?? "", /img-src 'self' data: https:;/);
   const cards = page.locator("[data-card]");
   await cards.first().getByText("Manage billing").waitFor();
   assert.equal(await cards.count(), 2);
@@ -58,7 +59,8 @@ deskTest("the link of a card that is saved nowhere holds the card", {}, async (s
   const { page, errors } = stage;
   await signInOwner(stage);
   const template = '{"type":"Card","children":[{"type":"Title","value":{{ name | tojson }}}]}';
-  await page.goto(await preview(stage, { template, data: { name: "Only here" }, theme: "dark" }));
+  const unsaved = await page.goto(await preview(stage, { template, data: { name: "Only here" }, theme: "dark" }));
+  assert.match(unsaved?.headers()["content-security-policy"] ?? "", /img-src 'self' data:;/);
   await page.locator("[data-card]").getByText("Only here").waitFor();
   assert.equal(await page.locator("[data-card]").count(), 1);
   assert.deepEqual(errors, []);

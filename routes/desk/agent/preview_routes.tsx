@@ -67,7 +67,9 @@ async function answer(
   const theme = new URL(asked.request.url).searchParams.get("theme");
   const schemes: readonly Scheme[] = SCHEMES.filter((scheme) => scheme === theme);
   const facts = { ...previewed, look: widget.appearance, schemes: schemes.length === 0 ? SCHEMES : schemes };
-  return await htmlAnswer(<PreviewPage shell={shellOf(served, asked)} previewed={facts} />);
+  // What an address carries may come from anybody: it makes no teammate's browser ask another host.
+  const pictures = previewed.path === null ? "own" : "https";
+  return await htmlAnswer(<PreviewPage shell={shellOf(served, asked)} previewed={facts} />, 200, pictures);
 }
 
 /** @throws DeskError not_found for a state that the file does not have */
