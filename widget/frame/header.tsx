@@ -35,8 +35,8 @@ export function Header({ config, texts, close }: {
       <Mark config={config} />
       <div class="who">
         <h1 dir="auto">{config.name}</h1>
-        <p class={config.online ? "state online" : "state"} dir="auto">
-          {state}
+        <p class={config.online ? "state online" : "state"}>
+          <span dir="auto">{state}</span>
         </p>
       </div>
       {close && (
