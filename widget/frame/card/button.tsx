@@ -42,8 +42,9 @@ export function Press(props: PressProps): VNode {
   const effect = effectOf(action);
   const named = { class: props.class, "aria-label": props.name, "aria-labelledby": props.labelledBy };
   if (effect.kind === "open" && !props.submits && !props.disabled) {
+    const label = props.name && `${props.name} (${context.texts.opensNewTab})`;
     return (
-      <a {...named} href={effect.href} target="_blank" rel="noopener noreferrer">
+      <a {...named} aria-label={label} href={effect.href} target="_blank" rel="noopener noreferrer">
         {children}
         {!props.hasEnd && <OwnIcon name="external" />}
         <span class="unseen">({context.texts.opensNewTab})</span>
@@ -68,8 +69,7 @@ export function Press(props: PressProps): VNode {
   );
 }
 
-/** The classes of a button with words on it. */
-export function buttonClass(node: CardNode): string {
+function buttonClass(node: CardNode): string {
   const isPrimary = node["style"] === "primary";
   const variant = oneOf(node["variant"], VARIANTS, isPrimary ? "solid" : "soft");
   return classes(

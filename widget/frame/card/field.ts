@@ -59,6 +59,8 @@ export function changed(place: Place, form: HTMLFormElement | null, own: FieldVa
 export function firstFocus(wish: CardNode): (field: HTMLInputElement | HTMLTextAreaElement | null) => void {
   return (field) => {
     if (!field || wish["autoFocus"] !== true || matchMedia("(pointer: coarse)").matches) return;
+    // The page around the chat keeps the focus that it has.
+    if (!document.hasFocus()) return;
     const now = document.activeElement;
     const isBusy = now instanceof HTMLTextAreaElement ? now.value !== "" : now !== null && now !== document.body;
     if (isBusy || field.dataset["seen"]) return;

@@ -7,8 +7,9 @@ import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { effectOf } from "./action.ts";
 import { Press } from "./button.tsx";
-import { fieldId, inside, type Place, placesInside } from "./place.ts";
-import { count, words } from "./properties.ts";
+import { useInert } from "./inert.ts";
+import { fieldId, inside, isWaiting, type Place, placesInside } from "./place.ts";
+import { classes, count, themeOf, words } from "./properties.ts";
 import { Status } from "./status.tsx";
 import { styleOf } from "./style.ts";
 import { hasControls } from "./survey.ts";
@@ -30,11 +31,12 @@ export function ListView(place: Place): VNode {
     const target = first?.querySelector<HTMLElement>("a, button") ?? first;
     if (isWhole && target instanceof HTMLElement) target.focus();
   }, [isWhole]);
-  const theme = node["theme"];
+  const isBusy = isWaiting(place);
+  const inert = useInert(isBusy);
   return (
-    <div class="card-frame align-start">
+    <div class="card-outer align-start">
       <Status node={node} />
-      <div class="card list" data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
+      <div class={classes("card list", isBusy && "busy")} data-theme={themeOf(node)} aria-busy={isBusy} ref={inert}>
         <ul ref={list}>{(isWhole ? rows : rows.slice(0, limit)).map(place.draw)}</ul>
         {!isWhole && rows.length > limit && (
           <button type="button" class="more" onClick={() => setWhole(true)}>

@@ -44,6 +44,11 @@ export type Place = {
   readonly draw: (place: Place) => VNode | null;
 };
 
+/** Whether the card as a whole waits for the answer to a press. */
+export function isWaiting({ context, loading }: Place): boolean {
+  return context.pressing !== null && loading === "container";
+}
+
 /** The places of what is inside a node. */
 export function placesInside(place: Place): readonly Place[] {
   const start = place.path === "" ? "children." : place.path + ".children.";

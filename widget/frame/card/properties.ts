@@ -45,6 +45,11 @@ export function count(value: Json | undefined, max: number): number | null {
   return typeof value === "number" && value >= 1 && value <= max ? Math.floor(value) : null;
 }
 
+/** The theme that a card has whatever the chat's is. */
+export function themeOf({ theme }: CardNode): "light" | "dark" | undefined {
+  return theme === "light" || theme === "dark" ? theme : undefined;
+}
+
 /** Names of classes; what is false is left out. */
 export function classes(...names: readonly (string | false)[]): string {
   return names.filter(Boolean).join(" ");

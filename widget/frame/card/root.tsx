@@ -4,11 +4,11 @@
  * @module
  */
 import type { ComponentChildren, VNode } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { Press } from "./button.tsx";
 import { submitter } from "./form.tsx";
-import { inside, type Place } from "./place.ts";
-import { classes, isRecord, oneOf, words } from "./properties.ts";
+import { useInert } from "./inert.ts";
+import { inside, isWaiting, type Place } from "./place.ts";
+import { classes, isRecord, oneOf, themeOf, words } from "./properties.ts";
 import { Status } from "./status.tsx";
 import { BOX_PROPERTIES, spacing, styleOf, type Styles } from "./style.ts";
 
@@ -19,22 +19,6 @@ function stylesOf({ node }: Place): Styles {
   const { padding } = node;
   const pad = spacing(isRecord(padding) ? padding["x"] : padding);
   return { ...styleOf(node, CARD_PROPERTIES), ...(pad ? { "--pad": pad } : {}) };
-}
-
-/** Makes an element inert while something is being done, and brings the visitor back to where they were in it. */
-function useInert(isBusy: boolean) {
-  const element = useRef<HTMLElement>(null);
-  const last = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    if (isBusy) last.current = current.contains(document.activeElement) ? document.activeElement : null;
-    current.inert = isBusy;
-    if (!isBusy && last.current instanceof HTMLElement) last.current.focus();
-  }, [isBusy]);
-  return (found: HTMLElement | null) => {
-    element.current = found;
-  };
 }
 
 /** A button at the foot of a card: its label and its action stand in one property. */
@@ -83,8 +67,8 @@ function Body({ place, children }: { readonly place: Place; readonly children: C
 
 /** A card with a frame around it. With `asForm` its confirm button sends its fields. */
 export function CardRoot(place: Place): VNode {
-  const { node, path, context, loading, title } = place;
-  const isBusy = context.pressing !== null && loading === "container";
+  const { node, path, title } = place;
+  const isBusy = isWaiting(place);
   const inert = useInert(isBusy);
   const { confirm } = node;
   const form = node["asForm"] === true
@@ -93,7 +77,7 @@ export function CardRoot(place: Place): VNode {
   const own = { ...place, form };
   const shared = {
     class: classes("card", isBusy && "busy"),
-    "data-theme": oneOf(node["theme"], ["light", "dark"], "") || undefined,
+    "data-theme": themeOf(node),
     "aria-busy": isBusy,
     style: stylesOf(place),
   };
@@ -105,7 +89,7 @@ export function CardRoot(place: Place): VNode {
   );
   return (
     <div
-      class={"card-frame align-start card-" + oneOf(node["size"], ["sm", "lg", "full"], "md")}
+      class={"card-outer align-start card-" + oneOf(node["size"], ["sm", "lg", "full"], "md")}
       role={title ? "group" : undefined}
       aria-label={title ?? undefined}
     >
@@ -123,7 +107,7 @@ export function Basic(place: Place): VNode {
   return (
     <div
       class={node["direction"] === "row" ? "box box-row basic align-start" : "box basic align-start"}
-      data-theme={oneOf(node["theme"], ["light", "dark"], "") || undefined}
+      data-theme={themeOf(node)}
       style={styleOf(node, ["gap", "padding", "align", "justify"])}
     >
       {inside(place)}
