@@ -6,6 +6,7 @@
  */
 
 import { isAllowedWebsite } from "../settings/settings.ts";
+import { claimsOwnDeed, reportsDeed } from "./claims.ts";
 
 /** What a sentence may rest on. */
 export type Grounds = {
@@ -23,23 +24,6 @@ export type Grounds = {
 export type Checked =
   | { readonly kind: "ok"; readonly text: string }
   | { readonly kind: "unfounded"; readonly reason: string };
-
-const DEED =
-  "(?:changed|upgraded|downgraded|switched|moved|cancell?ed|refunded|updated|booked|rebooked|sent|deleted|removed|added|applied|processed|completed|reset|activated|deactivated|credited|scheduled|ordered|submitted|confirmed|issued|paid|renewed|transferred|reactivated|paused|done|made|set up|taken care of)";
-const ADVERB = "(?:(?:now|just|already|successfully|gone ahead and|also|all)\\s+)*";
-
-/** The agent's own deeds: only a change that succeeded bears them out. */
-const OWN_DEED = [
-  new RegExp(`\\b(?:i|we)(?:['’]ve|\\s+have)?\\s+${ADVERB}${DEED}\\b`, "i"),
-  /^\W*(?:it['’]?s |it is |all )?done\b(?!\s*(?:with|for)\b)/i,
-  /^\W*(?:you['’]?re |you are )?all set\b/i,
-  /\byou(?:['’]re| are) now (?:on|using|signed up|subscribed)\b/i,
-  new RegExp(`\\bsuccessfully\\s+${DEED}\\b`, "i"),
-  new RegExp(`\\bis\\s+now\\s+${DEED}\\b`, "i"),
-];
-
-/** That something happened at all: a call that read it may bear it out as well. */
-const REPORTED_DEED = [new RegExp(`\\b(?:has|have)\\s+${ADVERB}been\\s+${ADVERB}${DEED}\\b`, "i")];
 
 /** Keys of the desk, the places of keys, and keys of other makers by the form they are given out in. */
 const KEY = new RegExp(
@@ -72,8 +56,8 @@ const AFTER_ADDRESS = /[.,;:!?*_)\]"'`]+$/;
 /** Checks one sentence; unknown addresses and all images are taken out of what is left. */
 export function checkSentence(sentence: string, grounds: Grounds): Checked {
   if (KEY.test(sentence)) return { kind: "unfounded", reason: "It held something that looks like a key." };
-  const claims = !grounds.changed && OWN_DEED.some((claim) => claim.test(sentence)) ||
-    !grounds.changed && !grounds.read && REPORTED_DEED.some((claim) => claim.test(sentence));
+  const claims = !grounds.changed && claimsOwnDeed(sentence) ||
+    !grounds.changed && !grounds.read && reportsDeed(sentence);
   if (claims) {
     return {
       kind: "unfounded",
