@@ -83,8 +83,9 @@ function fileOf(live: LiveAgent, { name, template }: Input): { readonly file: Pr
     });
   }
   if (isFileName(template)) return { file: designFile(template), isSaved: false };
-  const empty = { name: "template", summary: null, sample: undefined, states: [], preview: undefined };
-  return { file: { ...empty, ...saved, template }, isSaved: false };
+  const { name: title = "template", summary = null, sample, states = [] } = saved ?? {};
+  // What Studio showed was another template's.
+  return { file: { name: title, template, summary, sample, states, preview: undefined }, isSaved: false };
 }
 
 function designFile(name: string): Previewed {
@@ -135,9 +136,8 @@ function describeAction(action: Action | undefined, run: CardRun, input: JsonObj
   const parsed = parseInput(action, input);
   const values = parsed.kind === "ok" ? [] : parsed.problems.filter(({ code }) => !NAME_FAULTS.has(code));
   const effect = action.changes ? "changes something" : "only reads";
-  return [effect, ...[...runFaults(run, action), ...values].map(({ message }) => message.replace(/\.$/, ""))].join(
-    ". ",
-  );
+  const faults = [...runFaults(run, action), ...values].map(({ message }) => message.replace(/\.$/, ""));
+  return [effect, ...faults].join(". ");
 }
 
 /** What {@link runFaults} says better, because it knows the card's fields. */

@@ -19,6 +19,15 @@ const EXPORT = JSON.stringify({
   somethingNew: { kept: true },
 });
 
+/** An export whose data is lost: only the tree is left that its author saw. */
+const WITHOUT_DATA = JSON.stringify({
+  version: "1.0",
+  name: "Old",
+  template: '{"type":"ListView","children":[]}',
+  outputJsonPreview: { type: "Card", children: [{ type: "Text", value: "As Studio showed it" }] },
+  encodedWidget: "e3sgeCB9fQ",
+});
+
 /** At least one success and one failure of every widget tool. */
 export const WIDGET_CASES: readonly ToolCase[] = [
   {
@@ -206,6 +215,17 @@ export const WIDGET_CASES: readonly ToolCase[] = [
     tool: "preview_widget",
     input: { name: "account_card", template: CARD, state: "Past due" },
     says: /"outline":"Card\\n {2}Title \\"Pro\\""/,
+  },
+  {
+    tool: "preview_widget",
+    input: { name: "old_card" },
+    before: (server) => server.call("create_widget", { name: "old_card", from: "file", file: WITHOUT_DATA }),
+    says: /"shows":"no data[^"]*".*"outline":"Card\\n {2}Text \\"As Studio showed it\\""/,
+    then: async (_called, server) =>
+      assert.match(
+        (await server.call("preview_widget", { name: "old_card", template: '{"type":"Card","children":[]}' })).text,
+        /"outline":"Card"/,
+      ),
   },
   {
     tool: "preview_widget",
