@@ -20,7 +20,7 @@ overwritten. A failure begins with "Nothing was saved." and says how to mend it.
 
 To show data of the customer's app: 1. create_action or action_from_curl; {user.id} in the url is the signed-in customer, and \
 no input may choose an account. 2. set_key for each {secrets.NAME}. 3. try_action with a customer, look at the answer and pick. \
-4. widget_from_data writes a card for the answer (or create_widget from widget_templates), preview_widget shows it; name it in the action's widget. 5. Name the action as @action in a task. 6. Add test cases.
+4. widget_from_data writes a card for the answer (or create_widget from widget_templates), preview_widget shows it; name it in the action's widget. 5. Name the action as @action in a task. 6. add_test_case, run_tests, and talk to it with test_chat.
 
 Actions other than GET and HEAD change something: the desk asks the customer for a clear yes, or a card's button is pressed. \
 try_action does not ask: it makes a real call, so ask your user before you try an action that changes something.

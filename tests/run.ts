@@ -21,6 +21,7 @@ const ON_BOTH = [
   "tests/identity",
   "tests/teammates",
   "tests/tools",
+  "tests/test_runs",
   "tests/mcp",
   "tests/flows",
 ];

@@ -6,7 +6,8 @@
  * @module
  */
 import type { VerifiedCustomer } from "../actions/context.ts";
-import type { Agent } from "../agent/check.ts";
+import { type Agent, checkAgent } from "../agent/check.ts";
+import { versionAt } from "../agent/versions.ts";
 import { checkCard } from "../cards/card.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import type { TurnContext } from "../conversations/context.ts";
@@ -72,6 +73,7 @@ export async function replayConversation(bench: Bench, conversation: Conversatio
   const { desk, live, signal } = bench;
   const { workspace, id: conversationId, number } = conversation;
   const openings = await readOpenings(desk, { workspace, conversationId }, TEST_LIMITS.replayTurnsMax);
+  const agentThen = await agentOf(bench, conversation);
   const watched = watchModel(bench.model, null);
   const copied = deskOfCopy(desk, watched.model);
   const context = await contextOf(copied, bench, conversation);
@@ -84,7 +86,7 @@ export async function replayConversation(bench: Bench, conversation: Conversatio
     try {
       const again = await sendAgain(copied, context, opening, signal);
       if (again === null) return end(`“${opening.text ?? ""}” was pressed then, and is not offered now.`);
-      const before = turnOf(live.agent, await readExchange(desk, opening));
+      const before = turnOf(agentThen, await readExchange(desk, opening));
       const now = turnOf(live.agent, again);
       if (watched.faults[0] !== undefined) return end(watched.faults[0]);
       const differs = differences(before, now);
@@ -105,6 +107,13 @@ export function differences(before: ReplayedTurn, now: ReplayedTurn): readonly D
     ...(before.outcome === now.outcome ? [] : ["outcome" as const]),
     ...(before.widget === now.widget ? [] : ["widget" as const]),
   ];
+}
+
+/** The agent that the conversation began with: it says which card an answer was shown on. */
+async function agentOf({ desk, live }: Bench, { workspace, agentVersion }: Conversation): Promise<Agent> {
+  if (agentVersion === live.version || agentVersion === 0) return live.agent;
+  const { files } = await versionAt(desk, workspace, agentVersion);
+  return checkAgent(files, desk).agent;
 }
 
 function turnOf(agent: Agent, exchange: Exchange): ReplayedTurn {

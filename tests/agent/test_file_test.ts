@@ -9,6 +9,7 @@ const BAD = [
   ["- name: a", ["1:3 test.missing-key"]],
   ["- name: a\n  message: ''", ["2:12 test.bad-value"]],
   ["- name: a\n  message: b", ["1:3 test.no-expectation"]],
+  [`- name: a\n  message: ${"b".repeat(8001)}\n  expect: {outcome: answer}`, ["2:12 test.bad-value"]],
   [
     "- name: a\n  message: b\n  expect: {outcome: anser}",
     ["3:21 test.unknown-value"],

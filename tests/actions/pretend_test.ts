@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { notConfirmed } from "../../core/actions/confirmed.ts";
+import type { CallContext } from "../../core/actions/context.ts";
+import { answerWithMock, noAnswer, pretendWith } from "../../core/actions/pretend.ts";
+import { liveAgent } from "../../core/agent/live.ts";
+import { openChat } from "../conversations/chat.ts";
+import { testDesk } from "../support/desk.ts";
+
+const base = await testDesk();
+Deno.test.afterAll(() => base.close());
+
+const WITHOUT_MOCK = 'description: Reads.\nurl: "https://app.example.com/x/{user.id}?key={secrets.NO_SUCH_KEY}"\n';
+
+async function pretend(action: string, input: unknown, by = pretendWith(answerWithMock)) {
+  const chat = await openChat(base, { signedIn: false, files: { "actions/no_mock.yaml": WITHOUT_MOCK } });
+  const { workspace } = chat.context;
+  const context: CallContext = {
+    ...{ workspace, live: await liveAgent(chat.desk, workspace), conversationId: null, visitorId: null },
+    ...{ messageId: null, customer: null, actor: "test" },
+  };
+  const result = await by(chat.desk, context, { action, input, confirmed: notConfirmed });
+  const audit = await chat.desk.db.selectFrom("audit").select("id").where("workspace", "=", workspace).execute();
+  assert.deepEqual([audit, chat.calls], [[], []]);
+  return result;
+}
+
+Deno.test("pretendWith answers with the mock, without a key, a customer or an audit record", async () => {
+  const result = await pretend("get_account", {});
+  assert.ok(result.kind === "ok");
+  assert.equal(result.auditId, null);
+  assert.match(result.picked, /"plan":"starter"/);
+  assert.ok(!result.picked.includes("billingUrl"));
+});
+
+Deno.test("pretendWith goes through the gate: a change waits for its yes, wrong input is refused", async () => {
+  const change = await pretend("change_plan", { plan: "pro" });
+  assert.deepEqual([change.kind, "summary" in change && change.summary], ["needs_yes", "Change plan: pro"]);
+  assert.equal((await pretend("change_plan", { plan: "pro", confirmed: true })).kind, "invalid");
+  assert.equal((await pretend("no_such_action", {})).kind, "invalid");
+});
+
+Deno.test("pretendWith reads what a stand-in answers as it reads an app", async () => {
+  const noMock = await pretend("no_mock", {});
+  assert.ok(noMock.kind === "failed" && !noMock.unknown);
+  assert.match(noMock.message, /no_mock has no `mock` to answer with/);
+  const wrong = await pretend("get_account", {}, pretendWith(() => noAnswer("no recording of this call")));
+  assert.ok(wrong.kind === "failed");
+  assert.match(wrong.message, /no recording/);
+});
+
+Deno.test("the gate lets off nobody but pretend.ts", () => {
+  const core = new URL("../../core/", import.meta.url);
+  const using: string[] = [];
+  const walk = (folder: URL) => {
+    for (const { name, isDirectory } of Deno.readDirSync(folder)) {
+      if (isDirectory) walk(new URL(`${name}/`, folder));
+      else if (/\bpretended: true\b/.test(readFileSync(new URL(name, folder), "utf8"))) using.push(name);
+    }
+  };
+  walk(core);
+  assert.deepEqual(using, ["pretend.ts"]);
+});
