@@ -50,6 +50,19 @@ for (const [look, setting] of LOOKS) {
   });
 }
 
+stageTest("every control of a card is at least 44 px high on a phone", { browser: PHONE }, async (stage) => {
+  const { page, desk } = stage;
+  desk.openGate();
+  await page.goto(`${desk.origin}/widget?key=${KEY}`);
+  for (const name of Object.keys(CARDS)) await show({ chat: page }, name);
+  await page.getByRole("combobox", { name: "Country" }).click();
+  const controls = page.locator("button, a.button, select, textarea, input:not(.check input), .check, .option");
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    if (box) assert.ok(box.height >= 44, `${await control.getAttribute("class")}: ${box.height}`);
+  }
+});
+
 /** Whether an element has the focus. */
 async function isFocused(stage: Stage, element: Locator): Promise<boolean> {
   return await element.and(stage.chat.locator(":focus")).count() > 0;
@@ -367,6 +380,7 @@ stageTest("a screen reader is told the name of every control", WIDE, async (stag
   stage.desk.openGate();
   await stage.open();
   for (const name of Object.keys(CARDS)) await show(stage, name);
+  assert.deepEqual(await axeViolations(stage.frame()), [], "all of them on one page");
   const told = await tree(stage);
   for (const [card, expected] of Object.entries(SPOKEN)) {
     for (const [role, name] of expected) {
