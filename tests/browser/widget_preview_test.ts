@@ -1,5 +1,8 @@
 /** `preview.js` on a page of the desk in Chromium: what it draws, when, and how fast. */
 import assert from "node:assert/strict";
+import { DESIGNS } from "../../core/cards/gallery.ts";
+import { renderCard } from "../../core/cards/render.ts";
+import { parseTemplate } from "../../core/cards/template.ts";
 import type { CardNode, PageToPreview } from "../../widget/protocol.ts";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { DATA_CARD, FORM_CARD, INNER_FORM_CARD, READING_CARD } from "./widget_cards.ts";
@@ -147,3 +150,40 @@ stageTest("a card of 100 nodes is drawn and laid out in 5 ms", {}, async (stage)
   // What it costs when nobody else uses the machine.
   assert.ok(best <= DRAWING_MS_MAX, `${best} ms`);
 });
+
+/** Every state of every card that comes with the desk, as one saved card each. */
+function designs(): readonly { readonly name: string; readonly card: CardNode }[] {
+  return [...DESIGNS.values()].flatMap(({ name, file }) => {
+    const parsed = parseTemplate(file.template, name);
+    assert.ok("value" in parsed, name);
+    return [file.sample, ...file.states.map(({ data }) => data)].map((data) => {
+      const rendered = renderCard({ template: parsed.value, summary: null }, data);
+      assert.equal(rendered.kind, "card", name);
+      return { name, card: JSON.parse(JSON.stringify(rendered.kind === "card" ? rendered.card : null)) };
+    });
+  });
+}
+
+const PAGES = { light: "#fff", dark: "#17171a" } as const;
+
+for (const [look, theme] of [["light", LIGHT], ["dark", DARK]] as const) {
+  const setting = { browser: { viewport: { width: 1320, height: 2600 }, reducedMotion: "reduce" } } as const;
+  stageTest(`every card that comes with the desk can be read by everybody: ${look}`, setting, async (stage) => {
+    const { page, desk } = stage;
+    await page.goto(`${desk.origin}/preview`);
+    await page.evaluate(`{
+      Object.assign(document.documentElement.style, { colorScheme: "${look}", background: "${PAGES[look]}" });
+      const grid = { display: "grid", gridTemplateColumns: "repeat(4, 300px)", gap: "20px", alignItems: "start" };
+      Object.assign(document.querySelector("main").style, grid);
+    }`);
+    const all = designs();
+    for (const { card } of all) {
+      await addPlace(stage, { card: JSON.stringify(card), look: JSON.stringify(theme), live: "" });
+    }
+    await page.waitForFunction(`document.querySelectorAll("[data-card]").length === ${all.length} &&
+      Array.from(document.querySelectorAll("[data-card]")).every((place) => place.shadowRoot?.querySelector(".surface > *"))`);
+    await screenshot(page, `designs-${look}`);
+    assert.deepEqual(await axeViolations(page.mainFrame()), []);
+    assert.deepEqual(stage.errors, []);
+  });
+}
