@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { AGENT_LIMITS } from "../limits.ts";
+import type { InputField } from "./schema.ts";
 
 /** The three parameters of every change. */
 export const CHANGE_FIELDS = z.strictObject({
@@ -18,3 +19,15 @@ export const CHANGE_FIELDS = z.strictObject({
 
 /** How a change is to be made. */
 export type ChangeOptions = z.output<typeof CHANGE_FIELDS>;
+
+/** Tells whether a tool with these parameters takes those of every change; one that does not may name its own so. */
+export function takesChange(fields: Parameters): boolean {
+  return Object.keys(CHANGE_FIELDS.shape).every((name) => fields.has(name));
+}
+
+/** The parameters that are a tool's own. */
+export function ownFields(fields: Parameters): readonly (readonly [string, InputField])[] {
+  return [...fields].filter(([name]) => !takesChange(fields) || !(name in CHANGE_FIELDS.shape));
+}
+
+type Parameters = ReadonlyMap<string, InputField>;

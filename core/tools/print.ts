@@ -4,6 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject } from "../json.ts";
+import { ownFields, takesChange } from "./change.ts";
 import { allTools } from "./index.ts";
 import type { Registry } from "./registry.ts";
 import type { InputField } from "./schema.ts";
@@ -33,8 +34,9 @@ export function toolsPage({ groups }: Registry): string {
 }
 
 function toolSection(tool: Tool): string {
-  const own = [...tool.fields].filter(([name]) => !CHANGE_NAMES.has(name) || tool.kind === "read");
-  const rows = own.map(([name, field]) => `| \`${name}\` | ${typeOf(field)} | ${describe(field)} |\n`);
+  const rows = ownFields(tool.fields).map(([name, field]) =>
+    `| \`${name}\` | ${typeOf(field)} | ${describe(field)} |\n`
+  );
   const table = rows.length === 0
     ? "Takes nothing of its own.\n"
     : `| Parameter | Type | Meaning |\n| - | - | - |\n${rows.join("")}`;
@@ -43,7 +45,7 @@ function toolSection(tool: Tool): string {
   return `
 ### ${tool.name}
 
-**${tool.kind}${role}**${tool.fields.has("dryRun") ? " · takes `dryRun`, `message`, `expectedVersion`" : ""}
+**${tool.kind}${role}**${takesChange(tool.fields) ? " · takes `dryRun`, `message`, `expectedVersion`" : ""}
 
 ${tool.description}
 
@@ -53,8 +55,6 @@ ${example}
 \`\`\`
 `;
 }
-
-const CHANGE_NAMES: ReadonlySet<string> = new Set(["dryRun", "message", "expectedVersion"]);
 
 const DEFAULT_ROLES: Readonly<Record<Tool["kind"], Tool["minimumRole"]>> = {
   read: "viewer",

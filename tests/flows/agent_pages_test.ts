@@ -170,6 +170,16 @@ Deno.test("every tool's example runs from its form", async (test) => {
   }
 });
 
+Deno.test("a list that goes on has a button for the next page", async () => {
+  const path = "/desk/agent/tools/history";
+  const { html } = await ada.get(path);
+  const first = await ada.send(path, formOf(html, { limit: "1" }));
+  const live = await liveNow();
+  assert.match(textOf(first.html), new RegExp(`Version .* ${live} 2026`));
+  const second = await ada.send(path, formOf(first.html));
+  assert.match(textOf(second.html), new RegExp(`Version .* ${live - 1} 2026`));
+});
+
 const KEY = "sk_live_never_shown_0123";
 
 Deno.test("a key is in no page, whatever becomes of its form", async () => {

@@ -25,7 +25,8 @@ export function Answer(props: { answer: JsonObject }) {
   const isHidden = (name: string) =>
     SAID.has(name) || FENCES.has(name) || ("diff" in props.answer && IN_DIFF.has(name));
   const shown = Object.entries(props.answer).filter(([name]) => !isHidden(name));
-  const [facts, parts] = [shown.filter(([, value]) => isFact(value)), shown.filter(([, value]) => !isFact(value))];
+  const facts = shown.filter(([name, value]) => name !== "diff" && isFact(value));
+  const parts = shown.filter(([name, value]) => name === "diff" || !isFact(value));
   return (
     <>
       {facts.length > 0 && <Facts facts={facts} />}

@@ -4,6 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
+import { ownFields } from "../../../core/tools/change.ts";
 import type { InputField } from "../../../core/tools/schema.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 
@@ -38,9 +39,6 @@ export type FormField = {
   readonly holdsKey: boolean;
 };
 
-/** The parameters of every change: the form has places of their own for them. */
-export const CHANGE_NAMES: ReadonlySet<string> = new Set(["dryRun", "message", "expectedVersion"]);
-
 /** Texts that have more than one line. A schema cannot say so. */
 const LONG: ReadonlyMap<string, "text" | "code"> = new Map([
   ["description", "text"],
@@ -59,10 +57,9 @@ const LONG: ReadonlyMap<string, "text" | "code"> = new Map([
 /** Parameters that hold a key or may hold one. */
 const KEYS: ReadonlySet<string> = new Set(["set_key.value", "action_from_curl.curl", "check_identity_token.token"]);
 
-/** The fields of a tool's form, without those of {@link CHANGE_NAMES}. */
+/** The fields of a tool's form, without those of every change. */
 export function formFields({ name, fields, example }: Pick<Tool, "name" | "fields" | "example">): readonly FormField[] {
-  return [...fields].filter(([parameter]) => !CHANGE_NAMES.has(parameter))
-    .map(([parameter, field]) => fieldOf(name, parameter, field, example[parameter]));
+  return ownFields(fields).map(([parameter, field]) => fieldOf(name, parameter, field, example[parameter]));
 }
 
 /** Every field that is typed in, those inside groups too. */

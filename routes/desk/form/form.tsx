@@ -6,6 +6,7 @@
 import type { Child } from "hono/jsx";
 import { AGENT_LIMITS } from "../../../core/limits.ts";
 import type { JsonObject } from "../../../core/json.ts";
+import { takesChange } from "../../../core/tools/change.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Field, type Filled } from "./control.tsx";
 import { formFields } from "./fields.ts";
@@ -47,12 +48,12 @@ export function ToolForm(props: { facts: FormFacts; children?: Child }) {
       <input type="hidden" name="csrf" value={csrf} />
       {tool.kind === "edit" && <input type="hidden" name="expectedVersion" value={String(version)} />}
       {fields.map((field) => <Field key={field.path} field={field} filled={filled} />)}
-      {tool.fields.has("dryRun") && tool.kind === "edit" && <Message form={filled.form} value={sent?.message ?? ""} />}
+      {takesChange(tool.fields) && tool.kind === "edit" && <Message form={filled.form} value={sent?.message ?? ""} />}
       <div class="buttons">
         <button class={`button ${isRemoval(tool) ? "danger" : "primary"}`} type="submit">
           {isOverwriting(sent) ? `${submit}, over version ${version}` : submit}
         </button>
-        {tool.fields.has("dryRun") && (
+        {takesChange(tool.fields) && (
           <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
         )}
         {props.children}

@@ -8,6 +8,7 @@ import { type AgentFiles, diffFiles } from "../../../core/agent/files.ts";
 import { history, versionAt, type VersionLine } from "../../../core/agent/versions.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { takesChange } from "../../../core/tools/change.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { callerRate, type Served } from "../../served.ts";
@@ -110,15 +111,15 @@ export function nextBase(sent: Sent | null, live: number): number {
 
 type Change = { readonly dryRun?: true; readonly message?: string; readonly expectedVersion?: number };
 
-function changeOf({ kind, fields }: Tool, form: FormData): Change {
-  if (!fields.has("dryRun")) return {};
+function changeOf(tool: Tool, form: FormData): Change {
+  if (!takesChange(tool.fields)) return {};
   const message = String(form.get("message") ?? "");
   const base = baseIn(form);
   return {
     ...(form.get("dryRun") === "true" ? { dryRun: true } : {}),
     ...(message === "" ? {} : { message }),
     // What acts outside the files overwrites nobody's work there.
-    ...(kind === "edit" && base !== null ? { expectedVersion: base } : {}),
+    ...(tool.kind === "edit" && base !== null ? { expectedVersion: base } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../../core/
 import { allTools } from "../../../../core/tools/index.ts";
 import { defineTool, type Tool } from "../../../../core/tools/tool.ts";
 import { z } from "zod";
-import { CHANGE_NAMES, type FormField, formFields, labelOf, leavesOf } from "../../../../routes/desk/form/fields.ts";
+import { type FormField, formFields, labelOf, leavesOf } from "../../../../routes/desk/form/fields.ts";
 import { ToolForm, typedFor } from "../../../../routes/desk/form/form.tsx";
 import { readTyped, typedOf, typedOfForm } from "../../../../routes/desk/form/typed.ts";
 import { formOf } from "./sheet.ts";
@@ -141,9 +141,11 @@ async function drawn(tool: Tool, values: JsonObject): Promise<string> {
   return String(await html`${ToolForm({ facts })}`);
 }
 
-/** An input without the parameters for which every form has a place of its own. */
-function own(input: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !CHANGE_NAMES.has(name)));
+/** An example without what is the same for every change, for which each form has places of its own. */
+function own({ kind, fields, example }: Tool): JsonObject {
+  const { dryRun: _, message, ...rest } = example;
+  const isOfChange = kind !== "read" && fields.has("dryRun");
+  return isOfChange || message === undefined ? rest : { ...rest, message };
 }
 
 Deno.test("every tool's example goes through its form and comes out as an MCP client would send it", async (test) => {
@@ -157,7 +159,7 @@ Deno.test("every tool's example goes through its form and comes out as an MCP cl
       const form = formOf(page, typing, "Preview changes");
       const { input, faults } = readTyped(fields, typedOfForm(fields, form));
       assert.deepEqual(faults, []);
-      assert.deepEqual(input, own(tool.example));
+      assert.deepEqual(input, own(tool));
       assert.equal(form.get("csrf"), "token");
       assert.equal(form.get("expectedVersion"), tool.kind === "edit" ? "7" : null);
       assert.equal(form.get("dryRun"), tool.fields.has("dryRun") ? "true" : null);
@@ -179,6 +181,14 @@ Deno.test("every field of every tool has a label and a control that a browser se
       }
       assert.equal(/ on\w+="|style="|<script/.test(page), false);
     });
+  }
+});
+
+Deno.test("a parameter that is named like a key is known as one", () => {
+  for (const tool of allTools.byName.values()) {
+    for (const { path, holdsKey } of leavesOf(formFields(tool))) {
+      if (/^(value|secret|password|token|curl|.*[a-z]Key)$/.test(path)) assert.ok(holdsKey, `${tool.name}.${path}`);
+    }
   }
 });
 
