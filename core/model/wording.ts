@@ -21,7 +21,7 @@ export function toOptions(request: ModelRequest, marker: string): StreamOptions 
   return {
     prompt: [
       { role: "system", content: systemPrompt(request, marker) },
-      ...request.messages.map((message) => toPrompt(message, marker)),
+      ...framed(request.messages).map((message) => toPrompt(message, marker)),
     ],
     tools: request.functions.map((one) => ({
       type: "function",
@@ -30,6 +30,21 @@ export function toOptions(request: ModelRequest, marker: string): StreamOptions 
       inputSchema: { ...one.input },
     })),
   };
+}
+
+/** Servers want the customer to speak first, and take an agent's words at the end for the beginning of its answer. */
+function framed(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const desk = (text: string): ModelMessage => ({ role: "customer", text: `(The desk: ${text})` });
+  return [
+    ...(messages[0]?.role === "customer" ? [] : [desk("earlier messages are left out.")]),
+    ...messages,
+    ...(messages.at(-1)?.role === "agent" ? [desk("go on with your answer.")] : []),
+  ];
+}
+
+/** A name as servers take it: what a model made up stays in the conversation, and would be refused as it is. */
+function callable(name: string): string {
+  return name.replace(/[^\w-]/g, "_").slice(0, 64) || "unknown";
 }
 
 /** Each call stands in a message of its own, directly before its result, as every server accepts it. */
@@ -51,7 +66,7 @@ function toPrompt(
         content: [{
           type: "tool-call",
           toolCallId: message.id,
-          toolName: message.name,
+          toolName: callable(message.name),
           input: message.input,
         }],
       };
@@ -61,7 +76,7 @@ function toPrompt(
         content: [{
           type: "tool-result",
           toolCallId: message.id,
-          toolName: message.name,
+          toolName: callable(message.name),
           output: { type: "text", value: resultText(message, marker) },
         }],
       };
