@@ -126,6 +126,8 @@ export const TEST_LIMITS = {
   runsKept: 50,
   /** A test chat is kept from its beginning. */
   chatMs: 1 * DAY,
+  /** Test chats of a workspace at the same time. */
+  chatsMax: 50,
   replyCharsMax: 8 * KiB,
   reasonCharsMax: 500,
 } as const;

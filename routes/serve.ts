@@ -7,6 +7,7 @@ import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
 import { recoverTurns } from "../core/conversations/lease.ts";
+import { closeOldCopies } from "../core/test_runs/copy.ts";
 import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
 import { changedFiles } from "../core/agent/files.ts";
 import { agentCache } from "../core/agent/live.ts";
@@ -205,6 +206,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
     setInterval(run(() => recover(desk, longOver(desk))), RECOVER_MS),
     setInterval(run(() => recoverRuns(desk, longSilent(desk))), RECOVER_MS),
     setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
+    setInterval(run(() => closeOldCopies(desk)), FORGET_MS),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),

@@ -87,7 +87,7 @@ export function mergeRepeats(attempts: readonly Attempt[]): Omit<CaseResult, "fi
 
 async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
   const { desk, live } = bench;
-  const startedAt = performance.now();
+  const startedAt = desk.now().getTime();
   const watched = watchModel(bench.model, isBuiltin(bench.model) ? test.message : null);
   const calls = watchCalls(bench.perform);
   const { exchange, error } = await say(deskOfCopy(desk, watched.model), { ...bench, perform: calls.perform }, test);
@@ -104,9 +104,12 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
     tools: exchange === null ? [] : calledActions(exchange),
     widget: exchange === null ? null : shownWidgets(live.agent, exchange)[0] ?? null,
     reply: (exchange?.reply ?? "").slice(0, TEST_LIMITS.replyCharsMax),
-    ms: Math.round(performance.now() - startedAt),
+    ms: desk.now().getTime() - startedAt,
     checks,
-    calls: (exchange?.calls ?? []).map((call) => ({ ...call, pretended: bench.pretended })),
+    calls: (exchange?.calls ?? []).map(({ text, ...call }) => ({
+      ...{ ...call, pretended: bench.pretended },
+      text: text.slice(0, TEST_LIMITS.replyCharsMax),
+    })),
     error: fault,
   };
 }

@@ -15,7 +15,7 @@ import type { Desk } from "../desk.ts";
 import { linkVisitor, meetVisitor } from "../identity/visitor.ts";
 import { modelOf } from "../model/chosen.ts";
 import { DeskError } from "../problem.ts";
-import { closeOldCopies, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
+import { closeExtraChats, closeOldCopies, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
 import { type Exchange, readExchange } from "./exchange.ts";
 import { withMocks, withRealCalls } from "./perform.ts";
 import { watchModel } from "./watch.ts";
@@ -87,7 +87,8 @@ async function beginChat(
   customer: VerifiedCustomer | null,
 ): Promise<Chat> {
   await closeOldCopies(desk);
-  const copy = await openCopy(desk, live);
+  await closeExtraChats(desk, live.workspace);
+  const copy = await openCopy(desk, live, "Test chat");
   const visitor = await meetVisitor(copied, copy, null, { page: null, locale: null, browser: null });
   const chat = { copy, visitorId: visitor.id, id: null };
   if (customer !== null) await keepCustomer(copied, chat, customer);

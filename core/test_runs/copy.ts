@@ -13,13 +13,20 @@ import type { Desk, Live, Outbound } from "../desk.ts";
 import { TEST_LIMITS } from "../limits.ts";
 import type { Model } from "../model/model.ts";
 
+/** What a copy is made for. */
+export type CopyUse = "Test run" | "Test chat";
+
 /** Makes a copy of the workspace. @returns its id */
-export async function openCopy(desk: Pick<Desk, "db" | "now" | "newId">, live: LiveAgent): Promise<string> {
+export async function openCopy(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  live: LiveAgent,
+  use: CopyUse,
+): Promise<string> {
   const id = desk.newId();
   const { settings } = await desk.db.selectFrom("workspaces").select("settings")
     .where("id", "=", live.workspace).executeTakeFirstOrThrow();
   await desk.db.insertInto("workspaces").values({
-    ...{ id, name: "Test", testOf: live.workspace, createdAt: desk.now() },
+    ...{ id, name: use, testOf: live.workspace, createdAt: desk.now() },
     // No key of a chat widget looks like this.
     widgetKey: `test_${id}`,
     settings: json(settings),
@@ -49,6 +56,16 @@ export async function closeOldCopies(desk: Pick<Desk, "db" | "now">): Promise<vo
     .where("createdAt", "<", new Date(desk.now().getTime() - TEST_LIMITS.chatMs))
     .execute();
 }
+
+/** Makes room for a chat: of many the oldest go. */
+export async function closeExtraChats({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
+  const chats = await db.selectFrom("workspaces").select("id")
+    .where("testOf", "=", workspace).where("name", "=", CHAT)
+    .orderBy("createdAt", "desc").orderBy("id").offset(TEST_LIMITS.chatsMax - 1).execute();
+  for (const { id } of chats) await closeCopy({ db }, id);
+}
+
+const CHAT: CopyUse = "Test chat";
 
 /** The desk as a turn in a copy gets it: the model is the only way out, and nobody hears of what happens. */
 export function deskOfCopy(desk: Desk, model: Model): Desk {

@@ -33,8 +33,15 @@ export type Reply =
     readonly buttons: readonly (ChoiceButton & { readonly effect: string })[];
   };
 
-/** A call that the turn wanted; `outcome` is `invalid` when there was none to make. */
-export type ExchangeCall = { readonly action: string; readonly input: JsonObject; readonly outcome: string };
+/** A call that the turn wanted. */
+export type ExchangeCall = {
+  readonly action: string;
+  readonly input: JsonObject;
+  /** `invalid` when there was no call to make. */
+  readonly outcome: string;
+  /** What the model read of it: the picked answer, or why there is none. Written outside: data, no order. */
+  readonly text: string;
+};
 
 /** What was sent and what came of it. */
 export type Exchange = {
@@ -75,7 +82,7 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
     .orderBy("n").execute();
   const parts = messages.map(readData);
   const calls = parts.flatMap(({ call }) => call === undefined ? [] : [call])
-    .map(({ action, input, outcome }) => ({ action, input, outcome }));
+    .map(({ action, input, outcome, text }) => ({ action, input, outcome, text }));
   const shown = parts.flatMap(({ card }) => card === undefined ? [] : [card.action]);
   const replies = events.flatMap(replyOf);
   return {

@@ -4,11 +4,18 @@
  * @module
  */
 import type { Agent } from "../agent/check.ts";
-import type { TestCase } from "../agent/test_file.ts";
 import type { Exchange } from "./exchange.ts";
 import { calledActions, shownWidgets } from "./judge.ts";
+import type { Outcome } from "./outcome.ts";
 
 const NAME_CHARS_MAX = 60;
+
+/** A case as `add_test_case` takes it. */
+export type MadeCase = {
+  readonly name: string;
+  readonly message: string;
+  readonly expect: { readonly outcome: Outcome; readonly tools: readonly string[]; readonly widget?: string };
+};
 
 /**
  * Makes a case that expects what the agent did: the outcome, the actions that it called and the card that it showed.
@@ -21,17 +28,13 @@ export function caseFromExchange(
   agent: Agent,
   exchange: Exchange,
   taken: ReadonlySet<string>,
-): Pick<TestCase, "name" | "message" | "expect"> {
+): MadeCase {
   const called = calledActions(exchange).filter((action) => agent.actions.has(action));
+  const [widget] = shownWidgets(agent, exchange);
   return {
     name: freeName(exchange.said, taken),
     message: exchange.said,
-    expect: {
-      outcome: exchange.outcome,
-      tools: called,
-      widget: shownWidgets(agent, exchange)[0] ?? null,
-      criteria: null,
-    },
+    expect: { outcome: exchange.outcome, tools: called, ...(widget === undefined ? {} : { widget }) },
   };
 }
 

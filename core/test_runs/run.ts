@@ -74,7 +74,7 @@ async function goOn(
 ): Promise<void> {
   try {
     await closeOldCopies(desk);
-    const copy = await openCopy(desk, live);
+    const copy = await openCopy(desk, live, "Test run");
     try {
       await inLanes(desk, run, jobs, {
         ...{ desk, live, copy },
@@ -105,7 +105,8 @@ async function inLanes(desk: Desk, run: RunName, jobs: readonly Job[], bench: Be
 function caseRow(result: CaseResult): Omit<NewResult, "place"> {
   const { file, name, pass, judged, checks, error } = result;
   const isWrong = error !== null || checks.some((check) => !check.pass && check.judged !== "not judged");
-  const counts = { passed: Number(pass), failed: Number(isWrong), notJudged: Number(judged === "not judged") };
+  const isOpen = error === null && judged === "not judged";
+  const counts = { passed: Number(pass), failed: Number(isWrong), notJudged: Number(isOpen) };
   return { kind: "case", file, name, pass, result, counts };
 }
 

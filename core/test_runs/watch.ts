@@ -43,7 +43,8 @@ export function watchModel(model: Model, leaveOut: string | null): WatchedModel 
             yield event;
           }
         } catch (error) {
-          faults.push(error instanceof Error ? error.message : String(error));
+          // What was thrown may hold anything; the desk's log has it.
+          faults.push("The model threw.");
           throw error;
         }
       },

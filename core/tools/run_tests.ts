@@ -70,7 +70,12 @@ export const runTests = defineTool({
   },
 });
 
-function findCases(
+/**
+ * The cases of a file, or of all; only those with these names when there are some.
+ *
+ * @throws DeskError not_found for a file or a name that there is not, too_large for more than one run may have
+ */
+export function findCases(
   live: LiveAgent,
   file: string | undefined,
   names: readonly string[] | undefined,

@@ -81,23 +81,17 @@ for (const [passes, expected] of REPEATS) {
   });
 }
 
+const REQUEST: ModelRequest = {
+  ...{ agentVersion: "w/1", instructions: "", tasks: [], functions: [], messages: [], locale: null, correction: null },
+  examples: [{ action: "a", message: "one" }, { action: "b", message: "two" }],
+  customer: { signedIn: false, name: null },
+};
+
+const { signal } = new AbortController();
+
 Deno.test("watchModel leaves the tested message out of the examples, under a name of its own", async () => {
   const scripted = scriptedModel([[]]);
-  const request: ModelRequest = {
-    ...{
-      agentVersion: "w/1",
-      instructions: "",
-      tasks: [],
-      functions: [],
-      messages: [],
-      locale: null,
-      correction: null,
-    },
-    examples: [{ action: "a", message: "one" }, { action: "b", message: "two" }],
-    customer: { signedIn: false, name: null },
-  };
-  const { signal } = new AbortController();
-  await Array.fromAsync(watchModel(scripted, "one").model.answer(request, signal));
+  await Array.fromAsync(watchModel(scripted, "one").model.answer(REQUEST, signal));
   assert.deepEqual(scripted.requests[0]?.examples, [{ action: "b", message: "two" }]);
   assert.notEqual(scripted.requests[0]?.agentVersion, "w/1");
 });
@@ -105,19 +99,6 @@ Deno.test("watchModel leaves the tested message out of the examples, under a nam
 Deno.test("watchModel notes what a model could not answer, and hands it on", async () => {
   const failed = { kind: "failed", code: "timeout", message: "Too long." } as const;
   const watched = watchModel(scriptedModel([[failed]]), null);
-  const { signal } = new AbortController();
-  const request: ModelRequest = {
-    ...{
-      agentVersion: "w/1",
-      instructions: "",
-      tasks: [],
-      functions: [],
-      messages: [],
-      locale: null,
-      correction: null,
-    },
-    ...{ examples: [], customer: { signedIn: false, name: null } },
-  };
-  assert.deepEqual(await Array.fromAsync(watched.model.answer(request, signal)), [failed, { kind: "done" }]);
+  assert.deepEqual(await Array.fromAsync(watched.model.answer(REQUEST, signal)), [failed, { kind: "done" }]);
   assert.deepEqual(watched.faults, ["Too long."]);
 });

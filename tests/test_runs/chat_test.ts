@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { liveAgent } from "../../core/agent/live.ts";
 import { TEST_LIMITS } from "../../core/limits.ts";
-import { closeOldCopies } from "../../core/test_runs/copy.ts";
+import { closeCopy, closeExtraChats, closeOldCopies, openCopy } from "../../core/test_runs/copy.ts";
 import { ADA, openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
 import { callTool, copies, readLive, saveFile, testChat, traces } from "./bench.ts";
@@ -131,4 +132,20 @@ Deno.test("closeOldCopies removes a chat's copy after its day", async () => {
   await closeOldCopies(chat.desk);
   assert.equal(await copies(chat), 0);
   await assert.rejects(testChat(chat, { conversation, message: "Hello" }), /no such test conversation/);
+});
+
+Deno.test("closeExtraChats keeps the newest chats of a workspace, and no other's", async () => {
+  const chat = await openChat(base);
+  const other = await openChat(base);
+  await testChat(other, { message: "Hello" });
+  const live = await liveAgent(chat.desk, chat.context.workspace);
+  const run = await openCopy(chat.desk, live, "Test run");
+  for (let at = 0; at < TEST_LIMITS.chatsMax + 2; at++) await openCopy(chat.desk, live, "Test chat");
+  await closeExtraChats(chat.desk, chat.context.workspace);
+  assert.equal(await copies(chat), TEST_LIMITS.chatsMax);
+  assert.equal(await copies(other), 1);
+  await closeCopy(chat.desk, run);
+  assert.equal(await copies(chat), TEST_LIMITS.chatsMax - 1);
+  await closeCopy(chat.desk, chat.context.workspace);
+  assert.equal((await testChat(chat, { message: "Hello" })).outcome, "answer");
 });

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { liveAgent } from "../../core/agent/live.ts";
-import { addCase } from "../../core/agent/test_yaml.ts";
 import { readExchange, readOpenings } from "../../core/test_runs/exchange.ts";
 import { caseFromExchange } from "../../core/test_runs/from_conversation.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
-import { runTests, saveFile } from "./bench.ts";
+import { callTool, runTests } from "./bench.ts";
 
 const base = await testDesk();
 Deno.test.afterAll(() => base.close());
@@ -24,10 +23,9 @@ Deno.test("caseFromExchange makes a case of a real conversation, which then pass
   assert.deepEqual(made, {
     name: "which plan am i on 2",
     message: "Which plan am I on?",
-    expect: { outcome: "action", tools: ["get_account"], widget: "account_card", criteria: null },
+    expect: { outcome: "action", tools: ["get_account"], widget: "account_card" },
   });
-  const { outcome, tools, widget } = made.expect;
-  await saveFile(chat, "tests/real.yaml", addCase("", { ...made, expect: { outcome, tools, widget } }));
+  await callTool(chat, "add_test_case", { file: "real", case: made });
   const { passed, failed } = await runTests(chat, { file: "real" });
   assert.deepEqual([passed, failed], [1, 0]);
 });

@@ -175,8 +175,8 @@ Deno.test("run_tests fails a case that could not run, with the model's fault as 
     () => [{ kind: "failed", code: "unreachable", message: "The model's server could not be reached." }],
   );
   const chat = await openChat(base, { model, files: { [TESTS]: oneCase("{outcome: refuse}") } });
-  const { failed, cases: [only] } = await runTests(chat);
-  assert.equal(failed, 1);
+  const { failed, notJudged, cases: [only] } = await runTests(chat);
+  assert.deepEqual([failed, notJudged], [1, 0]);
   assert.deepEqual(only?.reasons, ["The case could not run: The model's server could not be reached."]);
 });
 
