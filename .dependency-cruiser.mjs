@@ -41,6 +41,7 @@ const ROOMS = [
     "routes",
     "^(routes/|core/|kv/|sandbox/(client|report)\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
+  ["commands", "^(commands/|core/|config\\.ts|sandbox/keys\\.ts|supervisor/processes\\.ts)"],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts)"],
 ];
 
@@ -49,7 +50,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
   severity: "error",
   from: { path: `^${room}/` },
   to: {
-    path: "^(core|sandbox|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
+    path: "^(commands|core|sandbox|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
     pathNot: open,
   },
 }));
@@ -58,7 +59,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
 const FENCES = [
   ["@modelcontextprotocol", "^(routes/mcp_sdk\\.ts|tests/)"],
   ["hono", "^(routes/|examples/|tests/|bench/)"],
-  ["kysely", "^(core/|tests/|bench/)"],
+  ["kysely", "^(core/|commands/|tests/|bench/)"],
   ["@electric-sql", "^(core/db/|tests/|bench/)"],
   ["pg", "^(core/db/|tests/|bench/)"],
   ["nunjucks", "^(core/cards/template|bench/)"],

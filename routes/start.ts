@@ -7,12 +7,10 @@
 import { type Config, readConfig, VARIABLES } from "../config.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
-import { snapshotName } from "../core/db/snapshot.ts";
+import { findSnapshot } from "../core/db/snapshot.ts";
 import { DeskError } from "../core/problem.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import type { Prepare } from "./serve.ts";
-
-const CODE_DIR = new URL("..", import.meta.url);
 
 /** No literal in its `import`: Deno reads all that a literal leads to before the first line of this file runs. */
 const SERVE = new URL("./serve.ts", import.meta.url).href;
@@ -44,10 +42,4 @@ async function openOrRefuse(config: Config): Promise<OpenDatabase> {
       config.databaseUrl === null || error instanceof DeskError ? why : `DATABASE_URL: cannot use the database: ${why}`,
     ]);
   }
-}
-
-/** The snapshot that the set-up built; without it the first start takes some seconds longer. */
-async function findSnapshot(): Promise<string | null> {
-  const path = new URL(`build/${snapshotName()}`, CODE_DIR).pathname;
-  return await Deno.stat(path).then(() => path, () => null);
 }

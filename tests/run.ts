@@ -18,6 +18,7 @@ const ON_BOTH = [
   "tests/actions",
   "tests/conversations",
   "tests/inbox",
+  "tests/commands",
   "tests/identity",
   "tests/teammates",
   "tests/tools",

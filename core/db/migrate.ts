@@ -83,7 +83,8 @@ function refuseNewer(ran: readonly string[], migrations: readonly NumberedMigrat
   );
 }
 
-async function ranMigrations(
+/** The names of the migrations that a database has had, oldest first. */
+export async function ranMigrations(
   db: Kysely<Database>,
 ): Promise<readonly string[]> {
   const { rows: [table] } = await sql<{ exists: boolean }>`

@@ -20,3 +20,9 @@ export function snapshotName(
     .digest("hex").slice(0, 16);
   return `pglite-${version}-${hash}.tar.gz`;
 }
+
+/** The snapshot that the set-up built, or null: without it the first start takes some seconds longer. */
+export async function findSnapshot(): Promise<string | null> {
+  const path = new URL(`../../build/${snapshotName()}`, import.meta.url).pathname;
+  return await Deno.stat(path).then(() => path, () => null);
+}

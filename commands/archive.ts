@@ -1,0 +1,126 @@
+/**
+ * The backup's file: gzip of one JSON value a line. The first line says what it is, then come the keys of the sandbox and
+ * every row of every table, as the database itself writes it; the last line counts them, so that half a file is noticed.
+ *
+ * The rows are no dialect's dump: a backup of PGlite goes into PostgreSQL, and the other way round.
+ *
+ * @module
+ */
+import { z } from "zod";
+
+const headSchema = z.strictObject({
+  format: z.literal("desk-backup"),
+  v: z.literal(1),
+  /** ISO date and time. */
+  at: z.string(),
+  /** The migrations that the database had. */
+  migrations: z.array(z.string()),
+});
+
+/** The first line. */
+export type ArchiveHead = z.output<typeof headSchema>;
+
+const entrySchema = z.union([
+  z.strictObject({ key: z.string().regex(/^[1-9][0-9]{0,5}\.key$/), text: z.string() }),
+  z.strictObject({ table: z.string(), row: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ end: z.literal(true), entries: z.int() }),
+]);
+
+/** One line after the first: a key file, a row, or the end. */
+export type ArchiveEntry = z.output<typeof entrySchema>;
+
+/** An archive that is being read. */
+export type OpenArchive = { readonly head: ArchiveHead; readonly entries: AsyncGenerator<ArchiveEntry, void, void> };
+
+/** Writes an archive that only this user can read; it stands there whole or not at all. */
+export async function writeArchive(
+  path: string,
+  head: ArchiveHead,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<number> {
+  const unfinished = `${path}.new`;
+  const file = await Deno.open(unfinished, { write: true, create: true, truncate: true, mode: 0o600 });
+  const lines = ReadableStream.from(linesOf(head, entries));
+  const counted = { entries: 0 };
+  const count = new TransformStream<string, string>({
+    transform: (line, controller) => {
+      counted.entries++;
+      controller.enqueue(line);
+    },
+  });
+  try {
+    await lines.pipeThrough(count).pipeThrough(new TextEncoderStream()).pipeThrough(new CompressionStream("gzip"))
+      .pipeTo(file.writable);
+  } catch (error) {
+    await Deno.remove(unfinished).catch(() => {});
+    throw error;
+  }
+  await Deno.rename(unfinished, path);
+  // Without the first line and the last.
+  return counted.entries - 2;
+}
+
+/** Opens an archive. @throws Error that says what is wrong with it, also while its entries are read */
+export async function readArchive(path: string): Promise<OpenArchive> {
+  const file = await Deno.open(path);
+  const lines = splitLines(file.readable.pipeThrough(new DecompressionStream("gzip")));
+  const first = await lines.next().catch(() => null);
+  const head = first?.value === undefined ? null : headSchema.safeParse(parse(first.value));
+  if (head?.success !== true) {
+    await lines.return();
+    throw new Error(`${path} is no backup of the desk, or one of a later version.`);
+  }
+  return { head: head.data, entries: readEntries(path, lines) };
+}
+
+async function* linesOf(head: ArchiveHead, entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<string> {
+  yield JSON.stringify(head) + "\n";
+  let count = 0;
+  for await (const entry of entries) {
+    count++;
+    yield JSON.stringify(entry) + "\n";
+  }
+  yield JSON.stringify({ end: true, entries: count }) + "\n";
+}
+
+async function* readEntries(
+  path: string,
+  lines: AsyncGenerator<string, void, void>,
+): AsyncGenerator<ArchiveEntry, void, void> {
+  const broken = () => new Error(`${path} is damaged or not whole.`);
+  let count = 0;
+  try {
+    for await (const line of lines) {
+      const entry = entrySchema.safeParse(parse(line));
+      if (!entry.success) throw broken();
+      if ("end" in entry.data) {
+        if (entry.data.entries !== count) throw broken();
+        return;
+      }
+      count++;
+      yield entry.data;
+    }
+  } catch (error) {
+    // What gunzip says of a cut-off file means nothing to an operator.
+    throw error instanceof TypeError ? broken() : error;
+  }
+  throw broken();
+}
+
+async function* splitLines(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string, void, void> {
+  let rest = "";
+  for await (const text of bytes.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + text).split("\n");
+    rest = parts.pop() ?? "";
+    yield* parts;
+  }
+  if (rest !== "") yield rest;
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * One archive of everything that must last, and back from it.
+ *
+ * @see docs/self-hosting.md, "Backup"
+ * @module
+ */
+import type { Config } from "../config.ts";
+import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
+import { keysDir } from "../supervisor/processes.ts";
+import { type ArchiveEntry, readArchive, writeArchive } from "./archive.ts";
+import { openOwnDatabase } from "./database.ts";
+import { isEmpty, readRows, type StoredRow, writeRows } from "./tables.ts";
+
+type Place = Pick<Config, "dataDir" | "databaseUrl">;
+
+/** Writes the archive. @returns what is in it, for people. @throws Error with a sentence for people */
+export async function backUp(config: Place, path: string, now: Date): Promise<string> {
+  if (await Deno.stat(path).then(() => true, () => false)) {
+    throw new Error(`${path} is there already. Name another file.`);
+  }
+  const database = await openOwnDatabase(config);
+  try {
+    await migrate(database.db);
+    const head = {
+      ...{ format: "desk-backup", v: 1, at: now.toISOString() } as const,
+      migrations: MIGRATIONS.map(({ name }) => name),
+    };
+    const count = await database.db.transaction().setIsolationLevel("repeatable read").execute((db) =>
+      writeArchive(path, head, chain(readKeys(config), readRows(db)))
+    );
+    return `${path}: ${count} entries, as of ${head.at}. It holds the keys that open every secret: keep it safe.`;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Puts an archive into an empty desk. @returns what was put, for people. @throws Error with a sentence for people */
+export async function restore(config: Place, path: string): Promise<string> {
+  const { head, entries } = await readArchive(path);
+  const before = MIGRATIONS.filter(({ name }) => head.migrations.includes(name));
+  if (before.length < head.migrations.length) {
+    throw new Error(`${path} was made by a newer version of the desk. Restore it with that version.`);
+  }
+  const database = await openOwnDatabase(config);
+  try {
+    if ((await migrate(database.db, before)).length === 0 && !await isEmpty(database.db)) {
+      throw new Error(
+        "There is a desk already. Restore into an empty one: name another SVC_DATA_DIR (or DATABASE_URL).",
+      );
+    }
+    const keys = new Map<string, string>();
+    const count = await database.db.transaction().execute((db) => writeRows(db, apart(entries, keys)));
+    await writeKeys(config, keys);
+    await migrate(database.db);
+    return `${count} rows and ${keys.size} keys, as of ${head.at}. Start the desk with "deno task start".`;
+  } finally {
+    await database.close();
+  }
+}
+
+async function* chain<Item>(...parts: readonly AsyncIterable<Item>[]): AsyncGenerator<Item> {
+  for (const part of parts) yield* part;
+}
+
+async function* readKeys(config: Place): AsyncGenerator<ArchiveEntry> {
+  const folder = keysDir(config);
+  for await (const { name } of Deno.readDir(folder)) {
+    if (name.endsWith(".key")) yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
+  }
+}
+
+/** The rows; the keys among the entries are laid aside. */
+async function* apart(entries: AsyncIterable<ArchiveEntry>, keys: Map<string, string>): AsyncGenerator<StoredRow> {
+  for await (const entry of entries) {
+    if ("key" in entry) keys.set(entry.key, entry.text);
+    if ("table" in entry) yield entry;
+  }
+}
+
+/** Takes the place of the keys of a desk that was started before: nothing is sealed to them in an empty database. */
+async function writeKeys(config: Place, keys: ReadonlyMap<string, string>): Promise<void> {
+  const folder = keysDir(config);
+  await Deno.remove(folder, { recursive: true }).catch(() => {});
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const [name, text] of keys) await Deno.writeTextFile(`${folder}/${name}`, text, { mode: 0o600 });
+}

@@ -1,0 +1,95 @@
+/**
+ * A check of the installation: what is wrong, where, and how to mend it.
+ *
+ * @module
+ */
+import { type Config, readConfig, type VARIABLES } from "../config.ts";
+import { findSnapshot } from "../core/db/snapshot.ts";
+import { keysDir } from "../supervisor/processes.ts";
+import { checkDatabase } from "./doctor_database.ts";
+import { bad, type Finding, ok, warn } from "./finding.ts";
+
+type Variables = (name: keyof typeof VARIABLES) => string | undefined;
+
+const CODE_DIR = new URL("..", import.meta.url).pathname;
+
+/** Every check, in the order in which it is told. */
+const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
+  checkSetup,
+  checkFolders,
+  checkAddress,
+  checkDatabase,
+];
+
+/** Checks everything that can be checked now. */
+export async function examine(variable: Variables): Promise<readonly Finding[]> {
+  const read = readConfig(variable);
+  if (read.kind === "faults") return read.faults.map((text) => ({ mark: "bad", text }));
+  const found = await Promise.all(CHECKS.map((check) => check(read.config)));
+  return [ok("The configuration is readable."), ...found.flat()];
+}
+
+async function checkSetup(): Promise<readonly Finding[]> {
+  const assets = await isThere(`${CODE_DIR}build/assets/widget.js`);
+  return [
+    assets ? ok("The browser scripts are built.") : bad("The browser scripts are not built.", 'Run "deno task setup".'),
+    await findSnapshot() === null
+      ? warn("There is no snapshot for a new database: the first start takes longer.", 'Run "deno task setup".')
+      : ok("A new database starts from a snapshot."),
+  ];
+}
+
+async function checkFolders(config: Config): Promise<readonly Finding[]> {
+  const { dataDir } = config;
+  const info = await Deno.stat(dataDir).catch(() => null);
+  if (info === null) return [warn(`There is no data folder yet (${dataDir}).`, "The first start makes it.")];
+  const probe = `${dataDir}/.doctor`;
+  const writable = await Deno.writeTextFile(probe, "").then(() => Deno.remove(probe)).then(() => true, () => false);
+  const open = [dataDir, keysDir(config)].filter((folder) => isOpenToOthers(folder));
+  return [
+    writable
+      ? ok(`The data folder can be written (${dataDir}).`)
+      : bad(`The data folder cannot be written (${dataDir}).`, "Give it to the user who runs the desk."),
+    ...open.map((folder) => bad(`Other users of this machine can look into ${folder}.`, `Run: chmod 700 ${folder}`)),
+  ];
+}
+
+function isOpenToOthers(folder: string): boolean {
+  try {
+    return ((Deno.statSync(folder).mode ?? 0) & 0o077) !== 0;
+  } catch {
+    return false;
+  }
+}
+
+async function checkAddress(config: Config): Promise<readonly Finding[]> {
+  const { host, port, baseUrl } = config;
+  const isLocal = /^(127\.|localhost$|::1$)/.test(host);
+  const secure = baseUrl.startsWith("https:")
+    ? ok(`Browsers reach it at ${baseUrl}.`)
+    : isLocal
+    ? ok(`It listens on this machine alone (${baseUrl}).`)
+    : warn(`Browsers reach it without encryption (${baseUrl}).`, "Put a proxy with TLS in front and set SVC_BASE_URL.");
+  return [secure, await whoAnswers(host, port)];
+}
+
+async function whoAnswers(host: string, port: number): Promise<Finding> {
+  const at = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const url = `http://${at.includes(":") ? `[${at}]` : at}:${port}/readyz`;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(3000), redirect: "manual" });
+    const body = await answer.text();
+    if (!answer.headers.get("content-type")?.includes("json")) {
+      return bad(`Something else than the desk answers on port ${port}.`, "Stop it, or set SVC_PORT.");
+    }
+    return answer.ok
+      ? ok("The desk is running, with all its parts.")
+      : bad(`The desk is not ready: ${body}`, "See its log.");
+  } catch {
+    return ok(`Nothing runs on port ${port}: the desk is stopped.`);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, () => false);
+}

@@ -1,0 +1,147 @@
+/**
+ * A check of what the database holds: its schema, its keys, its agents, the chain of its audit.
+ *
+ * @module
+ */
+import { type Config, privateHosts } from "../config.ts";
+import { checkAuditChain } from "../core/actions/audit_chain.ts";
+import { keyState, notSetUp } from "../core/actions/key_state.ts";
+import { keyOrigins, loadKeys } from "../core/actions/keys.ts";
+import { agentCache, liveAgent } from "../core/agent/live.ts";
+import { MIGRATIONS, ranMigrations } from "../core/db/migrate.ts";
+import type { OpenDatabase } from "../core/db/open.ts";
+import type { Desk } from "../core/desk.ts";
+import { DeskError } from "../core/problem.ts";
+import { hasOwner } from "../core/teammates/teammates.ts";
+import { loadKeys as loadKeyPairs } from "../sandbox/keys.ts";
+import { keysDir } from "../supervisor/processes.ts";
+import { openOwnDatabase } from "./database.ts";
+import { bad, type Finding, ok, warn } from "./finding.ts";
+
+type CheckedDesk = Pick<Desk, "db" | "agents" | "privateHosts">;
+
+/** Checks the database, unless a running desk holds it. */
+export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
+  const folder = `${config.dataDir}/db/cluster`;
+  if (config.databaseUrl === null && !await Deno.stat(folder).then(() => true, () => false)) {
+    return [ok("There is no database yet: the first start makes it.")];
+  }
+  const opened = await openOrWhy(config);
+  if ("mark" in opened) return [opened];
+  try {
+    const desk = {
+      ...{ db: opened.db, agents: agentCache(null), privateHosts: privateHosts(config.allowPrivate) },
+    };
+    const schema = await checkSchema(desk);
+    return schema.mark === "bad" ? [schema] : [schema, ...await checkWorkspaces(desk, await keyIds(config))];
+  } catch (error) {
+    return [bad(`The database cannot be read (${messageOf(error)}).`, "Restore a backup.")];
+  } finally {
+    await opened.close();
+  }
+}
+
+async function openOrWhy(config: Config): Promise<OpenDatabase | Finding> {
+  try {
+    return await openOwnDatabase(config);
+  } catch (error) {
+    if (error instanceof DeskError) {
+      return warn("The desk is running and holds its database.", "Stop it to have the database checked as well.");
+    }
+    return bad(
+      `The database cannot be opened (${messageOf(error)}).`,
+      config.databaseUrl === null ? "Restore a backup." : "Check DATABASE_URL, and that the server is running.",
+    );
+  }
+}
+
+async function checkSchema({ db }: CheckedDesk): Promise<Finding> {
+  const ran = await ranMigrations(db);
+  const known = MIGRATIONS.map(({ name }) => name);
+  const newer = ran.filter((name) => !known.includes(name));
+  if (newer.length > 0) {
+    return bad(`A newer version of the desk has used the database (${newer.join(", ")}).`, "Start that version.");
+  }
+  if (ran.length < known.length) {
+    return bad("The database is of an older version.", "Make a backup, start the desk once, and check again.");
+  }
+  return ok(`The database is of this version (${ran.at(-1)}).`);
+}
+
+async function checkWorkspaces(desk: CheckedDesk, kids: ReadonlySet<string>): Promise<readonly Finding[]> {
+  const workspaces = await desk.db.selectFrom("workspaces").select(["id", "name"]).execute();
+  const found: Finding[] = [];
+  for (const { id, name } of workspaces) {
+    const about = [
+      await checkOwner(desk, id),
+      await checkSecrets(desk, id, kids),
+      ...await checkLive(desk, id),
+      await checkChain(desk, id),
+    ];
+    found.push(...about.map((finding) => ({ ...finding, text: `${name}: ${finding.text}` })));
+  }
+  return found;
+}
+
+async function checkOwner(desk: CheckedDesk, workspace: string): Promise<Finding> {
+  return await hasOwner(desk, workspace)
+    ? ok("It has an owner.")
+    : warn("Nobody owns it yet.", "Start the desk and open the link that it prints.");
+}
+
+async function checkSecrets(desk: CheckedDesk, workspace: string, kids: ReadonlySet<string>): Promise<Finding> {
+  const [keys, identity] = await Promise.all([
+    desk.db.selectFrom("secrets").select(["name", "sealed"]).where("workspace", "=", workspace).execute(),
+    desk.db.selectFrom("identitySecrets").select("sealed").where("workspace", "=", workspace).execute(),
+  ]);
+  const sealed = [...keys, ...identity.map((secret) => ({ ...secret, name: "the identity secret" }))];
+  const lost = sealed.filter((secret) => !kids.has(secret.sealed.kid)).map(({ name }) => name);
+  if (lost.length === 0) return ok(`Its ${sealed.length} secrets can be opened.`);
+  return bad(
+    `No key of the sandbox opens ${lost.join(", ")}.`,
+    "Put the folder keys/ back from a backup, or set them again.",
+  );
+}
+
+async function checkLive(desk: CheckedDesk, workspace: string): Promise<readonly Finding[]> {
+  const live = await liveAgent(desk, workspace);
+  const keys = keyOrigins(await loadKeys(desk, workspace));
+  const waiting = [...live.agent.actions.values()].flatMap((action) => {
+    const state = keyState(action, keys);
+    return state.missingKeys.length > 0 || state.unbound.length > 0 ? [notSetUp(action, state)] : [];
+  });
+  return [
+    ...waiting.map((line) => warn(line, "Set the key on the desk, or with the tool set_key.")),
+    ...live.warnings.slice(0, 10).map(({ file, line, message }) =>
+      warn(`${file}:${line}: ${message}`, "Edit the file.")
+    ),
+    ok(
+      `Version ${live.version} of its agent is live: ${live.agent.actions.size} actions, ${live.agent.tasks.size} tasks.`,
+    ),
+  ];
+}
+
+async function checkChain(desk: CheckedDesk, workspace: string): Promise<Finding> {
+  const chain = await checkAuditChain(desk, workspace);
+  if (chain.kind === "whole") {
+    const { link, hash } = chain.head;
+    return ok(
+      link === 0 ? "Its audit has no finished call yet." : `Its audit is whole: ${link} records up to ${hash}.`,
+    );
+  }
+  return bad(
+    `Its audit is broken at record ${chain.link} (${chain.reason.replaceAll("_", " ")}).`,
+    "Somebody went round the desk, or a part of the database was put back. Compare with a backup.",
+  );
+}
+
+async function keyIds(config: Config): Promise<ReadonlySet<string>> {
+  const folder = keysDir(config);
+  const hasAny = await Array.fromAsync(Deno.readDir(folder)).then(({ length }) => length > 0, () => false);
+  // Reading an empty folder would make a first key pair.
+  return new Set(hasAny ? (await loadKeyPairs(folder)).map((pair) => pair.public.kid) : []);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,55 @@
+/**
+ * Commands for whoever runs a desk: `backup <file>`, `restore <file>`, `doctor`.
+ *
+ * @module
+ */
+import { type Config, readConfig } from "../config.ts";
+import { backUp, restore } from "./backup.ts";
+import { examine } from "./doctor.ts";
+import { tell } from "./finding.ts";
+
+/** Each ends with whether all is well. */
+const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<boolean>>> = {
+  backup: async (path) => {
+    const now = new Date();
+    const file = path ?? `desk-${now.toISOString().slice(0, 19).replaceAll(":", "")}.backup`;
+    return await say(backUp(configOrExit(), file, now));
+  },
+  restore: async (path) => {
+    if (path === undefined) return failed("Which file? deno task restore <file>");
+    return await say(restore(configOrExit(), path));
+  },
+  doctor: async () => {
+    const findings = await examine((name) => Deno.env.get(name));
+    for (const finding of findings) console.log(tell(finding));
+    return findings.every(({ mark }) => mark !== "bad");
+  },
+};
+
+const [name = "", path] = Deno.args;
+const command = COMMANDS[name];
+const isWell = command === undefined
+  ? failed(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(", ")}.`)
+  : await command(path);
+Deno.exit(isWell ? 0 : 1);
+
+async function say(done: Promise<string>): Promise<boolean> {
+  try {
+    console.log(await done);
+    return true;
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function failed(line: string): false {
+  console.error(line);
+  return false;
+}
+
+function configOrExit(): Config {
+  const read = readConfig((variable) => Deno.env.get(variable));
+  if (read.kind === "ok") return read.config;
+  for (const fault of read.faults) console.error(fault);
+  Deno.exit(1);
+}

@@ -1,0 +1,131 @@
+/**
+ * Every row of a database out and in, written by the database itself: no list of tables or columns to keep.
+ *
+ * @module
+ */
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../core/db/schema.ts";
+
+/** A row as the database writes it into JSON. */
+export type StoredRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
+
+type Db = Kysely<Database>;
+
+const ROWS_AT_ONCE = 500;
+
+/** Reads every row, tables that others refer to first, all as of one moment. */
+export async function* readRows(db: Db): AsyncGenerator<StoredRow> {
+  for (const table of await tablesInOrder(db)) {
+    const name = sql.table(table);
+    await sql`declare backup_rows no scroll cursor for select to_jsonb(stored) as row from ${name} as stored`.execute(
+      db,
+    );
+    for (;;) {
+      const { rows } = await sql<{ row: StoredRow["row"] }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`.execute(
+        db,
+      );
+      for (const { row } of rows) yield { table, row };
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
+    await sql`close backup_rows`.execute(db);
+  }
+}
+
+/** Writes rows as they were, hashes included; to be called in a transaction on an empty database. @returns how many */
+export async function writeRows(db: Db, rows: AsyncIterable<StoredRow>): Promise<number> {
+  const columns = new Map<string, readonly Column[]>();
+  for (const table of await tablesInOrder(db)) columns.set(table, await columnsOf(db, table));
+  // A record of the audit comes with the place in the chain that it had.
+  await sql`alter table audit disable trigger user`.execute(db);
+  let count = 0;
+  for await (const { table, rows: batch } of inBatches(rows)) {
+    const known = columns.get(table);
+    if (known === undefined) throw new Error(`This version of the desk has no table ${JSON.stringify(table)}.`);
+    await writeBatch(db, table, known, batch);
+    count += batch.length;
+  }
+  await sql`alter table audit enable trigger user`.execute(db);
+  await moveSequences(db);
+  return count;
+}
+
+type Column = { readonly name: string; readonly isDocument: boolean };
+
+async function writeBatch(
+  db: Db,
+  table: string,
+  columns: readonly Column[],
+  batch: readonly StoredRow["row"][],
+): Promise<void> {
+  const name = sql.table(table);
+  // In a row that the database wrote, no document and the document null look the same; the schema knows only the latter.
+  const values = columns.map((column) =>
+    column.isDocument ? sql`coalesce(stored.${sql.ref(column.name)}, 'null')` : sql`stored.${sql.ref(column.name)}`
+  );
+  await sql`insert into ${name} (${sql.join(columns.map((column) => sql.ref(column.name)))})
+    select ${sql.join(values)}
+    from jsonb_populate_recordset(null::${name}, ${JSON.stringify(batch)}::jsonb) as stored`.execute(db);
+}
+
+/** Rows of one table that come one after the other, some at once. */
+async function* inBatches(rows: AsyncIterable<StoredRow>) {
+  let batch: { table: string; rows: StoredRow["row"][] } = { table: "", rows: [] };
+  for await (const { table, row } of rows) {
+    if (table !== batch.table || batch.rows.length === ROWS_AT_ONCE) {
+      if (batch.rows.length > 0) yield batch;
+      batch = { table, rows: [] };
+    }
+    batch.rows.push(row);
+  }
+  if (batch.rows.length > 0) yield batch;
+}
+
+async function columnsOf(db: Db, table: string): Promise<readonly Column[]> {
+  const { rows } = await sql<Column>`
+    select column_name as name, data_type = 'jsonb' as is_document from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} order by ordinal_position`.execute(db);
+  return rows;
+}
+
+/** Whether a database holds nobody's data, whatever tables it has. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows: [table] } = await sql<{ exists: boolean }>`
+    select to_regclass('workspaces') is not null as "exists"`.execute(db);
+  if (table?.exists !== true) return true;
+  return await db.selectFrom("workspaces").select("id").limit(1).executeTakeFirst() === undefined;
+}
+
+/** The tables, each after those that it refers to. */
+async function tablesInOrder(db: Db): Promise<readonly string[]> {
+  const { rows: names } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'
+    order by relname`.execute(db);
+  const { rows: references } = await sql<{ table: string; target: string }>`
+    select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`.execute(db);
+  const ordered: string[] = [];
+  let left = names.map(({ name }) => name);
+  while (left.length > 0) {
+    const free = left.filter((table) =>
+      references.every((one) => one.table !== table || ordered.includes(one.target) || !left.includes(one.target))
+    );
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${left.join(", ")}.`);
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+/** Numbers that the database gives itself go on after the highest that is there. */
+async function moveSequences(db: Db): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`.execute(db);
+  for (const { table, column } of rows) {
+    await sql`select setval(
+      pg_get_serial_sequence(${table}, ${column}),
+      greatest((select max(${sql.ref(column)}) from ${sql.table(table)}), 1)
+    )`.execute(db);
+  }
+}

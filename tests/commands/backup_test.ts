@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { writeRefused } from "../../core/actions/audit.ts";
+import { checkAuditChain } from "../../core/actions/audit_chain.ts";
+import { setKey } from "../../core/actions/keys.ts";
+import { liveAgent } from "../../core/agent/live.ts";
+import { backUp, restore } from "../../commands/backup.ts";
+import { openOwnDatabase } from "../../commands/database.ts";
+import { readArchive, writeArchive } from "../../commands/archive.ts";
+import { openDatabase } from "../../core/db/open.ts";
+import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
+import { openChat } from "../conversations/chat.ts";
+import { testDesk } from "../support/desk.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const folder = await Deno.makeTempDir({ prefix: "desk-backup-" });
+Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
+
+/** A place for a desk that holds nothing yet but the key pair of its sandbox. */
+async function emptyPlace(name: string): Promise<{ dataDir: string; databaseUrl: null }> {
+  const dataDir = `${folder}/${name}`;
+  await Deno.mkdir(`${dataDir}/keys`, { recursive: true });
+  await Deno.writeTextFile(`${dataDir}/keys/1.key`, `key of ${name}\n`);
+  return { dataDir, databaseUrl: null };
+}
+
+/** Everything in a database, row by row as it writes them itself. */
+async function contentOf(place: { dataDir: string; databaseUrl: string | null }) {
+  const database = await openOwnDatabase(place);
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(database.db);
+  const content: [string, unknown][] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`select to_jsonb(stored) as row from ${sql.table(name)} as stored order by 1`.execute(
+      database.db,
+    );
+    if (!name.startsWith("kysely")) content.push([name, rows]);
+  }
+  await database.close();
+  return content;
+}
+
+/** A desk that somebody has used: a conversation with a card, a call, a key, an audit. */
+async function usedPlace(name: string) {
+  const place = await emptyPlace(name);
+  const database = await openOwnDatabase(place);
+  await migrate(database.db);
+  const desk = await testDesk({ db: database.db });
+  const chat = await openChat(desk);
+  await chat.say("What plan am I on?");
+  await chat.say("Zoë wrote „hi“ \\ and a tab\t");
+  const { workspace } = chat.context;
+  await setKey(chat.desk, { name: "OTHER", value: "another-long-key", by: "t" }, await liveAgent(chat.desk, workspace));
+  await desk.close();
+  await database.close();
+  return { place, workspace };
+}
+
+Deno.test("restore gives back every row and key of a backup, and the chain of the audit is still whole", async () => {
+  const { place, workspace } = await usedPlace("used");
+  const before = await contentOf(place);
+  const path = `${folder}/used.backup`;
+  assert.match(await backUp(place, path, NOW), /used\.backup: \d+ entries, as of 2026-11-20T12:00:00\.000Z/);
+  assert.equal(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o600);
+  const other = await emptyPlace("other");
+  assert.match(await restore(other, path), /\d+ rows and 1 keys/);
+  assert.deepEqual(await contentOf(other), before);
+  assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/1.key`), "key of used\n");
+
+  const database = await openOwnDatabase(other);
+  const desk = await testDesk({ db: database.db });
+  assert.equal((await checkAuditChain(desk, workspace)).kind, "whole");
+  const call = {
+    ...{ workspace, conversationId: null, messageId: null, action: "a", agentVersion: 1, userId: null, input: {} },
+    ...{ actor: "ai", confirmedBy: "none" } as const,
+  };
+  await writeRefused(desk, call, { outcome: "anonymous", message: "Not signed in." });
+  assert.equal((await checkAuditChain(desk, workspace)).kind, "whole", "it goes on where it was");
+  await desk.close();
+  await database.close();
+});
+
+const postgresUrl = Deno.env.get("TEST_DATABASE_URL");
+
+Deno.test({
+  name: "restore brings a backup of PGlite into PostgreSQL, and one of that back into PGlite",
+  ignore: postgresUrl === undefined,
+  async fn() {
+    const { place, workspace } = await usedPlace("moving");
+    await backUp(place, `${folder}/from-pglite.backup`, NOW);
+    await withPostgres(postgresUrl ?? "", async (databaseUrl) => {
+      const server = { ...await emptyPlace("server"), databaseUrl };
+      await restore(server, `${folder}/from-pglite.backup`);
+      assert.deepEqual(await contentOf(server), await contentOf(place));
+      await backUp(server, `${folder}/from-server.backup`, NOW);
+    });
+    const back = await emptyPlace("back");
+    await restore(back, `${folder}/from-server.backup`);
+    assert.deepEqual(await contentOf(back), await contentOf(place));
+    const database = await openOwnDatabase(back);
+    assert.equal((await checkAuditChain({ db: database.db }, workspace)).kind, "whole");
+    await database.close();
+  },
+});
+
+/** Hands over a database of its own on the server, and drops it after. */
+async function withPostgres(server: string, use: (url: string) => Promise<void>): Promise<void> {
+  const name = `desk_${crypto.randomUUID().replaceAll("-", "")}`;
+  const run = async (statement: string) => {
+    const database = await openDatabase({ kind: "postgres", url: server });
+    await sql.raw(statement).execute(database.db);
+    await database.close();
+  };
+  await run(`create database ${name}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  try {
+    await use(own.href);
+  } finally {
+    await run(`drop database ${name} with (force)`);
+  }
+}
+
+Deno.test("backUp writes over no file", async () => {
+  const place = await emptyPlace("plain");
+  await Deno.writeTextFile(`${folder}/mine.txt`, "mine");
+  await assert.rejects(backUp(place, `${folder}/mine.txt`, NOW), /is there already/);
+  assert.equal(await Deno.readTextFile(`${folder}/mine.txt`), "mine");
+});
+
+Deno.test("restore leaves a desk that holds something as it is", async () => {
+  const { place } = await usedPlace("full");
+  const path = `${folder}/full.backup`;
+  await backUp(place, path, NOW);
+  const before = await contentOf(place);
+  await assert.rejects(restore(place, path), /There is a desk already/);
+  assert.deepEqual(await contentOf(place), before);
+});
+
+async function* entries(
+  ...list: Parameters<typeof writeArchive>[2] extends AsyncIterable<infer Entry> ? Entry[] : never
+) {
+  yield* list;
+}
+
+const HEAD = {
+  format: "desk-backup",
+  v: 1,
+  at: NOW.toISOString(),
+  migrations: MIGRATIONS.map(({ name }) => name),
+} as const;
+
+Deno.test("restore puts nothing from an archive that is cut off, or from a newer desk", async () => {
+  const { place } = await usedPlace("cut");
+  await backUp(place, `${folder}/whole.backup`, NOW);
+  const bytes = await Deno.readFile(`${folder}/whole.backup`);
+  await Deno.writeFile(`${folder}/half.backup`, bytes.subarray(0, bytes.length - 400));
+  await writeArchive(`${folder}/newer.backup`, { ...HEAD, migrations: [...HEAD.migrations, "999_later"] }, entries());
+  await writeArchive(`${folder}/odd.backup`, HEAD, entries({ table: "nonsense", row: {} }));
+  await Deno.writeTextFile(`${folder}/text.backup`, "hello");
+  const faults: readonly (readonly [string, RegExp])[] = [
+    ["half", /is damaged or not whole/],
+    ["newer", /made by a newer version/],
+    ["odd", /has no table "nonsense"/],
+    ["text", /is no backup of the desk/],
+  ];
+  for (const [name, says] of faults) {
+    const empty = await emptyPlace(`empty-${name}`);
+    await assert.rejects(restore(empty, `${folder}/${name}.backup`), says, name);
+    assert.deepEqual((await contentOf(empty)).filter(([, rows]) => Array.isArray(rows) && rows.length > 0), [], name);
+    assert.equal(await Deno.readTextFile(`${empty.dataDir}/keys/1.key`), `key of empty-${name}\n`);
+  }
+});
+
+Deno.test("readArchive counts the entries that were written", async () => {
+  const path = `${folder}/counted.backup`;
+  const row = { table: "workspaces", row: { name: "ü\n", at: null } };
+  assert.equal(await writeArchive(path, HEAD, entries(row, { key: "1.key", text: "k\n" })), 2);
+  const { head, entries: read } = await readArchive(path);
+  assert.deepEqual(head, HEAD);
+  assert.deepEqual(await Array.fromAsync(read), [row, { key: "1.key", text: "k\n" }]);
+});

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { openOwnDatabase } from "../../commands/database.ts";
+import { examine } from "../../commands/doctor.ts";
+import { tell } from "../../commands/finding.ts";
+import { migrate } from "../../core/db/migrate.ts";
+import { addKey } from "../../sandbox/keys.ts";
+import { openChat } from "../conversations/chat.ts";
+import { testDesk } from "../support/desk.ts";
+
+const folder = await Deno.makeTempDir({ prefix: "desk-doctor-" });
+Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
+
+/** A port that nobody listens on: it was free a moment ago, and nothing here takes one. */
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+/** The lines that say something other than ok, and all of them. */
+async function examined(variables: Readonly<Record<string, string>>) {
+  const given: Readonly<Record<string, string | undefined>> = { SVC_PORT: String(freePort()), ...variables };
+  const findings = await examine((name) => given[name]);
+  return {
+    all: findings.map(tell).join("\n"),
+    bad: findings.filter(({ mark }) => mark === "bad").map(({ text }) => text),
+  };
+}
+
+/** A data folder as the desk leaves it after some use; `spoil` does something to its database. */
+async function usedFolder(
+  name: string,
+  spoil: (db: Parameters<typeof migrate>[0]) => Promise<unknown> = async () => {},
+) {
+  const dataDir = `${folder}/${name}`;
+  await Deno.mkdir(`${dataDir}/keys`, { recursive: true, mode: 0o700 });
+  await addKey(`${dataDir}/keys`);
+  for (const path of [dataDir, `${dataDir}/keys`]) await Deno.chmod(path, 0o700);
+  const database = await openOwnDatabase({ dataDir, databaseUrl: null });
+  await migrate(database.db);
+  const desk = await testDesk({ db: database.db });
+  await (await openChat(desk)).say("What plan am I on?");
+  await spoil(database.db);
+  await desk.close();
+  await database.close();
+  return dataDir;
+}
+
+Deno.test("examine finds nothing wrong where nothing has been started yet", async () => {
+  const { all, bad } = await examined({ SVC_DATA_DIR: `${folder}/nothing` });
+  assert.deepEqual(bad, []);
+  assert.match(all, /^ok {3}The configuration is readable\.$/m);
+  assert.match(all, /^warn There is no data folder yet/m);
+  assert.match(all, /There is no database yet: the first start makes it/);
+});
+
+Deno.test("examine tells every fault of the configuration", async () => {
+  const { bad } = await examined({ SVC_PORT: "99999", SVC_LOG: "loud" });
+  assert.deepEqual(bad.map((line) => line.split(":")[0]), ["SVC_PORT", "SVC_LOG"]);
+});
+
+Deno.test("examine reads a used desk: its schema, agent and audit; and a key that nothing opens", async () => {
+  const { all, bad } = await examined({ SVC_DATA_DIR: await usedFolder("used") });
+  // The test's desk seals with a key pair that is not the one in the folder.
+  assert.deepEqual(bad, ["Test: No key of the sandbox opens SUPPORT_API_KEY."]);
+  assert.match(all, /ok {3}The database is of this version/);
+  assert.match(all, /ok {3}Test: Its audit is whole: 1 records up to [0-9a-f]{64}/);
+  assert.match(all, /warn Test: Nobody owns it yet/);
+  assert.match(all, /ok {3}Test: Version 1 of its agent is live: 2 actions, 1 tasks/);
+});
+
+/** What was done to a database, and what is said of it. */
+const SPOILT: readonly (readonly [string, ReturnType<typeof sql>, RegExp])[] = [
+  [
+    "a record of the audit was taken out",
+    sql`delete from audit`,
+    /Its audit is broken at record 1 \(missing\)/,
+  ],
+  [
+    "a newer version has used it",
+    sql`insert into kysely_migration values ('999_later', 'now')`,
+    /A newer version of the desk has used the database \(999_later\)/,
+  ],
+];
+
+for (const [what, statement, says] of SPOILT) {
+  Deno.test(`examine notices that ${what}`, async () => {
+    const dataDir = await usedFolder(what.replaceAll(" ", "-"), (db) => statement.execute(db));
+    assert.match((await examined({ SVC_DATA_DIR: dataDir })).bad.join("\n"), says);
+  });
+}
+
+Deno.test("examine says who else may look into the folder, and who answers on the port", async () => {
+  const dataDir = `${folder}/open`;
+  await Deno.mkdir(`${dataDir}/keys`, { recursive: true });
+  await Deno.chmod(`${dataDir}/keys`, 0o755);
+  await Deno.chmod(dataDir, 0o700);
+  await using other = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => new Response("hello"));
+  const { bad } = await examined({ SVC_DATA_DIR: dataDir, SVC_PORT: String(other.addr.port) });
+  assert.deepEqual(bad, [
+    `Other users of this machine can look into ${dataDir}/keys.`,
+    `Something else than the desk answers on port ${other.addr.port}.`,
+  ]);
+});
+
+Deno.test("examine leaves the database of a running desk alone, and says so", async () => {
+  const dataDir = await usedFolder("running");
+  const database = await openOwnDatabase({ dataDir, databaseUrl: null });
+  const { all, bad } = await examined({ SVC_DATA_DIR: dataDir });
+  await database.close();
+  assert.deepEqual(bad, []);
+  assert.match(all, /warn The desk is running and holds its database/);
+});
