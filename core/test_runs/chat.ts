@@ -6,7 +6,7 @@
  */
 import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
-import { liveAgent } from "../agent/live.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import type { TurnContext } from "../conversations/context.ts";
 import { type SentPress, takePress } from "../conversations/press.ts";
 import { takeMessage } from "../conversations/turn.ts";
@@ -83,7 +83,7 @@ type Chat = { readonly copy: string; readonly visitorId: string; readonly id: st
 async function beginChat(
   desk: Desk,
   copied: Desk,
-  live: Parameters<typeof openCopy>[1],
+  live: LiveAgent,
   customer: VerifiedCustomer | null,
 ): Promise<Chat> {
   await closeOldCopies(desk);

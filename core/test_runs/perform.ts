@@ -48,12 +48,12 @@ export function withRealCalls(desk: Desk, live: LiveAgent): PerformCall {
   const place = { workspace, live, conversationId: null, visitorId: null, messageId: null };
   return async (copy, context, call) => {
     const { customer, earlierCalls = [] } = context;
-    const real: CallContext = { ...place, customer, earlierCalls, actor: "test" };
-    const asked = await callAction(desk, real, { ...call, confirmed: notConfirmed });
-    if (asked.kind !== "needs_yes") return asked;
+    // The yes is bound to the conversation in the copy, so the gate there says whether it is one.
     const rehearsed = await withMocks(copy, context, call);
-    const isConfirmed = rehearsed.kind === "ok" || rehearsed.kind === "failed";
-    return isConfirmed ? await callAction(desk, { ...real, actor: "try" }, call) : asked;
+    const isAllowed = rehearsed.kind === "ok" || rehearsed.kind === "failed";
+    const actor = isAllowed && rehearsed.action.changes ? "try" : "test";
+    const real: CallContext = { ...place, customer, earlierCalls, actor };
+    return await callAction(desk, real, { ...call, confirmed: notConfirmed });
   };
 }
 

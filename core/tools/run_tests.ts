@@ -20,7 +20,7 @@ import {
   type TestRun,
   untoldRun,
 } from "../test_runs/records.ts";
-import { startRun } from "../test_runs/run.ts";
+import { startRun, type WantedRun } from "../test_runs/run.ts";
 import { namesOf, notFound } from "./find.ts";
 import { cutText, fenceOf, jsonBytes } from "./outside.ts";
 import { defineTool } from "./tool.ts";
@@ -61,14 +61,18 @@ export const runTests = defineTool({
     const replays = replay ? replayLimit : 0;
     const request = { file: file ?? null, names: names ?? null, mockTools, replays };
     const wanted = { cases, mockTools, replays, request, startedBy: caller.teammate.name, told: false };
-    const earlier = await untoldRun(desk, { workspace: caller.workspace, agentVersion: live.version, request });
-    const run = earlier === null
-      ? await startRun(desk, live, wanted)
-      : { workspace: caller.workspace, id: earlier, finished: null };
-    await waitForEnd(desk, run, run.finished);
-    return await tellRun(desk, run);
+    return await runAndTell(desk, live, wanted, TEST_LIMITS.answerMs);
   },
 });
+
+/** Begins the run, or finds the one that an earlier call left going on, and tells how far it is after that time. */
+export async function runAndTell(desk: Desk, live: LiveAgent, wanted: WantedRun, waitMs: number): Promise<JsonObject> {
+  const { workspace, version: agentVersion } = live;
+  const earlier = await untoldRun(desk, { workspace, agentVersion, request: wanted.request });
+  const run = earlier === null ? await startRun(desk, live, wanted) : { workspace, id: earlier, finished: null };
+  await waitForEnd(desk, run, run.finished, waitMs);
+  return await tellRun(desk, run);
+}
 
 /**
  * The cases of a file, or of all; only those with these names when there are some.
@@ -98,13 +102,13 @@ export function findCases(
 }
 
 /** Waits for the end of the run, but not for longer than a client's own patience. */
-async function waitForEnd(desk: Desk, run: RunName, finished: Promise<void> | null): Promise<void> {
+async function waitForEnd(desk: Desk, run: RunName, finished: Promise<void> | null, waitMs: number): Promise<void> {
   const { promise: timeOver, resolve } = Promise.withResolvers<void>();
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
     resolve();
-  }, TEST_LIMITS.answerMs);
+  }, waitMs);
   try {
     if (finished !== null) return await Promise.race([finished, timeOver]);
     while (!isOver && (await readRun(desk, run))?.run.state === "running") {
@@ -143,14 +147,19 @@ function summaryOf({ passed, failed, notJudged }: TestRun): string {
 const RESULTS_BYTES_MAX = MCP_LIMITS.answerBytesMax - 8000;
 const REPLY_BYTES = { least: 80, most: 2000 } as const;
 
-/** As much of each reply as fits; when even that is too much, what went wrong goes first. */
-function toldResults(results: readonly TestResult[]): { cases: readonly JsonValue[]; replays: readonly JsonValue[] } {
+/** The results as whole as they fit: when they do not, what passed is told briefly and stands last. */
+export function toldResults(results: readonly TestResult[]): {
+  readonly cases: readonly JsonObject[];
+  readonly replays: readonly JsonObject[];
+} {
   const share = Math.floor(RESULTS_BYTES_MAX / Math.max(1, results.length)) - 600;
   const bytes = Math.max(REPLY_BYTES.least, Math.min(REPLY_BYTES.most, share));
-  const told = results.map((result) => ({ ...result, told: toldResult(result, bytes) }));
-  const isTooMuch = jsonBytes(told.map(({ told }) => told)) > RESULTS_BYTES_MAX;
-  const ordered = isTooMuch ? told.toSorted((a, b) => Number(a.pass) - Number(b.pass)) : told;
-  const ofKind = (kind: TestResult["kind"]) => ordered.filter((result) => result.kind === kind).map(({ told }) => told);
+  const whole = results.map((result) => ({ ...result, told: toldResult(result, bytes) }));
+  const told = jsonBytes(whole.map(({ told }) => told)) <= RESULTS_BYTES_MAX
+    ? whole
+    : whole.map((each) => each.pass ? { ...each, told: briefly(each) } : each)
+      .toSorted((a, b) => Number(a.pass) - Number(b.pass));
+  const ofKind = (kind: TestResult["kind"]) => told.filter((result) => result.kind === kind).map(({ told }) => told);
   return { cases: ofKind("case"), replays: ofKind("replay") };
 }
 
@@ -159,6 +168,12 @@ function toldResult({ kind, result }: TestResult, replyBytes: number): JsonObjec
   const { file, name, pass, reasons, outcome, tools, widget, reply, judged, ms, checks, repeats } = result;
   const told = { file, name, pass, reasons, outcome, tools, widget, reply: cutValue(reply, replyBytes), judged, ms };
   return plain({ ...told, checks, repeats });
+}
+
+/** What a case says that a client must know of each. */
+function briefly({ told }: { readonly told: JsonObject }): JsonObject {
+  const { checks: _checks, repeats: _repeats, ...rest } = told;
+  return "reply" in rest ? { ...rest, reply: cutValue(rest["reply"], REPLY_BYTES.least) } : rest;
 }
 
 function shortReplay(result: JsonObject, replyBytes: number): JsonObject {
