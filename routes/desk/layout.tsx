@@ -35,7 +35,7 @@ const MENU = [
   { path: "/desk/settings/model", label: "AI model", icon: "model" },
 ] as const;
 
-/** A page inside the shell. `path` marks the menu's entry; `cards` says that the page shows some. */
+/** A page inside the shell; on a phone its menu is a popover, which needs no script. `path` marks the menu's entry; `cards` says that the page shows some. */
 export function Page(props: { shell: Shell; title: string; path: string; cards?: boolean; children: Child }) {
   const { shell } = props;
   const { teammate } = shell.caller;
@@ -48,7 +48,8 @@ export function Page(props: { shell: Shell; title: string; path: string; cards?:
             <Icon name="desk" />
             <span>{shell.workspaceName}</span>
           </a>
-          <nav aria-label="Desk">
+          <button class="button small" type="button" popovertarget="menu">Menu</button>
+          <nav id="menu" popover="auto" aria-label="Desk">
             {MENU.map((entry) => (
               <a href={entry.path} aria-current={props.path.startsWith(entry.path) ? "page" : undefined}>
                 <Icon name={entry.icon} />

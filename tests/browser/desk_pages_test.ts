@@ -2,7 +2,7 @@
  * The desk's own pages in Chromium: they are readable by everybody, fit every screen and do what their buttons say.
  */
 import assert from "node:assert/strict";
-import { browserTest } from "../support/browser.ts";
+import { browserTest, screenshot } from "../support/browser.ts";
 import { startDesk } from "../support/demo.ts";
 import { type DemoStage, demoTests, PHONE } from "./demo_stage.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";
@@ -129,11 +129,17 @@ deskTest(
     await page.getByRole("heading", { name: "Not allowed" }).waitFor();
     await page.goto(`${demo.deskUrl}/desk`);
     await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "MCP" }).isVisible(), false);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await screenshot(page, "desk-menu-390");
     for (const target of await page.locator(".rail nav a, .rail button").all()) {
-      await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
       assert.ok(box && box.height >= 44 && box.x >= 0 && box.x + box.width <= 390, await target.innerText());
     }
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("link", { name: "MCP" }).isVisible(), false);
+    assert.equal(await page.evaluate("document.activeElement.textContent"), "Menu");
+    await page.reload();
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate("document.activeElement.textContent"), "Skip to the page");
     await page.getByRole("button", { name: "Sign out" }).click();
