@@ -34,7 +34,7 @@ export type Facts = {
   readonly keys: KeyOrigins;
   readonly marker: string;
   readonly now: Date;
-  /** Nothing will be sent, so that neither a key nor a customer is needed: see `pretend.ts`. */
+  /** Nothing will be sent, so that no key is needed: see `pretend.ts`. */
   readonly pretended?: true;
 };
 
@@ -69,10 +69,10 @@ export function decide({ context, live, call, keys, marker, now, pretended }: Fa
 
   const setUp = keyState(action, keys);
   if (!pretended && !setUp.ready) return refuse("not_set_up", notSetUp(action, setUp));
-  if (!pretended && action.usesIdentity && context.customer === null) return refuse("anonymous", ANONYMOUS);
+  if (action.usesIdentity && context.customer === null) return refuse("anonymous", ANONYMOUS);
 
   if (input.kind === "problems") return { kind: "invalid", problems: input.problems };
-  const userId = context.customer?.userId ?? (pretended ? NOBODY : null);
+  const userId = context.customer?.userId ?? null;
   const request = buildRequest(action, { input: input.value, userId, marker });
   if (request.kind === "problems") return { kind: "invalid", problems: request.problems };
 
@@ -85,9 +85,6 @@ export function decide({ context, live, call, keys, marker, now, pretended }: Fa
   if (limit !== null) return invalid(limit);
   return { kind: "allowed", action, input: input.value, request: request.value, binding };
 }
-
-/** Stands where the customer's id would, in a request that is built to be checked and thrown away. */
-const NOBODY = "nobody";
 
 const ANONYMOUS = "The customer is not signed in. Ask them to sign in; never look an account up by an id or e-mail " +
   "that somebody typed.";

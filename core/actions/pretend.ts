@@ -1,7 +1,7 @@
 /**
  * Calls of which nothing leaves the desk: something else answers in the app's place, for tests of the agent.
  *
- * The gate is the same one, but for keys and identity, which only a real call needs: a change still waits for its yes.
+ * The gate is the same one, but for keys, which only a real call needs: a change still waits for its yes.
  *
  * @module
  */

@@ -20,6 +20,7 @@ import { type Exchange, type ExchangeCall, readExchange, readOpenings } from "./
 import { calledActions, type Check, checkTurn, type Judged, shownWidgets } from "./judge.ts";
 import { judgeByModel } from "./model_judge.ts";
 import type { Outcome } from "./outcome.ts";
+import { STAND_IN } from "./perform.ts";
 import { watchCalls, watchModel } from "./watch.ts";
 
 /** Where the cases of a run are held. */
@@ -145,15 +146,15 @@ async function checkCriteria(bench: Bench, criteria: string | null, exchange: Ex
   return [{ check: "criteria", expected: criteria, actual: verdict, pass, reason, judged }];
 }
 
-/** Says the case's message as an anonymous visitor who was never here before. */
+/** Says the case's message as a visitor who was never here before; anonymous where calls are real. */
 async function say(
   desk: Desk,
-  { copy, perform, signal }: Bench,
+  { copy, perform, pretended, signal }: Bench,
   { message }: TestCase,
 ): Promise<{ readonly exchange: Exchange | null; readonly error: string | null }> {
   try {
     const visitor = await meetVisitor(desk, copy, null, { page: null, locale: null, browser: null });
-    const session = { visitorId: visitor.id, customer: null };
+    const session = { visitorId: visitor.id, customer: pretended ? STAND_IN : null };
     const context = { workspace: copy, session, conversationId: null, page: null, locale: null, perform };
     const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: message }, signal);
     await turn.finished;

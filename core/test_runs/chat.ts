@@ -17,7 +17,7 @@ import { modelOf } from "../model/chosen.ts";
 import { DeskError } from "../problem.ts";
 import { closeExtraChats, closeOldCopies, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
 import { type Exchange, readExchange } from "./exchange.ts";
-import { withMocks, withRealCalls } from "./perform.ts";
+import { STAND_IN, withMocks, withRealCalls } from "./perform.ts";
 import { watchModel } from "./watch.ts";
 
 /** What the teammate does as the customer. */
@@ -25,7 +25,7 @@ export type ChatStep = {
   /** The conversation to go on with; null begins one. */
   readonly conversation: string | null;
   readonly sent: { readonly kind: "message"; readonly text: string } | { readonly kind: "press" } & SentPress;
-  /** Who the customer is; null leaves it as it was, which is anonymous at first. */
+  /** Who the customer is; null leaves it as it was: at first nobody where calls are real, else a stand-in. */
   readonly customer: VerifiedCustomer | null;
   /** Whether calls are made for real; else the files' mocks answer. */
   readonly real: boolean;
@@ -54,7 +54,7 @@ export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep
     ? await beginChat(desk, copied, live, step.customer)
     : await findChat(desk, workspace, step.conversation);
   await updateCopy(desk, chat.copy, live);
-  const customer = await customerOfChat(copied, chat, step.customer);
+  const customer = await customerOfChat(copied, chat, step.customer) ?? (step.real ? null : STAND_IN);
   const perform: PerformCall = step.real ? withRealCalls(desk, live) : withMocks;
   const { copy, visitorId } = chat;
   const context = {

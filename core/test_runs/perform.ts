@@ -6,11 +6,14 @@
 import { callAction, type PerformCall } from "../actions/call.ts";
 import { hashOf } from "../actions/canonical.ts";
 import { notConfirmed } from "../actions/confirmed.ts";
-import type { CallContext } from "../actions/context.ts";
+import type { CallContext, VerifiedCustomer } from "../actions/context.ts";
 import { answerWithMock, noAnswer, pretendWith } from "../actions/pretend.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk, OutboundAnswer } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
+
+/** Whose account a mock shows: with nobody signed in, no test could show what an account's action does. */
+export const STAND_IN: VerifiedCustomer = { userId: "test", email: null, name: null, attributes: {} };
 
 /** Every call is answered by the file's mock. */
 export const withMocks: PerformCall = pretendWith(answerWithMock);

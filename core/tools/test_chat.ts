@@ -31,7 +31,9 @@ export const testChat = defineTool({
     press: z.strictObject({ messageId: z.string(), button: z.string(), fields: JSON_OBJECT.optional() }).optional()
       .describe("Instead of message: {messageId, button}, a reply's id and the id of a button in it"),
     conversation: z.string().optional().describe("The `conversation` of an earlier answer, to go on with it"),
-    customer: CUSTOMER.optional().describe("{id, email?, name?, attributes?}: who is signed in; left out: nobody"),
+    customer: CUSTOMER.optional().describe(
+      "{id, email?, name?, attributes?}: who is signed in; left out: nobody, or with mocks a stand-in",
+    ),
     real: z.boolean().optional().describe("true makes real calls; false by default"),
   }),
   example: { message: "Which plan am I on?", customer: { id: "u_1" } },

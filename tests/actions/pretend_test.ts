@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { notConfirmed } from "../../core/actions/confirmed.ts";
-import type { CallContext } from "../../core/actions/context.ts";
+import type { PerformCall } from "../../core/actions/call.ts";
+import type { CallContext, VerifiedCustomer } from "../../core/actions/context.ts";
 import { answerWithMock, noAnswer, pretendWith } from "../../core/actions/pretend.ts";
 import { liveAgent } from "../../core/agent/live.ts";
-import { openChat } from "../conversations/chat.ts";
+import { ADA, openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
 
 const base = await testDesk();
@@ -12,12 +13,16 @@ Deno.test.afterAll(() => base.close());
 
 const WITHOUT_MOCK = 'description: Reads.\nurl: "https://app.example.com/x/{user.id}?key={secrets.NO_SUCH_KEY}"\n';
 
-async function pretend(action: string, input: unknown, by = pretendWith(answerWithMock)) {
-  const chat = await openChat(base, { signedIn: false, files: { "actions/no_mock.yaml": WITHOUT_MOCK } });
+async function pretend(
+  action: string,
+  input: unknown,
+  { by = pretendWith(answerWithMock), customer = ADA }: { by?: PerformCall; customer?: VerifiedCustomer | null } = {},
+) {
+  const chat = await openChat(base, { files: { "actions/no_mock.yaml": WITHOUT_MOCK } });
   const { workspace } = chat.context;
   const context: CallContext = {
     ...{ workspace, live: await liveAgent(chat.desk, workspace), conversationId: null, visitorId: null },
-    ...{ messageId: null, customer: null, actor: "test" },
+    ...{ messageId: null, customer, actor: "test" },
   };
   const result = await by(chat.desk, context, { action, input, confirmed: notConfirmed });
   const audit = await chat.desk.db.selectFrom("audit").select("id").where("workspace", "=", workspace).execute();
@@ -25,7 +30,7 @@ async function pretend(action: string, input: unknown, by = pretendWith(answerWi
   return result;
 }
 
-Deno.test("pretendWith answers with the mock, without a key, a customer or an audit record", async () => {
+Deno.test("pretendWith answers with the mock, without a key or an audit record", async () => {
   const result = await pretend("get_account", {});
   assert.ok(result.kind === "ok");
   assert.equal(result.auditId, null);
@@ -38,13 +43,17 @@ Deno.test("pretendWith goes through the gate: a change waits for its yes, wrong 
   assert.deepEqual([change.kind, "summary" in change && change.summary], ["needs_yes", "Change plan: pro"]);
   assert.equal((await pretend("change_plan", { plan: "pro", confirmed: true })).kind, "invalid");
   assert.equal((await pretend("no_such_action", {})).kind, "invalid");
+  const anonymous = await pretend("get_account", {}, { customer: null });
+  assert.ok(anonymous.kind === "refused" && anonymous.outcome === "anonymous");
 });
 
 Deno.test("pretendWith reads what a stand-in answers as it reads an app", async () => {
   const noMock = await pretend("no_mock", {});
   assert.ok(noMock.kind === "failed" && !noMock.unknown);
   assert.match(noMock.message, /no_mock has no `mock` to answer with/);
-  const wrong = await pretend("get_account", {}, pretendWith(() => noAnswer("no recording of this call")));
+  const wrong = await pretend("get_account", {}, {
+    by: pretendWith(() => noAnswer("no recording of this call")),
+  });
   assert.ok(wrong.kind === "failed");
   assert.match(wrong.message, /no recording/);
 });

@@ -76,3 +76,10 @@ Deno.test("replay with mockTools false calls nothing for the conversations all t
   const { replays: [replay] } = await runTests(chat, { names: [], mockTools: false, replay: true });
   assert.equal(replay?.pass, true);
 });
+
+Deno.test("replay of a visitor who was not signed in is refused now as then", async () => {
+  const chat = await openChat(base, { signedIn: false });
+  await chat.say("How many seats of my account are in use?");
+  const { replays: [replay] } = await runTests(chat, { names: [], replay: true });
+  assert.deepEqual([replay?.pass, replay?.changed], [true, []]);
+});
