@@ -9,12 +9,15 @@ import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
-import * as previews from "./desk/agent/preview_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import { redirect } from "./desk/forms.ts";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
 import * as model from "./desk/model_routes.tsx";
 import * as pages from "./desk/page_routes.tsx";
+import * as editor from "./desk/widgets/edit_routes.tsx";
+import * as widgets from "./desk/widgets/list_routes.tsx";
+import * as newWidget from "./desk/widgets/new_routes.tsx";
+import * as previews from "./desk/widgets/preview_routes.tsx";
 import type { Route } from "./dispatch.ts";
 import { showFrame } from "./frame.ts";
 import { isAlive, isReady } from "./health.ts";
@@ -69,6 +72,13 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/audit", who: "viewer", run: audit.showAudit },
   { at: "GET /desk/audit/records/:kind{json|csv}", who: "viewer", run: audit.downloadAudit },
   { at: "POST /desk/audit/check", who: "viewer's form", run: audit.checkChain },
+  { at: "GET /desk/widgets", who: "viewer", run: widgets.showWidgets },
+  { at: "GET /desk/widgets/new", who: "admin", run: newWidget.showNew },
+  { at: "POST /desk/widgets/new", who: "admin's form", run: newWidget.makeWidget },
+  { at: "GET /desk/widgets/edit/:name", who: "viewer", run: editor.showEditor },
+  { at: "POST /desk/widgets/edit/:name", who: "admin's form", run: editor.saveWidget },
+  { at: "POST /desk/widgets/edit/:name/delete", who: "admin's form", run: editor.deleteWidget },
+  { at: "POST /desk/widgets/draw/:name", who: "viewer's form", run: editor.drawWidget },
   { at: "GET /desk/widgets/preview", who: "viewer", run: previews.showPackedCard },
   { at: "GET /desk/widgets/preview/:name", who: "viewer", run: previews.showWidgetCard },
   { at: "GET /desk/widget", who: "viewer", run: pages.showInstall },

@@ -15,7 +15,10 @@ import previewStyles from "./desk/css/preview.css" with { type: "text" };
 import settingStyles from "./desk/css/settings.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
+import widgetStyles from "./desk/css/widgets.css" with { type: "text" };
+import codeScript from "./desk/code_box.js" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
+import widgetScript from "./desk/widget_editor.js" with { type: "text" };
 import type { Bundle, PageAssets } from "./desk/layout.tsx";
 import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";
@@ -49,7 +52,10 @@ const DESK_STYLES = [
   auditStyles,
   settingStyles,
   previewStyles,
+  widgetStyles,
 ].join("\n");
+
+const DESK_SCRIPTS = [deskScript, codeScript, widgetScript].join("\n");
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -76,7 +82,7 @@ export async function readAssets(folder: string): Promise<Assets> {
     frame: addressesOf("frame"),
     desk: {
       styles: await addText("desk", "css", DESK_STYLES),
-      script: await addText("desk", "js", deskScript),
+      script: await addText("desk", "js", DESK_SCRIPTS),
       preview: addressesOf("preview"),
     },
   };

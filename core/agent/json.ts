@@ -116,3 +116,13 @@ export function jsonStringOffset(
   }
   return at;
 }
+
+/** The index in a JSON string's value of the character at an offset of the file: the way back. */
+export function jsonStringIndex({ text }: Source, start: number, offset: number): number {
+  let index = 0;
+  for (let at = start + 1; at < offset && at < text.length; index++) {
+    if (text[at] !== "\\") at += 1;
+    else at += text[at + 1] === "u" ? 6 : 2;
+  }
+  return index;
+}

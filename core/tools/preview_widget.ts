@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { parseInput } from "../actions/input.ts";
 import type { Action } from "../agent/action.ts";
+import type { Agent } from "../agent/check.ts";
 import { filePath, isFileName } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { type CardRun, runFaults, runOf } from "../agent/press_rules.ts";
@@ -64,7 +65,7 @@ export const previewWidget = defineTool({
       shows,
       summary,
       outline: cutText(outlineCard(card), PART_BYTES_MAX.outline),
-      buttons: cardButtons(card).map((button) => buttonLine(live, button)),
+      buttons: buttonLines(live.agent, card),
       ...(tooLong ? { truncated: "The card's JSON is left out: it is too long." } : { json: card }),
       link: linkTo(desk, card, input, isSaved && input.data === undefined ? file.name : null),
     };
@@ -110,13 +111,26 @@ function dataOf({ sample, states }: Previewed, { data, state }: Input): {
   return { data: found.data, shows: `the state ${found.name}` };
 }
 
-function buttonLine(live: LiveAgent, button: CardButton): JsonObject {
+/** One button of a card, and what a press of it would do on this desk. */
+export type ButtonLine = {
+  readonly label: string;
+  readonly type: string;
+  readonly payload: JsonValue;
+  readonly effect: string;
+};
+
+/** The buttons of a card, top to bottom. */
+export function buttonLines(agent: Pick<Agent, "actions">, card: Card): readonly ButtonLine[] {
+  return cardButtons(card).map((button) => buttonLine(agent, button));
+}
+
+function buttonLine(agent: Pick<Agent, "actions">, button: CardButton): ButtonLine {
   const { label, action } = button;
   switch (action.kind) {
     case "open_url":
       return { label, type: "open_url", payload: { url: action.url }, effect: describeButton(button) };
     case "run": {
-      const effect = describeAction(live.agent.actions.get(action.action), runOf(button, action), action.input);
+      const effect = describeAction(agent.actions.get(action.action), runOf(button, action), action.input);
       return {
         label,
         type: `tool:${action.action}`,

@@ -67,7 +67,8 @@ function widgetLine(live: LiveAgent, { name, title, states, references }: Widget
   };
 }
 
-const updateWidget = defineTool({
+/** Changes parts of a widget file. */
+export const updateWidget = defineTool({
   name: "update_widget",
   kind: "edit",
   title: "Change a widget",
@@ -97,7 +98,8 @@ const updateWidget = defineTool({
   },
 });
 
-const deleteWidget = defineTool({
+/** Removes a widget file. */
+export const deleteWidget = defineTool({
   name: "delete_widget",
   kind: "edit",
   title: "Delete a widget",

@@ -88,6 +88,7 @@ document.addEventListener("submit", async (event) => {
     if (answer.redirected) history.pushState(null, "", answer.url);
     document.title = page.title;
     showTimes(main);
+    document.dispatchEvent(new Event("refreshed"));
     main.querySelector("#outcome")?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   } catch (error) {

@@ -21,9 +21,15 @@ export function toolPage(name: string): string {
   return `/desk/agent/tools/${name}`;
 }
 
+/** The page of one widget file. */
+export function widgetPage(name: string): string {
+  return `/desk/widgets/edit/${name}`;
+}
+
 /** The tabs of the menu's entry. */
 export const AGENT_TABS = [
   { path: "/desk/agent", label: "Files" },
+  { path: "/desk/widgets", label: "Widgets" },
   { path: "/desk/agent/history", label: "History" },
   { path: "/desk/agent/tools", label: "Tools" },
 ] as const;

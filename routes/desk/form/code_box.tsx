@@ -14,10 +14,11 @@ export function CodeBox(
     value: string;
     badLines: ReadonlySet<number>;
     placeholder: string;
+    rowsMin?: number;
   },
 ) {
   const { value } = props;
-  const rows = Math.min(ROWS_MAX, Math.max(ROWS_MIN, value.split("\n").length));
+  const rows = Math.min(ROWS_MAX, Math.max(props.rowsMin ?? ROWS_MIN, value.split("\n").length));
   return (
     <div class="code">
       <Numbers text={value} badLines={props.badLines} />

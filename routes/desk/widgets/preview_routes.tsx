@@ -11,8 +11,10 @@ import { unpackCard } from "../../../core/cards/packed_card.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
+import { buttonLines } from "../../../core/tools/preview_widget.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { widgetPage } from "../agent/addresses.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type Previewed, PreviewPage, type Scheme, SCHEMES } from "./preview.tsx";
@@ -34,6 +36,7 @@ export async function showWidgetCard(served: Served, asked: TeammateRequest): Pr
     title: file.title,
     says: `widgets/${name}.json`,
     card,
+    editor: { path: widgetPage(name), label: file.title },
     path,
     states: file.states.map((each) => each.name),
     state: state?.name ?? null,
@@ -52,6 +55,7 @@ export async function showPackedCard(served: Served, asked: TeammateRequest): Pr
     title: "Card",
     says: "This card is not saved. It is in the address of this page.",
     card: { kind: "card", card, summary: null, problems: [], warnings: [] },
+    editor: null,
     path: null,
     states: [],
     state: null,
@@ -61,12 +65,16 @@ export async function showPackedCard(served: Served, asked: TeammateRequest): Pr
 async function answer(
   served: Served,
   asked: TeammateRequest,
-  previewed: Omit<Previewed, "schemes" | "look">,
+  previewed: Omit<Previewed, "schemes" | "look" | "buttons">,
 ): Promise<Response> {
-  const { widget } = await readSettings(served.desk, asked.workspace.id);
+  const [{ agent }, { widget }] = await Promise.all([
+    liveAgent(served.desk, asked.workspace.id),
+    readSettings(served.desk, asked.workspace.id),
+  ]);
+  const buttons = previewed.card.kind === "card" ? buttonLines(agent, previewed.card.card) : [];
   const theme = new URL(asked.request.url).searchParams.get("theme");
   const schemes: readonly Scheme[] = SCHEMES.filter((scheme) => scheme === theme);
-  const facts = { ...previewed, look: widget.appearance, schemes: schemes.length === 0 ? SCHEMES : schemes };
+  const facts = { ...previewed, buttons, look: widget.appearance, schemes: schemes.length === 0 ? SCHEMES : schemes };
   // What an address carries may come from anybody: it makes no teammate's browser ask another host.
   const pictures = previewed.path === null ? "own" : "https";
   return await htmlAnswer(<PreviewPage shell={shellOf(served, asked)} previewed={facts} />, 200, pictures);

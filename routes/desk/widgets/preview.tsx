@@ -4,10 +4,12 @@
  * @module
  */
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
-import { cardButtons, describeButton } from "../../../core/cards/buttons.ts";
 import { outlineCard } from "../../../core/cards/outline.ts";
+import type { ButtonLine } from "../../../core/tools/preview_widget.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel, Tabs } from "../parts.tsx";
+import type { Look } from "./live_preview.tsx";
+import { Presses } from "./presses.tsx";
 
 /** The two colour schemes. */
 export const SCHEMES = ["light", "dark"] as const;
@@ -20,6 +22,9 @@ export type Previewed = {
   readonly title: string;
   readonly says: string;
   readonly card: WidgetCard;
+  readonly buttons: readonly ButtonLine[];
+  /** Where one can change it; null for a card that is saved nowhere. */
+  readonly editor: { readonly path: string; readonly label: string } | null;
   /** The page's address, for the links between states; null when there is no file. */
   readonly path: string | null;
   readonly states: readonly string[];
@@ -27,7 +32,7 @@ export type Previewed = {
   readonly state: string | null;
   readonly schemes: readonly Scheme[];
   /** How the chat looks on this desk. */
-  readonly look: { readonly color: string; readonly radius: number };
+  readonly look: Look;
 };
 
 /** The page. */
@@ -36,7 +41,11 @@ export function PreviewPage(props: { shell: Shell; previewed: Previewed }) {
   const { card } = previewed;
   return (
     <Page shell={props.shell} title={`Preview: ${previewed.title}`} path="/desk/agent" cards>
-      <Head title={previewed.title} says={previewed.says} back={{ path: "/desk/agent/tools", label: "Agent" }} />
+      <Head
+        title={previewed.title}
+        says={previewed.says}
+        back={previewed.editor ?? { path: "/desk/widgets", label: "Widgets" }}
+      />
       <States previewed={previewed} />
       {card.kind === "card" && (
         <div class="cards">
@@ -44,7 +53,7 @@ export function PreviewPage(props: { shell: Shell; previewed: Previewed }) {
         </div>
       )}
       <Findings card={card} />
-      {card.kind === "card" && <Buttons card={card} />}
+      {card.kind === "card" && <Buttons card={card} buttons={previewed.buttons} />}
     </Page>
   );
 }
@@ -96,22 +105,12 @@ function Findings(props: { card: WidgetCard }) {
   );
 }
 
-function Buttons(props: { card: Rendered }) {
-  const buttons = cardButtons(props.card.card);
+function Buttons(props: { card: Rendered; buttons: readonly ButtonLine[] }) {
   return (
     <Panel title="What a press does" says="Nothing can be pressed on this page.">
-      {buttons.length === 0 ? <p>The card has no buttons.</p> : (
-        <dl class="presses">
-          {buttons.map((button) => (
-            <div>
-              <dt>{button.label || "Button"}</dt>
-              <dd>{describeButton(button)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <details>
-        <summary>Card as text</summary>
+      <Presses buttons={props.buttons} />
+      <details class="raw">
+        <summary>Outline</summary>
         <pre>{outlineCard(props.card.card)}</pre>
       </details>
     </Panel>

@@ -1,0 +1,69 @@
+// The widget editor shows the card that is being typed. The desk draws it, with the same code as for a customer, and
+// answers with the parts of the page that follow.
+(() => {
+  const PAUSE_MS = 250;
+  let waiting = null;
+  let asking = null;
+
+  document.addEventListener("input", ({ target }) => {
+    const form = target.closest?.("form[data-draw]");
+    if (!form || target.name === "view" || target.name === "message") return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => drawForm(form), target.name === "shown" ? 0 : PAUSE_MS);
+  });
+
+  async function drawForm(form) {
+    asking?.abort();
+    const own = asking = new AbortController();
+    try {
+      const answer = await fetch(form.dataset.draw, {
+        method: "POST",
+        body: new FormData(form),
+        headers: { accept: "application/json" },
+        signal: own.signal,
+      });
+      const drawn = answer.ok ? await answer.json() : null;
+      if (own.signal.aborted) return;
+      if (drawn) show(form, drawn);
+      else say(form, answer.redirected || answer.status === 401 ? "You were signed out." : "The card cannot be drawn.");
+    } catch (error) {
+      if (error.name !== "AbortError") say(form, "The desk cannot be reached.");
+    }
+  }
+
+  function show(form, { card, problems, parts }) {
+    for (const part of [...new DOMParser().parseFromString(parts, "text/html").body.children]) swap(part);
+    markLines(form, problems);
+    form.querySelector("[data-stages]").classList.toggle("stale", card === null);
+    if (card === null) return;
+    for (const { dataset } of form.querySelectorAll("[data-preview]")) {
+      const look = JSON.parse(dataset.look);
+      postMessage({ v: 1, type: "svc:preview", place: dataset.preview, card, look }, location.origin);
+    }
+  }
+
+  // A part that did not change stays, and with it the place where somebody reads or types.
+  function swap(next) {
+    const before = document.getElementById(next.id);
+    if (!before || before.isEqualNode(next)) return;
+    const focused = before.contains(document.activeElement) ? document.activeElement.value : null;
+    before.replaceWith(next);
+    if (focused !== null) next.querySelector(`[value="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  function markLines(form, problems) {
+    for (const code of form.querySelectorAll(".code")) {
+      const field = code.querySelector("textarea").id.slice("edit-".length).replace("-", ".");
+      const bad = new Set(
+        problems.filter((each) => each.field === field && each.tone === "bad").map(({ line }) => line),
+      );
+      [...code.querySelectorAll(".numbers span")].forEach((span, at) => span.classList.toggle("bad", bad.has(at + 1)));
+    }
+  }
+
+  function say(form, text) {
+    const note = form.querySelector("#seen-note");
+    note.textContent = `${text} What you type is kept.`;
+    note.classList.add("bad");
+  }
+})();

@@ -1,0 +1,79 @@
+/**
+ * What a draft of a widget file looks like and what is wrong with it: for the editor's page, and for its live preview.
+ *
+ * @module
+ */
+import { filePath } from "../../../core/agent/files.ts";
+import type { LiveAgent } from "../../../core/agent/live.ts";
+import { previewCard } from "../../../core/agent/widget_card.ts";
+import { updateWidgetJson, type WidgetFile } from "../../../core/agent/widget_file.ts";
+import type { Card } from "../../../core/cards/card.ts";
+import { outlineCard } from "../../../core/cards/outline.ts";
+import type { JsonObject } from "../../../core/json.ts";
+import { check } from "../../../core/tools/agent.ts";
+import { type ButtonLine, buttonLines } from "../../../core/tools/preview_widget.ts";
+import { runTool, type ToolContext } from "../../../core/tools/tool.ts";
+import { problemsIn } from "../form/problems.tsx";
+import { changesOf, type Draft, type DraftProblem, readDraft } from "./draft.ts";
+import { placeProblems } from "./place.ts";
+
+/** A draft as its customer would see it. */
+export type Drawn = {
+  /** Null while the draft makes none. */
+  readonly card: Card | null;
+  readonly summary: string | null;
+  readonly outline: string;
+  readonly buttons: readonly ButtonLine[];
+  readonly problems: readonly DraftProblem[];
+};
+
+/** A live widget file, and the agent that it belongs to. */
+export type Edited = { readonly live: LiveAgent; readonly file: WidgetFile };
+
+/** Draws a draft with its sample, or with the state of an index. A save would find the same problems. */
+export async function drawDraft(
+  context: ToolContext,
+  edited: Edited,
+  draft: Draft,
+  state: number | null,
+): Promise<Drawn> {
+  const { live, file } = edited;
+  const read = readDraft(draft);
+  const data = state === null ? read.sample : read.states[state]?.data;
+  const { template, summary } = draft;
+  const texts = { template, summary: summary === "" ? null : summary, preview: file.preview };
+  const rendered = previewCard(texts, data, "template");
+  const card = rendered.kind === "card" ? rendered.card : null;
+  const problems = read.problems.length > 0
+    ? read.problems
+    : await checkDraft(context, edited, changesOf(file, draft, read));
+  return {
+    card,
+    summary: rendered.kind === "card" ? rendered.summary : null,
+    outline: card === null ? "" : outlineCard(card),
+    buttons: card === null ? [] : buttonLines(live.agent, card),
+    problems,
+  };
+}
+
+/** What a save of the changes would find, the warnings of this file included. */
+async function checkDraft(
+  context: ToolContext,
+  { live, file }: Edited,
+  { title, summary, newName: _newName, ...parts }: JsonObject,
+): Promise<readonly DraftProblem[]> {
+  const path = filePath("widget", file.name);
+  const changes = {
+    ...parts,
+    ...(title === undefined ? {} : { name: title }),
+    ...(summary === undefined ? {} : { summary: summary === "" ? null : summary }),
+  };
+  const before = live.files.get(path) ?? "";
+  const content = Object.keys(changes).length === 0 ? before : updateWidgetJson(before, changes);
+  const { problems, warnings } = await runTool(context, check, { files: [{ path, content }] });
+  const own = (problemsIn(warnings) ?? []).filter((warning) => warning.file === path);
+  return [
+    ...placeProblems(path, content, problemsIn(problems) ?? [], "bad"),
+    ...placeProblems(path, content, own, "warn"),
+  ];
+}

@@ -1,0 +1,154 @@
+/**
+ * The editor's routes: its page, the live preview, saving and deleting.
+ *
+ * @module
+ */
+import { html } from "hono/html";
+import { liveAgent } from "../../../core/agent/live.ts";
+import { suggestName } from "../../../core/nearest.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { mayAct } from "../../../core/teammates/caller.ts";
+import { deleteWidget as deleteTool, updateWidget } from "../../../core/tools/widgets.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { savedNow, widgetPage } from "../agent/addresses.ts";
+import { baseIn, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { changesOf, type Draft, draftIn, draftOf, readDraft } from "./draft.ts";
+import { drawDraft, type Drawn, type Edited } from "./drawn.ts";
+import { EditorPage } from "./editor.tsx";
+import { Findings } from "./findings.tsx";
+import { Outline, SeenNote, States } from "./live_preview.tsx";
+import { Presses } from "./presses.tsx";
+
+/** `GET /desk/widgets/edit/:name` */
+export async function showEditor(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await editorAnswer(served, asked, await editedOf(served, asked), null);
+}
+
+/** `POST /desk/widgets/draw/:name`: what the typed draft looks like, as JSON; nothing is saved. */
+export async function drawWidget(served: Served, asked: SignedInRequest): Promise<Response> {
+  const edited = await editedOf(served, asked);
+  const draft = draftIn(asked.form);
+  const state = shownIn(asked.form, draft);
+  const context = { desk: served.desk, caller: asked.signedIn.caller };
+  const drawn = await drawDraft(context, edited, draft, state);
+  return Response.json({
+    card: drawn.card,
+    problems: drawn.problems,
+    parts: await partsOf(drawn, draft, state),
+  }, { headers: { "cache-control": "no-store" } });
+}
+
+/** The parts of the page that follow what is typed; each takes the place of the one with its id. */
+async function partsOf(drawn: Drawn, draft: Draft, state: number | null): Promise<string> {
+  const fields = ["", "template", "summary", "sample", ...draft.states.map((_, at) => `state.${at}`)];
+  const parts = (
+    <>
+      {fields.map((field) => <Findings key={field} id={field} problems={drawn.problems} />)}
+      <SeenNote drawn={drawn} />
+      <States states={draft.states.map(({ name }) => name)} state={state} />
+      <Presses buttons={drawn.buttons} />
+      <Outline outline={drawn.outline} />
+    </>
+  );
+  return String(await html`${parts}`);
+}
+
+/** `POST /desk/widgets/edit/:name` */
+export async function saveWidget(served: Served, asked: SignedInRequest): Promise<Response> {
+  const edited = await editedOf(served, asked);
+  const draft = draftIn(asked.form);
+  const sent = await sendDraft(served, asked, edited, draft);
+  const saved = savedVersion(sent);
+  const name = draft.name === "" ? edited.file.name : draft.name;
+  if (saved !== null) return redirect(`${widgetPage(name)}?saved=${saved}`);
+  return await editorAnswer(served, asked, edited, { draft, tool: updateWidget, sent });
+}
+
+/** `POST /desk/widgets/edit/:name/delete` */
+export async function deleteWidget(served: Served, asked: SignedInRequest): Promise<Response> {
+  const edited = await editedOf(served, asked);
+  const base = baseIn(asked.form);
+  const input = { name: edited.file.name, ...(base === null ? {} : { expectedVersion: base }) };
+  const sent = {
+    typed: new Map<string, string>(),
+    message: "",
+    isPreview: false,
+    base,
+    outcome: await outcomeOf(served, asked, deleteTool, input),
+  };
+  const saved = savedVersion(sent);
+  if (saved !== null) return redirect(`/desk/widgets?saved=${saved}`);
+  return await editorAnswer(served, asked, edited, { draft: draftOf(edited.file), tool: deleteTool, sent });
+}
+
+/** Runs `update_widget` with what the draft changes; JSON that cannot be read is refused before. */
+async function sendDraft(served: Served, asked: SignedInRequest, { file }: Edited, draft: Draft): Promise<Sent> {
+  const { form } = asked;
+  const read = readDraft(draft);
+  const [base, message, isPreview] = [baseIn(form), text(form, "message"), text(form, "dryRun") === "true"];
+  const common = { typed: new Map<string, string>(), message, isPreview, base };
+  if (read.problems.length > 0) {
+    const error = new DeskError("invalid_input", "The JSON of the data cannot be read: its problems stand below.");
+    return { ...common, outcome: { kind: "refused", error, since: null } };
+  }
+  const input = {
+    name: file.name,
+    ...changesOf(file, draft, read),
+    ...(base === null ? {} : { expectedVersion: base }),
+    ...(message === "" ? {} : { message }),
+    ...(isPreview ? { dryRun: true } : {}),
+  };
+  return { ...common, outcome: await outcomeOf(served, asked, updateWidget, input) };
+}
+
+type Answered = { readonly draft: Draft; readonly tool: Tool; readonly sent: Sent };
+
+async function editorAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  edited: Edited,
+  answered: Answered | null,
+): Promise<Response> {
+  const { live, file } = edited;
+  const { caller } = asked.signedIn;
+  const draft = answered?.draft ?? draftOf(file);
+  const state = "form" in asked && asked.form instanceof FormData ? shownIn(asked.form, draft) : null;
+  const [drawn, { widget }] = await Promise.all([
+    drawDraft({ desk: served.desk, caller }, edited, draft, state),
+    readSettings(served.desk, asked.workspace.id),
+  ]);
+  const { color, radius } = widget.appearance;
+  const facts = {
+    ...{ file, draft, drawn, state, look: { color, radius } },
+    usedBy: [...live.agent.actions.values()].filter((each) => each.widget === file.name).map(({ name }) => name),
+    mayEdit: mayAct(caller, updateWidget.minimumRole),
+    version: nextBase(answered?.sent ?? null, live.version),
+    message: answered?.sent.message ?? "",
+    sent: answered,
+    saved: savedNow(asked),
+  };
+  const page = <EditorPage shell={shellOf(served, asked)} facts={facts} />;
+  return await htmlAnswer(page, answered === null ? 200 : statusOf(answered.sent), "https");
+}
+
+async function editedOf(served: Served, asked: TeammateRequest): Promise<Edited> {
+  const live = await liveAgent(served.desk, asked.workspace.id);
+  const name = asked.params.name ?? "";
+  const file = live.agent.widgets.get(name);
+  if (file !== undefined) return { live, file };
+  throw new DeskError("not_found", `There is no widget ${name.slice(0, 64)}.`, {
+    fix: suggestName(name, live.agent.widgets.keys()),
+  });
+}
+
+/** Which data was shown when a form was sent. */
+function shownIn(form: FormData, { states }: Draft): number | null {
+  const shown = text(form, "shown");
+  return /^\d{1,4}$/.test(shown) && states[Number(shown)] !== undefined ? Number(shown) : null;
+}

@@ -1,0 +1,46 @@
+/**
+ * What is wrong with a part of a widget file, under the field it is about.
+ *
+ * @module
+ */
+import { filePage } from "../agent/addresses.ts";
+import { Marked } from "../parts.tsx";
+import type { DraftProblem } from "./draft.ts";
+
+/** The problems of one field; the place stays when there are none, so that the live preview can fill it. */
+export function Findings(props: { id: string; problems: readonly DraftProblem[] }) {
+  const own = props.problems.filter(({ field }) => field === props.id);
+  return (
+    <div id={`found-${props.id}`}>
+      {own.length > 0 && (
+        <ul class="found">
+          {own.map((problem) => (
+            <li key={`${problem.line} ${problem.message}`} class={problem.tone}>
+              <Where problem={problem} />
+              <p>
+                <Marked text={problem.message} />
+              </p>
+              {problem.fix && (
+                <p class="muted">
+                  <Marked text={problem.fix} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the place: into the field, or to the other file's page. */
+function Where(props: { problem: DraftProblem }) {
+  const { file, field, line, column } = props.problem;
+  if (file !== "") return <a class="place" href={filePage(file)}>{`${file}:${line}:${column}`}</a>;
+  const target = `edit-${field.replace(".", "-")}`;
+  return (
+    <a class="place" href={`#${target}`} data-goto={target} data-line={line} data-column={column}>
+      {`Line ${line}, column ${column}`}
+    </a>
+  );
+}

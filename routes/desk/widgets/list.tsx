@@ -1,0 +1,97 @@
+/**
+ * Agent, Widgets: every widget file with a small card of it.
+ *
+ * @module
+ */
+import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import type { WidgetFile } from "../../../core/agent/widget_file.ts";
+import type { Problem } from "../../../core/problem.ts";
+import { AGENT_TABS, widgetPage } from "../agent/addresses.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Empty, Head, Tabs } from "../parts.tsx";
+import type { Look } from "./live_preview.tsx";
+
+/** One widget file in the list. */
+export type WidgetTile = {
+  readonly file: WidgetFile;
+  readonly card: WidgetCard;
+  /** The actions that show it. */
+  readonly usedBy: readonly string[];
+  readonly warnings: readonly Problem[];
+};
+
+/** The list. `saved` is the version that was saved just now by deleting one. */
+export function WidgetsPage(
+  props: { shell: Shell; tiles: readonly WidgetTile[]; look: Look; mayEdit: boolean; saved: number | null },
+) {
+  const { tiles, mayEdit } = props;
+  return (
+    <Page shell={props.shell} title="Widgets" path="/desk/agent" cards>
+      <Head
+        title="Agent"
+        says="Widgets turn an app's answer into a card with buttons. You see what a customer will see."
+      >
+        {mayEdit && <a class="button primary" href="/desk/widgets/new">New widget</a>}
+      </Head>
+      <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/widgets" />
+      {props.saved !== null && (
+        <p class="notice good saved" role="status">
+          <strong>Version {props.saved} is live now</strong>
+        </p>
+      )}
+      {tiles.length === 0
+        ? (
+          <section class="panel">
+            <Empty
+              icon="widget"
+              title="No widget yet"
+              says="Begin with a finished card from the gallery, or paste an answer of your app and get a card for it."
+            >
+              {mayEdit && <a class="button primary" href="/desk/widgets/new">Look at the gallery</a>}
+            </Empty>
+          </section>
+        )
+        : (
+          <ul class="tiles">
+            {tiles.map((tile) => <Tile key={tile.file.name} tile={tile} look={props.look} />)}
+          </ul>
+        )}
+    </Page>
+  );
+}
+
+function Tile(props: { tile: WidgetTile; look: Look }) {
+  const { file, card, usedBy, warnings } = props.tile;
+  return (
+    <li class="tile panel">
+      <SmallCard card={card} look={props.look} />
+      <div class="about">
+        <h2>
+          <a href={widgetPage(file.name)}>{file.title}</a>
+        </h2>
+        <code>{file.name}</code>
+        <p class="muted">{usedBy.length === 0 ? "No action shows it yet" : `Shown by ${usedBy.join(", ")}`}</p>
+        {warnings.length > 0 && (
+          <span class="badge warn">{warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`}</span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A card as it begins, in the reader's own scheme or in a fixed one. */
+export function SmallCard(props: { card: WidgetCard; look: Look; theme?: "light" | "dark" }) {
+  const { card, look, theme = "auto" } = props;
+  if (card.kind === "problems") {
+    return (
+      <div class={`stage small ${theme}`}>
+        <p class="none">There is no data to show it with.</p>
+      </div>
+    );
+  }
+  return (
+    <div class={`stage small ${theme}`}>
+      <div data-card={JSON.stringify(card.card)} data-look={JSON.stringify({ theme, ...look })} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * The side of the editor that shows the card: as a customer sees it, as text, and what each button does.
+ *
+ * @module
+ */
+import type { Drawn } from "./drawn.ts";
+import { Findings } from "./findings.tsx";
+import { Presses } from "./presses.tsx";
+
+/** How the chat looks on this desk. */
+export type Look = { readonly color: string; readonly radius: number };
+
+/** The schemes and widths that one can look at. */
+const VIEWS = [
+  { id: "light", label: "Light" },
+  { id: "dark", label: "Dark" },
+  { id: "narrow", label: "320 px" },
+] as const;
+
+/** What stands beside the fields. */
+export function LivePreview(
+  props: { drawn: Drawn; look: Look; states: readonly string[]; state: number | null },
+) {
+  const { drawn, look } = props;
+  return (
+    <section class="seen" aria-label="Preview">
+      <div class="panel">
+        <div class="bar">
+          <fieldset class="views">
+            <legend class="hidden">Show it</legend>
+            {VIEWS.map(({ id, label }, at) => (
+              <label class="pill">
+                <input type="radio" name="view" value={id} checked={at === 0} />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <States states={props.states} state={props.state} />
+        </div>
+        <div class="stages" data-stages>
+          {VIEWS.map(({ id }) => <Stage key={id} view={id} drawn={drawn} look={look} />)}
+        </div>
+        <SeenNote drawn={drawn} />
+        <Findings id="" problems={drawn.problems} />
+      </div>
+      <section class="panel" aria-label="What a press does">
+        <header>
+          <h2>What a press does</h2>
+        </header>
+        <div class="body">
+          <Presses buttons={drawn.buttons} />
+        </div>
+      </section>
+      <details class="panel outline">
+        <summary>Outline</summary>
+        <Outline outline={drawn.outline} />
+      </details>
+    </section>
+  );
+}
+
+/** The line under the card: how it looks once folded, or that it is not the newest. */
+export function SeenNote(props: { drawn: Drawn }) {
+  const { card, summary, problems } = props.drawn;
+  const bad = problems.filter(({ tone }) => tone === "bad").length;
+  return (
+    <p class={`seen-note ${bad > 0 ? "bad" : ""}`} id="seen-note" role="status">
+      {bad > 0
+        ? `${bad === 1 ? "1 problem" : `${bad} problems`}${
+          card === null ? ": this is the last card that worked." : "."
+        }`
+        : summary === null
+        ? ""
+        : `Folded: ${summary}`}
+    </p>
+  );
+}
+
+function Stage(props: { view: string; drawn: Drawn; look: Look }) {
+  const { view, drawn, look } = props;
+  const theme = view === "dark" ? "dark" : "light";
+  return (
+    <div class={`stage ${theme} ${view}`}>
+      <div
+        data-preview={view}
+        data-card={drawn.card === null ? undefined : JSON.stringify(drawn.card)}
+        data-look={JSON.stringify({ theme, ...look })}
+      />
+    </div>
+  );
+}
+
+/** Which data the card is shown with. */
+export function States(props: { states: readonly string[]; state: number | null }) {
+  const { states, state } = props;
+  return (
+    <fieldset class="views" id="states">
+      <legend class="hidden">Data</legend>
+      {["Sample", ...states].map((name, at) => (
+        <label class="pill">
+          <input
+            type="radio"
+            name="shown"
+            value={at === 0 ? "sample" : String(at - 1)}
+            checked={state === (at === 0 ? null : at - 1)}
+          />
+          {name || `State ${at}`}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The card as a tree of text. */
+export function Outline(props: { outline: string }) {
+  return <pre id="outline" tabindex={0} role="region" aria-label="Outline">{props.outline}</pre>;
+}

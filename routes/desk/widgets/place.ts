@@ -1,0 +1,57 @@
+/**
+ * From a place in a widget file to the place in the editor's form: the file holds the template as one line of JSON.
+ *
+ * @module
+ */
+import { jsonStringIndex, parseJson } from "../../../core/agent/json.ts";
+import type { FileNode } from "../../../core/agent/node.ts";
+import { type Position, positionAt, readSource, type Source } from "../../../core/agent/source.ts";
+import type { Problem } from "../../../core/problem.ts";
+import type { DraftProblem } from "./draft.ts";
+
+/** The same problems where their author can reach them; those of other files keep their file. */
+export function placeProblems(
+  path: string,
+  content: string,
+  problems: readonly Problem[],
+  tone: DraftProblem["tone"],
+): readonly DraftProblem[] {
+  const source = readSource(path, content);
+  const parsed = parseJson(source);
+  const root = parsed.kind === "ok" ? parsed.value : null;
+  return problems.map(({ file, line, column, message, fix = "" }) => {
+    const said = { message: message.replace(IN_TEMPLATE, ""), fix, tone };
+    if (file !== path) return { ...said, field: "", file, line, column };
+    const offset = (source.lineStarts[line - 1] ?? 0) + column - 1;
+    return { ...said, file: "", ...placeIn(source, root, offset) };
+  });
+}
+
+/** The file's own words for a place that the editor shows. */
+const IN_TEMPLATE = / \(line \d+, column \d+ of the template\)$/;
+
+type Place = Position & { readonly field: string };
+
+const NOWHERE: Place = { field: "template", line: 1, column: 1 };
+
+function placeIn(source: Source, root: FileNode | null, offset: number): Place {
+  if (root?.kind !== "map") return NOWHERE;
+  for (const [key, { keyStart, value }] of root.entries) {
+    if (offset < keyStart || offset > value.end) continue;
+    if (key === "sample") return { field: key, line: 1, column: 1 };
+    if (key === "states") return { field: `state.${itemAt(value, offset)}`, line: 1, column: 1 };
+    if ((key === "template" || key === "summary") && value.kind === "scalar") {
+      return { field: key, ...placeInText(source, value, offset) };
+    }
+  }
+  return NOWHERE;
+}
+
+function itemAt(list: FileNode, offset: number): number {
+  return list.kind === "list" ? Math.max(0, list.items.findIndex(({ end }) => offset <= end)) : 0;
+}
+
+/** The place inside a JSON string's value of a place in the file. */
+function placeInText(source: Source, { value, start }: Extract<FileNode, { kind: "scalar" }>, offset: number) {
+  return positionAt(readSource(source.file, String(value)), jsonStringIndex(source, start, offset));
+}

@@ -1,0 +1,234 @@
+/** The widgets' pages as teammates use them: forms over HTTP, without a script. */
+
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { formOf } from "../routes/desk/form/sheet.ts";
+import { testServed } from "../support/served.ts";
+import { textOf } from "./teammate.ts";
+
+const desk = await testServed();
+Deno.test.afterAll(() => desk.close());
+const ada = await desk.signIn("Ada");
+const bob = await desk.signIn("Bob", "admin");
+const vera = await desk.signIn("Vera", "viewer");
+
+const CARD = "/desk/widgets/edit/account_card";
+
+/** A page's form as a browser sends it. */
+async function form(path: string, typing: Readonly<Record<string, string>> = {}, button: string | null = null) {
+  return formOf((await ada.get(path)).html, typing, button);
+}
+
+async function liveNow(): Promise<number> {
+  return Number(/Version (\d+) is live/.exec(textOf((await ada.get("/desk/agent")).html))?.[1]);
+}
+
+const drawnSchema = z.object({
+  card: z.record(z.string(), z.unknown()).nullable(),
+  problems: z.array(z.object({ field: z.string(), line: z.number(), column: z.number(), message: z.string() })),
+  parts: z.string(),
+});
+
+/** What the live preview answers to what is typed. */
+async function draw(fields: FormData) {
+  const answer = await ada.send("/desk/widgets/draw/account_card", fields);
+  assert.equal(answer.status, 200, answer.html);
+  return drawnSchema.parse(JSON.parse(answer.html));
+}
+
+Deno.test("the list shows each widget with its card and who shows it; a viewer gets no way to change", async () => {
+  const { html } = await vera.get("/desk/widgets");
+  const says = textOf(html);
+  assert.match(says, /Account account_card Shown by get_account Choose a plan plan_form No action shows it yet/);
+  assert.match(html, /data-card="{&quot;type&quot;:&quot;Card&quot;/);
+  assert.doesNotMatch(says, /New widget/);
+  assert.equal((await vera.get("/desk/widgets/new")).status, 403);
+  const editor = (await vera.get(CARD)).html;
+  assert.match(editor, /<textarea[^>]*readonly/);
+  assert.doesNotMatch(textOf(editor), /Save|Delete/);
+  const own = formOf(editor, { summary: "Mine" });
+  assert.equal((await vera.send(CARD, own)).status, 403);
+  assert.equal((await vera.send(`${CARD}/delete`, {})).status, 403);
+});
+
+Deno.test("the gallery and the layouts show every design as a card, and one becomes a widget", async () => {
+  const gallery = textOf((await ada.get("/desk/widgets/new")).html);
+  for (const title of ["Account", "Order status", "Shipment", "Rating"]) assert.match(gallery, new RegExp(title));
+  assert.match(textOf((await ada.get("/desk/widgets/new?from=layout")).html), /Details .*List .*Form/);
+  const page = await ada.get("/desk/widgets/new?design=order_status");
+  assert.match(textOf(page.html), /Order status An order with its items/);
+  const made = await ada.send("/desk/widgets/new", formOf(page.html, { message: "Orders" }));
+  const version = await liveNow();
+  assert.equal(made.location, `/desk/widgets/edit/order_status?saved=${version}`);
+  assert.match(textOf((await ada.get(made.location)).html), new RegExp(`Saved as version ${version}, live now`));
+  // The next one gets a name that is free.
+  assert.equal((await form("/desk/widgets/new?design=order_status")).get("name"), "order_status_2");
+  const taken = await ada.send("/desk/widgets/new", formOf(page.html));
+  assert.equal(taken.status, 409);
+  assert.match(textOf(taken.html), /There is already a widget order_status/);
+});
+
+Deno.test("a blank widget and a Studio export come in as they are, and a broken file is not lost", async () => {
+  const blank = await ada.send("/desk/widgets/new", await form("/desk/widgets/new?from=blank", { name: "empty_card" }));
+  assert.match(blank.location, /^\/desk\/widgets\/edit\/empty_card/);
+  const text = JSON.stringify({
+    version: "1.0",
+    name: "Flights",
+    template: '{"type":"Card","children":[{"type":"Text","value":{{ city | tojson }}}]}',
+    jsonSchema: { type: "object" },
+    outputJsonPreview: { type: "Card", children: [] },
+    encodedWidget: btoa(JSON.stringify({ defaultState: { city: "Rome" } })),
+  });
+  const upload = await form("/desk/widgets/new?from=file");
+  upload.set("upload", new File([text], "Flight Options.widget"));
+  const shown = new FormData();
+  for (const [name, value] of upload) shown.append(name, value);
+  shown.set("dryRun", "true");
+  const preview = await ada.send("/desk/widgets/new", shown);
+  assert.match(textOf(preview.html), /A preview: nothing was saved/);
+  assert.match(preview.html, /data-card="[^"]*Rome/);
+  assert.equal(formOf(preview.html).get("name"), "flight_options");
+  assert.match((await ada.send("/desk/widgets/new", upload)).location, /edit\/flight_options/);
+  const file = formOf((await ada.get("/desk/agent/file?path=widgets/flight_options.json")).html).get("content");
+  assert.equal(file, text);
+  const broken = await ada.send(
+    "/desk/widgets/new",
+    await form("/desk/widgets/new?from=file", { name: "b", file: "{\n oops" }),
+  );
+  assert.equal(broken.status, 422);
+  assert.match(textOf(broken.html), /widgets\/b\.json:2:2/);
+  assert.equal(formOf(broken.html).get("file"), "{\r\n oops");
+});
+
+Deno.test("a card is proposed for pasted data or an action's mock, shown first, then made", async () => {
+  const typed = { name: "ticket_card", data: '{"ticket": {"subject": "Late parcel", "state": "open"}}' };
+  const shown = await ada.send(
+    "/desk/widgets/new",
+    await form("/desk/widgets/new?from=data", typed, "Show the card first"),
+  );
+  assert.match(shown.html, /data-card="[^"]*Late parcel/);
+  const made = await ada.send("/desk/widgets/new", formOf(shown.html));
+  assert.match(made.location, /edit\/ticket_card/);
+  const mock = await form("/desk/widgets/new?from=data", { name: "mock_card", action: "get_account" });
+  assert.match((await ada.send("/desk/widgets/new", mock)).location, /edit\/mock_card/);
+  const bad = await ada.send("/desk/widgets/new", await form("/desk/widgets/new?from=data", { ...typed, data: "{" }));
+  assert.equal(bad.status, 400);
+  assert.match(textOf(bad.html), /data ?, line 1, column 2/);
+  assert.equal(formOf(bad.html).get("data"), "{");
+});
+
+Deno.test("what is typed is drawn without being saved, with the data that is chosen", async () => {
+  const before = await liveNow();
+  const fields = await form(CARD);
+  const sample = await draw(fields);
+  assert.deepEqual(sample.problems, []);
+  assert.match(JSON.stringify(sample.card), /"Starter"/);
+  assert.match(textOf(sample.parts), /Folded: Starter plan, active/);
+  assert.match(textOf(sample.parts), /Upgrade to Pro Runs change_plan with plan = pro; changes something/);
+  assert.match(textOf(sample.parts), /tool:change_plan {"plan":"pro"}/);
+  fields.set("shown", "0");
+  fields.set("summary", "Now {{ status }}");
+  const state = await draw(fields);
+  assert.match(JSON.stringify(state.card), /"Past due"/);
+  assert.match(textOf(state.parts), /Folded: Now past_due/);
+  assert.equal(await liveNow(), before);
+  const foreign = await ada.send("/desk/widgets/draw/account_card", fields, { origin: "https://evil.example" });
+  assert.equal(foreign.status, 403);
+});
+
+/** Slips, where they stand, and what is said of them. */
+const SLIPS:
+  readonly (readonly [field: string, typed: string, at: string, line: number, column: number, says: RegExp])[] = [
+    ["template", '{"type":"Card",\n"children":[\n{{ plan | tojsn }}]}', "template", 3, 11, /no filter `?tojsn/],
+    ["template", '{"type":"Card",\n "size" "sm"}', "template", 2, 9, /does not print JSON/],
+    ["template", '{"type":"Card","children":[{"type":"Crad"}]}', "template", 1, 1, /no component "Crad"/],
+    ["summary", "{{ plan", "summary", 1, 8, /./],
+    ["sample", '{\n  "plan": oops}', "sample", 2, 11, /Not valid JSON/],
+    ["stateData", "[", "state.0", 1, 2, /Not valid JSON/],
+    ["stateName", "", "state.0", 1, 1, /has no name/],
+  ];
+
+for (const [field, typed, at, line, column, says] of SLIPS) {
+  Deno.test(`a slip in ${field} (${typed.slice(0, 30)}) stands at its place, and a save with it loses nothing`, async () => {
+    const before = await liveNow();
+    const fields = await form(CARD);
+    fields.set(field, typed);
+    if (field.startsWith("state")) {
+      fields.set("stateName", field === "stateName" ? "" : "Past due");
+      fields.set("stateData", field === "stateData" ? typed : "{}");
+    }
+    const { problems } = await draw(fields);
+    const problem = problems.find((each) => each.field === at);
+    assert.deepEqual([problem?.line, problem?.column], [line, column], JSON.stringify(problems));
+    assert.match(problem?.message ?? "", says);
+    const refused = await ada.send(CARD, fields);
+    assert.ok(refused.status === 422 || refused.status === 400, String(refused.status));
+    assert.match(textOf(refused.html), new RegExp(`Line ${line}, column ${column}`));
+    assert.equal(String(formOf(refused.html).get(field)).replaceAll("\r\n", "\n"), typed);
+    assert.equal(await liveNow(), before);
+  });
+}
+
+Deno.test("a change is shown as a diff, saved under its message, and renamed with who names it", async () => {
+  const preview = await ada.send(
+    CARD,
+    await form(CARD, { summary: "{{ plan }}", message: "Shorter" }, "Preview changes"),
+  );
+  assert.match(textOf(preview.html), /A preview: nothing was saved .*\+ {1,3}"summary": "{{ plan }}"/);
+  const saved = await ada.send(CARD, formOf(preview.html));
+  const version = await liveNow();
+  assert.equal(saved.location, `${CARD}?saved=${version}`);
+  assert.match(textOf((await ada.get("/desk/agent/history")).html), new RegExp(`Version ${version} live Shorter Ada`));
+  const removed = await ada.send(CARD, await form(CARD, { summary: "", newName: "plan_card" }));
+  assert.match(removed.location, /^\/desk\/widgets\/edit\/plan_card/);
+  assert.match(textOf((await ada.get("/desk/widgets")).html), /plan_card Shown by get_account/);
+  assert.equal((await ada.get(CARD)).status, 404);
+  const back = await ada.send(
+    "/desk/widgets/edit/plan_card",
+    await form("/desk/widgets/edit/plan_card", { newName: "account_card" }),
+  );
+  assert.match(back.location, /account_card/);
+});
+
+Deno.test("states are added and removed", async () => {
+  const fields = await form(CARD);
+  const names = fields.getAll("stateName");
+  assert.deepEqual(names, ["Past due", ""]);
+  fields.delete("stateName");
+  fields.delete("stateData");
+  for (const [name, data] of [["", ""], ["Pro", '{"plan": "pro"}']] as const) {
+    fields.append("stateName", name);
+    fields.append("stateData", data);
+  }
+  assert.equal((await ada.send(CARD, fields)).status, 303);
+  assert.deepEqual((await form(CARD)).getAll("stateName"), ["Pro", ""]);
+});
+
+Deno.test("of two who change one widget the second sees who saved what, and keeps the text", async () => {
+  const [adas, bobs] = [await ada.get(CARD), await bob.get(CARD)];
+  assert.equal((await ada.send(CARD, formOf(adas.html, { title: "Plan", message: "Mine" }))).status, 303);
+  const late = await bob.send(CARD, formOf(bobs.html, { title: "Account!" }));
+  assert.equal(late.status, 409);
+  assert.match(textOf(late.html), /Nothing was saved: version \d+ is live.*by Ada ?, .*: ?Mine/);
+  assert.match(textOf(late.html), /Save over version/);
+  assert.equal(formOf(late.html).get("title"), "Account!");
+  assert.equal((await bob.send(CARD, formOf(late.html))).status, 303);
+});
+
+Deno.test("a widget is deleted after a question, unless an action shows it", async () => {
+  const kept = await ada.send(`${CARD}/delete`, { expectedVersion: String(await liveNow()) });
+  assert.equal(kept.status, 422);
+  assert.match(textOf(kept.html), /actions\/get_account\.yaml/);
+  assert.match(textOf((await ada.get("/desk/widgets/edit/empty_card")).html), /Delete Empty\?/);
+  const version = await liveNow();
+  const gone = await ada.send("/desk/widgets/edit/empty_card/delete", { expectedVersion: String(version) });
+  assert.equal(gone.location, `/desk/widgets?saved=${version + 1}`);
+  assert.equal((await ada.get("/desk/widgets/edit/empty_card")).status, 404);
+});
+
+Deno.test("the preview of a file shows both schemes, its states and what a press does, and leads to the editor", async () => {
+  const { html } = await vera.get("/desk/widgets/preview/account_card");
+  assert.match(textOf(html), /Light .*Dark .*Upgrade to Pro Runs change_plan with plan = pro; changes something/);
+  assert.match(html, /href="\/desk\/widgets\/edit\/account_card"/);
+  assert.match(textOf(html), /Sample .*Pro/);
+});
