@@ -20,7 +20,7 @@ export const TESTS_CASES: readonly ToolCase[] = [
     tool: "get_tests",
     input: { file: "account" },
     says:
-      /"file":"account","version":1,"cases":\[\{"name":"shows the plan","message":"[^"]+","expect":\{"outcome":"action","tools":\["get_account"\],"widget":"account_card"\}\}/,
+      /"file":"account","version":1,"cases":\[\{"name":"shows the plan","message":"[^"]+","expect":\{"outcome":"action","tools":\["get_account"\],"widget":"account_card","criteria":"[^}]*"\}\}/,
   },
   { tool: "get_tests", input: { file: "acount" }, fails: "not_found", says: /Did you mean `account`/ },
   {
