@@ -36,6 +36,7 @@ const ROOMS = [
   ["core", "^core/"],
   ["sandbox", "^sandbox/"],
   ["widget", "^widget/"],
+  ["routes/desk/islands", "^routes/desk/islands/"],
   ["kv", "^(kv/|core/(desk|problem|limits|json|db/schema|identity/opaque)\\.ts)"],
   [
     "routes",

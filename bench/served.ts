@@ -7,6 +7,7 @@
 import { saveVersion } from "../core/agent/versions.ts";
 import { createApiToken } from "../core/teammates/api_tokens.ts";
 import { exampleAgent } from "../examples/demo/agent_files.ts";
+import { openPresence } from "../kv/presence.ts";
 import { openKv } from "../kv/open.ts";
 import { memoryRates, type Rates } from "../kv/rates.ts";
 import { ROUTES } from "../routes/app.ts";
@@ -31,7 +32,8 @@ export async function serveTestDesk(): Promise<ServedDesk> {
   const baseUrl = "http://127.0.0.1";
   const rates = boundless(desk);
   const served = {
-    ...{ desk, kv, rates, baseUrl, configs: new Map(), sockets: new Map(), turns: new Set<Promise<void>>() },
+    ...{ desk, kv, rates, baseUrl, configs: new Map(), sockets: new Map(), presence: openPresence(desk.now) },
+    turns: new Set<Promise<void>>(),
     assets: await readAssets(ASSETS),
     mcp: deskMcp({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),

@@ -121,9 +121,24 @@ export type LiveEvent =
     readonly workspace: string;
     readonly conversationId: string;
   }
-  /** A side has read further. */
+  /** A side has read up to a message. */
   | {
     readonly kind: "seen";
+    readonly workspace: string;
+    readonly conversationId: string;
+    readonly side: "customer" | "team";
+    readonly n: number;
+  }
+  /** Somebody is writing to the other side; `by` is a teammate's id, or null for the customer. */
+  | {
+    readonly kind: "typing";
+    readonly workspace: string;
+    readonly conversationId: string;
+    readonly by: string | null;
+  }
+  /** Who among the teammates has a conversation open, or writes in it, has changed. */
+  | {
+    readonly kind: "presence";
     readonly workspace: string;
     readonly conversationId: string;
   }

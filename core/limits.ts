@@ -80,6 +80,13 @@ export const CONVERSATION_LIMITS = {
   historyMessagesMax: 60,
 } as const;
 
+export const INBOX_LIMITS = {
+  /** What teammates write down about one contact. */
+  notesCharsMax: 4000,
+  /** Open pages of one teammate. */
+  socketsMax: 30,
+} as const;
+
 export const MODEL_LIMITS = {
   nameCharsMax: 200,
   sealedPartCharsMax: 32 * KiB,

@@ -11,6 +11,8 @@ import * as tools from "./desk/agent/tool_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import { redirect } from "./desk/forms.ts";
+import * as changes from "./desk/inbox/change_routes.tsx";
+import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
 import * as model from "./desk/model_routes.tsx";
 import * as pages from "./desk/page_routes.tsx";
@@ -18,6 +20,7 @@ import * as editor from "./desk/widgets/edit_routes.tsx";
 import * as widgets from "./desk/widgets/list_routes.tsx";
 import * as newWidget from "./desk/widgets/new_routes.tsx";
 import * as previews from "./desk/widgets/preview_routes.tsx";
+import { openDeskSocket } from "./desk_live.ts";
 import type { Route } from "./dispatch.ts";
 import { showFrame } from "./frame.ts";
 import { isAlive, isReady } from "./health.ts";
@@ -56,8 +59,17 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/sign-out", who: "viewer's form", run: doors.signOut },
 
   { at: "GET /desk", who: "viewer", run: pages.showHome },
-  { at: "GET /desk/conversations", who: "viewer", run: pages.showConversations },
-  { at: "GET /desk/conversations/:number", who: "viewer", run: pages.showConversation },
+  { at: "GET /desk/live", who: "viewer", run: openDeskSocket },
+  { at: "GET /desk/inbox", who: "viewer", run: inbox.showInbox },
+  { at: "GET /desk/inbox/replies", who: "viewer", run: changes.showReplies },
+  { at: "POST /desk/inbox/replies", who: "teammate's form", run: changes.saveReply },
+  { at: "POST /desk/inbox/replies/:id/remove", who: "teammate's form", run: changes.removeReply },
+  { at: "GET /desk/inbox/:number{[0-9]+}", who: "viewer", run: inbox.showConversation },
+  { at: "POST /desk/inbox/:number{[0-9]+}/reply", who: "teammate's form", run: changes.sendReply },
+  { at: "POST /desk/inbox/:number{[0-9]+}/change", who: "teammate's form", run: changes.sendChange },
+  { at: "POST /desk/inbox/:number{[0-9]+}/notes", who: "teammate's form", run: changes.sendNotes },
+  { at: "GET /desk/conversations", who: "viewer", run: inbox.showOldAddress },
+  { at: "GET /desk/conversations/:number", who: "viewer", run: inbox.showOldAddress },
   { at: "GET /desk/agent", who: "viewer", run: files.showFiles },
   { at: "GET /desk/agent/file", who: "viewer", run: files.showFile },
   { at: "POST /desk/agent/file", who: "admin's form", run: files.sendFile },

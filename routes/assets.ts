@@ -9,6 +9,8 @@ import baseStyles from "./desk/css/base.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
+import inboxStyles from "./desk/css/inbox.css" with { type: "text" };
+import talkStyles from "./desk/css/talk.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
@@ -53,6 +55,8 @@ const DESK_STYLES = [
   settingStyles,
   previewStyles,
   widgetStyles,
+  inboxStyles,
+  talkStyles,
 ].join("\n");
 
 const DESK_SCRIPTS = [deskScript, codeScript, widgetScript].join("\n");
@@ -84,15 +88,19 @@ export async function readAssets(folder: string): Promise<Assets> {
       styles: await addText("desk", "css", DESK_STYLES),
       script: await addText("desk", "js", DESK_SCRIPTS),
       preview: addressesOf("preview"),
+      inbox: addressOf("inbox", ".js"),
     },
   };
 
   /** Where a script and its styles are, whatever their hashes. */
   function addressesOf(base: string): Bundle {
-    const find = (ending: string) => hashed.keys().find((name) => name.startsWith(`${base}-`) && name.endsWith(ending));
-    const [script, styles] = [find(".js"), find(".css")];
-    if (script === undefined || styles === undefined) throw notBuilt(folder);
-    return { script: `/assets/${script}`, styles: `/assets/${styles}` };
+    return { script: addressOf(base, ".js"), styles: addressOf(base, ".css") };
+  }
+
+  function addressOf(base: string, ending: string): string {
+    const found = hashed.keys().find((name) => name.startsWith(`${base}-`) && name.endsWith(ending));
+    if (found === undefined) throw notBuilt(folder);
+    return `/assets/${found}`;
   }
 
   async function addText(base: string, ending: string, text: string): Promise<string> {

@@ -46,6 +46,11 @@ export function checkForm(served: Pick<Served, "baseUrl">, request: Request, sen
   throw new DeskError("forbidden", "This form is too old.", { fix: "Load the page again and repeat it." });
 }
 
+/** Whether a request says that it comes from one of this desk's own pages; a socket's request always says from where. */
+export function isOwnOrigin(served: Pick<Served, "baseUrl">, request: Request): boolean {
+  return request.headers.has("origin") && !isForeign(served, request);
+}
+
 /** A form of another site carries that site's origin; a browser that sends none says `Sec-Fetch-Site`. */
 function isForeign(served: Pick<Served, "baseUrl">, request: Request): boolean {
   const origin = request.headers.get("origin");

@@ -27,6 +27,7 @@ import { type After, forgetToolCalls, openToolCallLog } from "../core/tools/call
 import { type Config, privateHosts } from "../config.ts";
 import { openKv } from "../kv/open.ts";
 import { openLive } from "../kv/live.ts";
+import { openPresence } from "../kv/presence.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
 import { reportReady } from "../sandbox/report.ts";
@@ -146,6 +147,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Ser
     assets,
     configs: new Map(),
     sockets: new Map(),
+    presence: openPresence(desk.now),
     turns: new Set<Promise<void>>(),
     sandboxAnswers: async () => await sandbox.health() !== null,
     baseUrl: config.baseUrl,

@@ -6,6 +6,7 @@
 import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
+import type { Presence } from "../kv/presence.ts";
 import type { Rates } from "../kv/rates.ts";
 import type { Assets } from "./assets.ts";
 import type { ConfigCache } from "./config.ts";
@@ -20,6 +21,8 @@ export type Served = {
   readonly assets: Assets;
   readonly configs: ConfigCache;
   readonly sockets: LiveSockets;
+  /** Which teammates are in which conversation. */
+  readonly presence: Presence;
   /** Turns under way, which a stopping desk waits for. */
   readonly turns: Set<Promise<void>>;
   /** `POST /mcp`, with an order of refusals of its own. */

@@ -9,7 +9,7 @@
 import { z } from "zod";
 import { voidConfirmations } from "../core/actions/confirm.ts";
 import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
-import { currentConversation } from "../core/conversations/conversations.ts";
+import { currentConversation, mergeAnonymous } from "../core/conversations/conversations.ts";
 import type { Turn } from "../core/conversations/feed.ts";
 import { takePress } from "../core/conversations/press.ts";
 import { readThread } from "../core/conversations/thread.ts";
@@ -86,6 +86,7 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
   if (session.identity?.userId !== identity.userId) {
     await voidConfirmations(served.desk, { workspace, visitorId: session.visitorId });
   }
+  await mergeAnonymous(served.desk, { workspace, visitorId: session.visitorId, contactId: identity.contactId });
   await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity });
   return Response.json({ identified: true, name: identity.name } satisfies IdentifyAnswer, { headers: NO_STORE });
 }

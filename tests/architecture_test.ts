@@ -18,7 +18,7 @@ const MAY_USE_DENO = [
   /^kv\/open\.ts$/,
   /^core\/db\//,
   /^core\/tools\/print\.ts$/,
-  /^routes\/(main|start|serve|assets|live)\.ts$/,
+  /^routes\/(main|start|serve|assets|socket)\.ts$/,
   /^examples\//,
 ];
 
@@ -62,7 +62,7 @@ Deno.test("Deno is used only where the outside begins", () => {
 Deno.test("fetch is called only by the sandbox and by browser code", () => {
   const calling = files.filter(({ path, text }) =>
     /(?<![.\w])fetch\(/.test(withoutComments(text)) &&
-    !/^(sandbox|widget|examples)\/|^routes\/desk\/install\.tsx$/.test(path)
+    !/^(sandbox|widget|examples|routes\/desk\/islands)\/|^routes\/desk\/install\.tsx$/.test(path)
   );
   assert.deepEqual(calling.map(({ path }) => path), []);
 });

@@ -155,6 +155,8 @@ export type ThreadMessage = {
   readonly n: number;
   readonly at: string;
   readonly author: "customer" | "ai" | "teammate" | "system";
+  /** The teammate's name, when one wrote it. */
+  readonly by: string | null;
   readonly kind: "text" | "card" | "confirm" | "press" | "event";
   readonly text: string | null;
   readonly card: CardNode | null;
@@ -166,6 +168,8 @@ export type ThreadMessage = {
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;
+  /** Of the customer's own: whether a teammate has seen it. */
+  readonly seen: boolean;
 };
 
 /** `GET …/messages?after=<n>` answers with this. */
@@ -177,6 +181,10 @@ export type ThreadAnswer = {
 /** Desk to visitor over the live socket. */
 export type LiveToVisitor =
   | { readonly type: "message"; readonly n: number }
+  /** A teammate writes an answer; it holds for some seconds, or until their message. */
+  | { readonly type: "typing"; readonly by: string }
+  /** A teammate has seen the conversation up to this message. */
+  | { readonly type: "seen"; readonly n: number }
   | { readonly type: "settings" }
   | { readonly type: "ping" };
 
@@ -189,6 +197,8 @@ export type LiveToDesk =
   }
   | { readonly type: "page"; readonly page: PageInfo }
   | { readonly type: "typing" }
+  /** The visitor has the chat open and sees it up to this message. */
+  | { readonly type: "seen"; readonly n: number }
   | { readonly type: "ping" };
 
 /** Page to frame over the pinned port; the first, `svc:connect`, travels by postMessage and carries the port. */

@@ -115,6 +115,21 @@ async function startConversation(
   });
 }
 
+/**
+ * Gives a visitor's anonymous conversations to the customer that they turn out to be, at once: whoever signs in at the
+ * same browser after them must not find what they wrote.
+ */
+export async function mergeAnonymous(
+  desk: Pick<Desk, "db" | "live">,
+  visit: { readonly workspace: string; readonly visitorId: string; readonly contactId: string },
+): Promise<void> {
+  const { workspace, visitorId, contactId } = visit;
+  const merged = await desk.db.updateTable("conversations").set({ contactId, identityVerified: true })
+    .where("workspace", "=", workspace).where("visitorId", "=", visitorId).where("contactId", "is", null)
+    .returning("id").execute();
+  for (const { id } of merged) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
+}
+
 async function linkContact(
   desk: Pick<Desk, "db">,
   context: Visit,

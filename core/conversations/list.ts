@@ -1,5 +1,5 @@
 /**
- * Conversations for the desk's pages.
+ * One conversation for the desk's pages, with everything that was said and called in it.
  *
  * @module
  */
@@ -10,24 +10,14 @@ import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { Message } from "./messages.ts";
 
-/** One line of the list. */
-export type ConversationRow =
-  & Pick<ConversationTable, "id" | "number" | "identityVerified" | "status" | "handler" | "lastMessageAt">
-  & {
-    readonly customerName: string | null;
-    /** The last words, on one line. */
-    readonly lastLine: string | null;
-  };
-
-/** A part of the list: everything, what waits for a person, or what the agent handles. */
-export type ConversationView = "all" | "waiting" | "ai";
-
 /** A message as a teammate sees it. */
 export type DetailMessage = {
   readonly id: string;
   readonly n: number;
   readonly at: Date;
   readonly author: Author;
+  /** The teammate who wrote it, or whose doing it was; null for everybody else, and for one who left. */
+  readonly by: string | null;
   readonly kind: MessageKind;
   readonly text: string | null;
   /** A card as it was shown. */
@@ -62,8 +52,13 @@ export type ConversationDetail =
     | "number"
     | "status"
     | "handler"
+    | "assignee"
+    | "contactId"
+    | "visitorId"
     | "identityVerified"
     | "handoffReason"
+    | "waitingSince"
+    | "snoozedUntil"
     | "locale"
     | "agentVersion"
     | "startedAt"
@@ -74,50 +69,12 @@ export type ConversationDetail =
       | null;
     readonly page: { readonly url: string; readonly title: string } | null;
     readonly lastN: number;
+    readonly customerSeenN: number;
     readonly messages: readonly DetailMessage[];
     readonly calls: readonly DetailCall[];
   };
 
-const LAST_LINE_CHARS_MAX = 140;
 const DETAIL_MESSAGES_MAX = 500;
-
-/** The newest conversations, newest first; `before` goes on where the last row's `lastMessageAt` was. */
-export async function listConversations(
-  desk: Pick<Desk, "db">,
-  workspace: string,
-  page: { readonly view: ConversationView; readonly before: Date | null; readonly limit: number },
-): Promise<readonly ConversationRow[]> {
-  let query = desk.db.selectFrom("conversations as conversation")
-    .leftJoin("contacts as contact", (join) =>
-      join
-        .onRef("contact.workspace", "=", "conversation.workspace")
-        .onRef("contact.id", "=", "conversation.contactId"))
-    .select([
-      "conversation.id",
-      "conversation.number",
-      "conversation.identityVerified",
-      "conversation.status",
-      "conversation.handler",
-      "conversation.lastMessageAt",
-      "contact.name as customerName",
-    ])
-    .select((row) =>
-      row.selectFrom("messages as message").select("message.text")
-        .whereRef("message.workspace", "=", "conversation.workspace")
-        .whereRef("message.conversationId", "=", "conversation.id")
-        .where("message.text", "is not", null).where("message.kind", "!=", "action")
-        .orderBy("message.n", "desc").limit(1)
-        .as("lastLine")
-    )
-    .where("conversation.workspace", "=", workspace);
-  if (page.before !== null) query = query.where("conversation.lastMessageAt", "<", page.before);
-  if (page.view === "waiting") query = query.where("conversation.status", "=", "waiting");
-  if (page.view === "ai") {
-    query = query.where("conversation.handler", "=", "ai").where("conversation.status", "=", "open");
-  }
-  const rows = await query.orderBy("conversation.lastMessageAt", "desc").limit(page.limit).execute();
-  return rows.map((row) => ({ ...row, lastLine: oneLine(row.lastLine) }));
-}
 
 /** A conversation by its number, with its newest messages and calls, oldest first; null when there is none. */
 export async function conversationDetail(
@@ -134,21 +91,22 @@ export async function conversationDetail(
     : await desk.db.selectFrom("contacts").select(["externalId", "email", "name"])
       .where("workspace", "=", workspace).where("id", "=", conversation.contactId)
       .executeTakeFirst();
-  const messages = await desk.db.selectFrom("messages").selectAll()
-    .where("workspace", "=", workspace).where("conversationId", "=", conversation.id)
-    .orderBy("n", "desc").limit(DETAIL_MESSAGES_MAX)
+  const messages = await desk.db.selectFrom("messages as message")
+    .leftJoin(
+      "teammates as teammate",
+      (join) =>
+        join.onRef("teammate.workspace", "=", "message.workspace").onRef("teammate.id", "=", "message.teammate"),
+    )
+    .selectAll("message").select("teammate.name as by")
+    .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversation.id)
+    .orderBy("message.n", "desc").limit(DETAIL_MESSAGES_MAX)
     .execute();
   const calls = await listAudit(desk, { workspace, conversationId: conversation.id });
   return { ...conversation, customer: customer ?? null, messages: messages.toReversed().map(detailMessage), calls };
 }
 
-function detailMessage({ id, n, at, author, kind, text, card: stored }: Message): DetailMessage {
+function detailMessage(message: Message & { readonly by: string | null }): DetailMessage {
+  const { id, n, at, author, by, kind, text, card: stored } = message;
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
-  return { id, n, at, author, kind, text, card, outline: card === null ? null : outlineCard(card) };
-}
-
-function oneLine(text: string | null): string | null {
-  if (text === null) return null;
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= LAST_LINE_CHARS_MAX ? line : `${line.slice(0, LAST_LINE_CHARS_MAX - 1)}…`;
+  return { id, n, at, author, by, kind, text, card, outline: card === null ? null : outlineCard(card) };
 }

@@ -21,6 +21,8 @@ export type ThreadMessage = {
   /** ISO date and time. */
   readonly at: string;
   readonly author: Author;
+  /** The teammate's name, when one wrote it. */
+  readonly by: string | null;
   readonly kind: "text" | "card" | "confirm" | "press" | "event";
   readonly text: string | null;
   readonly card: Card | null;
@@ -32,6 +34,8 @@ export type ThreadMessage = {
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;
+  /** Of the customer's own: whether a teammate has seen it. */
+  readonly seen: boolean;
 };
 
 /** The newest messages are enough for a chat; older ones stay on the desk. */
@@ -44,19 +48,30 @@ type Around = {
   readonly pending: ReadonlySet<string>;
   /** The number of the customer's newest message: short replies before it are over. */
   readonly customerN: number;
+  /** The number up to which a teammate has seen the conversation. */
+  readonly teamSeenN: number;
 };
+
+/** A message, and the name of the teammate who wrote it. */
+type Named = Message & { readonly by: string | null };
 
 /** Reads the messages after a number, oldest first, at most the newest 200. */
 export async function readThread(
   desk: Pick<Desk, "db" | "now">,
   of: Place & { readonly after: number },
 ): Promise<readonly ThreadMessage[]> {
-  const newest = await desk.db.selectFrom("messages").selectAll()
-    .where("workspace", "=", of.workspace)
-    .where("conversationId", "=", of.conversationId)
-    .where("n", ">", of.after)
-    .where("kind", "not in", ["note", "action"])
-    .orderBy("n", "desc").limit(MESSAGES_MAX)
+  const newest = await desk.db.selectFrom("messages as message")
+    .leftJoin(
+      "teammates as teammate",
+      (join) =>
+        join.onRef("teammate.workspace", "=", "message.workspace").onRef("teammate.id", "=", "message.teammate"),
+    )
+    .selectAll("message").select("teammate.name as by")
+    .where("message.workspace", "=", of.workspace)
+    .where("message.conversationId", "=", of.conversationId)
+    .where("message.n", ">", of.after)
+    .where("message.kind", "not in", ["note", "action"])
+    .orderBy("message.n", "desc").limit(MESSAGES_MAX)
     .execute();
   if (newest.length === 0) return [];
   const messages = newest.toReversed();
@@ -79,16 +94,21 @@ async function readAround(
     .execute();
   // A customer's message before the first one that was read cannot end what was offered after it.
   const customerN = messages.findLast(({ author }) => author === "customer")?.n ?? 0;
-  return { presses, pending: new Set(pending.map(({ messageId }) => messageId)), customerN };
+  const { teamSeenN } = await desk.db.selectFrom("conversations").select("teamSeenN")
+    .where("workspace", "=", workspace).where("id", "=", conversationId)
+    .executeTakeFirstOrThrow();
+  return { presses, pending: new Set(pending.map(({ messageId }) => messageId)), customerN, teamSeenN };
 }
 
-function threadMessage(message: Message, around: Around): ThreadMessage {
+function threadMessage(message: Named, around: Around): ThreadMessage {
   const { id, n, at, author, text, kind } = message;
+  const by = author === "teammate" ? message.by : null;
+  const seen = author === "customer" && n <= around.teamSeenN;
   const data = readData(message);
   // A press has an id of the desk's making, which means nothing to a browser.
   const clientId = data.press === undefined ? message.clientId : null;
   const blank = { card: null, folded: null, failed: null, buttons: [], open: false };
-  const common = { ...blank, id, n, at: at.toISOString(), author, text, clientId };
+  const common = { ...blank, id, n, at: at.toISOString(), author, by, text, clientId, seen };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
     const folded = data.result?.line ?? null;

@@ -8,6 +8,9 @@ import type { Desk } from "../desk.ts";
 
 type SeenDesk = Pick<Desk, "db" | "live">;
 
+/** Where each side's mark is kept. */
+const MARKS = { team: "teamSeenN", customer: "customerSeenN" } as const;
+
 /** Notes that a teammate has read a conversation up to a message; a number that was passed already changes nothing. */
 export async function seenByTeammate(desk: SeenDesk, place: Place, teammate: string, n: number): Promise<void> {
   const { workspace, conversationId } = place;
@@ -16,24 +19,25 @@ export async function seenByTeammate(desk: SeenDesk, place: Place, teammate: str
       conflict.columns(["workspace", "conversationId", "teammate"]).doUpdateSet({ n })
         .where("conversationReads.n", "<", n)
     ).execute();
-  await moveSeen(desk, place, "teamSeenN", n);
+  await moveSeen(desk, place, "team", n);
 }
 
 /** Notes that the customer has seen the conversation up to a message. */
 export async function seenByCustomer(desk: SeenDesk, place: Place, n: number): Promise<void> {
-  await moveSeen(desk, place, "customerSeenN", n);
+  await moveSeen(desk, place, "customer", n);
 }
 
 /** Moves a side's mark forward, never past the newest message, and tells everyone who listens when it moved. */
 async function moveSeen(
   desk: SeenDesk,
   { workspace, conversationId }: Place,
-  side: "teamSeenN" | "customerSeenN",
+  side: "team" | "customer",
   n: number,
 ): Promise<void> {
-  const moved = await desk.db.updateTable("conversations").set({ [side]: n })
+  const mark = MARKS[side];
+  const moved = await desk.db.updateTable("conversations").set({ [mark]: n })
     .where("workspace", "=", workspace).where("id", "=", conversationId)
-    .where(side, "<", n).where("lastN", ">=", n)
+    .where(mark, "<", n).where("lastN", ">=", n)
     .returning("id").executeTakeFirst();
-  if (moved !== undefined) desk.live.publish({ kind: "seen", workspace, conversationId });
+  if (moved !== undefined) desk.live.publish({ kind: "seen", workspace, conversationId, side, n });
 }

@@ -84,6 +84,14 @@ export async function findTeammate(desk: Pick<Desk, "db">, workspace: string, id
   return row ?? null;
 }
 
+/** Everybody who may answer customers, by name. */
+export async function listAnswering(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Teammate[]> {
+  return await desk.db.selectFrom("teammates").select(["id", "name", "role"])
+    .where("workspace", "=", workspace).where("role", "!=", "viewer")
+    .orderBy("name").orderBy("id")
+    .execute();
+}
+
 /** Every teammate's name by their id. */
 export async function teammateNames(desk: Pick<Desk, "db">, workspace: string): Promise<ReadonlyMap<string, string>> {
   const rows = await desk.db.selectFrom("teammates").select(["id", "name"]).where("workspace", "=", workspace)

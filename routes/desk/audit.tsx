@@ -73,7 +73,7 @@ function Record(props: { record: ListedRecord }) {
         {record.conversationNumber === null
           ? <span>No conversation</span>
           : (
-            <a href={`/desk/conversations/${record.conversationNumber}#call-${record.id}`}>
+            <a href={`/desk/inbox/${record.conversationNumber}#call-${record.id}`}>
               Conversation #{record.conversationNumber}
             </a>
           )}

@@ -1,4 +1,4 @@
-// The desk's pages work without this. It copies snippets, shows times in the reader's zone, keeps a thread fresh,
+// The desk's pages work without this. It copies snippets, shows times in the reader's zone,
 // numbers the lines of code, and sends a tool's form without leaving the page, so that nothing typed is ever lost.
 
 const news = document.querySelector("[data-news]");
@@ -39,23 +39,8 @@ function showTimes(root) {
 }
 showTimes(document);
 
-// A part marked data-fresh is asked for again every few seconds while the page is seen, keeping what is unfolded.
-const fresh = document.querySelector("[data-fresh]");
-if (fresh) {
-  setInterval(async () => {
-    if (document.visibilityState !== "visible") return;
-    const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
-    if (!answer?.ok) return;
-    const next = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-fresh]");
-    if (!next || next.dataset.fresh === fresh.dataset.fresh) return;
-    const unfolded = new Set([...fresh.querySelectorAll("details[open]")].map((part) => part.id));
-    for (const part of next.querySelectorAll("details")) part.open = unfolded.has(part.id);
-    fresh.replaceChildren(...next.childNodes);
-    fresh.dataset.fresh = next.dataset.fresh;
-    showTimes(fresh);
-    document.dispatchEvent(new Event("refreshed"));
-  }, 3000);
-}
+// A page that has changed a part of itself says so.
+document.addEventListener("refreshed", () => showTimes(document));
 
 // Line numbers follow what is typed.
 document.addEventListener("input", ({ target }) => {

@@ -15,6 +15,8 @@ export type Bundle = { readonly script: string; readonly styles: string };
 export type PageAssets = Bundle & {
   /** Draws cards, on the pages that have some. */
   readonly preview: Bundle;
+  /** Address of the script that keeps the inbox live. */
+  readonly inbox: string;
 };
 
 /** What a page of the desk needs besides its own content. */
@@ -27,7 +29,7 @@ export type Shell = {
 };
 
 const MENU = [
-  { path: "/desk/conversations", label: "Conversations", icon: "conversations" },
+  { path: "/desk/inbox", label: "Inbox", icon: "conversations" },
   { path: "/desk/agent", label: "Agent", icon: "agent" },
   { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget" },
@@ -35,12 +37,16 @@ const MENU = [
   { path: "/desk/settings/model", label: "AI model", icon: "model" },
 ] as const;
 
-/** A page inside the shell; on a phone its menu is a popover, which needs no script. `path` marks the menu's entry; `cards` says that the page shows some. */
-export function Page(props: { shell: Shell; title: string; path: string; cards?: boolean; children: Child }) {
-  const { shell } = props;
+/** What a page loads besides the desk's own files: what draws cards, or that and what keeps the inbox live. */
+type Needs = { cards?: boolean; inbox?: boolean };
+
+/** A page inside the shell; on a phone its menu is a popover, which needs no script. `path` marks the menu's entry. */
+export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
+  const { shell, cards = false, inbox = false } = props;
   const { teammate } = shell.caller;
+  const title = `${props.title} · ${shell.workspaceName}`;
   return (
-    <Document title={`${props.title} · ${shell.workspaceName}`} assets={shell.assets} cards={props.cards}>
+    <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox}>
       <a class="skip" href="#main">Skip to the page</a>
       <div class="shell">
         <header class="rail">
@@ -66,7 +72,7 @@ export function Page(props: { shell: Shell; title: string; path: string; cards?:
             <button class="button small quiet" type="submit">Sign out</button>
           </form>
         </header>
-        <main class="main" id="main">{props.children}</main>
+        <main class={inbox ? "main full" : "main"} id="main">{props.children}</main>
       </div>
     </Document>
   );
@@ -95,7 +101,7 @@ const ICON = "data:image/svg+xml," + encodeURIComponent(
     '<path d="M6.5 7h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5H12l-4 3v-3H6.5A1.5 1.5 0 0 1 5 14.5v-6A1.5 1.5 0 0 1 6.5 7" fill="#fff"/></svg>',
 );
 
-function Document(props: { title: string; assets: PageAssets; cards?: boolean | undefined; children: Child }) {
+function Document(props: Needs & { title: string; assets: PageAssets; children: Child }) {
   const { script, styles, preview } = props.assets;
   return (
     <html lang="en">
@@ -106,6 +112,8 @@ function Document(props: { title: string; assets: PageAssets; cards?: boolean | 
         <title>{props.title}</title>
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={styles} />
+        {/* Before the others: it must see the page as it was sent. */}
+        {props.inbox && <script src={props.assets.inbox} defer />}
         <script src={script} defer />
         {props.cards && <script src={preview.script} data-styles={preview.styles} defer />}
       </head>

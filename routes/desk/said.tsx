@@ -5,17 +5,17 @@
  */
 import type { DetailMessage } from "../../core/conversations/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
+import { Icon } from "./icons.tsx";
 import { When } from "./parts.tsx";
 
 /** How this desk's chat paints a card. */
 export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" | "radius">;
 
-const AUTHORS = { customer: "Customer", ai: "AI", teammate: "Teammate", system: "Desk" } as const;
-
 /** One message; of an action, whose call is shown by itself, only why its answer made no card. */
-export function Said(props: { message: DetailMessage; look: CardLook }) {
+export function Said(props: { message: DetailMessage; look: CardLook; customer: string }) {
   const { message } = props;
-  const says = `${AUTHORS[message.author]} · `;
+  const authors = { customer: props.customer, ai: "AI", teammate: message.by ?? "Somebody who left", system: "Desk" };
+  const says = `${authors[message.author]} · `;
   switch (message.kind) {
     case "text":
       return (
@@ -30,7 +30,9 @@ export function Said(props: { message: DetailMessage; look: CardLook }) {
     case "card":
       return <ShownCard message={message} look={props.look} />;
     case "note":
-      return <div class="notice">{message.text}</div>;
+      return message.author === "system"
+        ? <div class="happened private">{message.text}</div>
+        : <Note message={message} says={says} />;
     case "action":
       return message.text === null ? null : <div class="notice">{message.text}</div>;
     case "press":
@@ -38,6 +40,20 @@ export function Said(props: { message: DetailMessage; look: CardLook }) {
     case "event":
       return <div class="happened">{message.author === "ai" ? `Asked for a yes: ${message.text}` : message.text}</div>;
   }
+}
+
+/** Words that no customer ever sees. */
+function Note(props: { message: DetailMessage; says: string }) {
+  return (
+    <div class="said teammate note">
+      <div class="bubble" dir="auto">{props.message.text}</div>
+      <small>
+        <Icon name="lock" />
+        Private note · {props.says}
+        <When at={props.message.at} />
+      </small>
+    </div>
+  );
 }
 
 /** `preview.js` draws the card; its text is for whoever cannot see it, and for a browser without scripts. */

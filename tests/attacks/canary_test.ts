@@ -144,8 +144,8 @@ async function makeCalls(demo: RunningDemo, echo: ReturnType<typeof startEcho>):
 
 /** Every page of the desk that shows what somebody made. */
 const PAGES = [
-  "/desk/conversations",
-  "/desk/conversations/1",
+  "/desk/inbox",
+  "/desk/inbox/1",
   "/desk/agent",
   "/desk/agent/file?path=actions/get_account.yaml",
   "/desk/agent/history",

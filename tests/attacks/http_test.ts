@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { RATES } from "../../core/limits.ts";
+import { openPresence } from "../../kv/presence.ts";
 import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { ROUTES } from "../../routes/app.ts";
@@ -29,6 +30,7 @@ const served: Served = {
   assets: await readAssets(fileURLToPath(new URL("../../build/assets", import.meta.url))),
   configs: new Map(),
   sockets: new Map(),
+  presence: openPresence(desk.now),
   turns: new Set(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
@@ -76,8 +78,8 @@ Deno.test("dispatcher blames a value that no database can hold on the request, a
     [`/api/widget/${widgetKey}/messages?after=2147483648`, { headers: chat }],
     [`/api/widget/${widgetKey}/messages?after=9007199254740991`, { headers: chat }],
     ["/desk/sign-in", form({ email: "a\0@example.com", password: "a long password" })],
-    ["/desk/conversations?before=-271821-04-20", signedIn],
-    ["/desk/conversations?before=0000-01-01", signedIn],
+    ["/desk/inbox?before=-271821-04-20", signedIn],
+    ["/desk/inbox?before=0000-01-01", signedIn],
     ["/desk/mcp/tokens/%00/revoke", form({ csrf: session.csrf })],
     ["/desk/mcp/tokens", form({ csrf: session.csrf, name: "a\0b", days: "30" })],
   ];

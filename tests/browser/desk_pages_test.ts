@@ -26,10 +26,10 @@ deskTest("every page of the desk is accessible and fits, light and dark", {}, as
   await page.getByRole("heading", { name: "No conversations yet" }).waitFor();
   await checkLooks(stage, "empty");
   await makeConversation(stage);
-  await page.goto(`${demo.deskUrl}/desk/conversations`);
-  await checkLooks(stage, "conversations");
+  await page.goto(`${demo.deskUrl}/desk/inbox`);
+  await checkLooks(stage, "inbox");
   await page.getByRole("link", { name: /Dana Fox/ }).click();
-  for (const folded of await page.locator("details").all()) await folded.locator("summary").click();
+  for (const folded of await page.locator("details:not(.menu)").all()) await folded.locator("summary").click();
   await checkLooks(stage, "conversation");
   for (const name of ["audit", "widget", "mcp", "settings/model"]) {
     await page.goto(`${demo.deskUrl}/desk/${name}`);
@@ -41,7 +41,7 @@ deskTest("every page of the desk is accessible and fits, light and dark", {}, as
   await page.getByRole("button", { name: "Test" }).click();
   await page.getByText("There is no server of this name.").waitFor();
   await checkLooks(stage, "settings-model-fails");
-  await page.goto(`${demo.deskUrl}/desk/conversations/999`);
+  await page.goto(`${demo.deskUrl}/desk/inbox/999`);
   await page.getByRole("heading", { name: "Not found" }).waitFor();
   assert.match(stage.errors.pop() ?? "", /404/);
   await checkLooks(stage, "fault");
@@ -59,7 +59,7 @@ deskTest(
     await card.getByText("3 of 5 used").waitFor();
     assert.ok(await card.getByText("Manage billing").isVisible());
     await card.getByText("Upgrade to Pro").click({ force: true });
-    assert.equal(page.url().includes("/desk/conversations/"), true);
+    assert.equal(page.url().includes("/desk/inbox/"), true);
     await page.getByText("Card as text").last().click();
     await page.getByText("runs change_plan with plan = pro").last().waitFor();
     const call = page.locator("details", { hasText: "get_account" }).last();
@@ -128,7 +128,7 @@ deskTest(
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "Not allowed" }).waitFor();
     await page.goto(`${demo.deskUrl}/desk`);
-    await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
     assert.equal(await page.getByRole("link", { name: "MCP" }).isVisible(), false);
     await page.getByRole("button", { name: "Menu" }).click();
     await screenshot(page, "desk-menu-390");

@@ -23,7 +23,7 @@ async function signInOwner({ page, demo }: DemoStage): Promise<void> {
   await page.getByLabel("E-mail").fill(demo.owner.email);
   await page.getByLabel("Password").fill(demo.owner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
 }
 
 deskTest("the link of a saved widget file shows its states, light and dark", {}, async (stage) => {

@@ -16,7 +16,7 @@ export async function signInOwner({ page, demo }: DemoStage): Promise<void> {
   await page.getByLabel("E-mail").fill(demo.owner.email);
   await page.getByLabel("Password").fill(demo.owner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
 }
 
 /** Fails when the page that is shown has a fault for somebody, or is wider than a screen. */

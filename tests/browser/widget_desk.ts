@@ -81,6 +81,8 @@ function message(
     buttons: [],
     open: false,
     clientId: null,
+    by: null,
+    seen: false,
     ...fields,
   };
   conversation.messages.push(made);

@@ -37,8 +37,8 @@ async function createsTheOwner({ desk, browser }: Scene): Promise<void> {
 
 async function signsIn({ desk, browser }: Scene): Promise<void> {
   const other = openDeskBrowser(desk.deskUrl, "192.0.2.8");
-  const away = await other.get("/desk/conversations?view=waiting");
-  assert.equal(away.location, "/desk/sign-in?next=%2Fdesk%2Fconversations%3Fview%3Dwaiting");
+  const away = await other.get("/desk/inbox?view=waiting");
+  assert.equal(away.location, "/desk/sign-in?next=%2Fdesk%2Finbox%3Fview%3Dwaiting");
   const wrong = await other.send("/desk/sign-in", { email: OWNER.email, password: "not my password" });
   const nobody = await other.send("/desk/sign-in", { email: "nobody@example.com", password: "not my password" });
   for (const { status, html } of [wrong, nobody]) {
@@ -56,8 +56,8 @@ async function signsIn({ desk, browser }: Scene): Promise<void> {
 
 /** Where the sign-in page is told to lead, and where it leads. */
 const NEXT: readonly { next: string; leads: string }[] = [
-  { next: "/desk/conversations?view=all&before=2026-11-20T12:00:00.000Z", leads: "itself" },
-  { next: "/desk/conversations/12", leads: "itself" },
+  { next: "/desk/inbox?view=all&before=2026-11-20T12:00:00.000Z", leads: "itself" },
+  { next: "/desk/inbox/12", leads: "itself" },
   { next: "/desktop", leads: "/desk" },
   { next: "/", leads: "/desk" },
   { next: "https://evil.example/desk", leads: "/desk" },
@@ -122,7 +122,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 
 const PAGES = [
   "/desk/sign-in",
-  "/desk/conversations",
+  "/desk/inbox",
   "/desk/agent",
   "/desk/agent/file?path=instructions.md",
   "/desk/agent/history/1",
@@ -213,10 +213,10 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
     "POST /support/accounts/cus_101/plan",
   ]);
 
-  const list = await browser.get("/desk/conversations");
+  const list = await browser.get("/desk/inbox");
   assert.match(list.html, /Ada &lt;b&gt;Moreno&lt;\/b&gt;/);
   assert.match(list.html, /aria-label="Verified: signed in to the app"/);
-  const page = await browser.get("/desk/conversations/1");
+  const page = await browser.get("/desk/inbox/1");
   assert.doesNotMatch(page.html, /<script>alert/);
   const text = textOf(page.html);
   for (
@@ -232,8 +232,8 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
   ) assert.match(text, shown);
   assert.equal(page.html.includes(app.supportApiKey), false);
   assert.match(text, /authorization: Bearer \S*(•|\*|secrets|masked)/i);
-  assert.equal((await browser.get("/desk/conversations/2")).status, 404);
-  assert.equal((await browser.get("/desk/conversations/1e9")).status, 404);
+  assert.equal((await browser.get("/desk/inbox/2")).status, 404);
+  assert.equal((await browser.get("/desk/inbox/1e9")).status, 404);
 }
 
 async function readsTheAudit({ app, browser }: Scene): Promise<void> {

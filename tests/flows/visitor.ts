@@ -59,6 +59,7 @@ const threadAnswer = z.strictObject({
     id: z.string(),
     n: z.number(),
     author: z.string(),
+    by: z.string().nullable(),
     kind: z.string(),
     text: z.string().nullable(),
     folded: z.string().nullable(),

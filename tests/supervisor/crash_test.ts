@@ -72,7 +72,7 @@ async function isMadeOnce(demo: RunningDemo, app: OwnApp, { dies, shown }: typeo
   assert.equal(app.received.length, before + 1, "the app was asked once");
   const browser = openDeskBrowser(demo.deskUrl, "192.0.2.1");
   await browser.send("/desk/sign-in", demo.owner);
-  const [, newest = ""] = /href="(\/desk\/conversations\/\d+)"/.exec((await browser.get("/desk/conversations")).html) ??
+  const [, newest = ""] = /href="(\/desk\/inbox\/\d+)"/.exec((await browser.get("/desk/inbox")).html) ??
     [];
   assert.match(textOf((await browser.get(newest)).html), new RegExp(`change_plan (${shown.source})`));
 }

@@ -89,8 +89,8 @@ async function ask(
   const events = await chat.say("What plan am I on?");
   const ms = performance.now() - askedAt;
   assert.equal(events.some(({ event }) => event === "card"), false);
-  const list = (await browser.get("/desk/conversations")).html;
-  const [, newest = ""] = /href="(\/desk\/conversations\/\d+)"/.exec(list) ?? [];
+  const list = (await browser.get("/desk/inbox")).html;
+  const [, newest = ""] = /href="(\/desk\/inbox\/\d+)"/.exec(list) ?? [];
   const page = textOf((await browser.get(newest)).html);
   return { outcome: actionsOf(events).join(), words: wordsOf(events), page, ms };
 }

@@ -5,9 +5,11 @@
  */
 import { changedFiles } from "../../core/agent/files.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
+import type { Desk } from "../../core/desk.ts";
 import type { Role } from "../../core/db/schema.ts";
 import { createSetupLink } from "../../core/teammates/setup_link.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
+import { openPresence } from "../../kv/presence.ts";
 import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { ROUTES } from "../../routes/app.ts";
@@ -24,14 +26,14 @@ export type TestServed = {
   readonly desk: TestDesk;
   readonly workspace: Workspace;
   readonly url: string;
-  /** A browser in which a new teammate is signed in, named so. */
-  signIn(name: string, role?: Role): Promise<DeskBrowser>;
+  /** A browser in which a new teammate is signed in, named so, of this workspace or of another one. */
+  signIn(name: string, role?: Role, workspace?: string): Promise<DeskBrowser>;
   close(): Promise<void>;
 };
 
 /** Serves the desk on a free port. */
-export async function testServed(): Promise<TestServed> {
-  const desk = await testDesk();
+export async function testServed(overrides: Partial<Desk> = {}): Promise<TestServed> {
+  const desk = await testDesk(overrides);
   const workspace = await testWorkspace(desk);
   const files = guideFiles;
   const changed = changedFiles(new Map(), files);
@@ -49,6 +51,7 @@ export async function testServed(): Promise<TestServed> {
     assets: await readAssets(new URL("../../build/assets", import.meta.url).pathname),
     configs: new Map(),
     sockets: new Map(),
+    presence: openPresence(desk.now),
     turns: new Set<Promise<void>>(),
     sandboxAnswers: () => Promise.resolve(true),
     baseUrl: url,
@@ -61,9 +64,9 @@ export async function testServed(): Promise<TestServed> {
     desk,
     workspace,
     url,
-    async signIn(name, role = "owner") {
+    async signIn(name, role = "owner", of = workspace.id) {
       const browser = openDeskBrowser(url, `192.0.2.${++count}`);
-      const { token } = await createSetupLink(desk, workspace.id, role);
+      const { token } = await createSetupLink(desk, of, role);
       const email = `${name.toLowerCase()}@example.com`;
       await browser.send(`/setup/${token}`, { name, email, password: "a sentence is easy to keep" });
       return browser;

@@ -25,6 +25,8 @@ function saved(fields: Partial<ThreadMessage> & { readonly n: number }): ThreadM
     buttons: [],
     open: false,
     clientId: null,
+    by: null,
+    seen: false,
     ...fields,
   };
 }

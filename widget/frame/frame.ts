@@ -3,16 +3,17 @@
  *
  * @module
  */
-import type { FrameData, PageInfo, WidgetConfig } from "../protocol.ts";
+import type { FrameData, LiveToVisitor, PageInfo, WidgetConfig } from "../protocol.ts";
 import { type Chat, createChat } from "./chat.ts";
 import { createDeskClient } from "./desk.ts";
-import { keepLive } from "./live.ts";
+import { keepLive, type Live } from "./live.ts";
 import { createNews, type News } from "./news.ts";
 import type { PageLink } from "./page_link.ts";
+import { createSeen } from "./seen.ts";
 import { createStore, type Store } from "./store.ts";
 import { type Texts, textsFor } from "./texts.ts";
 import type { ThemeOverride } from "./theme.ts";
-import { EMPTY_THREAD, type Thread } from "./thread.ts";
+import { EMPTY_THREAD, type Thread, withSeen, withTyping } from "./thread.ts";
 import { createVisitorStore } from "./visitors.ts";
 
 /** Everything that lives in one frame. */
@@ -30,6 +31,8 @@ export type Frame = {
   readonly mayStore: Store<boolean>;
   /** The page's port; null until it has connected. */
   readonly link: Store<PageLink | null>;
+  /** Whether the visitor has the chat open. */
+  readonly setOpen: (open: boolean) => void;
   /** Reads the thread and keeps it up to date from then on. */
   readonly goLive: () => void;
 };
@@ -43,6 +46,10 @@ export type FrameSurroundings = {
   readonly newId: () => string;
   readonly beforePaint: (task: () => void) => void;
 };
+
+/** A teammate who stopped typing is shown as typing for so long; the desk tells it more often than that. */
+const TYPING_MS = 5_000;
+const TYPING_EVERY_MS = 2_500;
 
 /** Puts a frame together. It asks the desk for nothing until {@link Frame.goLive}. */
 export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
@@ -71,17 +78,43 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   });
   const news = createNews((message) => link.get()?.post(message));
 
+  let live: Live | null = null;
+  const seen = createSeen({
+    isOpen: !embedded,
+    isVisible: () => document.visibilityState === "visible",
+    tell: (n) => live?.send({ type: "seen", n }) ?? false,
+  });
+  const draft = store("");
+  let typing: ReturnType<typeof setTimeout> | undefined;
+
+  function hear(message: LiveToVisitor) {
+    if (message.type === "message") catchUp(message.n);
+    if (message.type === "seen") thread.set(withSeen(thread.get(), message.n));
+    // The answer to the greeting may be what a "seen" waits for.
+    if (message.type === "ping") seen.look(thread.get());
+    if (message.type !== "typing") return;
+    clearTimeout(typing);
+    thread.set(withTyping(thread.get(), message.by));
+    typing = setTimeout(() => thread.set(withTyping(thread.get(), null)), TYPING_MS);
+  }
+
+  function catchUp(changedN?: number) {
+    chat.catchUp(changedN).catch(() => {});
+  }
+
   function goLive() {
-    const catchUp = (changedN?: number) => chat.catchUp(changedN).catch(() => {});
     thread.subscribe(news.look);
+    thread.subscribe(seen.look);
     catchUp();
-    keepLive({
+    live = keepLive({
       connect: () => new WebSocket(address.replace(/^http/, "ws") + "/live"),
       hello: async () => ({ type: "hello", session: (await desk.session()).session, page: page.get() }),
-      receive: (message) => message.type === "message" && catchUp(message.n),
+      receive: hear,
       poll: () => catchUp(),
       random: Math.random,
     });
+    document.addEventListener("visibilitychange", () => seen.look(thread.get()));
+    draft.subscribe(everySoOften(TYPING_EVERY_MS, (text: string) => text !== "" && live?.send({ type: "typing" })));
   }
 
   return {
@@ -89,12 +122,27 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     chat,
     news,
     thread,
-    draft: store(""),
+    draft,
     config: store(data.config),
     override: store<ThemeOverride>({ theme: null, color: null }),
     page,
     mayStore,
     link,
+    setOpen(open) {
+      news.setOpen(open);
+      seen.setOpen(open);
+    },
     goLive,
+  };
+}
+
+/** Does something at most once in a while; what comes in between is left out. */
+function everySoOften<Value>(everyMs: number, does: (value: Value) => void): (value: Value) => void {
+  let at = -Infinity;
+  return (value) => {
+    const now = performance.now();
+    if (now - at < everyMs) return;
+    at = now;
+    does(value);
   };
 }

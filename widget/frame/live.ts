@@ -19,7 +19,8 @@ export type LiveOptions = {
 
 /** The live line; `close` ends it for good. */
 export type Live = {
-  readonly send: (message: LiveToDesk) => void;
+  /** Sends a message, or says false while there is no connection. */
+  readonly send: (message: LiveToDesk) => boolean;
   readonly close: () => void;
 };
 
@@ -55,8 +56,10 @@ export function keepLive(options: LiveOptions): Live {
     return socket?.readyState === WebSocket.OPEN;
   }
 
-  function send(message: LiveToDesk) {
-    if (isOpen()) socket?.send(JSON.stringify(message));
+  function send(message: LiveToDesk): boolean {
+    if (!isOpen()) return false;
+    socket?.send(JSON.stringify(message));
+    return true;
   }
 
   function lost() {

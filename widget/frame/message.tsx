@@ -75,7 +75,7 @@ function TextMessage({ entry, texts, chat }: MessageProps): VNode {
   const own = author === "customer";
   return (
     <>
-      {author === "teammate" && <div class="author">{texts.teammate}</div>}
+      {author === "teammate" && <div class="author" dir="auto">{entry.message.by ?? texts.teammate}</div>}
       <div
         class={own ? "bubble own" : "bubble"}
       >

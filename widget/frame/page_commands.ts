@@ -18,10 +18,10 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
       frame.goLive();
       return link.post({ v: 1, type: "ready" });
     case "open":
-      frame.news.setOpen(true);
+      frame.setOpen(true);
       return focus();
     case "close":
-      return frame.news.setOpen(false);
+      return frame.setOpen(false);
     case "page":
       return frame.page.set(message.page);
     case "identify":

@@ -20,6 +20,9 @@ export type Texts = {
   readonly latest: string;
   readonly suggestions: string;
   readonly teammate: string;
+  /** After a teammate's name. */
+  readonly isTyping: string;
+  readonly seen: string;
   readonly you: string;
   readonly showCard: string;
   readonly opensNewTab: string;
@@ -54,6 +57,8 @@ const ENGLISH: Texts = {
   latest: "Jump to the latest message",
   suggestions: "Suggested questions",
   teammate: "Team",
+  isTyping: "is typing",
+  seen: "Seen",
   you: "You said",
   showCard: "Show the card",
   opensNewTab: "opens in a new tab",

@@ -35,6 +35,10 @@ export type Thread = {
   readonly fault: string | null;
   /** Outcome of the last action of the running turn. */
   readonly outcome: string | null;
+  /** The name of the teammate who is typing; null when none is. */
+  readonly typing: string | null;
+  /** The number up to which a teammate has seen the thread. */
+  readonly teamSeenN: number;
 };
 
 /** A thread that nothing is known about. */
@@ -46,10 +50,13 @@ export const EMPTY_THREAD: Thread = {
   status: null,
   fault: null,
   outcome: null,
+  typing: null,
+  teamSeenN: 0,
 };
 
 const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   at: "",
+  by: null,
   text: null,
   card: null,
   folded: null,
@@ -57,6 +64,7 @@ const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   buttons: [],
   open: false,
   clientId: null,
+  seen: false,
 };
 
 function put(thread: Thread, entry: Entry, at: number): Thread {
@@ -86,11 +94,31 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     const key = next.entries[at]?.key ?? message.clientId ?? message.id;
     next = put(next, { key, message, delivery: "saved", pressing: null }, at);
   }
+  const seen = answer.messages.findLast((message) => message.seen);
+  const written = answer.messages.some(({ author, n }) => author === "teammate" && n > thread.lastN);
   return {
     ...next,
     loaded: true,
     lastN: Math.max(thread.lastN, answer.lastN),
+    teamSeenN: Math.max(thread.teamSeenN, seen?.n ?? 0),
+    typing: written ? null : thread.typing,
   };
+}
+
+/** Shows that a teammate is typing, or with null that none is. */
+export function withTyping(thread: Thread, typing: string | null): Thread {
+  return { ...thread, typing };
+}
+
+/** Notes that a teammate has seen the thread up to a message. */
+export function withSeen(thread: Thread, n: number): Thread {
+  return { ...thread, teamSeenN: Math.max(thread.teamSeenN, n) };
+}
+
+/** Whether the newest message is the visitor's own, and a teammate has seen it. */
+export function isSeen({ entries, teamSeenN }: Thread): boolean {
+  const last = entries.at(-1);
+  return last?.delivery === "saved" && last.message.author === "customer" && last.message.n <= teamSeenN;
 }
 
 /** Adds what the visitor typed, or marks it as being sent again. */

@@ -11,7 +11,7 @@ import { Icon } from "./icons.tsx";
 import { Message } from "./message.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
 import type { Texts } from "./texts.ts";
-import type { Entry, Thread } from "./thread.ts";
+import { type Entry, isSeen, type Thread } from "./thread.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** How many messages are drawn at first, and how many more at a time. */
@@ -32,16 +32,18 @@ function Status({ thread, texts }: {
   const last = thread.entries[thread.entries.length - 1];
   const quiet = last && !isWhole(last) && thread.status === null;
   const pressing = thread.entries.some((entry) => entry.pressing !== null);
-  const shown = thread.working && !quiet && (thread.status || !pressing);
+  const works = thread.working && !quiet && (thread.status || !pressing);
+  const typing = thread.typing === null ? null : `${thread.typing} ${texts.isTyping}`;
+  const said = works ? thread.status : typing;
   return (
     <div class="status" role="status">
-      {shown && (
+      {(works || typing) && (
         <div class="working">
           <span class="dots" aria-hidden="true">
             <i /> <i /> <i />
           </span>
-          <span class={thread.status ? "working-text" : "unseen"} dir="auto">
-            {thread.status ?? texts.working}
+          <span class={said ? "working-text" : "unseen"} dir="auto">
+            {said ?? texts.working}
           </span>
         </div>
       )}
@@ -94,6 +96,7 @@ export function ThreadView({ thread, chat, texts, config }: {
         <div class="growing">
           {entries.filter((entry) => !isWhole(entry)).map(draw)}
         </div>
+        {isSeen(thread) && <div class="seen-mark">{texts.seen}</div>}
         <Status thread={thread} texts={texts} />
         {thread.fault !== null && (
           <div class="fault" role="alert" dir="auto">

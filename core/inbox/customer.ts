@@ -1,0 +1,122 @@
+/**
+ * Who a conversation is with: what is known of them, what they wrote before, and what teammates wrote down about them.
+ *
+ * @module
+ */
+import type { ConversationTable, Page } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { INBOX_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+
+/** Another conversation with the same person. */
+export type EarlierConversation = Pick<ConversationTable, "number" | "status" | "startedAt"> & {
+  /** What they wrote first. */
+  readonly firstLine: string | null;
+};
+
+/** The person of a conversation. */
+export type CustomerFacts = {
+  /** Null for somebody who never signed in. */
+  readonly contact: {
+    readonly id: string;
+    readonly externalId: string | null;
+    readonly email: string | null;
+    readonly name: string | null;
+    /** What the app's token says about them. */
+    readonly attributes: JsonObject;
+    readonly verifiedAt: Date | null;
+    readonly firstSeen: Date;
+    readonly notes: string;
+  } | null;
+  /** Where they were last, and with which browser. */
+  readonly page: Page | null;
+  readonly browser: string | null;
+  readonly lastSeen: Date | null;
+  readonly earlier: readonly EarlierConversation[];
+};
+
+/** Which conversation it is about. */
+type Of = Pick<ConversationTable, "id" | "contactId" | "visitorId"> & { readonly workspace: string };
+
+const EARLIER_MAX = 20;
+const FIRST_LINE_CHARS_MAX = 120;
+
+/** Reads what is known of the person of a conversation. */
+export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<CustomerFacts> {
+  const { workspace, contactId, visitorId } = of;
+  const contact = contactId === null ? undefined : await desk.db.selectFrom("contacts")
+    .select(["id", "externalId", "email", "name", "attributes", "verifiedAt", "firstSeen", "notes"])
+    .where("workspace", "=", workspace).where("id", "=", contactId)
+    .executeTakeFirst();
+  const visitor = await desk.db.selectFrom("visitors").select(["page", "browser", "lastSeen"])
+    .where("workspace", "=", workspace).where("id", "=", visitorId)
+    .executeTakeFirst();
+  const { page = null, browser = null, lastSeen = null } = visitor ?? {};
+  return { contact: contact ?? null, page, browser, lastSeen, earlier: await listEarlier(desk, of) };
+}
+
+/** The contact's other conversations; of somebody who never signed in, the same browser's that are nobody's either. */
+async function listEarlier(desk: Pick<Desk, "db">, of: Of): Promise<readonly EarlierConversation[]> {
+  const { workspace, id, contactId, visitorId } = of;
+  const rows = await desk.db.selectFrom("conversations as conversation")
+    .select(["conversation.number", "conversation.status", "conversation.startedAt"])
+    .select((row) =>
+      row.selectFrom("messages as message").select("message.text")
+        .whereRef("message.workspace", "=", "conversation.workspace")
+        .whereRef("message.conversationId", "=", "conversation.id")
+        .where("message.author", "=", "customer").where("message.text", "is not", null)
+        .orderBy("message.n").limit(1)
+        .as("firstLine")
+    )
+    .where("conversation.workspace", "=", workspace).where("conversation.id", "!=", id)
+    .where((where) =>
+      contactId === null
+        ? where.and([where("conversation.visitorId", "=", visitorId), where("conversation.contactId", "is", null)])
+        : where("conversation.contactId", "=", contactId)
+    )
+    .orderBy("conversation.lastMessageAt", "desc").limit(EARLIER_MAX)
+    .execute();
+  return rows.map((row) => ({ ...row, firstLine: row.firstLine?.slice(0, FIRST_LINE_CHARS_MAX) ?? null }));
+}
+
+/**
+ * Writes down what teammates should know about the contact of a conversation.
+ *
+ * @param written `was` is what stood there when the writing began, so that nobody's words are overwritten unseen
+ * @throws DeskError forbidden below the role teammate, not_found, invalid_input, version_conflict
+ */
+export async function writeNotes(
+  desk: Pick<Desk, "db" | "live">,
+  caller: Caller,
+  number: number,
+  written: { readonly notes: string; readonly was: string },
+): Promise<void> {
+  needRole(caller.teammate.role, "teammate");
+  const { workspace } = caller;
+  const notes = written.notes.trim();
+  if (notes.length > INBOX_LIMITS.notesCharsMax) {
+    throw new DeskError("invalid_input", `notes: must have at most ${INBOX_LIMITS.notesCharsMax} characters.`);
+  }
+  const conversation = await desk.db.selectFrom("conversations").select(["id", "contactId"])
+    .where("workspace", "=", workspace).where("number", "=", number)
+    .executeTakeFirst();
+  if (conversation === undefined || conversation.contactId === null) {
+    throw new DeskError(
+      "not_found",
+      "This conversation is with nobody who signed in, so there is no one to note it for.",
+    );
+  }
+  const saved = await desk.db.updateTable("contacts").set({ notes })
+    .where("workspace", "=", workspace).where("id", "=", conversation.contactId)
+    .where("notes", "in", [written.was, notes])
+    .returning("id").executeTakeFirst();
+  if (saved === undefined) {
+    throw new DeskError("version_conflict", "Somebody else has changed these notes in the meantime.", {
+      fix: "Load the page again, add your words to theirs, and save once more.",
+    });
+  }
+  desk.live.publish({ kind: "conversation", workspace, conversationId: conversation.id });
+}

@@ -1,0 +1,45 @@
+/**
+ * Times until which a conversation can be put off: a few to choose from, or one that was typed.
+ *
+ * @module
+ */
+import { DeskError } from "../problem.ts";
+
+/** A time to choose. */
+export type SnoozeTime = { readonly id: string; readonly label: string; readonly until: Date };
+
+const MORNING = { hour: 9, minute: 0, second: 0, millisecond: 0 } as const;
+const MONDAY = 1;
+const WEEK_DAYS = 7;
+
+/** The times to choose from, seen from a moment in the desk's own time zone. */
+export function snoozeTimes(now: Date, timezone: string): readonly SnoozeTime[] {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
+  const toMonday = (MONDAY - here.dayOfWeek + WEEK_DAYS) % WEEK_DAYS || WEEK_DAYS;
+  const times = [
+    ["hour", "In an hour", here.add({ hours: 1 })],
+    ["later", "In four hours", here.add({ hours: 4 })],
+    ["tomorrow", "Tomorrow at 9:00", here.add({ days: 1 }).with(MORNING)],
+    ["monday", "Next Monday at 9:00", here.add({ days: toMonday }).with(MORNING)],
+  ] as const;
+  return times.map(([id, label, at]) => ({ id, label, until: dateOf(at) }));
+}
+
+/**
+ * A time as it was chosen (its id) or typed (`2026-11-20T09:30`, in the desk's own time zone).
+ *
+ * @throws DeskError invalid_input
+ */
+export function readSnooze(chosen: string, now: Date, timezone: string): Date {
+  const known = snoozeTimes(now, timezone).find(({ id }) => id === chosen);
+  if (known !== undefined) return known.until;
+  try {
+    return dateOf(Temporal.PlainDateTime.from(chosen).toZonedDateTime(timezone));
+  } catch (cause) {
+    throw new DeskError("invalid_input", "until: must be a date and a time, such as 2026-11-20T09:30.", { cause });
+  }
+}
+
+function dateOf(at: Temporal.ZonedDateTime): Date {
+  return new Date(at.epochMilliseconds);
+}

@@ -1,0 +1,132 @@
+/**
+ * What is known of the customer, what they wrote before, and what teammates wrote down about them.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import type { InboxView } from "../../../core/inbox/views.ts";
+import { INBOX_LIMITS } from "../../../core/limits.ts";
+import { When } from "../parts.tsx";
+import { addressOf, type OpenFacts, type Reader } from "./facts.ts";
+
+type AboutProps = { open: OpenFacts; reader: Reader; view: InboxView };
+
+/** The panel on the right; on a small screen it opens by a button. */
+export function About(props: AboutProps) {
+  return (
+    <aside class="about" id="about" popover="auto" aria-label="About the customer">
+      <button
+        class="button small quiet about-close"
+        type="button"
+        popovertarget="about"
+        popovertargetaction="hide"
+      >
+        Close
+      </button>
+      <Facts {...props} />
+      <Notes {...props} />
+      <Earlier {...props} />
+    </aside>
+  );
+}
+
+function Facts({ open }: AboutProps) {
+  const { detail, customer: { contact, page, browser, lastSeen } } = open;
+  const shown = page ?? detail.page;
+  const facts: readonly (readonly [string, Child])[] = [
+    ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
+    ["E-mail", contact?.email],
+    ["User id", contact?.externalId],
+    ...Object.entries(contact?.attributes ?? {}).map(([name, value]) =>
+      [nameInWords(name), typeof value === "string" ? value : JSON.stringify(value)] as const
+    ),
+    ["Page", shown && <span key="page" title={shown.url}>{shown.title || shown.url}</span>],
+    ["Language", detail.locale],
+    ["Browser", browser && browserName(browser)],
+    ["Last seen", lastSeen && <When key="seen" at={lastSeen} />],
+    ["Started", <When key="started" at={detail.startedAt} />],
+    ["Agent version", String(detail.agentVersion)],
+  ];
+  return (
+    <section data-part="facts">
+      <h2>Customer</h2>
+      <dl class="facts">
+        {facts.filter(([, value]) => value !== null && value !== undefined && value !== "").map(([label, value]) => (
+          <div>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Notes({ open, reader, view }: AboutProps) {
+  const { contact } = open.customer;
+  if (contact === null) return <section data-part="notes" hidden />;
+  return (
+    <section data-part="notes">
+      <h2>
+        <label for="notes">Notes about them</label>
+      </h2>
+      {reader.answers
+        ? (
+          <form method="post" action={`/desk/inbox/${open.detail.number}/notes?view=${view}`} data-live-form>
+            <input type="hidden" name="csrf" value={reader.csrf} />
+            <input type="hidden" name="was" value={contact.notes} />
+            <textarea
+              id="notes"
+              name="notes"
+              rows={3}
+              maxlength={INBOX_LIMITS.notesCharsMax}
+              placeholder="Only teammates see this"
+            >
+              {contact.notes}
+            </textarea>
+            <button class="button small" type="submit">Save notes</button>
+          </form>
+        )
+        : <p id="notes" class="muted">{contact.notes || "None yet."}</p>}
+    </section>
+  );
+}
+
+function Earlier({ open, view }: AboutProps) {
+  const { earlier } = open.customer;
+  return (
+    <section data-part="earlier">
+      <h2>Other conversations</h2>
+      {earlier.length === 0 ? <p class="muted">This is the only one.</p> : (
+        <ul class="earlier">
+          {earlier.map((one) => (
+            <li key={one.number}>
+              <a href={addressOf(one.number, view)}>
+                <span dir="auto">{one.firstLine ?? `#${one.number}`}</span>
+                <small>
+                  #{one.number} · {one.status} · <When at={one.startedAt} />
+                </small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `seatsUsed` and `seats_used` are both "Seats used". */
+function nameInWords(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll("_", " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Names that browsers give themselves, the most particular first. */
+const BROWSERS = [["Edg/", "Edge"], ["OPR/", "Opera"], ["Firefox/", "Firefox"], ["Chrome/", "Chrome"], [
+  "Safari/",
+  "Safari",
+]] as const;
+
+function browserName(agent: string): string {
+  return BROWSERS.find(([mark]) => agent.includes(mark))?.[1] ?? agent.slice(0, 60);
+}

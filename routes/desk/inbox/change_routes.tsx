@@ -1,0 +1,124 @@
+/**
+ * What teammates send from the inbox: words, changes, notes about a customer, canned replies.
+ *
+ * @module
+ */
+import { listCanned, removeCanned, saveCanned } from "../../../core/inbox/canned.ts";
+import { changeConversation, type InboxChange } from "../../../core/inbox/change.ts";
+import { writeNotes } from "../../../core/inbox/customer.ts";
+import { writeAsTeammate } from "../../../core/inbox/reply.ts";
+import { readSnooze } from "../../../core/inbox/snooze.ts";
+import type { Desk } from "../../../core/desk.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { addressOf } from "./facts.ts";
+import { numberOf, readerOf, viewOf } from "./inbox_routes.tsx";
+import { type Refused, RepliesPage, ReplyOptions } from "./replies.tsx";
+
+const OPTIONS_MAX = 8;
+
+/** `POST /desk/inbox/:number/reply`: a reply, or with `kind` note words for teammates alone. */
+export async function sendReply({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const number = conversationOf(asked);
+  const { form, signedIn: { caller } } = asked;
+  const clientId = text(form, "clientId");
+  if (!/^[\w-]{1,100}$/.test(clientId)) throw new DeskError("invalid_input", "clientId: must be 1 to 100 letters.");
+  const kind = text(form, "kind") === "note" ? "note" : "reply";
+  await writeAsTeammate(desk, caller, number, { kind, clientId, text: linesOf(form, "text") });
+  return back(asked, number);
+}
+
+/** `POST /desk/inbox/:number/change`: what the field `do` says. */
+export async function sendChange({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const number = conversationOf(asked);
+  await changeConversation(desk, asked.signedIn.caller, number, await readChange(desk, asked));
+  return back(asked, number);
+}
+
+/** `POST /desk/inbox/:number/notes`: what teammates know about the customer. */
+export async function sendNotes({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const number = conversationOf(asked);
+  const written = { notes: linesOf(asked.form, "notes"), was: linesOf(asked.form, "was") };
+  await writeNotes(desk, asked.signedIn.caller, number, written);
+  return back(asked, number);
+}
+
+/** `GET /desk/inbox/replies`; with `part=options`, the few whose shortcut begins with `q`. */
+export async function showReplies(served: Served, asked: TeammateRequest): Promise<Response> {
+  const query = new URL(asked.request.url).searchParams;
+  if (query.get("part") !== "options") return await repliesAnswer(served, asked, null);
+  const typed = (query.get("q") ?? "").toLowerCase();
+  const fitting = (await listCanned(served.desk, asked.signedIn.caller.workspace))
+    .filter(({ shortcut }) => shortcut.includes(typed))
+    .sort((one, other) => Number(other.shortcut.startsWith(typed)) - Number(one.shortcut.startsWith(typed)));
+  return htmlAnswer(<ReplyOptions replies={fitting.slice(0, OPTIONS_MAX)} />);
+}
+
+/** `POST /desk/inbox/replies`: a new one, or with `id` other words for one. */
+export async function saveReply(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn: { caller } } = asked;
+  const [id, shortcut, body] = [text(form, "id"), text(form, "shortcut"), linesOf(form, "body")];
+  try {
+    await saveCanned(served.desk, caller, { id: id === "" ? null : id, shortcut, body });
+  } catch (error) {
+    // What was typed must not be lost over a shortcut that is taken.
+    if (!(error instanceof DeskError) || error.code === "not_found") throw error;
+    return await repliesAnswer(served, asked, { id, shortcut, body, fault: error.message });
+  }
+  return redirect("/desk/inbox/replies");
+}
+
+/** `POST /desk/inbox/replies/:id/remove` */
+export async function removeReply({ desk }: Served, { signedIn, params }: SignedInRequest): Promise<Response> {
+  await removeCanned(desk, signedIn.caller, params.id ?? "");
+  return redirect("/desk/inbox/replies");
+}
+
+async function repliesAnswer(served: Served, asked: TeammateRequest, refused: Refused | null): Promise<Response> {
+  const replies = await listCanned(served.desk, asked.signedIn.caller.workspace);
+  const { answers } = readerOf(asked);
+  return htmlAnswer(
+    <RepliesPage shell={shellOf(served, asked)} replies={replies} answers={answers} refused={refused} />,
+    refused === null ? 200 : 400,
+  );
+}
+
+/** What a form asks for by its field `do`. @throws DeskError invalid_input */
+async function readChange(desk: Pick<Desk, "db" | "now">, { form, signedIn }: SignedInRequest): Promise<InboxChange> {
+  const kind = text(form, "do");
+  switch (kind) {
+    case "take_over":
+    case "give_back":
+    case "resolve":
+    case "reopen":
+      return { kind };
+    case "assign":
+      return { kind, teammate: text(form, "teammate") || null };
+    case "snooze": {
+      const { timezone } = (await readSettings(desk, signedIn.caller.workspace)).inbox.businessHours;
+      return { kind, until: readSnooze(text(form, "until"), desk.now(), timezone) };
+    }
+    default:
+      throw new DeskError("invalid_input", "do: must be take_over, give_back, assign, resolve, reopen or snooze.");
+  }
+}
+
+function back(asked: SignedInRequest, number: number): Response {
+  return redirect(addressOf(number, viewOf(asked)));
+}
+
+function conversationOf(asked: SignedInRequest): number {
+  const number = numberOf(asked);
+  if (number === null) throw new DeskError("not_found", "There is no such conversation.");
+  return number;
+}
+
+/** Browsers send line ends as CR LF. */
+function linesOf(form: FormData, name: string): string {
+  return text(form, name).replaceAll("\r\n", "\n");
+}

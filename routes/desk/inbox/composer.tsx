@@ -1,0 +1,68 @@
+/**
+ * Where a teammate writes: a reply to the customer, or a note that only teammates see.
+ *
+ * @module
+ */
+import type { InboxView } from "../../../core/inbox/views.ts";
+import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
+import { Icon } from "../icons.tsx";
+import type { OpenFacts, Reader } from "./facts.ts";
+
+/** The field with its two modes. What is typed in it stays when the rest of the page is made anew. */
+export function Composer(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
+  const { open, reader, view } = props;
+  const { detail } = open;
+  return (
+    <form
+      class="composer"
+      method="post"
+      action={`/desk/inbox/${detail.number}/reply?view=${view}`}
+      data-part="composer"
+      data-keep={`composer ${detail.id}`}
+      data-composer={detail.id}
+      data-live-form
+    >
+      <input type="hidden" name="csrf" value={reader.csrf} />
+      <input type="hidden" name="clientId" value={open.clientId} />
+      <fieldset class="modes">
+        <legend class="hidden">Who reads it</legend>
+        <label>
+          <input type="radio" name="kind" value="reply" checked />
+          Reply
+        </label>
+        <label>
+          <input type="radio" name="kind" value="note" />
+          <Icon name="lock" />
+          Private note
+        </label>
+      </fieldset>
+      <textarea
+        name="text"
+        rows={3}
+        required
+        dir="auto"
+        maxlength={CONVERSATION_LIMITS.messageCharsMax}
+        aria-label="Your message"
+        aria-autocomplete="list"
+        aria-controls="canned"
+        placeholder="Write here, or / for a canned reply"
+      />
+      <div class="canned" id="canned" role="listbox" aria-label="Canned replies" hidden />
+      <div class="composer-foot">
+        <p class="composer-says">
+          <span class="for-note">Only teammates see a note.</span>
+          <span class="for-reply" data-part="composer-says">
+            {detail.handler === "ai"
+              ? "The AI answers here. Your reply takes over from it."
+              : "The customer sees this."}
+          </span>
+        </p>
+        <kbd class="send-key">Ctrl ↵</kbd>
+        <button class="button primary small" type="submit">
+          <span class="for-reply">Send reply</span>
+          <span class="for-note">Add note</span>
+        </button>
+      </div>
+    </form>
+  );
+}

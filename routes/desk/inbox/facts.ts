@@ -1,0 +1,94 @@
+/**
+ * What the inbox shows: a view's list, and beside it perhaps one conversation.
+ *
+ * @module
+ */
+import type { ConversationDetail } from "../../../core/conversations/list.ts";
+import type { CustomerFacts } from "../../../core/inbox/customer.ts";
+import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
+import type { countInbox, InboxRow, InboxView } from "../../../core/inbox/views.ts";
+import type { Present } from "../../../kv/presence.ts";
+import type { CardLook } from "../said.tsx";
+
+/** The list on the left. */
+export type ListFacts = {
+  readonly view: InboxView;
+  readonly rows: readonly InboxRow[];
+  readonly counts: Awaited<ReturnType<typeof countInbox>>;
+  /** Leads to the rows after these; null when there are none. */
+  readonly older: string | null;
+};
+
+/** The conversation beside it. */
+export type OpenFacts = {
+  readonly detail: ConversationDetail;
+  readonly customer: CustomerFacts;
+  readonly look: CardLook;
+  /** Whom it can be assigned to. */
+  readonly teammates: readonly { readonly id: string; readonly name: string }[];
+  readonly snooze: readonly SnoozeTime[];
+  /** In which a typed time is meant. */
+  readonly timezone: string;
+  /** The other teammates who have it open. */
+  readonly others: readonly Present[];
+  /** Names the next message of this page, so that sending it twice is sending it once. */
+  readonly clientId: string;
+};
+
+/** Who looks. */
+export type Reader = {
+  readonly id: string;
+  /** Whether they may answer and change anything; a viewer may not. */
+  readonly answers: boolean;
+  readonly csrf: string;
+};
+
+/** Every view with its words, in the order of the menu. */
+export const VIEWS: readonly {
+  readonly id: InboxView;
+  readonly label: string;
+  /** What stands there while it is empty. */
+  readonly title: string;
+  readonly says: string;
+}[] = [
+  {
+    id: "waiting",
+    label: "Needs a person",
+    title: "Nobody is waiting",
+    says: "When the agent hands a conversation over, it appears here with the reason.",
+  },
+  {
+    id: "mine",
+    label: "Mine",
+    title: "Nothing of yours is open",
+    says: "Take a conversation over, or have one assigned to you, and it stays here until it is resolved.",
+  },
+  {
+    id: "unassigned",
+    label: "Unassigned",
+    title: "Everything has somebody",
+    says: "Conversations that a person should answer, and that nobody has taken yet, appear here.",
+  },
+  {
+    id: "ai",
+    label: "AI handling",
+    title: "The agent is free",
+    says: "Conversations that the agent answers right now appear here.",
+  },
+  {
+    id: "all",
+    label: "All",
+    title: "No conversations yet",
+    says: "Put the chat on a site, or open your own page and ask it something.",
+  },
+];
+
+/** The address of a conversation in a view; `all` goes without saying. */
+export function addressOf(number: number, view: InboxView): string {
+  return `/desk/inbox/${number}${view === "all" ? "" : `?view=${view}`}`;
+}
+
+/** What a conversation is called: its customer, or the visitor's number. */
+export function nameOf({ detail }: Pick<OpenFacts, "detail">): string {
+  return detail.customer?.name ?? detail.customer?.email ?? `Visitor #${detail.number}`;
+}

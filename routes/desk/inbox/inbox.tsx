@@ -1,0 +1,76 @@
+/**
+ * The inbox: views and their conversations on the left, the open one in the middle, its customer on the right.
+ *
+ * What has `data-part` is replaced by the same part of a newer page while the page stays; see `islands/inbox`.
+ *
+ * @module
+ */
+import { Icon } from "../icons.tsx";
+import type { Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import { About } from "./about.tsx";
+import { type ListFacts, nameOf, type OpenFacts, type Reader } from "./facts.ts";
+import { Keys } from "./keys.tsx";
+import { Rows, Views } from "./list.tsx";
+import { OpenConversation } from "./thread.tsx";
+
+type InboxProps = { list: ListFacts; open: OpenFacts | null; reader: Reader };
+
+/** The whole page. */
+export function InboxPage(props: InboxProps & { shell: Shell }) {
+  const { shell, list, open, reader } = props;
+  return (
+    <Page shell={shell} title={open === null ? "Inbox" : nameOf(open)} path="/desk/inbox" inbox>
+      <div class="inbox" data-inbox>
+        <section class="inbox-list" aria-label="Conversations">
+          <header class="inbox-head">
+            <Title isAlone={open === null} />
+            <span class="offline" data-offline hidden>offline</span>
+            <a class="icon-link" href="/desk/inbox/replies" aria-label="Canned replies" title="Canned replies">
+              <Icon name="bolt" />
+            </a>
+            <button class="icon-link" type="button" popovertarget="keys" aria-label="Keyboard" title="Keyboard (?)">
+              <Icon name="keyboard" />
+            </button>
+          </header>
+          <Views list={list} />
+          <Rows list={list} reader={reader} open={open?.detail.number ?? null} />
+        </section>
+        {open === null ? <NothingOpen /> : <OpenConversation open={open} reader={reader} view={list.view} />}
+        <div class="beside" data-part="about" data-keep={open?.detail.id ?? ""}>
+          {open !== null && <About open={open} reader={reader} view={list.view} />}
+        </div>
+      </div>
+      <Keys />
+    </Page>
+  );
+}
+
+/** The page's heading; beside a conversation that is the customer's name. */
+function Title(props: { isAlone: boolean }) {
+  return props.isAlone ? <h1 data-part="title">Inbox</h1> : <h2 data-part="title">Inbox</h2>;
+}
+
+/** Only the list, for a page that is open already. */
+export function ListPart(props: { list: ListFacts; reader: Reader; open: number | null }) {
+  return (
+    <main id="main">
+      <Views list={props.list} />
+      <Rows list={props.list} reader={props.reader} open={props.open} />
+    </main>
+  );
+}
+
+function NothingOpen() {
+  return (
+    <section class="talk nothing" aria-label="Conversation" data-part="conversation" data-keep="">
+      <div class="empty">
+        <Icon name="conversations" />
+        <h2>Choose a conversation</h2>
+        <p>
+          <kbd>J</kbd> and <kbd>K</kbd> go through the list, <kbd>?</kbd> shows every key.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * The inbox's pages, and the parts of them that an open page asks for again.
+ *
+ * @module
+ */
+import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
+import { readCustomer } from "../../../core/inbox/customer.ts";
+import { snoozeTimes } from "../../../core/inbox/snooze.ts";
+import { countInbox, type InboxView, listInbox } from "../../../core/inbox/views.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { listAnswering } from "../../../core/teammates/teammates.ts";
+import type { TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { type ListFacts, type OpenFacts, type Reader, VIEWS } from "./facts.ts";
+import { InboxPage, ListPart } from "./inbox.tsx";
+import { Others } from "./thread.tsx";
+
+const ROWS_MAX = 50;
+
+/** `GET /desk/conversations` and `/desk/conversations/:number`: where these pages were before. */
+export function showOldAddress(_served: Served, { request }: TeammateRequest): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname.replace("/desk/conversations", "/desk/inbox") + search);
+}
+
+/** `GET /desk/inbox?view=&before=` */
+export async function showInbox(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await inboxAnswer(served, asked, null);
+}
+
+/** `GET /desk/inbox/:number?view=`; with `part`, only what has changed. */
+export async function showConversation(served: Served, asked: TeammateRequest): Promise<Response> {
+  const detail = await findDetail(served, asked);
+  if (partOf(asked) === "presence") {
+    const others = othersIn(served, asked, detail);
+    return htmlAnswer(
+      <main id="main">
+        <Others open={{ others }} />
+      </main>,
+    );
+  }
+  return await inboxAnswer(served, asked, detail);
+}
+
+/** The view that a request is in. */
+export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView {
+  const asked = new URL(request.url).searchParams.get("view");
+  return VIEW_NAMES.find((name) => name === asked) ?? "all";
+}
+
+/** Who looks at the inbox. */
+export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): Reader {
+  const { id, role } = signedIn.caller.teammate;
+  return { id, answers: isAtLeast(role, "teammate"), csrf: signedIn.csrf };
+}
+
+const VIEW_NAMES = VIEWS.map(({ id }) => id);
+
+function partOf({ request }: TeammateRequest): string | null {
+  return new URL(request.url).searchParams.get("part");
+}
+
+async function inboxAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  detail: ConversationDetail | null,
+): Promise<Response> {
+  const reader = readerOf(asked);
+  const list = await readList(served, asked);
+  if (partOf(asked) === "list") {
+    return htmlAnswer(<ListPart list={list} reader={reader} open={detail?.number ?? null} />);
+  }
+  const open = detail === null ? null : await readOpen(served, asked, detail);
+  return htmlAnswer(<InboxPage shell={shellOf(served, asked)} list={list} open={open} reader={reader} />);
+}
+
+async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListFacts> {
+  const view = viewOf(asked);
+  const typed = new Date(new URL(asked.request.url).searchParams.get("before") ?? NaN);
+  const before = Number.isNaN(typed.getTime()) ? null : typed;
+  const { workspace, teammate } = asked.signedIn.caller;
+  const reader = { workspace, teammate: teammate.id };
+  const [rows, counts] = await Promise.all([
+    listInbox(desk, reader, { view, before, limit: ROWS_MAX }),
+    countInbox(desk, reader),
+  ]);
+  const last = rows.length === ROWS_MAX ? rows.at(-1) : undefined;
+  const older = last === undefined ? null : `/desk/inbox?view=${view}&before=${last.lastMessageAt.toISOString()}`;
+  return { view, rows, counts, older };
+}
+
+async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
+  const { desk } = served;
+  const { workspace } = asked.signedIn.caller;
+  const [customer, settings, teammates] = await Promise.all([
+    readCustomer(desk, { ...detail, workspace }),
+    readSettings(desk, workspace),
+    listAnswering(desk, workspace),
+  ]);
+  const { timezone } = settings.inbox.businessHours;
+  return {
+    ...{ detail, customer, teammates, timezone, look: settings.widget.appearance },
+    snooze: snoozeTimes(desk.now(), timezone),
+    others: othersIn(served, asked, detail),
+    clientId: desk.newId(),
+  };
+}
+
+function othersIn({ presence }: Served, { signedIn: { caller } }: TeammateRequest, { id }: ConversationDetail) {
+  return presence.inside(caller.workspace, id).filter(({ teammate }) => teammate !== caller.teammate.id);
+}
+
+async function findDetail({ desk }: Served, asked: TeammateRequest): Promise<ConversationDetail> {
+  const number = numberOf(asked);
+  const detail = number === null ? null : await conversationDetail(desk, asked.signedIn.caller.workspace, number);
+  if (detail === null) throw new DeskError("not_found", "There is no such conversation.");
+  return detail;
+}
+
+/** The number in an address; null when it is none that a conversation can have. */
+export function numberOf({ params }: Pick<TeammateRequest, "params">): number | null {
+  const number = Number(params.number);
+  return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
+}

@@ -1,0 +1,42 @@
+/**
+ * The keys of the inbox, as somebody reads them.
+ *
+ * @module
+ */
+
+const KEYS = [
+  ["J", "Next conversation"],
+  ["K", "The one before"],
+  ["R", "Write a reply"],
+  ["N", "Write a private note"],
+  ["/", "In the field: a canned reply"],
+  ["Ctrl ↵", "Send"],
+  ["T", "Take over, or give back to the AI"],
+  ["A", "Assign"],
+  ["S", "Snooze"],
+  ["E", "Resolve, or open again"],
+  ["Esc", "Leave the field or the menu"],
+  ["?", "This list"],
+] as const;
+
+/** The dialog. Keys do nothing while something is being typed. */
+export function Keys() {
+  return (
+    <dialog class="ask keys" id="keys" popover="auto" aria-labelledby="keys-title">
+      <h2 id="keys-title">Keyboard</h2>
+      <dl>
+        {KEYS.map(([key, does]) => (
+          <div>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <button class="button small" type="button" popovertarget="keys" popovertargetaction="hide" autofocus>
+        Close
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,105 @@
+/**
+ * The views of the inbox with their numbers, and the rows of one.
+ *
+ * @module
+ */
+import type { InboxRow } from "../../../core/inbox/views.ts";
+import { Icon } from "../icons.tsx";
+import { Empty, Verified, When } from "../parts.tsx";
+import { addressOf, type ListFacts, type Reader, VIEWS } from "./facts.ts";
+
+/** The views, each with how many conversations it holds. */
+export function Views(props: { list: ListFacts }) {
+  const { view, counts } = props.list;
+  return (
+    <nav class="views" aria-label="Views" data-part="views">
+      {VIEWS.map(({ id, label }) => {
+        const count = id === "all" ? 0 : counts[id];
+        return (
+          <a href={`/desk/inbox?view=${id}`} aria-current={id === view ? "page" : undefined}>
+            {label}
+            {count > 0 && <span class={id === "waiting" ? "count urgent" : "count"}>{count}</span>}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The rows. `open` is the number of the conversation beside them. */
+export function Rows(props: { list: ListFacts; reader: Reader; open: number | null }) {
+  const { list, open, reader } = props;
+  return (
+    <ul class="list rows" data-part="list">
+      {list.rows.map((row) => (
+        <li key={row.id} data-key={row.id}>
+          <Row row={row} list={list} isOpen={row.number === open} reader={reader} />
+        </li>
+      ))}
+      {list.rows.length === 0 && (
+        <li data-key="empty">
+          <NoRows list={list} />
+        </li>
+      )}
+      {list.older && (
+        <li class="more" data-key="older">
+          <a class="button small" href={list.older}>Older conversations</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: Reader }) {
+  const { row, list, isOpen, reader } = props;
+  // What is open is being read, and a viewer's reading is not kept.
+  const unread = row.unread && !isOpen && reader.answers;
+  return (
+    <a
+      class={unread ? "conversation unread" : "conversation"}
+      href={addressOf(row.number, list.view)}
+      aria-current={isOpen ? "true" : undefined}
+      data-row
+    >
+      <Avatar name={row.customerName} />
+      <span class="name">
+        <span>{row.customerName ?? `Visitor #${row.number}`}</span>
+        {row.identityVerified && <Verified />}
+      </span>
+      <When at={row.lastMessageAt} />
+      <span class="line" dir="auto">{row.lastLine ?? "No message yet"}</span>
+      <StateBadge row={row} />
+      {unread && <span class="dot" role="img" aria-label="Not read yet" />}
+    </a>
+  );
+}
+
+/** The first letter of a name, or a figure. */
+export function Avatar(props: { name: string | null }) {
+  const [letter] = props.name?.trim() ?? "";
+  return (
+    <span class={letter ? "avatar known" : "avatar"} aria-hidden="true">
+      {letter ? letter.toUpperCase() : <Icon name="visitor" />}
+    </span>
+  );
+}
+
+/** How a conversation stands: over, put off, waiting, or who answers. */
+export function StateBadge(props: { row: Pick<InboxRow, "status" | "handler" | "assigneeName"> }) {
+  const { status, handler, assigneeName } = props.row;
+  if (status === "resolved" || status === "snoozed") return <span class="badge">{status}</span>;
+  if (status === "waiting") return <span class="badge warn">{assigneeName ?? "needs a person"}</span>;
+  if (handler === "ai") return <span class="badge accent">AI</span>;
+  return <span class="badge">{assigneeName ?? "nobody"}</span>;
+}
+
+function NoRows(props: { list: ListFacts }) {
+  const words = VIEWS.find(({ id }) => id === props.list.view);
+  if (words === undefined) return null;
+  const { title, says, id } = words;
+  return (
+    <Empty icon="conversations" title={title} says={says}>
+      {id === "all" && <a class="button primary" href="/desk/widget">Install the chat</a>}
+    </Empty>
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * The page of canned replies: those there are, and a form for each.
+ *
+ * @module
+ */
+import type { CannedReply } from "../../../core/inbox/canned.ts";
+import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
+import type { Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import { Ask, Empty, Head, Panel } from "../parts.tsx";
+
+/** What was typed and could not be kept. */
+export type Refused = { readonly id: string; readonly shortcut: string; readonly body: string; readonly fault: string };
+
+/** The page. */
+export function RepliesPage(
+  props: { shell: Shell; replies: readonly CannedReply[]; answers: boolean; refused: Refused | null },
+) {
+  const { shell, replies, answers, refused } = props;
+  return (
+    <Page shell={shell} title="Canned replies" path="/desk/inbox">
+      <Head
+        title="Canned replies"
+        says="Words that you need again and again. In a conversation, type / and the shortcut."
+        back={{ path: "/desk/inbox", label: "Inbox" }}
+      />
+      {answers && (
+        <Panel title="A new one">
+          <ReplyForm csrf={shell.csrf} reply={null} refused={refused?.id === "" ? refused : null} />
+        </Panel>
+      )}
+      <section class="panel" aria-label="Canned replies">
+        {replies.length === 0
+          ? <Empty icon="conversations" title="None yet" says="The first one you add appears here." />
+          : (
+            <ul class="list">
+              {replies.map((reply) => (
+                <li key={reply.id}>
+                  <details class="reply" open={refused?.id === reply.id}>
+                    <summary>
+                      <code>/{reply.shortcut}</code>
+                      <span dir="auto">{reply.body}</span>
+                    </summary>
+                    {answers
+                      ? (
+                        <ReplyForm
+                          csrf={shell.csrf}
+                          reply={reply}
+                          refused={refused?.id === reply.id ? refused : null}
+                        />
+                      )
+                      : <p class="whole" dir="auto">{reply.body}</p>}
+                  </details>
+                </li>
+              ))}
+            </ul>
+          )}
+      </section>
+    </Page>
+  );
+}
+
+function ReplyForm(props: { csrf: string; reply: CannedReply | null; refused: Refused | null }) {
+  const { csrf, reply, refused } = props;
+  const shown = refused ?? reply ?? { shortcut: "", body: "" };
+  return (
+    <div class="reply-form">
+      <form method="post" action="/desk/inbox/replies">
+        <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name="id" value={reply?.id ?? ""} />
+        {refused && <p class="notice bad" role="alert">{refused.fault}</p>}
+        <label class="field">
+          <span>Shortcut</span>
+          <input class="short" name="shortcut" value={shown.shortcut} required maxlength={41} placeholder="refund" />
+        </label>
+        <label class="field">
+          <span>Words</span>
+          <textarea name="body" rows={4} required maxlength={CONVERSATION_LIMITS.messageCharsMax} dir="auto">
+            {shown.body}
+          </textarea>
+        </label>
+        <button class="button primary" type="submit">{reply === null ? "Add" : "Save"}</button>
+      </form>
+      {reply !== null && (
+        <Ask
+          id={`remove-${reply.id}`}
+          open="Remove"
+          title={`Remove /${reply.shortcut}?`}
+          says="Nobody finds it any more; what was sent with it stays."
+          keep="Keep it"
+          yes="Remove"
+          action={`/desk/inbox/replies/${reply.id}/remove`}
+          fields={{ csrf }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The replies that fit what was typed after `/`, to choose from. */
+export function ReplyOptions(props: { replies: readonly CannedReply[] }) {
+  return (
+    <main id="main">
+      <div role="listbox" id="canned">
+        {props.replies.map((reply, place) => (
+          <div key={reply.id} role="option" id={`canned-${place}`} aria-selected="false" data-body={reply.body}>
+            <code>/{reply.shortcut}</code>
+            <span dir="auto">{reply.body}</span>
+          </div>
+        ))}
+      </div>
+    </main>
+  );
+}

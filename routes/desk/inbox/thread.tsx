@@ -1,0 +1,130 @@
+/**
+ * The open conversation: who it is with and how it stands, and everything that was said and done in it.
+ *
+ * @module
+ */
+import type { ConversationDetail, DetailCall, DetailMessage } from "../../../core/conversations/list.ts";
+import type { InboxView } from "../../../core/inbox/views.ts";
+import { Call } from "../call.tsx";
+import { Icon } from "../icons.tsx";
+import { Verified } from "../parts.tsx";
+import { Said } from "../said.tsx";
+import { Actions } from "./actions.tsx";
+import { Composer } from "./composer.tsx";
+import { nameOf, type OpenFacts, type Reader } from "./facts.ts";
+import { StateBadge } from "./list.tsx";
+
+/** The middle of the inbox, with a conversation in it. */
+export function OpenConversation(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
+  const { open, reader, view } = props;
+  const { detail } = open;
+  return (
+    <section
+      class="talk"
+      aria-label="Conversation"
+      data-part="conversation"
+      data-keep={detail.id}
+      data-number={detail.number}
+    >
+      <TalkHead open={open} reader={reader} view={view} />
+      <div class="talk-scroll" tabindex={0} role="region" aria-label="Thread" data-scroll>
+        <Thread open={open} />
+        <p class="typing" data-typing hidden>
+          <span class="typing-dots" aria-hidden="true" />
+          {nameOf(open)} is typing
+        </p>
+      </div>
+      <Others open={open} />
+      <p class="notice bad talk-fault" role="alert" data-fault hidden />
+      {reader.answers
+        ? <Composer open={open} reader={reader} view={view} />
+        : <p class="reads-only">Your role is viewer: you can read every conversation, and answer none.</p>}
+    </section>
+  );
+}
+
+function TalkHead(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
+  const { open, reader, view } = props;
+  const { detail, teammates } = open;
+  const assigneeName = teammates.find(({ id }) => id === detail.assignee)?.name ?? null;
+  return (
+    <header class="talk-head" data-part="head">
+      <a class="icon-link back" href={`/desk/inbox?view=${view}`} aria-label="Back to the list">
+        <Icon name="back" />
+      </a>
+      <div class="talk-who">
+        <h1>
+          <span>{nameOf(open)}</span> {detail.identityVerified && <Verified />}
+        </h1>
+        <p>
+          <StateBadge row={{ ...detail, assigneeName }} />
+          <span class="muted">#{detail.number}</span>
+        </p>
+      </div>
+      <button class="button small about-open" type="button" popovertarget="about">About</button>
+      {reader.answers && <Actions open={open} reader={reader} view={view} />}
+      {detail.handoffReason !== null && detail.handler !== "ai" && (
+        <p class="reason">
+          <strong>Handed over:</strong> {detail.handoffReason}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Thread(props: { open: OpenFacts }) {
+  const { open } = props;
+  const { detail } = open;
+  const seenId = detail.messages.findLast(({ author, kind, n }) =>
+    author === "teammate" && kind === "text" && n <= detail.customerSeenN
+  )?.id;
+  return (
+    <div class="thread" role="log" aria-label="Messages" data-part="thread" data-last-n={detail.lastN}>
+      {detail.messages.map((message) => (
+        <div key={message.id} class="step" data-key={message.id}>
+          <Said message={message} look={open.look} customer={nameOf(open)} />
+          {message.id === seenId && <small class="seen">Seen</small>}
+          {callsOf(detail, message).map((call) => <Call key={call.id} call={call} />)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The calls that were made while this message came about. */
+function callsOf(detail: ConversationDetail, message: DetailMessage): readonly DetailCall[] {
+  return detail.calls.filter((call) => placeOf(detail, call)?.id === message.id);
+}
+
+/** The message that a call belongs to; a call that was cut off has none, and stands after what was said before it. */
+function placeOf(detail: ConversationDetail, call: DetailCall): DetailMessage | undefined {
+  return detail.messages.find(({ id }) => id === call.messageId) ??
+    detail.messages.findLast(({ at }) => at <= call.at);
+}
+
+/** Says that somebody else is here, so that two do not answer at once. */
+export function Others(props: { open: Pick<OpenFacts, "others"> }) {
+  const { others } = props.open;
+  const writing = others.filter(({ isWriting }) => isWriting);
+  return (
+    <div class="others" role="status" data-part="presence" data-writing={writing.length > 0 ? "" : undefined}>
+      {writing.length > 0
+        ? (
+          <p class="is-writing">
+            <Icon name="pen" />
+            {listOf(writing)} {writing.length === 1 ? "is" : "are"} writing here
+          </p>
+        )
+        : others.length > 0 && (
+          <p>
+            <Icon name="visitor" />
+            {listOf(others)} {others.length === 1 ? "has" : "have"} this open, too
+          </p>
+        )}
+    </div>
+  );
+}
+
+function listOf(people: readonly { readonly name: string }[]): string {
+  return new Intl.ListFormat("en").format(people.map(({ name }) => name));
+}

@@ -1,0 +1,90 @@
+/**
+ * Canned replies while one writes: `/` and a few letters show those that fit, the arrows choose, Enter puts one in.
+ *
+ * @module
+ */
+import { findComposer } from "./composer.ts";
+import { fetchPage } from "./page.ts";
+
+/** A slash at the beginning of a word, and what follows it up to the cursor. */
+const TYPED = /(?:^|\s)\/([a-z0-9_-]*)$/i;
+
+/** Starts to listen. */
+export function startCanned(): void {
+  let asked = 0;
+
+  document.addEventListener("input", async ({ target }) => {
+    const composer = findComposer();
+    if (!composer || target !== composer.field) return;
+    const typed = typedIn(composer.field);
+    const at = ++asked;
+    if (typed === null) return hide();
+    const answer = await fetchPage(`/desk/inbox/replies?part=options&q=${encodeURIComponent(typed)}`).catch(() => null);
+    if (at !== asked || !answer) return;
+    show([...answer.page.querySelectorAll("[role=option]")]);
+  });
+
+  // Before the field's own keys.
+  document.addEventListener("keydown", (event) => {
+    const composer = findComposer();
+    const options = optionsShown();
+    if (!composer || event.target !== composer.field || options.length === 0) return;
+    const place = options.findIndex((option) => option.ariaSelected === "true");
+    const moves = { ArrowDown: place + 1, ArrowUp: place - 1 + options.length };
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") choose(options[moves[event.key] % options.length]);
+    else if (event.key === "Enter" || event.key === "Tab") insert(options[place]);
+    else if (event.key === "Escape") hide();
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
+  document.addEventListener("pointerdown", (event) => {
+    const option = event.target instanceof Element ? event.target.closest<HTMLElement>("#canned [role=option]") : null;
+    if (!option) return hide();
+    event.preventDefault();
+    insert(option);
+  });
+}
+
+function typedIn(field: HTMLTextAreaElement): string | null {
+  if (field.selectionStart !== field.selectionEnd) return null;
+  return TYPED.exec(field.value.slice(0, field.selectionStart))?.[1] ?? null;
+}
+
+function optionsShown(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("#canned:not([hidden]) [role=option]")];
+}
+
+function show(options: readonly Element[]): void {
+  const list = document.querySelector<HTMLElement>("#canned");
+  if (!list) return;
+  list.replaceChildren(...options);
+  list.hidden = options.length === 0;
+  choose(optionsShown()[0]);
+}
+
+function hide(): void {
+  show([]);
+}
+
+function choose(chosen: HTMLElement | undefined): void {
+  for (const option of optionsShown()) option.ariaSelected = String(option === chosen);
+  chosen?.scrollIntoView({ block: "nearest" });
+  const field = findComposer()?.field;
+  if (chosen) field?.setAttribute("aria-activedescendant", chosen.id);
+  else field?.removeAttribute("aria-activedescendant");
+}
+
+/** Puts the words in the place of the slash and what follows it, as if they had been typed. */
+function insert(option: HTMLElement | undefined): void {
+  const field = findComposer()?.field;
+  const typed = field && typedIn(field);
+  const body = option?.dataset["body"];
+  if (!field || typeof typed !== "string" || body === undefined) return;
+  const end = field.selectionStart;
+  field.setRangeText(body, end - typed.length - 1, end, "end");
+  field.focus();
+  hide();
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

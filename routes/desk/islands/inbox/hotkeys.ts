@@ -1,0 +1,73 @@
+/**
+ * The keys of the inbox. They do nothing while something is being typed, and nothing with Ctrl, Alt or Cmd.
+ *
+ * @module
+ */
+import { write } from "./composer.ts";
+import type { InboxPage } from "./page.ts";
+
+/** Starts to listen. */
+export function startHotkeys(page: InboxPage): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") return leave();
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (isTyping(event.target) || document.querySelector("dialog:popover-open")) return;
+    const does = KEYS[event.key.toLowerCase()];
+    if (!does) return;
+    event.preventDefault();
+    does(page);
+  });
+
+  // A menu closes when one goes elsewhere.
+  document.addEventListener("click", ({ target }) => {
+    for (const menu of openMenus()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+  });
+}
+
+const KEYS: Readonly<Record<string, (page: InboxPage) => void>> = {
+  "j": (page) => step(page, 1),
+  "k": (page) => step(page, -1),
+  "r": () => write("reply"),
+  "n": () => write("note"),
+  "a": () => press("a"),
+  "e": () => press("e"),
+  "s": () => press("s"),
+  "t": () => press("t"),
+  "?": () => document.querySelector<HTMLElement>("#keys")?.showPopover(),
+};
+
+/** Opens the next conversation of the list, or the one before; the first one when none is open. */
+function step(page: InboxPage, by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row]")];
+  const place = rows.findIndex((row) => row.ariaCurrent === "true");
+  const next = rows[place < 0 ? 0 : place + by];
+  if (!next) return;
+  next.scrollIntoView({ block: "nearest" });
+  void page.go(next.href);
+}
+
+/** Presses the button, or opens the menu and goes to its first choice. */
+function press(hotkey: string): void {
+  const target = document.querySelector<HTMLElement>(`[data-hotkey="${hotkey}"]`);
+  target?.click();
+  target?.closest("details")?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+}
+
+/** Leaves a menu for its button, and a field for the page. */
+function leave(): void {
+  const [menu] = openMenus();
+  if (menu) {
+    menu.open = false;
+    menu.querySelector<HTMLElement>("summary")?.focus();
+  } else if (document.activeElement instanceof HTMLElement && isTyping(document.activeElement)) {
+    document.activeElement.blur();
+  }
+}
+
+function openMenus(): readonly HTMLDetailsElement[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")];
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+}

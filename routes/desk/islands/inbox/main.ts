@@ -1,0 +1,109 @@
+/**
+ * `inbox.js`: keeps the inbox live. The desk draws everything; without this script the page still works by loading anew.
+ *
+ * @module
+ */
+import { afterSending, kindOf, startComposer } from "./composer.ts";
+import { startCanned } from "./canned.ts";
+import { startFollowing } from "./follow.ts";
+import { startHotkeys } from "./hotkeys.ts";
+import { keepLine, type Notice } from "./line.ts";
+import { makePage } from "./page.ts";
+import { noteSources } from "./parts.ts";
+
+/** How long the customer counts as typing after they last typed. */
+const TYPING_MS = 5000;
+/** Somebody who stopped writing is asked about once more after this. */
+const WRITING_MS = 6500;
+
+function start(): void {
+  const page = makePage(noteSources(document));
+  let wasLost = false;
+  let typing = 0;
+  let writing = 0;
+
+  const line = keepLine({
+    hear,
+    opened() {
+      showOffline(false);
+      line.send({ type: "open", id: page.openId() });
+      // Whatever was missed meanwhile.
+      if (wasLost) page.refresh("all");
+      wasLost = true;
+      tellSeen();
+    },
+    lost: () => showOffline(true),
+  });
+
+  function hear({ type, id }: Notice): void {
+    const isOpen = id !== undefined && id === page.openId();
+    if (type === "conversation") page.refresh(isOpen ? "all" : "list");
+    if (type === "presence" && isOpen) page.refresh("presence");
+    if (type === "typing" && isOpen) showTyping(true);
+  }
+
+  function showTyping(on: boolean): void {
+    clearTimeout(typing);
+    const shown = document.querySelector<HTMLElement>("[data-typing]");
+    if (!shown || (!on && shown.hidden)) return;
+    shown.hidden = !on;
+    if (!on) return;
+    typing = setTimeout(() => showTyping(false), TYPING_MS);
+  }
+
+  /** What is on the screen of somebody who looks at it has been seen. */
+  function tellSeen(): void {
+    const n = Number(document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"] ?? 0);
+    if (n > 0 && document.visibilityState === "visible") line.send({ type: "seen", n });
+  }
+
+  let lastN = "";
+  page.onChange((isOther) => {
+    const n = document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"] ?? "";
+    if (isOther) line.send({ type: "open", id: page.openId() });
+    if (isOther || n !== lastN) {
+      showTyping(false);
+      tellSeen();
+    }
+    lastN = n;
+    clearTimeout(writing);
+    if (document.querySelector("[data-writing]")) writing = setTimeout(() => page.refresh("presence"), WRITING_MS);
+  });
+
+  document.addEventListener("visibilitychange", tellSeen);
+  startLinks(page);
+  startComposer(page, line.send);
+  startCanned();
+  startHotkeys(page);
+  const follow = startFollowing();
+  page.onChange(follow);
+  follow();
+}
+
+/** Rows open beside the list, and forms are sent, without leaving the page. */
+function startLinks(page: ReturnType<typeof makePage>): void {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || !/^\/desk\/inbox(\/\d+)?$/.test(link.pathname)) return;
+    event.preventDefault();
+    void page.go(link.href);
+  });
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset["liveForm"] === undefined) return;
+    event.preventDefault();
+    const kind = kindOf(form);
+    const isComposer = form.dataset["composer"] !== undefined;
+    const sent = await page.send(form, event.submitter);
+    if (sent && isComposer) afterSending(kind);
+  });
+}
+
+function showOffline(isOffline: boolean): void {
+  const shown = document.querySelector<HTMLElement>("[data-offline]");
+  if (shown) shown.hidden = !isOffline;
+}
+
+if (document.querySelector("[data-inbox]")) start();

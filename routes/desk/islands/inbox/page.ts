@@ -1,0 +1,131 @@
+/**
+ * The open page and the desk: fetching a newer page, going to another conversation, sending a form, without leaving.
+ *
+ * @module
+ */
+import { layOver, type Sources } from "./parts.ts";
+
+/** What the rest of the inbox may ask of the page. */
+export type InboxPage = {
+  /** Which conversation is open; null for none. */
+  readonly openId: () => string | null;
+  /** Fetches what is shown anew: everything, or one part of it. Several wishes while it fetches are one. */
+  readonly refresh: (part: "all" | "list" | "presence") => void;
+  readonly go: (address: string) => Promise<void>;
+  /** Sends a form; false, with what is wrong shown at it, when the desk refused. */
+  readonly send: (form: HTMLFormElement, button: HTMLElement | null) => Promise<boolean>;
+  /** Calls this whenever the page has changed; `isOther` when another conversation is open than before. */
+  readonly onChange: (listener: (isOther: boolean) => void) => void;
+};
+
+/** Makes the page live. */
+export function makePage(sources: Sources): InboxPage {
+  const listeners: ((isOther: boolean) => void)[] = [];
+  const waiting = new Set<"all" | "list" | "presence">();
+  let busy = false;
+  /** Counts where one goes: an answer that comes after one has gone on is of no use. */
+  let visit = 0;
+
+  const openId = () => document.querySelector<HTMLElement>("[data-part=conversation]")?.dataset["keep"] || null;
+
+  function take(newer: Document, sent: Element | null = null): void {
+    const before = openId();
+    layOver(document, newer, sources, sent);
+    const isOther = openId() !== before;
+    document.dispatchEvent(new Event("refreshed"));
+    for (const listener of listeners) listener(isOther);
+  }
+
+  async function fetchWaiting(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    try {
+      while (waiting.size > 0) {
+        const part = waiting.has("all") ? "all" : waiting.has("list") ? "list" : "presence";
+        if (part === "all") waiting.clear();
+        else waiting.delete(part);
+        const at = visit;
+        const newer = await fetchPage(addressOf(part)).catch(() => null);
+        if (newer && at === visit) take(newer.page);
+      }
+    } finally {
+      busy = false;
+    }
+  }
+
+  return {
+    openId,
+    refresh(part) {
+      if (part === "presence" && openId() === null) return;
+      waiting.add(part);
+      void fetchWaiting();
+    },
+    async go(address) {
+      const at = ++visit;
+      const newer = await fetchPage(address).catch(() => null);
+      if (at !== visit) return;
+      // What is no page of the inbox, such as signing in, is shown as the browser shows it.
+      if (!newer || !newer.page.querySelector("[data-inbox]")) return location.assign(address);
+      history.pushState(null, "", newer.address);
+      document.title = newer.page.title;
+      take(newer.page);
+    },
+    async send(form, button) {
+      if (form.ariaBusy === "true") return false;
+      form.ariaBusy = "true";
+      try {
+        const answer = await post(form, button);
+        if (!answer.page.querySelector("[data-inbox]")) throw new Error(faultIn(answer.page));
+        sayFault("");
+        take(answer.page, form);
+        return true;
+      } catch (error) {
+        const why = error instanceof TypeError || !(error instanceof Error)
+          ? "The desk cannot be reached."
+          : error.message;
+        sayFault(`${why} Nothing you wrote was lost.`);
+        return false;
+      } finally {
+        form.ariaBusy = null;
+      }
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}
+
+/** Fetches a page, or the part of one, as a document whose scripts do not run. */
+export async function fetchPage(address: string): Promise<{ readonly page: Document; readonly address: string }> {
+  const answer = await fetch(address, { headers: { accept: "text/html" } });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return { page: parse(await answer.text()), address: answer.url };
+}
+
+async function post(form: HTMLFormElement, button: HTMLElement | null) {
+  const body = new FormData(form, button);
+  const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } });
+  return { page: parse(await answer.text()) };
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+function addressOf(part: "all" | "list" | "presence"): string {
+  const url = new URL(location.href);
+  url.hash = "";
+  if (part !== "all") url.searchParams.set("part", part);
+  return url.href;
+}
+
+function faultIn(page: Document): string {
+  const isSignIn = page.querySelector("[name=password]") !== null;
+  if (isSignIn) return "You were signed out. Sign in in another tab, then send it again.";
+  return page.querySelector("main p")?.textContent ?? "That did not work.";
+}
+
+function sayFault(text: string): void {
+  const fault = document.querySelector<HTMLElement>("[data-fault]");
+  if (!fault) return;
+  fault.textContent = text;
+  fault.hidden = text === "";
+}

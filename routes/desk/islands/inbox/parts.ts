@@ -1,0 +1,105 @@
+/**
+ * Laying a newer page over the one that is open: the desk draws every part, here it is only put in place.
+ *
+ * A part (`data-part`) is replaced by the same part of the newer page. One with `data-keep` stays as it is while both
+ * say the same there, and only the parts inside it are looked at. A part in which somebody writes is left alone.
+ *
+ * @module
+ */
+
+/** How each keyed element looked when the desk sent it; scripts change elements, this does not change with them. */
+export type Sources = WeakMap<Element, string>;
+
+/** Notes how everything keyed looks now. Must run before any other script. */
+export function noteSources(root: ParentNode): Sources {
+  const sources: Sources = new WeakMap();
+  for (const element of root.querySelectorAll("[data-key], [data-part]")) sources.set(element, element.outerHTML);
+  return sources;
+}
+
+/**
+ * Replaces the parts of a page by those of a newer one.
+ *
+ * @param sent the form that was sent and so is no longer being written in; null when there is none
+ */
+export function layOver(page: Document, newer: Document, sources: Sources, sent: Element | null): void {
+  const focus = noteFocus(page);
+  const unfolded = new Set([...page.querySelectorAll("details[open]")].map(({ id }) => id));
+  for (const old of page.querySelectorAll<HTMLElement>("[data-part]")) {
+    if (!old.isConnected) continue;
+    const next = newer.querySelector<HTMLElement>(`[data-part="${CSS.escape(old.dataset["part"] ?? "")}"]`);
+    if (!next) continue;
+    const { keep } = old.dataset;
+    const isSent = sent?.closest("[data-part]") === old;
+    const stays = keep !== undefined && keep === next.dataset["keep"];
+    if (stays && !isSent) continue;
+    if (sources.get(old) === next.outerHTML && !isSent) continue;
+    if (!isSent && isWrittenIn(old) && !isElsewhere(old, next)) continue;
+    for (const details of next.querySelectorAll("details")) details.open = unfolded.has(details.id);
+    put(old, next, sources);
+  }
+  focus();
+}
+
+/** A part that belongs to another conversation takes the place of what was written: that is kept as a draft. */
+function isElsewhere(old: HTMLElement, next: HTMLElement): boolean {
+  return old.dataset["keep"] !== next.dataset["keep"];
+}
+
+function isWrittenIn(part: Element): boolean {
+  return [...part.querySelectorAll("textarea, input")].some((field) =>
+    field instanceof HTMLTextAreaElement
+      ? field.value !== field.defaultValue || field === document.activeElement
+      : field === document.activeElement
+  );
+}
+
+function put(old: HTMLElement, next: HTMLElement, sources: Sources): void {
+  const source = next.outerHTML;
+  for (
+    const [element, text] of [...next.querySelectorAll("[data-key], [data-part]")].map((it) =>
+      [it, it.outerHTML] as const
+    )
+  ) {
+    sources.set(element, text);
+  }
+  if (next.querySelector(":scope > [data-key]")) {
+    for (const { name, value } of next.attributes) old.setAttribute(name, value);
+    sources.set(old, source);
+    putKeyed(old, next, sources);
+  } else {
+    sources.set(next, source);
+    old.replaceWith(next);
+  }
+}
+
+/** Moves only what is new: an element that looks as before is the same element, with its focus and what it drew. */
+function putKeyed(old: Element, next: Element, sources: Sources): void {
+  const known = new Map([...old.children].map((child) => [child.getAttribute("data-key"), child]));
+  const wanted = [...next.children].map((child) => {
+    const same = known.get(child.getAttribute("data-key"));
+    return same && sources.get(same) === sources.get(child) ? same : child;
+  });
+  const staying = new Set(wanted);
+  for (const child of [...old.children]) if (!staying.has(child)) child.remove();
+  for (const [place, child] of wanted.entries()) {
+    const there = old.children[place];
+    if (there !== child) old.insertBefore(child, there ?? null);
+  }
+}
+
+/** Remembers where the focus is. @returns what brings it back to the same element of the newer page */
+function noteFocus(page: Document): () => void {
+  const focused = page.activeElement;
+  const key = focused?.closest("[data-key]")?.getAttribute("data-key");
+  const hotkey = focused?.getAttribute("data-hotkey");
+  return () => {
+    if (!focused || focused.isConnected) return;
+    const again = key
+      ? page.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] :is(a, summary)`)
+      : hotkey
+      ? page.querySelector<HTMLElement>(`[data-hotkey="${CSS.escape(hotkey)}"]`)
+      : null;
+    again?.focus({ preventScroll: true });
+  };
+}

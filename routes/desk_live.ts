@@ -1,0 +1,122 @@
+/**
+ * The live socket of the desk's pages: tells a teammate what has changed, by ids alone; the page fetches what it shows.
+ *
+ * @see contract, section 3: a viewer hears, and changes nothing
+ * @module
+ */
+import { z } from "zod";
+import type { LiveEvent } from "../core/desk.ts";
+import { seenByTeammate } from "../core/inbox/seen.ts";
+import { INBOX_LIMITS } from "../core/limits.ts";
+import { DeskError } from "../core/problem.ts";
+import { isAtLeast } from "../core/teammates/roles.ts";
+import { findSignedIn, isOwnOrigin } from "./guard.ts";
+import { takeSocket } from "./live.ts";
+import type { TeammateRequest } from "./request.ts";
+import type { Served } from "./served.ts";
+import { type Line, openLine } from "./socket.ts";
+
+/** What a page says; ids are of conversations. */
+const incoming = z.discriminatedUnion("type", [
+  /** It shows this conversation now, or none. */
+  z.strictObject({ type: z.literal("open"), id: z.string().max(100).nullable() }),
+  /** Something is being written there: to the customer, or only to teammates. */
+  z.strictObject({ type: z.literal("typing"), to: z.enum(["customer", "team"]) }),
+  /** The teammate sees the open conversation up to this message. */
+  z.strictObject({ type: z.literal("seen"), n: z.int().min(1).max(2 ** 31 - 1) }),
+  z.strictObject({ type: z.literal("ping") }),
+]);
+
+/** What a page is told: which conversation looks different now, and in what. */
+type ToTeammate =
+  | { readonly type: "conversation" | "typing" | "presence"; readonly id: string }
+  | { readonly type: "ping" };
+
+/** `GET /desk/live`: only from the desk's own pages. @throws DeskError forbidden, rate_limited */
+export function openDeskSocket(served: Served, { request, signedIn }: TeammateRequest): Response {
+  if (!isOwnOrigin(served, request)) throw new DeskError("forbidden", "This socket is for the desk's own pages.");
+  const { workspace, teammate } = signedIn.caller;
+  const free = takeSocket(served.sockets, `${workspace} ${teammate.id}`, INBOX_LIMITS.socketsMax);
+  if (free === null) throw new DeskError("rate_limited", "Too many pages of the desk are open.", { retryAfterS: 60 });
+  // The request itself cannot be read any more once it has become a socket.
+  const asked = new Request(request.url, { headers: request.headers });
+  try {
+    return openLine<ToTeammate, z.infer<typeof incoming>>(
+      request,
+      { log: served.desk.log, incoming },
+      (line) => attend(served, { request: asked, signedIn }, { line, free }),
+    );
+  } catch (error) {
+    free();
+    throw error;
+  }
+}
+
+/** Listens for a page until it goes away. */
+function attend(
+  served: Served,
+  { request, signedIn }: Pick<TeammateRequest, "request" | "signedIn">,
+  { line, free }: { readonly line: Line<ToTeammate>; readonly free: () => void },
+) {
+  const { desk, presence } = served;
+  const { workspace, teammate } = signedIn.caller;
+  const answers = isAtLeast(teammate.role, "teammate");
+  const seat = presence.open(
+    { workspace, teammate: teammate.id, name: teammate.name },
+    (conversationId) => desk.live.publish({ kind: "presence", workspace, conversationId }),
+  );
+  let open: string | null = null;
+  const unsubscribe = desk.live.subscribe((event) => {
+    const told = noticeOf(event, workspace);
+    if (told !== null) line.send(told);
+  });
+  return {
+    async hear(message: z.infer<typeof incoming>) {
+      switch (message.type) {
+        case "ping":
+          // Whoever signed out, left or got another role meanwhile begins anew.
+          if (!await isStillSignedIn(served, request, teammate)) return line.close(1008, "the session has ended");
+          return line.send({ type: "ping" });
+        case "open":
+          open = message.id === null || await exists(served, workspace, message.id) ? message.id : null;
+          return line.isOpen() ? seat.sit(open) : undefined;
+        case "typing":
+          if (!answers || seat.write() === null || open === null || message.to === "team") return;
+          return desk.live.publish({ kind: "typing", workspace, conversationId: open, by: teammate.id });
+        case "seen":
+          if (!answers || open === null) return;
+          return await seenByTeammate(desk, { workspace, conversationId: open }, teammate.id, message.n);
+      }
+    },
+    gone() {
+      unsubscribe();
+      seat.leave();
+      free();
+    },
+  };
+}
+
+/** What a page of this workspace is told of an event; null for nothing. */
+function noticeOf(event: LiveEvent, workspace: string): ToTeammate | null {
+  if (event.workspace !== workspace || event.kind === "settings") return null;
+  const id = event.conversationId;
+  if (event.kind === "presence") return { type: "presence", id };
+  // That a teammate writes is told by presence.
+  if (event.kind === "typing") return event.by === null ? { type: "typing", id } : null;
+  return { type: "conversation", id };
+}
+
+async function isStillSignedIn(
+  served: Served,
+  request: Request,
+  { id, role }: { readonly id: string; readonly role: string },
+): Promise<boolean> {
+  const now = (await findSignedIn(served, request))?.caller.teammate;
+  return now?.id === id && now.role === role;
+}
+
+async function exists({ desk }: Served, workspace: string, id: string): Promise<boolean> {
+  const row = await desk.db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,79 @@
+/**
+ * A WebSocket of the desk: small JSON messages both ways, checked, with an end to readers that stop reading.
+ *
+ * @module
+ */
+import type { z } from "zod";
+import type { Log } from "../core/desk.ts";
+import { DeskError } from "../core/problem.ts";
+
+const FRAME_CHARS_MAX = 64 * 1024;
+/** A reader that stops reading is dropped before its unsent messages fill the memory. */
+const BUFFERED_BYTES_MAX = 1024 * 1024;
+const IDLE_S = 60;
+
+/** The desk's end of one socket. */
+export type Line<Outgoing> = {
+  /** Sends a message, or nothing once the socket has gone. */
+  readonly send: (message: Outgoing) => void;
+  readonly close: (code: number, why: string) => void;
+  /** Ends the socket for a fault of the desk's own, and logs it. */
+  readonly failed: (cause: unknown) => void;
+  readonly isOpen: () => boolean;
+};
+
+/** What one side of a socket does. */
+export type Ear<Incoming> = {
+  readonly hear: (message: Incoming) => Promise<void> | void;
+  /** Called once, when the socket has gone. */
+  readonly gone: () => void;
+};
+
+/**
+ * Makes a request into a socket. What is not a message of the protocol ends it.
+ *
+ * @throws DeskError invalid_input when it asks for none
+ */
+export function openLine<Outgoing, Incoming>(
+  request: Request,
+  { log, incoming }: { readonly log: Log; readonly incoming: z.ZodType<Incoming> },
+  speak: (line: Line<Outgoing>) => Ear<Incoming>,
+): Response {
+  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
+    throw new DeskError("invalid_input", "This address speaks WebSocket only.");
+  }
+  const { socket, response } = Deno.upgradeWebSocket(request, { idleTimeout: IDLE_S });
+  const isOpen = () => socket.readyState === WebSocket.OPEN;
+  // Nobody waits for a socket's work: what it throws would end the whole process.
+  const failed = (cause: unknown) => {
+    log("error", "A live socket failed.", { cause: cause instanceof Error ? cause.stack : String(cause) });
+    socket.close(1011, "something went wrong");
+  };
+  const send = (message: Outgoing) => {
+    if (!isOpen()) return;
+    if (socket.bufferedAmount > BUFFERED_BYTES_MAX) return socket.close(1013, "reads too slowly");
+    socket.send(JSON.stringify(message));
+  };
+  const ear = speak({ send, close: (code, why) => socket.close(code, why), failed, isOpen });
+  const hear = async (data: unknown) => {
+    const message = readFrame(data, incoming);
+    if (message === null) return socket.close(1008, "not a message of this protocol");
+    await ear.hear(message);
+  };
+  // One after the other: what is said second may rest on what was said first.
+  let turn = Promise.resolve();
+  socket.onmessage = ({ data }) => {
+    turn = turn.then(() => hear(data)).catch(failed);
+  };
+  socket.onclose = () => ear.gone();
+  return response;
+}
+
+function readFrame<Incoming>(data: unknown, incoming: z.ZodType<Incoming>): Incoming | null {
+  if (typeof data !== "string" || data.length > FRAME_CHARS_MAX) return null;
+  try {
+    return incoming.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}

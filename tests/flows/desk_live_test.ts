@@ -1,0 +1,197 @@
+/** The socket of the desk's pages, over a real one: who may open it, what it tells, and what it never tells. */
+
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { eventually } from "../support/demo.ts";
+import { testServed } from "../support/served.ts";
+import { type DeskBrowser, textOf } from "./teammate.ts";
+import { openChat } from "./visitor.ts";
+
+const served = await testServed({ model: builtinModel() });
+const { desk, url, workspace } = served;
+Deno.test.afterAll(() => served.close());
+
+const widget = { deskUrl: url, widgetKey: workspace.widgetKey };
+const ann = await served.signIn("Ann", "teammate");
+const ben = await served.signIn("Ben", "admin");
+const vic = await served.signIn("Vic", "viewer");
+const stranger = await served.signIn("Sam", "owner", (await testWorkspace(desk)).id);
+
+const notice = z.strictObject({
+  type: z.string(),
+  id: z.string().optional(),
+  n: z.number().optional(),
+  by: z.string().optional(),
+});
+
+/** One end of a socket, with what it heard. */
+type Listener = {
+  readonly heard: z.infer<typeof notice>[];
+  readonly closed: Promise<number>;
+  send(message: unknown): void;
+  /** Waits until everything that was sent has been read. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+async function listen(address: string, headers: Record<string, string> = {}): Promise<Listener> {
+  const socket = new WebSocket(address.replace(/^http/, "ws"), { headers });
+  const heard: Listener["heard"] = [];
+  socket.onmessage = ({ data }) => heard.push(notice.parse(JSON.parse(data)));
+  const closed = new Promise<number>((resolve) => {
+    socket.onclose = ({ code }) => resolve(code);
+  });
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  });
+  const send = (message: unknown) => socket.send(JSON.stringify(message));
+  return {
+    heard,
+    closed,
+    send,
+    async settle() {
+      const pings = () => heard.filter(({ type }) => type === "ping").length;
+      const before = pings();
+      send({ type: "ping" });
+      await eventually("the ping", () => pings() > before || null);
+    },
+    async close() {
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+/** The socket of a teammate's page; `null` leaves the origin out. */
+function attend(browser: DeskBrowser, origin: string | null = url): Promise<Listener> {
+  return listen(`${url}/desk/live`, { cookie: browser.cookie(), ...(origin === null ? {} : { origin }) });
+}
+
+async function newest(): Promise<{ readonly id: string; readonly number: number; readonly lastN: number }> {
+  return await desk.db.selectFrom("conversations").select(["id", "number", "lastN"])
+    .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
+}
+
+const told = ({ heard }: Listener, id: string) =>
+  [...new Set(heard.filter((one) => one.id === id).map(({ type }) => type))].sort();
+
+Deno.test("GET /desk/live opens for a signed-in teammate on the desk's own pages alone", async () => {
+  for (
+    const [what, opening] of [
+      ["nobody", listen(`${url}/desk/live`, { origin: url })],
+      ["a made-up cookie", listen(`${url}/desk/live`, { origin: url, cookie: "desk_session=guessed" })],
+      ["another site", attend(ann, "https://evil.example")],
+      ["no origin", attend(ann, null)],
+    ] as const
+  ) await assert.rejects(opening, what);
+  const page = await attend(vic);
+  await page.close();
+  const plain = await ann.get("/desk/live");
+  assert.ok([400, 403].includes(plain.status));
+});
+
+Deno.test("a page is told by id alone what changed in its workspace, and another workspace's hears nothing", async () => {
+  const [own, foreign] = [await attend(ann), await attend(stranger)];
+  const chat = await openChat(widget);
+  await chat.say("a secret of ours");
+  const { id } = await newest();
+  await Promise.all([own.settle(), foreign.settle()]);
+  assert.deepEqual(told(own, id), ["conversation"]);
+  assert.deepEqual(foreign.heard.filter(({ type }) => type !== "ping"), []);
+  assert.equal(JSON.stringify(own.heard).includes("secret"), false);
+  foreign.send({ type: "open", id });
+  foreign.send({ type: "seen", n: 1 });
+  foreign.send({ type: "typing", to: "customer" });
+  await foreign.settle();
+  await own.settle();
+  assert.deepEqual(told(own, id), ["conversation"], "nobody else can be there");
+  assert.equal((await desk.db.selectFrom("conversationReads").selectAll().execute()).length, 0);
+  await Promise.all([own.close(), foreign.close()]);
+});
+
+Deno.test("two teammates in one conversation are told of each other, until one leaves", async () => {
+  const chat = await openChat(widget);
+  await chat.say("hello");
+  const { id, number } = await newest();
+  const [one, other] = [await attend(ann), await attend(ben)];
+  one.send({ type: "open", id });
+  other.send({ type: "open", id });
+  await Promise.all([one.settle(), other.settle()]);
+  const seenBy = async (browser: DeskBrowser) =>
+    textOf((await browser.get(`/desk/inbox/${number}?part=presence`)).html).trim();
+  assert.match(await seenBy(ann), /^Ben has this open, too$/);
+  assert.match(await seenBy(vic), /^Ann and Ben have this open, too$/);
+  other.send({ type: "typing", to: "team" });
+  await other.settle();
+  assert.match(await seenBy(ann), /^Ben is writing here$/);
+  desk.pass(10_000);
+  assert.match(await seenBy(ann), /^Ben has this open, too$/);
+  const before = one.heard.length;
+  await other.close();
+  await eventually("the notice", () => one.heard.slice(before).some(({ type }) => type === "presence") || null);
+  assert.equal(await seenBy(ann), "");
+  await one.close();
+});
+
+Deno.test("customer and teammate hear each other type and see, and a note is typed in silence", async () => {
+  const chat = await openChat(widget);
+  await chat.say("hello");
+  const { id, lastN } = await newest();
+  const customer = await listen(`${url}/api/widget/${workspace.widgetKey}/live`);
+  customer.send({ type: "hello", session: chat.opened.session, page: { url: "https://app.example.com/", title: "" } });
+  await customer.settle();
+  const page = await attend(ann);
+  page.send({ type: "open", id });
+  page.send({ type: "typing", to: "team" });
+  await page.settle();
+  await customer.settle();
+  assert.deepEqual(customer.heard.filter(({ type }) => type !== "ping"), []);
+  page.send({ type: "typing", to: "customer" });
+  page.send({ type: "seen", n: lastN });
+  await page.settle();
+  await eventually("both notices", () => customer.heard.some(({ type }) => type === "seen") || null);
+  assert.deepEqual(customer.heard.filter(({ type }) => type !== "ping"), [
+    { type: "typing", by: "Ann" },
+    { type: "seen", n: lastN },
+  ]);
+  customer.send({ type: "typing" });
+  customer.send({ type: "seen", n: lastN });
+  await eventually("the customer's", () => told(page, id).includes("typing") || null);
+  const seenN = async () =>
+    (await desk.db.selectFrom("conversations").select("customerSeenN").where("id", "=", id)
+      .executeTakeFirstOrThrow()).customerSeenN;
+  await eventually("the mark", async () => await seenN() === lastN || null);
+  await Promise.all([customer.close(), page.close()]);
+});
+
+Deno.test("a viewer's page hears, and its typing and reading leave no trace", async () => {
+  const chat = await openChat(widget);
+  await chat.say("hello");
+  const { id, lastN } = await newest();
+  const page = await attend(vic);
+  page.send({ type: "open", id });
+  page.send({ type: "typing", to: "customer" });
+  page.send({ type: "seen", n: lastN });
+  await page.settle();
+  assert.deepEqual(told(page, id), ["presence"]);
+  const { teamSeenN } = await desk.db.selectFrom("conversations").select("teamSeenN").where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  assert.equal(teamSeenN, 0);
+  await page.close();
+});
+
+Deno.test("a page that says what is no message, or whose teammate signed out, is hung up on", async () => {
+  const page = await attend(ann);
+  page.send({ type: "open", id: 7 });
+  assert.equal(await page.closed, 1008);
+  const leaving = await served.signIn("Lea", "teammate");
+  const left = await attend(leaving);
+  await left.settle();
+  await leaving.get("/desk/inbox");
+  await leaving.send("/desk/sign-out", {});
+  left.send({ type: "ping" });
+  assert.equal(await left.closed, 1008);
+});

@@ -1,0 +1,227 @@
+/** The inbox over HTTP: what each role may do, what each action does, and that nobody else's inbox is ever seen. */
+
+import assert from "node:assert/strict";
+import { setIdentity } from "../../core/identity/secret.ts";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { signToken } from "../support/jwt.ts";
+import { testServed } from "../support/served.ts";
+import { type DeskBrowser, textOf } from "./teammate.ts";
+import { openChat, type Visitor, wordsOf } from "./visitor.ts";
+
+const served = await testServed({ model: builtinModel() });
+const { desk, url, workspace } = served;
+Deno.test.afterAll(() => served.close());
+
+const widget = { deskUrl: url, widgetKey: workspace.widgetKey };
+const { secret } = await setIdentity(desk, workspace.id, "on");
+const ann = await served.signIn("Ann", "teammate");
+const vic = await served.signIn("Vic", "viewer");
+const stranger = await served.signIn("Sam", "owner", (await testWorkspace(desk)).id);
+
+/** A new conversation that has said something, and its number. */
+async function begin(
+  text = "hello",
+): Promise<{ readonly chat: Visitor; readonly number: number; readonly at: string }> {
+  const chat = await openChat(widget);
+  await chat.say(text);
+  const { lastNumber } = await desk.db.selectFrom("workspaces").select("lastNumber")
+    .where("id", "=", workspace.id).executeTakeFirstOrThrow();
+  return { chat, number: lastNumber, at: `/desk/inbox/${lastNumber}` };
+}
+
+async function identify(chat: Visitor, sub: string, name: string): Promise<void> {
+  const exp = Math.floor(desk.now().getTime() / 1000) + 600;
+  const { status } = await chat.identify(signToken({ sub, name, attributes: { seatsUsed: 3 }, exp }, secret ?? ""));
+  assert.equal(status, 200);
+}
+
+async function stateOf(number: number) {
+  const row = await desk.db.selectFrom("conversations").select(["status", "handler", "assignee", "snoozedUntil"])
+    .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirstOrThrow();
+  return row;
+}
+
+async function teammateId(name: string): Promise<string> {
+  const { id } = await desk.db.selectFrom("teammates").select("id").where("name", "=", name).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Opens the page, as one does before pressing anything on it. */
+async function press(browser: DeskBrowser, at: string, fields: Record<string, string>, path = "change") {
+  await browser.get(at);
+  return await browser.send(`${at}/${path}`, fields);
+}
+
+const CHANGES: readonly (readonly [Record<string, string>, status: string, handler: string, line: RegExp])[] = [
+  [{ do: "take_over" }, "open", "human", /Ann joined the conversation\./],
+  [{ do: "give_back" }, "open", "ai", /The assistant answers again\./],
+  [{ do: "resolve" }, "resolved", "ai", /Ann resolved this\./],
+  [{ do: "reopen" }, "open", "ai", /Ann opened this again\./],
+  [{ do: "snooze", until: "tomorrow" }, "snoozed", "ai", /Ann put this off until 2026-11-21 09:00 UTC\./],
+  [{ do: "snooze", until: "2026-11-23T08:30" }, "snoozed", "ai", /Ann put this off until 2026-11-23 08:30 UTC\./],
+  [{ do: "assign", teammate: "" }, "snoozed", "ai", /Ann put this off/],
+];
+
+Deno.test("each action of the inbox does what it says, leads back, and is told in the thread", async () => {
+  const { number, at } = await begin();
+  for (const [fields, status, handler, line] of CHANGES) {
+    const { status: code, location } = await press(ann, at, fields);
+    assert.deepEqual([code, location], [303, at], JSON.stringify(fields));
+    const state = await stateOf(number);
+    assert.deepEqual([state.status, state.handler], [status, handler], JSON.stringify(fields));
+    assert.match(textOf((await ann.get(at)).html), line);
+  }
+  await press(ann, at, { do: "assign", teammate: await teammateId("Ann") });
+  assert.equal((await stateOf(number)).assignee, await teammateId("Ann"));
+});
+
+const REFUSED: readonly (readonly [Record<string, string>, RegExp])[] = [
+  [{ do: "explode" }, /do: must be/],
+  [{ do: "snooze", until: "2026-11-19T08:30" }, /until: must be a time in the next 365 days/],
+  [{ do: "snooze", until: "soon" }, /until: must be a date and a time/],
+  [{ do: "assign", teammate: "nobody" }, /teammate: must be somebody who answers/],
+];
+
+Deno.test("what an action cannot mean is refused in words and changes nothing", async () => {
+  const { number, at } = await begin();
+  const before = await stateOf(number);
+  for (const [fields, says] of REFUSED) {
+    const { status, html } = await press(ann, at, fields);
+    assert.equal(status, 400);
+    assert.match(textOf(html), says);
+  }
+  assert.deepEqual(await stateOf(number), before);
+});
+
+Deno.test("a reply reaches the customer with the teammate's name and silences the agent, a note reaches nobody", async () => {
+  const { chat, number, at } = await begin();
+  const clientId = crypto.randomUUID();
+  await press(ann, at, { kind: "note", clientId: `${clientId}n`, text: "They are a reseller" }, "reply");
+  assert.equal((await stateOf(number)).handler, "ai", "a note takes nothing over");
+  for (const _ of [1, 2]) await press(ann, at, { kind: "reply", clientId, text: "Hello,\r\nI am Ann" }, "reply");
+  const thread = await chat.thread();
+  assert.deepEqual(thread.filter(({ author }) => author === "teammate").map(({ text, by }) => [text, by]), [
+    ["Hello,\nI am Ann", "Ann"],
+  ]);
+  assert.equal(JSON.stringify(thread).includes("reseller"), false);
+  assert.equal(wordsOf(await chat.say("hi again")), "");
+  const { html } = await ann.get(at);
+  assert.match(textOf(html), /They are a reseller .*Private note · Ann/);
+  await press(ann, at, { do: "give_back" });
+  assert.notEqual(wordsOf(await chat.say("and now?")), "");
+});
+
+/** Every form of the inbox. */
+const FORMS: readonly (readonly [path: string, fields: Record<string, string>])[] = [
+  ["change", { do: "take_over" }],
+  ["reply", { kind: "reply", clientId: "c1", text: "no" }],
+  ["reply", { kind: "note", clientId: "c2", text: "no" }],
+  ["notes", { notes: "no", was: "" }],
+];
+
+Deno.test("a viewer reads the inbox and can send nothing", async () => {
+  const { number, at } = await begin("what a viewer may read");
+  const { html } = await vic.get(at);
+  assert.match(textOf(html), /what a viewer may read/);
+  assert.doesNotMatch(html, /<textarea|name="do"/);
+  for (const [path, fields] of FORMS) assert.equal((await vic.send(`${at}/${path}`, fields)).status, 403, path);
+  const reply = { id: "", shortcut: "no", body: "no" };
+  assert.equal((await vic.send("/desk/inbox/replies", reply)).status, 403);
+  assert.deepEqual([(await stateOf(number)).handler, (await stateOf(number)).assignee], ["ai", null]);
+});
+
+Deno.test("a form of the inbox without its token, or from elsewhere, is refused", async () => {
+  const { at } = await begin();
+  await ann.get(at);
+  for (const [path, fields] of FORMS) {
+    assert.equal((await ann.send(`${at}/${path}`, { ...fields, csrf: "guessed" })).status, 403);
+    assert.equal((await ann.send(`${at}/${path}`, fields, { origin: "https://evil.example" })).status, 403);
+  }
+});
+
+Deno.test("a teammate of another workspace finds nothing of this one", async () => {
+  const { at } = await begin("words of our own customer");
+  assert.doesNotMatch((await stranger.get("/desk/inbox")).html, /words of our own customer/);
+  assert.equal((await stranger.get(at)).status, 404);
+  await stranger.get("/desk/inbox/replies");
+  for (const [path, fields] of FORMS) assert.equal((await stranger.send(`${at}/${path}`, fields)).status, 404, path);
+});
+
+Deno.test("the views show what they say, with their numbers", async () => {
+  const { chat, number, at } = await begin("a question of views");
+  const rowIn = async (view: string) =>
+    (await ann.get(`/desk/inbox?view=${view}`)).html.includes(`href="${at}${view === "all" ? "" : `?view=${view}`}"`);
+  const shownIn = async () => {
+    const views = ["waiting", "mine", "unassigned", "ai", "all"];
+    const found = await Promise.all(views.map(async (view) => await rowIn(view) ? [view] : []));
+    return found.flat();
+  };
+  assert.deepEqual(await shownIn(), ["ai", "all"]);
+  await chat.say("I want to talk to a person");
+  assert.deepEqual(await shownIn(), ["waiting", "unassigned", "all"]);
+  assert.match(textOf((await ann.get("/desk/inbox")).html), /Needs a person 1 /);
+  await press(ann, at, { do: "take_over" });
+  assert.deepEqual(await shownIn(), ["waiting", "mine", "all"]);
+  await press(ann, at, { kind: "reply", clientId: `v${number}`, text: "Here I am" }, "reply");
+  assert.deepEqual(await shownIn(), ["mine", "all"]);
+  await press(ann, at, { do: "resolve" });
+  assert.deepEqual(await shownIn(), ["all"]);
+});
+
+Deno.test("what a visitor wrote before signing in is the customer's, and never the next one's", async () => {
+  const { chat, at } = await begin("written before signing in");
+  await identify(chat, "u-mia", "Mia");
+  const shown = textOf((await ann.get(at)).html);
+  assert.match(shown, /Mia .*Seats used 3/, "linked before another word was said");
+  assert.match(shown, /User id u-mia/);
+  await identify(chat, "u-noa", "Noa");
+  assert.deepEqual(await chat.thread(), [], "the next customer at this browser");
+  await chat.say("hello from Noa");
+  const noa = textOf((await ann.get(`/desk/inbox/${Number(at.split("/").at(-1)) + 1}`)).html);
+  assert.match(noa, /This is the only one\./);
+  assert.doesNotMatch(noa, /written before/);
+
+  await press(ann, at, { do: "resolve" });
+  await identify(chat, "u-mia", "Mia");
+  await chat.say("it is me again");
+  const again = textOf((await ann.get(`/desk/inbox/${Number(at.split("/").at(-1)) + 2}`)).html);
+  assert.match(again, /Other conversations written before signing in/);
+});
+
+Deno.test("notes about a customer are kept for all their conversations, and nobody's are overwritten unseen", async () => {
+  const { chat, at } = await begin();
+  assert.equal((await press(ann, at, { notes: "a", was: "" }, "notes")).status, 404, "of nobody who signed in");
+  await identify(chat, "u-lea", "Lea");
+  assert.equal((await press(ann, at, { notes: "Prefers mail", was: "" }, "notes")).status, 303);
+  assert.match((await ann.get(at)).html, />Prefers mail<\/textarea>/);
+  const late = await press(ann, at, { notes: "Prefers phone", was: "" }, "notes");
+  assert.match(textOf(late.html), /Somebody else has changed these notes/);
+  assert.equal((await press(ann, at, { notes: "x".repeat(4001), was: "Prefers mail" }, "notes")).status, 400);
+  assert.match((await ann.get(at)).html, />Prefers mail<\/textarea>/);
+});
+
+Deno.test("canned replies are added, found by their shortcut, changed and removed; what was refused stays typed", async () => {
+  await ann.get("/desk/inbox/replies");
+  const add = (fields: Record<string, string>) => ann.send("/desk/inbox/replies", { id: "", ...fields });
+  assert.equal((await add({ shortcut: "/refund", body: "It takes\r\nthree days" })).status, 303);
+  await add({ shortcut: "no-refund", body: "Sorry" });
+  const taken = await add({ shortcut: "refund", body: "kept in the field" });
+  assert.equal(taken.status, 400);
+  assert.match(textOf(taken.html), /\/refund is taken.*kept in the field/);
+  const { html } = await ann.get("/desk/inbox/replies?part=options&q=ref");
+  const offered = [...html.matchAll(/data-body="([^"]*)"/g)].map(([, body]) => body);
+  assert.deepEqual(offered, ["It takes\nthree days", "Sorry"]);
+  const [, id = ""] = /replies\/([\w-]+)\/remove/.exec((await ann.get("/desk/inbox/replies")).html) ?? [];
+  assert.equal((await ann.send(`/desk/inbox/replies/${id}/remove`, {})).status, 303);
+  assert.equal((await ann.send(`/desk/inbox/replies/${id}/remove`, {})).status, 404);
+});
+
+Deno.test("the old addresses lead to the inbox", async () => {
+  const list = await ann.get("/desk/conversations?view=waiting");
+  assert.deepEqual([list.status, list.location], [303, "/desk/inbox?view=waiting"]);
+  assert.equal((await ann.get("/desk/conversations/12")).location, "/desk/inbox/12");
+  for (const number of ["0", "99999", "99999999999"]) {
+    assert.equal((await ann.get(`/desk/inbox/${number}`)).status, 404);
+  }
+});
