@@ -17,7 +17,7 @@ import { modelOf } from "../model/chosen.ts";
 import { DeskError } from "../problem.ts";
 import { closeExtraChats, closeOldCopies, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
 import { type Exchange, readExchange } from "./exchange.ts";
-import { STAND_IN, withMocks, withRealCalls } from "./perform.ts";
+import { STAND_IN, withMocks, withRealCalls, withRealReads } from "./perform.ts";
 import { watchModel } from "./watch.ts";
 
 /** What the teammate does as the customer. */
@@ -27,15 +27,17 @@ export type ChatStep = {
   readonly sent: { readonly kind: "message"; readonly text: string } | { readonly kind: "press" } & SentPress;
   /** Who the customer is; null leaves it as it was: at first nobody where calls are real, else a stand-in. */
   readonly customer: VerifiedCustomer | null;
-  /** Whether calls are made for real; else the files' mocks answer. */
-  readonly real: boolean;
+  /**
+   * Which calls are made for real: all, those that only read once a customer is named, or none. The files' mocks answer
+   * the others.
+   */
+  readonly real: "all" | "reads" | "none";
 };
 
 /** What came of it. */
 export type ChatAnswer = {
   readonly conversation: string;
   readonly exchange: Exchange;
-  readonly pretended: boolean;
   /** Why the model gave no answer; null when it gave one. */
   readonly fault: string | null;
 };
@@ -54,8 +56,9 @@ export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep
     ? await beginChat(desk, copied, live, step.customer)
     : await findChat(desk, workspace, step.conversation);
   await updateCopy(desk, chat.copy, live);
-  const customer = await customerOfChat(copied, chat, step.customer) ?? (step.real ? null : STAND_IN);
-  const perform: PerformCall = step.real ? withRealCalls(desk, live) : withMocks;
+  const named = await customerOfChat(copied, chat, step.customer);
+  const customer = named ?? (step.real === "all" ? null : STAND_IN);
+  const perform = performOf(desk, live, step.real === "reads" && named === null ? "none" : step.real);
   const { copy, visitorId } = chat;
   const context = {
     workspace: copy,
@@ -72,9 +75,19 @@ export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep
   return {
     conversation: opening.conversationId,
     exchange: await readExchange(copied, opening),
-    pretended: !step.real,
     fault: watched.faults[0] ?? null,
   };
+}
+
+function performOf(desk: Desk, live: LiveAgent, real: ChatStep["real"]): PerformCall {
+  switch (real) {
+    case "all":
+      return withRealCalls(desk, live);
+    case "reads":
+      return withRealReads(desk, live);
+    case "none":
+      return withMocks;
+  }
 }
 
 /** A chat's place; its conversation begins with the first message. */

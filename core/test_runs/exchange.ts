@@ -41,6 +41,8 @@ export type ExchangeCall = {
   readonly outcome: string;
   /** What the model read of it: the picked answer, or why there is none. Written outside: data, no order. */
   readonly text: string;
+  /** Whether nothing left the desk for it: something else answered in the app's place, or there was no call to make. */
+  readonly pretended: boolean;
 };
 
 /** What was sent and what came of it. */
@@ -82,7 +84,13 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
     .orderBy("n").execute();
   const parts = messages.map(readData);
   const calls = parts.flatMap(({ call }) => call === undefined ? [] : [call])
-    .map(({ action, input, outcome, text }) => ({ action, input, outcome, text }));
+    .map(({ action, input, outcome, text, auditId }) => ({
+      action,
+      input,
+      outcome,
+      text,
+      pretended: auditId === null,
+    }));
   const shown = parts.flatMap(({ card }) => card === undefined ? [] : [card.action]);
   const replies = events.flatMap(replyOf);
   return {

@@ -60,6 +60,15 @@ export function withRealCalls(desk: Desk, live: LiveAgent): PerformCall {
   };
 }
 
+/** Calls that only read are made for real, for the customer whom the test names; those that change something never are. */
+export function withRealReads(desk: Desk, live: LiveAgent): PerformCall {
+  const real = withRealCalls(desk, live);
+  return (copy, context, call) => {
+    const reads = live.agent.actions.get(call.action)?.changes === false;
+    return (reads ? real : withMocks)(copy, context, call);
+  };
+}
+
 function keyOf(action: string, input: JsonObject): string {
   return `${action} ${hashOf(input)}`;
 }

@@ -25,7 +25,8 @@ export const testChat = defineTool({
   title: "Chat as a customer",
   description:
     "Sends a message to the live agent, or presses a button that a reply offered, in a conversation of its own that no " +
-    "customer or inbox sees. Calls are pretended with each action's `mock`; `real: true` makes them, changes included.",
+    "customer or inbox sees. With a `customer`, an owner's or admin's chat reads their real account; every other call is " +
+    "pretended with the action's `mock`. `real: true` makes all of them, changes included.",
   input: z.strictObject({
     message: z.string().optional().describe("What the customer writes"),
     press: z.strictObject({ messageId: z.string(), button: z.string(), fields: JSON_OBJECT.optional() }).optional()
@@ -34,7 +35,7 @@ export const testChat = defineTool({
     customer: CUSTOMER.optional().describe(
       "{id, email?, name?, attributes?}: who is signed in; left out: nobody, or with mocks a stand-in",
     ),
-    real: z.boolean().optional().describe("true makes real calls; false by default"),
+    real: z.boolean().optional().describe("true makes changes for real, too; false by default"),
   }),
   example: { message: "Which plan am I on?", customer: { id: "u_1" } },
   async run({ desk, caller }, { message, press, conversation, customer, real = false }) {
@@ -47,17 +48,17 @@ export const testChat = defineTool({
       conversation: conversation ?? null,
       sent: sentOf(message, press),
       customer: customer === undefined ? null : customerOf(customer),
-      real,
-    };
+      real: real ? "all" : mayAct(caller, "admin") ? "reads" : "none",
+    } as const;
     const answer = await takeChatStep(desk, caller.workspace, step);
-    const { exchange, pretended, fault } = answer;
+    const { exchange, fault } = answer;
     return {
       conversation: answer.conversation,
       outcome: exchange.outcome,
       ...(fault === null ? {} : { fault }),
       ...fenceOf(desk, "what the agent said and apps answered").members({
         replies: exchange.replies.map(toldReply),
-        tools: exchange.calls.map(({ action, outcome, input }) => ({
+        tools: exchange.calls.map(({ action, outcome, pretended, input }) => ({
           ...{ action, outcome, pretended },
           input: jsonBytes(input) > PART_BYTES_MAX.input ? {} : input,
         })),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { liveAgent } from "../../core/agent/live.ts";
+import type { OutboundAnswer } from "../../core/desk.ts";
 import { TEST_LIMITS } from "../../core/limits.ts";
 import { closeCopy, closeExtraChats, closeOldCopies, openCopy } from "../../core/test_runs/copy.ts";
 import { ADA, openChat } from "../conversations/chat.ts";
@@ -14,19 +15,48 @@ const CUSTOMER = { id: ADA.userId, name: "Ada" };
 Deno.test("test_chat shows a card, presses its button and pretends the change, unseen by everybody", async () => {
   const chat = await openChat(base);
   const before = await traces(chat);
-  const first = await testChat(chat, { message: "Which plan am I on?", customer: CUSTOMER });
+  const first = await testChat(chat, { message: "Which plan am I on?", customer: CUSTOMER }, "teammate");
   assert.equal(first.outcome, "action");
   assert.deepEqual(first.tools, [{ action: "get_account", outcome: "ok", pretended: true, input: {} }]);
   const [card] = first.replies;
   const upgrade = card?.buttons?.find(({ label }) => label === "Upgrade to Pro");
   const { conversation } = first;
   const press = { messageId: card?.id ?? "", button: upgrade?.id ?? "" };
-  const pressed = await testChat(chat, { conversation, press });
+  const pressed = await testChat(chat, { conversation, press }, "teammate");
   assert.deepEqual(pressed.tools, [{ action: "change_plan", outcome: "ok", pretended: true, input: { plan: "pro" } }]);
   assert.deepEqual(pressed.replies.map(({ text }) => text), ["Your plan is now Pro."]);
   assert.deepEqual(await traces(chat), before);
   assert.deepEqual(chat.calls, []);
 });
+
+Deno.test("test_chat reads the account of a customer whom an owner names, and only pretends to change it", async () => {
+  const chat = await openChat(base, { app: ({ method }) => method === "GET" ? account("business") : undefined });
+  const read = await testChat(chat, { message: "Which plan am I on?", customer: CUSTOMER });
+  assert.deepEqual(read.tools, [{ action: "get_account", outcome: "ok", pretended: false, input: {} }]);
+  assert.match(JSON.stringify(read.replies), /Business/);
+  const { conversation } = read;
+  await testChat(chat, { conversation, message: "Please upgrade my account to pro" });
+  const changed = await testChat(chat, { conversation, message: "yes" });
+  assert.deepEqual(changed.tools.map(({ action, outcome, pretended }) => [action, outcome, pretended]), [
+    ["change_plan", "ok", true],
+  ]);
+  assert.deepEqual(chat.calls.map(({ method, path }) => `${method} ${path}`), ["GET /support/accounts/u-ada"]);
+  const audit = await chat.desk.db.selectFrom("audit").select(["actor", "action", "userId", "conversationId"])
+    .where("workspace", "=", chat.context.workspace).execute();
+  assert.deepEqual(audit, [{ actor: "test", action: "get_account", userId: "u-ada", conversationId: null }]);
+});
+
+function account(plan: string): OutboundAnswer {
+  const body = JSON.stringify({ plan, status: "active", seats: 5, seatsUsed: 3 });
+  return {
+    kind: "answer",
+    status: 200,
+    headers: { "content-type": "application/json" },
+    body,
+    truncated: false,
+    ms: 1,
+  };
+}
 
 Deno.test("test_chat asks before a change and takes the next yes, pretended without a customer", async () => {
   const chat = await openChat(base);

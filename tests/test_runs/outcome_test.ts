@@ -12,7 +12,13 @@ const asked = (said: string, ...labels: readonly string[]): Reply => ({
   buttons: labels.map((label) => ({ id: label, label })),
 });
 const handoff: Reply = { id: "m", kind: "handoff", text: TURN_LINES.personByTopic };
-const call = (outcome: string): ExchangeCall => ({ action: "get_account", input: {}, outcome, text: "" });
+const call = (outcome: string): ExchangeCall => ({
+  action: "get_account",
+  input: {},
+  outcome,
+  text: "",
+  pretended: true,
+});
 
 const CASES: readonly (readonly [string, readonly Reply[], readonly ExchangeCall[], Outcome])[] = [
   ["words", [text("We are open from nine to five.")], [], "answer"],
