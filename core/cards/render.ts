@@ -38,7 +38,7 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
   const tree = parseTree(rendered.text);
   if (tree.kind === "failed") {
     const { line, column } = placeOfOutput(input.template, data, tree.position);
-    return noCard({ file, line, column, code: "card.not-json", message: tree.message });
+    return noCard({ file, line, column, code: "card.not-json", message: tree.message, fix: FIX_JSON });
   }
   const { card, problems, warnings } = checkCard(tree.value, file);
   if (card === null) {
@@ -81,6 +81,8 @@ type Tree =
   | { readonly kind: "failed"; readonly message: string; readonly position: number };
 
 const EXCERPT_CHARS = 30;
+
+const FIX_JSON = "Check the commas, quotes and brackets here; a value is printed with `| tojson`.";
 
 /** Parses the printed text; the message shows the text around the fault. */
 function parseTree(text: string): Tree {

@@ -132,6 +132,8 @@ Deno.test("what is typed is drawn without being saved, with the data that is cho
   assert.match(JSON.stringify(state.card), /"Past due"/);
   assert.match(textOf(state.parts), /Folded: Now past_due/);
   assert.equal(await liveNow(), before);
+  fields.set("template", '{"type" "Card"}');
+  assert.equal((await draw(fields)).problems.length, 1, "the sample and the state have the same slip");
   const foreign = await ada.send("/desk/widgets/draw/account_card", fields, { origin: "https://evil.example" });
   assert.equal(foreign.status, 403);
 });
@@ -161,6 +163,7 @@ for (const [field, typed, at, line, column, says] of SLIPS) {
     const problem = problems.find((each) => each.field === at);
     assert.deepEqual([problem?.line, problem?.column], [line, column], JSON.stringify(problems));
     assert.match(problem?.message ?? "", says);
+    assert.equal(problems.filter((each) => each.message === problem?.message).length, 1);
     const refused = await ada.send(CARD, fields);
     assert.ok(refused.status === 422 || refused.status === 400, String(refused.status));
     assert.match(textOf(refused.html), new RegExp(`Line ${line}, column ${column}`));

@@ -44,7 +44,7 @@ export async function drawWidget(served: Served, asked: SignedInRequest): Promis
   }, { headers: { "cache-control": "no-store" } });
 }
 
-/** The parts of the page that follow what is typed; each takes the place of the one with its id. */
+/** The parts of the page that follow what is typed, for the ones with their ids; what is of the card stays with it. */
 async function partsOf(drawn: Drawn, draft: Draft, state: number | null): Promise<string> {
   const fields = ["", "template", "summary", "sample", ...draft.states.map((_, at) => `state.${at}`)];
   const parts = (
@@ -52,8 +52,8 @@ async function partsOf(drawn: Drawn, draft: Draft, state: number | null): Promis
       {fields.map((field) => <Findings key={field} id={field} problems={drawn.problems} />)}
       <SeenNote drawn={drawn} />
       <States states={draft.states.map(({ name }) => name)} state={state} />
-      <Presses buttons={drawn.buttons} />
-      <Outline outline={drawn.outline} />
+      {drawn.card !== null && <Presses buttons={drawn.buttons} />}
+      {drawn.card !== null && <Outline outline={drawn.outline} />}
     </>
   );
   return String(await html`${parts}`);

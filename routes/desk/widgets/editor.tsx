@@ -45,7 +45,7 @@ export function EditorPage(props: { shell: Shell; facts: EditorFacts }) {
     <Page shell={shell} title={file.title} path="/desk/agent" cards>
       <div class="editor-page">
         <Head title={file.title} says={usedLine(facts)} back={{ path: "/desk/widgets", label: "Widgets" }}>
-          <div class="actions">
+          <div class="head-actions">
             <a class="button" href={`/desk/widgets/preview/${file.name}`}>Light and dark</a>
             {facts.mayEdit && <DeleteWidget shell={shell} file={file} version={facts.version} />}
           </div>

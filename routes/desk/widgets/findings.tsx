@@ -18,7 +18,7 @@ export function Findings(props: { id: string; problems: readonly DraftProblem[] 
             <li key={`${problem.line} ${problem.message}`} class={problem.tone}>
               <Where problem={problem} />
               <p>
-                <Marked text={problem.message} />
+                <Marked text={sentence(problem.message)} />
               </p>
               {problem.fix && (
                 <p class="muted">
@@ -31,6 +31,10 @@ export function Findings(props: { id: string; problems: readonly DraftProblem[] 
       )}
     </div>
   );
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Leads to the place: into the field, or to the other file's page. */

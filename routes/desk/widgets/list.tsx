@@ -65,7 +65,7 @@ function Tile(props: { tile: WidgetTile; look: Look }) {
   return (
     <li class="tile panel">
       <SmallCard card={card} look={props.look} />
-      <div class="about">
+      <div class="tile-text">
         <h2>
           <a href={widgetPage(file.name)}>{file.title}</a>
         </h2>

@@ -23,10 +23,10 @@ export function LivePreview(
 ) {
   const { drawn, look } = props;
   return (
-    <section class="seen" aria-label="Preview">
+    <section class="preview-side" aria-label="Preview">
       <div class="panel">
         <div class="bar">
-          <fieldset class="views">
+          <fieldset class="pills">
             <legend class="hidden">Show it</legend>
             {VIEWS.map(({ id, label }, at) => (
               <label class="pill">
@@ -94,7 +94,7 @@ function Stage(props: { view: string; drawn: Drawn; look: Look }) {
 export function States(props: { states: readonly string[]; state: number | null }) {
   const { states, state } = props;
   return (
-    <fieldset class="views" id="states">
+    <fieldset class="pills" id="states">
       <legend class="hidden">Data</legend>
       {["Sample", ...states].map((name, at) => (
         <label class="pill">

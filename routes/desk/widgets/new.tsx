@@ -47,7 +47,7 @@ export function DesignsPage(props: { shell: Shell; way: Way; designs: readonly D
   return (
     <NewFrame shell={props.shell} way={props.way}>
       <div class="gallery">
-        <fieldset class="views">
+        <fieldset class="pills">
           <legend class="hidden">Show them</legend>
           {(["light", "dark"] as const).map((scheme, at) => (
             <label class="pill">
@@ -61,7 +61,7 @@ export function DesignsPage(props: { shell: Shell; way: Way; designs: readonly D
             <li class="tile panel" key={design.name}>
               <SmallCard card={card} look={props.look} theme="light" />
               <SmallCard card={card} look={props.look} theme="dark" />
-              <div class="about">
+              <div class="tile-text">
                 <h2>
                   <a href={designPage(design.name)}>{design.file.name}</a>
                 </h2>

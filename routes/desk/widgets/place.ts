@@ -19,13 +19,22 @@ export function placeProblems(
   const source = readSource(path, content);
   const parsed = parseJson(source);
   const root = parsed.kind === "ok" ? parsed.value : null;
-  return problems.map(({ file, line, column, message, fix = "" }) => {
+  return problems.filter(isFirstThere).map(({ file, line, column, message, fix = "" }) => {
     const said = { message: message.replace(IN_TEMPLATE, ""), fix, tone };
     if (file !== path) return { ...said, field: "", file, line, column };
     const offset = (source.lineStarts[line - 1] ?? 0) + column - 1;
     return { ...said, file: "", ...placeIn(source, root, offset) };
   });
 }
+
+/** One slip is found once with the sample and once with each state. */
+function isFirstThere({ file, line, column, code }: Problem, at: number, all: readonly Problem[]): boolean {
+  const isThere = (other: Problem) =>
+    other.code === code && other.file === file && other.line === line && other.column === column;
+  return SEEN_WITH_DATA.has(code) ? all.findIndex(isThere) === at : true;
+}
+
+const SEEN_WITH_DATA: ReadonlySet<string> = new Set(["card.not-json", "card.template-failed", "card.summary-failed"]);
 
 /** The file's own words for a place that the editor shows. */
 const IN_TEMPLATE = / \(line \d+, column \d+ of the template\)$/;
