@@ -39,8 +39,12 @@ export type CheckedCard = {
   readonly warnings: readonly Problem[];
 };
 
+/** Where the component at a dot path stands in a template, 1-based. */
+export type PlaceOfPath = (path: string) => { readonly line: number; readonly column: number };
+
 type Check = {
   readonly file: string;
+  readonly placeOf: PlaceOfPath;
   readonly problems: Problem[];
   readonly warnings: Problem[];
   nodes: number;
@@ -52,9 +56,12 @@ type Check = {
 /** Where a node stands in the tree. */
 type Spot = { readonly path: string; readonly depth: number };
 
+/** What is true of a tree that no template printed. */
+const AT_THE_BEGINNING: PlaceOfPath = () => ({ line: 1, column: 1 });
+
 /** Checks and normalises a rendered tree, a saved card included: drops what is null, unknown or of the wrong type. */
-export function checkCard(tree: unknown, file: string): CheckedCard {
-  const check: Check = { file, problems: [], warnings: [], nodes: 0, fields: 0, isRefused: false };
+export function checkCard(tree: unknown, file: string, placeOf: PlaceOfPath = AT_THE_BEGINNING): CheckedCard {
+  const check: Check = { file, placeOf, problems: [], warnings: [], nodes: 0, fields: 0, isRefused: false };
   const root = checkNode(check, tree, { path: "", depth: 1 }, null);
   const { problems, warnings } = check;
   return { card: check.isRefused ? null : root, problems, warnings };
@@ -62,6 +69,7 @@ export function checkCard(tree: unknown, file: string): CheckedCard {
 
 type Note = {
   readonly code: string;
+  /** The component's path, if it is not the root, and what else helps to find it. */
   readonly where: string;
   readonly message: string;
   readonly misspelt?: { readonly name: string; readonly known: Iterable<string> };
@@ -71,7 +79,8 @@ function note(check: Check, list: Problem[], { code, where, message, misspelt }:
   if (list.length >= CARD_LIMITS.problemsMax) return null;
   const place = where === "" ? "" : `${where}: `;
   const fix = misspelt === undefined ? {} : fixName(misspelt.name, misspelt.known);
-  list.push({ file: check.file, line: 1, column: 1, code: `card.${code}`, message: place + message, ...fix });
+  const { line, column } = check.placeOf(/^children[.\w]*/.exec(where)?.[0] ?? "");
+  list.push({ file: check.file, line, column, code: `card.${code}`, message: place + message, ...fix });
   return null;
 }
 

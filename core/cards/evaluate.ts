@@ -6,7 +6,7 @@
 import { TEMPLATE_LIMITS } from "../limits.ts";
 import { evaluate } from "./evaluate/expressions.ts";
 import { spendCharacters, spendSteps, startRun, TemplateFailure } from "./evaluate/run.ts";
-import { findName, inScope, type State } from "./evaluate/scope.ts";
+import { findName, inScope, type Print, type State } from "./evaluate/scope.ts";
 import type { Body, Expression, Place, Statement, Target, Template } from "./template/nodes.ts";
 import { toPlainText, toText } from "./evaluate/text.ts";
 import {
@@ -49,19 +49,25 @@ export function renderText(template: Template, data: unknown, options: RenderOpt
   }
 }
 
-/** Where in a template the character at an offset of its output was printed. The render must be one that did not fail. */
-export function placeOfOutput(template: Template, data: unknown, offset: number): Place {
+/**
+ * Tells where in a template the character at an offset of its output was printed. The render must be one that did not
+ * fail.
+ */
+export function placesOfOutput(template: Template, data: unknown): (offset: number) => Place {
   const state = startState(data, {});
-  state.prints = [];
+  const prints: Print[] = [];
+  state.prints = prints;
   runBody(state, template.body);
-  const print = state.prints.findLast((each) => each.offset <= offset);
-  if (print === undefined) return { line: 1, column: 1 };
-  const { line, column } = print.by;
-  if (!print.isText) return { line, column };
-  // Text stands in the template as it is printed.
-  const lines = state.output.slice(print.offset, offset).split("\n");
-  const last = lines.at(-1)?.length ?? 0;
-  return { line: line + lines.length - 1, column: lines.length > 1 ? last + 1 : column + last };
+  return (offset) => {
+    const print = prints.findLast((each) => each.offset <= offset);
+    if (print === undefined) return { line: 1, column: 1 };
+    const { line, column } = print.by;
+    if (!print.isText) return { line, column };
+    // Text stands in the template as it is printed.
+    const lines = state.output.slice(print.offset, offset).split("\n");
+    const last = lines.at(-1)?.length ?? 0;
+    return { line: line + lines.length - 1, column: lines.length > 1 ? last + 1 : column + last };
+  };
 }
 
 function startState(data: unknown, options: RenderOptions): State {

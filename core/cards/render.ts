@@ -6,8 +6,9 @@
 import { CARD_LIMITS } from "../limits.ts";
 import type { Problem } from "../problem.ts";
 import { type CardButton, cardButtons } from "./buttons.ts";
-import { type Card, checkCard } from "./card.ts";
-import { placeOfOutput, renderText } from "./evaluate.ts";
+import { type Card, checkCard, type PlaceOfPath } from "./card.ts";
+import { placesOfOutput, renderText } from "./evaluate.ts";
+import { offsetInJson } from "./json_place.ts";
 import type { Template } from "./template.ts";
 
 /** A widget file's templates, parsed. */
@@ -37,10 +38,10 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
   }
   const tree = parseTree(rendered.text);
   if (tree.kind === "failed") {
-    const { line, column } = placeOfOutput(input.template, data, tree.position);
+    const { line, column } = placesOfOutput(input.template, data)(tree.position);
     return noCard({ file, line, column, code: "card.not-json", message: tree.message, fix: FIX_JSON });
   }
-  const { card, problems, warnings } = checkCard(tree.value, file);
+  const { card, problems, warnings } = checkCard(tree.value, file, placesIn(input.template, data, rendered.text));
   if (card === null) {
     const [reason] = problems;
     return noCard(reason ?? { file, line: 1, column: 1, code: "card.empty", message: "there is no card" });
@@ -54,6 +55,12 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
     ...{ kind: "card", card, summary: summary.line, problems },
     warnings: [...warnings, ...summary.warnings, ...cardButtons(card).flatMap((button) => doubts(button, file))],
   };
+}
+
+/** The places of a card's components in the template that printed it, which is asked only when there is a fault. */
+function placesIn(template: Template, data: unknown, text: string): PlaceOfPath {
+  let placeOf: ReturnType<typeof placesOfOutput> | null = null;
+  return (path) => (placeOf ??= placesOfOutput(template, data))(offsetInJson(text, path));
 }
 
 /** What a press of a button does not do although its author may think so. */

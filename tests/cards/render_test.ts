@@ -68,6 +68,21 @@ for (const [what, source, line, column] of SLIPS) {
   });
 }
 
+Deno.test("renderCard finds a component with a fault in the template, in each turn of a loop the same one", () => {
+  const source =
+    '{"type":"Card","children":[\n{% for word in words %}\n  {"type":"Row", "children": [{"type":"Crad"}]},\n' +
+    '{% endfor %}\n  {"type":"Text","sise":"sm",\n   "value":"a"},\n{{ {"type":"Spacr"} | tojson }}]}';
+  const rendered = render(source, { words: ["a", "b"] });
+  assert.ok(rendered.kind === "card");
+  const places = [...rendered.problems, ...rendered.warnings].map(({ line, column, code }) => [line, column, code]);
+  assert.deepEqual(places, [
+    [3, 31, "card.unknown-component"],
+    [3, 31, "card.unknown-component"],
+    [7, 1, "card.unknown-component"],
+    [5, 3, "card.unknown-property"],
+  ]);
+});
+
 type Failure = readonly [what: string, source: string, data: unknown, code: string, message: RegExp];
 
 const FAILURES: readonly Failure[] = [

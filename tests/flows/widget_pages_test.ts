@@ -143,7 +143,7 @@ const SLIPS:
   readonly (readonly [field: string, typed: string, at: string, line: number, column: number, says: RegExp])[] = [
     ["template", '{"type":"Card",\n"children":[\n{{ plan | tojsn }}]}', "template", 3, 11, /no filter `?tojsn/],
     ["template", '{"type":"Card",\n "size" "sm"}', "template", 2, 9, /does not print JSON/],
-    ["template", '{"type":"Card","children":[{"type":"Crad"}]}', "template", 1, 1, /no component "Crad"/],
+    ["template", `{"type":"Card",\n"children":[{"type":"Crad"}]}`, "template", 2, 13, /no component "Crad"/],
     ["summary", "{{ plan", "summary", 1, 8, /./],
     ["sample", '{\n  "plan": oops}', "sample", 2, 11, /Not valid JSON/],
     ["stateData", "[", "state.0", 1, 2, /Not valid JSON/],
