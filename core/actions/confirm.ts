@@ -73,9 +73,9 @@ export async function askConfirmation(
   const now = desk.now();
   await desk.db.transaction().execute(async (db) => {
     // The lock makes two questions at once into one after the other.
-    await db.selectFrom("conversations").select("id")
+    const conversation = await db.selectFrom("conversations").select("handler")
       .where("workspace", "=", context.workspace).where("id", "=", context.conversationId)
-      .forUpdate().execute();
+      .forUpdate().executeTakeFirst();
     await voidConfirmations({ db }, context);
     await db.insertInto("confirmations").values({
       id,
@@ -89,7 +89,8 @@ export async function askConfirmation(
       inputHash: hashOf(question.input),
       summary: question.summary,
       messageId: question.messageId,
-      state: "pending",
+      // A teammate who took over a moment ago has made void what was asked before: this question comes too late.
+      state: conversation?.handler === "ai" ? "pending" : "void",
       takenBy: null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CONVERSATION_LIMITS.confirmationMs),

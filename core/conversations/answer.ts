@@ -8,7 +8,7 @@ import type { ModelEvent, ModelRequest } from "../model/model.ts";
 import { runWanted, type WantedCall } from "./calls.ts";
 import { modelRequest } from "./functions.ts";
 import { TURN_LINES } from "./lines.ts";
-import type { TurnRun } from "./run.ts";
+import { TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 import { openSpeech, type Spoken } from "./speech.ts";
 
@@ -63,6 +63,7 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<Step> {
       if (event.kind === "done" || fault !== null || isEnough) break;
     }
   } catch (cause) {
+    if (cause instanceof TakenOver) throw cause;
     run.desk.log("error", "the model threw", { cause });
     fault = { kind: "failed", code: "bad_answer", message: "The model threw." };
   }

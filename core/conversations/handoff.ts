@@ -7,7 +7,7 @@ import { voidConfirmations } from "../actions/confirm.ts";
 import { stemOf, wordsOf } from "../model/builtin/words.ts";
 import { isOpenAt } from "../settings/hours.ts";
 import { nextAssignee } from "./assignment.ts";
-import type { TurnRun } from "./run.ts";
+import { TakenOver, type TurnRun } from "./run.ts";
 import { addToTurn } from "./say.ts";
 
 /** The teammate reads the reason in the list of conversations; longer ones are cut. */
@@ -16,6 +16,8 @@ const REASON_CHARS_MAX = 300;
 /**
  * The conversation now waits for a person and the agent is silent in it; questions that wait for a yes are over. The
  * customer is told what happens, and outside of business hours when to expect an answer.
+ *
+ * @throws TakenOver when a teammate has it already: then it stays as they have it
  */
 export async function handOver(
   run: TurnRun,
@@ -27,7 +29,7 @@ export async function handOver(
   const assignee = await nextAssignee(desk, place.workspace, inbox.assignment);
   const now = desk.now();
   await voidConfirmations(desk, place);
-  await desk.db.updateTable("conversations")
+  const passed = await desk.db.updateTable("conversations")
     .set((row) => ({
       handler: "human",
       status: "waiting",
@@ -36,7 +38,9 @@ export async function handOver(
       ...(assignee === null ? {} : { assignee, assignedAt: now }),
     }))
     .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
-    .execute();
+    .where("handler", "=", "ai")
+    .returning("id").executeTakeFirst();
+  if (passed === undefined) throw new TakenOver();
   const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${inbox.awayMessage}`;
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });

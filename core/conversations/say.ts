@@ -26,7 +26,7 @@ export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Mess
 export async function speak(run: TurnRun, draft: Omit<MessageDraft, "author">): Promise<Message> {
   const { desk, place, progress } = run;
   const said: MessageDraft = { ...draft, author: "ai" };
-  if (run.conversation.handler !== "ai") return await addToTurn(run, said);
+  if (run.conversation.handler !== "ai" || run.opening.kind === "press") return await addToTurn(run, said);
   const message = await insertAsAgent(desk, place, said);
   if (message === undefined) throw new TakenOver();
   publishMessage(desk, place, message.n);
@@ -34,7 +34,11 @@ export async function speak(run: TurnRun, draft: Omit<MessageDraft, "author">): 
   return message;
 }
 
-/** Ends the turn before anything leaves the desk, if a teammate has taken the conversation over since it began. */
+/**
+ * Ends the turn before anything more leaves the desk, if a teammate has taken the conversation over since it began.
+ *
+ * @throws TakenOver
+ */
 export async function yieldToPerson({ desk, place, conversation }: TurnRun): Promise<void> {
   if (conversation.handler !== "ai") return;
   const { handler } = await desk.db.selectFrom("conversations").select("handler")

@@ -7,7 +7,7 @@ import { MODEL_LIMITS } from "../limits.ts";
 import { checkSentence, type Grounds } from "./checks.ts";
 import { changeMessage, type Message } from "./messages.ts";
 import type { TurnRun } from "./run.ts";
-import { sayChoices, speak } from "./say.ts";
+import { sayChoices, speak, yieldToPerson } from "./say.ts";
 
 /** The words of one step while they come in. */
 export type Speech = {
@@ -47,11 +47,28 @@ export function openSpeech(run: TurnRun): Speech {
     }
     const delta = checked.text.slice(0, MODEL_LIMITS.replyCharsMax - said.length);
     if (delta === "") return;
+    if (choices.length === 0) {
+      if (message === null) message = await speak(run, { kind: "text", text: delta });
+      else await goOn();
+    }
     said += delta;
-    if (choices.length > 0) return;
-    message ??= await speak(run, { kind: "text", text: delta });
+    if (message === null) return;
     run.progress.replied = true;
     run.emit({ event: "text", n: message.n, messageId: message.id, delta });
+  }
+
+  /** Nothing more is said once a person has taken over; what was said by then is kept. */
+  async function goOn(): Promise<void> {
+    try {
+      await yieldToPerson(run);
+    } catch (cause) {
+      await keep();
+      throw cause;
+    }
+  }
+
+  async function keep(): Promise<void> {
+    if (message !== null && message.text !== said) await changeMessage(run.desk, message, { text: said });
   }
 
   return {
@@ -71,7 +88,7 @@ export function openSpeech(run: TurnRun): Speech {
         if (said !== "") await sayChoices(run, said, choices);
         return { text: said, heldBack };
       }
-      if (message !== null && message.text !== said) await changeMessage(run.desk, message, { text: said });
+      await keep();
       if (said !== "") run.progress.history.push({ role: "agent", text: said });
       return { text: said, heldBack };
     },
