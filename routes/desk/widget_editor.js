@@ -22,10 +22,11 @@
         headers: { accept: "application/json" },
         signal: own.signal,
       });
-      const drawn = answer.ok ? await answer.json() : null;
       if (own.signal.aborted) return;
-      if (drawn) show(form, drawn);
-      else say(form, answer.redirected || answer.status === 401 ? "You were signed out." : "The card cannot be drawn.");
+      if (answer.redirected) return say(form, "You were signed out.");
+      if (!answer.ok) return say(form, "The card cannot be drawn.");
+      const drawn = await answer.json();
+      if (!own.signal.aborted) show(form, drawn);
     } catch (error) {
       if (error.name !== "AbortError") say(form, "The desk cannot be reached.");
     }
@@ -46,6 +47,12 @@
   function swap(next) {
     const before = document.getElementById(next.id);
     if (!before || before.isEqualNode(next)) return;
+    if (next.role === "status") {
+      // Only what changes inside of it is read out.
+      before.className = next.className;
+      before.textContent = next.textContent;
+      return;
+    }
     const focused = before.contains(document.activeElement) ? document.activeElement.value : null;
     before.replaceWith(next);
     if (focused !== null) next.querySelector(`[value="${CSS.escape(focused)}"]`)?.focus();
@@ -54,10 +61,11 @@
   function markLines(form, problems) {
     for (const code of form.querySelectorAll(".code")) {
       const field = code.querySelector("textarea").id.slice("edit-".length).replace("-", ".");
-      const bad = new Set(
-        problems.filter((each) => each.field === field && each.tone === "bad").map(({ line }) => line),
-      );
-      [...code.querySelectorAll(".numbers span")].forEach((span, at) => span.classList.toggle("bad", bad.has(at + 1)));
+      const own = problems.filter((each) => each.field === field);
+      code.querySelectorAll(".numbers span").forEach((number, at) => {
+        const tones = own.filter(({ line }) => line === at + 1).map(({ tone }) => tone);
+        number.className = tones.includes("bad") ? "bad" : tones[0] ?? "";
+      });
     }
   }
 

@@ -129,6 +129,14 @@ deskTest("the editor keeps what was typed when the desk is gone, and says so", {
   await page.context().setOffline(false);
   await template(page).fill('{"type":"Card","children":[{"type":"Title","value":"Back"}]}');
   await shown(page).getByText("Back").waitFor();
+
+  await template(page).fill('{"type":"Card",\n"sise":"sm","children":[{"type":"Title","value":"Kept"}]}');
+  await page.locator(".numbers .warn").getByText("1", { exact: true }).waitFor();
+  await page.context().clearCookies();
+  await template(page).press("End");
+  await page.keyboard.type(" ");
+  await page.getByText("You were signed out. What you type is kept.").waitFor();
+  assert.match(await template(page).inputValue(), /Kept/);
 });
 
 deskTest("the widgets' pages are accessible and fit, light and dark", {}, async (stage) => {

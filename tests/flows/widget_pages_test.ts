@@ -209,13 +209,21 @@ Deno.test("states are added and removed", async () => {
 
 Deno.test("of two who change one widget the second sees who saved what, and keeps the text", async () => {
   const [adas, bobs] = [await ada.get(CARD), await bob.get(CARD)];
-  assert.equal((await ada.send(CARD, formOf(adas.html, { title: "Plan", message: "Mine" }))).status, 303);
+  assert.equal(
+    (await ada.send(CARD, formOf(adas.html, { title: "Plan", summary: "Ada's {{ plan }}", message: "Mine" }))).status,
+    303,
+  );
   const late = await bob.send(CARD, formOf(bobs.html, { title: "Account!" }));
   assert.equal(late.status, 409);
   assert.match(textOf(late.html), /Nothing was saved: version \d+ is live.*by Ada ?, .*: ?Mine/);
   assert.match(textOf(late.html), /Save over version/);
   assert.equal(formOf(late.html).get("title"), "Account!");
-  assert.equal((await bob.send(CARD, formOf(late.html))).status, 303);
+  // What Bob did not touch is as Ada left it: his save puts nothing of hers back.
+  assert.equal(formOf(late.html).get("summary"), "Ada's {{ plan }}");
+  const second = await bob.send(CARD, formOf(late.html));
+  assert.match(second.location, /saved=/);
+  assert.equal((await form(CARD)).get("summary"), "Ada's {{ plan }}");
+  assert.equal((await form(CARD)).get("title"), "Account!");
 });
 
 Deno.test("a widget is deleted after a question, unless an action shows it", async () => {

@@ -13,6 +13,7 @@ export function CodeBox(
     common: Readonly<Record<string, string | boolean | undefined>>;
     value: string;
     badLines: ReadonlySet<number>;
+    warnLines?: ReadonlySet<number>;
     placeholder: string;
     rowsMin?: number;
   },
@@ -21,7 +22,7 @@ export function CodeBox(
   const rows = Math.min(ROWS_MAX, Math.max(props.rowsMin ?? ROWS_MIN, value.split("\n").length));
   return (
     <div class="code">
-      <Numbers text={value} badLines={props.badLines} />
+      <Numbers text={value} badLines={props.badLines} warnLines={props.warnLines ?? NONE} />
       <textarea
         {...props.common}
         rows={rows}
@@ -38,17 +39,20 @@ export function CodeBox(
 export function Code(props: { text: string; label: string }) {
   return (
     <div class="code">
-      <Numbers text={props.text} badLines={new Set()} />
+      <Numbers text={props.text} badLines={NONE} warnLines={NONE} />
       <pre tabindex={0} role="region" aria-label={props.label}>{props.text}</pre>
     </div>
   );
 }
 
-function Numbers(props: { text: string; badLines: ReadonlySet<number> }) {
+const NONE: ReadonlySet<number> = new Set();
+
+function Numbers(props: { text: string; badLines: ReadonlySet<number>; warnLines: ReadonlySet<number> }) {
   const lines = props.text.split("\n").map((_, at) => at + 1);
+  const markOf = (line: number) => props.badLines.has(line) ? "bad" : props.warnLines.has(line) ? "warn" : undefined;
   return (
     <div class="numbers" aria-hidden="true">
-      {lines.map((line) => <span key={line} class={props.badLines.has(line) ? "bad" : undefined}>{line}</span>)}
+      {lines.map((line) => <span key={line} class={markOf(line)}>{line}</span>)}
     </div>
   );
 }

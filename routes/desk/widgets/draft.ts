@@ -105,6 +105,20 @@ export function changesOf(file: WidgetFile, draft: Draft, { sample, states }: Re
   return changes;
 }
 
+/** A draft that was begun from an older file, on the newer one: what was not typed in it is as others left it. */
+export function moveDraft(draft: Draft, from: WidgetFile, to: WidgetFile): Draft {
+  const [before, after] = [draftOf(from), draftOf(to)];
+  return {
+    // The file goes by the name under which it was opened.
+    name: draft.name,
+    title: draft.title === before.title ? after.title : draft.title,
+    template: draft.template === before.template ? after.template : draft.template,
+    summary: draft.summary === before.summary ? after.summary : draft.summary,
+    sample: draft.sample === before.sample ? after.sample : draft.sample,
+    states: JSON.stringify(draft.states) === JSON.stringify(before.states) ? after.states : draft.states,
+  };
+}
+
 const NONE = { value: undefined, problems: [] };
 
 function readJson(field: string, json: string): {

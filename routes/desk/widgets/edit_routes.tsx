@@ -4,7 +4,10 @@
  * @module
  */
 import { html } from "hono/html";
+import { filePath } from "../../../core/agent/files.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
+import { versionAt } from "../../../core/agent/versions.ts";
+import { parseWidgetFile } from "../../../core/agent/widget_file.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
@@ -18,7 +21,7 @@ import { baseIn, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { changesOf, type Draft, draftIn, draftOf, readDraft } from "./draft.ts";
+import { changesOf, type Draft, draftIn, draftOf, moveDraft, readDraft } from "./draft.ts";
 import { drawDraft, type Drawn, type Edited } from "./drawn.ts";
 import { EditorPage } from "./editor.tsx";
 import { Findings } from "./findings.tsx";
@@ -67,7 +70,24 @@ export async function saveWidget(served: Served, asked: SignedInRequest): Promis
   const saved = savedVersion(sent);
   const name = draft.name === "" ? edited.file.name : draft.name;
   if (saved !== null) return redirect(`${widgetPage(name)}?saved=${saved}`);
-  return await editorAnswer(served, asked, edited, { draft, tool: updateWidget, sent });
+  const moved = await movedDraft(served, asked, edited, draft, sent);
+  return await editorAnswer(served, asked, edited, { draft: moved, tool: updateWidget, sent });
+}
+
+/** When others saved since the form was drawn, their parts come in where nothing was typed. */
+async function movedDraft(
+  served: Served,
+  { workspace }: SignedInRequest,
+  { file }: Edited,
+  draft: Draft,
+  { outcome }: Sent,
+): Promise<Draft> {
+  const since = outcome.kind === "refused" ? outcome.since : null;
+  if (since === null) return draft;
+  const path = filePath("widget", file.name);
+  const { files } = await versionAt(served.desk, workspace.id, since.base);
+  const before = parseWidgetFile(path, files.get(path) ?? "");
+  return before.kind === "ok" ? moveDraft(draft, before.value, file) : draft;
 }
 
 /** `POST /desk/widgets/edit/:name/delete` */

@@ -13,7 +13,7 @@ import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head } from "../parts.tsx";
-import type { Draft, DraftState } from "./draft.ts";
+import type { Draft, DraftProblem, DraftState } from "./draft.ts";
 import type { Drawn } from "./drawn.ts";
 import { Findings } from "./findings.tsx";
 import { LivePreview, type Look } from "./live_preview.tsx";
@@ -124,7 +124,10 @@ function CodeField(
 ) {
   const { id, name, value, facts } = props;
   const field = id.slice("edit-".length).replace("-", ".");
-  const own = facts.drawn.problems.filter((problem) => problem.field === field && problem.tone === "bad");
+  const linesOf = (tone: DraftProblem["tone"]) =>
+    new Set(
+      facts.drawn.problems.filter((each) => each.field === field && each.tone === tone).map(({ line }) => line),
+    );
   return (
     <CodeBox
       common={{
@@ -138,7 +141,8 @@ function CodeField(
         "aria-describedby": id === "edit-template" && facts.mayEdit ? "edit-template-hint" : undefined,
       }}
       value={value}
-      badLines={new Set(own.map(({ line }) => line))}
+      badLines={linesOf("bad")}
+      warnLines={linesOf("warn")}
       placeholder=""
       rowsMin={props.rowsMin}
     />
