@@ -71,15 +71,18 @@ type Note = {
   readonly code: string;
   /** The component's path, if it is not the root, and what else helps to find it. */
   readonly where: string;
+  /** The property that is meant, when it is one. */
+  readonly property?: string;
   readonly message: string;
   readonly misspelt?: { readonly name: string; readonly known: Iterable<string> };
 };
 
-function note(check: Check, list: Problem[], { code, where, message, misspelt }: Note): null {
+function note(check: Check, list: Problem[], { code, where, property, message, misspelt }: Note): null {
   if (list.length >= CARD_LIMITS.problemsMax) return null;
   const place = where === "" ? "" : `${where}: `;
   const fix = misspelt === undefined ? {} : fixName(misspelt.name, misspelt.known);
-  const { line, column } = check.placeOf(/^children[.\w]*/.exec(where)?.[0] ?? "");
+  const path = [/^children[.\w]*/.exec(where)?.[0], property].filter((part) => part !== undefined).join(".");
+  const { line, column } = check.placeOf(path);
   list.push({ file: check.file, line, column, code: `card.${code}`, message: place + message, ...fix });
   return null;
 }
@@ -149,21 +152,25 @@ function checkProperties(check: Check, value: JsonObject, type: ComponentType, p
     if (property === undefined) {
       const message = `there is no property ${name.slice(0, 64)}`;
       const misspelt = { name, known: Object.keys(known) };
-      note(check, check.warnings, { code: "unknown-property", where, message, misspelt });
+      note(check, check.warnings, { code: "unknown-property", where, property: name, message, misspelt });
       continue;
     }
     const reason = typeof given === "string" ? property.refused?.get(given) : undefined;
-    if (reason !== undefined) return note(check, check.problems, { code: "refused-value", where, message: reason });
+    if (reason !== undefined) {
+      return note(check, check.problems, { code: "refused-value", where, property: name, message: reason });
+    }
     const checked = property.read(given);
     if (checked !== undefined) node[name] = checked;
     if (checked === undefined || (property.kind === "text" && typeof given === "string" && checked !== given)) {
-      note(check, check.warnings, { code: "wrong-value", where, message: `${name} takes ${property.expects}` });
+      const message = `${name} takes ${property.expects}`;
+      note(check, check.warnings, { code: "wrong-value", where, property: name, message });
       if (checked === undefined && property.isVital) return null;
     } else if (property.kind === "icon" && !isIcon(String(checked))) {
       const message = `there is no icon ${String(checked)}`;
       note(check, check.warnings, {
         code: "unknown-icon",
         where,
+        property: name,
         message,
         misspelt: { name: String(checked), known: ICON_NAMES },
       });

@@ -32,7 +32,7 @@ const BAD: readonly (readonly [string, readonly string[]])[] = [
   [widget({ template: '{"type": "Crad"}' }), ["1:30 card.unknown-component"]],
   [widget({ template: "{{ x }}", sample: {} }), ["1:30 card.not-json"]],
   [widget({ template: CARD, sample: {}, states: [{ name: "a", data: {} }] }), []],
-  [widget({ template: '{"type": "Card", "sise": "sm"}', sample: {} }), ["1:30 card.unknown-property"]],
+  [widget({ template: '{"type": "Card", "sise": "sm"}', sample: {} }), ["1:61 card.unknown-property"]],
 ];
 
 Deno.test("parseWidgetFile reads the desk's keys", () => {

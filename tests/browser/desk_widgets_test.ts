@@ -131,7 +131,7 @@ deskTest("the editor keeps what was typed when the desk is gone, and says so", {
   await shown(page).getByText("Back").waitFor();
 
   await template(page).fill('{"type":"Card",\n"sise":"sm","children":[{"type":"Title","value":"Kept"}]}');
-  await page.locator(".numbers .warn").getByText("1", { exact: true }).waitFor();
+  await page.locator(".numbers .warn").getByText("2", { exact: true }).waitFor();
   await page.context().clearCookies();
   await template(page).press("End");
   await page.keyboard.type(" ");

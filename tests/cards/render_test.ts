@@ -79,7 +79,7 @@ Deno.test("renderCard finds a component with a fault in the template, in each tu
     [3, 31, "card.unknown-component"],
     [3, 31, "card.unknown-component"],
     [7, 1, "card.unknown-component"],
-    [5, 3, "card.unknown-property"],
+    [5, 25, "card.unknown-property"],
   ]);
 });
 
