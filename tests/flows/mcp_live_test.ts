@@ -78,7 +78,7 @@ const BROKEN: readonly { path: string; text: string; by: string; says: string; f
   },
   { path: PLAN, text: "| title", by: "| titel", says: "15:14 template.unknown-filter", fix: /`title`/ },
   { path: CARD, text: "{%- endif %}", by: "", says: "4:2462 template.syntax", fix: /guide/ },
-  { path: CARD, text: '\\"Badge\\"', by: '\\"Bagde\\"', says: "4:16 card.unknown-component", fix: /`Badge`/ },
+  { path: CARD, text: '\\"Badge\\"', by: '\\"Bagde\\"', says: "4:269 card.unknown-component", fix: /`Badge`/ },
   { path: CARD, text: '"1.0",', by: '"1.0"', says: "3:3 json.syntax", fix: /comma/ },
   {
     path: "tasks/account.md",
