@@ -166,6 +166,8 @@ export const TEAMMATE_LIMITS = {
 
 export const MCP_LIMITS = {
   requestBytesMax: 16 * MiB,
+  /** A document of that size over a slow line, and no longer. */
+  requestMs: MINUTE,
   answerBytesMax: 40_000,
   instructionsBytesMax: 2 * KiB,
   /** Calls of tools that a workspace remembers. */

@@ -5,11 +5,13 @@
  * @module
  */
 import { MCP_LIMITS } from "../core/limits.ts";
+import { DeskError } from "../core/problem.ts";
 import type { Caller } from "../core/teammates/caller.ts";
-import { hostCheck, isJsonBody, readBody } from "./mcp_gate.ts";
+import { hostCheck, isJsonBody } from "./mcp_gate.ts";
 import { MCP_VERSIONS, readMessage } from "./mcp_message.ts";
 import { AjvJsonSchemaValidator } from "./mcp_sdk.ts";
 import { answerOf, type McpOffer, mcpServer } from "./mcp_server.ts";
+import { readText } from "./read_body.ts";
 import type { TakeRate } from "./tool_call.ts";
 
 /** What the route needs besides what it offers. */
@@ -21,6 +23,8 @@ export type McpRoute = McpOffer & {
   readonly baseUrl: string;
   /** More host names under which clients reach the desk. */
   readonly allowedHosts: readonly string[];
+  /** How long a body may take to arrive; left out: `MCP_LIMITS.requestMs`. */
+  readonly bodyMs?: number;
 };
 
 /** Makes the function that answers every request to `/mcp`. */
@@ -45,7 +49,7 @@ export function mcpRoute(route: McpRoute): (request: Request) => Promise<Respons
         "retry-after": String(rate.retryAfterS),
       });
     }
-    const body = await bodyOf(request);
+    const body = await bodyOf(request, route.bodyMs ?? MCP_LIMITS.requestMs);
     if (body instanceof Response) return body;
     const read = readMessage(body);
     if (read.kind === "refused") {
@@ -67,13 +71,17 @@ export function noOAuth(): Response {
   );
 }
 
-async function bodyOf(request: Request): Promise<string | Response> {
+async function bodyOf(request: Request, withinMs: number): Promise<string | Response> {
   if (!isJsonBody(request)) {
     return refusal(415, -32000, "Unsupported media type: send Content-Type: application/json.");
   }
-  const body = await readBody(request, MCP_LIMITS.requestBytesMax);
-  return body ??
-    refusal(413, -32000, `The request is larger than ${MCP_LIMITS.requestBytesMax} bytes.`);
+  try {
+    return await readText(request, MCP_LIMITS.requestBytesMax, withinMs);
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === "timeout") return refusal(408, -32000, error.message);
+    return refusal(413, -32000, `The request is larger than ${MCP_LIMITS.requestBytesMax} bytes.`);
+  }
 }
 
 function speaksVersion(request: Request): boolean {

@@ -1,6 +1,6 @@
 /**
- * Who may speak to `/mcp` at all, before anything is read: the page and the host a request comes from, and the size
- * of what it sends.
+ * Who may speak to `/mcp` at all, before anything is read: the page and the host a request comes from, and what it says
+ * that it sends.
  *
  * @see contract, section 5
  * @module
@@ -36,29 +36,4 @@ function hostNameOf(address: string): string {
 export function isJsonBody(request: Request): boolean {
   const type = request.headers.get("content-type") ?? "";
   return type.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
-}
-
-/** The body as text, or null as soon as it is known to have more than `bytesMax` bytes. */
-export async function readBody(
-  request: Request,
-  bytesMax: number,
-): Promise<string | null> {
-  const announced = request.headers.get("content-length");
-  if (Number(announced ?? 0) > bytesMax) return null;
-  // The server holds a client to the length it announced, and refuses one that sends chunks as well.
-  if (announced !== null) return await request.text();
-  if (request.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  const reader = request.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > bytesMax) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(part.value, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -6,28 +6,72 @@
 import type { z } from "zod";
 import { DeskError } from "../core/problem.ts";
 
+/** How long a body may take to arrive: whoever sends it slower holds a connection for nothing. */
 const BODY_MS = 15_000;
 const FORM_BYTES_MAX = 512 * 1024;
 
-/** The body's bytes. @throws DeskError too_large, timeout */
-export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new DeskError("too_large", `The body is larger than ${bytesMax} bytes.`);
-  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
+/** The body's bytes. @throws DeskError too_large, timeout; never a part of a body */
+export async function readBytes(
+  request: Request,
+  bytesMax: number,
+  withinMs: number = BODY_MS,
+): Promise<Uint8Array<ArrayBuffer>> {
+  checkLength(request, bytesMax);
   if (request.body === null) return new Uint8Array();
   const reader = request.body.getReader();
-  const slow = setTimeout(() => reader.cancel(new DeskError("timeout", "The body took too long.")), BODY_MS);
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  const taken = { size: 0, isLate: false };
+  // A read that is cancelled ends like a body that is whole.
+  const slow = setTimeout(() => {
+    taken.isLate = true;
+    void reader.cancel().catch(() => {});
+  }, withinMs);
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.length;
-      if (size > bytesMax) throw tooLarge();
+      taken.size += part.value.length;
+      if (taken.size > bytesMax) throw tooLarge(bytesMax);
       chunks.push(part.value);
     }
+    if (taken.isLate) throw tooSlow();
+    return joined(chunks, taken.size);
   } finally {
     clearTimeout(slow);
-    reader.releaseLock();
+    void reader.cancel().catch(() => {});
   }
+}
+
+/**
+ * The body as text. One of announced length is read at once: the server cuts it there, and refuses chunks beside one.
+ *
+ * @throws DeskError too_large, timeout
+ */
+export async function readText(request: Request, bytesMax: number, withinMs: number = BODY_MS): Promise<string> {
+  checkLength(request, bytesMax);
+  if (!request.headers.has("content-length")) {
+    return new TextDecoder().decode(await readBytes(request, bytesMax, withinMs));
+  }
+  const late = Promise.withResolvers<never>();
+  const slow = setTimeout(() => late.reject(tooSlow()), withinMs);
+  try {
+    return await Promise.race([request.text(), late.promise]);
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+function checkLength(request: Request, bytesMax: number): void {
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
+}
+
+function tooLarge(bytesMax: number): DeskError {
+  return new DeskError("too_large", `The body is larger than ${bytesMax} bytes.`);
+}
+
+function tooSlow(): DeskError {
+  return new DeskError("timeout", "The body took too long.");
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

@@ -69,11 +69,12 @@ export function emptyDesk(log: Desk["log"]): Desk {
 
 /** Starts `/mcp` on a free port; `callers` are the callers by their token. */
 export function startTinyServer(
-  { desk, registry, callers, takeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 }) }: {
+  { desk, registry, callers, takeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 }), bodyMs = 5000 }: {
     readonly desk: Desk;
     readonly registry: Registry;
     readonly callers: ReadonlyMap<string, Caller>;
     readonly takeRate?: TakeRate;
+    readonly bodyMs?: number;
   },
 ): TinyServer {
   const route = mcpRoute({
@@ -85,6 +86,7 @@ export function startTinyServer(
     verifyToken: (authorization) => Promise.resolve(callers.get(authorization?.replace(/^Bearer /, "") ?? "") ?? null),
     baseUrl: "https://desk.example.com",
     allowedHosts: ["desk.internal"],
+    bodyMs,
   });
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, route);
   return {

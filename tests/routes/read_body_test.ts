@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { registryOf } from "../../core/tools/registry.ts";
+import { readBytes, readForm, readText } from "../../routes/read_body.ts";
+import { callerOf, emptyDesk, startTinyServer } from "../mcp/tiny_server.ts";
+import { whoAmI } from "../mcp/tiny_tools.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** A body that begins and never goes on. */
+function stalled(headers: Record<string, string> = {}): Request {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("plan=pro")),
+  });
+  return new Request("http://desk.example", { method: "POST", body, headers });
+}
+
+Deno.test("readBytes and readText refuse a body that stops on its way, and never take its beginning for the whole", async () => {
+  await assert.rejects(readBytes(stalled(), 100, 10), { code: "timeout" });
+  await assert.rejects(readText(stalled(), 100, 10), { code: "timeout" });
+  await assert.rejects(readText(stalled({ "content-length": "20" }), 100, 10), { code: "timeout" });
+});
+
+Deno.test("readBytes and readText refuse more than may be sent, announced or not", async () => {
+  const large = (headers = {}) =>
+    new Request("http://desk.example", { method: "POST", body: "x".repeat(101), headers });
+  for (const read of [readBytes, readText]) {
+    await assert.rejects(read(large(), 100), { code: "too_large" });
+    await assert.rejects(read(large({ "content-length": "101" }), 100), { code: "too_large" });
+  }
+});
+
+Deno.test("readText reads characters whole, however the body is cut", async () => {
+  const bytes = new TextEncoder().encode("naïve — ok");
+  const body = ReadableStream.from(Array.from(bytes, (byte) => Uint8Array.of(byte)));
+  assert.equal(await readText(new Request("http://desk.example", { method: "POST", body }), 100), "naïve — ok");
+});
+
+Deno.test("readForm reads what a browser sends", async () => {
+  const body = new URLSearchParams({ plan: "pro" }).toString();
+  const request = new Request("http://desk.example", { method: "POST", body, headers: { "content-type": FORM } });
+  assert.equal((await readForm(request)).get("plan"), "pro");
+});
+
+/** What a server says to the beginning of a request that never goes on. */
+async function sayTo(port: number, lines: readonly string[]): Promise<string> {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  await connection.write(new TextEncoder().encode(lines.join("\r\n")));
+  const answer = new Uint8Array(4096);
+  const size = await connection.read(answer);
+  connection.close();
+  return new TextDecoder().decode(answer.subarray(0, size ?? 0));
+}
+
+const LENGTHS = [["content-length: 1000", "", '{"jsonrpc"'], ["transfer-encoding: chunked", "", "5", '{"jso', ""]];
+
+for (const [length = "", ...rest] of LENGTHS) {
+  Deno.test(`/mcp gives up on a body that stops on its way (${length})`, async () => {
+    const callers = new Map([["token", callerOf("owner")]]);
+    const server = startTinyServer({
+      desk: emptyDesk(() => {}),
+      registry: registryOf([{ name: "Test", tools: [whoAmI] }]),
+      callers,
+      bodyMs: 20,
+    });
+    const head = ["POST /mcp HTTP/1.1", "host: localhost", "authorization: Bearer token"];
+    const answer = await sayTo(server.port, [...head, "content-type: application/json", length, ...rest]);
+    assert.match(answer, /^HTTP\/1\.1 408 /);
+    assert.match(answer, /"message":"The body took too long\."/);
+    await server.stop();
+  });
+}
