@@ -5,11 +5,26 @@
   let waiting = null;
   let asking = null;
 
+  // What one looks at stays when the answer to a save takes the page's place.
+  const chosen = new Map();
+
   document.addEventListener("input", ({ target }) => {
     const form = target.closest?.("form[data-draw]");
-    if (!form || target.name === "view" || target.name === "message") return;
+    if (!form || target.name === "message") return;
+    if (target.type === "radio") chosen.set(target.name, target.value);
+    if (target.name === "view") return;
     clearTimeout(waiting);
     waiting = setTimeout(() => drawForm(form), target.name === "shown" ? 0 : PAUSE_MS);
+  });
+
+  document.addEventListener("refreshed", () => {
+    const form = document.querySelector("form[data-draw]");
+    for (const [name, value] of chosen) {
+      const choice = form?.querySelector(`[name="${name}"][value="${value}"]`);
+      if (!choice || choice.checked) continue;
+      choice.checked = true;
+      if (name === "shown") drawForm(form);
+    }
   });
 
   async function drawForm(form) {

@@ -49,11 +49,16 @@ deskTest("a card goes from the gallery over the editor to the chat", {}, async (
 
   await template(page).fill(text.replace("Your plan", "Your contract"));
   await shown(page).getByText("Your contract").waitFor();
+  await page.locator(".pill", { hasText: "Dark" }).click();
+  await page.locator(".pill", { hasText: "Canceled" }).click();
+  await shown(page, "dark").getByText("Business").waitFor();
   await page.getByPlaceholder("What changes and why").fill("Contracts, not plans");
   await page.getByRole("button", { name: "Preview changes" }).click();
   await page.getByText("A preview: nothing was saved").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/Saved as version \d+, live now/).waitFor();
+  // What one looked at is still what one sees.
+  await shown(page, "dark").getByText("Business").waitFor();
   await page.goto(`${demo.deskUrl}/desk/agent/history`);
   await page.getByText("Contracts, not plans").waitFor();
 

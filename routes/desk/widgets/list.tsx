@@ -29,7 +29,7 @@ export function WidgetsPage(
     <Page shell={props.shell} title="Widgets" path="/desk/agent" cards>
       <Head
         title="Agent"
-        says="Widgets turn an app's answer into a card with buttons. You see what a customer will see."
+        says="Cards with buttons for your app's answers, as a customer sees them."
       >
         {mayEdit && <a class="button primary" href="/desk/widgets/new">New widget</a>}
       </Head>
