@@ -17,6 +17,7 @@ import previewStyles from "./desk/css/preview.css" with { type: "text" };
 import settingStyles from "./desk/css/settings.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
+import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
 import widgetStyles from "./desk/css/widgets.css" with { type: "text" };
 import codeScript from "./desk/code_box.js" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
@@ -55,6 +56,7 @@ const DESK_STYLES = [
   settingStyles,
   previewStyles,
   widgetStyles,
+  widgetEditorStyles,
   inboxStyles,
   talkStyles,
 ].join("\n");

@@ -6,6 +6,7 @@
  * @module
  */
 import { z } from "zod";
+import type { Agent } from "../agent/check.ts";
 import { filePath, withFile } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { updateWidgetJson, type WidgetFile } from "../agent/widget_file.ts";
@@ -57,14 +58,18 @@ const getWidget = defineTool({
 
 /** A widget file in one line of a list. */
 function widgetLine(live: LiveAgent, { name, title, states, references }: WidgetFile): JsonObject {
-  const showing = [...live.agent.actions.values()].filter(({ widget }) => widget === name);
   return {
     name,
     title,
     states: states.map((state) => state.name),
     buttonActions: [...new Set(references.map(({ action }) => action))],
-    usedBy: showing.map((action) => action.name),
+    usedBy: actionsShowing(live.agent, name),
   };
+}
+
+/** The names of the actions that show a widget. */
+export function actionsShowing(agent: Pick<Agent, "actions">, widget: string): readonly string[] {
+  return [...agent.actions.values()].filter((action) => action.widget === widget).map(({ name }) => name);
 }
 
 /** Changes parts of a widget file. */

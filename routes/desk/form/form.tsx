@@ -48,7 +48,7 @@ export function ToolForm(props: { facts: FormFacts; children?: Child }) {
       <input type="hidden" name="csrf" value={csrf} />
       {tool.kind === "edit" && <input type="hidden" name="expectedVersion" value={String(version)} />}
       {fields.map((field) => <Field key={field.path} field={field} filled={filled} />)}
-      {takesChange(tool.fields) && tool.kind === "edit" && <Message form={filled.form} value={sent?.message ?? ""} />}
+      {takesChange(tool.fields) && tool.kind === "edit" && <MessageField form={filled.form} value={sent?.message ?? ""} />}
       <div class="buttons">
         <button class={`button ${isRemoval(tool) ? "danger" : "primary"}`} type="submit">
           {isOverwriting(sent) ? `${submit}, over version ${version}` : submit}
@@ -78,7 +78,8 @@ function isRemoval({ name }: Tool): boolean {
   return /^(delete|remove)_/.test(name);
 }
 
-function Message(props: { form: string; value: string }) {
+/** The line that stands in History, for a form with this name. */
+export function MessageField(props: { form: string; value: string }) {
   const id = `${props.form}-message`;
   return (
     <div class="field">

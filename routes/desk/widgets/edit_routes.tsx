@@ -10,9 +10,8 @@ import { versionAt } from "../../../core/agent/versions.ts";
 import { parseWidgetFile } from "../../../core/agent/widget_file.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { readSettings } from "../../../core/settings/settings.ts";
 import { mayAct } from "../../../core/teammates/caller.ts";
-import { deleteWidget as deleteTool, updateWidget } from "../../../core/tools/widgets.ts";
+import { actionsShowing, deleteWidget as deleteTool, updateWidget } from "../../../core/tools/widgets.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -26,6 +25,7 @@ import { drawDraft, type Drawn, type Edited } from "./drawn.ts";
 import { EditorPage } from "./editor.tsx";
 import { Findings } from "./findings.tsx";
 import { Outline, SeenNote, States } from "./live_preview.tsx";
+import { lookOf } from "./look.ts";
 import { Presses } from "./presses.tsx";
 
 /** `GET /desk/widgets/edit/:name` */
@@ -139,14 +139,13 @@ async function editorAnswer(
   const { caller } = asked.signedIn;
   const draft = answered?.draft ?? draftOf(file);
   const state = "form" in asked && asked.form instanceof FormData ? shownIn(asked.form, draft) : null;
-  const [drawn, { widget }] = await Promise.all([
+  const [drawn, look] = await Promise.all([
     drawDraft({ desk: served.desk, caller }, edited, draft, state),
-    readSettings(served.desk, asked.workspace.id),
+    lookOf(served, asked),
   ]);
-  const { color, radius } = widget.appearance;
   const facts = {
-    ...{ file, draft, drawn, state, look: { color, radius } },
-    usedBy: [...live.agent.actions.values()].filter((each) => each.widget === file.name).map(({ name }) => name),
+    ...{ file, draft, drawn, state, look },
+    usedBy: actionsShowing(live.agent, file.name),
     mayEdit: mayAct(caller, updateWidget.minimumRole),
     version: nextBase(answered?.sent ?? null, live.version),
     message: answered?.sent.message ?? "",

@@ -16,7 +16,8 @@ import { Ask, Head } from "../parts.tsx";
 import type { Draft, DraftProblem, DraftState } from "./draft.ts";
 import type { Drawn } from "./drawn.ts";
 import { Findings } from "./findings.tsx";
-import { LivePreview, type Look } from "./live_preview.tsx";
+import { LivePreview } from "./live_preview.tsx";
+import type { Look } from "./look.ts";
 
 /** What the page shows. */
 export type EditorFacts = {

@@ -9,7 +9,7 @@ import type { Problem } from "../../../core/problem.ts";
 import { AGENT_TABS, widgetPage } from "../agent/addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";
-import type { Look } from "./live_preview.tsx";
+import type { Look } from "./look.ts";
 
 /** One widget file in the list. */
 export type WidgetTile = {

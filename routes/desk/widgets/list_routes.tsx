@@ -6,36 +6,33 @@
 import { filePath } from "../../../core/agent/files.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
 import { previewCard } from "../../../core/agent/widget_card.ts";
-import { readSettings } from "../../../core/settings/settings.ts";
 import { mayAct } from "../../../core/teammates/caller.ts";
 import { createWidget } from "../../../core/tools/create_widget.ts";
+import { actionsShowing } from "../../../core/tools/widgets.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { savedNow } from "../agent/addresses.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
+import { lookOf } from "./look.ts";
 import { WidgetsPage } from "./list.tsx";
 
 /** `GET /desk/widgets` */
 export async function showWidgets(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
-  const [{ agent, warnings }, { widget }] = await Promise.all([
-    liveAgent(served.desk, id),
-    readSettings(served.desk, id),
-  ]);
+  const [{ agent, warnings }, look] = await Promise.all([liveAgent(served.desk, id), lookOf(served, asked)]);
   const tiles = [...agent.widgets.values()].map((file) => {
     const path = filePath("widget", file.name);
     return {
       file,
       card: previewCard(file, file.sample ?? file.states[0]?.data, path),
-      usedBy: [...agent.actions.values()].filter((each) => each.widget === file.name).map(({ name }) => name),
+      usedBy: actionsShowing(agent, file.name),
       warnings: warnings.filter((warning) => warning.file === path),
     };
   });
-  const { color, radius } = widget.appearance;
   const facts = {
     tiles,
-    look: { color, radius },
+    look,
     mayEdit: mayAct(asked.signedIn.caller, createWidget.minimumRole),
     saved: savedNow(asked),
   };

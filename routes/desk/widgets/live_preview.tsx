@@ -4,11 +4,9 @@
  * @module
  */
 import type { Drawn } from "./drawn.ts";
+import type { Look } from "./look.ts";
 import { Findings } from "./findings.tsx";
 import { Presses } from "./presses.tsx";
-
-/** How the chat looks on this desk. */
-export type Look = { readonly color: string; readonly radius: number };
 
 /** The schemes and widths that one can look at. */
 const VIEWS = [

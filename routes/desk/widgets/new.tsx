@@ -6,16 +6,16 @@
 import type { Child } from "hono/jsx";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { Design } from "../../../core/cards/gallery.ts";
-import { AGENT_LIMITS } from "../../../core/limits.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Field, type Filled } from "../form/control.tsx";
 import type { FormField } from "../form/fields.ts";
+import { MessageField } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Tabs } from "../parts.tsx";
 import { SmallCard } from "./list.tsx";
-import type { Look } from "./live_preview.tsx";
+import type { Look } from "./look.ts";
 
 /** Where a widget may come from, in the order in which they are offered. */
 export const WAYS = [
@@ -128,19 +128,7 @@ function NewForm(props: { shell: Shell; facts: NewFacts }) {
         </div>
       )}
       {fields.map((field) => <Field key={field.path} field={field} filled={filled} />)}
-      <div class="field">
-        <label for="new-message">
-          What changes and why <span class="optional">optional, for History</span>
-        </label>
-        <input
-          id="new-message"
-          name="message"
-          type="text"
-          maxlength={AGENT_LIMITS.messageCharsMax}
-          value={message}
-          autocomplete="off"
-        />
-      </div>
+      <MessageField form="new" value={message} />
       <div class="buttons">
         <button class="button primary" type="submit">Create widget</button>
         {(way === "data" || way === "file") && (

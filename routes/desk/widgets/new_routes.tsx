@@ -9,7 +9,6 @@ import { previewCard, type WidgetCard } from "../../../core/agent/widget_card.ts
 import { parseWidgetFile } from "../../../core/agent/widget_file.ts";
 import { type Design, DESIGNS } from "../../../core/cards/gallery.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
-import { readSettings } from "../../../core/settings/settings.ts";
 import { createWidget } from "../../../core/tools/create_widget.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { widgetFromData } from "../../../core/tools/widget_from_data.ts";
@@ -23,7 +22,7 @@ import type { Typed } from "../form/typed.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import type { Look } from "./live_preview.tsx";
+import { lookOf } from "./look.ts";
 import { DesignsPage, NewPage, type Way, WAYS } from "./new.tsx";
 import { readUpload } from "./upload.ts";
 
@@ -155,12 +154,6 @@ function cardOf(live: LiveAgent, { way, typed, sent }: Begun): WidgetCard | null
 
 function designCard({ file }: Design): WidgetCard {
   return previewCard({ ...file, preview: undefined }, file.sample, "template");
-}
-
-async function lookOf(served: Served, { workspace }: TeammateRequest): Promise<Look> {
-  const { widget } = await readSettings(served.desk, workspace.id);
-  const { color, radius } = widget.appearance;
-  return { color, radius };
 }
 
 /** A name that no file has: `account`, else `account_2` and so on. */

@@ -10,13 +10,13 @@ import type { WidgetFile } from "../../../core/agent/widget_file.ts";
 import { unpackCard } from "../../../core/cards/packed_card.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { readSettings } from "../../../core/settings/settings.ts";
 import { buttonLines } from "../../../core/tools/preview_widget.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { widgetPage } from "../agent/addresses.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
+import { lookOf } from "./look.ts";
 import { type Previewed, PreviewPage, type Scheme, SCHEMES } from "./preview.tsx";
 
 /** `GET /desk/widgets/preview/:name?state=&theme=`: the card of a saved widget file. */
@@ -67,14 +67,14 @@ async function answer(
   asked: TeammateRequest,
   previewed: Omit<Previewed, "schemes" | "look" | "buttons">,
 ): Promise<Response> {
-  const [{ agent }, { widget }] = await Promise.all([
+  const [{ agent }, look] = await Promise.all([
     liveAgent(served.desk, asked.workspace.id),
-    readSettings(served.desk, asked.workspace.id),
+    lookOf(served, asked),
   ]);
   const buttons = previewed.card.kind === "card" ? buttonLines(agent, previewed.card.card) : [];
   const theme = new URL(asked.request.url).searchParams.get("theme");
   const schemes: readonly Scheme[] = SCHEMES.filter((scheme) => scheme === theme);
-  const facts = { ...previewed, buttons, look: widget.appearance, schemes: schemes.length === 0 ? SCHEMES : schemes };
+  const facts = { ...previewed, buttons, look, schemes: schemes.length === 0 ? SCHEMES : schemes };
   // What an address carries may come from anybody: it makes no teammate's browser ask another host.
   const pictures = previewed.path === null ? "own" : "https";
   return await htmlAnswer(<PreviewPage shell={shellOf(served, asked)} previewed={facts} />, 200, pictures);
