@@ -16,7 +16,7 @@ import type { Model } from "../model/model.ts";
 import { DeskError } from "../problem.ts";
 import { deskOfCopy } from "./copy.ts";
 import { judgeByRules } from "./criteria.ts";
-import { type Exchange, type ExchangeCall, readExchange, readOpenings } from "./exchange.ts";
+import { type Exchange, type ExchangeCall, readExchange, readOpenings, type Reply } from "./exchange.ts";
 import { calledActions, type Check, checkTurn, type Judged, shownWidgets } from "./judge.ts";
 import { judgeByModel } from "./model_judge.ts";
 import type { Outcome } from "./outcome.ts";
@@ -49,6 +49,8 @@ export type CaseResult = {
   readonly tools: readonly string[];
   readonly widget: string | null;
   readonly reply: string;
+  /** What was shown, piece by piece, with its cards. */
+  readonly replies: readonly Reply[];
   readonly judged: Judged;
   readonly ms: number;
   readonly message: string;
@@ -105,6 +107,7 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
     tools: exchange === null ? [] : calledActions(exchange),
     widget: exchange === null ? null : shownWidgets(live.agent, exchange)[0] ?? null,
     reply: (exchange?.reply ?? "").slice(0, TEST_LIMITS.replyCharsMax),
+    replies: exchange?.replies ?? [],
     ms: desk.now().getTime() - startedAt,
     checks,
     calls: (exchange?.calls ?? []).map(({ text, ...call }) => ({

@@ -59,7 +59,8 @@ const getTests = defineTool({
   },
 });
 
-const addTestCase = defineTool({
+/** Adds a case. */
+export const addTestCase = defineTool({
   name: "add_test_case",
   kind: "edit",
   title: "Add a test case",
@@ -88,7 +89,8 @@ const addTestCase = defineTool({
   },
 });
 
-const updateTestCase = defineTool({
+/** Changes a case. */
+export const updateTestCase = defineTool({
   name: "update_test_case",
   kind: "edit",
   title: "Change a test case",
@@ -120,7 +122,8 @@ const updateTestCase = defineTool({
   },
 });
 
-const deleteTestCase = defineTool({
+/** Removes a case. */
+export const deleteTestCase = defineTool({
   name: "delete_test_case",
   kind: "edit",
   title: "Delete a test case",

@@ -57,7 +57,7 @@ type Attempt = Parameters<typeof mergeRepeats>[0][number];
 
 const attempt = (pass: boolean, reply: string): Attempt => ({
   ...{ name: "n", message: "m", pass, reasons: pass ? [] : ["tools: no."], outcome: "answer", tools: [], widget: null },
-  ...{ reply, judged: "rules", ms: 5, checks: [], calls: [], error: null },
+  ...{ reply, replies: [], judged: "rules", ms: 5, checks: [], calls: [], error: null },
 });
 
 const REPEATS: readonly (readonly [readonly boolean[], Pick<CaseResult, "pass" | "reasons" | "reply" | "repeats">])[] =

@@ -1,0 +1,107 @@
+/**
+ * A result as the records keep it, read again: what a case or a replayed conversation came to.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { TEST_OUTCOMES } from "../agent/test_file.ts";
+import type { TestResult } from "./records.ts";
+
+const TEXTS = z.array(z.string());
+
+const CHECK = z.object({
+  check: z.enum(["outcome", "tools", "widget", "criteria"]),
+  expected: z.string(),
+  actual: z.string(),
+  pass: z.boolean(),
+  reason: z.string(),
+  judged: z.enum(["rules", "model", "not judged"]),
+});
+
+const CALL = z.object({
+  action: z.string(),
+  input: z.looseObject({}),
+  outcome: z.string(),
+  text: z.string(),
+  pretended: z.boolean(),
+});
+
+const BUTTONS = z.array(z.object({ label: z.string() }));
+
+const REPLY = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["text", "handoff"]), text: z.string() }),
+  z.object({ kind: z.literal("confirm"), text: z.string(), buttons: BUTTONS }),
+  z.object({ kind: z.literal("card"), card: z.looseObject({}), outline: z.string() }),
+]);
+
+const CASE = z.object({
+  message: z.string(),
+  reasons: TEXTS,
+  outcome: z.enum(TEST_OUTCOMES).nullable(),
+  reply: z.string(),
+  // Runs of before kept only the text.
+  replies: z.array(REPLY).default([]),
+  ms: z.number(),
+  checks: z.array(CHECK),
+  calls: z.array(CALL),
+  repeats: z.object({ passed: z.number(), of: z.number() }),
+  error: z.string().nullable(),
+});
+
+const TURN = z.object({
+  outcome: z.enum(TEST_OUTCOMES),
+  tools: TEXTS,
+  widget: z.string().nullable(),
+  reply: z.string(),
+});
+
+const REPLAY = z.object({
+  conversation: z.number(),
+  changed: z.array(z.object({
+    message: z.string(),
+    differs: z.array(z.enum(["tools", "outcome", "widget"])),
+    before: TURN,
+    now: TURN,
+  })),
+  turns: z.number(),
+  error: z.string().nullable(),
+});
+
+/** What a case came to. */
+export type KeptCase = z.output<typeof CASE>;
+
+/** What a replayed conversation came to. */
+export type KeptReplay = z.output<typeof REPLAY>;
+
+/** Something that the customer of a case was shown. */
+export type KeptReply = z.output<typeof REPLY>;
+
+/** In one word: a case of which only some repeats passed is flaky, one in which nothing could be judged has no verdict. */
+export type Verdict = "passed" | "failed" | "flaky" | "not judged" | "same" | "changed";
+
+/** A result with what stands in it. */
+export type KeptResult =
+  & Pick<TestResult, "place" | "file" | "name" | "pass">
+  & { readonly verdict: Verdict }
+  & (
+    | { readonly kind: "case"; readonly case: KeptCase }
+    | { readonly kind: "replay"; readonly replay: KeptReplay }
+  );
+
+/** Reads a result. */
+export function readResult({ kind, place, file, name, pass, result }: TestResult): KeptResult {
+  const common = { place, file, name, pass };
+  if (kind === "replay") {
+    const replay = REPLAY.parse(result);
+    return { ...common, kind, verdict: replay.error !== null ? "failed" : pass ? "same" : "changed", replay };
+  }
+  const kept = CASE.parse(result);
+  return { ...common, kind, verdict: verdictOf(pass, kept), case: kept };
+}
+
+function verdictOf(pass: boolean, { repeats, error, checks }: KeptCase): Verdict {
+  if (pass) return "passed";
+  if (repeats.passed > 0) return "flaky";
+  const isWrong = error !== null || checks.some((check) => !check.pass && check.judged !== "not judged");
+  return isWrong ? "failed" : "not judged";
+}

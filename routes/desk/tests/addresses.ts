@@ -1,0 +1,28 @@
+/**
+ * Addresses of the pages for tests.
+ *
+ * @module
+ */
+
+/** The list of cases. */
+export const TESTS = "/desk/agent/tests";
+
+/** One run. */
+export function runPage(id: string): string {
+  return `${TESTS}/runs/${id}`;
+}
+
+/** One result of a run. */
+export function resultPage(run: string, place: number): string {
+  return `${runPage(run)}/${place}`;
+}
+
+/** One case, to read or to change. */
+export function casePage(file: string, name: string): string {
+  return `${TESTS}/case?${new URLSearchParams({ file, name })}`;
+}
+
+/** A new case, with what the address says filled in. */
+export function newCasePage(filled: Readonly<Record<string, string>>): string {
+  return `${TESTS}/new?${new URLSearchParams(filled)}`;
+}

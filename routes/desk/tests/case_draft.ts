@@ -1,0 +1,82 @@
+/**
+ * A case as its form holds it: drawn from the file, read from what was sent.
+ *
+ * @module
+ */
+import type { Expectation, TestCase } from "../../../core/agent/test_file.ts";
+import type { JsonObject } from "../../../core/json.ts";
+import { text } from "../forms.ts";
+
+/** What stands in the form. */
+export type CaseDraft = {
+  readonly file: string;
+  readonly name: string;
+  readonly message: string;
+  /** Empty: the case does not ask. */
+  readonly outcome: string;
+  /** Null: the case does not ask; an empty list: none may be called. */
+  readonly tools: readonly string[] | null;
+  readonly widget: string;
+  readonly criteria: string;
+};
+
+/** A form that nobody has typed into, in this file. */
+export function emptyDraft(file: string): CaseDraft {
+  return { file, name: "", message: "", outcome: "", tools: null, widget: "", criteria: "" };
+}
+
+/** The form of a case. */
+export function draftOf(file: string, { name, message, expect }: Pick<TestCase, "name" | "message" | "expect">): CaseDraft {
+  const { outcome, tools, widget, criteria } = expect;
+  return { file, name, message, outcome: outcome ?? "", tools, widget: widget ?? "", criteria: criteria ?? "" };
+}
+
+/** What was sent. */
+export function draftIn(form: FormData): CaseDraft {
+  const line = (name: string) => text(form, name).replaceAll("\r\n", "\n").trim();
+  return {
+    file: line("file"),
+    name: line("name"),
+    message: line("message"),
+    outcome: line("outcome"),
+    tools: text(form, "asksTools") === "true" ? form.getAll("tool").map(String) : null,
+    widget: line("widget"),
+    criteria: line("criteria"),
+  };
+}
+
+/** The `case` that `add_test_case` takes. */
+export function caseOf(draft: CaseDraft): JsonObject {
+  const { name, message } = draft;
+  const expect = expectOf(draft);
+  return { name, message, ...(Object.keys(expect).length === 0 ? {} : { expect }) };
+}
+
+/** The `case` that `update_test_case` takes: only what differs, so that the rest of the file stays as it was written. */
+export function changesOf(before: CaseDraft, draft: CaseDraft): JsonObject {
+  const expect = expectOf(draft);
+  const isOther = JSON.stringify(expect) !== JSON.stringify(expectOf(before));
+  return {
+    ...(draft.name === before.name ? {} : { name: draft.name }),
+    ...(draft.message === before.message ? {} : { message: draft.message }),
+    ...(isOther ? { expect: Object.keys(expect).length === 0 ? null : expect } : {}),
+  };
+}
+
+function expectOf({ outcome, tools, widget, criteria }: CaseDraft): JsonObject {
+  return {
+    ...(outcome === "" ? {} : { outcome }),
+    ...(tools === null ? {} : { tools }),
+    ...(widget === "" ? {} : { widget }),
+    ...(criteria === "" ? {} : { criteria }),
+  };
+}
+
+/** What each outcome means. */
+export const OUTCOME_WORDS: Readonly<Record<NonNullable<Expectation["outcome"]>, string>> = {
+  answer: "it answers by itself",
+  action: "it calls an action",
+  clarify: "it asks something back",
+  handoff: "a person takes over",
+  refuse: "it says that it cannot",
+};

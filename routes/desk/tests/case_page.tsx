@@ -1,0 +1,225 @@
+/**
+ * One case: written or changed in a form, or read.
+ *
+ * @module
+ */
+import type { Agent } from "../../../core/agent/check.ts";
+import { AGENT_LIMITS, CONVERSATION_LIMITS } from "../../../core/limits.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+import { Outcome } from "../form/outcome.tsx";
+import type { Sent } from "../form/sent.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Ask, Head, When } from "../parts.tsx";
+import { casePage, TESTS } from "./addresses.ts";
+import { type CaseDraft, OUTCOME_WORDS } from "./case_draft.ts";
+
+/** What the page shows. `before` is null for a new case. */
+export type CaseFacts = {
+  readonly before: { readonly file: string; readonly name: string } | null;
+  readonly draft: CaseDraft;
+  readonly agent: Agent;
+  readonly version: number;
+  readonly mayEdit: boolean;
+  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+  readonly saved: number | null;
+  /** The conversation that it was made from. */
+  readonly from: { readonly number: number; readonly at: Date } | null;
+};
+
+/** The page. */
+export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
+  const { shell, facts } = props;
+  const { before, sent, from } = facts;
+  const title = before?.name ?? "New case";
+  return (
+    <Page shell={shell} title={title} path="/desk/agent">
+      <Head title={title} back={{ path: TESTS, label: "Tests" }}>
+        {before !== null && facts.mayEdit && <DeleteCase shell={shell} facts={facts} before={before} />}
+      </Head>
+      {facts.saved !== null && (
+        <p class="notice good saved" role="status" id="outcome" tabindex={-1}>
+          <strong>Saved as version {facts.saved}, live now</strong>
+        </p>
+      )}
+      {from !== null && sent === null && (
+        <p class="notice saved">
+          <strong>
+            From <a href={`/desk/inbox/${from.number}`}>conversation #{from.number}</a>, <When at={from.at} />
+          </strong>
+          <span>
+            It expects what the agent did then. Take out what was wrong, and whatever names the customer.
+          </span>
+        </p>
+      )}
+      {sent && <Outcome tool={sent.tool} sent={sent.sent} />}
+      <section class="panel" aria-label="The case">
+        <div class="body">
+          <CaseForm shell={shell} facts={facts} />
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
+  const { shell, facts } = props;
+  const { draft, before, agent, sent } = facts;
+  const action = before === null ? `${TESTS}/new` : casePage(before.file, before.name);
+  const isOver = sent?.sent.outcome.kind === "refused" && sent.sent.outcome.since !== null;
+  const save = before === null ? "Add the case" : "Save";
+  return (
+    <form class="tool-form" method="post" action={action} data-form="case">
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      <input type="hidden" name="expectedVersion" value={String(facts.version)} />
+      <fieldset class="plain" disabled={!facts.mayEdit}>
+        {before === null && <FileField draft={draft} agent={agent} />}
+        <div class="field">
+          <label for="case-name">Name</label>
+          <input id="case-name" name="name" required value={draft.name} autocomplete="off" placeholder="shows the plan" />
+        </div>
+        <div class="field">
+          <label for="case-message">The customer writes</label>
+          <textarea
+            id="case-message"
+            name="message"
+            required
+            rows={3}
+            dir="auto"
+            maxlength={CONVERSATION_LIMITS.messageCharsMax}
+          >
+            {`\n${draft.message}`}
+          </textarea>
+        </div>
+        <fieldset class="group">
+          <legend>What must come of it</legend>
+          <OutcomeField draft={draft} />
+          <ToolsField draft={draft} agent={agent} />
+          <WidgetField draft={draft} agent={agent} />
+          <div class="field">
+            <label for="case-criteria">
+              The reply <span class="optional">optional</span>
+            </label>
+            <textarea id="case-criteria" name="criteria" rows={2} aria-describedby="criteria-hint">
+              {`\n${draft.criteria}`}
+            </textarea>
+            <small id="criteria-hint">
+              In words, such as: Names the plan "Starter". A model judges it; without one, what stands in quotes,
+              numbers and addresses must occur.
+            </small>
+          </div>
+        </fieldset>
+      </fieldset>
+      {facts.mayEdit && (
+        <>
+          <div class="field">
+            <label for="case-note">
+              What changes and why <span class="optional">optional, for History</span>
+            </label>
+            <input
+              id="case-note"
+              name="note"
+              maxlength={AGENT_LIMITS.messageCharsMax}
+              value={sent?.sent.message ?? ""}
+              autocomplete="off"
+            />
+          </div>
+          <div class="buttons">
+            <button class="button primary" type="submit">
+              {isOver ? `${save}, over version ${facts.version}` : save}
+            </button>
+            <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+type FieldProps = { draft: CaseDraft; agent: Agent };
+
+function FileField({ draft, agent }: FieldProps) {
+  return (
+    <div class="field">
+      <label for="case-file">File</label>
+      <input
+        id="case-file"
+        name="file"
+        required
+        list="case-files"
+        value={draft.file}
+        autocomplete="off"
+        placeholder="account"
+        aria-describedby="file-hint"
+      />
+      <datalist id="case-files">
+        {[...agent.tests.keys()].map((name) => <option key={name} value={name} />)}
+      </datalist>
+      <small id="file-hint">A file that does not exist yet is made.</small>
+    </div>
+  );
+}
+
+function OutcomeField({ draft }: Pick<FieldProps, "draft">) {
+  return (
+    <div class="field">
+      <label for="case-outcome">The agent's part</label>
+      <select id="case-outcome" name="outcome">
+        <option value="">does not matter</option>
+        {Object.entries(OUTCOME_WORDS).map(([outcome, words]) => (
+          <option key={outcome} value={outcome} selected={outcome === draft.outcome}>{outcome}: {words}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function ToolsField({ draft, agent }: FieldProps) {
+  const { tools } = draft;
+  const names = [...new Set([...agent.actions.keys(), ...tools ?? []])];
+  return (
+    <div class="field">
+      <label for="case-tools">Actions</label>
+      <select id="case-tools" name="asksTools" data-asks-tools>
+        <option value="" selected={tools === null}>do not matter</option>
+        <option value="true" selected={tools !== null}>these must be called; with none chosen, no call</option>
+      </select>
+      <div class="choices">
+        {names.map((name) => (
+          <label key={name} class="check">
+            <input type="checkbox" name="tool" value={name} checked={tools?.includes(name)} />
+            <code>{name}</code>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function WidgetField({ draft, agent }: FieldProps) {
+  const names = [...new Set([...agent.widgets.keys(), ...draft.widget === "" ? [] : [draft.widget]])];
+  return (
+    <div class="field">
+      <label for="case-widget">Card</label>
+      <select id="case-widget" name="widget">
+        <option value="">does not matter</option>
+        {names.map((name) => <option key={name} value={name} selected={name === draft.widget}>{name}</option>)}
+      </select>
+    </div>
+  );
+}
+
+function DeleteCase(props: { shell: Shell; facts: CaseFacts; before: { file: string; name: string } }) {
+  const { shell, facts, before } = props;
+  return (
+    <Ask
+      id="delete"
+      open="Delete"
+      title={`Delete “${before.name}”?`}
+      says="An earlier version brings it back."
+      keep="Keep it"
+      action={`${TESTS}/case/delete`}
+      fields={{ csrf: shell.csrf, ...before, expectedVersion: String(facts.version) }}
+      yes="Delete"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Which message of a conversation makes a case.
+ *
+ * @module
+ */
+import type { Exchange } from "../../../core/test_runs/exchange.ts";
+import { Icon } from "../icons.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { Empty, Head } from "../parts.tsx";
+import { newCasePage, TESTS } from "./addresses.ts";
+
+/** A message of a conversation, and what the agent did. */
+type FromExchange = { readonly n: number; readonly exchange: Exchange };
+
+/** The page. */
+export function FromPage(props: { shell: Shell; number: number; exchanges: readonly FromExchange[] }) {
+  const { shell, number, exchanges } = props;
+  return (
+    <Page shell={shell} title="A case from a conversation" path="/desk/agent">
+      <Head
+        title="A case from a conversation"
+        says="Choose what the customer wrote. The case expects what the agent did; you change it before it is saved."
+        back={{ path: `/desk/inbox/${number}`, label: `Conversation #${number}` }}
+      />
+      <section class="panel" aria-label="What the customer wrote">
+        {exchanges.length === 0
+          ? <Empty icon="test" title="No message yet" says="A case begins with something that the customer wrote." />
+          : (
+            <ol class="list from">
+              {exchanges.map(({ n, exchange }) => (
+                <li key={n}>
+                  <a href={newCasePage({ from: String(number), n: String(n) })}>
+                    <strong dir="auto">“{exchange.said}”</strong>
+                    <span class="expects">
+                      <span class="badge">{exchange.outcome}</span>
+                      {[...new Set(exchange.calls.map(({ action }) => action))].map((action) => (
+                        <code key={action}>{action}</code>
+                      ))}
+                    </span>
+                    <span class="muted" dir="auto">{exchange.reply.slice(0, 200)}</span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          )}
+      </section>
+    </Page>
+  );
+}
+
+/** The way from a conversation's page to here. Show it to whoever may change tests. */
+export function MakeTest(props: { number: number }) {
+  return (
+    <a class="button small" href={`${TESTS}/from/${props.number}`}>
+      <Icon name="test" />
+      Make a test
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * A case out of a conversation: the messages to choose from, and the case that one of them makes.
+ *
+ * @module
+ */
+import type { LiveAgent } from "../../../core/agent/live.ts";
+import { TEST_LIMITS } from "../../../core/limits.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { readExchange, readOpenings } from "../../../core/test_runs/exchange.ts";
+import { caseFromExchange } from "../../../core/test_runs/from_conversation.ts";
+import type { TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { type CaseDraft, draftOf } from "./case_draft.ts";
+import { FromPage } from "./from.tsx";
+
+/** `GET /desk/agent/tests/from/:number` */
+export async function showFrom(served: Served, asked: TeammateRequest): Promise<Response> {
+  const number = numberOf(asked.params.number ?? null);
+  const openings = await textsOf(served, asked, number);
+  const exchanges = await Promise.all(openings.map(async (opening) => ({
+    n: opening.n,
+    exchange: await readExchange(served.desk, opening),
+  })));
+  return await htmlAnswer(<FromPage shell={shellOf(served, asked)} number={number} exchanges={exchanges} />);
+}
+
+/** The case that `?from=` the conversation and `n=` the message's place make. @throws DeskError not_found */
+export async function madeFrom(
+  served: Served,
+  asked: TeammateRequest,
+  { agent }: LiveAgent,
+  file: string,
+): Promise<{ readonly draft: CaseDraft; readonly from: { readonly number: number; readonly at: Date } }> {
+  const query = new URL(asked.request.url).searchParams;
+  const number = numberOf(query.get("from"));
+  const openings = await textsOf(served, asked, number);
+  const opening = openings.find(({ n }) => String(n) === query.get("n"));
+  if (opening === undefined) throw new DeskError("not_found", "There is no such message in this conversation.");
+  const taken = new Set(agent.tests.get(file)?.cases.map(({ name }) => name));
+  const { name, message, expect } = caseFromExchange(agent, await readExchange(served.desk, opening), taken);
+  const expected = { ...expect, widget: expect.widget ?? null, criteria: null };
+  return { draft: draftOf(file, { name, message, expect: expected }), from: { number, at: opening.at } };
+}
+
+/** What the customer wrote; a press is no message, so it makes no case. */
+async function textsOf({ desk }: Served, { workspace }: TeammateRequest, number: number) {
+  const conversation = await desk.db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirst();
+  if (conversation === undefined) throw new DeskError("not_found", "There is no such conversation.");
+  const place = { workspace: workspace.id, conversationId: conversation.id };
+  const openings = await readOpenings(desk, place, TEST_LIMITS.replayTurnsMax);
+  return openings.filter(({ kind }) => kind === "text");
+}
+
+function numberOf(text: string | null): number {
+  if (text !== null && /^\d{1,9}$/.test(text)) return Number(text);
+  throw new DeskError("not_found", "There is no such conversation.");
+}

@@ -1,0 +1,191 @@
+/**
+ * Agent, Tests: every case with what must come of it, and the form that runs them.
+ *
+ * @module
+ */
+import type { TestCase, TestFile } from "../../../core/agent/test_file.ts";
+import { TEST_LIMITS } from "../../../core/limits.ts";
+import type { TestRun } from "../../../core/test_runs/records.ts";
+import type { Verdict } from "../../../core/test_runs/result.ts";
+import { AGENT_TABS } from "../agent/addresses.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Empty, Head, Tabs } from "../parts.tsx";
+import { casePage, newCasePage, TESTS } from "./addresses.ts";
+import { RunList } from "./runs.tsx";
+import { VerdictDot } from "./verdict.tsx";
+
+/** What the page shows. */
+export type TestsFacts = {
+  readonly files: readonly TestFile[];
+  /** What each case came to the last time, by its key. */
+  readonly last: ReadonlyMap<string, Verdict>;
+  readonly runs: readonly TestRun[];
+  readonly live: number;
+  readonly mayEdit: boolean;
+  readonly mayRun: boolean;
+  readonly mayCall: boolean;
+  readonly saved: number | null;
+  /** Why a run was not begun. */
+  readonly fault: string | null;
+};
+
+/** Names a case in a form: the file's name has no slash. */
+export function caseKey(file: string, name: string): string {
+  return `${file}/${name}`;
+}
+
+/** The page. */
+export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
+  const { shell, facts } = props;
+  const { files, runs } = facts;
+  return (
+    <Page shell={shell} title="Tests" path="/desk/agent">
+      <Head
+        title="Agent"
+        says="Say what a customer writes and what must come of it. Run the cases before and after every change."
+      >
+        <div class="row">
+          {facts.mayRun && <a class="button" href={`${TESTS}/try`}>Try it</a>}
+          {facts.mayEdit && <a class="button primary" href={`${TESTS}/new`}>New case</a>}
+        </div>
+      </Head>
+      <Tabs label="Agent" tabs={AGENT_TABS} current={TESTS} />
+      {facts.saved !== null && (
+        <p class="notice good saved" role="status">
+          <strong>Saved as version {facts.saved}, live now</strong>
+        </p>
+      )}
+      {facts.fault !== null && (
+        <p class="notice bad saved" role="alert">
+          <strong>{facts.fault}</strong>
+        </p>
+      )}
+      {files.length === 0 ? <NoCases mayEdit={facts.mayEdit} /> : <Cases shell={shell} facts={facts} />}
+      {runs.length > 0 && (
+        <section class="panel" aria-label="Runs">
+          <header>
+            <h2>Last runs</h2>
+          </header>
+          <RunList runs={runs} live={facts.live} />
+        </section>
+      )}
+      {runs.length > 0 && (
+        <p class="more">
+          <a href={`${TESTS}/runs`}>All runs</a>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function NoCases(props: { mayEdit: boolean }) {
+  return (
+    <section class="panel">
+      <Empty
+        icon="test"
+        title="No case yet"
+        says="A case is one message and what must come of it: which action is called, which card is shown, what the reply says."
+      >
+        {props.mayEdit && <a class="button primary" href={newCasePage({})}>Write the first case</a>}
+      </Empty>
+    </section>
+  );
+}
+
+function Cases(props: { shell: Shell; facts: TestsFacts }) {
+  const { shell, facts } = props;
+  return (
+    <form class="run-form" method="post" action={`${TESTS}/run`}>
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      {facts.mayRun && <RunBar facts={facts} />}
+      {facts.files.map((file) => <FilePanel key={file.name} file={file} facts={facts} />)}
+    </form>
+  );
+}
+
+const REPLAYS = [10, 20, 50, TEST_LIMITS.replaysMax] as const;
+
+function RunBar(props: { facts: TestsFacts }) {
+  return (
+    <section class="panel run-bar" aria-label="Run">
+      <div class="run-buttons">
+        <button class="button primary" type="submit" name="what" value="all">Run all</button>
+        <button class="button" type="submit" name="what" value="chosen">Run chosen</button>
+      </div>
+      <label class="replays">
+        <span>Replay conversations</span>
+        <select name="replays">
+          <option value="0">none</option>
+          {REPLAYS.map((count) => <option key={count} value={String(count)}>the last {count}</option>)}
+        </select>
+      </label>
+      {props.facts.mayCall && (
+        <label class="check">
+          <input type="checkbox" name="real" value="true" />
+          Call the app for what only reads
+        </label>
+      )}
+      <p class="muted">
+        Cases run in a copy of the desk: no customer sees them, and the actions answer with their <code>mock</code>.
+      </p>
+    </section>
+  );
+}
+
+function FilePanel(props: { file: TestFile; facts: TestsFacts }) {
+  const { file, facts } = props;
+  const id = `file-${file.name}`;
+  return (
+    <section class="panel cases" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{file.name}</h2>
+        <span class="muted">{file.cases.length === 1 ? "1 case" : `${file.cases.length} cases`}</span>
+        <span class="end">
+          {facts.mayEdit && <a class="button small quiet" href={newCasePage({ file: file.name })}>Add a case</a>}
+          {facts.mayRun && (
+            <button class="button small" type="submit" name="what" value={`file ${file.name}`}>
+              Run<span class="hidden">{" "}the file {file.name}</span>
+            </button>
+          )}
+        </span>
+      </header>
+      <ul>
+        {file.cases.map((test) => <CaseLine key={test.name} file={file.name} test={test} facts={facts} />)}
+      </ul>
+    </section>
+  );
+}
+
+function CaseLine(props: { file: string; test: TestCase; facts: TestsFacts }) {
+  const { file, test, facts } = props;
+  const key = caseKey(file, test.name);
+  return (
+    <li>
+      {facts.mayRun && <input type="checkbox" name="case" value={key} aria-label={`Choose ${test.name}`} />}
+      <a href={casePage(file, test.name)}>
+        <span class="case-name">
+          <VerdictDot verdict={facts.last.get(key) ?? null} />
+          {test.name}
+        </span>
+        <span class="case-message" dir="auto">“{test.message}”</span>
+        <Expected test={test} />
+      </a>
+    </li>
+  );
+}
+
+/** What must come of a case, in short. */
+export function Expected(props: { test: Pick<TestCase, "expect"> }) {
+  const { outcome, tools, widget, criteria } = props.test.expect;
+  const nothing = outcome === null && tools === null && widget === null && criteria === null;
+  return (
+    <span class="expects">
+      {outcome !== null && <span class="badge">{outcome}</span>}
+      {tools?.length === 0 && <span class="badge">no call</span>}
+      {tools?.map((tool) => <code key={tool}>{tool}</code>)}
+      {widget !== null && <span class="badge">card {widget}</span>}
+      {criteria !== null && <span class="criterion">{criteria}</span>}
+      {nothing && <span class="badge warn">expects nothing</span>}
+    </span>
+  );
+}

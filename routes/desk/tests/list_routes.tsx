@@ -1,0 +1,123 @@
+/**
+ * The list of cases, the runs, and beginning one.
+ *
+ * @module
+ */
+import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
+import type { TestCase } from "../../../core/agent/test_file.ts";
+import { TEST_LIMITS } from "../../../core/limits.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { listRuns, readRun, type TestRun } from "../../../core/test_runs/records.ts";
+import { readResult, type Verdict } from "../../../core/test_runs/result.ts";
+import { startRun } from "../../../core/test_runs/run.ts";
+import { findCases, runTests } from "../../../core/tools/run_tests.ts";
+import { addTestCase } from "../../../core/tools/tests.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { STATUS } from "../../problem.ts";
+import type { Served } from "../../served.ts";
+import { savedNow } from "../agent/addresses.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { runPage } from "./addresses.ts";
+import { caseKey, TestsPage, type TestsFacts } from "./list.tsx";
+import { RunsPage } from "./runs.tsx";
+
+/** Runs on the list's own page; all of them stand on theirs. */
+const RUNS_SHOWN = 5;
+
+/** `GET /desk/agent/tests` */
+export async function showTests(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await testsAnswer(served, asked, null);
+}
+
+/** `GET /desk/agent/tests/runs` */
+export async function showRuns(served: Served, asked: TeammateRequest): Promise<Response> {
+  const [runs, live] = await Promise.all([
+    listRuns(served.desk, asked.workspace.id, TEST_LIMITS.runsKept),
+    liveAgent(served.desk, asked.workspace.id),
+  ]);
+  return await htmlAnswer(<RunsPage shell={shellOf(served, asked)} runs={runs} live={live.version} />);
+}
+
+/** `POST /desk/agent/tests/run`: begins a run and leads to its page, which tells how far it is. */
+export async function beginRun(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { desk } = served;
+  const { caller } = asked.signedIn;
+  try {
+    const live = await liveAgent(desk, asked.workspace.id);
+    const mockTools = text(asked.form, "real") !== "true";
+    if (!mockTools && !isAtLeast(caller.teammate.role, "admin")) {
+      throw new DeskError("forbidden", "Real calls in tests need an owner or admin.");
+    }
+    const replays = replaysIn(asked.form);
+    const { cases, request } = wantedIn(asked.form, live);
+    if (cases.length + replays === 0) throw new DeskError("invalid_input", "Choose at least one case.");
+    const { id } = await startRun(desk, live, {
+      ...{ cases, mockTools, replays, startedBy: caller.teammate.name },
+      request: { ...request, mockTools, replays },
+      // Whoever began it is led to its record.
+      told: true,
+    });
+    return redirect(runPage(id));
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    return await testsAnswer(served, asked, error);
+  }
+}
+
+type Wanted = {
+  readonly cases: readonly { readonly file: string; readonly test: TestCase }[];
+  readonly request: { readonly file: string | null; readonly names: null; readonly cases?: readonly string[] };
+};
+
+/** Which cases a form asks for: all, those of a file, or the chosen ones. */
+function wantedIn(form: FormData, live: LiveAgent): Wanted {
+  const [, file] = /^file (.+)$/.exec(text(form, "what")) ?? [];
+  if (text(form, "what") !== "chosen") {
+    return { cases: findCases(live, file, undefined), request: { file: file ?? null, names: null } };
+  }
+  const keys = form.getAll("case").map(String);
+  const names = Map.groupBy(keys.map((key) => key.split(/\/(.*)/s)), ([of = ""]) => of);
+  const cases = [...names].flatMap(([of, chosen]) => findCases(live, of, chosen.map(([, name = ""]) => name)));
+  return { cases, request: { file: null, names: null, cases: keys } };
+}
+
+function replaysIn(form: FormData): number {
+  const count = Number(text(form, "replays"));
+  return Number.isInteger(count) ? Math.min(Math.max(count, 0), TEST_LIMITS.replaysMax) : 0;
+}
+
+async function testsAnswer(served: Served, asked: TeammateRequest, fault: DeskError | null): Promise<Response> {
+  const { desk } = served;
+  const [{ agent, version }, runs] = await Promise.all([
+    liveAgent(desk, asked.workspace.id),
+    listRuns(desk, asked.workspace.id, RUNS_SHOWN),
+  ]);
+  const { role } = asked.signedIn.caller.teammate;
+  const facts: TestsFacts = {
+    files: [...agent.tests.values()],
+    last: await lastResults(served, runs),
+    runs,
+    live: version,
+    mayEdit: isAtLeast(role, addTestCase.minimumRole),
+    mayRun: isAtLeast(role, runTests.minimumRole),
+    mayCall: isAtLeast(role, "admin"),
+    saved: savedNow(asked),
+    fault: fault?.message ?? null,
+  };
+  const status = fault === null ? 200 : STATUS[fault.code];
+  return await htmlAnswer(<TestsPage shell={shellOf(served, asked)} facts={facts} />, status);
+}
+
+/** What each case came to the last time that one of these runs had it. */
+async function lastResults({ desk }: Served, runs: readonly TestRun[]): Promise<TestsFacts["last"]> {
+  const found = new Map<string, Verdict>();
+  for (const run of runs.toReversed()) {
+    for (const result of (await readRun(desk, run))?.results ?? []) {
+      if (result.kind === "case") found.set(caseKey(result.file, result.name), readResult(result).verdict);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,256 @@
+/**
+ * One result of a run: what was said, what was called, what each check found; of a replay, then and now side by side.
+ *
+ * @module
+ */
+import type { KeptCase, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
+import { Icon } from "../icons.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { Head } from "../parts.tsx";
+import type { CardLook } from "../said.tsx";
+import { casePage, runPage } from "./addresses.ts";
+import { VerdictBadge } from "./verdict.tsx";
+
+/** What the page shows. */
+export type ResultFacts = {
+  readonly run: string;
+  readonly result: KeptResult;
+  /** The same case in the last run of an earlier version; null when there was none. */
+  readonly before: { readonly version: number; readonly result: Extract<KeptResult, { kind: "case" }> } | null;
+  readonly look: CardLook;
+  /** Whether the case is still in the files. */
+  readonly isThere: boolean;
+};
+
+/** The page. */
+export function ResultPage(props: { shell: Shell; facts: ResultFacts }) {
+  const { shell, facts } = props;
+  const { result, run } = facts;
+  const title = result.kind === "case" ? result.name : `Conversation #${result.name}`;
+  return (
+    <Page shell={shell} title={title} path="/desk/agent" cards>
+      <Head title={title} back={{ path: runPage(run), label: "The run" }}>
+        <VerdictBadge result={result} />
+      </Head>
+      {result.kind === "case" ? <CaseResult facts={facts} result={result} /> : <ReplayResult replay={result.replay} />}
+    </Page>
+  );
+}
+
+function CaseResult(props: { facts: ResultFacts; result: Extract<KeptResult, { kind: "case" }> }) {
+  const { facts, result } = props;
+  const { before } = facts;
+  const kept = result.case;
+  const isOther = before !== null && before.result.case.reply !== kept.reply;
+  return (
+    <>
+      <Checks kept={kept} />
+      <div class="split-even">
+        <section class="panel" aria-label="The conversation">
+          <header>
+            <h2>What was said</h2>
+          </header>
+          <Talk message={kept.message} replies={kept.replies} text={kept.reply} look={facts.look} />
+        </section>
+        <section class="panel" aria-label="Calls">
+          <header>
+            <h2>What was called</h2>
+          </header>
+          <Calls calls={kept.calls} />
+        </section>
+      </div>
+      {before !== null && isOther && (
+        <section class="panel" aria-label="The version before">
+          <header>
+            <h2>Version {before.version} said</h2>
+            <p>
+              <VerdictBadge result={before.result} />
+            </p>
+          </header>
+          <div class="body">
+            <p class="words" dir="auto">{before.result.case.reply || "Nothing."}</p>
+          </div>
+        </section>
+      )}
+      {facts.isThere && (
+        <p class="more">
+          <a href={casePage(result.file, result.name)}>Open the case</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const JUDGES = { rules: "by rules", model: "by the model", "not judged": "by nobody" } as const;
+
+function Checks(props: { kept: KeptCase }) {
+  const { checks, error, repeats, ms } = props.kept;
+  return (
+    <section class="panel" aria-label="Checks">
+      <header>
+        <h2>What was checked</h2>
+        <p>
+          {repeats.of > 1 && `Passed ${repeats.passed} of ${repeats.of}; the first that failed is shown. `}
+          {ms} ms
+        </p>
+      </header>
+      {error !== null && (
+        <div class="body">
+          <p class="notice bad">The case could not run: {error}</p>
+        </div>
+      )}
+      <ul class="checks">
+        {checks.map(({ check, expected, actual, pass, reason, judged }) => {
+          const tone = judged === "not judged" ? "warn" : pass ? "good" : "bad";
+          return (
+            <li key={check}>
+              <span class={`badge ${tone}`}>{judged === "not judged" ? "not judged" : pass ? "met" : "not met"}</span>
+              <div>
+                <p>
+                  <strong>{check}</strong> <span class="muted">judged {JUDGES[judged]}</span>
+                </p>
+                <dl>
+                  <dt>Expected</dt>
+                  <dd>{expected || "none"}</dd>
+                  {check !== "criteria" && (
+                    <>
+                      <dt>Got</dt>
+                      <dd>{actual || "none"}</dd>
+                    </>
+                  )}
+                </dl>
+                {reason !== "" && <p class="reason">{reason}</p>}
+              </div>
+            </li>
+          );
+        })}
+        {checks.length === 0 && error === null && <li class="muted">The case expects nothing.</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What a customer sees: their message and all that was answered. */
+export function Talk(
+  props: { message: string; replies: readonly KeptReply[]; text: string; look: CardLook },
+) {
+  return (
+    <div class="thread">
+      <div class="said customer">
+        <div class="bubble" dir="auto">{props.message}</div>
+      </div>
+      {props.replies.map((reply, at) => <ShownReply key={at} reply={reply} look={props.look} at={at} />)}
+      {props.replies.length === 0 && (
+        <div class="said ai">
+          <div class="bubble" dir="auto">{props.text || "Nothing was said."}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One piece of an answer. */
+export function ShownReply(props: { reply: KeptReply; look: CardLook; at: number }) {
+  const { reply, look: { theme, color, radius } } = props;
+  switch (reply.kind) {
+    case "card":
+      return (
+        <div class="shown">
+          <div data-card={JSON.stringify(reply.card)} data-look={JSON.stringify({ theme, color, radius })} />
+          <details id={`card-${props.at}`}>
+            <summary>Card as text</summary>
+            <pre>{reply.outline}</pre>
+          </details>
+        </div>
+      );
+    case "confirm":
+      return (
+        <div class="said ai">
+          <div class="bubble" dir="auto">{reply.text}</div>
+          <small>Offers: {reply.buttons.map(({ label }) => label).join(", ")}</small>
+        </div>
+      );
+    case "handoff":
+      return <div class="happened">{reply.text}</div>;
+    case "text":
+      return (
+        <div class="said ai">
+          <div class="bubble" dir="auto">{reply.text}</div>
+        </div>
+      );
+  }
+}
+
+function Calls(props: { calls: KeptCase["calls"] }) {
+  const { calls } = props;
+  if (calls.length === 0) return <p class="none muted">No action was called.</p>;
+  return (
+    <div class="thread">
+      {calls.map(({ action, input, outcome, text, pretended }, at) => (
+        <details key={at} class="call" id={`call-${at}`}>
+          <summary>
+            <Icon name="unfold" />
+            <code>{action}</code>
+            <span class="badge">{outcome.replaceAll("_", " ")}</span>
+            <span class="end">{pretended ? "pretended" : "real"}</span>
+          </summary>
+          <div class="exchange">
+            <section>
+              <h2>With</h2>
+              <pre>{JSON.stringify(input, null, 2)}</pre>
+            </section>
+            <section>
+              <h2>The model read</h2>
+              <pre>{text || "(nothing)"}</pre>
+            </section>
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+type Turn = KeptReplay["changed"][number]["now"];
+
+function ReplayResult(props: { replay: KeptReplay }) {
+  const { replay } = props;
+  return (
+    <>
+      <p class="saved-line">
+        <a href={`/desk/inbox/${replay.conversation}`}>Open the conversation</a> · {replay.turns}{" "}
+        {replay.turns === 1 ? "turn" : "turns"}, {replay.changed.length === 0 ? "all as before" : "no real call"}
+      </p>
+      {replay.error !== null && <p class="notice bad saved">It stopped before its end: {replay.error}</p>}
+      {replay.changed.map(({ message, differs, before, now }, at) => (
+        <section key={at} class="panel replayed" aria-label={message}>
+          <header>
+            <h2 dir="auto">“{message}”</h2>
+            <p>
+              Other {differs.join(", ")}
+            </p>
+          </header>
+          <div class="sides">
+            <Side title="Then" turn={before} />
+            <Side title="Now" turn={now} />
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Side(props: { title: string; turn: Turn }) {
+  const { outcome, tools, widget, reply } = props.turn;
+  return (
+    <section>
+      <h3>{props.title}</h3>
+      <p class="expects">
+        <span class="badge">{outcome}</span>
+        {tools.map((tool) => <code key={tool}>{tool}</code>)}
+        {tools.length === 0 && <span class="badge">no call</span>}
+        {widget !== null && <span class="badge">card {widget}</span>}
+      </p>
+      <p class="words" dir="auto">{reply || "Nothing."}</p>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+/**
+ * One run: how far it is, what came of every case, and what differs from the version before.
+ *
+ * @module
+ */
+import type { Comparison, TestRun } from "../../../core/test_runs/records.ts";
+import type { KeptResult, Verdict } from "../../../core/test_runs/result.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, When } from "../parts.tsx";
+import { resultPage, TESTS } from "./addresses.ts";
+import { whatRan } from "./runs.tsx";
+import { runTone, summaryOf, VerdictBadge, VerdictDot } from "./verdict.tsx";
+
+/** What the page shows. */
+export type RunFacts = {
+  readonly run: TestRun;
+  readonly results: readonly KeptResult[];
+  /** Null while it runs, and where no earlier version was tested. */
+  readonly compared: Comparison | null;
+  /** Whether its version is live. */
+  readonly isLive: boolean;
+  readonly mayRun: boolean;
+};
+
+/** The page. While the run goes on, the script takes the part marked `data-run` anew. */
+export function RunPage(props: { shell: Shell; facts: RunFacts }) {
+  const { shell, facts } = props;
+  const { run } = facts;
+  return (
+    <Page shell={shell} title={`Run: ${whatRan(run)}`} path="/desk/agent">
+      <Head title={whatRan(run)} back={{ path: TESTS, label: "Tests" }}>
+        {facts.mayRun && <RunAgain shell={shell} run={run} />}
+      </Head>
+      <div data-run={run.state} data-done={String(run.done)}>
+        <Progress facts={facts} />
+        {facts.compared !== null && <Differences compared={facts.compared} />}
+        <Results facts={facts} />
+      </div>
+    </Page>
+  );
+}
+
+function RunAgain(props: { shell: Shell; run: TestRun }) {
+  const { shell, run } = props;
+  const { file, cases, replays, mockTools } = run.request;
+  const keys = Array.isArray(cases) ? cases.map(String) : [];
+  const what = keys.length > 0 ? "chosen" : typeof file === "string" ? `file ${file}` : "all";
+  const fields = [
+    ["csrf", shell.csrf],
+    ["what", what],
+    ["replays", String(replays ?? 0)],
+    ...(mockTools === false ? [["real", "true"]] : []),
+    ...keys.map((key) => ["case", key]),
+  ] as const;
+  return (
+    <form method="post" action={`${TESTS}/run`}>
+      {fields.map(([name = "", value = ""]) => <input key={value} type="hidden" name={name} value={value} />)}
+      <button class="button" type="submit">Run again</button>
+    </form>
+  );
+}
+
+function Progress(props: { facts: RunFacts }) {
+  const { run, isLive } = props.facts;
+  const { label, tone } = runTone(run);
+  const isRunning = run.state === "running";
+  return (
+    <section class="panel progress" aria-label="How it went">
+      <p class="counts" data-summary={isRunning ? undefined : summaryOf(run)}>
+        <span class={`badge ${tone}`}>{label}</span>
+        <strong>{isRunning ? `${run.done} of ${run.total} done` : summaryOf(run)}</strong>
+      </p>
+      {isRunning && (
+        <>
+          <progress max={run.total} value={run.done} aria-label="Progress" />
+          <p class="muted">
+            It goes on when you leave this page. <a href="">Look again</a>
+          </p>
+        </>
+      )}
+      {run.error !== null && <p class="notice bad">{run.error}</p>}
+      <p class="muted">
+        Version {run.agentVersion}
+        {isLive ? ", live" : ", no longer live"} · model {run.model} ·{" "}
+        {run.request["mockTools"] === false ? "real calls for what reads" : "pretended calls"} · {run.startedBy},{" "}
+        <When at={run.startedAt} />
+        {run.endedAt !== null && ` · ${seconds(run)}`}
+      </p>
+    </section>
+  );
+}
+
+function seconds({ startedAt, endedAt }: TestRun): string {
+  const ms = (endedAt ?? startedAt).getTime() - startedAt.getTime();
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+}
+
+const CHANGES = [
+  { of: "newlyFailing", label: "newly failing", tone: "bad" },
+  { of: "newlyPassing", label: "newly passing", tone: "good" },
+  { of: "changedReply", label: "other reply", tone: "accent" },
+] as const;
+
+function Differences(props: { compared: Comparison }) {
+  const { compared } = props;
+  const found = CHANGES.map((change) => ({ ...change, count: compared[change.of].length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <section class="panel compared" aria-label="Compared with the version before">
+      <h2>Since version {compared.version}</h2>
+      {found.length === 0
+        ? <p class="muted">Every case came to the same, with the same words.</p>
+        : found.map(({ label, tone, count }) => <span class={`badge ${tone}`}>{count} {label}</span>)}
+    </section>
+  );
+}
+
+/** What needs a look stands first. */
+const ORDER: readonly Verdict[] = ["failed", "flaky", "not judged", "changed", "passed", "same"];
+
+function Results(props: { facts: RunFacts }) {
+  const { run, results, compared } = props.facts;
+  const sorted = results.toSorted((a, b) =>
+    ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || a.place - b.place
+  );
+  const groups = [
+    { title: "Cases", shown: sorted.filter(({ kind }) => kind === "case") },
+    { title: "Conversations, held again", shown: sorted.filter(({ kind }) => kind === "replay") },
+  ];
+  return (
+    <>
+      {groups.filter(({ shown }) => shown.length > 0).map(({ title, shown }) => (
+        <section key={title} class="panel results" aria-label={title}>
+          <header>
+            <h2>{title}</h2>
+          </header>
+          <ul>
+            {shown.map((result) => (
+              <ResultLine key={result.place} run={run.id} result={result} compared={compared} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ResultLine(props: { run: string; result: KeptResult; compared: Comparison | null }) {
+  const { result, compared } = props;
+  const name = `${result.file}: ${result.name}`;
+  const changes = compared === null ? [] : CHANGES.filter(({ of }) => compared[of].includes(name));
+  const reasons = result.kind === "case" ? result.case.reasons : reasonsOf(result);
+  return (
+    <li>
+      <a href={resultPage(props.run, result.place)}>
+        <span class="result-name">
+          <VerdictDot verdict={result.verdict} />
+          {result.kind === "case"
+            ? (
+              <>
+                {result.name} <span class="muted">{result.file}</span>
+              </>
+            )
+            : `Conversation #${result.name}`}
+        </span>
+        <span class="marks">
+          {changes.map(({ label, tone }) => <span key={label} class={`badge ${tone}`}>{label}</span>)}
+          {result.verdict !== "passed" && result.verdict !== "same" && <VerdictBadge result={result} />}
+        </span>
+        {reasons.length > 0 && (
+          <span class="why">
+            {reasons.map((reason) => <span key={reason}>{reason}</span>)}
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+function reasonsOf({ replay }: Extract<KeptResult, { kind: "replay" }>): readonly string[] {
+  const turns = replay.changed.length;
+  return [
+    ...(replay.error === null ? [] : [`It stopped: ${replay.error}`]),
+    ...(turns === 0 ? [] : [`${turns} of ${replay.turns} ${turns === 1 ? "turn came" : "turns came"} out differently.`]),
+  ];
+}

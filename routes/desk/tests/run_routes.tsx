@@ -1,0 +1,67 @@
+/**
+ * The pages of a run and of each of its results.
+ *
+ * @module
+ */
+import { liveAgent } from "../../../core/agent/live.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { comparison, previousRun, readRun, type TestRun } from "../../../core/test_runs/records.ts";
+import { type KeptResult, readResult } from "../../../core/test_runs/result.ts";
+import { runTests } from "../../../core/tools/run_tests.ts";
+import type { TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { ResultPage } from "./result.tsx";
+import { RunPage } from "./run.tsx";
+
+/** `GET /desk/agent/tests/runs/:id` */
+export async function showRun(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const [{ run, results }, live] = await Promise.all([findRun(served, asked), liveAgent(desk, asked.workspace.id)]);
+  const facts = {
+    run,
+    results: results.map(readResult),
+    compared: run.state === "done" ? await comparison(desk, run, results) : null,
+    isLive: run.agentVersion === live.version,
+    mayRun: isAtLeast(asked.signedIn.caller.teammate.role, runTests.minimumRole) && run.state !== "running",
+  };
+  return await htmlAnswer(<RunPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+/** `GET /desk/agent/tests/runs/:id/:place` */
+export async function showResult(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const [{ run, results }, { agent }, { widget }] = await Promise.all([
+    findRun(served, asked),
+    liveAgent(desk, asked.workspace.id),
+    readSettings(desk, asked.workspace.id),
+  ]);
+  const found = results.find(({ place }) => String(place) === asked.params.place);
+  if (found === undefined) throw new DeskError("not_found", "There is no such result.");
+  const result = readResult(found);
+  const facts = {
+    run: run.id,
+    result,
+    before: await earlierResult(served, run, result),
+    look: widget.appearance,
+    isThere: agent.tests.get(result.file)?.cases.some(({ name }) => name === result.name) ?? false,
+  };
+  return await htmlAnswer(<ResultPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+async function earlierResult({ desk }: Served, run: TestRun, { kind, file, name }: KeptResult) {
+  const previous = kind === "case" && run.state === "done" ? await previousRun(desk, run) : null;
+  const results = previous === null ? [] : (await readRun(desk, previous))?.results ?? [];
+  const found = results.find((each) => each.kind === "case" && each.file === file && each.name === name);
+  const result = found === undefined ? null : readResult(found);
+  return previous === null || result?.kind !== "case" ? null : { version: previous.agentVersion, result };
+}
+
+async function findRun({ desk }: Served, { params, workspace }: TeammateRequest) {
+  const found = await readRun(desk, { workspace: workspace.id, id: params.id ?? "" });
+  if (found !== null) return found;
+  throw new DeskError("not_found", "There is no such run. The last 50 are kept.");
+}

@@ -1,0 +1,60 @@
+/**
+ * The runs so far.
+ *
+ * @module
+ */
+import type { TestRun } from "../../../core/test_runs/records.ts";
+import { AGENT_TABS } from "../agent/addresses.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Empty, Head, Tabs, When } from "../parts.tsx";
+import { runPage, TESTS } from "./addresses.ts";
+import { runTone, summaryOf } from "./verdict.tsx";
+
+/** Runs as a list; `live` is the version that is live now. */
+export function RunList(props: { runs: readonly TestRun[]; live: number }) {
+  return (
+    <ol class="list runs">
+      {props.runs.map((run) => {
+        const { label, tone } = runTone(run);
+        return (
+          <li key={run.id}>
+            <a href={runPage(run.id)}>
+              <span class={`badge ${tone}`}>{label}</span>
+              <span class="what">
+                {whatRan(run)} <span class="muted">on version {run.agentVersion}{run.agentVersion === props.live && ", live"}</span>
+              </span>
+              <span class="muted">{run.state === "running" ? `${run.done} of ${run.total}` : summaryOf(run)}</span>
+              <span class="end muted">
+                {run.startedBy} · <When at={run.startedAt} />
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What a run was asked to run, in words. */
+export function whatRan({ request }: TestRun): string {
+  const { file, names, cases } = request;
+  const chosen = Array.isArray(cases) ? cases : Array.isArray(names) ? names : null;
+  if (chosen !== null) return chosen.length === 1 ? "1 chosen case" : `${chosen.length} chosen cases`;
+  return typeof file === "string" ? `File ${file}` : "All cases";
+}
+
+/** The page of all runs that are kept. */
+export function RunsPage(props: { shell: Shell; runs: readonly TestRun[]; live: number }) {
+  const { shell, runs, live } = props;
+  return (
+    <Page shell={shell} title="Runs" path="/desk/agent">
+      <Head title="Runs" says="The last 50 are kept." back={{ path: TESTS, label: "Tests" }} />
+      <Tabs label="Agent" tabs={AGENT_TABS} current={TESTS} />
+      <section class="panel" aria-label="Runs">
+        {runs.length === 0
+          ? <Empty icon="test" title="No run yet" says="Run the cases, and what came of them appears here." />
+          : <RunList runs={runs} live={live} />}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * How a result is named and coloured, wherever one stands.
+ *
+ * @module
+ */
+import type { TestRun } from "../../../core/test_runs/records.ts";
+import type { KeptResult, Verdict } from "../../../core/test_runs/result.ts";
+
+const TONES: Readonly<Record<Verdict, string>> = {
+  passed: "good",
+  same: "good",
+  failed: "bad",
+  flaky: "warn",
+  "not judged": "warn",
+  changed: "accent",
+};
+
+/** The verdict as a badge; a flaky case says how often it passed. */
+export function VerdictBadge(props: { result: KeptResult }) {
+  const { result } = props;
+  const { verdict } = result;
+  const flaky = result.kind === "case" && verdict === "flaky" ? result.case.repeats : null;
+  return (
+    <span class={`badge ${TONES[verdict]}`}>
+      {flaky === null ? verdict : `flaky: passed ${flaky.passed} of ${flaky.of}`}
+    </span>
+  );
+}
+
+/** A small dot before a name; what it means stands beside it for whoever cannot see it. */
+export function VerdictDot(props: { verdict: Verdict | null }) {
+  const { verdict } = props;
+  return (
+    <span class={`dot ${verdict === null ? "" : TONES[verdict]}`}>
+      <span class="hidden">{verdict ?? "not run yet"}</span>
+    </span>
+  );
+}
+
+/** The counts of a run in words. */
+export function summaryOf({ passed, failed, notJudged, request }: TestRun): string {
+  const replays = request["replays"];
+  return [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(notJudged === 0 ? [] : [`${notJudged} not judged`]),
+    ...(typeof replays === "number" && replays > 0 ? ["with replays"] : []),
+  ].join(", ");
+}
+
+/** What became of a whole run. */
+export function runTone({ state, failed, passed }: TestRun): { readonly label: string; readonly tone: string } {
+  if (state === "running") return { label: "running", tone: "accent" };
+  if (state === "failed") return { label: "broke off", tone: "bad" };
+  if (failed > 0) return { label: `${failed} failed`, tone: "bad" };
+  return { label: passed > 0 ? "all passed" : "done", tone: "good" };
+}

@@ -1,0 +1,51 @@
+/**
+ * The pages for tests in Chromium: cases are run and watched, a failing one says why, and a mended one is noticed.
+ */
+import assert from "node:assert/strict";
+import { demoTests } from "./demo_stage.ts";
+import { checkLooks, signInOwner } from "./desk_stage.ts";
+
+const deskTest = demoTests();
+
+deskTest("a run is watched, a failing case says why, and mended it is newly passing", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await signInOwner(stage);
+  await page.getByRole("link", { name: "Agent" }).click();
+  await page.getByRole("link", { name: "Tests", exact: true }).click();
+  await page.getByRole("heading", { name: "account" }).waitFor();
+  await checkLooks(stage, "tests");
+
+  await page.getByRole("link", { name: "New case" }).click();
+  await page.getByLabel("Name").fill("names the price");
+  await page.getByLabel("The customer writes").fill("What does my plan cost?");
+  await page.getByLabel("Actions").selectOption("true");
+  await page.getByLabel("change_plan").check();
+  await page.getByLabel("The reply").fill('Says "$12".');
+  await checkLooks(stage, "tests-case");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await page.getByText("A preview: nothing was saved").waitFor();
+  await page.getByRole("button", { name: "Add the case" }).click();
+  await page.getByText(/Saved as version \d+, live now/).waitFor();
+
+  await page.goto(`${demo.deskUrl}/desk/agent/tests`);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await page.getByRole("region", { name: "How it went" }).getByText(/\d+ passed, 1 failed/).waitFor();
+  await checkLooks(stage, "tests-run");
+  await page.getByRole("link", { name: /names the price/ }).click();
+  await page.getByText("not met").waitFor();
+  await page.locator("[data-card]").getByText("3 of 5 used").waitFor();
+  for (const folded of await page.locator("details").all()) await folded.locator("summary").click();
+  await checkLooks(stage, "tests-result");
+
+  await page.getByRole("link", { name: "Open the case" }).click();
+  await page.getByLabel("change_plan").uncheck();
+  await page.getByLabel("get_account").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/Saved as version \d+, live now/).waitFor();
+  await page.getByRole("link", { name: "Tests", exact: true }).click();
+  await page.getByRole("button", { name: "Run the file account" }).click();
+  await page.getByText("1 newly passing").waitFor();
+  await page.getByRole("link", { name: /names the price.*newly passing/ }).waitFor();
+  await checkLooks(stage, "tests-newly-passing");
+  assert.deepEqual(errors, []);
+});
