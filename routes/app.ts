@@ -16,6 +16,10 @@ import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
 import * as model from "./desk/model_routes.tsx";
 import * as pages from "./desk/page_routes.tsx";
+import * as cases from "./desk/tests/case_routes.tsx";
+import { showFrom } from "./desk/tests/from_routes.tsx";
+import * as tests from "./desk/tests/list_routes.tsx";
+import * as runs from "./desk/tests/run_routes.tsx";
 import * as editor from "./desk/widgets/edit_routes.tsx";
 import * as widgets from "./desk/widgets/list_routes.tsx";
 import * as newWidget from "./desk/widgets/new_routes.tsx";
@@ -77,6 +81,17 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/agent/history", who: "viewer", run: versions.showHistory },
   { at: "GET /desk/agent/history/:version", who: "viewer", run: versions.showVersion },
   { at: "POST /desk/agent/history/:version/restore", who: "admin's form", run: versions.restoreVersion },
+  { at: "GET /desk/agent/tests", who: "viewer", run: tests.showTests },
+  { at: "POST /desk/agent/tests/run", who: "teammate's form", run: tests.beginRun },
+  { at: "GET /desk/agent/tests/runs", who: "viewer", run: tests.showRuns },
+  { at: "GET /desk/agent/tests/runs/:id", who: "viewer", run: runs.showRun },
+  { at: "GET /desk/agent/tests/runs/:id/:place", who: "viewer", run: runs.showResult },
+  { at: "GET /desk/agent/tests/case", who: "viewer", run: cases.showCase },
+  { at: "POST /desk/agent/tests/case", who: "admin's form", run: cases.changeCase },
+  { at: "POST /desk/agent/tests/case/delete", who: "admin's form", run: cases.removeCase },
+  { at: "GET /desk/agent/tests/new", who: "admin", run: cases.showNewCase },
+  { at: "POST /desk/agent/tests/new", who: "admin's form", run: cases.addCase },
+  { at: "GET /desk/agent/tests/from/:number", who: "admin", run: showFrom },
   { at: "GET /desk/agent/tools", who: "viewer", run: tools.showTools },
   { at: "GET /desk/agent/tools/:name", who: "viewer", run: tools.showTool },
   // What a role may run is the tool's to say.

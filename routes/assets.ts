@@ -16,11 +16,13 @@ import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
 import settingStyles from "./desk/css/settings.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
+import testStyles from "./desk/css/tests.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
 import widgetStyles from "./desk/css/widgets.css" with { type: "text" };
 import codeScript from "./desk/code_box.js" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
+import runScript from "./desk/test_run.js" with { type: "text" };
 import widgetScript from "./desk/widget_editor.js" with { type: "text" };
 import type { Bundle, PageAssets } from "./desk/layout.tsx";
 import type { PlainRequest } from "./request.ts";
@@ -59,9 +61,10 @@ const DESK_STYLES = [
   widgetEditorStyles,
   inboxStyles,
   talkStyles,
+  testStyles,
 ].join("\n");
 
-const DESK_SCRIPTS = [deskScript, codeScript, widgetScript].join("\n");
+const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript].join("\n");
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",

@@ -23,6 +23,7 @@ const PATHS = {
   pen: "m5 19 1-4L16 5l3 3L9 18zM14 7l3 3",
   bolt: "M13 3 5 14h6l-1 7 8-11h-6z",
   keyboard: "M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 14.500h8",
+  test: "M9 3h6M10 3v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3M8 15h8",
   unfold: "m9 6 6 6-6 6",
 } as const;
 

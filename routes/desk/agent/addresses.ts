@@ -30,6 +30,7 @@ export function widgetPage(name: string): string {
 export const AGENT_TABS = [
   { path: "/desk/agent", label: "Files" },
   { path: "/desk/widgets", label: "Widgets" },
+  { path: "/desk/agent/tests", label: "Tests" },
   { path: "/desk/agent/history", label: "History" },
   { path: "/desk/agent/tools", label: "Tools" },
 ] as const;

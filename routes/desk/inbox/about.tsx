@@ -7,6 +7,7 @@ import type { Child } from "hono/jsx";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../../core/limits.ts";
 import { When } from "../parts.tsx";
+import { MakeTest } from "../tests/from.tsx";
 import { addressOf, type OpenFacts, type Reader } from "./facts.ts";
 
 type AboutProps = { open: OpenFacts; reader: Reader; view: InboxView };
@@ -30,7 +31,7 @@ export function About(props: AboutProps) {
   );
 }
 
-function Facts({ open }: AboutProps) {
+function Facts({ open, reader }: AboutProps) {
   const { detail, customer: { contact, page, browser, lastSeen } } = open;
   const shown = page ?? detail.page;
   const facts: readonly (readonly [string, Child])[] = [
@@ -58,6 +59,7 @@ function Facts({ open }: AboutProps) {
           </div>
         ))}
       </dl>
+      {reader.maintains && <MakeTest number={detail.number} />}
     </section>
   );
 }

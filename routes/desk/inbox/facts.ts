@@ -40,6 +40,8 @@ export type Reader = {
   readonly id: string;
   /** Whether they may answer and change anything; a viewer may not. */
   readonly answers: boolean;
+  /** Whether they may change the agent, and so its tests. */
+  readonly maintains: boolean;
   readonly csrf: string;
 };
 

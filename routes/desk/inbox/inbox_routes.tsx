@@ -56,7 +56,7 @@ export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView
 /** Who looks at the inbox. */
 export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): Reader {
   const { id, role } = signedIn.caller.teammate;
-  return { id, answers: isAtLeast(role, "teammate"), csrf: signedIn.csrf };
+  return { id, answers: isAtLeast(role, "teammate"), maintains: isAtLeast(role, "admin"), csrf: signedIn.csrf };
 }
 
 const VIEW_NAMES = VIEWS.map(({ id }) => id);

@@ -26,7 +26,10 @@ export function emptyDraft(file: string): CaseDraft {
 }
 
 /** The form of a case. */
-export function draftOf(file: string, { name, message, expect }: Pick<TestCase, "name" | "message" | "expect">): CaseDraft {
+export function draftOf(
+  file: string,
+  { name, message, expect }: Pick<TestCase, "name" | "message" | "expect">,
+): CaseDraft {
   const { outcome, tools, widget, criteria } = expect;
   return { file, name, message, outcome: outcome ?? "", tools, widget: widget ?? "", criteria: criteria ?? "" };
 }

@@ -75,7 +75,14 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
         {before === null && <FileField draft={draft} agent={agent} />}
         <div class="field">
           <label for="case-name">Name</label>
-          <input id="case-name" name="name" required value={draft.name} autocomplete="off" placeholder="shows the plan" />
+          <input
+            id="case-name"
+            name="name"
+            required
+            value={draft.name}
+            autocomplete="off"
+            placeholder="shows the plan"
+          />
         </div>
         <div class="field">
           <label for="case-message">The customer writes</label>

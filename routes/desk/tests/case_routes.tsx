@@ -23,14 +23,14 @@ import { madeFrom } from "./from_routes.tsx";
 
 /** `GET /desk/agent/tests/case?file=&name=` */
 export async function showCase(served: Served, asked: TeammateRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.workspace.id);
+  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const before = caseIn(live, asked);
   return await caseAnswer(served, asked, live, { before, draft: before, answered: null, from: null });
 }
 
 /** `GET /desk/agent/tests/new?file=`; with `from` and `n`, made from that message of that conversation. */
 export async function showNewCase(served: Served, asked: TeammateRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.workspace.id);
+  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const query = new URL(asked.request.url).searchParams;
   const file = query.get("file") ?? [...live.agent.tests.keys()][0] ?? "";
   const made = query.has("from") ? await madeFrom(served, asked, live, file) : null;
@@ -40,7 +40,7 @@ export async function showNewCase(served: Served, asked: TeammateRequest): Promi
 
 /** `POST /desk/agent/tests/new` */
 export async function addCase(served: Served, asked: SignedInRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.workspace.id);
+  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const draft = draftIn(asked.form);
   const sent = await sendChange(served, asked, addTestCase, { file: draft.file, case: caseOf(draft) });
   const saved = savedVersion(sent);
@@ -51,7 +51,7 @@ export async function addCase(served: Served, asked: SignedInRequest): Promise<R
 
 /** `POST /desk/agent/tests/case?file=&name=` */
 export async function changeCase(served: Served, asked: SignedInRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.workspace.id);
+  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const before = caseIn(live, asked);
   const draft = { ...draftIn(asked.form), file: before.file };
   const changes = changesOf(before, draft);
@@ -65,7 +65,7 @@ export async function changeCase(served: Served, asked: SignedInRequest): Promis
 
 /** `POST /desk/agent/tests/case/delete` */
 export async function removeCase(served: Served, asked: SignedInRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.workspace.id);
+  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const [file, name] = [text(asked.form, "file"), text(asked.form, "name")];
   const sent = await sendChange(served, asked, deleteTestCase, { file, name });
   const saved = savedVersion(sent);
@@ -115,6 +115,8 @@ function caseIn(live: LiveAgent, { request }: TeammateRequest): CaseDraft {
 
 function findCase({ agent }: LiveAgent, file: string, name: string): CaseDraft {
   const found = agent.tests.get(file)?.cases.find((each) => each.name === name);
-  if (found === undefined) throw new DeskError("not_found", `There is no case “${name.slice(0, 100)}” in ${file.slice(0, 64)}.`);
+  if (found === undefined) {
+    throw new DeskError("not_found", `There is no case “${name.slice(0, 100)}” in ${file.slice(0, 64)}.`);
+  }
   return draftOf(file, found);
 }

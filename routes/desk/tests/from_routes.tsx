@@ -45,11 +45,12 @@ export async function madeFrom(
 }
 
 /** What the customer wrote; a press is no message, so it makes no case. */
-async function textsOf({ desk }: Served, { workspace }: TeammateRequest, number: number) {
+async function textsOf({ desk }: Served, { signedIn }: TeammateRequest, number: number) {
+  const { workspace } = signedIn.caller;
   const conversation = await desk.db.selectFrom("conversations").select("id")
-    .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirst();
+    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirst();
   if (conversation === undefined) throw new DeskError("not_found", "There is no such conversation.");
-  const place = { workspace: workspace.id, conversationId: conversation.id };
+  const place = { workspace, conversationId: conversation.id };
   const openings = await readOpenings(desk, place, TEST_LIMITS.replayTurnsMax);
   return openings.filter(({ kind }) => kind === "text");
 }

@@ -45,7 +45,6 @@ export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
         says="Say what a customer writes and what must come of it. Run the cases before and after every change."
       >
         <div class="row">
-          {facts.mayRun && <a class="button" href={`${TESTS}/try`}>Try it</a>}
           {facts.mayEdit && <a class="button primary" href={`${TESTS}/new`}>New case</a>}
         </div>
       </Head>
@@ -144,7 +143,8 @@ function FilePanel(props: { file: TestFile; facts: TestsFacts }) {
           {facts.mayEdit && <a class="button small quiet" href={newCasePage({ file: file.name })}>Add a case</a>}
           {facts.mayRun && (
             <button class="button small" type="submit" name="what" value={`file ${file.name}`}>
-              Run<span class="hidden">{" "}the file {file.name}</span>
+              Run
+              <span class="hidden">the file {file.name}</span>
             </button>
           )}
         </span>

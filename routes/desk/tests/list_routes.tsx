@@ -21,7 +21,7 @@ import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { runPage } from "./addresses.ts";
-import { caseKey, TestsPage, type TestsFacts } from "./list.tsx";
+import { caseKey, type TestsFacts, TestsPage } from "./list.tsx";
 import { RunsPage } from "./runs.tsx";
 
 /** Runs on the list's own page; all of them stand on theirs. */
@@ -35,8 +35,8 @@ export async function showTests(served: Served, asked: TeammateRequest): Promise
 /** `GET /desk/agent/tests/runs` */
 export async function showRuns(served: Served, asked: TeammateRequest): Promise<Response> {
   const [runs, live] = await Promise.all([
-    listRuns(served.desk, asked.workspace.id, TEST_LIMITS.runsKept),
-    liveAgent(served.desk, asked.workspace.id),
+    listRuns(served.desk, asked.signedIn.caller.workspace, TEST_LIMITS.runsKept),
+    liveAgent(served.desk, asked.signedIn.caller.workspace),
   ]);
   return await htmlAnswer(<RunsPage shell={shellOf(served, asked)} runs={runs} live={live.version} />);
 }
@@ -46,7 +46,7 @@ export async function beginRun(served: Served, asked: SignedInRequest): Promise<
   const { desk } = served;
   const { caller } = asked.signedIn;
   try {
-    const live = await liveAgent(desk, asked.workspace.id);
+    const live = await liveAgent(desk, asked.signedIn.caller.workspace);
     const mockTools = text(asked.form, "real") !== "true";
     if (!mockTools && !isAtLeast(caller.teammate.role, "admin")) {
       throw new DeskError("forbidden", "Real calls in tests need an owner or admin.");
@@ -92,8 +92,8 @@ function replaysIn(form: FormData): number {
 async function testsAnswer(served: Served, asked: TeammateRequest, fault: DeskError | null): Promise<Response> {
   const { desk } = served;
   const [{ agent, version }, runs] = await Promise.all([
-    liveAgent(desk, asked.workspace.id),
-    listRuns(desk, asked.workspace.id, RUNS_SHOWN),
+    liveAgent(desk, asked.signedIn.caller.workspace),
+    listRuns(desk, asked.signedIn.caller.workspace, RUNS_SHOWN),
   ]);
   const { role } = asked.signedIn.caller.teammate;
   const facts: TestsFacts = {

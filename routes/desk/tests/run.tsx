@@ -110,19 +110,19 @@ function Differences(props: { compared: Comparison }) {
       <h2>Since version {compared.version}</h2>
       {found.length === 0
         ? <p class="muted">Every case came to the same, with the same words.</p>
-        : found.map(({ label, tone, count }) => <span class={`badge ${tone}`}>{count} {label}</span>)}
+        : found.map(({ label, tone, count }) => <span key={label} class={`badge ${tone}`}>{count} {label}</span>)}
     </section>
   );
 }
 
-/** What needs a look stands first. */
+/** What needs a look stands first, and of each what changed. */
 const ORDER: readonly Verdict[] = ["failed", "flaky", "not judged", "changed", "passed", "same"];
 
 function Results(props: { facts: RunFacts }) {
   const { run, results, compared } = props.facts;
-  const sorted = results.toSorted((a, b) =>
-    ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || a.place - b.place
-  );
+  const changed = new Set(compared === null ? [] : CHANGES.flatMap(({ of }) => compared[of]));
+  const rank = (result: KeptResult) => ORDER.indexOf(result.verdict) * 2 + Number(!changed.has(nameOf(result)));
+  const sorted = results.toSorted((a, b) => rank(a) - rank(b) || a.place - b.place);
   const groups = [
     { title: "Cases", shown: sorted.filter(({ kind }) => kind === "case") },
     { title: "Conversations, held again", shown: sorted.filter(({ kind }) => kind === "replay") },
@@ -135,9 +135,7 @@ function Results(props: { facts: RunFacts }) {
             <h2>{title}</h2>
           </header>
           <ul>
-            {shown.map((result) => (
-              <ResultLine key={result.place} run={run.id} result={result} compared={compared} />
-            ))}
+            {shown.map((result) => <ResultLine key={result.place} run={run.id} result={result} compared={compared} />)}
           </ul>
         </section>
       ))}
@@ -147,8 +145,7 @@ function Results(props: { facts: RunFacts }) {
 
 function ResultLine(props: { run: string; result: KeptResult; compared: Comparison | null }) {
   const { result, compared } = props;
-  const name = `${result.file}: ${result.name}`;
-  const changes = compared === null ? [] : CHANGES.filter(({ of }) => compared[of].includes(name));
+  const changes = compared === null ? [] : CHANGES.filter(({ of }) => compared[of].includes(nameOf(result)));
   const reasons = result.kind === "case" ? result.case.reasons : reasonsOf(result);
   return (
     <li>
@@ -177,10 +174,17 @@ function ResultLine(props: { run: string; result: KeptResult; compared: Comparis
   );
 }
 
+/** The name of a case in a comparison. */
+function nameOf({ file, name }: KeptResult): string {
+  return `${file}: ${name}`;
+}
+
 function reasonsOf({ replay }: Extract<KeptResult, { kind: "replay" }>): readonly string[] {
   const turns = replay.changed.length;
   return [
     ...(replay.error === null ? [] : [`It stopped: ${replay.error}`]),
-    ...(turns === 0 ? [] : [`${turns} of ${replay.turns} ${turns === 1 ? "turn came" : "turns came"} out differently.`]),
+    ...(turns === 0
+      ? []
+      : [`${turns} of ${replay.turns} ${replay.turns === 1 ? "turn" : "turns"} came out differently.`]),
   ];
 }

@@ -20,7 +20,10 @@ import { RunPage } from "./run.tsx";
 /** `GET /desk/agent/tests/runs/:id` */
 export async function showRun(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
-  const [{ run, results }, live] = await Promise.all([findRun(served, asked), liveAgent(desk, asked.workspace.id)]);
+  const [{ run, results }, live] = await Promise.all([
+    findRun(served, asked),
+    liveAgent(desk, asked.signedIn.caller.workspace),
+  ]);
   const facts = {
     run,
     results: results.map(readResult),
@@ -36,8 +39,8 @@ export async function showResult(served: Served, asked: TeammateRequest): Promis
   const { desk } = served;
   const [{ run, results }, { agent }, { widget }] = await Promise.all([
     findRun(served, asked),
-    liveAgent(desk, asked.workspace.id),
-    readSettings(desk, asked.workspace.id),
+    liveAgent(desk, asked.signedIn.caller.workspace),
+    readSettings(desk, asked.signedIn.caller.workspace),
   ]);
   const found = results.find(({ place }) => String(place) === asked.params.place);
   if (found === undefined) throw new DeskError("not_found", "There is no such result.");
@@ -60,8 +63,8 @@ async function earlierResult({ desk }: Served, run: TestRun, { kind, file, name 
   return previous === null || result?.kind !== "case" ? null : { version: previous.agentVersion, result };
 }
 
-async function findRun({ desk }: Served, { params, workspace }: TeammateRequest) {
-  const found = await readRun(desk, { workspace: workspace.id, id: params.id ?? "" });
+async function findRun({ desk }: Served, { params, signedIn }: TeammateRequest) {
+  const found = await readRun(desk, { workspace: signedIn.caller.workspace, id: params.id ?? "" });
   if (found !== null) return found;
   throw new DeskError("not_found", "There is no such run. The last 50 are kept.");
 }

@@ -21,7 +21,8 @@ export function RunList(props: { runs: readonly TestRun[]; live: number }) {
             <a href={runPage(run.id)}>
               <span class={`badge ${tone}`}>{label}</span>
               <span class="what">
-                {whatRan(run)} <span class="muted">on version {run.agentVersion}{run.agentVersion === props.live && ", live"}</span>
+                {whatRan(run)}{" "}
+                <span class="muted">on version {run.agentVersion}{run.agentVersion === props.live && ", live"}</span>
               </span>
               <span class="muted">{run.state === "running" ? `${run.done} of ${run.total}` : summaryOf(run)}</span>
               <span class="end muted">

@@ -52,6 +52,6 @@ export function summaryOf({ passed, failed, notJudged, request }: TestRun): stri
 export function runTone({ state, failed, passed }: TestRun): { readonly label: string; readonly tone: string } {
   if (state === "running") return { label: "running", tone: "accent" };
   if (state === "failed") return { label: "broke off", tone: "bad" };
-  if (failed > 0) return { label: `${failed} failed`, tone: "bad" };
-  return { label: passed > 0 ? "all passed" : "done", tone: "good" };
+  if (failed > 0) return { label: "failed", tone: "bad" };
+  return { label: passed > 0 ? "passed" : "done", tone: "good" };
 }

@@ -1,0 +1,214 @@
+/** The pages for tests over HTTP, without a script: what each role may do, and how a run is told from begin to end. */
+
+import assert from "node:assert/strict";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { addResult, endRun, insertRun } from "../../core/test_runs/records.ts";
+import { formOf } from "../routes/desk/form/sheet.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { testServed } from "../support/served.ts";
+import { type DeskBrowser, textOf } from "./teammate.ts";
+import { openChat } from "./visitor.ts";
+
+const served = await testServed({ model: builtinModel() });
+const { desk, url, workspace } = served;
+Deno.test.afterAll(() => served.close());
+
+const ada = await served.signIn("Ada");
+const tom = await served.signIn("Tom", "teammate");
+const vera = await served.signIn("Vera", "viewer");
+const stranger = await served.signIn("Sam", "owner", (await testWorkspace(desk)).id);
+
+const TESTS = "/desk/agent/tests";
+
+/** Begins a run as the page's form does, and waits until its page tells the end. */
+async function run(browser: DeskBrowser, fields: Readonly<Record<string, string>>) {
+  desk.pass(1000);
+  await browser.get(TESTS);
+  const { status, location } = await browser.send(`${TESTS}/run`, fields);
+  assert.equal(status, 303);
+  for (;;) {
+    const { html } = await browser.get(location);
+    if (!html.includes('data-run="running"')) return { location, html };
+  }
+}
+
+/** The way of a line of a run to its result. */
+function resultOf(html: string, name: string): string {
+  const [line = ""] = html.split("<li>").filter((each) => textOf(each).includes(name));
+  return /href="([^"]+)"/.exec(line)?.[1] ?? "";
+}
+
+Deno.test("the list names every case with its message and what must come of it; a viewer only reads", async () => {
+  const [mine, theirs] = [await ada.get(TESTS), await vera.get(TESTS)];
+  for (const page of [mine, theirs]) {
+    assert.equal(page.status, 200);
+    assert.match(
+      textOf(page.html),
+      /account 2 cases .*shows the plan “What is my plan, its price and its renewal date\?”/,
+    );
+    assert.match(textOf(page.html), /action get_account card account_card Names the plan "Starter"/);
+  }
+  assert.match(textOf(mine.html), /Run all .*Call the app for what only reads/);
+  assert.doesNotMatch(textOf(theirs.html), /Run all|New case|Try it/);
+  const tests = textOf((await tom.get(TESTS)).html);
+  assert.match(tests, /Run all/);
+  assert.doesNotMatch(tests, /Call the app|New case/);
+});
+
+Deno.test("what a role may not do is refused whatever its page shows", async () => {
+  for (
+    const [browser, path, fields] of [
+      [vera, "/run", { what: "all" }],
+      [tom, "/run", { what: "all", real: "true" }],
+      [tom, "/new", { file: "account", name: "n", message: "m" }],
+      [tom, "/case?file=account&name=shows+the+plan", { name: "n", message: "m" }],
+      [tom, "/case/delete", { file: "account", name: "shows the plan" }],
+    ] as const
+  ) {
+    await browser.get(TESTS);
+    assert.equal((await browser.send(`${TESTS}${path}`, fields)).status, 403, path);
+  }
+  for (const path of ["/new", "/from/1"]) assert.equal((await tom.get(`${TESTS}${path}`)).status, 403, path);
+  assert.match(textOf((await ada.get(`${TESTS}/runs`)).html), /No run yet/);
+});
+
+Deno.test("a run tells how far it is, takes no second one beside it, and leads to each result", async () => {
+  const id = await insertRun(desk, {
+    ...{ workspace: workspace.id, agentVersion: 1, agentHash: "", model: "m", startedBy: "Ada", total: 3, told: true },
+    request: { file: null, names: null, mockTools: true, replays: 0 },
+  });
+  const address = `${TESTS}/runs/${id}`;
+  const result = {
+    ...{ message: "Hi?", reasons: ["Flaky: passed 2 of 3.", "tools: no."], outcome: "answer", reply: "Hello." },
+    ...{ ms: 5, checks: [], calls: [], repeats: { passed: 2, of: 3 }, error: null },
+  };
+  const counts = { passed: 0, failed: 1, notJudged: 0 };
+  const name = { workspace: workspace.id, id };
+  await addResult(desk, name, { place: 0, kind: "case", file: "account", name: "x", pass: false, result, counts });
+  const running = await vera.get(address);
+  assert.match(running.html, /<progress max="3" value="1"/);
+  assert.match(textOf(running.html), /running 1 of 3 done .*x account flaky: passed 2 of 3 .*tools: no\./);
+  await tom.get(TESTS);
+  const second = await tom.send(`${TESTS}/run`, { what: "all" });
+  assert.deepEqual([second.status, /Another run of the tests is going on/.test(second.html)], [429, true]);
+  await endRun(desk, name, "The desk stopped while it ran.");
+  const ended = await vera.get(address);
+  assert.doesNotMatch(ended.html, /<progress/);
+  assert.match(textOf(ended.html), /broke off .*The desk stopped while it ran\./);
+  assert.match(textOf((await vera.get(`${address}/0`)).html), /Passed 2 of 3.*Hi\? Hello\./);
+  for (const path of [address, `${address}/0`]) assert.equal((await stranger.get(path)).status, 404);
+  assert.equal((await vera.get(`${address}/7`)).status, 404);
+});
+
+Deno.test("teammates run all, a file, or chosen cases; choosing none says so", async () => {
+  const all = await run(tom, { what: "all" });
+  assert.match(textOf(all.html), /All cases .*passed 2 passed, 0 failed Version 1, live .*pretended calls · Tom/);
+  const file = await run(tom, { what: "file account" });
+  assert.match(textOf(file.html), /File account .*2 passed/);
+  const chosen = await run(tom, { what: "chosen", case: "account/shows the plan" });
+  assert.match(textOf(chosen.html), /1 chosen case .*1 passed/);
+  const result = await vera.get(resultOf(chosen.html, "shows the plan"));
+  const words = textOf(result.html);
+  assert.match(words, /met tools judged by rules Expected get_account Got get_account/);
+  assert.match(words, /get_account ok pretended .*"plan":"starter"/);
+  assert.match(result.html, /data-card="[^"]+3 of 5 used/);
+  await tom.get(TESTS);
+  const none = await tom.send(`${TESTS}/run`, { what: "chosen" });
+  assert.deepEqual([none.status, /Choose at least one case/.test(none.html)], [400, true]);
+  assert.equal((await tom.send(`${TESTS}/run`, { what: "file nothing" })).status, 404);
+  assert.match(
+    textOf((await vera.get(`${TESTS}/runs`)).html),
+    /1 chosen case on version 1, live 1 passed, 0 failed Tom/,
+  );
+});
+
+Deno.test("a case is added, fails and says why, is mended, and is newly passing; then it is deleted", async () => {
+  const page = await ada.get(`${TESTS}/new?file=account`);
+  const typing = {
+    name: "wants a change",
+    message: "What is my plan?",
+    asksTools: "true",
+    criteria: 'Says "Starter".',
+  };
+  const form = formOf(page.html, typing, "Add the case");
+  form.delete("tool");
+  form.append("tool", "change_plan");
+  const added = await ada.send(`${TESTS}/new`, form);
+  assert.equal(added.status, 303);
+  const taken = await ada.send(`${TESTS}/new`, form);
+  assert.match(textOf(taken.html), /There is already a case "wants a change"|version \d+ is live/);
+  const red = await run(tom, { what: "all" });
+  assert.match(textOf(red.html), /2 passed, 1 failed .*Since version 1 .*wants a change account failed tools: /);
+  const why = textOf((await vera.get(resultOf(red.html, "wants a change"))).html);
+  assert.match(why, /not met tools judged by rules Expected change_plan Got get_account/);
+
+  const opened = await ada.get(added.location);
+  assert.match(opened.html, /value="change_plan"[^>]*checked/);
+  const mended = formOf(opened.html, {}, "Save");
+  mended.delete("tool");
+  mended.append("tool", "get_account");
+  const saved = await ada.send(added.location.replace(/&saved.*/, ""), mended);
+  assert.equal(saved.status, 303);
+  const green = await run(tom, { what: "all" });
+  assert.match(
+    textOf(green.html),
+    /3 passed, 0 failed .*Since version 2 1 newly passing .*wants a change account newly passing/,
+  );
+
+  await ada.get(saved.location);
+  const gone = await ada.send(`${TESTS}/case/delete`, { file: "account", name: "wants a change" });
+  assert.match(gone.location, /tests\?saved=\d+$/);
+  assert.doesNotMatch(textOf((await ada.get(TESTS)).html), /wants a change/);
+});
+
+Deno.test("a case that is refused keeps what was typed, and a case that asks nothing loses what it asked", async () => {
+  const page = await ada.get(`${TESTS}/new`);
+  const wrong = await ada.send(`${TESTS}/new`, formOf(page.html, { file: "A b", name: "n", message: "Kept <words>" }));
+  assert.equal(wrong.status, 400);
+  assert.deepEqual([formOf(wrong.html).get("message"), formOf(wrong.html).get("file")], ["Kept <words>", "A b"]);
+  const at = `${TESTS}/case?file=account&name=asks+before+it+changes+the+plan`;
+  const sheet = formOf((await ada.get(at)).html, { outcome: "", asksTools: "" }, "Preview changes");
+  assert.match(textOf((await ada.send(at, sheet)).html), /A preview: nothing was saved .*- +expect:/);
+});
+
+Deno.test("a message of a conversation becomes a case, filled in with what the agent did", async () => {
+  const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
+  await chat.say("What is my plan, please?");
+  assert.match((await ada.get("/desk/inbox/1")).html, /href="\/desk\/agent\/tests\/from\/1"/);
+  assert.doesNotMatch((await tom.get("/desk/inbox/1")).html, /tests\/from/);
+  const list = await ada.get(`${TESTS}/from/1`);
+  assert.match(textOf(list.html), /“What is my plan, please\?” refuse/);
+  const [, address = ""] = /href="([^"]+\/new\?from[^"]+)"/.exec(list.html) ?? [];
+  const made = await ada.get(address.replaceAll("&amp;", "&"));
+  const form = formOf(made.html);
+  assert.deepEqual(
+    [form.get("name"), form.get("message"), form.get("outcome")],
+    ["what is my plan, please", "What is my plan, please?", "refuse"],
+  );
+  assert.equal((await ada.get(`${TESTS}/from/99`)).status, 404);
+  assert.equal((await stranger.get(`${TESTS}/from/1`)).status, 404);
+});
+
+Deno.test("replayed conversations that come out differently show both sides", async () => {
+  const id = await insertRun(desk, {
+    ...{ workspace: workspace.id, agentVersion: 1, agentHash: "", model: "m", startedBy: "Ada", total: 1, told: true },
+    request: { file: null, names: null, mockTools: true, replays: 1 },
+  });
+  const before = { outcome: "answer", tools: [], widget: null, reply: "I do not know." };
+  const now = { outcome: "action", tools: ["get_account"], widget: "account_card", reply: "You are on Starter." };
+  const changed = [{ message: "Plan?", differs: ["tools", "outcome", "widget"], before, now }];
+  const result = { conversation: 1, pass: false, changed, turns: 2, error: null };
+  const counts = { passed: 0, failed: 0, notJudged: 0 };
+  const name = { workspace: workspace.id, id };
+  await addResult(desk, name, { place: 0, kind: "replay", file: "", name: "1", pass: false, result, counts });
+  await endRun(desk, name, null);
+  const page = await vera.get(`${TESTS}/runs/${id}`);
+  assert.match(textOf(page.html), /Conversation #1 changed 1 of 2 turns came out differently/);
+  const sides = textOf((await vera.get(`${TESTS}/runs/${id}/0`)).html);
+  assert.match(
+    sides,
+    /“Plan\?” Other tools, outcome, widget Then answer no call I do not know\. Now action get_account/,
+  );
+  const real = await run(ada, { what: "all", replays: "10" });
+  assert.match(textOf(real.html), /with replays .*Conversations, held again/);
+});
