@@ -142,9 +142,14 @@ function FilePanel(props: { file: TestFile; facts: TestsFacts }) {
         <span class="end">
           {facts.mayEdit && <a class="button small quiet" href={newCasePage({ file: file.name })}>Add a case</a>}
           {facts.mayRun && (
-            <button class="button small" type="submit" name="what" value={`file ${file.name}`}>
+            <button
+              class="button small"
+              type="submit"
+              name="what"
+              value={`file ${file.name}`}
+              aria-label={`Run the file ${file.name}`}
+            >
               Run
-              <span class="hidden">the file {file.name}</span>
             </button>
           )}
         </span>
