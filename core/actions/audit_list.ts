@@ -90,20 +90,59 @@ const COLUMNS: readonly (readonly [name: string, write: (record: ListedRecord) =
   ["hash", ({ hash }) => hash],
 ];
 
+/** How a kind of file is written, record by record. */
+type AuditFile = {
+  readonly type: string;
+  readonly begins: string;
+  readonly write: (record: ListedRecord, isFirst: boolean) => string;
+  readonly ends: string;
+};
+
 /** The kinds of file. */
 export const AUDIT_FILES = {
   json: {
     type: "application/json; charset=utf-8",
-    write: (records: readonly ListedRecord[]) => JSON.stringify(records.map(asObject), null, 2) + "\n",
+    begins: "[\n",
+    write: (record, isFirst) => (isFirst ? "" : ",\n") + JSON.stringify(asObject(record)),
+    ends: "\n]\n",
   },
   /** @see RFC 4180 */
   csv: {
     type: "text/csv; charset=utf-8; header=present",
-    write: (records: readonly ListedRecord[]) =>
-      [COLUMNS.map(([name]) => name), ...records.map((record) => COLUMNS.map(([, write]) => cellOf(write(record))))]
-        .map((cells) => cells.join(",") + "\r\n").join(""),
+    begins: COLUMNS.map(([name]) => name).join(",") + "\r\n",
+    write: (record) => COLUMNS.map(([, write]) => cellOf(write(record))).join(",") + "\r\n",
+    ends: "",
   },
-} as const;
+} as const satisfies Readonly<Record<string, AuditFile>>;
+
+/** Records of a file at a time: each may hold 64 KiB of an answer, and all of them at once would be a desk's memory. */
+const FILE_PART_ROWS = 50;
+
+/** The text of a file of the newest calls that a filter leaves, newest first, read as it is written. */
+export async function* auditFile(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  filter: AuditFilter,
+  { kind, rowsMax, partRows = FILE_PART_ROWS }: {
+    readonly kind: keyof typeof AUDIT_FILES;
+    readonly rowsMax: number;
+    readonly partRows?: number;
+  },
+): AsyncGenerator<string, void, void> {
+  const file: AuditFile = AUDIT_FILES[kind];
+  yield file.begins;
+  let before: number | null = null;
+  for (let written = 0; written < rowsMax;) {
+    const limit = Math.min(partRows, rowsMax - written);
+    const records: readonly ListedRecord[] = await filterAudit(desk, workspace, filter, { before, limit });
+    const first = written === 0;
+    if (records.length > 0) yield records.map((record, at) => file.write(record, first && at === 0)).join("");
+    if (records.length < limit) break;
+    written += records.length;
+    before = records.at(-1)?.seq ?? null;
+  }
+  yield file.ends;
+}
 
 function asObject(record: ListedRecord): Readonly<Record<string, unknown>> {
   return Object.fromEntries(COLUMNS.map(([name, write]) => [name, write(record)]));

@@ -4,7 +4,13 @@
  * @module
  */
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
-import { AUDIT_FILES, auditedActions, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
+import {
+  AUDIT_FILES,
+  auditedActions,
+  auditFile,
+  type AuditFilter,
+  filterAudit,
+} from "../../core/actions/audit_list.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
@@ -28,14 +34,14 @@ export async function checkChain(served: Served, asked: SignedInRequest): Promis
 }
 
 /** `GET /desk/audit/records/json` and `/csv`, with the filters of the list: the newest calls, newest first. */
-export async function downloadAudit(served: Served, asked: TeammateRequest): Promise<Response> {
-  const file = asked.params.kind === "csv" ? AUDIT_FILES.csv : AUDIT_FILES.json;
+export function downloadAudit(served: Served, asked: TeammateRequest): Response {
+  const kind = asked.params.kind === "csv" ? "csv" : "json";
   const filter = filterOf(new URL(asked.request.url).searchParams);
-  const records = await filterAudit(served.desk, asked.workspace.id, filter, { before: null, limit: FILE_ROWS_MAX });
-  const name = `audit-${served.desk.now().toISOString().slice(0, 10)}.${asked.params.kind}`;
-  return new Response(file.write(records), {
+  const text = auditFile(served.desk, asked.workspace.id, filter, { kind, rowsMax: FILE_ROWS_MAX });
+  const name = `audit-${served.desk.now().toISOString().slice(0, 10)}.${kind}`;
+  return new Response(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), {
     headers: {
-      "content-type": file.type,
+      "content-type": AUDIT_FILES[kind].type,
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",

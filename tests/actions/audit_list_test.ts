@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { completeSent, writeRefused, writeSent } from "../../core/actions/audit.ts";
-import { AUDIT_FILES, auditedActions, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
+import { auditedActions, auditFile, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { addConversation, deskWithApp } from "./scene.ts";
 
@@ -67,9 +67,24 @@ Deno.test("filterAudit and auditedActions know nothing of another workspace", as
   assert.deepEqual(await auditedActions(desk, workspace), ["change_plan", "get_account"]);
 });
 
+/** The whole text of a file. */
+async function fileOf(kind: "csv" | "json", part: { rowsMax?: number; partRows?: number } = {}): Promise<string> {
+  const text = auditFile(desk, workspace, {}, { kind, rowsMax: 100, ...part });
+  return (await Array.fromAsync(text)).join("");
+}
+
+Deno.test("auditFile writes the same file however few records it reads at a time, and no more than it may", async () => {
+  for (const kind of ["json", "csv"] as const) {
+    for (const partRows of [1, 2, 3]) assert.equal(await fileOf(kind, { partRows }), await fileOf(kind));
+  }
+  for (const rowsMax of [0, 1, 2, 3]) {
+    const read: unknown = JSON.parse(await fileOf("json", { rowsMax, partRows: 2 }));
+    assert.equal(Array.isArray(read) && read.length, rowsMax);
+  }
+});
+
 Deno.test("AUDIT_FILES.csv quotes what it must, and leaves no formula for a spreadsheet", async () => {
-  const records = await filterAudit(desk, workspace, {}, ALL);
-  const [head = "", ...lines] = AUDIT_FILES.csv.write(records).split("\r\n");
+  const [head = "", ...lines] = (await fileOf("csv")).split("\r\n");
   assert.equal(head.split(",").slice(0, 5).join(), "link,id,at,conversation,action");
   const text = lines.join("\r\n");
   assert.ok(text.includes('"u,1"'));
@@ -79,8 +94,7 @@ Deno.test("AUDIT_FILES.csv quotes what it must, and leaves no formula for a spre
 });
 
 Deno.test("AUDIT_FILES.json holds every record with its hash", async () => {
-  const records = await filterAudit(desk, workspace, {}, ALL);
-  const read: unknown = JSON.parse(AUDIT_FILES.json.write(records));
+  const read: unknown = JSON.parse(await fileOf("json"));
   assert.ok(Array.isArray(read));
   assert.deepEqual(read.map(({ outcome, conversation, hash }) => [outcome, conversation, hash.length]), [
     ["ok", null, 64],
