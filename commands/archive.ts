@@ -39,7 +39,9 @@ export async function writeArchive(
   entries: AsyncIterable<ArchiveEntry>,
 ): Promise<number> {
   const unfinished = `${path}.new`;
-  const file = await Deno.open(unfinished, { write: true, create: true, truncate: true, mode: 0o600 });
+  // What a crash left there, or somebody else laid there: only a new file is sure to be this user's alone.
+  await Deno.remove(unfinished).catch(() => {});
+  const file = await Deno.open(unfinished, { write: true, createNew: true, mode: 0o600 });
   const lines = ReadableStream.from(linesOf(head, entries));
   const counted = { entries: 0 };
   const count = new TransformStream<string, string>({

@@ -79,6 +79,7 @@ async function* apart(entries: AsyncIterable<ArchiveEntry>, keys: Map<string, st
 
 /** Takes the place of the keys of a desk that was started before: nothing is sealed to them in an empty database. */
 async function writeKeys(config: Place, keys: ReadonlyMap<string, string>): Promise<void> {
+  if (keys.size === 0) return;
   const folder = keysDir(config);
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });

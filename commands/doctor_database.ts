@@ -69,7 +69,8 @@ async function checkSchema({ db }: CheckedDesk): Promise<Finding> {
 }
 
 async function checkWorkspaces(desk: CheckedDesk, kids: ReadonlySet<string>): Promise<readonly Finding[]> {
-  const workspaces = await desk.db.selectFrom("workspaces").select(["id", "name"]).execute();
+  const workspaces = await desk.db.selectFrom("workspaces").select(["id", "name"])
+    .where("testOf", "is", null).execute();
   const found: Finding[] = [];
   for (const { id, name } of workspaces) {
     const about = [
@@ -90,11 +91,16 @@ async function checkOwner(desk: CheckedDesk, workspace: string): Promise<Finding
 }
 
 async function checkSecrets(desk: CheckedDesk, workspace: string, kids: ReadonlySet<string>): Promise<Finding> {
-  const [keys, identity] = await Promise.all([
+  const [keys, identity, models] = await Promise.all([
     desk.db.selectFrom("secrets").select(["name", "sealed"]).where("workspace", "=", workspace).execute(),
     desk.db.selectFrom("identitySecrets").select("sealed").where("workspace", "=", workspace).execute(),
+    desk.db.selectFrom("models").select("key").where("workspace", "=", workspace).execute(),
   ]);
-  const sealed = [...keys, ...identity.map((secret) => ({ ...secret, name: "the identity secret" }))];
+  const sealed = [
+    ...keys,
+    ...identity.map((secret) => ({ ...secret, name: "the identity secret" })),
+    ...models.flatMap(({ key }) => key === null ? [] : [{ sealed: key, name: "the model's key" }]),
+  ];
   const lost = sealed.filter((secret) => !kids.has(secret.sealed.kid)).map(({ name }) => name);
   if (lost.length === 0) return ok(`Its ${sealed.length} secrets can be opened.`);
   return bad(

@@ -180,3 +180,28 @@ Deno.test("readArchive counts the entries that were written", async () => {
   assert.deepEqual(head, HEAD);
   assert.deepEqual(await Array.fromAsync(read), [row, { key: "1.key", text: "k\n" }]);
 });
+
+/** The first line of an archive of this version. */
+function headNow() {
+  const migrations = MIGRATIONS.map(({ name }) => name);
+  return { ...{ format: "desk-backup", v: 1 } as const, at: NOW.toISOString(), migrations };
+}
+
+Deno.test("writeArchive writes into no file that somebody else has laid in its way", async () => {
+  const path = `${folder}/watched.backup`;
+  const elsewhere = `${folder}/elsewhere`;
+  await Deno.writeTextFile(elsewhere, "", { mode: 0o644 });
+  await Deno.symlink(elsewhere, `${path}.new`);
+  await writeArchive(path, headNow(), ReadableStream.from([{ key: "1.key", text: "secret" }]));
+  assert.equal(await Deno.readTextFile(elsewhere), "");
+  const { isSymlink, mode } = await Deno.lstat(path);
+  assert.deepEqual([isSymlink, (mode ?? 0) & 0o777], [false, 0o600]);
+});
+
+Deno.test("restore leaves the keys alone when the archive holds none", async () => {
+  const place = await emptyPlace("keeps-its-keys");
+  const path = `${folder}/keyless.backup`;
+  await writeArchive(path, headNow(), ReadableStream.from([]));
+  assert.match(await restore(place, path), /^0 rows and 0 keys/);
+  assert.equal(await Deno.readTextFile(`${place.dataDir}/keys/1.key`), "key of keeps-its-keys\n");
+});

@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { examine } from "../../commands/doctor.ts";
 import { tell } from "../../commands/finding.ts";
+import { liveAgent } from "../../core/agent/live.ts";
 import { migrate } from "../../core/db/migrate.ts";
+import { readServer, saveServer } from "../../core/model/chosen.ts";
+import { openCopy } from "../../core/test_runs/copy.ts";
 import { addKey } from "../../sandbox/keys.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
@@ -67,6 +70,20 @@ Deno.test("examine reads a used desk: its schema, agent and audit; and a key tha
   assert.match(all, /ok {3}Test: Its audit is whole: 1 records up to [0-9a-f]{64}/);
   assert.match(all, /warn Test: Nobody owns it yet/);
   assert.match(all, /ok {3}Test: Version 1 of its agent is live: 2 actions, 1 tasks/);
+});
+
+Deno.test("examine finds a model's key that nothing opens, and says nothing of tests' copies", async () => {
+  const dataDir = await usedFolder("model", async (db) => {
+    const desk = await testDesk({ db });
+    const chosen = { provider: "anthropic", url: "https://model.example.com", model: "m", key: "a-long-model-key" };
+    const { id } = await db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
+    const server = await readServer(desk, id, { ...chosen, sealedKey: "", removeKey: false }, null);
+    await saveServer(desk, id, server, "t");
+    await openCopy(desk, await liveAgent(desk, id), "Test chat");
+  });
+  const { all, bad } = await examined({ SVC_DATA_DIR: dataDir });
+  assert.deepEqual(bad, ["Test: No key of the sandbox opens SUPPORT_API_KEY, the model's key."]);
+  assert.doesNotMatch(all, /Test chat/);
 });
 
 /** What was done to a database, and what is said of it. */
