@@ -65,7 +65,7 @@
     if (next.role === "status") {
       // Only what changes inside of it is read out.
       before.className = next.className;
-      before.textContent = next.textContent;
+      before.replaceChildren(...next.childNodes);
       return;
     }
     const focused = before.contains(document.activeElement) ? document.activeElement.value : null;

@@ -41,7 +41,7 @@ deskTest("a card goes from the gallery over the editor to the chat", {}, async (
   await place.waitFor();
   assert.equal(await page.locator(".numbers .bad").innerText(), String(line));
   assert.ok(await shown(page).getByText("Your contract").isVisible());
-  await place.click();
+  await page.getByRole("link", { name: `Go to line ${line}` }).click();
   assert.equal(await selectedLine(page), line);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The problems stand at their places below.").waitFor();

@@ -38,13 +38,13 @@ function sentence(text: string): string {
 }
 
 /** Leads to the place: into the field, or to the other file's page. */
-function Where(props: { problem: DraftProblem }) {
+export function Where(props: { problem: DraftProblem; label?: string }) {
   const { file, field, line, column } = props.problem;
-  if (file !== "") return <a class="place" href={filePage(file)}>{`${file}:${line}:${column}`}</a>;
+  if (file !== "") return <a class="place" href={filePage(file)}>{props.label ?? `${file}:${line}:${column}`}</a>;
   const target = `edit-${field.replace(".", "-")}`;
   return (
     <a class="place" href={`#${target}`} data-goto={target} data-line={line} data-column={column}>
-      {`Line ${line}, column ${column}`}
+      {props.label ?? `Line ${line}, column ${column}`}
     </a>
   );
 }

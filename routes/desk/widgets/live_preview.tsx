@@ -5,7 +5,7 @@
  */
 import type { Drawn } from "./drawn.ts";
 import type { Look } from "./look.ts";
-import { Findings } from "./findings.tsx";
+import { Findings, Where } from "./findings.tsx";
 import { Presses } from "./presses.tsx";
 
 /** The schemes and widths that one can look at. */
@@ -60,16 +60,17 @@ export function LivePreview(
 /** The line under the card: how it looks once folded, or that it is not the newest. */
 export function SeenNote(props: { drawn: Drawn }) {
   const { card, summary, problems } = props.drawn;
-  const bad = problems.filter(({ tone }) => tone === "bad").length;
+  const bad = problems.filter(({ tone }) => tone === "bad");
+  const [first] = bad;
   return (
-    <p class={`seen-note ${bad > 0 ? "bad" : ""}`} id="seen-note" role="status">
-      {bad > 0
-        ? `${bad === 1 ? "1 problem" : `${bad} problems`}${
-          card === null ? ": this is the last card that worked." : "."
-        }`
-        : summary === null
-        ? ""
-        : `Folded: ${summary}`}
+    <p class={`seen-note ${first === undefined ? "" : "bad"}`} id="seen-note" role="status">
+      {first === undefined ? summary !== null && `Folded: ${summary}` : (
+        <>
+          {bad.length === 1 ? "1 problem" : `${bad.length} problems`}
+          {card === null && ", this is the last card that worked"}.{" "}
+          <Where problem={first} label={first.file === "" ? `Go to line ${first.line}` : `Go to ${first.file}`} />
+        </>
+      )}
     </p>
   );
 }
