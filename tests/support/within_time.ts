@@ -1,5 +1,6 @@
 /**
- * A limit of time that a busy machine does not break: the best of three runs counts.
+ * A limit of time that a busy machine does not break: the best of three runs counts, in processor time where the system
+ * tells it.
  *
  * @module
  */
@@ -14,10 +15,19 @@ export const HANG_MS = 5000;
 export function withinTime<Result>(msMax: number, work: () => Result): Result {
   let fastestMs = Infinity;
   for (let run = 1;; run++) {
-    const start = performance.now();
+    const start = threadMs();
     const result = work();
-    fastestMs = Math.min(fastestMs, performance.now() - start);
+    fastestMs = Math.min(fastestMs, threadMs() - start);
     if (fastestMs < msMax) return result;
     assert.ok(run < RUNS_MAX, `took ${Math.round(fastestMs)} ms at best`);
+  }
+}
+
+/** Processor time of this thread, or the clock. @see proc(5), `schedstat`: its first number is nanoseconds */
+function threadMs(): number {
+  try {
+    return Number(Deno.readTextFileSync("/proc/thread-self/schedstat").split(" ")[0]) / 1e6;
+  } catch {
+    return performance.now();
   }
 }

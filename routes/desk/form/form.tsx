@@ -48,7 +48,9 @@ export function ToolForm(props: { facts: FormFacts; children?: Child }) {
       <input type="hidden" name="csrf" value={csrf} />
       {tool.kind === "edit" && <input type="hidden" name="expectedVersion" value={String(version)} />}
       {fields.map((field) => <Field key={field.path} field={field} filled={filled} />)}
-      {takesChange(tool.fields) && tool.kind === "edit" && <MessageField form={filled.form} value={sent?.message ?? ""} />}
+      {takesChange(tool.fields) && tool.kind === "edit" && (
+        <MessageField form={filled.form} value={sent?.message ?? ""} />
+      )}
       <div class="buttons">
         <button class={`button ${isRemoval(tool) ? "danger" : "primary"}`} type="submit">
           {isOverwriting(sent) ? `${submit}, over version ${version}` : submit}
