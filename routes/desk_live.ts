@@ -32,6 +32,9 @@ type ToTeammate =
   | { readonly type: "conversation" | "typing" | "presence"; readonly id: string }
   | { readonly type: "ping" };
 
+/** So long a socket may go on with what was true of its teammate; a page that wants to know sooner pings. */
+const CHECK_MS = 30_000;
+
 /** `GET /desk/live`: only from the desk's own pages. @throws DeskError forbidden, rate_limited */
 export function openDeskSocket(served: Served, { request, signedIn }: TeammateRequest): Response {
   if (!isOwnOrigin(served, request)) throw new DeskError("forbidden", "This socket is for the desk's own pages.");
@@ -66,16 +69,26 @@ function attend(
     (conversationId) => desk.live.publish({ kind: "presence", workspace, conversationId }),
   );
   let open: string | null = null;
-  const unsubscribe = desk.live.subscribe((event) => {
+  let checkedAt = desk.now().getTime();
+  /** Whoever signed out, left or got another role meanwhile is hung up on, and begins anew. */
+  const mayStay = async (afterMs: number) => {
+    const now = desk.now().getTime();
+    if (now - checkedAt < afterMs) return true;
+    checkedAt = now;
+    if (await isStillSignedIn(served, request, teammate)) return true;
+    line.close(1008, "the session has ended");
+    return false;
+  };
+  const tell = async (event: LiveEvent) => {
     const told = noticeOf(event, workspace);
-    if (told !== null) line.send(told);
-  });
+    if (told !== null && await mayStay(CHECK_MS)) line.send(told);
+  };
+  const unsubscribe = desk.live.subscribe((event) => void tell(event).catch(line.failed));
   return {
     async hear(message: z.infer<typeof incoming>) {
+      if (!await mayStay(message.type === "ping" ? 0 : CHECK_MS)) return;
       switch (message.type) {
         case "ping":
-          // Whoever signed out, left or got another role meanwhile begins anew.
-          if (!await isStillSignedIn(served, request, teammate)) return line.close(1008, "the session has ended");
           return line.send({ type: "ping" });
         case "open":
           open = message.id === null || await exists(served, workspace, message.id) ? message.id : null;

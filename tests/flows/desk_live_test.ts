@@ -195,3 +195,36 @@ Deno.test("a page that says what is no message, or whose teammate signed out, is
   left.send({ type: "ping" });
   assert.equal(await left.closed, 1008);
 });
+
+/** What ends a teammate's right to a socket, and what a page that never pings does then. */
+const ENDINGS: readonly (readonly [string, (name: string, browser: DeskBrowser) => Promise<unknown>])[] = [
+  ["signed out", (_, browser) => browser.send("/desk/sign-out", {})],
+  [
+    "is a viewer now",
+    (name) => desk.db.updateTable("teammates").set({ role: "viewer" }).where("name", "=", name).execute(),
+  ],
+];
+
+for (const [ending, end] of ENDINGS) {
+  Deno.test(`a page that never pings is hung up on half a minute after its teammate ${ending}, and leaves no trace`, async () => {
+    await (await openChat(widget)).say("hello");
+    const { id, lastN } = await newest();
+    const name = ending.replaceAll(" ", "");
+    const browser = await served.signIn(name, "teammate");
+    const [speaks, listens] = [await attend(browser), await attend(browser)];
+    speaks.send({ type: "open", id });
+    await speaks.settle();
+    await browser.get("/desk/inbox");
+    await end(name, browser);
+    desk.pass(31_000);
+    const heardBefore = listens.heard.length;
+    speaks.send({ type: "seen", n: lastN });
+    assert.equal(await speaks.closed, 1008);
+    const { teamSeenN } = await desk.db.selectFrom("conversations").select("teamSeenN").where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    assert.equal(teamSeenN, 0);
+    desk.live.publish({ kind: "conversation", workspace: workspace.id, conversationId: id });
+    assert.equal(await listens.closed, 1008);
+    assert.deepEqual(listens.heard.slice(heardBefore).filter(({ type }) => type === "conversation"), []);
+  });
+}
