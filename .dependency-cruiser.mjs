@@ -10,7 +10,7 @@ const LAYERS = [
   ["cards/"],
   ["agent/"],
   ["identity/", "settings/", "teammates/", "model/"],
-  ["actions/", "knowledge/"],
+  ["actions/", "attachments/", "knowledge/"],
   ["conversations/"],
   ["inbox/"],
   ["test_runs/"],

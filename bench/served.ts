@@ -34,6 +34,7 @@ export async function serveTestDesk(): Promise<ServedDesk> {
   const served = {
     ...{ desk, kv, rates, baseUrl, configs: new Map(), sockets: new Map(), presence: openPresence(desk.now) },
     turns: new Set<Promise<void>>(),
+    uploads: new Set<symbol>(),
     assets: await readAssets(ASSETS),
     mcp: deskMcp({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),

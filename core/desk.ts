@@ -151,6 +151,18 @@ export type Live = {
   subscribe(listener: (event: LiveEvent) => void): () => void;
 };
 
+/** Bytes of files by workspace and id, both made by the desk: no name of a sender's ever reaches a disk. */
+export type Files = {
+  /** Keeps what comes; nothing of it stays when the body fails. */
+  write(workspace: string, id: string, body: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Null when there is no such file. */
+  read(workspace: string, id: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
+  /** Removes it if it is there. */
+  remove(workspace: string, id: string): Promise<void>;
+  /** Ids of everything that is kept, by workspace. */
+  list(): AsyncIterable<{ readonly workspace: string; readonly ids: readonly string[] }>;
+};
+
 /** One line of the desk's own log; never holds a customer's words or a key. */
 export type Log = (
   level: "debug" | "info" | "warn" | "error",
@@ -169,6 +181,8 @@ export type Desk = {
   /** What API tokens stand for, so that a request does not ask again. */
   readonly tokens: TokenCache;
   readonly live: Live;
+  /** What customers and teammates attach. */
+  readonly files: Files;
   readonly log: Log;
   readonly toolCalls: ToolCallLog;
   readonly now: () => Date;

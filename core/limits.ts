@@ -87,6 +87,23 @@ export const INBOX_LIMITS = {
   socketsMax: 30,
 } as const;
 
+export const ATTACHMENT_LIMITS = {
+  fileBytesMax: 10 * MiB,
+  perMessageMax: 5,
+  /** All files of one conversation, and of one workspace. */
+  conversationBytesMax: 200 * MiB,
+  workspaceBytesMax: 20 * 1024 * MiB,
+  /** Files that one sender has uploaded and not sent. */
+  unsentMax: 10,
+  /** After that long a file that was never sent is removed. */
+  unsentMs: 1 * DAY,
+  /** One upload in all: 10 MB on a slow phone. */
+  uploadMs: 3 * MINUTE,
+  /** Uploads at the same time, on one desk. */
+  uploadsMax: 32,
+  nameCharsMax: 100,
+} as const;
+
 export const MODEL_LIMITS = {
   nameCharsMax: 200,
   sealedPartCharsMax: 32 * KiB,
@@ -184,6 +201,8 @@ export const RATES = {
   widget: { max: 120, windowMs: MINUTE },
   newConversation: { max: 10, windowMs: HOUR },
   message: { max: 20, windowMs: MINUTE },
+  /** Files, by the visitor or the teammate who sends them. */
+  upload: { max: 30, windowMs: MINUTE },
   nudge: { max: 6, windowMs: HOUR },
   mcp: { max: 120, windowMs: MINUTE },
   tryAction: { max: 20, windowMs: MINUTE },

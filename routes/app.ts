@@ -10,6 +10,7 @@ import * as versions from "./desk/agent/history_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
+import * as deskFiles from "./desk/attachment_routes.ts";
 import { redirect } from "./desk/forms.ts";
 import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
@@ -31,6 +32,7 @@ import { isAlive, isReady } from "./health.ts";
 import { openSocket } from "./live.ts";
 import { noOAuth } from "./mcp.ts";
 import * as chat from "./widget.ts";
+import * as chatFiles from "./widget_files.ts";
 
 /** The table. `who` says what a request must prove, and so what its handler is given. */
 export const ROUTES: readonly Route[] = [
@@ -55,6 +57,9 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /api/widget/:key/messages", who: "a site", run: chat.sendMessage },
   { at: "GET /api/widget/:key/messages", who: "a site", run: chat.readMessages },
   { at: "POST /api/widget/:key/press", who: "a site", run: chat.pressButton },
+  { at: "POST /api/widget/:key/files", who: "a site", run: chatFiles.sendFile },
+  { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },
+  { at: "DELETE /api/widget/:key/files/:id", who: "a site", run: chatFiles.dropFile },
 
   { at: "GET /setup/:token", who: "anyone", run: doors.showSetup },
   { at: "POST /setup/:token", who: "anyone's form", run: doors.setUp },
@@ -74,6 +79,10 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/inbox/:number{[0-9]+}/notes", who: "teammate's form", run: changes.sendNotes },
   { at: "GET /desk/conversations", who: "viewer", run: inbox.showOldAddress },
   { at: "GET /desk/conversations/:number", who: "viewer", run: inbox.showOldAddress },
+  // Bytes, not a form: the handler checks the token of forms in a header.
+  { at: "POST /desk/files", who: "teammate", run: deskFiles.sendFile },
+  { at: "GET /desk/files/:id", who: "viewer", run: deskFiles.readFile },
+  { at: "DELETE /desk/files/:id", who: "teammate", run: deskFiles.dropFile },
   { at: "GET /desk/agent", who: "viewer", run: files.showFiles },
   { at: "GET /desk/agent/file", who: "viewer", run: files.showFile },
   { at: "POST /desk/agent/file", who: "admin's form", run: files.sendFile },

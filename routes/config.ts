@@ -107,7 +107,7 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     locale: "en",
     online: ai.enabled,
     away: null,
-    features: { pageControl: false, capture: false, attachments: false },
+    features: { pageControl: false, capture: false, attachments: true },
     identity: { on: identity.on },
     ttl: 60,
   };

@@ -44,8 +44,8 @@ function frameAncestors(allowedWebsites: readonly string[]): string {
 }
 
 /**
- * The policy of the chat's frame: its own script and styles, https images, its own desk, and only the allowed websites
- * around it.
+ * The policy of the chat's frame: its own script and styles, https images and the chat's own files (`blob:`), its own
+ * desk, and only the allowed websites around it.
  *
  * @see spec, "Desk endpoints"
  */
@@ -58,7 +58,7 @@ export function framePolicy(
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' https: data:",
+    "img-src 'self' https: data: blob:",
     `connect-src 'self' ${socket}`,
     "font-src 'self'",
     "base-uri 'none'",

@@ -16,10 +16,23 @@ export async function readBytes(
   bytesMax: number,
   withinMs: number = BODY_MS,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks = await Array.fromAsync(streamBytes(request, bytesMax, withinMs));
+  return joined(chunks, chunks.reduce((size, chunk) => size + chunk.length, 0));
+}
+
+/**
+ * The body piece by piece, counted while it arrives. A part of a body ends with an error.
+ *
+ * @throws DeskError too_large at the first byte too many, timeout
+ */
+export async function* streamBytes(
+  request: Request,
+  bytesMax: number,
+  withinMs: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
   checkLength(request, bytesMax);
-  if (request.body === null) return new Uint8Array();
+  if (request.body === null) return;
   const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
   const taken = { size: 0, isLate: false };
   // A read that is cancelled ends like a body that is whole.
   const slow = setTimeout(() => {
@@ -30,10 +43,9 @@ export async function readBytes(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       taken.size += part.value.length;
       if (taken.size > bytesMax) throw tooLarge(bytesMax);
-      chunks.push(part.value);
+      yield part.value;
     }
     if (taken.isLate) throw tooSlow();
-    return joined(chunks, taken.size);
   } finally {
     clearTimeout(slow);
     void reader.cancel().catch(() => {});

@@ -5,6 +5,7 @@
  */
 import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
+import { sweepFiles } from "../core/attachments/sweep.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
 import { recoverTurns } from "../core/conversations/lease.ts";
 import { closeOldCopies } from "../core/test_runs/copy.ts";
@@ -37,6 +38,7 @@ import { type Assets, readAssets } from "./assets.ts";
 import { firstSetupAddress } from "./desk/door_routes.tsx";
 import { dispatcher } from "./dispatch.ts";
 import { openLog } from "./log.ts";
+import { openFiles } from "./files.ts";
 import { deskMcp } from "./mcp_desk.ts";
 import { sandboxPorts } from "./ports.ts";
 import type { Served } from "./served.ts";
@@ -115,6 +117,7 @@ function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Des
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live: openLive(log),
+    files: openFiles(`${config.dataDir}/files`),
     log,
     now,
     toolCalls: openToolCallLog({ db: database.db, log }, after),
@@ -149,6 +152,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Ser
     sockets: new Map(),
     presence: openPresence(desk.now),
     turns: new Set<Promise<void>>(),
+    uploads: new Set<symbol>(),
     sandboxAnswers: async () => await sandbox.health() !== null,
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
@@ -209,6 +213,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
     setInterval(run(() => recoverRuns(desk, longSilent(desk))), RECOVER_MS),
     setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
     setInterval(run(() => closeOldCopies(desk)), FORGET_MS),
+    setInterval(run(() => sweepFiles(desk)), FORGET_MS),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),

@@ -25,6 +25,8 @@ export type Served = {
   readonly presence: Presence;
   /** Turns under way, which a stopping desk waits for. */
   readonly turns: Set<Promise<void>>;
+  /** Files that are arriving. */
+  readonly uploads: Set<symbol>;
   /** `POST /mcp`, with an order of refusals of its own. */
   readonly mcp: (request: Request) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;

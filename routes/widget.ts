@@ -8,6 +8,7 @@
  */
 import { z } from "zod";
 import { voidConfirmations } from "../core/actions/confirm.ts";
+import { dropUnsent } from "../core/attachments/sweep.ts";
 import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
 import { currentConversation, mergeAnonymous } from "../core/conversations/conversations.ts";
 import type { Turn } from "../core/conversations/feed.ts";
@@ -16,7 +17,7 @@ import { readThread } from "../core/conversations/thread.ts";
 import { takeMessage } from "../core/conversations/turn.ts";
 import { identify } from "../core/identity/identify.ts";
 import { isLinked, linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
-import { CARD_LIMITS, CONVERSATION_LIMITS } from "../core/limits.ts";
+import { ATTACHMENT_LIMITS, CARD_LIMITS, CONVERSATION_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
 import type { WidgetSession } from "../kv/keys.ts";
 import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
@@ -27,7 +28,7 @@ import type { WidgetRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
 
 /** A request that carries a session. */
-type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
+export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
 
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -36,9 +37,12 @@ const sessionBody = z.strictObject({ visitor: z.string().max(100).nullish(), pag
 const identifyBody = z.strictObject({ token: z.string() });
 const messageBody = z.strictObject({
   clientId: z.uuid(),
-  text: z.string().trim().min(1).max(CONVERSATION_LIMITS.messageCharsMax),
+  text: z.string().trim().max(CONVERSATION_LIMITS.messageCharsMax),
   page: page.optional(),
-  attachments: z.array(z.unknown()).max(0, "attachments are not taken yet").optional(),
+  attachments: z.array(z.string().max(100)).max(ATTACHMENT_LIMITS.perMessageMax).default([]),
+}).refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
+  path: ["text"],
+  message: "must hold something when no file is attached",
 });
 const pressBody = z.strictObject({
   messageId: z.string().max(100),
@@ -96,6 +100,7 @@ export async function logoutSession(served: Served, chat: WidgetRequest): Promis
   const { workspace, id, session } = await withSession(served, chat);
   await voidConfirmations(served.desk, { workspace, visitorId: session.visitorId });
   await linkVisitor(served.desk, workspace, session.visitorId, null);
+  await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: session.visitorId } });
   await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity: null });
   return Response.json({ identified: false }, { headers: NO_STORE });
 }
@@ -164,7 +169,8 @@ function turnContext(
   return { workspace, session: chatSession(session), conversationId: null, page: at, locale: localeOf(request) };
 }
 
-async function withSession(served: Served, chat: WidgetRequest): Promise<ChatRequest> {
+/** The session that a request's bearer stands for. @throws DeskError unauthenticated */
+export async function withSession(served: Served, chat: WidgetRequest): Promise<ChatRequest> {
   const [, id] = /^Bearer (\S+)$/.exec(chat.request.headers.get("authorization") ?? "") ?? [];
   const session = id === undefined ? null : await findWidgetSession({ ...served.desk, kv: served.kv }, id);
   if (id === undefined || session === null || session.workspace !== chat.workspace) {

@@ -128,9 +128,14 @@ export function deskFlags(config: Config, variables: readonly string[]): readonl
   ];
 }
 
-/** What the desk process itself writes: its database and its live store. */
-function ownFiles({ dataDir }: Config): readonly string[] {
-  return [`${dataDir}/db`, `${dataDir}/live.kv`];
+/** The folder of what customers and teammates attach. */
+export function filesDir(config: Pick<Config, "dataDir">): string {
+  return `${config.dataDir}/files`;
+}
+
+/** What the desk process itself writes: its database, its live store and the files that were sent to it. */
+function ownFiles(config: Config): readonly string[] {
+  return [`${config.dataDir}/db`, `${config.dataDir}/live.kv`, filesDir(config)];
 }
 
 /** Host and port of a store's address, with the port that its protocol stands for. */

@@ -18,7 +18,7 @@ const MAY_USE_DENO = [
   /^kv\/open\.ts$/,
   /^core\/db\//,
   /^core\/tools\/print\.ts$/,
-  /^routes\/(main|start|serve|assets|socket)\.ts$/,
+  /^routes\/(main|start|serve|assets|files|socket)\.ts$/,
   /^examples\//,
 ];
 

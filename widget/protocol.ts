@@ -85,7 +85,10 @@ export type IdentifyAnswer =
 /** `POST …/messages` asks with this and answers with a stream of {@link TurnEvent}. */
 export type SendRequest = {
   readonly clientId: string;
+  /** May be empty when there are attachments. */
   readonly text: string;
+  /** Ids of files that were uploaded for it. */
+  readonly attachments: readonly string[];
   readonly page: PageInfo;
 };
 
@@ -149,6 +152,15 @@ export type TurnEvent =
     readonly messages: readonly string[];
   };
 
+/** A file of a message: what `POST …/files` answers with, and `GET …/files/<id>` gives back. */
+export type Attachment = {
+  readonly id: string;
+  readonly name: string;
+  /** The media type by its content. */
+  readonly type: string;
+  readonly bytes: number;
+};
+
 /** A message of the thread as the chat may see it. */
 export type ThreadMessage = {
   readonly id: string;
@@ -170,6 +182,7 @@ export type ThreadMessage = {
   readonly clientId: string | null;
   /** Of the customer's own: whether a teammate has seen it. */
   readonly seen: boolean;
+  readonly attachments: readonly Attachment[];
 };
 
 /** `GET …/messages?after=<n>` answers with this. */

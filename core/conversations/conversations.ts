@@ -52,6 +52,11 @@ export async function currentConversation(
   return await newestOf(desk, context) ?? null;
 }
 
+/** Whether a session may read this conversation. */
+export async function mayRead(desk: Pick<Desk, "db">, context: Visit, conversationId: string): Promise<boolean> {
+  return await theirs(desk, context).where("id", "=", conversationId).executeTakeFirst() !== undefined;
+}
+
 /**
  * The same visitor's; and one that belongs to a customer only while the visitor is, or last was, that customer.
  * Signing out ends that, so the next person at the same browser does not find it.

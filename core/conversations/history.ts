@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { tellAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits.ts";
 import type { ModelMessage } from "../model/model.ts";
@@ -40,7 +41,12 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
     const { id, action: name, input, outcome, text, shown } = data.call;
     return [{ role: "call", id, name, input }, { role: "result", id, name, outcome, text, shown }];
   }
-  if (text === null || text === "" || kind === "note") return [];
+  if (kind === "note") return [];
+  if (data.attachments !== undefined) {
+    const role = author === "customer" ? "customer" : "agent";
+    return [{ role, text: [text ?? "", tellAttachments(data.attachments)].filter((part) => part !== "").join("\n") }];
+  }
+  if (text === null || text === "") return [];
   if (author === "customer") {
     return [{ role: "customer", text: kind === "press" ? `(pressed the button “${text}”)` : text }];
   }

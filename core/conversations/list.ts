@@ -4,10 +4,12 @@
  * @module
  */
 import { type AuditRecord, listAudit } from "../actions/audit.ts";
+import type { Attachment } from "../attachments/attachments.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { readData } from "./message_data.ts";
 import type { Message } from "./messages.ts";
 
 /** A message as a teammate sees it. */
@@ -24,6 +26,7 @@ export type DetailMessage = {
   readonly card: Card | null;
   /** The card as text. */
   readonly outline: string | null;
+  readonly attachments: readonly Attachment[];
 };
 
 /** A call as the audit log keeps it, keys masked. */
@@ -107,6 +110,7 @@ export async function conversationDetail(
 
 function detailMessage(message: Message & { readonly by: string | null }): DetailMessage {
   const { id, n, at, author, by, kind, text, card: stored } = message;
+  const { attachments = [] } = readData(message);
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
-  return { id, n, at, author, by, kind, text, card, outline: card === null ? null : outlineCard(card) };
+  return { id, n, at, author, by, kind, text, card, outline: card === null ? null : outlineCard(card), attachments };
 }

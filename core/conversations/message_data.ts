@@ -35,6 +35,8 @@ const SHAPE = z.looseObject({
   /** What was pressed, and the label it had. */
   press: z.object({ messageId: z.string(), button: z.string() }),
   handoff: z.object({ reason: z.string() }),
+  /** Files of a customer's or a teammate's message, as they were when it was sent. */
+  attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),
 }).partial();
 
 /** The parts that a message has; which ones follows from its kind. */

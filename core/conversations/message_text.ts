@@ -6,6 +6,11 @@
 import { CONVERSATION_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 
+/** The text without space around it; null when there is none and files are sent alone. @throws DeskError invalid_input */
+export function checkTextBeside(files: readonly unknown[], given: string): string | null {
+  return files.length > 0 && given.trim() === "" ? null : checkText(given);
+}
+
 /**
  * The text without space around it.
  *

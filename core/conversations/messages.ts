@@ -4,6 +4,7 @@
  * @module
  */
 import { type Selectable, sql } from "kysely";
+import { type Attachment, bindAttachments } from "../attachments/attachments.ts";
 import { json } from "../db/json.ts";
 import type { Author, MessageKind, MessageTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -30,6 +31,7 @@ export type MessageDraft = {
   readonly data?: JsonObject;
   readonly clientId?: string | null;
   readonly teammate?: string | null;
+  readonly attachments?: readonly Attachment[];
 };
 
 type Inserter = Pick<Desk, "db" | "now" | "newId">;
@@ -46,7 +48,7 @@ export async function appendMessage(
 }
 
 /**
- * Adds a message, in the caller's transaction if there is one.
+ * Adds a message, in the caller's transaction if there is one (with attachments there must be one).
  *
  * One statement takes the next number and uses it, and the row of the conversation stays locked until it ends: numbers
  * have no gaps and no doubles.
@@ -56,7 +58,9 @@ export async function insertMessage(
   place: Place,
   draft: MessageDraft,
 ): Promise<Message> {
-  return await insertion(desk, place, draft, {}).executeTakeFirstOrThrow();
+  const message = await insertion(desk, place, draft, {}).executeTakeFirstOrThrow();
+  await bindAttachments(desk, message, draft.attachments ?? []);
+  return message;
 }
 
 /** Adds a message while the agent answers in the conversation; undefined, and nothing is added, once a person does. */
@@ -76,7 +80,15 @@ export async function insertIfUnchanged(
 ): Promise<Message | undefined> {
   const { workspace, id: conversationId, lastN, aiReplies, handler, status } = seen;
   const place = { workspace, conversationId };
-  return await insertion(desk, place, draft, { lastN, aiReplies, handler, status }).executeTakeFirst();
+  const insert = (on: Inserter) =>
+    insertion(on, place, draft, { lastN, aiReplies, handler, status }).executeTakeFirst();
+  const { attachments = [] } = draft;
+  if (attachments.length === 0) return await insert(desk);
+  return await desk.db.transaction().execute(async (db) => {
+    const message = await insert({ ...desk, db });
+    if (message !== undefined) await bindAttachments({ db }, message, attachments);
+    return message;
+  });
 }
 
 function insertion(
@@ -100,10 +112,14 @@ function insertion(
         ...[row.val(id).as("id"), row.val(workspace).as("workspace"), row.val(conversationId).as("conversationId")],
         ...["numbered.n" as const, at.as("at"), row.val(author).as("author"), row.val(teammate).as("teammate")],
         ...[row.val(kind).as("kind"), row.val(text).as("text"), json(draft.card ?? null).as("card")],
-        ...[json(draft.data ?? {}).as("data"), row.val(clientId).as("clientId")],
+        ...[json(dataOf(draft)).as("data"), row.val(clientId).as("clientId")],
       ])
     )
     .returningAll();
+}
+
+function dataOf({ data = {}, attachments = [] }: MessageDraft): JsonObject {
+  return attachments.length === 0 ? data : { ...data, attachments };
 }
 
 /** In the order of the values above. */

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
+import type { Attachment } from "../attachments/attachments.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import type { Author, PressTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -36,6 +37,7 @@ export type ThreadMessage = {
   readonly clientId: string | null;
   /** Of the customer's own: whether a teammate has seen it. */
   readonly seen: boolean;
+  readonly attachments: readonly Attachment[];
 };
 
 /** The newest messages are enough for a chat; older ones stay on the desk. */
@@ -108,7 +110,8 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   // A press has an id of the desk's making, which means nothing to a browser.
   const clientId = data.press === undefined ? message.clientId : null;
   const blank = { card: null, folded: null, failed: null, buttons: [], open: false };
-  const common = { ...blank, id, n, at: at.toISOString(), author, by, text, clientId, seen };
+  const { attachments = [] } = data;
+  const common = { ...blank, id, n, at: at.toISOString(), author, by, text, clientId, seen, attachments };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
     const folded = data.result?.line ?? null;

@@ -5,6 +5,7 @@
  * @module
  */
 import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
+import { chosenAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
@@ -15,7 +16,7 @@ import type { Turn } from "./feed.ts";
 import { handOver, topicIn } from "./handoff.ts";
 import { readHistory } from "./history.ts";
 import { TURN_LINES } from "./lines.ts";
-import { checkText } from "./message_text.ts";
+import { checkTextBeside } from "./message_text.ts";
 import { publishMessageById } from "./messages.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
@@ -25,7 +26,10 @@ import { sayText } from "./say.ts";
 export type SentMessage = {
   /** The browser's id: a retry with the same one tells the stored outcome and runs nothing again. */
   readonly clientId: string;
+  /** May be empty when there are attachments. */
   readonly text: string;
+  /** Ids of files that the same visitor uploaded. */
+  readonly attachments?: readonly string[];
 };
 
 /**
@@ -34,7 +38,8 @@ export type SentMessage = {
  * A turn that runs already in the conversation is waited for. See {@link Turn} for how to read the events.
  *
  * @param signal the desk's own stop, never the end of a browser's request
- * @throws DeskError invalid_input for a text that is empty or too long, not_found for somebody else's conversation
+ * @throws DeskError invalid_input for a text that is empty or too long, or files that are not theirs to send; not_found
+ * for somebody else's conversation
  */
 export async function takeMessage(
   desk: Desk,
@@ -42,14 +47,18 @@ export async function takeMessage(
   sent: SentMessage,
   signal: AbortSignal,
 ): Promise<Turn> {
-  const text = checkText(sent.text);
-  const answering = await readAnswering(desk, context.workspace);
+  const { clientId } = sent;
+  const { workspace, session } = context;
+  const sender = { kind: "visitor", id: session.visitorId } as const;
+  const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, sent.attachments ?? []);
+  const text = checkTextBeside(attachments, sent.text);
+  const answering = await readAnswering(desk, workspace);
   const conversation = await openConversation(desk, context, answering.live.version);
-  const draft = { author: "customer", kind: "text", text, clientId: sent.clientId } as const;
+  const draft = { author: "customer", kind: "text", text, clientId, attachments } as const;
   return performTurn(
     desk,
     { context, ...answering, conversation, draft, signal },
-    (run) => answerMessage(run, text, "may_confirm"),
+    (run) => answerMessage(run, text ?? "", text === null ? "never_confirms" : "may_confirm"),
   );
 }
 

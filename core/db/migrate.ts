@@ -12,6 +12,7 @@ import { testRuns } from "./migrations/003_test_runs.ts";
 import { auditChain } from "./migrations/004_audit_chain.ts";
 import { models } from "./migrations/005_models.ts";
 import { inbox } from "./migrations/006_inbox.ts";
+import { attachments } from "./migrations/007_attachments.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -22,7 +23,15 @@ export type NumberedMigration = {
 };
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
-export const MIGRATIONS: readonly NumberedMigration[] = [first, toolCalls, testRuns, auditChain, models, inbox];
+export const MIGRATIONS: readonly NumberedMigration[] = [
+  first,
+  toolCalls,
+  testRuns,
+  auditChain,
+  models,
+  inbox,
+  attachments,
+];
 
 /**
  * Runs the migrations that the database lacks. Instances that start together wait for each other.

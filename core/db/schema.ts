@@ -10,6 +10,7 @@
 import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../desk.ts";
+import type { AttachmentTable } from "./file_tables.ts";
 import type { TestResultTable, TestRunTable } from "./test_tables.ts";
 import type { DeskErrorCode } from "../problem.ts";
 
@@ -377,6 +378,7 @@ export type Database = {
   conversationReads: ConversationReadTable;
   cannedReplies: CannedReplyTable;
   messages: MessageTable;
+  attachments: AttachmentTable;
   confirmations: ConfirmationTable;
   presses: PressTable;
   audit: AuditTable;

@@ -4,7 +4,8 @@
  * @module
  */
 import { voidConfirmations } from "../actions/confirm.ts";
-import { checkText } from "../conversations/message_text.ts";
+import { chosenAttachments } from "../attachments/attachments.ts";
+import { checkTextBeside } from "../conversations/message_text.ts";
 import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
@@ -16,14 +17,18 @@ export type Written = {
   readonly kind: "reply" | "note";
   /** The browser's id: the same one twice is one message. */
   readonly clientId: string;
+  /** May be empty when there are attachments. */
   readonly text: string;
+  /** Ids of files that the same teammate uploaded. */
+  readonly attachments?: readonly string[];
 };
 
 /**
  * Adds a teammate's words. A reply takes the conversation over: the agent is silent from then on, and whatever waited for
  * the customer's yes is void.
  *
- * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a text that is empty or too long
+ * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a text that is empty or too long or files that are not
+ * theirs to send
  */
 export async function writeAsTeammate(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
@@ -33,15 +38,17 @@ export async function writeAsTeammate(
 ): Promise<Message> {
   needRole(caller.teammate.role, "teammate");
   const { workspace, teammate } = caller;
-  const text = checkText(written.text);
+  const sender = { kind: "teammate", id: teammate.id } as const;
+  // A browser's id of another teammate's, or of the customer's, is another message.
+  const clientId = `${teammate.id}:${written.clientId}`;
+  const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, written.attachments ?? []);
+  const text = checkTextBeside(attachments, written.text);
   const { message, isNew } = await desk.db.transaction().execute(async (db) => {
     const conversation = await db.selectFrom("conversations").selectAll()
       .where("workspace", "=", workspace).where("number", "=", number)
       .forUpdate().executeTakeFirst();
     if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
     const place = { workspace, conversationId: conversation.id };
-    // A browser's id of another teammate's, or of the customer's, is another message.
-    const clientId = `${teammate.id}:${written.clientId}`;
     const earlier = await db.selectFrom("messages").selectAll()
       .where("workspace", "=", workspace).where("conversationId", "=", conversation.id)
       .where("clientId", "=", clientId).executeTakeFirst();
@@ -57,7 +64,7 @@ export async function writeAsTeammate(
       }).where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
     }
     const kind = written.kind === "reply" ? "text" : "note";
-    const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id } as const;
+    const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments } as const;
     return { message: await insertMessage(within, place, draft), isNew: true };
   });
   if (isNew) {

@@ -12,6 +12,7 @@ import { checkCard } from "../cards/card.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import type { TurnContext } from "../conversations/context.ts";
 import type { Conversation } from "../conversations/conversations.ts";
+import { modelMessages } from "../conversations/history.ts";
 import { readData } from "../conversations/message_data.ts";
 import type { Message } from "../conversations/messages.ts";
 import { type SentPress, takePress } from "../conversations/press.ts";
@@ -19,7 +20,7 @@ import { choiceId } from "../conversations/say.ts";
 import { takeMessage } from "../conversations/turn.ts";
 import type { Desk } from "../desk.ts";
 import { meetVisitor } from "../identity/visitor.ts";
-import { TEST_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS, TEST_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import type { Bench } from "./case.ts";
 import { deskOfCopy } from "./copy.ts";
@@ -163,6 +164,12 @@ async function recordedCalls(
   );
 }
 
+/** What the customer said, with a line for every file, which is not sent again. */
+function wordsOf(opening: Message): string {
+  const [read] = modelMessages(opening);
+  return read?.role === "customer" ? read.text.slice(0, CONVERSATION_LIMITS.messageCharsMax) : "";
+}
+
 /** Sends what the customer sent; null when it was the press of a button that is not there now. */
 async function sendAgain(
   desk: Desk,
@@ -173,7 +180,7 @@ async function sendAgain(
   const { workspace, session: { visitorId } } = context;
   const { press } = readData(opening);
   if (press === undefined) {
-    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: opening.text ?? "" }, signal);
+    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: wordsOf(opening) }, signal);
     await turn.finished;
   } else {
     const target = await findButton(desk, context, press.button, opening.text ?? "");

@@ -5,6 +5,7 @@
  */
 import type { DetailMessage } from "../../core/conversations/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
+import { Attachments } from "./attachments.tsx";
 import { Icon } from "./icons.tsx";
 import { When } from "./parts.tsx";
 
@@ -20,7 +21,7 @@ export function Said(props: { message: DetailMessage; look: CardLook; customer: 
     case "text":
       return (
         <div class={`said ${message.author}`}>
-          <div class="bubble" dir="auto">{message.text}</div>
+          <Words message={message} />
           <small>
             {says}
             <When at={message.at} />
@@ -42,11 +43,21 @@ export function Said(props: { message: DetailMessage; look: CardLook; customer: 
   }
 }
 
+/** What somebody wrote, if they did, and the files with it. */
+function Words({ message }: { message: DetailMessage }) {
+  return (
+    <>
+      {message.text !== null && <div class="bubble" dir="auto">{message.text}</div>}
+      <Attachments files={message.attachments} />
+    </>
+  );
+}
+
 /** Words that no customer ever sees. */
 function Note(props: { message: DetailMessage; says: string }) {
   return (
     <div class="said teammate note">
-      <div class="bubble" dir="auto">{props.message.text}</div>
+      <Words message={props.message} />
       <small>
         <Icon name="lock" />
         Private note · {props.says}

@@ -32,6 +32,7 @@ const served: Served = {
   sockets: new Map(),
   presence: openPresence(desk.now),
   turns: new Set(),
+  uploads: new Set(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
   baseUrl: BASE,

@@ -80,6 +80,7 @@ function message(
     failed: null,
     buttons: [],
     open: false,
+    attachments: [],
     clientId: null,
     by: null,
     seen: false,

@@ -12,7 +12,7 @@ type Column = {
   readonly type: string;
 };
 
-const sources = ["schema.ts", "test_tables.ts"].map((name) =>
+const sources = ["schema.ts", "file_tables.ts", "test_tables.ts"].map((name) =>
   Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url))
 );
 const source = sources.join("\n");

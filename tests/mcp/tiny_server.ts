@@ -61,6 +61,9 @@ export function emptyDesk(log: Desk["log"]): Desk {
     get model(): Desk["model"] {
       throw new Error("no model here");
     },
+    get files(): Desk["files"] {
+      throw new Error("no files here");
+    },
     get live(): Desk["live"] {
       throw new Error("no live events here");
     },

@@ -14,6 +14,7 @@ import { addTeammate } from "../../core/teammates/teammates.ts";
 import { createWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
 import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
+import { openFiles } from "../../routes/files.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import { sealSecret } from "../../sandbox/secrets.ts";
 import { makeVault } from "../../sandbox/vault.ts";
@@ -35,6 +36,7 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
   const clock = { ms: START.getTime() };
   const seals = overrides.seals ?? await testSeals();
   const log = () => {};
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-files-" });
   return {
     db: database.db,
     outbound: unreachable,
@@ -43,6 +45,7 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live: openLive(log),
+    files: openFiles(folder),
     log,
     // Nothing is written before a test says so.
     toolCalls: openToolCallLog({ db: database.db, log }, () => () => {}),
@@ -55,7 +58,10 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
     pass: (ms) => {
       clock.ms += ms;
     },
-    close: () => database.close(),
+    close: async () => {
+      await database.close();
+      await Deno.remove(folder, { recursive: true });
+    },
     ...overrides,
   };
 }

@@ -53,6 +53,7 @@ export async function testServed(overrides: Partial<Desk> = {}): Promise<TestSer
     sockets: new Map(),
     presence: openPresence(desk.now),
     turns: new Set<Promise<void>>(),
+    uploads: new Set<symbol>(),
     sandboxAnswers: () => Promise.resolve(true),
     baseUrl: url,
     trustProxy: true,

@@ -24,6 +24,7 @@ function saved(fields: Partial<ThreadMessage> & { readonly n: number }): ThreadM
     failed: null,
     buttons: [],
     open: false,
+    attachments: [],
     clientId: null,
     by: null,
     seen: false,

@@ -65,6 +65,7 @@ const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   open: false,
   clientId: null,
   seen: false,
+  attachments: [],
 };
 
 function put(thread: Thread, entry: Entry, at: number): Thread {
@@ -124,9 +125,9 @@ export function isSeen({ entries, teamSeenN }: Thread): boolean {
 /** Adds what the visitor typed, or marks it as being sent again. */
 export function withDraft(
   thread: Thread,
-  draft: { readonly clientId: string; readonly text: string },
+  draft: Partial<Pick<ThreadMessage, "attachments">> & { readonly clientId: string; readonly text: string },
 ): Thread {
-  const { clientId, text } = draft;
+  const { clientId, text, attachments = [] } = draft;
   const at = thread.entries.findIndex((entry) => entry.key === clientId);
   const last = thread.entries[thread.entries.length - 1];
   const message: ThreadMessage = thread.entries[at]?.message ?? {
@@ -136,7 +137,8 @@ export function withDraft(
     n: Math.max(thread.lastN, last?.message.n ?? 0) + 0.5,
     author: "customer",
     kind: "text",
-    text,
+    text: text === "" ? null : text,
+    attachments,
   };
   return {
     ...put(

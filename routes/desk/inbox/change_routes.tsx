@@ -29,7 +29,8 @@ export async function sendReply({ desk }: Served, asked: SignedInRequest): Promi
   const clientId = text(form, "clientId");
   if (!/^[\w-]{1,100}$/.test(clientId)) throw new DeskError("invalid_input", "clientId: must be 1 to 100 letters.");
   const kind = text(form, "kind") === "note" ? "note" : "reply";
-  await writeAsTeammate(desk, caller, number, { kind, clientId, text: linesOf(form, "text") });
+  const attachments = form.getAll("attachment").map(String);
+  await writeAsTeammate(desk, caller, number, { kind, clientId, text: linesOf(form, "text"), attachments });
   return back(asked, number);
 }
 

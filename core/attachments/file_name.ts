@@ -1,0 +1,23 @@
+/**
+ * The name that a file is shown and saved under; it never names a place on a disk.
+ *
+ * @module
+ */
+import { ATTACHMENT_LIMITS } from "../limits.ts";
+import type { FileType } from "./file_type.ts";
+
+/** What no name keeps: what ends a line, hides, turns the direction of writing round, or stands for a folder or a quote. */
+const LEFT_OUT = /[\p{C}\p{Zl}\p{Zp}"<>:|?*\\/`]/gu;
+
+/**
+ * The last part of what the sender calls it, without what could deceive a reader, with an ending that fits its content:
+ * `../invoice.exe` that is a PDF becomes `invoice.exe.pdf`.
+ */
+export function fileNameOf(given: string, { extensions }: Pick<FileType, "extensions">): string {
+  const last = given.toWellFormed().split(/[\\/]/).at(-1) ?? "";
+  const clean = last.normalize("NFC").replace(LEFT_OUT, "").replace(/\s+/g, " ").replace(/^[. ]+|[. ]+$/g, "");
+  const [, stem = clean, ending = ""] = /^(.+)\.([a-zA-Z0-9]{1,8})$/s.exec(clean) ?? [];
+  const fits = extensions.includes(ending.toLowerCase());
+  const kept = Array.from(fits ? stem : clean).slice(0, ATTACHMENT_LIMITS.nameCharsMax).join("").trim();
+  return `${kept === "" ? "file" : kept}.${fits ? ending.toLowerCase() : extensions[0]}`;
+}

@@ -1,0 +1,99 @@
+/**
+ * What a file is, by its content alone: what its sender calls it, and the type that came with it, count for nothing.
+ *
+ * @module
+ */
+import { zipNames } from "./zip.ts";
+
+/** A kind of file that may be sent. */
+export type FileType = {
+  /** The media type that it is served with. */
+  readonly type: string;
+  /** Ends of names that fit it; a name without one of them gets the first. */
+  readonly extensions: readonly string[];
+  readonly fits: (bytes: Uint8Array) => boolean;
+};
+
+/**
+ * Every kind, the first that fits counts. HTML and SVG are missing on purpose: a browser would run what is in them.
+ * What fits two kinds is served as the first, with `nosniff`, so that no browser takes it for the second.
+ */
+export const FILE_TYPES: readonly FileType[] = [
+  {
+    type: "image/png",
+    extensions: ["png"],
+    fits: (bytes) => hasAt(bytes, 0, "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
+  },
+  {
+    type: "image/jpeg",
+    extensions: ["jpg", "jpeg"],
+    fits: (bytes) => hasAt(bytes, 0, "\xff\xd8\xff") && (bytes[3] ?? 0) >= 0xc0,
+  },
+  {
+    type: "image/gif",
+    extensions: ["gif"],
+    fits: (bytes) => hasAt(bytes, 0, "GIF87a") || hasAt(bytes, 0, "GIF89a"),
+  },
+  {
+    type: "image/webp",
+    extensions: ["webp"],
+    fits: (bytes) => hasAt(bytes, 0, "RIFF") && hasAt(bytes, 8, "WEBPVP8"),
+  },
+  {
+    type: "application/pdf",
+    extensions: ["pdf"],
+    fits: (bytes) => hasAt(bytes, 0, "%PDF-") && latin1(bytes.subarray(-1024)).includes("%%EOF"),
+  },
+  office("word/document.xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx"),
+  office("xl/workbook.xml", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
+  { type: "text/plain", extensions: ["txt", "log", "md", "csv", "json"], fits: isPlainText },
+];
+
+/** What these bytes are, or null when they are nothing that may be sent. */
+export function fileTypeOf(bytes: Uint8Array): FileType | null {
+  return FILE_TYPES.find(({ fits }) => fits(bytes)) ?? null;
+}
+
+/** Whether a browser may show it as a picture. */
+export function isPicture(type: string): boolean {
+  return type.startsWith("image/");
+}
+
+/** What people read as the kinds that may be sent. */
+export const ALLOWED_IN_WORDS = "pictures (PNG, JPEG, GIF, WebP), PDF, text (TXT, CSV, LOG), DOCX and XLSX";
+
+function office(part: string, type: string, extension: string): FileType {
+  return { type, extensions: [extension], fits: (bytes) => isOffice(bytes, part) };
+}
+
+/** A package of that kind which brings no program along. */
+function isOffice(bytes: Uint8Array, part: string): boolean {
+  const names = zipNames(bytes);
+  if (names === null || !names.includes("[Content_Types].xml") || !names.includes(part)) return false;
+  return !names.some((name) => /vbaProject|\.(bin|exe|dll|js|vbs)$/i.test(name) && !/printerSettings/.test(name));
+}
+
+/** Text in UTF-8 that no program takes for something else: what a browser takes for a page begins with `<`. */
+function isPlainText(bytes: Uint8Array): boolean {
+  const text = decode(bytes);
+  if (text === null) return false;
+  // deno-lint-ignore no-control-regex -- these are the characters that no text file has
+  if (/[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(text)) return false;
+  return !/^\s*(<|%PDF-|%!PS|\{\\rtf|GIF8)/.test(text);
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function hasAt(bytes: Uint8Array, at: number, signature: string): boolean {
+  return latin1(bytes.subarray(at, at + signature.length)) === signature;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}

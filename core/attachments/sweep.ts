@@ -1,0 +1,43 @@
+/**
+ * Removing files: one that its sender takes back, those that were never sent, and bytes whose row has gone.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { ATTACHMENT_LIMITS } from "../limits.ts";
+import { columnOf, type Sender } from "./attachments.ts";
+
+type SweepDesk = Pick<Desk, "db" | "files">;
+
+/** Removes what a sender uploaded and did not send: one file, or all of them. */
+export async function dropUnsent(
+  desk: SweepDesk,
+  of: { readonly workspace: string; readonly sender: Sender },
+  id: string | null = null,
+): Promise<void> {
+  const dropped = await desk.db.deleteFrom("attachments")
+    .where("workspace", "=", of.workspace)
+    .where(columnOf(of.sender), "=", of.sender.id)
+    .where("messageId", "is", null)
+    .$if(id !== null, (query) => query.where("id", "=", id ?? ""))
+    .returning(["workspace", "id"]).execute();
+  for (const file of dropped) await desk.files.remove(file.workspace, file.id);
+}
+
+/**
+ * Removes the files that were not sent within a day, and the bytes of every file that has gone with its message,
+ * conversation or workspace.
+ */
+export async function sweepFiles(desk: SweepDesk & Pick<Desk, "now">): Promise<void> {
+  await desk.db.deleteFrom("attachments")
+    .where("messageId", "is", null)
+    .where("createdAt", "<", new Date(desk.now().getTime() - ATTACHMENT_LIMITS.unsentMs))
+    .execute();
+  // A row is there before its bytes are, so bytes that were listed and have no row now belong to nobody.
+  for await (const { workspace, ids } of desk.files.list()) {
+    const rows = await desk.db.selectFrom("attachments").select("id")
+      .where("workspace", "=", workspace).where("id", "in", [...ids]).execute();
+    const known = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) await desk.files.remove(workspace, id);
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Who may read a file: its sender, and whoever may read the message that it was sent with.
+ *
+ * @module
+ */
+import type { Attachment } from "../attachments/attachments.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import type { ChatSession } from "./context.ts";
+import { mayRead } from "./conversations.ts";
+
+/** A file, and what is in it. */
+export type OpenAttachment = Attachment & { readonly content: ReadableStream<Uint8Array<ArrayBuffer>> };
+
+/**
+ * A file for the chat: of a conversation that the session may read, or uploaded by the same visitor and not sent yet.
+ * What teammates attach to their notes is none of the customer's.
+ *
+ * @throws DeskError not_found also for files that are there and are not theirs
+ */
+export async function attachmentForVisitor(
+  desk: Pick<Desk, "db" | "files">,
+  { workspace, session }: { readonly workspace: string; readonly session: ChatSession },
+  id: string,
+): Promise<OpenAttachment> {
+  const found = await findAttachment(desk, workspace, id);
+  if (found === null) throw missing();
+  const { attachment, visitorId, conversationId, kind } = found;
+  const isTheirs = conversationId === null
+    ? visitorId === session.visitorId
+    : kind !== "note" && await mayRead(desk, { workspace, session }, conversationId);
+  if (!isTheirs) throw missing();
+  return await openAttachment(desk, workspace, attachment);
+}
+
+/**
+ * A file for a teammate: sent with any message, or uploaded by themselves.
+ *
+ * @throws DeskError not_found
+ */
+export async function attachmentForTeammate(
+  desk: Pick<Desk, "db" | "files">,
+  { workspace, teammate }: { readonly workspace: string; readonly teammate: string },
+  id: string,
+): Promise<OpenAttachment> {
+  const found = await findAttachment(desk, workspace, id);
+  if (found === null) throw missing();
+  if (found.conversationId === null && found.teammate !== teammate) throw missing();
+  return await openAttachment(desk, workspace, found.attachment);
+}
+
+async function findAttachment({ db }: Pick<Desk, "db">, workspace: string, id: string) {
+  const row = await db.selectFrom("attachments as attachment")
+    .leftJoin(
+      "messages as message",
+      (join) =>
+        join.onRef("message.workspace", "=", "attachment.workspace").onRef("message.id", "=", "attachment.messageId"),
+    )
+    .select(["attachment.id", "attachment.name", "attachment.type", "attachment.bytes"])
+    .select(["attachment.visitorId", "attachment.teammate", "message.conversationId", "message.kind"])
+    .where("attachment.workspace", "=", workspace).where("attachment.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined || row.type === null) return null;
+  const { name, type, bytes, ...rest } = row;
+  return { ...rest, attachment: { id, name, type, bytes } };
+}
+
+async function openAttachment(
+  { files }: Pick<Desk, "files">,
+  workspace: string,
+  attachment: Attachment,
+): Promise<OpenAttachment> {
+  const content = await files.read(workspace, attachment.id);
+  if (content === null) throw missing();
+  return { ...attachment, content };
+}
+
+function missing(): DeskError {
+  return new DeskError("not_found", "There is no such file.");
+}

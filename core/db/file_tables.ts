@@ -1,0 +1,23 @@
+/**
+ * The table of attachments, as Kysely sees it.
+ *
+ * @module
+ */
+
+/** A file that somebody attached. Its bytes are kept beside the database, under the workspace and this id. */
+export type AttachmentTable = {
+  id: string;
+  workspace: string;
+  /** Who uploaded it: a visitor or a teammate. */
+  visitorId: string | null;
+  teammate: string | null;
+  /** The message that it was sent with; null until then. */
+  messageId: string | null;
+  /** The name that people see. */
+  name: string;
+  /** The media type by its content; null while it arrives. */
+  type: string | null;
+  /** Its size; while it arrives, the largest that it may have. */
+  bytes: number;
+  createdAt: Date;
+};

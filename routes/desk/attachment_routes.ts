@@ -1,0 +1,36 @@
+/**
+ * Files of a teammate's reply: uploaded by the composer, which sends their ids, and every file of the inbox to read.
+ *
+ * @module
+ */
+import { dropUnsent } from "../../core/attachments/sweep.ts";
+import { attachmentForTeammate } from "../../core/conversations/attached.ts";
+import { fileAnswer, takeFile } from "../file_body.ts";
+import { checkForm } from "../guard.ts";
+import type { TeammateRequest } from "../request.ts";
+import type { Served } from "../served.ts";
+
+/** `POST /desk/files`: the body is the file, `x-file-name` its name, `x-csrf` the token of the page's forms. */
+export async function sendFile(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await takeFile(served, asked.request, { ...senderOf(served, asked), conversationId: null });
+}
+
+/** `GET /desk/files/:id` */
+export async function readFile(served: Served, { params, signedIn }: TeammateRequest): Promise<Response> {
+  const { workspace, teammate } = signedIn.caller;
+  const reader = { workspace, teammate: teammate.id };
+  return fileAnswer(await attachmentForTeammate(served.desk, reader, params.id ?? ""));
+}
+
+/** `DELETE /desk/files/:id`: takes a file back that was not sent yet. */
+export async function dropFile(served: Served, asked: TeammateRequest): Promise<Response> {
+  await dropUnsent(served.desk, senderOf(served, asked), asked.params.id ?? "");
+  return new Response(null, { status: 204 });
+}
+
+/** The teammate, once it is sure that a page of this desk sends. */
+function senderOf(served: Served, { request, signedIn }: TeammateRequest) {
+  checkForm(served, request, request.headers.get("x-csrf"), signedIn.csrf);
+  const { workspace, teammate } = signedIn.caller;
+  return { workspace, sender: { kind: "teammate", id: teammate.id } } as const;
+}

@@ -1,0 +1,34 @@
+/**
+ * Files of the chat: uploaded before the message that takes them along, read by those who may read that message.
+ *
+ * @module
+ */
+import { dropUnsent } from "../core/attachments/sweep.ts";
+import { attachmentForVisitor } from "../core/conversations/attached.ts";
+import { currentConversation } from "../core/conversations/conversations.ts";
+import { fileAnswer, takeFile } from "./file_body.ts";
+import type { WidgetRequest } from "./request.ts";
+import type { Served } from "./served.ts";
+import { chatSession, withSession } from "./widget.ts";
+
+/** `POST …/files`: the body is the file, `x-file-name` its name. */
+export async function sendFile(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, session } = await withSession(served, chat);
+  const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
+  const sender = { kind: "visitor", id: session.visitorId } as const;
+  return await takeFile(served, request, { workspace, sender, conversationId: conversation?.id ?? null });
+}
+
+/** `GET …/files/<id>` */
+export async function readFile(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { workspace, session, params } = await withSession(served, chat);
+  const visit = { workspace, session: chatSession(session) };
+  return fileAnswer(await attachmentForVisitor(served.desk, visit, params.id ?? ""));
+}
+
+/** `DELETE …/files/<id>`: takes a file back that was not sent yet. */
+export async function dropFile(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { workspace, session, params } = await withSession(served, chat);
+  await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: session.visitorId } }, params.id ?? "");
+  return new Response(null, { status: 204 });
+}
