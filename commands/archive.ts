@@ -1,6 +1,6 @@
 /**
- * The backup's file: gzip of one JSON value a line. The first line says what it is, then come the keys of the sandbox and
- * every row of every table, as the database itself writes it; the last line counts them, so that half a file is noticed.
+ * The backup's file: gzip of one JSON value a line. The first line says what it is, then come the keys of the sandbox,
+ * every row of every table, as the database itself writes it, and the files that were attached, in pieces; the last line counts them, so that half a file is noticed.
  *
  * The rows are no dialect's dump: a backup of PGlite goes into PostgreSQL, and the other way round.
  *
@@ -23,10 +23,11 @@ export type ArchiveHead = z.output<typeof headSchema>;
 const entrySchema = z.union([
   z.strictObject({ key: z.string().regex(/^[1-9][0-9]{0,5}\.key$/), text: z.string() }),
   z.strictObject({ table: z.string(), row: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ file: z.string().regex(/^[\w-]{1,100}\/[\w-]{1,100}$/), base64: z.string() }),
   z.strictObject({ end: z.literal(true), entries: z.int() }),
 ]);
 
-/** One line after the first: a key file, a row, or the end. */
+/** One line after the first: a key file, a row, the next piece of a file that somebody attached, or the end. */
 export type ArchiveEntry = z.output<typeof entrySchema>;
 
 /** An archive that is being read. */

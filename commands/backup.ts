@@ -6,9 +6,10 @@
  */
 import type { Config } from "../config.ts";
 import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
-import { keysDir } from "../supervisor/processes.ts";
+import { filesDir, keysDir } from "../supervisor/processes.ts";
 import { type ArchiveEntry, readArchive, writeArchive } from "./archive.ts";
 import { openOwnDatabase } from "./database.ts";
+import { readFiles, writePiece } from "./files.ts";
 import { isEmpty, readRows, type StoredRow, writeRows } from "./tables.ts";
 
 type Place = Pick<Config, "dataDir" | "databaseUrl">;
@@ -26,7 +27,7 @@ export async function backUp(config: Place, path: string, now: Date): Promise<st
       migrations: MIGRATIONS.map(({ name }) => name),
     };
     const count = await database.db.transaction().setIsolationLevel("repeatable read").execute((db) =>
-      writeArchive(path, head, chain(readKeys(config), readRows(db)))
+      writeArchive(path, head, chain(readKeys(config), readRows(db), readFiles(config, db)))
     );
     return `${path}: ${count} entries, as of ${head.at}. It holds the keys that open every secret: keep it safe.`;
   } finally {
@@ -49,7 +50,9 @@ export async function restore(config: Place, path: string): Promise<string> {
       );
     }
     const keys = new Map<string, string>();
-    const count = await database.db.transaction().execute((db) => writeRows(db, apart(entries, keys)));
+    // Nothing in an empty database speaks of them.
+    await Deno.remove(filesDir(config), { recursive: true }).catch(() => {});
+    const count = await database.db.transaction().execute((db) => writeRows(db, apart(config, entries, keys)));
     await writeKeys(config, keys);
     await migrate(database.db);
     return `${count} rows and ${keys.size} keys, as of ${head.at}. Start the desk with "deno task start".`;
@@ -69,10 +72,15 @@ async function* readKeys(config: Place): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** The rows; the keys among the entries are laid aside. */
-async function* apart(entries: AsyncIterable<ArchiveEntry>, keys: Map<string, string>): AsyncGenerator<StoredRow> {
+/** The rows; the keys among the entries are laid aside, and pieces of files written where they belong. */
+async function* apart(
+  config: Place,
+  entries: AsyncIterable<ArchiveEntry>,
+  keys: Map<string, string>,
+): AsyncGenerator<StoredRow> {
   for await (const entry of entries) {
     if ("key" in entry) keys.set(entry.key, entry.text);
+    if ("file" in entry) await writePiece(config, entry);
     if ("table" in entry) yield entry;
   }
 }

@@ -7,6 +7,8 @@ import { liveAgent } from "../../core/agent/live.ts";
 import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { readArchive, writeArchive } from "../../commands/archive.ts";
+import { takeUpload } from "../../core/attachments/upload.ts";
+import { openFiles } from "../../routes/files.ts";
 import { openDatabase } from "../../core/db/open.ts";
 import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
 import { openChat } from "../conversations/chat.ts";
@@ -40,6 +42,20 @@ async function contentOf(place: { dataDir: string; databaseUrl: string | null })
   return content;
 }
 
+/** More than one piece of an archive. */
+const ATTACHED = new TextEncoder().encode("a line of a log\n".repeat(30_000));
+
+/** Every file that was attached, by its path. */
+async function filesOf({ dataDir }: { dataDir: string }): Promise<ReadonlyMap<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  for await (const { name: workspace } of Deno.readDir(`${dataDir}/files`)) {
+    for await (const { name } of Deno.readDir(`${dataDir}/files/${workspace}`)) {
+      found.set(`${workspace}/${name}`, await Deno.readFile(`${dataDir}/files/${workspace}/${name}`));
+    }
+  }
+  return found;
+}
+
 /** A desk that somebody has used: a conversation with a card, a call, a key, an audit. */
 async function usedPlace(name: string) {
   const place = await emptyPlace(name);
@@ -50,6 +66,12 @@ async function usedPlace(name: string) {
   await chat.say("What plan am I on?");
   await chat.say("Zoë wrote „hi“ \\ and a tab\t");
   const { workspace } = chat.context;
+  const files = openFiles(`${place.dataDir}/files`);
+  const sender = { kind: "visitor", id: chat.context.session.visitorId } as const;
+  const body = (async function* () {
+    yield ATTACHED;
+  })();
+  await takeUpload({ ...desk, files }, { workspace, sender, conversationId: null }, { name: "a.txt", body });
   await setKey(chat.desk, { name: "OTHER", value: "another-long-key", by: "t" }, await liveAgent(chat.desk, workspace));
   await desk.close();
   await database.close();
@@ -66,6 +88,8 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   assert.match(await restore(other, path), /\d+ rows and 1 keys/);
   assert.deepEqual(await contentOf(other), before);
   assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/1.key`), "key of used\n");
+  assert.deepEqual(await filesOf(other), await filesOf(place));
+  assert.deepEqual([...(await filesOf(other)).values()], [ATTACHED]);
 
   const database = await openOwnDatabase(other);
   const desk = await testDesk({ db: database.db });
