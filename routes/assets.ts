@@ -8,6 +8,7 @@ import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
+import fileStyles from "./desk/css/files.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
 import inboxStyles from "./desk/css/inbox.css" with { type: "text" };
 import talkStyles from "./desk/css/talk.css" with { type: "text" };
@@ -51,6 +52,7 @@ const DESK_STYLES = [
   partStyles,
   controlStyles,
   threadStyles,
+  fileStyles,
   formStyles,
   codeStyles,
   mcpStyles,

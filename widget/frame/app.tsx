@@ -4,19 +4,12 @@
  * @module
  */
 import type { VNode } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { DropZone } from "./choose_files.tsx";
 import { Composer } from "./composer.tsx";
 import type { Frame } from "./frame.ts";
 import { Header } from "./header.tsx";
-import type { Store } from "./store.ts";
 import { ThreadView } from "./thread_view.tsx";
-
-/** The value of a store; the component is drawn again when it changes. */
-function useStore<Value>(store: Store<Value>): Value {
-  const [value, setValue] = useState(store.get());
-  useLayoutEffect(() => store.subscribe((next) => setValue(() => next)), [store]);
-  return value;
-}
+import { useStore } from "./use_store.ts";
 
 /** The whole chat. */
 export function App({ frame, close }: {
@@ -27,13 +20,14 @@ export function App({ frame, close }: {
   const { texts, chat, draft } = frame;
   const thread = useStore(frame.thread);
   const config = useStore(frame.config);
+  const mayAttach = config.features.attachments;
   return (
     <>
       <Header config={config} texts={texts} close={close} />
-      <main class="main">
+      <DropZone texts={texts} add={mayAttach ? frame.trayActions.add : null}>
         <ThreadView thread={thread} chat={chat} texts={texts} config={config} />
-        <Composer draft={draft} texts={texts} send={chat.send} />
-      </main>
+        <Composer draft={draft} files={frame} mayAttach={mayAttach} texts={texts} send={chat.send} />
+      </DropZone>
     </>
   );
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FieldValues, IdentifyAnswer, Json } from "../protocol.ts";
+import type { Attachment, FieldValues, IdentifyAnswer, Json } from "../protocol.ts";
 import { answerPress } from "./answer_press.ts";
 import { deliver, type Draft } from "./deliver.ts";
 import { DeskRefusal } from "./desk.ts";
@@ -14,12 +14,14 @@ import { EMPTY_THREAD, withDraft, withPressing } from "./thread.ts";
 export type Chat = {
   /** Reads the saved messages that are new, or from the one that has changed on. */
   readonly catchUp: (changedN?: number) => Promise<void>;
-  readonly send: (text: string) => Promise<void>;
+  readonly send: (text: string, attachments?: readonly Attachment[]) => Promise<void>;
   /** Sends again what could not be sent; the desk knows it by its id. */
   readonly retry: (clientId: string) => Promise<void>;
   readonly press: (messageId: string, button: string, fields?: FieldValues) => Promise<void>;
   /** An action of a card that the page that embeds the chat does itself; the desk never hears of it. */
   readonly tellPage: (name: string, input: Json) => void;
+  /** The bytes of a file of the thread. */
+  readonly file: (id: string) => Promise<Blob>;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly logout: () => Promise<void>;
 };
@@ -57,10 +59,12 @@ export function createChat(room: Room): Chat {
         return readSaved(room, after);
       });
     },
-    send: (text) => send({ clientId: room.newId(), text }),
+    send: (text, attachments = []) => send({ clientId: room.newId(), text, attachments }),
     async retry(clientId) {
       const entry = thread.get().entries.find(({ key }) => key === clientId);
-      if (entry?.delivery === "failed") await send({ clientId, text: entry.message.text ?? "" });
+      if (entry?.delivery !== "failed") return;
+      const { text, attachments } = entry.message;
+      await send({ clientId, text: text ?? "", attachments });
     },
     async press(messageId, button, fields = {}) {
       const entry = thread.get().entries.find(({ message }) => message.id === messageId);
@@ -77,6 +81,7 @@ export function createChat(room: Room): Chat {
         input,
         at: new Date().toISOString(),
       }),
+    file: desk.file,
     identify(token) {
       const answer: Promise<IdentifyAnswer> = desk.identify(token).catch((error) => ({
         identified: false,

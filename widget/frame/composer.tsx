@@ -4,24 +4,32 @@
  * @module
  */
 import type { VNode } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Attachment } from "../protocol.ts";
+import { AttachButton } from "./choose_files.tsx";
+import type { Frame } from "./frame.ts";
 import { Icon } from "./icons.tsx";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts.ts";
+import { isGoing } from "./tray.ts";
+import { TrayView } from "./tray_view.tsx";
+import { useStore } from "./use_store.ts";
 
 const TEXT_CHARS_MAX = 8000;
 const HEIGHT_PX_MAX = 140;
 
 /** Where the visitor writes: Enter sends, Shift and Enter begins a line. `draft` also takes text from the page. */
-export function Composer({ draft, texts, send }: {
+export function Composer({ draft, files, mayAttach, texts, send }: {
   readonly draft: Store<string>;
+  readonly files: Pick<Frame, "tray" | "trayActions">;
+  readonly mayAttach: boolean;
   readonly texts: Texts;
-  readonly send: (text: string) => void;
+  readonly send: (text: string, attachments: readonly Attachment[]) => void;
 }): VNode {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(draft.get());
-  // Not after the paint, as an effect would: what is typed meanwhile would be lost.
-  useLayoutEffect(() => draft.subscribe(setText), [draft]);
+  const text = useStore(draft);
+  const tray = useStore(files.tray);
+  const { add, remove, take } = files.trayActions;
   useLayoutEffect(() => {
     const style = field.current?.style;
     if (!style || !field.current) return;
@@ -30,11 +38,13 @@ export function Composer({ draft, texts, send }: {
     style.height = height + "px";
   }, [text]);
 
+  const hasFile = tray.files.some(({ state }) => state.kind === "there");
+  const mayNot = isGoing(tray) || (text.trim() === "" && !hasFile);
+
   function submit() {
-    const words = text.trim();
-    if (words === "") return;
+    if (mayNot) return;
     draft.set("");
-    send(words);
+    send(text.trim(), take());
     field.current?.focus();
   }
 
@@ -42,6 +52,14 @@ export function Composer({ draft, texts, send }: {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     submit();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData?.files ?? []];
+    // A copied cell of a table comes as text and as its picture: the text is meant.
+    if (!mayAttach || pasted.length === 0 || event.clipboardData?.getData("text/plain")) return;
+    event.preventDefault();
+    add(pasted);
   }
 
   return (
@@ -52,26 +70,26 @@ export function Composer({ draft, texts, send }: {
         submit();
       }}
     >
-      <textarea
-        ref={field}
-        rows={1}
-        dir="auto"
-        value={text}
-        maxLength={TEXT_CHARS_MAX}
-        placeholder={texts.placeholder}
-        aria-label={texts.composer}
-        enterkeyhint="send"
-        onInput={(event) => draft.set(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <button
-        type="submit"
-        class="send"
-        aria-label={texts.send}
-        disabled={text.trim() === ""}
-      >
-        <Icon name="send" />
-      </button>
+      <TrayView tray={tray} texts={texts} remove={remove} />
+      <div class="composer-row">
+        {mayAttach && <AttachButton texts={texts} add={add} />}
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          value={text}
+          maxLength={TEXT_CHARS_MAX}
+          placeholder={texts.placeholder}
+          aria-label={texts.composer}
+          enterkeyhint="send"
+          onInput={(event) => draft.set(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <button type="submit" class="send" aria-label={texts.send} disabled={mayNot}>
+          <Icon name="send" />
+        </button>
+      </div>
     </form>
   );
 }

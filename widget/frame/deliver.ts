@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Attachment } from "../protocol.ts";
 import { DeskRefusal } from "./desk.ts";
 import { change, follow, readSaved, type Room, sentenceFor } from "./room.ts";
 import { fateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
@@ -11,7 +12,11 @@ import { fateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } fr
 const ATTEMPTS_MS = [0, 600, 2_000] as const;
 
 /** What the visitor typed; the desk knows a second attempt by the id. */
-export type Draft = { readonly clientId: string; readonly text: string };
+export type Draft = {
+  readonly clientId: string;
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+};
 
 /** Sends a draft until the desk has answered it or the attempts are used up; then it says what is wrong. */
 export async function deliver(room: Room, draft: Draft): Promise<void> {
@@ -37,9 +42,11 @@ export async function deliver(room: Room, draft: Draft): Promise<void> {
 }
 
 /** Makes one attempt; true when there is nothing left to try. */
-async function attempt(room: Room, { clientId, text }: Draft): Promise<boolean> {
+async function attempt(room: Room, draft: Draft): Promise<boolean> {
+  const { clientId, text } = draft;
   try {
-    return await follow(room, room.desk.send({ clientId, text, page: room.page() }));
+    const attachments = draft.attachments.map(({ id }) => id);
+    return await follow(room, room.desk.send({ clientId, text, attachments, page: room.page() }));
   } catch (error) {
     const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;
     if (final) change(room, (now) => withUnsent(withTurnEnded(now, sentenceFor(room, error)), clientId));

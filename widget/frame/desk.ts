@@ -4,6 +4,7 @@
  * @module
  */
 import type {
+  Attachment,
   IdentifyAnswer,
   PageInfo,
   PressRequest,
@@ -33,11 +34,19 @@ export type VisitorStore = {
   readonly set: (visitor: string | null) => void;
 };
 
+/** A file on its way: fetching with progress, which `fetch` itself does not tell. Rejects when the desk is not reached. */
+export type Upload = (
+  url: string,
+  sent: { readonly file: Blob; readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+  tell: (part: number) => void,
+) => Promise<Response>;
+
 /** What a {@link DeskClient} is made of. */
 export type DeskClientOptions = {
   /** `{base}/api/widget/{key}` */
   readonly address: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly upload: Upload;
   readonly visitors: VisitorStore;
   readonly page: () => PageInfo;
 };
@@ -48,9 +57,17 @@ export type DeskClient = {
   readonly thread: (after: number) => Promise<ThreadAnswer>;
   readonly send: (request: SendRequest) => AsyncGenerator<TurnEvent>;
   readonly press: (request: PressRequest) => AsyncGenerator<TurnEvent>;
+  /** Brings a file to the desk; `tell` hears how much of it has gone, from 0 to 1. */
+  readonly upload: (file: File, tell: (part: number) => void, signal: AbortSignal) => Promise<Attachment>;
+  readonly file: (id: string) => Promise<Blob>;
+  /** Takes back a file that was not sent. */
+  readonly dropFile: (id: string) => Promise<void>;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly logout: () => Promise<void>;
 };
+
+/** The desk keeps fewer; a header must not grow without end. */
+const FILE_NAME_CHARS_MAX = 200;
 
 type Body = SendRequest | PressRequest | { readonly token: string } | null;
 
@@ -128,17 +145,36 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     return opened;
   }
 
-  async function call(path: string, body: Body): Promise<Response> {
+  /** Asks with the session's bearer; once more with a new session when that one has ended. */
+  async function withSession(ask: (bearer: string) => Promise<Response>): Promise<Response> {
     for (let attempt = 0;; attempt++) {
       const holder = session();
-      const bearer = (await holder).session;
-      const response = body === null
-        ? await request(path, { headers: { authorization: "Bearer " + bearer } })
-        : await post(path, body, bearer);
+      const response = await ask((await holder).session);
       if (response.ok) return response;
       if (response.status !== 401 || attempt > 0) throw await refusal(response);
       if (opened === holder) opened = null;
     }
+  }
+
+  function call(path: string, body: Body): Promise<Response> {
+    return withSession((bearer) => body === null ? bare("GET", path, bearer) : post(path, body, bearer));
+  }
+
+  function bare(method: string, path: string, bearer: string): Promise<Response> {
+    return request(path, { method, headers: { authorization: "Bearer " + bearer } });
+  }
+
+  async function upload(file: File, tell: (part: number) => void, signal: AbortSignal): Promise<Attachment> {
+    const name = encodeURIComponent(file.name.slice(0, FILE_NAME_CHARS_MAX).toWellFormed());
+    const response = await withSession(async (bearer) => {
+      const headers = { authorization: "Bearer " + bearer, "x-file-name": name };
+      try {
+        return await options.upload(address + "/files", { file, headers, signal }, tell);
+      } catch {
+        throw new DeskRefusal(0, "unreachable");
+      }
+    });
+    return response.json();
   }
 
   async function identify(token: string, isSecond = false): Promise<IdentifyAnswer> {
@@ -163,6 +199,11 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     },
     async *press(body) {
       yield* turnEvents(await call("/press", body));
+    },
+    upload,
+    file: async (id) => (await call("/files/" + id, null)).blob(),
+    async dropFile(id) {
+      await withSession((bearer) => bare("DELETE", "/files/" + id, bearer));
     },
     identify: (token) => identify(token),
     async logout() {

@@ -14,6 +14,8 @@ import { createStore, type Store } from "./store.ts";
 import { type Texts, textsFor } from "./texts.ts";
 import type { ThemeOverride } from "./theme.ts";
 import { EMPTY_THREAD, type Thread, withSeen, withTyping } from "./thread.ts";
+import { createTray, EMPTY_TRAY, type Tray, type TrayActions } from "./tray.ts";
+import { uploadWithProgress } from "./upload.ts";
 import { createVisitorStore } from "./visitors.ts";
 
 /** Everything that lives in one frame. */
@@ -23,6 +25,9 @@ export type Frame = {
   readonly news: News;
   readonly thread: Store<Thread>;
   readonly draft: Store<string>;
+  /** The files of the next message. */
+  readonly tray: Store<Tray>;
+  readonly trayActions: TrayActions;
   readonly config: Store<WidgetConfig>;
   readonly override: Store<ThemeOverride>;
   /** Where the visitor is, as the page says. */
@@ -64,6 +69,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   const desk = createDeskClient({
     address,
     fetch: (url, init) => fetch(url, init),
+    upload: uploadWithProgress,
     visitors: createVisitorStore(data.key, mayStore.get, around.storage),
     page: page.get,
   });
@@ -75,6 +81,15 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     tellPage: (action) => link.get()?.post({ v: 1, type: "action", action }),
     newId: around.newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  const tray = store(EMPTY_TRAY);
+  const trayActions = createTray({
+    desk,
+    tray,
+    texts,
+    newId: around.newId,
+    pictureOf: (file) => URL.createObjectURL(file),
+    forgetPicture: (picture) => URL.revokeObjectURL(picture),
   });
   const news = createNews((message) => link.get()?.post(message));
 
@@ -123,6 +138,8 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     news,
     thread,
     draft,
+    tray,
+    trayActions,
     config: store(data.config),
     override: store<ThemeOverride>({ theme: null, color: null }),
     page,

@@ -6,6 +6,7 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { CardNode } from "../protocol.ts";
+import { Attached } from "./attached.tsx";
 import { Card } from "./card/card.tsx";
 import type { CardContext } from "./card/place.ts";
 import type { Chat } from "./chat.ts";
@@ -71,17 +72,18 @@ function CardMessage({ entry, chat, texts }: MessageProps): VNode | null {
 }
 
 function TextMessage({ entry, texts, chat }: MessageProps): VNode {
-  const { author, text } = entry.message;
+  const { author, text, attachments } = entry.message;
   const own = author === "customer";
   return (
     <>
       {author === "teammate" && <div class="author" dir="auto">{entry.message.by ?? texts.teammate}</div>}
-      <div
-        class={own ? "bubble own" : "bubble"}
-      >
-        {own && <span class="unseen">{texts.you}:</span>}
-        {own ? <div class="plain" dir="auto">{text}</div> : <Markdown text={text ?? ""} />}
-      </div>
+      {text !== null && (
+        <div class={own ? "bubble own" : "bubble"}>
+          {own && <span class="unseen">{texts.you}:</span>}
+          {own ? <div class="plain" dir="auto">{text}</div> : <Markdown text={text} />}
+        </div>
+      )}
+      <Attached files={attachments} texts={texts} load={chat.file} />
       <Choices entry={entry} chat={chat} />
       {entry.delivery === "sending" && <div class="sending">{texts.sending}</div>}
       {entry.delivery === "failed" && (

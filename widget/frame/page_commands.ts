@@ -30,6 +30,7 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
       );
       return;
     case "logout":
+      frame.trayActions.clear();
       frame.chat.logout();
       return;
     case "prefill":

@@ -34,6 +34,19 @@ export type Texts = {
   readonly wrongFormat: string;
   readonly table: string;
   readonly chart: string;
+  readonly attach: string;
+  readonly dropHere: string;
+  readonly file: string;
+  readonly attachedFiles: string;
+  readonly uploading: string;
+  readonly fileAttached: string;
+  readonly removeFile: string;
+  readonly saveFile: string;
+  readonly tooManyFiles: string;
+  readonly fileTooLarge: string;
+  readonly fileKind: string;
+  readonly fileEmpty: string;
+  readonly fileLost: string;
 };
 
 const ENGLISH: Texts = {
@@ -70,6 +83,19 @@ const ENGLISH: Texts = {
   wrongFormat: "Please match the requested format.",
   table: "Table",
   chart: "Chart",
+  attach: "Attach files",
+  dropHere: "Drop files to attach them",
+  file: "File",
+  attachedFiles: "Attached files",
+  uploading: "Uploading",
+  fileAttached: "attached.",
+  removeFile: "Remove",
+  saveFile: "Save",
+  tooManyFiles: "A message can have 5 files.",
+  fileTooLarge: "Larger than 10 MB.",
+  fileKind: "This kind of file cannot be sent. Pictures, PDF, text, DOCX and XLSX can.",
+  fileEmpty: "The file is empty.",
+  fileLost: "The file did not arrive. Remove it and try again.",
 };
 
 const TEXTS: { readonly [language: string]: Texts } = { en: ENGLISH };

@@ -3,10 +3,14 @@
  *
  * @module
  */
+import { FILE_TYPES } from "../../../core/attachments/file_type.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
 import { Icon } from "../icons.tsx";
 import type { OpenFacts, Reader } from "./facts.ts";
+
+/** What the file dialog offers first; what a file is, its content says. */
+const ACCEPTED = FILE_TYPES.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join();
 
 /** The field with its two modes. What is typed in it stays when the rest of the page is made anew. */
 export function Composer(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
@@ -48,7 +52,14 @@ export function Composer(props: { open: OpenFacts; reader: Reader; view: InboxVi
         placeholder="Write here, or / for a canned reply"
       />
       <div class="canned" id="canned" role="listbox" aria-label="Canned replies" hidden />
+      <ul class="chosen" data-chosen aria-label="Attached files" />
+      <div class="hidden" role="status" data-chosen-says />
       <div class="composer-foot">
+        {/* Without the script there is no way to send them, and so no button. */}
+        <button class="attach" type="button" aria-label="Attach files" title="Attach files" data-attach hidden>
+          <Icon name="attach" />
+        </button>
+        <input type="file" multiple hidden aria-label="Files" accept={ACCEPTED} data-attach-input />
         <p class="composer-says">
           <span class="for-note">Only teammates see a note.</span>
           <span class="for-reply" data-part="composer-says">

@@ -5,6 +5,7 @@
  */
 import { afterSending, kindOf, startComposer } from "./composer.ts";
 import { startCanned } from "./canned.ts";
+import { startFiles } from "./files.ts";
 import { startFollowing } from "./follow.ts";
 import { startHotkeys } from "./hotkeys.ts";
 import { keepLine, type Notice } from "./line.ts";
@@ -74,6 +75,7 @@ function start(): void {
   startLinks(page);
   startComposer(page, line.send);
   startCanned();
+  startFiles(page);
   startHotkeys(page);
   const follow = startFollowing();
   page.onChange(follow);

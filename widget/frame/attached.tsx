@@ -1,0 +1,106 @@
+/**
+ * The files of a message in the thread: pictures are fetched and drawn, everything else is a name to save.
+ *
+ * @module
+ */
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Attachment } from "../protocol.ts";
+import { Icon } from "./icons.tsx";
+import { sizeInWords } from "./size.ts";
+import type { Texts } from "./texts.ts";
+import { isPicture } from "./tray.ts";
+
+type Props = {
+  readonly file: Attachment;
+  readonly texts: Texts;
+  /** Gets the bytes: they need the session's bearer, which an address cannot carry. */
+  readonly load: (id: string) => Promise<Blob>;
+};
+
+/** The files of one message; nothing when there are none. */
+export function Attached({ files, texts, load }: Omit<Props, "file"> & {
+  readonly files: readonly Attachment[];
+}): VNode | null {
+  if (files.length === 0) return null;
+  return (
+    <ul class="attached" aria-label={texts.attachedFiles}>
+      {files.map((file) => (
+        <li key={file.id}>
+          {isPicture(file.type)
+            ? <Picture file={file} texts={texts} load={load} />
+            : <Chip file={file} texts={texts} load={load} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A picture; what cannot be had or drawn is a name to save. */
+function Picture(props: Props): VNode {
+  const { file, texts, load } = props;
+  const [address, setAddress] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let made: string | null = null;
+    let gone = false;
+    load(file.id).then((blob) => {
+      if (gone) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    }).catch(() => setFailed(true));
+    return () => {
+      gone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [file.id]);
+  if (failed) return <Chip {...props} />;
+  return (
+    <button
+      type="button"
+      class="picture"
+      aria-label={texts.saveFile + " " + file.name}
+      disabled={address === null}
+      onClick={() => address !== null && save(address, file.name)}
+    >
+      {address === null
+        ? <span class="picture-wait" />
+        : <img src={address} alt={file.name} onError={() => setFailed(true)} />}
+    </button>
+  );
+}
+
+function Chip({ file, texts, load }: Props): VNode {
+  const [failed, setFailed] = useState(false);
+
+  async function fetchAndSave() {
+    setFailed(false);
+    try {
+      const address = URL.createObjectURL(await load(file.id));
+      save(address, file.name);
+      // The browser has begun to read it by then.
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" class="file-chip" onClick={fetchAndSave}>
+        <Icon name="file" />
+        <span class="unseen">{texts.saveFile}</span>
+        <span class="file-chip-name" dir="auto">{file.name}</span>
+        <span class="file-chip-size">{sizeInWords(file.bytes)}</span>
+      </button>
+      {failed && <div class="unsent" role="alert">{texts.refused}</div>}
+    </>
+  );
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}
