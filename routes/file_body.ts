@@ -34,9 +34,12 @@ export async function takeFile(served: Served, request: Request, place: UploadPl
 }
 
 /** A file as an answer: a picture to be shown, anything else to be saved, and nothing in it ever run. */
-export function fileAnswer({ name, type, bytes, content }: OpenAttachment): Response {
+export function fileAnswer(request: Request, { name, type, bytes, content }: OpenAttachment): Response {
   const kind = isPicture(type) ? "inline" : "attachment";
-  return new Response(content, {
+  const isAsked = request.method === "GET";
+  // Nobody reads it for HEAD, and an open file stays open.
+  if (!isAsked) void content.cancel();
+  return new Response(isAsked ? content : null, {
     headers: {
       "content-type": type === "text/plain" ? "text/plain; charset=utf-8" : type,
       "content-length": String(bytes),

@@ -21,9 +21,9 @@ export async function sendFile(served: Served, chat: WidgetRequest): Promise<Res
 
 /** `GET …/files/<id>` */
 export async function readFile(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { workspace, session, params } = await withSession(served, chat);
+  const { request, workspace, session, params } = await withSession(served, chat);
   const visit = { workspace, session: chatSession(session) };
-  return fileAnswer(await attachmentForVisitor(served.desk, visit, params.id ?? ""));
+  return fileAnswer(request, await attachmentForVisitor(served.desk, visit, params.id ?? ""));
 }
 
 /** `DELETE …/files/<id>`: takes a file back that was not sent yet. */

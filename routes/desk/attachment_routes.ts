@@ -16,10 +16,10 @@ export async function sendFile(served: Served, asked: TeammateRequest): Promise<
 }
 
 /** `GET /desk/files/:id` */
-export async function readFile(served: Served, { params, signedIn }: TeammateRequest): Promise<Response> {
+export async function readFile(served: Served, { request, params, signedIn }: TeammateRequest): Promise<Response> {
   const { workspace, teammate } = signedIn.caller;
   const reader = { workspace, teammate: teammate.id };
-  return fileAnswer(await attachmentForTeammate(served.desk, reader, params.id ?? ""));
+  return fileAnswer(request, await attachmentForTeammate(served.desk, reader, params.id ?? ""));
 }
 
 /** `DELETE /desk/files/:id`: takes a file back that was not sent yet. */
