@@ -85,11 +85,12 @@ async function* apart(
   }
 }
 
-/** Takes the place of the keys of a desk that was started before: nothing is sealed to them in an empty database. */
+/** Puts them in their place; what stood there is moved aside. */
 async function writeKeys(config: Place, keys: ReadonlyMap<string, string>): Promise<void> {
   if (keys.size === 0) return;
   const folder = keysDir(config);
-  await Deno.remove(folder, { recursive: true }).catch(() => {});
+  // They may be another desk's, where the database is a server's: nobody's keys are thrown away.
+  await Deno.rename(folder, `${folder}.before-${crypto.randomUUID().slice(0, 8)}`).catch(() => {});
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   for (const [name, text] of keys) await Deno.writeTextFile(`${folder}/${name}`, text, { mode: 0o600 });
 }

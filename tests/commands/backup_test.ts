@@ -88,6 +88,10 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   assert.match(await restore(other, path), /\d+ rows and 1 keys/);
   assert.deepEqual(await contentOf(other), before);
   assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/1.key`), "key of used\n");
+  const aside = (await Array.fromAsync(Deno.readDir(other.dataDir))).find(({ name }) =>
+    name.startsWith("keys.before-")
+  );
+  assert.equal(await Deno.readTextFile(`${other.dataDir}/${aside?.name}/1.key`), "key of other\n");
   assert.deepEqual(await filesOf(other), await filesOf(place));
   assert.deepEqual([...(await filesOf(other)).values()], [ATTACHED]);
 
