@@ -152,6 +152,8 @@ export const TEST_LIMITS = {
   chatMs: 1 * DAY,
   /** Test chats of a workspace at the same time. */
   chatsMax: 50,
+  /** Exchanges of a test chat that its page shows. */
+  chatTurnsMax: 100,
   replyCharsMax: 8 * KiB,
   reasonCharsMax: 500,
 } as const;

@@ -21,6 +21,7 @@ import * as cases from "./desk/tests/case_routes.tsx";
 import { showFrom } from "./desk/tests/from_routes.tsx";
 import * as tests from "./desk/tests/list_routes.tsx";
 import * as runs from "./desk/tests/run_routes.tsx";
+import * as trying from "./desk/tests/try_routes.tsx";
 import * as editor from "./desk/widgets/edit_routes.tsx";
 import * as widgets from "./desk/widgets/list_routes.tsx";
 import * as newWidget from "./desk/widgets/new_routes.tsx";
@@ -100,6 +101,8 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/agent/tests/case/delete", who: "admin's form", run: cases.removeCase },
   { at: "GET /desk/agent/tests/new", who: "admin", run: cases.showNewCase },
   { at: "POST /desk/agent/tests/new", who: "admin's form", run: cases.addCase },
+  { at: "GET /desk/agent/tests/try", who: "teammate", run: trying.showTry },
+  { at: "POST /desk/agent/tests/try", who: "teammate's form", run: trying.sendTry },
   { at: "GET /desk/agent/tests/from/:number", who: "admin", run: showFrom },
   { at: "GET /desk/agent/tools", who: "viewer", run: tools.showTools },
   { at: "GET /desk/agent/tools/:name", who: "viewer", run: tools.showTool },

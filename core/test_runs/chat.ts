@@ -13,10 +13,11 @@ import { takeMessage } from "../conversations/turn.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { linkVisitor, meetVisitor } from "../identity/visitor.ts";
+import { TEST_LIMITS } from "../limits.ts";
 import { modelOf } from "../model/chosen.ts";
 import { DeskError } from "../problem.ts";
 import { closeExtraChats, closeOldCopies, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
-import { type Exchange, readExchange } from "./exchange.ts";
+import { type Exchange, readExchange, readOpenings } from "./exchange.ts";
 import { STAND_IN, withMocks, withRealCalls, withRealReads } from "./perform.ts";
 import { watchModel } from "./watch.ts";
 
@@ -77,6 +78,22 @@ export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep
     exchange: await readExchange(copied, opening),
     fault: watched.faults[0] ?? null,
   };
+}
+
+/** A chat so far: who the customer is, and its exchanges, oldest first. @throws DeskError not_found */
+export async function readChat(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  conversation: string,
+): Promise<{ readonly customer: string | null; readonly exchanges: readonly Exchange[] }> {
+  const { copy } = await findChat(desk, workspace, conversation);
+  const place = { workspace: copy, conversationId: conversation };
+  const openings = await readOpenings(desk, place, TEST_LIMITS.chatTurnsMax);
+  const contact = await desk.db.selectFrom("contacts").select("externalId")
+    .where("workspace", "=", copy).executeTakeFirst();
+  const exchanges: Exchange[] = [];
+  for (const opening of openings) exchanges.push(await readExchange(desk, opening));
+  return { customer: contact?.externalId ?? null, exchanges };
 }
 
 function performOf(desk: Desk, live: LiveAgent, real: ChatStep["real"]): PerformCall {

@@ -26,7 +26,7 @@ const CALL = z.object({
   pretended: z.boolean(),
 });
 
-const BUTTONS = z.array(z.object({ label: z.string() }));
+const BUTTONS = z.array(z.object({ label: z.string() })).readonly();
 
 const REPLY = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["text", "handoff"]), text: z.string() }),

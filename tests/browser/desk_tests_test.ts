@@ -2,6 +2,7 @@
  * The pages for tests in Chromium: cases are run and watched, a failing one says why, and a mended one is noticed.
  */
 import assert from "node:assert/strict";
+import { screenshot } from "../support/browser.ts";
 import { demoTests } from "./demo_stage.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";
 
@@ -48,4 +49,47 @@ deskTest("a run is watched, a failing case says why, and mended it is newly pass
   await page.getByRole("link", { name: /names the price.*newly passing/ }).waitFor();
   await checkLooks(stage, "tests-newly-passing");
   assert.deepEqual(errors, []);
+});
+
+deskTest("the agent is tried as a customer: a card, a press, and the Enter key only sends words", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/agent/tests`);
+  await page.getByRole("link", { name: "Try it" }).click();
+  await page.getByText("Nothing was said yet").waitFor();
+  await checkLooks(stage, "tests-try-empty");
+  const message = page.getByLabel("The customer writes");
+  await message.fill("What plan am I on?");
+  await message.press("Enter");
+  await page.locator("[data-card]").getByText("3 of 5 used").waitFor();
+  await message.fill("And how many seats of my account are in use?");
+  await message.press("Enter");
+  await page.getByRole("log").getByText("And how many seats").waitFor();
+  await page.getByRole("group", { name: "Press as the customer" }).getByRole("button", { name: "Upgrade to Pro" })
+    .click();
+  await page.getByText("change_plan").last().waitFor();
+  await checkLooks(stage, "tests-try");
+  assert.deepEqual(errors, []);
+});
+
+deskTest("a conversation of the inbox becomes a case", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await stage.signIn("Dana Fox");
+  await stage.open();
+  await stage.say("What plan am I on?");
+  await stage.chat.getByText("3 of 5 used").waitFor();
+  await signInOwner(stage);
+  await page.getByRole("link", { name: /Dana Fox/ }).first().click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("link", { name: "Make a test" }).waitFor();
+  await screenshot(page, "desk-tests-make");
+  await page.getByRole("link", { name: "Make a test" }).click();
+  await checkLooks(stage, "tests-from");
+  await page.getByRole("link", { name: /What plan am I on/ }).click();
+  assert.equal(await page.getByLabel("get_account").isChecked(), true);
+  await page.getByRole("button", { name: "Add the case" }).click();
+  await page.getByText(/Saved as version \d+, live now/).waitFor();
+  await page.goto(`${demo.deskUrl}/desk/agent/tests/runs`);
+  await checkLooks(stage, "tests-runs");
+  assert.deepEqual(errors.filter((line) => !line.includes("chrome-error")), []);
 });

@@ -212,3 +212,40 @@ Deno.test("replayed conversations that come out differently show both sides", as
   const real = await run(ada, { what: "all", replays: "10" });
   assert.match(textOf(real.html), /with replays .*Conversations, held again/);
 });
+
+/** One step in the chat as its page's form takes it. */
+async function step(browser: DeskBrowser, chat: string, fields: Readonly<Record<string, string>>) {
+  await browser.get(`${TESTS}/try`);
+  const answer = await browser.send(`${TESTS}/try`, { chat, message: "", ...fields });
+  const id = /chat=([^&#]+)/.exec(answer.location)?.[1] ?? "";
+  return {
+    ...answer,
+    id,
+    page: answer.location === "" ? answer : await browser.get(answer.location.replace(/#.*/, "")),
+  };
+}
+
+Deno.test("a teammate tries the agent: says something, presses, and nobody is called", async () => {
+  const calls = await desk.db.selectFrom("audit").select("id").execute();
+  const asked = await step(tom, "", { message: "Please upgrade me to pro" });
+  assert.equal(asked.status, 303);
+  assert.match(textOf(asked.page.html), /Please upgrade me to pro .*change_plan .*pretended/);
+  const [, press = ""] = /name="press" value="([^"]+)"/.exec(asked.page.html) ?? [];
+  const pressed = await step(tom, asked.id, { press, message: "half a sentence" });
+  assert.equal(pressed.id, asked.id);
+  assert.match(textOf(pressed.page.html), /You are on the Pro plan now/);
+  assert.match(pressed.page.html, /value="half a sentence"/);
+  assert.equal((await desk.db.selectFrom("audit").select("id").execute()).length, calls.length);
+});
+
+Deno.test("a chat's real calls need an admin, its place its own workspace, and a refused step keeps what was typed", async () => {
+  const real = await step(tom, "", { message: "My plan?", real: "true", customer: "u_1" });
+  assert.equal(real.status, 403);
+  assert.match(textOf(real.html), /Real calls in a test chat need an owner or admin/);
+  assert.deepEqual([/value="My plan\?"/.test(real.html), /value="u_1"/.test(real.html)], [true, true]);
+  assert.doesNotMatch(textOf((await tom.get(`${TESTS}/try`)).html), /Make every call for real/);
+  assert.match(textOf((await ada.get(`${TESTS}/try`)).html), /Make every call for real/);
+  assert.equal((await vera.get(`${TESTS}/try`)).status, 403);
+  const { id } = await step(tom, "", { message: "Hello" });
+  assert.equal((await stranger.get(`${TESTS}/try?chat=${id}`)).status, 404);
+});

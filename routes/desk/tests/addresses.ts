@@ -7,6 +7,9 @@
 /** The list of cases. */
 export const TESTS = "/desk/agent/tests";
 
+/** Chatting with the agent as a customer. */
+export const TRY = `${TESTS}/try`;
+
 /** One run. */
 export function runPage(id: string): string {
   return `${TESTS}/runs/${id}`;

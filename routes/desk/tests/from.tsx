@@ -51,7 +51,7 @@ export function FromPage(props: { shell: Shell; number: number; exchanges: reado
 /** The way from a conversation's page to here. Show it to whoever may change tests. */
 export function MakeTest(props: { number: number }) {
   return (
-    <a class="button small" href={`${TESTS}/from/${props.number}`}>
+    <a class="button small make-test" href={`${TESTS}/from/${props.number}`}>
       <Icon name="test" />
       Make a test
     </a>

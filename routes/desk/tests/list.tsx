@@ -10,7 +10,7 @@ import type { Verdict } from "../../../core/test_runs/result.ts";
 import { AGENT_TABS } from "../agent/addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";
-import { casePage, newCasePage, TESTS } from "./addresses.ts";
+import { casePage, newCasePage, TESTS, TRY } from "./addresses.ts";
 import { RunList } from "./runs.tsx";
 import { VerdictDot } from "./verdict.tsx";
 
@@ -45,6 +45,7 @@ export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
         says="Say what a customer writes and what must come of it. Run the cases before and after every change."
       >
         <div class="row">
+          {facts.mayRun && <a class="button" href={TRY}>Try it</a>}
           {facts.mayEdit && <a class="button primary" href={`${TESTS}/new`}>New case</a>}
         </div>
       </Head>

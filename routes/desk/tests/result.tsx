@@ -131,15 +131,15 @@ function Checks(props: { kept: KeptCase }) {
 }
 
 /** What a customer sees: their message and all that was answered. */
-export function Talk(
+function Talk(
   props: { message: string; replies: readonly KeptReply[]; text: string; look: CardLook },
 ) {
   return (
-    <div class="thread">
+    <div class="thread as-customer">
       <div class="said customer">
         <div class="bubble" dir="auto">{props.message}</div>
       </div>
-      {props.replies.map((reply, at) => <ShownReply key={at} reply={reply} look={props.look} at={at} />)}
+      {props.replies.map((reply, at) => <ShownReply key={at} reply={reply} look={props.look} id={`card-${at}`} />)}
       {props.replies.length === 0 && (
         <div class="said ai">
           <div class="bubble" dir="auto">{props.text || "Nothing was said."}</div>
@@ -150,14 +150,14 @@ export function Talk(
 }
 
 /** One piece of an answer. */
-export function ShownReply(props: { reply: KeptReply; look: CardLook; at: number }) {
+export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string }) {
   const { reply, look: { theme, color, radius } } = props;
   switch (reply.kind) {
     case "card":
       return (
         <div class="shown">
           <div data-card={JSON.stringify(reply.card)} data-look={JSON.stringify({ theme, color, radius })} />
-          <details id={`card-${props.at}`}>
+          <details id={props.id}>
             <summary>Card as text</summary>
             <pre>{reply.outline}</pre>
           </details>
@@ -186,27 +186,33 @@ function Calls(props: { calls: KeptCase["calls"] }) {
   if (calls.length === 0) return <p class="none muted">No action was called.</p>;
   return (
     <div class="thread">
-      {calls.map(({ action, input, outcome, text, pretended }, at) => (
-        <details key={at} class="call" id={`call-${at}`}>
-          <summary>
-            <Icon name="unfold" />
-            <code>{action}</code>
-            <span class="badge">{outcome.replaceAll("_", " ")}</span>
-            <span class="end">{pretended ? "pretended" : "real"}</span>
-          </summary>
-          <div class="exchange">
-            <section>
-              <h2>With</h2>
-              <pre>{JSON.stringify(input, null, 2)}</pre>
-            </section>
-            <section>
-              <h2>The model read</h2>
-              <pre>{text || "(nothing)"}</pre>
-            </section>
-          </div>
-        </details>
-      ))}
+      {calls.map((call, at) => <KeptCall key={at} id={`call-${at}`} call={call} />)}
     </div>
+  );
+}
+
+/** One call, folded to its outcome. */
+export function KeptCall(props: { id: string; call: KeptCase["calls"][number] }) {
+  const { action, input, outcome, text, pretended } = props.call;
+  return (
+    <details class="call" id={props.id}>
+      <summary>
+        <Icon name="unfold" />
+        <code>{action}</code>
+        <span class="badge">{outcome.replaceAll("_", " ")}</span>
+        {pretended ? <span class="end">pretended</span> : <span class="end badge warn">real</span>}
+      </summary>
+      <div class="exchange">
+        <section>
+          <h2>With</h2>
+          <pre>{JSON.stringify(input, null, 2)}</pre>
+        </section>
+        <section>
+          <h2>The model read</h2>
+          <pre>{text || "(nothing)"}</pre>
+        </section>
+      </div>
+    </details>
   );
 }
 

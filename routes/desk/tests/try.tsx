@@ -1,0 +1,146 @@
+/**
+ * Try it: a chat with the live agent as a customer, which no customer and no inbox sees.
+ *
+ * @module
+ */
+import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
+import type { Exchange, Reply } from "../../../core/test_runs/exchange.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head } from "../parts.tsx";
+import type { CardLook } from "../said.tsx";
+import { TESTS, TRY } from "./addresses.ts";
+import { KeptCall, ShownReply } from "./result.tsx";
+
+/** What the page shows. */
+export type TryFacts = {
+  /** The conversation that goes on; empty before the first message. */
+  readonly chat: string;
+  /** Who the customer is; null: nobody was named. */
+  readonly customer: string | null;
+  readonly exchanges: readonly Exchange[];
+  readonly look: CardLook;
+  readonly real: boolean;
+  /** Whether they may make real calls. */
+  readonly mayCall: boolean;
+  /** What was not sent: words, and who the customer is to be. */
+  readonly typed: string;
+  readonly named: string;
+  readonly fault: string | null;
+};
+
+/** The page: one form, so that every button of it goes on with the same chat. */
+export function TryPage(props: { shell: Shell; facts: TryFacts }) {
+  const { shell, facts } = props;
+  const last = facts.exchanges.length - 1;
+  return (
+    <Page shell={shell} title="Try it" path="/desk/agent" cards>
+      <Head
+        title="Try it"
+        says="Write as a customer would. No customer and no inbox sees this chat; it is kept for a day."
+        back={{ path: TESTS, label: "Tests" }}
+      >
+        {facts.chat !== "" && <a class="button" href={TRY}>Begin anew</a>}
+      </Head>
+      <form class="trying" method="post" action={TRY}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name="chat" value={facts.chat} />
+        {/* The Enter key takes a form's first button, which must not be one of a card. */}
+        <button class="hidden" type="submit" tabindex={-1} aria-hidden="true">Send</button>
+        <section class="panel" aria-label="The chat">
+          <div class="thread as-customer" role="log" aria-label="Messages">
+            {facts.exchanges.length === 0 && <p class="happened">Nothing was said yet.</p>}
+            {facts.exchanges.map((exchange, at) => (
+              <Spoken key={at} at={at} exchange={exchange} look={facts.look} isLast={at === last} />
+            ))}
+          </div>
+          {facts.fault !== null && <p class="notice bad try-fault" role="alert">{facts.fault}</p>}
+          <div class="try-say" id="say">
+            <div class="field">
+              <input
+                name="message"
+                value={facts.typed}
+                maxlength={CONVERSATION_LIMITS.messageCharsMax}
+                aria-label="The customer writes"
+                placeholder="What the customer writes"
+                autocomplete="off"
+                dir="auto"
+                autofocus
+              />
+            </div>
+            <button class="button primary" type="submit">Send</button>
+          </div>
+        </section>
+        <As facts={facts} />
+      </form>
+    </Page>
+  );
+}
+
+function As(props: { facts: TryFacts }) {
+  const { chat, customer, real, mayCall } = props.facts;
+  return (
+    <aside class="panel try-as" aria-label="Who the customer is">
+      {chat === ""
+        ? (
+          <div class="field">
+            <label for="try-customer">
+              Signed in as <span class="optional">optional</span>
+            </label>
+            <input
+              id="try-customer"
+              name="customer"
+              value={props.facts.named}
+              placeholder="a user id of your app"
+              autocomplete="off"
+              aria-describedby="try-customer-hint"
+            />
+            <small id="try-customer-hint">
+              {mayCall
+                ? "With an id, what only reads their account is called for real. Without one, the actions' mocks answer."
+                : "The actions' mocks answer, whoever it is."}
+            </small>
+          </div>
+        )
+        : <p class="muted">Signed in as {customer ?? "a stand-in"}</p>}
+      {mayCall && (
+        <>
+          <label class="check">
+            <input type="checkbox" name="real" value="true" checked={real} aria-describedby="real-warning" />
+            Make every call for real
+          </label>
+          <p class="real-warning" id="real-warning">
+            Then a change is a change: your app does what the agent asks of it, after the yes in this chat.
+          </p>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Spoken(props: { at: number; exchange: Exchange; look: CardLook; isLast: boolean }) {
+  const { at, exchange, look, isLast } = props;
+  const presses = isLast ? exchange.replies.flatMap(pressesOf) : [];
+  return (
+    <>
+      <div class="said customer">
+        <div class="bubble" dir="auto">{exchange.said}</div>
+      </div>
+      {exchange.calls.map((call, which) => <KeptCall key={which} id={`call-${at}-${which}`} call={call} />)}
+      {exchange.replies.map((reply) => (
+        <ShownReply key={reply.id} reply={reply} look={look} id={`card-${at}-${reply.id}`} />
+      ))}
+      {presses.length > 0 && (
+        <div class="try-presses" role="group" aria-label="Press as the customer">
+          {presses.map(({ value, label }) => (
+            <button key={value} class="button small" type="submit" name="press" value={value}>{label}</button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function pressesOf(reply: Reply): readonly { readonly value: string; readonly label: string }[] {
+  if (reply.kind !== "card" && reply.kind !== "confirm") return [];
+  return reply.buttons.map(({ id, label }) => ({ value: `${reply.id} ${id}`, label }));
+}

@@ -1,0 +1,77 @@
+/**
+ * Chatting with the agent as a customer: each step is a call of the tool that an MCP client has for it.
+ *
+ * @module
+ */
+import type { JsonObject } from "../../../core/json.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { readChat } from "../../../core/test_runs/chat.ts";
+import { testChat } from "../../../core/tools/test_chat.ts";
+import { STATUS } from "../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { outcomeOf } from "../form/sent.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { TRY } from "./addresses.ts";
+import { type TryFacts, TryPage } from "./try.tsx";
+
+/** `GET /desk/agent/tests/try?chat=` */
+export async function showTry(served: Served, asked: TeammateRequest): Promise<Response> {
+  const query = new URL(asked.request.url).searchParams;
+  const [chat, typed, real] = [query.get("chat") ?? "", query.get("typed") ?? "", query.has("real")];
+  return await tryAnswer(served, asked, { chat, real, typed, named: "", fault: null }, 200);
+}
+
+/** `POST /desk/agent/tests/try`: says something, or presses a button. */
+export async function sendTry(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form } = asked;
+  const [chat, message, real] = [text(form, "chat"), text(form, "message"), text(form, "real") === "true"];
+  const outcome = await outcomeOf(served, asked, testChat, stepIn(form));
+  if (outcome.kind === "refused") {
+    const { message: what, fix, code } = outcome.error;
+    const fault = [what, fix ?? ""].join(" ").trim();
+    const named = text(form, "customer");
+    return await tryAnswer(served, asked, { chat, real, typed: message, named, fault }, STATUS[code]);
+  }
+  const { conversation, fault } = outcome.answer;
+  const typed = form.has("press") ? message : "";
+  if (typeof fault === "string") {
+    return await tryAnswer(served, asked, { chat: String(conversation), real, typed, named: "", fault }, 200);
+  }
+  const query = new URLSearchParams({
+    chat: String(conversation),
+    ...(real ? { real: "true" } : {}),
+    ...(typed === "" ? {} : { typed }),
+  });
+  return redirect(`${TRY}?${query}#say`);
+}
+
+/** The tool's input: of a message and a press the press, whose button was used. */
+function stepIn(form: FormData): JsonObject {
+  const [chat, customer] = [text(form, "chat"), text(form, "customer").trim()];
+  const [, messageId, button] = /^(\S+) (.+)$/s.exec(text(form, "press")) ?? [];
+  return {
+    ...(messageId === undefined || button === undefined
+      ? { message: text(form, "message") }
+      : { press: { messageId, button } }),
+    ...(chat === "" ? {} : { conversation: chat }),
+    ...(customer === "" ? {} : { customer: { id: customer } }),
+    ...(text(form, "real") === "true" ? { real: true } : {}),
+  };
+}
+
+type Step = Pick<TryFacts, "chat" | "real" | "typed" | "named" | "fault">;
+
+async function tryAnswer(served: Served, asked: TeammateRequest, step: Step, status: number): Promise<Response> {
+  const { desk } = served;
+  const { workspace, teammate } = asked.signedIn.caller;
+  const [{ widget }, chat] = await Promise.all([
+    readSettings(desk, workspace),
+    step.chat === "" ? { customer: null, exchanges: [] } : readChat(desk, workspace, step.chat),
+  ]);
+  const facts = { ...step, ...chat, look: widget.appearance, mayCall: isAtLeast(teammate.role, "admin") };
+  return await htmlAnswer(<TryPage shell={shellOf(served, asked)} facts={facts} />, status);
+}
