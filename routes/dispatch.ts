@@ -6,9 +6,9 @@
 import { Hono } from "hono";
 import type { Role } from "../core/db/schema.ts";
 import { DeskError } from "../core/problem.ts";
+import { findWorkspace } from "../core/teammates/workspaces.ts";
 import { isAtLeast, ROLES } from "../core/teammates/roles.ts";
 import { siteOf } from "./config.ts";
-import { theWorkspace } from "./desk/door_routes.tsx";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
 import { checkForm, findSignedIn } from "./guard.ts";
@@ -102,7 +102,9 @@ async function teammateRequest(served: Served, asked: PlainRequest, needed: Role
   }
   const { role } = signedIn.caller.teammate;
   if (!isAtLeast(role, needed)) throw new DeskError("forbidden", `This needs the role ${needed}; yours is ${role}.`);
-  return { ...asked, signedIn, workspace: await theWorkspace(served) };
+  const workspace = await findWorkspace(served.desk, signedIn.caller.workspace);
+  if (workspace === null) throw new DeskError("not_found", "This workspace is gone.");
+  return { ...asked, signedIn, workspace };
 }
 
 /** A person gets a page, a program problem details. */

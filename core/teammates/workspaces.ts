@@ -32,6 +32,12 @@ export async function firstWorkspace(desk: Pick<Desk, "db">): Promise<Workspace 
   return row ?? null;
 }
 
+/** A workspace by its id; null when there is none. */
+export async function findWorkspace(desk: Pick<Desk, "db">, id: string): Promise<Workspace | null> {
+  const row = await desk.db.selectFrom("workspaces").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+}
+
 /** The workspace that a page's widget key names; null for an unknown key. */
 export async function workspaceOfKey(desk: Pick<Desk, "db">, widgetKey: string): Promise<Workspace | null> {
   const row = await desk.db.selectFrom("workspaces").select(COLUMNS)

@@ -75,7 +75,7 @@ export async function firstSetupAddress(
 }
 
 /** The workspace of this desk. @throws DeskError not_found before the first start has ended */
-export async function theWorkspace(served: Pick<Served, "desk">): Promise<Workspace> {
+async function theWorkspace(served: Pick<Served, "desk">): Promise<Workspace> {
   const workspace = await firstWorkspace(served.desk);
   if (workspace === null) throw new DeskError("not_found", "This desk has no workspace yet.");
   return workspace;
