@@ -4,6 +4,7 @@
  * @module
  */
 import { DeskError } from "../core/problem.ts";
+import agentFileStyles from "./desk/css/agent_files.css" with { type: "text" };
 import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
@@ -17,6 +18,8 @@ import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
 import settingStyles from "./desk/css/settings.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
+import testChatStyles from "./desk/css/test_chat.css" with { type: "text" };
+import testRunStyles from "./desk/css/test_runs.css" with { type: "text" };
 import testStyles from "./desk/css/tests.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
@@ -54,6 +57,7 @@ const DESK_STYLES = [
   threadStyles,
   fileStyles,
   formStyles,
+  agentFileStyles,
   codeStyles,
   mcpStyles,
   auditStyles,
@@ -64,6 +68,8 @@ const DESK_STYLES = [
   inboxStyles,
   talkStyles,
   testStyles,
+  testRunStyles,
+  testChatStyles,
 ].join("\n");
 
 const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript].join("\n");
