@@ -29,7 +29,8 @@ const incoming = z.discriminatedUnion("type", [
 ]);
 
 const HELLO_MS = 10_000;
-const TYPING_EVERY_MS = 1000;
+/** The frame says it every few seconds; anything faster than this is somebody else's code. */
+const TYPING_EVERY_MS = 200;
 const PER_VISITOR_MAX = 10;
 
 /** Open sockets by visitor, and by teammate. */

@@ -14,7 +14,8 @@ const WEEK_DAYS = 7;
 
 /** The times to choose from, seen from a moment in the desk's own time zone. */
 export function snoozeTimes(now: Date, timezone: string): readonly SnoozeTime[] {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
+    .round({ smallestUnit: "minute", roundingMode: "floor" });
   const toMonday = (MONDAY - here.dayOfWeek + WEEK_DAYS) % WEEK_DAYS || WEEK_DAYS;
   const times = [
     ["hour", "In an hour", here.add({ hours: 1 })],

@@ -39,8 +39,9 @@ export async function testServed(overrides: Partial<Desk> = {}): Promise<TestSer
   const changed = changedFiles(new Map(), files);
   await saveVersion(desk, workspace.id, { base: 0, files, changed, message: "First", caller: null, via: "import" });
   const kv = await openKv({ kind: "memory" });
+  const stopping = new AbortController();
   const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    { hostname: "127.0.0.1", port: 0, onListen: () => {}, signal: stopping.signal },
     (request, info) => dispatch(request, info),
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
@@ -73,7 +74,9 @@ export async function testServed(overrides: Partial<Desk> = {}): Promise<TestSer
       return browser;
     },
     async close() {
-      await server.shutdown();
+      // Not a graceful end: that waits for sockets of browsers that went away without a word.
+      stopping.abort();
+      await server.finished;
       kv.close();
       await desk.close();
     },

@@ -101,6 +101,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   });
   const draft = store("");
   let typing: ReturnType<typeof setTimeout> | undefined;
+  let toldTypingAt = -Infinity;
 
   function hear(message: LiveToVisitor) {
     if (message.type === "message") catchUp(message.n);
@@ -111,6 +112,13 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     clearTimeout(typing);
     thread.set(withTyping(thread.get(), message.by));
     typing = setTimeout(() => thread.set(withTyping(thread.get(), null)), TYPING_MS);
+  }
+
+  function tellTyping(text: string) {
+    const now = performance.now();
+    // What begins anew, such as after sending, is told at once.
+    if (text === "") toldTypingAt = -Infinity;
+    else if (now - toldTypingAt >= TYPING_EVERY_MS && live?.send({ type: "typing" })) toldTypingAt = now;
   }
 
   function catchUp(changedN?: number) {
@@ -129,7 +137,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       random: Math.random,
     });
     document.addEventListener("visibilitychange", () => seen.look(thread.get()));
-    draft.subscribe(everySoOften(TYPING_EVERY_MS, (text: string) => text !== "" && live?.send({ type: "typing" })));
+    draft.subscribe(tellTyping);
   }
 
   return {
@@ -150,16 +158,5 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       seen.setOpen(open);
     },
     goLive,
-  };
-}
-
-/** Does something at most once in a while; what comes in between is left out. */
-function everySoOften<Value>(everyMs: number, does: (value: Value) => void): (value: Value) => void {
-  let at = -Infinity;
-  return (value) => {
-    const now = performance.now();
-    if (now - at < everyMs) return;
-    at = now;
-    does(value);
   };
 }

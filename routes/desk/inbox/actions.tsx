@@ -43,8 +43,10 @@ function Button(props: { change: string; label: string; more?: string; hotkey: s
       value={props.change}
       data-hotkey={props.hotkey}
     >
-      {props.label}
-      {props.more && <span class="wide">{props.more}</span>}
+      <span>
+        {props.label}
+        {props.more && <span class="wide">{props.more}</span>}
+      </span>
     </button>
   );
 }

@@ -18,19 +18,22 @@ export function findComposer(): { readonly form: HTMLFormElement; readonly field
 /** Puts the cursor into the field, to write a reply or a note. */
 export function write(kind: "reply" | "note"): void {
   const composer = findComposer();
-  composer?.form.querySelector<HTMLInputElement>(`[name=kind][value=${kind}]`)?.click();
-  composer?.field.focus();
+  if (!composer) return;
+  choose(composer.form, kind);
+  composer.field.focus();
 }
 
 /** Keeps drafts, sends with Ctrl or Cmd and Enter, and tells who writes. */
 export function startComposer(page: InboxPage, send: (word: Word) => void): void {
-  let toldAt = 0;
+  let toldAt = -Infinity;
 
   document.addEventListener("input", ({ target, timeStamp }) => {
     const composer = findComposer();
     if (!composer || !(target instanceof Node) || !composer.form.contains(target)) return;
     keepDraft(composer);
-    if (target !== composer.field || composer.field.value === "" || timeStamp - toldAt < TYPING_EVERY_MS) return;
+    const begins = composer.field.value.length === 1;
+    if (target !== composer.field || composer.field.value === "") return;
+    if (!begins && timeStamp - toldAt < TYPING_EVERY_MS) return;
     toldAt = timeStamp;
     send({ type: "typing", to: kindOf(composer.form) === "note" ? "team" : "customer" });
   });
@@ -47,12 +50,12 @@ export function startComposer(page: InboxPage, send: (word: Word) => void): void
   restoreDraft();
 }
 
-/** After it was sent: the new, empty field in the mode that was chosen. */
+/** After it was sent: the new, empty field stays in the mode that was chosen. The focus is left where it has gone. */
 export function afterSending(kind: string): void {
   const composer = findComposer();
   if (!composer) return;
   localStorage.removeItem(draftKey(composer.form));
-  write(kind === "note" ? "note" : "reply");
+  choose(composer.form, kind);
 }
 
 /** Whether a form is the composer, and in which mode it is sent. */
@@ -76,6 +79,11 @@ function restoreDraft(): void {
   if (!kept || composer.field.value !== "") return;
   const { kind, text } = JSON.parse(kept);
   composer.field.value = String(text);
-  const mode = kind === "note" ? "note" : "reply";
-  composer.form.querySelector<HTMLInputElement>(`[name=kind][value=${mode}]`)?.click();
+  choose(composer.form, kind);
+}
+
+/** Chooses a mode; a note stays a note, whatever happens. */
+function choose(form: HTMLFormElement, kind: unknown): void {
+  const mode = form.querySelector<HTMLInputElement>(`[name=kind][value=${kind === "note" ? "note" : "reply"}]`);
+  if (mode) mode.checked = true;
 }

@@ -18,6 +18,11 @@ export function startHotkeys(page: InboxPage): void {
     does(page);
   });
 
+  // What was left alone while a menu was open.
+  document.addEventListener("toggle", ({ target }) => {
+    if (target instanceof HTMLDetailsElement && target.matches(".menu:not([open])")) page.refresh("all");
+  }, true);
+
   // A menu closes when one goes elsewhere.
   document.addEventListener("click", ({ target }) => {
     for (const menu of openMenus()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;

@@ -23,7 +23,7 @@ export function makePage(sources: Sources): InboxPage {
   const listeners: ((isOther: boolean) => void)[] = [];
   const waiting = new Set<"all" | "list" | "presence">();
   let busy = false;
-  /** Counts where one goes: an answer that comes after one has gone on is of no use. */
+  /** Counts setting out and arriving: an answer that was asked for on the way is of no use. */
   let visit = 0;
 
   const openId = () => document.querySelector<HTMLElement>("[data-part=conversation]")?.dataset["keep"] || null;
@@ -46,7 +46,9 @@ export function makePage(sources: Sources): InboxPage {
         else waiting.delete(part);
         const at = visit;
         const newer = await fetchPage(addressOf(part)).catch(() => null);
-        if (newer && at === visit) take(newer.page);
+        // Of where one was before, nothing is shown; of where one is now, everything is asked for again.
+        if (at !== visit) waiting.add(part);
+        else if (newer) take(newer.page);
       }
     } finally {
       busy = false;
@@ -62,8 +64,10 @@ export function makePage(sources: Sources): InboxPage {
     },
     async go(address) {
       const at = ++visit;
+      markRow(address);
       const newer = await fetchPage(address).catch(() => null);
       if (at !== visit) return;
+      visit++;
       // What is no page of the inbox, such as signing in, is shown as the browser shows it.
       if (!newer || !newer.page.querySelector("[data-inbox]")) return location.assign(address);
       history.pushState(null, "", newer.address);
@@ -91,6 +95,14 @@ export function makePage(sources: Sources): InboxPage {
     },
     onChange: (listener) => void listeners.push(listener),
   };
+}
+
+/** Marks the row that is opened at once: the next key goes on from there. */
+function markRow(address: string): void {
+  for (const row of document.querySelectorAll<HTMLAnchorElement>("a[data-row]")) {
+    if (row.href === address) row.setAttribute("aria-current", "true");
+    else row.removeAttribute("aria-current");
+  }
 }
 
 /** Fetches a page, or the part of one, as a document whose scripts do not run. */

@@ -2,7 +2,7 @@
  * Laying a newer page over the one that is open: the desk draws every part, here it is only put in place.
  *
  * A part (`data-part`) is replaced by the same part of the newer page. One with `data-keep` stays as it is while both
- * say the same there, and only the parts inside it are looked at. A part in which somebody writes is left alone.
+ * say the same there, and only the parts inside it are looked at. A part in which somebody writes or chooses is left alone.
  *
  * @module
  */
@@ -34,8 +34,11 @@ export function layOver(page: Document, newer: Document, sources: Sources, sent:
     const stays = keep !== undefined && keep === next.dataset["keep"];
     if (stays && !isSent) continue;
     if (sources.get(old) === next.outerHTML && !isSent) continue;
-    if (!isSent && isWrittenIn(old) && !isElsewhere(old, next)) continue;
-    for (const details of next.querySelectorAll("details")) details.open = unfolded.has(details.id);
+    if (!isSent && isInUse(old) && !isElsewhere(old, next)) continue;
+    for (const details of next.querySelectorAll("details")) {
+      // A menu has done its work once something was chosen.
+      details.open = unfolded.has(details.id) && !details.matches(".menu");
+    }
     put(old, next, sources);
   }
   focus();
@@ -46,7 +49,9 @@ function isElsewhere(old: HTMLElement, next: HTMLElement): boolean {
   return old.dataset["keep"] !== next.dataset["keep"];
 }
 
-function isWrittenIn(part: Element): boolean {
+/** Whether somebody writes in it, or has a menu of it open. */
+function isInUse(part: Element): boolean {
+  if (part.querySelector(".menu[open]")) return true;
   return [...part.querySelectorAll("textarea, input")].some((field) =>
     field instanceof HTMLTextAreaElement
       ? field.value !== field.defaultValue || field === document.activeElement
@@ -93,9 +98,12 @@ function noteFocus(page: Document): () => void {
   const focused = page.activeElement;
   const key = focused?.closest("[data-key]")?.getAttribute("data-key");
   const hotkey = focused?.getAttribute("data-hotkey");
+  const writes = Boolean(focused?.closest("[data-composer]"));
   return () => {
     if (!focused || focused.isConnected) return;
-    const again = key
+    const again = writes
+      ? page.querySelector<HTMLElement>("[data-composer] textarea")
+      : key
       ? page.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] :is(a, summary)`)
       : hotkey
       ? page.querySelector<HTMLElement>(`[data-hotkey="${CSS.escape(hotkey)}"]`)

@@ -1,0 +1,104 @@
+/**
+ * A customer asks for a person and gets one: the app's page, the chat and the desk's inbox, on the running demo.
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { screenshot } from "../support/browser.ts";
+import { type DemoStage, demoTests } from "./demo_stage.ts";
+import { checkLooks, signInOwner } from "./desk_stage.ts";
+
+const storyTest = demoTests();
+
+/** A generous bound: what is printed is what counts. */
+const SHOWN_MS_MAX = 5000;
+
+/** The desk in a page of its own, signed in. */
+async function openDesk(stage: DemoStage): Promise<Page> {
+  const page = await stage.page.context().newPage();
+  page.on("pageerror", (error) => stage.errors.push(error.message));
+  await signInOwner({ ...stage, page });
+  return page;
+}
+
+/** The time from a customer's Enter to the words on the teammate's screen, measured by the browser's own clock. */
+async function timeToShow(stage: DemoStage, desk: Page, words: string): Promise<number> {
+  const shown = desk.evaluate<number>(`new Promise((resolve) => {
+    const isShown = () => document.querySelector("[data-part=thread]").textContent.includes(${JSON.stringify(words)});
+    const watch = new MutationObserver(() => isShown() && resolve(Date.now()));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  })`);
+  const field = stage.chat.getByRole("textbox");
+  await field.fill(words);
+  const sentAt = await stage.page.evaluate(() => Date.now());
+  await field.press("Enter");
+  return await shown - sentAt;
+}
+
+storyTest(
+  "a customer who asks for a person gets one, who answers by name and gives back to the AI",
+  {},
+  async (stage) => {
+    const { chat, page } = stage;
+    const desk = await openDesk(stage);
+    await desk.goto(`${stage.demo.deskUrl}/desk/inbox?view=waiting`);
+    await desk.getByRole("heading", { name: "Nobody is waiting" }).waitFor();
+
+    await stage.signIn("Dana Fox");
+    await stage.open();
+    await stage.say("What plan am I on?");
+    await chat.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
+    await stage.say("I want to talk to a person");
+    const row = desk.getByRole("link", { name: /Dana Fox/ });
+    await row.waitFor();
+    await row.getByText("needs a person").waitFor();
+    await screenshot(desk, "inbox-waiting");
+
+    await row.click();
+    await desk.getByText("Handed over:").waitFor();
+    await desk.getByRole("button", { name: "Give back to the AI" }).waitFor();
+    await desk.getByLabel("Your message").pressSequentially("Hello Dana");
+    await chat.getByText("Demo owner is typing").waitFor();
+    await desk.getByLabel("Your message").fill("Hello Dana, how can I help you?");
+    await desk.getByRole("button", { name: "Send reply" }).click();
+    await chat.getByText("how can I help you?").waitFor();
+    await chat.locator("[data-author=teammate] .author").getByText("Demo owner").waitFor();
+    await desk.getByText("Seen", { exact: true }).waitFor();
+
+    await desk.getByText("Private note", { exact: true }).click();
+    await desk.getByLabel("Your message").fill("Looks like the seats bug again");
+    await desk.getByRole("button", { name: "Add note" }).click();
+    await desk.locator(".said.note").getByText("the seats bug").waitFor();
+
+    const times: number[] = [];
+    for (const words of ["We pay for 12 seats", "but we have 5", "since October"]) {
+      times.push(await timeToShow(stage, desk, words));
+    }
+    console.log(`a customer's message is on the teammate's screen after ${times.map((ms) => `${ms} ms`).join(", ")}`);
+    assert.ok(times.every((ms) => ms < SHOWN_MS_MAX), times.join());
+    await chat.getByText("Seen", { exact: true }).waitFor();
+    assert.equal(await chat.locator("[data-author=ai]").last().getByText("since October").count(), 0);
+    await stage.chat.getByRole("textbox").pressSequentially("One mo");
+    await desk.getByText("Dana Fox is typing").waitFor();
+    await screenshot(page, "inbox-story-chat");
+    await screenshot(desk, "inbox-story-desk");
+
+    await chat.getByRole("button", { name: "Close chat" }).click();
+    await desk.getByText("Reply", { exact: true }).click();
+    await desk.getByLabel("Your message").fill("I have sent you a new invoice.");
+    await desk.keyboard.press("Control+Enter");
+    await page.getByRole("button", { name: /, 1 unread/ }).waitFor();
+    await stage.open();
+    await chat.getByText("a new invoice").waitFor();
+
+    await desk.getByRole("button", { name: "Give back to the AI" }).click();
+    await chat.getByText("The assistant answers again.").waitFor();
+    await stage.say("What plan am I on?");
+    await chat.getByRole("button", { name: "Upgrade to Pro" }).last().waitFor();
+    await desk.locator("[data-card]").nth(1).waitFor();
+    assert.equal(await chat.getByText("seats bug").count(), 0, "a note is never the customer's");
+    assert.deepEqual(stage.errors, []);
+    await desk.getByRole("button", { name: "Take over" }).click();
+    await desk.getByRole("button", { name: "Give back to the AI" }).waitFor();
+    await checkLooks({ page: desk, errors: stage.errors }, "inbox-story");
+  },
+);

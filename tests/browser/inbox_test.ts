@@ -1,0 +1,231 @@
+/**
+ * The inbox as teammates use it all day: by keys alone, two at once, over a line that breaks, with drafts.
+ */
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import type { Role } from "../../core/db/schema.ts";
+import { saveCanned } from "../../core/inbox/canned.ts";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
+import { testCaller } from "../support/desk.ts";
+import { type TestServed, testServed } from "../support/served.ts";
+import { openChat, type Visitor } from "../flows/visitor.ts";
+import { checkLooks } from "./desk_stage.ts";
+
+const WAIT_MS = 15_000;
+
+/** A desk, and pages of it in browsers of their own. */
+type Scene = {
+  readonly served: TestServed;
+  readonly errors: string[];
+  /** A teammate's page at an address; what comes between the page and the desk can be put in before. */
+  open(name: string, role: Role, path: string, before?: (page: Page) => Promise<void>): Promise<Page>;
+  /** A customer who has said something. */
+  begin(text: string): Promise<Visitor>;
+};
+
+function inboxTest(name: string, play: (scene: Scene) => Promise<void>): void {
+  browserTest(name, async (browser) => {
+    const served = await testServed({ model: builtinModel(), now: () => new Date() });
+    const scene = sceneOf(browser, served);
+    try {
+      await play(scene);
+    } catch (error) {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      for (const [place, page] of pages.entries()) await screenshot(page, `failed-inbox-${place}`);
+      throw error;
+    } finally {
+      await browser.close();
+      await served.close();
+    }
+  });
+}
+
+function sceneOf(browser: Browser, served: TestServed): Scene {
+  const errors: string[] = [];
+  return {
+    served,
+    errors,
+    async open(name, role, path, before) {
+      const [cookie = "", value = ""] = (await served.signIn(name, role)).cookie().split("=");
+      const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
+      context.setDefaultTimeout(WAIT_MS);
+      await context.addCookies([{ name: cookie, value, url: served.url }]);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => errors.push(error.message));
+      await before?.(page);
+      await page.goto(`${served.url}${path}`);
+      return page;
+    },
+    async begin(text) {
+      const chat = await openChat({ deskUrl: served.url, widgetKey: served.workspace.widgetKey });
+      await chat.say(text);
+      return chat;
+    },
+  };
+}
+
+inboxTest("everything in the inbox can be done by keys, and no key acts while one types", async (scene) => {
+  const { served, errors } = scene;
+  const caller = await testCaller(served.desk, served.workspace.id, "teammate");
+  for (const [shortcut, body] of [["refund", "It takes three days."], ["hours", "We are here from nine."]] as const) {
+    await saveCanned(served.desk, caller, { id: null, shortcut, body });
+  }
+  const chat = await scene.begin("first");
+  await scene.begin("second");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox");
+  const field = page.getByLabel("Your message");
+  const thread = page.getByRole("log");
+
+  await page.keyboard.press("j");
+  await page.waitForURL(/inbox\/2$/);
+  await page.keyboard.press("j");
+  await page.waitForURL(/inbox\/1$/);
+  await page.keyboard.press("k");
+  await page.waitForURL(/inbox\/2$/);
+  await page.keyboard.press("j");
+  await page.waitForURL(/inbox\/1$/);
+
+  await page.keyboard.press("t");
+  await thread.getByText("Ann joined the conversation.").waitFor();
+  await page.keyboard.press("r");
+  await page.keyboard.type("jkrnaest? /re");
+  const option = page.getByRole("option", { name: /refund/ });
+  await option.waitFor();
+  assert.equal(await field.getAttribute("aria-activedescendant"), await option.getAttribute("id"));
+  await screenshot(page, "inbox-canned");
+  assert.deepEqual(await axeViolations(page.mainFrame()), []);
+  await page.keyboard.press("Enter");
+  assert.equal(await field.inputValue(), "jkrnaest? It takes three days.");
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".said.teammate").getByText("It takes three days.").waitFor();
+  assert.deepEqual((await chat.thread()).at(-1)?.text, "jkrnaest? It takes three days.");
+  assert.equal(await field.inputValue(), "");
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.type("a note by keys");
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".said.note").getByText("a note by keys").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: "Nobody" }).focus();
+  await screenshot(page, "inbox-assign");
+  assert.deepEqual(await axeViolations(page.mainFrame()), []);
+  await page.keyboard.press("Enter");
+  await thread.getByText("Ann assigned this to nobody.").waitFor();
+  await page.keyboard.press("s");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("details.menu[open]").count(), 0);
+  await page.keyboard.press("s");
+  await page.keyboard.press("Enter");
+  await thread.getByText(/Ann put this off until/).waitFor();
+  await page.keyboard.press("e");
+  await thread.getByText("Ann opened this again.").waitFor();
+  await page.keyboard.press("e");
+  await thread.getByText("Ann resolved this.").waitFor();
+
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  await screenshot(page, "inbox-keys");
+  assert.deepEqual(await axeViolations(page.mainFrame()), []);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  assert.deepEqual(errors, []);
+});
+
+inboxTest(
+  "two teammates in one conversation see each other, and what one does is on the other's page",
+  async (scene) => {
+    await scene.begin("hello");
+    const [ann, ben] = [
+      await scene.open("Ann", "teammate", "/desk/inbox/1"),
+      await scene.open("Ben", "admin", "/desk/inbox/1"),
+    ];
+    await ann.getByText("Ben has this open, too").waitFor();
+    await ben.getByLabel("Your message").pressSequentially("I am on it");
+    await ann.getByText("Ben is writing here").waitFor();
+    await screenshot(ann, "inbox-two");
+    assert.deepEqual(await axeViolations(ann.mainFrame()), []);
+    await ann.getByLabel("Your message").fill("half a sentence");
+    await ben.keyboard.press("Control+Enter");
+    await ann.locator(".said.teammate").getByText("I am on it").waitFor();
+    assert.equal(await ann.getByLabel("Your message").inputValue(), "half a sentence", "nothing typed is lost");
+    await ben.goto(`${scene.served.url}/desk/inbox`);
+    await ann.getByText("Ben has this open, too").waitFor({ state: "hidden" });
+    assert.deepEqual(scene.errors, []);
+  },
+);
+
+inboxTest("what happened while the line was lost is on the page when it is back", async (scene) => {
+  const chat = await scene.begin("before");
+  const lines: { close(): Promise<void> }[] = [];
+  const held = Promise.withResolvers<void>();
+  const page = await scene.open(
+    "Ann",
+    "teammate",
+    "/desk/inbox/1",
+    (page) =>
+      page.routeWebSocket(/\/desk\/live$/, async (line) => {
+        lines.push(line);
+        // The first one is through at once, the second when the test says so.
+        if (lines.length === 2) await held.promise;
+        line.connectToServer();
+      }),
+  );
+  await chat.say("heard at once");
+  await page.locator(".said.customer").getByText("heard at once").waitFor();
+  await lines[0]?.close();
+  await page.getByText("offline").waitFor();
+  await chat.say("said into the silence");
+  assert.equal(await page.locator(".said.customer").getByText("said into the silence").count(), 0);
+  held.resolve();
+  await page.locator(".said.customer").getByText("said into the silence").waitFor();
+  await page.getByText("offline").waitFor({ state: "hidden" });
+  assert.deepEqual(scene.errors, []);
+});
+
+inboxTest("a draft is kept for each conversation, over going elsewhere and over loading anew", async (scene) => {
+  await scene.begin("one");
+  await scene.begin("two");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  const field = page.getByLabel("Your message");
+  await page.getByText("Private note", { exact: true }).click();
+  await field.fill("not finished yet");
+  await page.getByRole("link", { name: /Visitor #2/ }).click();
+  await page.waitForURL(/inbox\/2$/);
+  assert.equal(await field.inputValue(), "");
+  await page.getByRole("link", { name: /Visitor #1/ }).click();
+  await page.waitForURL(/inbox\/1$/);
+  assert.equal(await field.inputValue(), "not finished yet");
+  await page.reload();
+  assert.equal(await field.inputValue(), "not finished yet");
+  assert.ok(await page.getByRole("radio", { name: "Private note" }).isChecked(), "a note stays a note");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator(".said.note").waitFor();
+  await page.reload();
+  assert.equal(await field.inputValue(), "");
+  assert.deepEqual(scene.errors, []);
+});
+
+inboxTest("what the desk refuses is said at the field, and what was typed stays", async (scene) => {
+  await scene.begin("hello");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  await page.locator("[data-composer] [name=csrf]").evaluate((field) => field.setAttribute("value", "old"));
+  await page.getByLabel("Your message").fill("a long answer");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("alert").getByText("This form is too old.").waitFor();
+  assert.equal(await page.getByLabel("Your message").inputValue(), "a long answer");
+  assert.deepEqual(scene.errors, []);
+});
+
+inboxTest("a viewer sees the thread and no field, and every page is readable by everybody", async (scene) => {
+  await scene.begin("hello");
+  const page = await scene.open("Vic", "viewer", "/desk/inbox/1");
+  await page.getByText("Your role is viewer").waitFor();
+  assert.equal(await page.getByRole("button", { name: /Take over|Resolve/ }).count(), 0);
+  await checkLooks({ page, errors: scene.errors }, "inbox-viewer");
+  const owner = await scene.open("Olga", "owner", "/desk/inbox/replies");
+  await checkLooks({ page: owner, errors: scene.errors }, "inbox-replies");
+});
