@@ -103,7 +103,14 @@ export function ReplyOptions(props: { replies: readonly CannedReply[] }) {
     <main id="main">
       <div role="listbox" id="canned">
         {props.replies.map((reply, place) => (
-          <div key={reply.id} role="option" id={`canned-${place}`} aria-selected="false" data-body={reply.body}>
+          <div
+            key={reply.id}
+            role="option"
+            id={`canned-${place}`}
+            aria-selected="false"
+            data-shortcut={reply.shortcut}
+            data-body={reply.body}
+          >
             <code>/{reply.shortcut}</code>
             <span dir="auto">{reply.body}</span>
           </div>

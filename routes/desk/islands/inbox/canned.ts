@@ -19,6 +19,8 @@ export function startCanned(): void {
     const typed = typedIn(composer.field);
     const at = ++asked;
     if (typed === null) return hide();
+    // At once, so that Enter never takes one that does not fit any more.
+    show(optionsShown().filter((option) => option.dataset["shortcut"]?.includes(typed.toLowerCase())));
     const answer = await fetchPage(`/desk/inbox/replies?part=options&q=${encodeURIComponent(typed)}`).catch(() => null);
     if (at !== asked || !answer) return;
     show([...answer.page.querySelectorAll("[role=option]")]);

@@ -53,7 +53,7 @@ export function startComposer(page: InboxPage, send: (word: Word) => void): void
 /** After it was sent: the new, empty field stays in the mode that was chosen. The focus is left where it has gone. */
 export function afterSending(kind: string): void {
   const composer = findComposer();
-  if (!composer) return;
+  if (!composer || composer.field.value !== "") return;
   localStorage.removeItem(draftKey(composer.form));
   choose(composer.form, kind);
 }

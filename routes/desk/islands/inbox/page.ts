@@ -23,6 +23,7 @@ export function makePage(sources: Sources): InboxPage {
   const listeners: ((isOther: boolean) => void)[] = [];
   const waiting = new Set<"all" | "list" | "presence">();
   let busy = false;
+  let sending = Promise.resolve();
   /** Counts setting out and arriving: an answer that was asked for on the way is of no use. */
   let visit = 0;
 
@@ -75,22 +76,35 @@ export function makePage(sources: Sources): InboxPage {
       take(newer.page);
     },
     async send(form, button) {
-      if (form.ariaBusy === "true") return false;
-      form.ariaBusy = "true";
+      // One after the other: the next message has the id that the answer to the one before it brings.
+      const before = sending;
+      const done = Promise.withResolvers<void>();
+      sending = done.promise;
+      await before;
+      // A menu has done its work; open, it would keep its part of the page from what comes.
+      form.closest("details.menu")?.removeAttribute("open");
+      const body = new FormData(form, button);
+      const field = form.querySelector<HTMLTextAreaElement>("textarea[name=text]");
+      const text = field?.value ?? "";
+      // The next words may be typed before the answer is here.
+      if (field) field.value = "";
       try {
-        const answer = await post(form, button);
-        if (!answer.page.querySelector("[data-inbox]")) throw new Error(faultIn(answer.page));
+        const answer = await post(form.action, body);
+        if (!answer.querySelector("[data-inbox]")) throw new Error(faultIn(answer));
         sayFault("");
-        take(answer.page, form);
+        const goesOn = field !== null && field.value !== "";
+        if (goesOn) renewId(form, answer);
+        take(answer, goesOn ? null : form);
         return true;
       } catch (error) {
         const why = error instanceof TypeError || !(error instanceof Error)
           ? "The desk cannot be reached."
           : error.message;
+        if (field) field.value = text + field.value;
         sayFault(`${why} Nothing you wrote was lost.`);
         return false;
       } finally {
-        form.ariaBusy = null;
+        done.resolve();
       }
     },
     onChange: (listener) => void listeners.push(listener),
@@ -112,10 +126,16 @@ export async function fetchPage(address: string): Promise<{ readonly page: Docum
   return { page: parse(await answer.text()), address: answer.url };
 }
 
-async function post(form: HTMLFormElement, button: HTMLElement | null) {
-  const body = new FormData(form, button);
-  const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } });
-  return { page: parse(await answer.text()) };
+async function post(address: string, body: FormData): Promise<Document> {
+  const answer = await fetch(address, { method: "POST", body, headers: { accept: "text/html" } });
+  return parse(await answer.text());
+}
+
+/** What is typed next is another message. */
+function renewId(form: HTMLFormElement, newer: Document): void {
+  const id = form.querySelector<HTMLInputElement>("[name=clientId]");
+  const next = newer.querySelector<HTMLInputElement>("[data-composer] [name=clientId]");
+  if (id && next) id.value = next.value;
 }
 
 function parse(html: string): Document {
