@@ -70,12 +70,16 @@ function attend(
   );
   let open: string | null = null;
   let checkedAt = desk.now().getTime();
+  let checked = Promise.resolve(true);
   /** Whoever signed out, left or got another role meanwhile is hung up on, and begins anew. */
   const mayStay = async (afterMs: number) => {
     const now = desk.now().getTime();
-    if (now - checkedAt < afterMs) return true;
-    checkedAt = now;
-    if (await isStillSignedIn(served, request, teammate)) return true;
+    if (now - checkedAt >= afterMs) {
+      checkedAt = now;
+      // What comes while this is being found out waits for it, too.
+      checked = isStillSignedIn(served, request, teammate);
+    }
+    if (await checked) return true;
     line.close(1008, "the session has ended");
     return false;
   };
