@@ -48,6 +48,7 @@ export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Prom
 
 const CODE_DIR = new URL("..", import.meta.url);
 const RECOVER_MS = 60_000;
+const DRAIN_MS = 3_000;
 const FORGET_MS = 60 * 60 * 1000;
 const WAKE_MS = 15_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
@@ -83,7 +84,8 @@ export async function serveDesk(
     if (stopping) return;
     stopping = true;
     stopChores();
-    await server.shutdown();
+    // Requests in flight end first. Open sockets do not end by themselves, and a browser finds the next desk by itself.
+    await Promise.race([server.shutdown(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
     await Promise.allSettled(served.turns);
     await desk.toolCalls.flush();
     sandbox.close();
