@@ -8,9 +8,11 @@ import agentFileStyles from "./desk/css/agent_files.css" with { type: "text" };
 import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
+import composerStyles from "./desk/css/composer.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
 import fileStyles from "./desk/css/files.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
+import inboxSideStyles from "./desk/css/inbox_side.css" with { type: "text" };
 import inboxStyles from "./desk/css/inbox.css" with { type: "text" };
 import talkStyles from "./desk/css/talk.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
@@ -65,7 +67,9 @@ const DESK_STYLES = [
   previewStyles,
   widgetStyles,
   widgetEditorStyles,
+  inboxSideStyles,
   inboxStyles,
+  composerStyles,
   talkStyles,
   testStyles,
   testRunStyles,
