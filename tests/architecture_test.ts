@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const ROOMS = ["core", "kv", "routes", "sandbox", "supervisor", "widget", "examples"];
+const ROOMS = ["commands", "core", "kv", "routes", "sandbox", "supervisor", "widget", "examples"];
 const LINES_MAX = 400;
 const MEDIAN_LINES_MAX = 130;
 
@@ -13,6 +13,7 @@ const MEDIAN_LINES_MAX = 130;
 const MAY_USE_DENO = [
   /^main\.ts$/,
   /^build\.ts$/,
+  /^commands\//,
   /^supervisor\//,
   /^sandbox\//,
   /^kv\/open\.ts$/,
