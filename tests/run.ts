@@ -27,6 +27,9 @@ const ON_BOTH = [
   "tests/flows",
 ];
 
+/** What they hold that is about PGlite's folder, or not about the database at all. */
+const ON_PGLITE_ALONE = "tests/db/open_test.ts,tests/conversations/model_server_test.ts";
+
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 
 /** Installs a Debian package when that is possible here. */
@@ -72,7 +75,8 @@ if (findPostgres() === null) {
 } else {
   const postgres = await startPostgres();
   try {
-    await deno("The same on PostgreSQL", ["task", "test:unit", ...ON_BOTH], { TEST_DATABASE_URL: postgres.url });
+    const args = ["test", "-A", "--no-check", "--parallel", `--ignore=${ON_PGLITE_ALONE}`, ...ON_BOTH];
+    await deno("The same on PostgreSQL", args, { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
