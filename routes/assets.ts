@@ -71,9 +71,9 @@ const DESK_STYLES = [
   inboxStyles,
   composerStyles,
   talkStyles,
-  testStyles,
   testRunStyles,
   testChatStyles,
+  testStyles,
 ].join("\n");
 
 const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript].join("\n");
