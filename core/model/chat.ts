@@ -26,18 +26,21 @@ type Protocol = {
   readonly open: (server: ModelServer, fetch: Fetch) => Promise<Chat>;
 };
 
+/** No literals in their `import`: Deno would read the packages at every start, whether they are used or not. */
+const PACKAGES = { openai: "@ai-sdk/openai-compatible", anthropic: "@ai-sdk/anthropic" } as const;
+
 const PROTOCOLS: Readonly<Record<ModelProvider, Protocol>> = {
   "openai-compatible": {
     keyHeader: (place) => ({ authorization: `Bearer ${place}` }),
     open: async ({ url, model }, fetch) => {
-      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      const { createOpenAICompatible }: typeof import("@ai-sdk/openai-compatible") = await import(PACKAGES.openai);
       return createOpenAICompatible({ name: "desk", baseURL: url, fetch }).chatModel(model);
     },
   },
   anthropic: {
     keyHeader: (place) => ({ "x-api-key": place }),
     open: async ({ url, model }, fetch) => {
-      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      const { createAnthropic }: typeof import("@ai-sdk/anthropic") = await import(PACKAGES.anthropic);
       // Without a key here the package looks for one in the environment; what it sends is taken out again below.
       const chat = createAnthropic({ baseURL: url, apiKey: "none", fetch }).languageModel(model);
       // Anthropic counts what may be written against the rate limit before a word is.
