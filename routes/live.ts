@@ -115,14 +115,18 @@ async function join(
     const begins = event.kind === "message" && event.n <= 1;
     if (begins && event.conversationId !== conversationId) conversationId = (await findConversation())?.id;
     if (event.conversationId !== conversationId) return;
-    if (event.kind === "message") return send({ type: "message", n: event.n });
+    if (event.kind === "message") {
+      // Whoever listens takes the typing for over with a message; what is typed after it is told at once.
+      toldTypingAt = 0;
+      return send({ type: "message", n: event.n });
+    }
     if (event.kind === "seen" && event.side === "team") return send({ type: "seen", n: event.n });
     if (event.kind !== "typing" || event.by === null) return;
     const teammate = await findTeammate(desk, workspace, event.by);
     if (teammate !== null) send({ type: "typing", by: teammate.name });
   };
-  const unsubscribe = desk.live.subscribe((event) => void tell(event).catch(failed));
   let toldTypingAt = 0;
+  const unsubscribe = desk.live.subscribe((event) => void tell(event).catch(failed));
   let seenN = 0;
   return {
     async typing() {

@@ -81,12 +81,12 @@ const told = ({ heard }: Listener, id: string) =>
 Deno.test("GET /desk/live opens for a signed-in teammate on the desk's own pages alone", async () => {
   for (
     const [what, opening] of [
-      ["nobody", listen(`${url}/desk/live`, { origin: url })],
-      ["a made-up cookie", listen(`${url}/desk/live`, { origin: url, cookie: "desk_session=guessed" })],
-      ["another site", attend(ann, "https://evil.example")],
-      ["no origin", attend(ann, null)],
+      ["nobody", () => listen(`${url}/desk/live`, { origin: url })],
+      ["a made-up cookie", () => listen(`${url}/desk/live`, { origin: url, cookie: "desk_session=guessed" })],
+      ["another site", () => attend(ann, "https://evil.example")],
+      ["no origin", () => attend(ann, null)],
     ] as const
-  ) await assert.rejects(opening, what);
+  ) await assert.rejects(opening(), what);
   const page = await attend(vic);
   await page.close();
   const plain = await ann.get("/desk/live");
