@@ -11,9 +11,27 @@ import { answerWithMock, noAnswer, pretendWith } from "../actions/pretend.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk, OutboundAnswer } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, mayAct } from "../teammates/caller.ts";
 
 /** Whose account a mock shows: with nobody signed in, no test could show what an account's action does. */
 export const STAND_IN: VerifiedCustomer = { userId: "test", email: null, name: null, attributes: {} };
+
+/**
+ * Lets pass who may have a test make real calls, with the workspace's own keys.
+ *
+ * @param asked where, and the parameter that asks for them: for the sentence that says what is wrong and how to mend it
+ * @throws DeskError forbidden below the role admin, and for a token that only reads
+ */
+export function needRealCalls(
+  caller: Caller,
+  asked: { readonly where: "tests" | "a test chat"; readonly parameter: string },
+): void {
+  if (mayAct(caller, "admin")) return;
+  throw new DeskError("forbidden", `Real calls in ${asked.where} need an owner or admin.`, {
+    fix: `Leave \`${asked.parameter}\` out, or ask an owner or admin.`,
+  });
+}
 
 /** Every call is answered by the file's mock. */
 export const withMocks: PerformCall = pretendWith(answerWithMock);

@@ -10,7 +10,7 @@ import type { Desk } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { MCP_LIMITS, TEST_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
-import { mayAct } from "../teammates/caller.ts";
+import { needRealCalls } from "../test_runs/perform.ts";
 import {
   comparison,
   markTold,
@@ -51,11 +51,7 @@ export const runTests = defineTool({
   }),
   example: { file: "account" },
   async run({ desk, caller }, { file, names, mockTools = true, replay = false, replayLimit = REPLAYS }) {
-    if (!mockTools && !mayAct(caller, "admin")) {
-      throw new DeskError("forbidden", "Real calls in tests need an owner or admin.", {
-        fix: "Leave `mockTools` out, or ask an owner or admin.",
-      });
-    }
+    if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "mockTools" });
     const live = await liveAgent(desk, caller.workspace);
     const cases = findCases(live, file, names);
     const replays = replay ? replayLimit : 0;

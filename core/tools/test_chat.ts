@@ -9,6 +9,7 @@ import { DeskError } from "../problem.ts";
 import { mayAct } from "../teammates/caller.ts";
 import { type ChatStep, takeChatStep } from "../test_runs/chat.ts";
 import type { Reply } from "../test_runs/exchange.ts";
+import { needRealCalls } from "../test_runs/perform.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { cutText, fenceOf, jsonBytes } from "./outside.ts";
 import { defineTool } from "./tool.ts";
@@ -39,11 +40,7 @@ export const testChat = defineTool({
   }),
   example: { message: "Which plan am I on?", customer: { id: "u_1" } },
   async run({ desk, caller }, { message, press, conversation, customer, real = false }) {
-    if (real && !mayAct(caller, "admin")) {
-      throw new DeskError("forbidden", "Real calls in a test chat need an owner or admin.", {
-        fix: "Leave `real` out, or ask an owner or admin.",
-      });
-    }
+    if (real) needRealCalls(caller, { where: "a test chat", parameter: "real" });
     const step = {
       conversation: conversation ?? null,
       sent: sentOf(message, press),

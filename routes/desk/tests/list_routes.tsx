@@ -8,6 +8,7 @@ import type { TestCase } from "../../../core/agent/test_file.ts";
 import { TEST_LIMITS } from "../../../core/limits.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { needRealCalls } from "../../../core/test_runs/perform.ts";
 import { listRuns, readRun, type TestRun } from "../../../core/test_runs/records.ts";
 import { readResult, type Verdict } from "../../../core/test_runs/result.ts";
 import { startRun } from "../../../core/test_runs/run.ts";
@@ -46,11 +47,9 @@ export async function beginRun(served: Served, asked: SignedInRequest): Promise<
   const { desk } = served;
   const { caller } = asked.signedIn;
   try {
-    const live = await liveAgent(desk, asked.signedIn.caller.workspace);
+    const live = await liveAgent(desk, caller.workspace);
     const mockTools = text(asked.form, "real") !== "true";
-    if (!mockTools && !isAtLeast(caller.teammate.role, "admin")) {
-      throw new DeskError("forbidden", "Real calls in tests need an owner or admin.");
-    }
+    if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "real" });
     const replays = replaysIn(asked.form);
     const { cases, request } = wantedIn(asked.form, live);
     if (cases.length + replays === 0) throw new DeskError("invalid_input", "Choose at least one case.");
