@@ -13,6 +13,7 @@ import { auditChain } from "./migrations/004_audit_chain.ts";
 import { models } from "./migrations/005_models.ts";
 import { inbox } from "./migrations/006_inbox.ts";
 import { attachments } from "./migrations/007_attachments.ts";
+import { knowledge } from "./migrations/008_knowledge.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   models,
   inbox,
   attachments,
+  knowledge,
 ];
 
 /**

@@ -11,6 +11,7 @@ import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../desk.ts";
 import type { AttachmentTable } from "./file_tables.ts";
+import type { KnowledgeTables } from "./knowledge_tables.ts";
 import type { TestResultTable, TestRunTable } from "./test_tables.ts";
 import type { DeskErrorCode } from "../problem.ts";
 
@@ -363,7 +364,7 @@ export type ModelTable = {
 };
 
 /** The whole database. */
-export type Database = {
+export type Database = KnowledgeTables & {
   workspaces: WorkspaceTable;
   teammates: TeammateTable;
   setupLinks: SetupLinkTable;

@@ -12,7 +12,7 @@ type Column = {
   readonly type: string;
 };
 
-const sources = ["schema.ts", "file_tables.ts", "test_tables.ts"].map((name) =>
+const sources = ["schema.ts", "file_tables.ts", "test_tables.ts", "knowledge_tables.ts"].map((name) =>
   Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url))
 );
 const source = sources.join("\n");
@@ -21,7 +21,7 @@ Deno.test.afterAll(() => database.close());
 
 /** The lines `name: type;` of an exported type. */
 function fieldsOf(type: string): readonly (readonly [string, string])[] {
-  const [, body = ""] = new RegExp(`^export type ${type} = \\{\\n(.*?)^\\};`, "ms").exec(source) ?? [];
+  const [, body = ""] = new RegExp(`^export type ${type} = (?:\\w+ & )?\\{\\n(.*?)^\\};`, "ms").exec(source) ?? [];
   return [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, name = "", of = ""]) => [name, of]);
 }
 
@@ -60,7 +60,7 @@ async function columnsIn(table: string): Promise<readonly Column[]> {
 }
 
 const byName = (columns: readonly Column[]) => [...columns].sort((a, b) => a.name < b.name ? -1 : 1);
-const tables = fieldsOf("Database");
+const tables = [...fieldsOf("Database"), ...fieldsOf("KnowledgeTables")];
 
 Deno.test("Database names every table that the migrations make", async () => {
   const { rows } = await sql<{ name: string }>`

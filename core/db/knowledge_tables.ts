@@ -1,0 +1,151 @@
+/**
+ * The tables of knowledge, as Kysely sees them.
+ *
+ * A source has pages (what was fetched or extracted, as Markdown), a page has chunks (what is searched). A sync is a row
+ * with a lease while it runs, so that a killed process goes on where it stopped.
+ *
+ * @see contract, section 8
+ * @module
+ */
+import type { Generated } from "kysely";
+import type { Json } from "./schema.ts";
+
+/** What a source is made from. */
+export type SourceType = "website" | "page" | "file" | "text";
+
+/** Where a source is on its way. */
+export type SourceState = "queued" | "crawling" | "indexing" | "ready" | "failed";
+
+/** How a website is crawled; prefixes are of paths. */
+export type CrawlOptions = {
+  readonly maxPages: number;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+};
+
+/** One website, page, file or text. The bytes of a file or text are kept in `Desk.files` under the source's id. */
+export type KnowledgeSourceTable = {
+  id: string;
+  workspace: string;
+  type: SourceType;
+  name: string;
+  /** Where it is crawled from; null for files and texts. */
+  url: string | null;
+  /** As it was uploaded, such as `guide.pdf`. */
+  fileName: string | null;
+  options: Json<CrawlOptions>;
+  state: SourceState;
+  /** The generation whose chunks are served; 0 before the first sync has ended. */
+  liveGeneration: Generated<number>;
+  lastSync: Date | null;
+  /** What an operator should know: each a sentence that says what to do. */
+  errors: Json<readonly string[]>;
+  createdAt: Date;
+};
+
+/** A sync that waits or runs: one per source at most. Gone when it has ended. */
+export type KnowledgeSyncTable = {
+  workspace: string;
+  sourceId: string;
+  /** The generation that its chunks will have. */
+  generation: number;
+  phase: "crawling" | "indexing";
+  /** How often it has failed. */
+  attempts: Generated<number>;
+  runAfter: Date;
+  /** Null while nobody works on it. */
+  leaseUntil: Date | null;
+  leaseBy: string | null;
+  startedAt: Date | null;
+  pagesFound: Generated<number>;
+  pagesDone: Generated<number>;
+};
+
+/** An address that a running sync has found. */
+export type KnowledgeAddressTable = {
+  workspace: string;
+  sourceId: string;
+  url: string;
+  /** The order of finding. */
+  n: Generated<number>;
+  depth: number;
+  state: "waiting" | "done";
+};
+
+/** One page of a source: its main content as Markdown. A file or a text is one page. */
+export type KnowledgePageTable = {
+  id: string;
+  workspace: string;
+  sourceId: string;
+  /** Canonical; `file:<name>` for what has no address. */
+  url: string;
+  title: string;
+  /** BCP 47, such as `en`; null when it was not told and could not be seen. */
+  language: string | null;
+  markdown: string;
+  /** SHA-256 of the Markdown, hexadecimal. */
+  contentHash: string;
+  etag: string | null;
+  lastModified: string | null;
+  fetchedAt: Date;
+  /** The newest generation whose sync found it. */
+  seenGeneration: number;
+  /** How many syncs in a row did not find it. */
+  missing: Generated<number>;
+  state: "read" | "failed";
+  error: string | null;
+};
+
+/** A piece of a page that is searched and quoted. */
+export type KnowledgeChunkTable = {
+  id: Generated<number>;
+  workspace: string;
+  sourceId: string;
+  pageId: string;
+  /** Served while `firstGeneration <= live < lastGeneration`; null: still there. */
+  firstGeneration: number;
+  lastGeneration: number | null;
+  ordinal: number;
+  headings: Json<readonly string[]>;
+  /** The fragment of the nearest heading above it. */
+  anchor: string | null;
+  /** Verbatim from the page's Markdown. */
+  text: string;
+  language: string | null;
+  /** What is indexed: terms and pairs of them, and pieces of words. */
+  termsWords: string;
+  termsChars: string;
+  /** SHA-256 of what is indexed, hexadecimal: an unchanged chunk keeps its row. */
+  hash: string;
+};
+
+/** In how many chunks a term occurs. */
+export type KnowledgeTermTable = {
+  workspace: string;
+  term: string;
+  chunks: number;
+};
+
+/** A question that found nothing. */
+export type KnowledgeGapTable = {
+  id: string;
+  workspace: string;
+  conversationId: string | null;
+  question: string;
+  /** Questions with the same key are shown as one. */
+  key: string;
+  askedAt: Date;
+  /** Somebody added an answer, or wants to see it no more. */
+  closedAt: Date | null;
+};
+
+/** Every table of knowledge by its name. */
+export type KnowledgeTables = {
+  knowledgeSources: KnowledgeSourceTable;
+  knowledgeSyncs: KnowledgeSyncTable;
+  knowledgeAddresses: KnowledgeAddressTable;
+  knowledgePages: KnowledgePageTable;
+  knowledgeChunks: KnowledgeChunkTable;
+  knowledgeTerms: KnowledgeTermTable;
+  knowledgeGaps: KnowledgeGapTable;
+};
