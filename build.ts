@@ -93,7 +93,7 @@ type Bundle = { readonly contents: Uint8Array; readonly parts: readonly Part[] }
 type Part = { readonly name: string; readonly contents: Uint8Array };
 
 /** Most bytes of all later parts together, compressed. */
-const PARTS_GZIP_BYTES_MAX = 16 * KiB;
+const PARTS_GZIP_BYTES_MAX = 32 * KiB;
 
 async function bundle(entry: Entry): Promise<Bundle> {
   const isSplit = entry.format === "esm" && entry.name.endsWith(".js");

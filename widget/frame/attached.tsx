@@ -8,7 +8,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Attachment } from "../protocol.ts";
 import { Icon } from "./icons.tsx";
 import { sizeInWords } from "./size.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 import { isPicture } from "./tray.ts";
 
 type Props = {

@@ -6,7 +6,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Icon } from "./icons.tsx";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 
 /** What the file dialog offers first; the desk decides by the content. */
 const ACCEPT = "image/png,image/jpeg,image/gif,image/webp,.pdf,.txt,.log,.csv,.md,.json,.docx,.xlsx";

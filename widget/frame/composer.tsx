@@ -10,7 +10,7 @@ import { AttachButton } from "./choose_files.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "./icons.tsx";
 import type { Store } from "./store.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 import { isGoing } from "./tray.ts";
 import { TrayView } from "./tray_view.tsx";
 import { useStore } from "./use_store.ts";

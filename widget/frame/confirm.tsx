@@ -6,7 +6,7 @@
 import type { VNode } from "preact";
 import type { Chat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 import type { Entry } from "./thread.ts";
 
 /**

@@ -11,7 +11,7 @@ import { createNews, type News } from "./news.ts";
 import type { PageLink } from "./page_link.ts";
 import { createSeen } from "./seen.ts";
 import { createStore, type Store } from "./store.ts";
-import { type Texts, textsFor } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 import type { ThemeOverride } from "./theme.ts";
 import { EMPTY_THREAD, type Thread, withSeen, withTyping } from "./thread.ts";
 import { createTray, EMPTY_TRAY, type Tray, type TrayActions } from "./tray.ts";
@@ -46,7 +46,7 @@ export type Frame = {
 export type FrameSurroundings = {
   readonly origin: string;
   readonly embedded: boolean;
-  readonly languages: readonly string[];
+  readonly texts: Texts;
   readonly storage: () => Storage;
   readonly newId: () => string;
   readonly beforePaint: (task: () => void) => void;
@@ -58,10 +58,9 @@ const TYPING_EVERY_MS = 2_500;
 
 /** Puts a frame together. It asks the desk for nothing until {@link Frame.goLive}. */
 export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
-  const { beforePaint, embedded } = around;
+  const { beforePaint, embedded, texts } = around;
   const store = <Value>(value: Value) => createStore(value, beforePaint);
   const address = around.origin + "/api/widget/" + encodeURIComponent(data.key);
-  const texts = textsFor([...around.languages, data.config.locale]);
   const thread = store(EMPTY_THREAD);
   const page = store<PageInfo>({ url: around.origin + "/widget", title: "" });
   const mayStore = store(!embedded);

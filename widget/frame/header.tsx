@@ -6,7 +6,7 @@
 import type { VNode } from "preact";
 import type { WidgetConfig } from "../protocol.ts";
 import { Icon } from "./icons.tsx";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 
 function Mark({ config }: { readonly config: WidgetConfig }): VNode {
   const { logo, logoDark, name } = config;

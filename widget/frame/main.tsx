@@ -11,6 +11,7 @@ import { createFrame, type Frame } from "./frame.ts";
 import { mayEmbed } from "./may_embed.ts";
 import { obeyPage } from "./page_commands.ts";
 import { linkPage } from "./page_link.ts";
+import { directionOf, loadTexts, type SpokenTexts } from "./texts/languages.ts";
 import { applyTheme } from "./theme.ts";
 
 function readData(): FrameData {
@@ -42,12 +43,14 @@ function focusComposer(): void {
   document.querySelector("textarea")?.focus();
 }
 
-function start(data: FrameData): void {
+function start(data: FrameData, { language, texts }: SpokenTexts): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
   const embedded = window.parent !== window;
   const frame = createFrame(data, {
     origin: location.origin,
     embedded,
-    languages: navigator.languages,
+    texts,
     storage: () => localStorage,
     newId,
     beforePaint: (task) => requestAnimationFrame(task),
@@ -63,4 +66,5 @@ function start(data: FrameData): void {
   linkPage(window, mayConnect, (message, link) => obeyPage(frame, message, link, focusComposer));
 }
 
-start(readData());
+const data = readData();
+void loadTexts([...navigator.languages, data.config.locale]).then((spoken) => start(data, spoken));

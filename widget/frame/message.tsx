@@ -14,7 +14,7 @@ import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 import { type Entry, isQuestion } from "./thread.ts";
 
 /** What a message needs to be drawn. */

@@ -6,7 +6,7 @@
 import type { PageInfo, TurnEvent, WidgetAction } from "../protocol.ts";
 import { type DeskClient, DeskRefusal } from "./desk.ts";
 import type { Store } from "./store.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 import { EMPTY_THREAD, type Thread, withEvent, withSaved } from "./thread.ts";
 
 /** What a chat is made of. */

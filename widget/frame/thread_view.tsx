@@ -10,7 +10,7 @@ import type { Chat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import { Message } from "./message.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 import { type Entry, isSeen, type Thread } from "./thread.ts";
 import { Welcome } from "./welcome.tsx";
 

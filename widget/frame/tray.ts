@@ -6,7 +6,7 @@
 import type { Attachment } from "../protocol.ts";
 import { type DeskClient, DeskRefusal } from "./desk.ts";
 import type { Store } from "./store.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 
 /** One file of the tray. */
 export type TrayFile = {

@@ -7,7 +7,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Icon } from "./icons.tsx";
 import { sizeInWords } from "./size.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 import type { Tray, TrayFile } from "./tray.ts";
 
 /** The files of the next message; nothing when there are none. */

@@ -6,7 +6,7 @@
 import type { VNode } from "preact";
 import type { WidgetConfig } from "../protocol.ts";
 import { Icon } from "./icons.tsx";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/texts.ts";
 
 /** What an empty thread shows: a greeting, and questions that are sent when pressed. */
 export function Welcome({ config, texts, send }: {

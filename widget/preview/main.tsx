@@ -7,11 +7,9 @@
 import { render } from "preact";
 import { Card } from "../frame/card/card.tsx";
 import type { CardContext } from "../frame/card/place.ts";
-import { textsFor } from "../frame/texts.ts";
+import { ENGLISH } from "../frame/texts/en.ts";
 import { applyTheme } from "../frame/theme.ts";
 import type { CardNode, PageToPreview, PreviewLook, PreviewToPage } from "../protocol.ts";
-
-const TEXTS = textsFor(navigator.languages);
 
 function contextOf(place: HTMLElement): CardContext {
   return {
@@ -23,7 +21,7 @@ function contextOf(place: HTMLElement): CardContext {
     tellPage() {},
     pressing: null,
     open: true,
-    texts: TEXTS,
+    texts: ENGLISH,
   };
 }
 

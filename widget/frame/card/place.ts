@@ -5,7 +5,7 @@
  */
 import type { ComponentChildren, VNode } from "preact";
 import type { CardNode, FieldValues, Json } from "../../protocol.ts";
-import type { Texts } from "../texts.ts";
+import type { Texts } from "../texts/texts.ts";
 import type { Loading } from "./action.ts";
 import { childNodes } from "./properties.ts";
 

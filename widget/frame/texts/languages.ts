@@ -1,0 +1,50 @@
+/**
+ * The frame's words in the visitor's language. English comes with the frame; of the others the one that is needed is
+ * loaded.
+ *
+ * @module
+ */
+import { ENGLISH } from "./en.ts";
+import type { Texts } from "./texts.ts";
+
+/** Words and the language that they are in. */
+export type SpokenTexts = { readonly language: string; readonly texts: Texts };
+
+const LANGUAGES: { readonly [language: string]: () => Promise<Texts> } = {
+  ar: () => import("./ar.ts").then(({ ARABIC }) => ARABIC),
+  de: () => import("./de.ts").then(({ GERMAN }) => GERMAN),
+  en: () => Promise.resolve(ENGLISH),
+  es: () => import("./es.ts").then(({ SPANISH }) => SPANISH),
+  fr: () => import("./fr.ts").then(({ FRENCH }) => FRENCH),
+  it: () => import("./it.ts").then(({ ITALIAN }) => ITALIAN),
+  ja: () => import("./ja.ts").then(({ JAPANESE }) => JAPANESE),
+  nl: () => import("./nl.ts").then(({ DUTCH }) => DUTCH),
+  pl: () => import("./pl.ts").then(({ POLISH }) => POLISH),
+  pt: () => import("./pt.ts").then(({ PORTUGUESE }) => PORTUGUESE),
+  tr: () => import("./tr.ts").then(({ TURKISH }) => TURKISH),
+  zh: () => import("./zh.ts").then(({ CHINESE }) => CHINESE),
+};
+
+const RIGHT_TO_LEFT: readonly string[] = ["ar"];
+
+/** Every language that there are words in. */
+export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGES);
+
+/** Which way a language is written. */
+export function directionOf(language: string): "ltr" | "rtl" {
+  return RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
+}
+
+/**
+ * The words for the first of the visitor's languages (BCP 47 tags) that there are any in, else the English ones; also
+ * the English ones when the others cannot be loaded.
+ */
+export async function loadTexts(languages: readonly string[]): Promise<SpokenTexts> {
+  const spoken = languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
+  const language = spoken.find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en";
+  try {
+    return { language, texts: await LANGUAGES[language]?.() ?? ENGLISH };
+  } catch {
+    return { language: "en", texts: ENGLISH };
+  }
+}
