@@ -87,6 +87,11 @@ export const INBOX_LIMITS = {
   socketsMax: 30,
 } as const;
 
+export const SETTINGS_LIMITS = {
+  /** Changes of a workspace's settings that are remembered. */
+  changesKept: 200,
+} as const;
+
 export const ATTACHMENT_LIMITS = {
   fileBytesMax: 10 * MiB,
   perMessageMax: 5,

@@ -4,6 +4,7 @@
  * @see contract, section 6
  * @module
  */
+import type { Live } from "../core/desk.ts";
 import { identityStatus } from "../core/identity/secret.ts";
 import { DeskError } from "../core/problem.ts";
 import { isAllowedWebsite, readSettings } from "../core/settings/settings.ts";
@@ -25,6 +26,16 @@ export type ServedConfig = {
 
 /** Settings in memory, by widget key; read again after {@linkcode FRESH_MS}, or at once when they change. */
 export type ConfigCache = Map<string, ServedConfig>;
+
+/** An empty memory, which forgets a workspace's settings as soon as somebody changes them. */
+export function openConfigs({ subscribe }: Live): ConfigCache {
+  const configs: ConfigCache = new Map();
+  subscribe((event) => {
+    if (event.kind !== "settings") return;
+    for (const [key, { workspace }] of configs) if (workspace === event.workspace) configs.delete(key);
+  });
+  return configs;
+}
 
 /** A part of the minute in which settings must reach a site. */
 const FRESH_MS = 15_000;

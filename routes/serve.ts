@@ -35,6 +35,7 @@ import { reportReady } from "../sandbox/report.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
 import { type Assets, readAssets } from "./assets.ts";
+import { openConfigs } from "./config.ts";
 import { firstSetupAddress } from "./desk/door_routes.tsx";
 import { dispatcher } from "./dispatch.ts";
 import { openLog } from "./log.ts";
@@ -150,7 +151,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Ser
     kv,
     rates,
     assets,
-    configs: new Map(),
+    configs: openConfigs(desk.live),
     sockets: new Map(),
     presence: openPresence(desk.now),
     turns: new Set<Promise<void>>(),

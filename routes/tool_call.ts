@@ -46,7 +46,7 @@ export async function runCall(context: CallContext, tool: Tool, input: unknown):
   try {
     if (tool.rate !== null) refuseRate(tool, await takeRate(tool.rate, caller));
     const answer = await runTool({ desk, caller }, tool, input);
-    note("ok", savedVersion(answer));
+    note("ok", savedVersion(tool, answer));
     return answer;
   } catch (error) {
     const refusal = refusalOf(error) ?? logBug(desk, tool, error);
@@ -59,8 +59,9 @@ function isDryRun(input: unknown): boolean {
   return isJsonObject(input) && (input.dryRun === true || input.dryRun === "true");
 }
 
-function savedVersion({ saved, version }: JsonObject): number | null {
-  return saved === true && typeof version === "number" ? version : null;
+/** The version that an edit saved; what acts outside the files only names the one that is live. */
+function savedVersion({ kind }: Tool, { saved, version }: JsonObject): number | null {
+  return kind === "edit" && saved === true && typeof version === "number" ? version : null;
 }
 
 function refuseRate(tool: Tool, { allowed, retryAfterS }: Awaited<ReturnType<TakeRate>>): void {

@@ -14,6 +14,7 @@ import { models } from "./migrations/005_models.ts";
 import { inbox } from "./migrations/006_inbox.ts";
 import { attachments } from "./migrations/007_attachments.ts";
 import { knowledge } from "./migrations/008_knowledge.ts";
+import { people } from "./migrations/009_people.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   inbox,
   attachments,
   knowledge,
+  people,
 ];
 
 /**

@@ -12,6 +12,7 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../desk.ts";
 import type { AttachmentTable } from "./file_tables.ts";
 import type { KnowledgeTables } from "./knowledge_tables.ts";
+import type { SettingsChangeTable } from "./people_tables.ts";
 import type { TestResultTable, TestRunTable } from "./test_tables.ts";
 import type { DeskErrorCode } from "../problem.ts";
 
@@ -385,6 +386,7 @@ export type Database = KnowledgeTables & {
   audit: AuditTable;
   auditHeads: AuditHeadTable;
   models: ModelTable;
+  settingsChanges: SettingsChangeTable;
   testRuns: TestRunTable;
   testResults: TestResultTable;
 };

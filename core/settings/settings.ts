@@ -9,7 +9,7 @@ import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb");
-const imageUrl = z.url({ protocol: /^https$/ }).max(2000);
+const imageUrl = z.url({ protocol: /^https$/, error: "it must be an https address" }).max(2000);
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "a time is written hh:mm");
 
 /** `https://example.com`, `https://*.example.com` or `http://localhost:3000`: a scheme, a host, perhaps a port. */
@@ -18,62 +18,79 @@ const website = z.string().max(300).regex(
   "a website is written https://example.com or https://*.example.com",
 );
 
-const day = z.enum(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]);
-const opening = z.strictObject({ day, from: timeOfDay, to: timeOfDay });
+/** The days of a week, as they are written. */
+export const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const opening = z.strictObject({
+  day: z.enum(WEEK).describe("monday to sunday"),
+  from: timeOfDay.describe('a time such as "09:00"'),
+  to: timeOfDay.describe('a time such as "17:30"; "24:00" ends the day, and one before `from` is of the next day'),
+});
 
 const ai = z.strictObject({
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().default(true).describe("true: the agent answers; false: people alone do"),
   /** Page control. */
-  useWebsite: z.boolean().default(true),
-  nudges: z.boolean().default(true),
+  useWebsite: z.boolean().default(true).describe("true lets the agent use the website with the customer"),
+  nudges: z.boolean().default(true).describe("true offers help when something fails on a page"),
 });
 
 const appearance = z.strictObject({
-  color: hexColor.default("#2563eb"),
-  logo: imageUrl.nullable().default(null),
+  color: hexColor.default("#2563eb").describe("a colour such as #2563eb"),
+  logo: imageUrl.nullable().default(null).describe("the https address of an image, or null"),
   /** For dark surfaces. */
-  logoDark: imageUrl.nullable().default(null),
-  radius: z.int().min(0).max(32).default(12),
-  theme: z.enum(["light", "dark", "auto"]).default("auto"),
-  buttonStyle: z.enum(["icon", "logo", "text"]).default("icon"),
-  mode: z.enum(["island", "window"]).default("window"),
-  side: z.enum(["left", "right"]).default("right"),
-  greeting: z.string().max(500).default("Hello! How can we help?"),
-  suggestions: z.array(z.string().min(1).max(120)).max(6).default([]),
+  logoDark: imageUrl.nullable().default(null).describe("the https address of an image for dark surfaces, or null"),
+  radius: z.int().min(0).max(32).default(12).describe("the rounding of corners, 0 to 32 pixels"),
+  theme: z.enum(["light", "dark", "auto"]).default("auto").describe("light, dark, or auto for the visitor's own"),
+  buttonStyle: z.enum(["icon", "logo", "text"]).default("icon").describe("icon, logo or text"),
+  mode: z.enum(["island", "window"]).default("window").describe("island or window"),
+  side: z.enum(["left", "right"]).default("right").describe("left or right"),
+  greeting: z.string().max(500).default("Hello! How can we help?").describe("text of at most 500 characters"),
+  suggestions: z.array(z.string().min(1).max(120)).max(6).default([])
+    .describe("a list of at most 6 questions, of 120 characters each"),
 });
 
 const behaviour = z.strictObject({
   /** Empty: any site. */
-  allowedWebsites: z.array(website).max(100).default([]),
+  allowedWebsites: z.array(website).max(100).default([])
+    .describe('a list such as ["https://example.com", "https://*.example.com"]; [] allows any'),
   /** What the chat says first on pages whose path begins so. */
-  openers: z.array(z.strictObject({ path: z.string().min(1).max(300), text: z.string().min(1).max(500) }))
-    .max(50).default([]),
-  capture: z.boolean().default(true),
-  talkToPerson: z.boolean().default(true),
+  openers: z.array(
+    z.strictObject({
+      path: z.string().min(1).max(300).describe("the beginning of a path, such as /pricing"),
+      text: z.string().min(1).max(500).describe("what the chat says first there"),
+    }),
+  ).max(50).default([]).describe('a list such as [{"path": "/pricing", "text": "Questions about prices?"}]'),
+  capture: z.boolean().default(true).describe("true notices errors and failed requests of the page"),
+  talkToPerson: z.boolean().default(true).describe("true offers customers a person"),
 });
 
 const inbox = z.strictObject({
   /** No day listed: always open. */
   businessHours: z.strictObject({
-    timezone: z.string().refine(isTimezone, "a time zone is written Europe/Berlin").default("UTC"),
-    days: z.array(opening).max(28).default([]),
-  }).prefault({}),
-  awayMessage: z.string().max(500).default("We are away at the moment and will answer as soon as we are back."),
-  assignment: z.enum(["manual", "round_robin", "least_busy"]).default("manual"),
+    timezone: z.string().refine(isTimezone, "there is no such time zone").default("UTC")
+      .describe("a time zone such as Europe/Berlin"),
+    days: z.array(opening).max(28).default([])
+      .describe('a list such as [{"day": "monday", "from": "09:00", "to": "17:00"}]; [] is always open'),
+  }).prefault({}).describe("an object of `timezone` and `days`"),
+  awayMessage: z.string().max(500).default("We are away at the moment and will answer as soon as we are back.")
+    .describe("text of at most 500 characters"),
+  assignment: z.enum(["manual", "round_robin", "least_busy"]).default("manual")
+    .describe("manual, round_robin or least_busy"),
 });
 
-/** The tree, every part with its default. */
+/** The tree, every part with its default, and how a value of it is written. */
 export const settingsSchema = z.strictObject({
-  ai: ai.prefault({}),
+  ai: ai.prefault({}).describe("an object of `enabled`, `useWebsite` and `nudges`"),
   widget: z.strictObject({
-    appearance: appearance.prefault({}),
-    behaviour: behaviour.prefault({}),
-  }).prefault({}),
-  inbox: inbox.prefault({}),
+    appearance: appearance.prefault({}).describe('an object such as {"color": "#2563eb"}'),
+    behaviour: behaviour.prefault({}).describe('an object such as {"capture": true}'),
+  }).prefault({}).describe("an object of `appearance` and `behaviour`"),
+  inbox: inbox.prefault({}).describe("an object of `businessHours`, `awayMessage` and `assignment`"),
   data: z.strictObject({
     /** Null keeps conversations for ever. */
-    retentionDays: z.int().min(1).max(3650).nullable().default(null),
-  }).prefault({}),
+    retentionDays: z.int().min(1).max(3650).nullable().default(null)
+      .describe("a number of days from 1 to 3650, or null to keep conversations for ever"),
+  }).prefault({}).describe("an object of `retentionDays`"),
 });
 
 /** Every setting of a workspace. */

@@ -6,6 +6,7 @@
  */
 import { actionsGroup } from "./actions.ts";
 import { agentGroup } from "./agent.ts";
+import { deskSettingsGroup } from "./desk_settings.ts";
 import { identityGroup } from "./identity.ts";
 import { instructionsGroup } from "./instructions.ts";
 import { registryOf } from "./registry.ts";
@@ -21,5 +22,6 @@ export const allTools = registryOf([
   actionsGroup,
   widgetsGroup,
   testsGroup,
+  deskSettingsGroup,
   identityGroup,
 ]);

@@ -12,9 +12,9 @@ type Column = {
   readonly type: string;
 };
 
-const sources = ["schema.ts", "file_tables.ts", "test_tables.ts", "knowledge_tables.ts"].map((name) =>
-  Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url))
-);
+const sources = ["schema.ts", "file_tables.ts", "test_tables.ts", "knowledge_tables.ts", "people_tables.ts"].map((
+  name,
+) => Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url)));
 const source = sources.join("\n");
 const database = await testDatabase();
 Deno.test.afterAll(() => database.close());

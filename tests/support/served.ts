@@ -14,6 +14,7 @@ import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
+import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import { deskMcp } from "../../routes/mcp_desk.ts";
 import type { Served } from "../../routes/served.ts";
@@ -50,7 +51,7 @@ export async function testServed(overrides: Partial<Desk> = {}): Promise<TestSer
     kv,
     rates: memoryRates(desk.now),
     assets: await readAssets(new URL("../../build/assets", import.meta.url).pathname),
-    configs: new Map(),
+    configs: openConfigs(desk.live),
     sockets: new Map(),
     presence: openPresence(desk.now),
     turns: new Set<Promise<void>>(),

@@ -1,0 +1,127 @@
+/**
+ * Changing the settings: any part of the tree, checked as a whole, live at once.
+ *
+ * @see contract, section 5
+ * @module
+ */
+import { json } from "../db/json.ts";
+import type { SettingsChangeTable } from "../db/people_tables.ts";
+import type { Desk } from "../desk.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { SETTINGS_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, callerName } from "../teammates/caller.ts";
+import { settingFaults } from "./faults.ts";
+import { type Settings, settingsSchema } from "./settings.ts";
+
+/** One setting that differs, by its place in the tree, such as `inbox.awayMessage`. */
+export type ChangedSetting = { readonly path: string; readonly before: JsonValue; readonly after: JsonValue };
+
+/** What a change comes to. */
+export type SettingsChange = {
+  readonly before: Settings;
+  readonly after: Settings;
+  readonly changed: readonly ChangedSetting[];
+};
+
+/** A change that was made, as people read it. */
+export type SettingsChangeLine = Pick<SettingsChangeTable, "at" | "by" | "via" | "message"> & {
+  /** The settings that it changed, by their paths. */
+  readonly changed: readonly string[];
+};
+
+/**
+ * Lays a part of the tree over the settings: objects are merged, lists and single values replaced. Saves it, writes down
+ * who did it, and tells everyone who listens; with `dryRun` it only says what would change.
+ *
+ * @throws DeskError invalid_input naming each setting at fault, not_found for an unknown workspace
+ */
+export async function changeSettings(
+  desk: Pick<Desk, "db" | "live" | "now">,
+  caller: Caller,
+  part: JsonObject,
+  how: { readonly dryRun: boolean; readonly message: string },
+): Promise<SettingsChange> {
+  const { workspace } = caller;
+  const change = await desk.db.transaction().execute(async (db) => {
+    // Two changes at the same time are made one after the other: neither takes the other's back.
+    const row = await db.selectFrom("workspaces").select("settings")
+      .where("id", "=", workspace).forUpdate().executeTakeFirst();
+    if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
+    const change = changeOf(row.settings, part);
+    if (how.dryRun || change.changed.length === 0) return change;
+    await db.updateTable("workspaces").set({ settings: json(mergeSettings(row.settings, part)) })
+      .where("id", "=", workspace).execute();
+    await remember({ ...desk, db }, caller, change, how.message);
+    return change;
+  });
+  if (!how.dryRun && change.changed.length > 0) desk.live.publish({ kind: "settings", workspace });
+  return change;
+}
+
+/** The newest changes, newest first. */
+export async function listSettingsChanges(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  limit: number,
+): Promise<readonly SettingsChangeLine[]> {
+  return await desk.db.selectFrom("settingsChanges").select(["at", "by", "via", "message", "changed"])
+    .where("workspace", "=", workspace).orderBy("seq", "desc").limit(limit)
+    .execute();
+}
+
+/** Objects are merged member by member, everything else is replaced. */
+export function mergeSettings(over: JsonObject, part: JsonObject): JsonObject {
+  const merged = new Map(Object.entries(over));
+  for (const [name, value] of Object.entries(part)) {
+    const before = merged.get(name);
+    // What is no object stays as it was sent, for the check to name it.
+    merged.set(name, isJsonObject(value) ? mergeSettings(isJsonObject(before) ? before : {}, value) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function changeOf(stored: JsonObject, part: JsonObject): SettingsChange {
+  const merged = mergeSettings(stored, part);
+  const parsed = settingsSchema.safeParse(merged);
+  if (!parsed.success) {
+    const faults = settingFaults(parsed.error, merged);
+    throw new DeskError("invalid_input", faults.map(({ message }) => message).join(" "), {
+      fix: [...new Set(faults.map(({ fix }) => fix))].join(" "),
+      faults,
+    });
+  }
+  const before = settingsSchema.parse(stored);
+  const leaves = new Map(leavesOf(before, ""));
+  const changed = leavesOf(parsed.data, "").flatMap(([path, after]) => {
+    const was = leaves.get(path) ?? null;
+    return JSON.stringify(was) === JSON.stringify(after) ? [] : [{ path, before: was, after }];
+  });
+  return { before, after: parsed.data, changed };
+}
+
+/** Every single value of the tree, and every list as a whole, by its path. */
+function leavesOf(value: JsonObject, path: string): readonly (readonly [string, JsonValue])[] {
+  return Object.entries(value).flatMap(([name, member]) => {
+    const place = path === "" ? name : `${path}.${name}`;
+    return isJsonObject(member) ? leavesOf(member, place) : [[place, member] as const];
+  });
+}
+
+/** Writes down who changed what, and forgets the oldest. */
+async function remember(
+  { db, now }: Pick<Desk, "db" | "now">,
+  caller: Caller,
+  { changed }: SettingsChange,
+  message: string,
+): Promise<void> {
+  const { workspace, via } = caller;
+  await db.insertInto("settingsChanges").values({
+    ...{ workspace, at: now(), by: callerName(caller), via, message },
+    changed: json(changed.map(({ path }) => path)),
+  }).execute();
+  const last = await db.selectFrom("settingsChanges").select("seq").where("workspace", "=", workspace)
+    .orderBy("seq", "desc").offset(SETTINGS_LIMITS.changesKept).limit(1).executeTakeFirst();
+  if (last === undefined) return;
+  await db.deleteFrom("settingsChanges").where("workspace", "=", workspace).where("seq", "<=", last.seq).execute();
+}

@@ -1,0 +1,89 @@
+/**
+ * Tools for the desk's settings: reading the tree, and changing any part of it at once.
+ *
+ * @see spec, "Desk settings named"
+ * @module
+ */
+import { z } from "zod";
+import { diffFiles } from "../agent/files.ts";
+import { liveAgent } from "../agent/live.ts";
+import { DeskError } from "../problem.ts";
+import { changeSettings } from "../settings/change.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { refuseOtherVersion } from "./edit.ts";
+import { givenFields, JSON_OBJECT } from "./fields.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+
+const getDeskSettings = defineTool({
+  name: "get_desk_settings",
+  kind: "read",
+  title: "Show the desk's settings",
+  description: "Every setting of the desk: the AI's switches, the chat widget's looks and behaviour, business hours, " +
+    "away message, assignment, and how long conversations are kept.",
+  input: z.strictObject({}),
+  example: {},
+  async run({ desk, caller }) {
+    return await readSettings(desk, caller.workspace);
+  },
+});
+
+const PARTS = {
+  ai: "{enabled, useWebsite, nudges}: true or false each",
+  widget: "{appearance: {color #rrggbb, logo, logoDark (https or null), radius 0-32, theme light|dark|auto, " +
+    "buttonStyle icon|logo|text, mode island|window, side left|right, greeting, suggestions [text]}, " +
+    "behaviour: {allowedWebsites [origin], openers [{path, text}], capture, talkToPerson}}",
+  inbox: "{businessHours: {timezone, days [{day, from, to}]}, awayMessage, " +
+    "assignment manual|round_robin|least_busy}",
+  data: "{retentionDays: 1-3650 or null}",
+} as const;
+
+const updateDeskSettings = defineTool({
+  name: "update_desk_settings",
+  kind: "act",
+  changesDesk: true,
+  title: "Change the desk's settings",
+  description:
+    "Changes the settings you name, at once, in every open chat too; the others stay. A list is replaced as " +
+    "a whole: read it with get_desk_settings first.",
+  input: z.strictObject({
+    ai: JSON_OBJECT.optional().describe(PARTS.ai),
+    widget: JSON_OBJECT.optional().describe(PARTS.widget),
+    inbox: JSON_OBJECT.optional().describe(PARTS.inbox),
+    data: JSON_OBJECT.optional().describe(PARTS.data),
+  }),
+  example: { inbox: { awayMessage: "We are back tomorrow at nine." }, dryRun: true },
+  async run(context, input, options) {
+    const { desk, caller } = context;
+    const live = await liveAgent(desk, caller.workspace);
+    await refuseOtherVersion(context, live, options);
+    const part = givenFields(input);
+    if (Object.keys(part).length === 0) {
+      throw new DeskError("invalid_input", "No setting was named.", {
+        fix: 'Name what to change, such as {"inbox": {"awayMessage": "Back at nine."}}.',
+      });
+    }
+    const { dryRun, message = "" } = options;
+    const { before, after, changed } = await changeSettings(desk, caller, part, { dryRun, message });
+    return {
+      saved: !dryRun,
+      dryRun,
+      // Settings are no part of the agent's versions: this one stays live.
+      version: live.version,
+      changed: changed.map(({ path }) => ({ path, change: "changed" })),
+      diff: diffFiles(asFile(before), asFile(after)),
+      problems: [],
+      warnings: [],
+    };
+  },
+});
+
+/** The tree as a file, for a diff that people can read. */
+function asFile(settings: Settings): ReadonlyMap<string, string> {
+  return new Map([["settings", JSON.stringify(settings, null, 2)]]);
+}
+
+/** Reading and changing the desk's settings. */
+export const deskSettingsGroup: ToolGroup = {
+  name: "Desk settings",
+  tools: [getDeskSettings, updateDeskSettings],
+};

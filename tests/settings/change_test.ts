@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import type { LiveEvent } from "../../core/desk.ts";
+import type { JsonObject } from "../../core/json.ts";
+import { DeskError } from "../../core/problem.ts";
+import { changeSettings, listSettingsChanges, mergeSettings } from "../../core/settings/change.ts";
+import { readSettings } from "../../core/settings/settings.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+async function opened() {
+  const { id } = await testWorkspace(desk);
+  const caller = await testCaller(desk, id, "admin");
+  const change = (part: JsonObject, how: { dryRun?: boolean; message?: string } = {}) =>
+    changeSettings(desk, caller, part, { dryRun: false, message: "", ...how });
+  return { id, change };
+}
+
+Deno.test("changeSettings saves what was named, tells everyone once, and remembers who did it", async () => {
+  const { id, change } = await opened();
+  const heard: LiveEvent[] = [];
+  const stop = desk.live.subscribe((event) => heard.push(event));
+  const { changed } = await change({ ai: { nudges: false }, data: { retentionDays: 90 } }, { message: "Quiet" });
+  await change({ ai: { nudges: false } });
+  await change({ ai: { enabled: false } }, { dryRun: true });
+  stop();
+  assert.deepEqual(changed, [
+    { path: "ai.nudges", before: true, after: false },
+    { path: "data.retentionDays", before: null, after: 90 },
+  ]);
+  assert.deepEqual(heard.filter((event) => event.workspace === id), [{ kind: "settings", workspace: id }]);
+  assert.deepEqual(await listSettingsChanges(desk, id, 10), [
+    { at: desk.now(), by: "admin", via: "desk", message: "Quiet", changed: ["ai.nudges", "data.retentionDays"] },
+  ]);
+});
+
+Deno.test("changeSettings leaves what nobody set to the defaults of the day", async () => {
+  const { id, change } = await opened();
+  await change({ inbox: { assignment: "least_busy" } });
+  const { settings } = await desk.db.selectFrom("workspaces").select("settings").where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(settings, { inbox: { assignment: "least_busy" } });
+});
+
+Deno.test("changeSettings refuses the whole of a change with a fault, and names each", async () => {
+  const { id, change } = await opened();
+  const before = await readSettings(desk, id);
+  await assert.rejects(
+    change({ ai: { enabled: false }, data: { retentionDays: -1, retentionDay: 3 } }),
+    (error) => {
+      assert.ok(error instanceof DeskError && error.code === "invalid_input");
+      assert.deepEqual(error.faults.map(({ parameter }) => parameter), ["data.retentionDays", "data.retentionDay"]);
+      assert.match(error.fix ?? "", /from 1 to 3650, or null.*Did you mean `retentionDays`/);
+      return true;
+    },
+  );
+  assert.deepEqual(await readSettings(desk, id), before);
+});
+
+Deno.test("changeSettings of two people at once keeps both", async () => {
+  const { id, change } = await opened();
+  await Promise.all([change({ ai: { nudges: false } }), change({ inbox: { awayMessage: "Gone" } })]);
+  const { ai, inbox } = await readSettings(desk, id);
+  assert.deepEqual([ai.nudges, inbox.awayMessage], [false, "Gone"]);
+});
+
+Deno.test("mergeSettings takes a prototype's name for a name", () => {
+  const merged = mergeSettings({}, JSON.parse('{"__proto__": {"polluted": true}}'));
+  assert.ok(Object.hasOwn(merged, "__proto__"));
+  assert.equal(Reflect.get({}, "polluted"), undefined);
+});
