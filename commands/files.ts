@@ -1,5 +1,5 @@
 /**
- * The files that customers and teammates attached, out into an archive and back.
+ * The files that customers and teammates attached and the documents of knowledge, out into an archive and back.
  *
  * @module
  */
@@ -17,8 +17,9 @@ const PIECE_BYTES = 192 * 1024;
 
 /** Reads the files that the database speaks of; one that is removed meanwhile is left out. */
 export async function* readFiles(config: Place, db: Kysely<Database>): AsyncGenerator<Piece> {
-  const rows = await db.selectFrom("attachments").select(["workspace", "id"]).orderBy("workspace").orderBy("id")
-    .execute();
+  const rows = await db.selectFrom("attachments").select(["workspace", "id"])
+    .union(db.selectFrom("knowledgeSources").select(["workspace", "id"]).where("url", "is", null))
+    .orderBy("workspace").orderBy("id").execute();
   for (const { workspace, id } of rows) {
     const name = `${workspace}/${id}`;
     const bytes = await Deno.readFile(`${filesDir(config)}/${name}`).catch(() => null);

@@ -24,7 +24,7 @@ export type Sealed = {
 };
 
 /** What may leave the desk: each door has a policy of its own in the sandbox. */
-export type Door = "action" | "model";
+export type Door = "action" | "model" | "crawl";
 
 /** One request to the outside. A secret's place is written `{secrets.NAME#marker}` in `url`, `headers` or `body`. */
 export type OutboundRequest = {
@@ -68,7 +68,7 @@ export type OutboundAnswer =
   | OutboundRefusal
   | OutboundSilence;
 
-/** An answer that is read while it arrives (the model's). */
+/** An answer that is read while it arrives: the model's, or a page's bytes. */
 export type OutboundStream =
   | {
     readonly kind: "stream";
@@ -142,7 +142,9 @@ export type LiveEvent =
     readonly workspace: string;
     readonly conversationId: string;
   }
-  | { readonly kind: "settings"; readonly workspace: string };
+  | { readonly kind: "settings"; readonly workspace: string }
+  /** A source's state or counters have changed, or it was added or removed. */
+  | { readonly kind: "knowledge"; readonly workspace: string; readonly sourceId: string };
 
 /** Tells everyone who listens, in this process or (with PostgreSQL) in every instance. */
 export type Live = {
@@ -181,7 +183,7 @@ export type Desk = {
   /** What API tokens stand for, so that a request does not ask again. */
   readonly tokens: TokenCache;
   readonly live: Live;
-  /** What customers and teammates attach. */
+  /** What customers and teammates attach, and the documents of knowledge. */
   readonly files: Files;
   readonly log: Log;
   readonly toolCalls: ToolCallLog;
@@ -194,6 +196,6 @@ export type Desk = {
   readonly keyRing: KeyRing;
   /** The desk's public origin, such as `https://desk.example`: for links that leave the desk. */
   readonly baseUrl: string;
-  /** Private hosts that the operator allowed for the action door, as `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
+  /** Private hosts that the operator allowed, as `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
   readonly privateHosts: readonly string[];
 };

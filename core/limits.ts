@@ -203,6 +203,68 @@ export const MCP_LIMITS = {
   callsWaitMs: 1 * SECOND,
 } as const;
 
+export const KNOWLEDGE_LIMITS = {
+  sourcesMax: 100,
+  pagesDefault: 100,
+  pagesMax: 2000,
+  /** Path prefixes to include, and as many to exclude. */
+  prefixesMax: 50,
+  prefixCharsMax: 500,
+  nameCharsMax: 200,
+  /** A file as it was uploaded, or a text. */
+  documentBytesMax: 10 * MiB,
+} as const;
+
+export const CRAWL_LIMITS = {
+  depthMax: 5,
+  redirectsMax: 5,
+  pageBytesMax: 2 * MiB,
+  pageMs: 15 * SECOND,
+  /** All work on one website, without the time in which nobody worked on it. */
+  totalMs: 30 * MINUTE,
+  /** Between two requests to one host; a host may ask for more. */
+  gapMs: 1 * SECOND,
+  gapMsMax: 10 * SECOND,
+  /** A host that asks to wait longer is left alone in this sync. */
+  retryAfterMsMax: 2 * MINUTE,
+  /** How often a busy host (429, 503) is asked again for one page. */
+  busyRetriesMax: 2,
+  urlCharsMax: 2 * KiB,
+  /** Segments of a path; what is longer is a trap. */
+  segmentsMax: 16,
+  /** Addresses that were found by links and differ in their query alone, and those that name a day, month or year. */
+  queriesPerPathMax: 50,
+  datesPerSourceMax: 24,
+  linksPerPageMax: 1000,
+  /** Addresses that a source looks at, by page that it may have: what is no page of its own costs a request as well. */
+  addressesPerPageMax: 5,
+  robotsBytesMax: 500 * KiB,
+  robotsKeptMs: DAY,
+  sitemapsMax: 50,
+  /** Sitemaps inside sitemaps. */
+  sitemapDepthMax: 3,
+  /** Unpacked. */
+  sitemapBytesMax: 16 * MiB,
+  sitemapAddressesMax: 10_000,
+} as const;
+
+export const SYNC_LIMITS = {
+  /** How long after a failure it is tried again, the first time, the second and the third. */
+  retryMs: [30 * SECOND, 2 * MINUTE, 10 * MINUTE],
+  /** A sync whose process died is taken over after that. */
+  leaseMs: 2 * MINUTE,
+  renewMs: 30 * SECOND,
+  /** How often it is looked for work. */
+  lookMs: 2 * SECOND,
+  /** Sources that one process works on at the same time. */
+  atOnceMax: 3,
+  /** A sync that finds fewer pages than this share of the earlier ones keeps those. */
+  keptShare: 0.5,
+  /** After so many syncs in a row that did not find a page it goes. */
+  missingMax: 2,
+  errorsMax: 20,
+} as const;
+
 /** Requests allowed in a window, by what they are counted for. */
 export const RATES = {
   widget: { max: 120, windowMs: MINUTE },

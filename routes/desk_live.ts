@@ -27,9 +27,9 @@ const incoming = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ping") }),
 ]);
 
-/** What a page is told: which conversation looks different now, and in what. */
+/** What a page is told: which conversation, or which source of knowledge, looks different now. */
 type ToTeammate =
-  | { readonly type: "conversation" | "typing" | "presence"; readonly id: string }
+  | { readonly type: "conversation" | "typing" | "presence" | "knowledge"; readonly id: string }
   | { readonly type: "ping" };
 
 /** So long a socket may go on with what was true of its teammate; a page that wants to know sooner pings. */
@@ -116,6 +116,7 @@ function attend(
 /** What a page of this workspace is told of an event; null for nothing. */
 function noticeOf(event: LiveEvent, workspace: string): ToTeammate | null {
   if (event.workspace !== workspace || event.kind === "settings") return null;
+  if (event.kind === "knowledge") return { type: "knowledge", id: event.sourceId };
   const id = event.conversationId;
   if (event.kind === "presence") return { type: "presence", id };
   // That a teammate writes is told by presence.

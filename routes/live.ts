@@ -111,6 +111,7 @@ async function join(
   const tell = async (event: LiveEvent) => {
     if (event.workspace !== workspace) return;
     if (event.kind === "settings") return send({ type: "settings" });
+    if (event.kind === "knowledge") return;
     // A first message may have started the conversation that this socket is for.
     const begins = event.kind === "message" && event.n <= 1;
     if (begins && event.conversationId !== conversationId) conversationId = (await findConversation())?.id;

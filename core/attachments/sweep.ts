@@ -26,7 +26,7 @@ export async function dropUnsent(
 
 /**
  * Removes the files that were not sent within a day, and the bytes of every file that has gone with its message,
- * conversation or workspace.
+ * conversation, source or workspace.
  */
 export async function sweepFiles(desk: SweepDesk & Pick<Desk, "now">): Promise<void> {
   await desk.db.deleteFrom("attachments")
@@ -36,7 +36,12 @@ export async function sweepFiles(desk: SweepDesk & Pick<Desk, "now">): Promise<v
   // A row is there before its bytes are, so bytes that were listed and have no row now belong to nobody.
   for await (const { workspace, ids } of desk.files.list()) {
     const rows = await desk.db.selectFrom("attachments").select("id")
-      .where("workspace", "=", workspace).where("id", "in", [...ids]).execute();
+      .where("workspace", "=", workspace).where("id", "in", [...ids])
+      .union(
+        desk.db.selectFrom("knowledgeSources").select("id")
+          .where("workspace", "=", workspace).where("id", "in", [...ids]),
+      )
+      .execute();
     const known = new Set(rows.map(({ id }) => id));
     for (const id of ids) if (!known.has(id)) await desk.files.remove(workspace, id);
   }

@@ -57,6 +57,8 @@ export type KnowledgeSyncTable = {
   leaseUntil: Date | null;
   leaseBy: string | null;
   startedAt: Date | null;
+  /** How long it has been worked on: a desk that was off meanwhile takes no time from it. */
+  spentMs: Generated<number>;
   pagesFound: Generated<number>;
   pagesDone: Generated<number>;
 };
@@ -69,6 +71,10 @@ export type KnowledgeAddressTable = {
   /** The order of finding. */
   n: Generated<number>;
   depth: number;
+  /** How many redirects and canonical links led from an address that was found to this one. */
+  hops: Generated<number>;
+  /** When the sitemap says that it changed. */
+  changedAt: Date | null;
   state: "waiting" | "done";
 };
 
@@ -87,12 +93,15 @@ export type KnowledgePageTable = {
   contentHash: string;
   etag: string | null;
   lastModified: string | null;
+  /** Where its links lead to, inside of its source: an answer that nothing changed (304) carries none. */
+  links: Json<readonly string[]>;
   fetchedAt: Date;
   /** The newest generation whose sync found it. */
   seenGeneration: number;
   /** How many syncs in a row did not find it. */
   missing: Generated<number>;
-  state: "read" | "failed";
+  /** `failed` was never read; `gone` has no place in the next generation, and its row goes after the swap. */
+  state: "read" | "failed" | "gone";
   error: string | null;
 };
 

@@ -25,6 +25,8 @@ export const knowledge: NumberedMigration = {
       created_at timestamptz not null,
       primary key (workspace, id)
     )`,
+    `create unique index knowledge_sources_url on knowledge_sources (workspace, url) where url is not null`,
+    `create unique index knowledge_sources_name on knowledge_sources (workspace, name) where url is null`,
     `create table knowledge_syncs (
       workspace text not null,
       source_id text not null,
@@ -35,6 +37,7 @@ export const knowledge: NumberedMigration = {
       lease_until timestamptz,
       lease_by text,
       started_at timestamptz,
+      spent_ms integer not null default 0,
       pages_found integer not null default 0,
       pages_done integer not null default 0,
       primary key (workspace, source_id),
@@ -47,6 +50,8 @@ export const knowledge: NumberedMigration = {
       url text not null,
       n bigint generated always as identity,
       depth integer not null,
+      hops integer not null default 0,
+      changed_at timestamptz,
       state text not null check (state in ('waiting', 'done')),
       primary key (workspace, source_id, url),
       foreign key (workspace, source_id) references knowledge_syncs on delete cascade
@@ -64,10 +69,11 @@ export const knowledge: NumberedMigration = {
       content_hash text not null,
       etag text,
       last_modified text,
+      links jsonb not null,
       fetched_at timestamptz not null,
       seen_generation integer not null,
       missing integer not null default 0,
-      state text not null check (state in ('read', 'failed')),
+      state text not null check (state in ('read', 'failed', 'gone')),
       error text,
       primary key (workspace, id),
       unique (workspace, source_id, url),

@@ -1,0 +1,222 @@
+/**
+ * Sources of knowledge as teammates see them: added, read anew, removed, listed. What is done with one in the background
+ * is a sync.
+ *
+ * @see spec, "Knowledge"
+ * @module
+ */
+import { isUniqueViolation } from "../db/errors.ts";
+import { json, storable } from "../db/json.ts";
+import type { CrawlOptions, SourceState, SourceType } from "../db/knowledge_tables.ts";
+import type { Desk } from "../desk.ts";
+import { KNOWLEDGE_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import { isPrivateHost, pageAddress } from "./crawl/address.ts";
+import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
+import { queueSync } from "./sync_rows.ts";
+
+/** A website to crawl, or one page when `maxPages` is 1. Prefixes are of paths, such as `/docs/`. */
+export type Website = {
+  readonly url: string;
+  readonly maxPages?: number;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+};
+
+/** A text that was typed, or a file with the name that it was uploaded under. */
+export type Document = {
+  readonly name: string;
+  readonly content:
+    | { readonly kind: "text"; readonly text: string }
+    | { readonly kind: "file"; readonly fileName: string; readonly bytes: Uint8Array };
+};
+
+/** What adding a source answers: the work on it goes on in the background. */
+export type AddedSource = { readonly id: string; readonly state: SourceState };
+
+type SourcesDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "privateHosts">;
+
+const NO_OPTIONS: CrawlOptions = { maxPages: 1, include: [], exclude: [] };
+
+/**
+ * Adds a website, or one page.
+ *
+ * @throws DeskError invalid_input for an address or a limit that cannot be, name_taken for one that is a source already,
+ * too_large when there are too many sources
+ */
+export async function addWebsite(desk: SourcesDesk, workspace: string, website: Website): Promise<AddedSource> {
+  const url = checkAddress(website.url, desk.privateHosts);
+  const options = checkOptions(website);
+  const { host, pathname, search } = new URL(url);
+  const name = `${host}${pathname === "/" ? "" : pathname}${search}`.slice(0, KNOWLEDGE_LIMITS.nameCharsMax);
+  const type = options.maxPages === 1 ? "page" : "website";
+  return await addSource(desk, workspace, { type, name, url, fileName: null, options });
+}
+
+/**
+ * Adds a document and keeps its bytes.
+ *
+ * @throws DeskError invalid_input for no name or an empty document, too_large, unsupported_file, name_taken for a name
+ * that another document has
+ */
+export async function addDocument(desk: SourcesDesk, workspace: string, document: Document): Promise<AddedSource> {
+  const name = storable(document.name.trim());
+  if (name === "" || name.length > KNOWLEDGE_LIMITS.nameCharsMax) {
+    throw new DeskError("invalid_input", `name: must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`);
+  }
+  const { content } = document;
+  const bytes = content.kind === "text" ? new TextEncoder().encode(content.text) : content.bytes;
+  checkBytes(bytes, content.kind === "file" ? content.fileName : null);
+  const fileName = content.kind === "file" ? storable(content.fileName).slice(0, KNOWLEDGE_LIMITS.nameCharsMax) : null;
+  return await addSource(
+    desk,
+    workspace,
+    { type: content.kind, name, url: null, fileName, options: NO_OPTIONS },
+    bytes,
+  );
+}
+
+/**
+ * Reads a source anew; what it answers from stays until the new pages are there. A sync that runs already goes on.
+ *
+ * @throws DeskError not_found
+ */
+export async function resyncSource(desk: SourcesDesk, workspace: string, id: string): Promise<AddedSource> {
+  const state = await desk.db.transaction().execute(async (db) => {
+    const source = await db.selectFrom("knowledgeSources").select(["id", "type", "liveGeneration", "state"])
+      .where("workspace", "=", workspace).where("id", "=", id).forUpdate().executeTakeFirst();
+    if (source === undefined) throw noSource(id);
+    return await queueSync({ db, now: desk.now }, workspace, source);
+  });
+  desk.live.publish({ kind: "knowledge", workspace, sourceId: id });
+  return { id, state };
+}
+
+/**
+ * Removes a source with everything that was read from it, at once.
+ *
+ * @throws DeskError confirm_required, not_found
+ */
+export async function removeSource(
+  desk: SourcesDesk,
+  workspace: string,
+  { id, confirm }: { readonly id: string; readonly confirm: boolean },
+): Promise<void> {
+  const source = await desk.db.selectFrom("knowledgeSources").select("name")
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  if (source === undefined) throw noSource(id);
+  if (!confirm) {
+    throw new DeskError("confirm_required", `This removes "${source.name}": nothing is answered from it any more.`, {
+      fix: "Send the same call with confirm: true when this is meant.",
+    });
+  }
+  await desk.db.deleteFrom("knowledgeSources").where("workspace", "=", workspace).where("id", "=", id).execute();
+  await desk.files.remove(workspace, id);
+  desk.live.publish({ kind: "knowledge", workspace, sourceId: id });
+}
+
+type NewSource = {
+  readonly type: SourceType;
+  readonly name: string;
+  readonly url: string | null;
+  readonly fileName: string | null;
+  readonly options: CrawlOptions;
+};
+
+/** Bytes come after the row, so that bytes without a row are rubbish, and before the sync that reads them. */
+async function addSource(
+  desk: SourcesDesk,
+  workspace: string,
+  source: NewSource,
+  bytes: Uint8Array | null = null,
+): Promise<AddedSource> {
+  const id = desk.newId();
+  const row = { ...source, id, workspace, options: json(source.options), errors: json([]), lastSync: null };
+  try {
+    await desk.db.transaction().execute(async (db) => {
+      await checkRoom({ db }, workspace);
+      await db.insertInto("knowledgeSources").values({ ...row, state: "queued", createdAt: desk.now() }).execute();
+    });
+    if (bytes !== null) await desk.files.write(workspace, id, ReadableStream.from([bytes]));
+    await queueSync(desk, workspace, { id, type: source.type, liveGeneration: 0, state: "queued" });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken(source, error);
+    await desk.db.deleteFrom("knowledgeSources").where("workspace", "=", workspace).where("id", "=", id).execute();
+    throw error;
+  }
+  desk.live.publish({ kind: "knowledge", workspace, sourceId: id });
+  return { id, state: "queued" };
+}
+
+async function checkRoom({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
+  // Whoever else adds a source at the same moment waits here.
+  await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
+  const { count } = await db.selectFrom("knowledgeSources").select((row) => row.fn.countAll<number>().as("count"))
+    .where("workspace", "=", workspace).executeTakeFirstOrThrow();
+  if (Number(count) < KNOWLEDGE_LIMITS.sourcesMax) return;
+  throw new DeskError("too_large", `There are ${KNOWLEDGE_LIMITS.sourcesMax} sources, and no more fit.`, {
+    fix: "Remove one that is not needed, or add a whole website instead of its pages.",
+  });
+}
+
+function checkAddress(text: string, privateHosts: readonly string[]): string {
+  const written = text.trim();
+  const address = pageAddress(/^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`);
+  if (address === null) {
+    throw new DeskError("invalid_input", "url: must be the address of a website or page.", {
+      fix: "Write it as the browser shows it, such as https://example.com/help.",
+    });
+  }
+  const { hostname, host } = new URL(address);
+  if (isPrivateHost(hostname) && !privateHosts.some((allowed) => allowed === hostname || allowed === host)) {
+    throw new DeskError("invalid_input", `url: ${host} is in a private network, which is not crawled.`, {
+      fix: "Use a public address, or let the operator name this host in SVC_ALLOW_PRIVATE.",
+    });
+  }
+  return address;
+}
+
+function checkOptions({ maxPages = KNOWLEDGE_LIMITS.pagesDefault, include = [], exclude = [] }: Website): CrawlOptions {
+  if (!Number.isInteger(maxPages) || maxPages < 1 || maxPages > KNOWLEDGE_LIMITS.pagesMax) {
+    throw new DeskError("invalid_input", `maxPages: must be a whole number from 1 to ${KNOWLEDGE_LIMITS.pagesMax}.`);
+  }
+  return { maxPages, include: checkPrefixes("include", include), exclude: checkPrefixes("exclude", exclude) };
+}
+
+function checkPrefixes(parameter: string, prefixes: readonly string[]): readonly string[] {
+  if (prefixes.length > KNOWLEDGE_LIMITS.prefixesMax) {
+    throw new DeskError("invalid_input", `${parameter}: at most ${KNOWLEDGE_LIMITS.prefixesMax} prefixes.`);
+  }
+  return prefixes.map((prefix) => {
+    const path = prefix.trim();
+    if (/^\/[^\s?#]*$/.test(path) && path.length <= KNOWLEDGE_LIMITS.prefixCharsMax) return path;
+    throw new DeskError("invalid_input", `${parameter}: "${path.slice(0, 100)}" is not the beginning of a path.`, {
+      fix: "Begin with a slash and write no host, such as /docs/.",
+    });
+  });
+}
+
+/** `fileName` null: a text that was typed. */
+function checkBytes(bytes: Uint8Array, fileName: string | null): void {
+  if (bytes.length > KNOWLEDGE_LIMITS.documentBytesMax) {
+    throw new DeskError("too_large", "The document is larger than 10 MB.", { fix: "Split it, or leave pictures out." });
+  }
+  const isEmpty = fileName === null ? new TextDecoder().decode(bytes).trim() === "" : bytes.length === 0;
+  if (isEmpty) throw new DeskError("invalid_input", "The document is empty.");
+  if (fileName === null || documentKind(bytes, fileName) !== null) return;
+  throw new DeskError("unsupported_file", "This kind of file cannot be read.", {
+    fix: `Send ${DOCUMENTS_IN_WORDS}.`,
+  });
+}
+
+function taken({ url, name }: NewSource, cause: unknown): DeskError {
+  const message = url === null ? `name: another document is called "${name}".` : `url: ${url} is a source already.`;
+  const fix = url === null ? "Choose another name, or remove the other one first." : "Read it anew with resync_source.";
+  return new DeskError("name_taken", message, { fix, cause });
+}
+
+function noSource(id: string): DeskError {
+  return new DeskError("not_found", `There is no source ${id.slice(0, 50)}.`, {
+    fix: "See list_knowledge for their ids.",
+  });
+}
