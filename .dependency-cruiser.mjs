@@ -40,7 +40,7 @@ const ROOMS = [
   ["kv", "^(kv/|core/(desk|problem|limits|json|db/schema|identity/opaque)\\.ts)"],
   [
     "routes",
-    "^(routes/|core/|kv/|sandbox/(client|report)\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|report|extractor/client)\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   ["commands", "^(commands/|core/|config\\.ts|sandbox/keys\\.ts|supervisor/processes\\.ts)"],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts)"],

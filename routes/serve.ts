@@ -31,6 +31,7 @@ import { openLive } from "../kv/live.ts";
 import { openPresence } from "../kv/presence.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
+import { connectExtractor, type ExtractorClient } from "../sandbox/extractor/client.ts";
 import { reportReady } from "../sandbox/report.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
@@ -65,7 +66,8 @@ export async function serveDesk(
     socketPath: `${config.runDir}/sandbox.sock`,
     publicKeyPath: `${config.runDir}/sandbox.pub`,
   });
-  const desk = makeDesk(config, database, sandbox);
+  const extractor = connectExtractor({ socketPath: `${config.runDir}/extractor.sock` });
+  const desk = makeDesk(config, database, { sandbox, extractor });
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, "Support");
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
@@ -90,6 +92,7 @@ export async function serveDesk(
     await Promise.allSettled(served.turns);
     await desk.toolCalls.flush();
     sandbox.close();
+    extractor.close();
     kv.close();
     await database.close();
     Deno.exit(0);
@@ -107,7 +110,9 @@ const after: After = (ms, work) => {
   return () => clearTimeout(timer);
 };
 
-function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Desk {
+type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient };
+
+function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor }: Hops): Desk {
   const log = openLog(config.log);
   const { outbound, seals } = sandboxPorts(sandbox);
   const newId = () => crypto.randomUUID();
@@ -116,6 +121,7 @@ function makeDesk(config: Config, database: OpenDatabase, sandbox: Sandbox): Des
     db: database.db,
     outbound,
     seals,
+    extractor,
     model: configuredModel(config, { outbound, newId, now }),
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),

@@ -75,4 +75,6 @@ export const EXTRACTOR_LIMITS = {
   textCharsMax: 4 * MiB,
   queueMax: 20,
   heapMiB: 512,
+  /** Of what is told about a document in one header, before it is percent-encoded. */
+  headerCharsMax: 4 * KiB,
 } as const;

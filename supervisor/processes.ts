@@ -121,7 +121,9 @@ export function deskFlags(config: Config, variables: readonly string[]): readonl
     `--allow-read=${CODE_DIR},${config.dataDir},${config.runDir}`,
     `--deny-read=${keys}`,
     // Not the data folder itself: moved into another folder, its keys would no longer stand where they are denied.
-    `--allow-write=${[...ownFiles(config), `${config.runDir}/sandbox.sock`].join(",")}`,
+    `--allow-write=${
+      [...ownFiles(config), `${config.runDir}/sandbox.sock`, `${config.runDir}/extractor.sock`].join(",")
+    }`,
     `--deny-write=${keys}`,
     "--allow-sys=hostname",
     `--allow-env=${[...variables, ...ASKED_BY_LIBRARIES].join(",")}`,

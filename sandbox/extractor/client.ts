@@ -6,37 +6,63 @@
 
 import { openHop, readText } from "../hop.ts";
 import { EXTRACTOR_LIMITS } from "../limits.ts";
-import { type ExtractAnswer, extractAnswerSchema, type ExtractKind, failed } from "./protocol.ts";
+import { type ExtractAnswer, extractAnswerSchema, type ExtractRequest, failed } from "./protocol.ts";
 
 /** What the desk can ask of the extractor. Nothing here throws because the extractor is gone. */
-export type Extractor = {
-  readonly extract: (kind: ExtractKind, bytes: Uint8Array) => Promise<ExtractAnswer>;
+export type ExtractorClient = {
+  readonly extract: (request: ExtractRequest) => Promise<ExtractAnswer>;
   readonly close: () => void;
 };
 
-/** Connects to the extractor; the socket need not be there yet. */
-export function connectExtractor(options: { readonly socketPath: string }): Extractor {
-  const hop = openHop(options.socketPath);
-  const waitMs = EXTRACTOR_LIMITS.jobMs * (EXTRACTOR_LIMITS.queueMax + 1);
+/** What one try came to; `lost` says that it was not this document that ended the extractor. */
+type Try = ExtractAnswer | { readonly kind: "lost" };
+
+/** Waits between tries while the supervisor starts the extractor again. */
+const AGAIN_MS = [200, 500, 1000, 2000, 5000, 5000] as const;
+
+/**
+ * Connects to the extractor; the socket need not be there yet. A document that was only waiting when the extractor
+ * ended is sent again; `againMs` are the waits before that.
+ */
+export function connectExtractor(
+  { socketPath, againMs = AGAIN_MS }: { readonly socketPath: string; readonly againMs?: readonly number[] },
+): ExtractorClient {
+  const hop = openHop(socketPath);
+  const sendOnce = async (request: ExtractRequest): Promise<Try> => {
+    let isStarted = false;
+    const deadline = AbortSignal.timeout(EXTRACTOR_LIMITS.jobMs * (EXTRACTOR_LIMITS.queueMax + 1));
+    try {
+      const headers = headersOf(request);
+      const answer = await hop.send({ method: "POST", path: "/extract", headers, body: request.bytes }, deadline);
+      if ("kind" in answer) return { kind: "lost" };
+      answer.once("data", () => isStarted = true);
+      const lines = (await readText(answer)).split("\n");
+      return extractAnswerSchema.parse(JSON.parse(lines.at(-1) ?? ""));
+    } catch {
+      return isStarted ? tooHeavy() : { kind: "lost" };
+    }
+  };
   return {
-    extract: async (kind, bytes) => {
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), waitMs);
-      try {
-        const headers = { "x-kind": kind };
-        const answer = await hop.send({ method: "POST", path: "/extract", headers, body: bytes }, deadline.signal);
-        if ("kind" in answer) return gone();
-        return extractAnswerSchema.parse(JSON.parse(await readText(answer)));
-      } catch {
-        return gone();
-      } finally {
-        clearTimeout(timer);
+    extract: async (request) => {
+      for (const ms of [...againMs, null]) {
+        const tried = await sendOnce(request);
+        if (tried.kind !== "lost") return tried;
+        if (ms !== null) await new Promise((resolve) => setTimeout(resolve, ms));
       }
+      return failed("gone", "The extractor does not answer. Look at its lines in the log, then sync again.");
     },
     close: () => hop.close(),
   };
 }
 
-function gone(): ExtractAnswer {
-  return failed("gone", "the file took too long or too much memory to read, or the extractor is not running");
+function headersOf({ kind, contentType, url }: ExtractRequest): Readonly<Record<string, string>> {
+  const header = (name: string, value: string | null) =>
+    value === null
+      ? {}
+      : { [name]: encodeURIComponent(value.slice(0, EXTRACTOR_LIMITS.headerCharsMax).toWellFormed()) };
+  return { "x-kind": kind, ...header("x-content-type", contentType), ...header("x-url", url) };
+}
+
+function tooHeavy(): ExtractAnswer {
+  return failed("too_heavy", "The file needs more memory than one file may have. Split it into smaller files.");
 }

@@ -8,7 +8,14 @@
  */
 
 import { EXTRACTOR_LIMITS } from "../limits.ts";
-import { type ExtractAnswer, extractAnswerSchema, extractKindSchema, failed } from "./protocol.ts";
+import {
+  type ExtractAbout,
+  extractAboutSchema,
+  type ExtractAnswer,
+  extractAnswerSchema,
+  failed,
+  STARTED,
+} from "./protocol.ts";
 
 /** What the extractor is started with. */
 export type ExtractorOptions = {
@@ -22,9 +29,15 @@ export type ExtractorOptions = {
 /** A running extractor. */
 export type RunningExtractor = { readonly shutdown: () => Promise<void> };
 
-type Read = (kind: string, bytes: ArrayBuffer) => Promise<ExtractAnswer>;
+/** A document whose turn may come; `onStart` is called when it does. */
+type Job = { readonly about: ExtractAbout; readonly bytes: ArrayBuffer; readonly onStart: () => void };
 
-/** Starts to serve `POST /extract` (bytes in the body, the kind in `x-kind`) and `GET /health`. */
+type Read = (job: Job) => Promise<ExtractAnswer>;
+
+/** How long the answer to a job that overran its time may take to leave before the process ends. */
+const LEAVE_MS = 100;
+
+/** Starts to serve `POST /extract` (see protocol.ts) and `GET /health`. */
 export async function serveExtractor(options: ExtractorOptions): Promise<RunningExtractor> {
   const worker = workerOnDemand(options.endProcess);
   const read = oneAfterAnother(worker, options.jobMs ?? EXTRACTOR_LIMITS.jobMs, options.endProcess);
@@ -35,7 +48,7 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
     const { pathname } = new URL(request.url);
     if (request.method === "GET" && pathname === "/health") return Response.json({ kind: "healthy" });
     if (request.method !== "POST" || pathname !== "/extract") return new Response(null, { status: 404 });
-    return Response.json(await extract(request, read));
+    return await extract(request, read);
   });
   await Deno.chmod(options.socketPath, 0o600);
   return {
@@ -46,16 +59,39 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
   };
 }
 
-async function extract(request: Request, read: Read): Promise<ExtractAnswer> {
-  const kind = extractKindSchema.safeParse(request.headers.get("x-kind"));
-  if (!kind.success) return failed("unsupported", "x-kind names no kind of file");
+async function extract(request: Request, read: Read): Promise<Response> {
+  const about = extractAboutSchema.safeParse(aboutOf(request.headers));
+  if (!about.success) return Response.json(failed("unsupported", "x-kind names no kind of file"));
   const bytes = await readBytes(request);
-  if (bytes === null) return failed("too_large", `a file is at most ${EXTRACTOR_LIMITS.bytesMax} bytes`);
-  const answer = await read(kind.data, bytes);
-  if (answer.kind === "extracted" && answer.markdown.length > EXTRACTOR_LIMITS.textCharsMax) {
-    return failed("too_large", `a file has at most ${EXTRACTOR_LIMITS.textCharsMax} characters of text`);
-  }
-  return answer;
+  if (bytes === null) return Response.json(tooLarge());
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  // Whoever asked may have gone meanwhile: then nobody is told.
+  const tell = (text: string) => void writer.write(text).catch(() => {});
+  read({ about: about.data, bytes, onStart: () => tell(`${STARTED}\n`) }).then((answer) => {
+    tell(JSON.stringify(withinLimits(answer)));
+    writer.close().catch(() => {});
+  });
+  return new Response(readable.pipeThrough(new TextEncoderStream()));
+}
+
+function aboutOf(headers: Headers): unknown {
+  const decoded = (name: string) => {
+    const value = headers.get(name);
+    return value === null ? null : decodeURIComponent(value);
+  };
+  return { kind: headers.get("x-kind"), contentType: decoded("x-content-type"), url: decoded("x-url") };
+}
+
+function tooLarge(): ExtractAnswer {
+  const most = EXTRACTOR_LIMITS.bytesMax / 1024 / 1024;
+  return failed("too_large", `The file is larger than ${most} MB. Split it, or make its pictures smaller.`);
+}
+
+function withinLimits(answer: ExtractAnswer): ExtractAnswer {
+  if (answer.kind === "failed" || answer.markdown.length <= EXTRACTOR_LIMITS.textCharsMax) return answer;
+  const most = EXTRACTOR_LIMITS.textCharsMax.toLocaleString("en");
+  return failed("too_large", `The file has more than ${most} characters of text. Split it into smaller files.`);
 }
 
 /** The body, or null when it is larger than a file may be. */
@@ -98,24 +134,34 @@ function startWorker(endProcess: () => void): Worker {
 function oneAfterAnother(worker: LazyWorker, jobMs: number, endProcess: () => void): Read {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  const run: Read = (kind, bytes) =>
+  const run: Read = ({ about, bytes, onStart }) =>
     new Promise((resolve) => {
-      const overrun = setTimeout(endProcess, jobMs);
+      onStart();
+      const overrun = setTimeout(() => {
+        const seconds = Math.round(jobMs / 1000);
+        resolve(failed("too_slow", `The file takes longer than ${seconds} s to read. Split it into smaller files.`));
+        setTimeout(endProcess, LEAVE_MS);
+      }, jobMs);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = (event) => {
         clearTimeout(overrun);
         port1.close();
         const answer = extractAnswerSchema.safeParse(event.data);
-        resolve(answer.success ? answer.data : failed("unreadable", "the file made the reader fail"));
+        resolve(answer.success ? answer.data : failed("unreadable", "The file made the reader fail. Save it again."));
       };
       // The bytes are copied: Deno 2.9.6 loses the port when a buffer is transferred beside it.
-      worker.get().postMessage({ kind, bytes }, [port2]);
+      worker.get().postMessage({ about, bytes }, [port2]);
     });
-  return async (kind, bytes) => {
-    if (waiting >= EXTRACTOR_LIMITS.queueMax) return failed("busy", "too many files are waiting");
+  return async (job) => {
+    if (waiting >= EXTRACTOR_LIMITS.queueMax) {
+      return failed("busy", "Too many files are waiting. Try again in a minute.");
+    }
     waiting++;
-    const job = last.then(() => run(kind, bytes));
-    last = job;
-    return await job.finally(() => waiting--);
+    const ended = last.then(() => run(job));
+    // After an overrun nothing is begun any more: the process ends.
+    last = ended.then((answer) => answer.kind === "failed" && answer.code === "too_slow" ? NEVER : null);
+    return await ended.finally(() => waiting--);
   };
 }
+
+const NEVER = new Promise<never>(() => {});

@@ -4,32 +4,12 @@
  * @module
  */
 
-import { readHtml } from "./html.ts";
-import { type ExtractAnswer, type ExtractKind, extractKindSchema, failed } from "./protocol.ts";
+import { type ExtractAbout, extractAboutSchema } from "./protocol.ts";
+import { readDocument } from "./read.ts";
 
-type Reader = (bytes: Uint8Array<ArrayBuffer>) => ExtractAnswer;
-
-const textOf = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder().decode(bytes);
-
-/** The formats that can be read; the others are answered as unsupported. */
-const READERS: Readonly<Partial<Record<ExtractKind, Reader>>> = {
-  html: (bytes) => ({ kind: "extracted", ...readHtml(textOf(bytes)) }),
-  text: (bytes) => ({ kind: "extracted", title: "", markdown: textOf(bytes) }),
-};
-
-addEventListener("message", (event) => {
+addEventListener("message", async (event) => {
   if (!(event instanceof MessageEvent)) return;
   const [reply] = event.ports;
-  reply?.postMessage(read(event.data));
+  const { about, bytes }: { readonly about: ExtractAbout; readonly bytes: ArrayBuffer } = event.data;
+  reply?.postMessage(await readDocument({ ...extractAboutSchema.parse(about), bytes: new Uint8Array(bytes) }));
 });
-
-function read(job: { readonly kind: unknown; readonly bytes: ArrayBuffer }): ExtractAnswer {
-  const kind = extractKindSchema.safeParse(job.kind);
-  const reader = kind.success ? READERS[kind.data] : undefined;
-  if (reader === undefined) return failed("unsupported", "this kind of file cannot be read yet");
-  try {
-    return reader(new Uint8Array(job.bytes));
-  } catch {
-    return failed("unreadable", "the file is damaged or not what its name says");
-  }
-}

@@ -58,6 +58,9 @@ export function emptyDesk(log: Desk["log"]): Desk {
     get seals(): Desk["seals"] {
       throw new Error("no seals here");
     },
+    get extractor(): Desk["extractor"] {
+      throw new Error("no extractor here");
+    },
     get model(): Desk["model"] {
       throw new Error("no model here");
     },

@@ -15,6 +15,7 @@ import { createWorkspace, type Workspace } from "../../core/teammates/workspaces
 import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
 import { openFiles } from "../../routes/files.ts";
+import { readDocument } from "../../sandbox/extractor/read.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import { sealSecret } from "../../sandbox/secrets.ts";
 import { makeVault } from "../../sandbox/vault.ts";
@@ -41,6 +42,7 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
     db: database.db,
     outbound: unreachable,
     seals,
+    extractor: { extract: readDocument },
     model: scriptedModel([]),
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),

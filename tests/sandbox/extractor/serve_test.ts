@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { connectExtractor } from "../../../sandbox/extractor/client.ts";
 import { EXTRACTOR_LIMITS } from "../../../sandbox/limits.ts";
+import { extracted, type ExtractKind } from "../../../sandbox/extractor/protocol.ts";
 import { spawnExtractor } from "../support.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
+
+const ask = (kind: ExtractKind, bytes: Uint8Array) => ({ kind, bytes, contentType: null, url: null });
 
 /** Runs a test against an extractor under the flags of production. */
 async function withExtractor(
@@ -11,7 +14,7 @@ async function withExtractor(
   test: (extractor: ReturnType<typeof connectExtractor>, ended: Promise<Deno.CommandStatus>) => Promise<void>,
 ): Promise<void> {
   const spawned = await spawnExtractor(jobMs);
-  const extractor = connectExtractor({ socketPath: spawned.socketPath });
+  const extractor = connectExtractor({ socketPath: spawned.socketPath, againMs: [] });
   try {
     await test(extractor, spawned.process.status);
   } finally {
@@ -24,15 +27,15 @@ Deno.test("serveExtractor reads pages one after another and goes on after garbag
   withExtractor(20_000, async (extractor) => {
     const garbage = crypto.getRandomValues(new Uint8Array(50_000));
     const answers = await Promise.all([
-      extractor.extract("html", utf8("<title>T</title><h1>A</h1>")),
-      extractor.extract("html", garbage),
-      extractor.extract("text", utf8("plain")),
-      extractor.extract("pdf", utf8("%PDF-1.7")),
-      extractor.extract("docx", garbage),
+      extractor.extract(ask("html", utf8("<title>T</title><h1>A</h1>"))),
+      extractor.extract(ask("html", garbage)),
+      extractor.extract(ask("text", utf8("plain"))),
+      extractor.extract(ask("pdf", utf8("%PDF-1.7"))),
+      extractor.extract(ask("docx", garbage)),
     ]);
-    assert.deepEqual(answers[0], { kind: "extracted", title: "T", markdown: "# A" });
+    assert.deepEqual(answers[0], extracted({ title: "T", markdown: "# A" }));
     assert.ok(answers[1]?.kind === "extracted" || answers[1]?.code === "unreadable");
-    assert.deepEqual(answers[2], { kind: "extracted", title: "", markdown: "plain" });
+    assert.deepEqual(answers[2], extracted({ markdown: "plain" }));
     assert.deepEqual(answers.slice(3).map((answer) => answer.kind === "failed" && answer.code), [
       "unsupported",
       "unsupported",
@@ -41,28 +44,28 @@ Deno.test("serveExtractor reads pages one after another and goes on after garbag
 
 Deno.test("serveExtractor refuses a file that is too large", () =>
   withExtractor(20_000, async (extractor) => {
-    const answer = await extractor.extract("html", new Uint8Array(EXTRACTOR_LIMITS.bytesMax + 1));
+    const answer = await extractor.extract(ask("html", new Uint8Array(EXTRACTOR_LIMITS.bytesMax + 1)));
     assert.equal(answer.kind === "failed" && answer.code, "too_large");
   }));
 
 Deno.test("serveExtractor survives or ends with a clear failure on a page nested a million deep", () =>
   withExtractor(1500, async (extractor) => {
-    const answer = await extractor.extract("html", utf8("<div>".repeat(1_000_000)));
-    assert.ok(answer.kind === "extracted" || ["unreadable", "gone"].includes(answer.code));
+    const answer = await extractor.extract(ask("html", utf8("<div>".repeat(1_000_000))));
+    assert.ok(answer.kind === "extracted" || ["unreadable", "too_slow", "too_heavy"].includes(answer.code));
   }));
 
 Deno.test("serveExtractor ends the process when a job overruns its time", () =>
   withExtractor(100, async (extractor, ended) => {
     const slow = utf8(`<table>${"<tr><td><b><i><u>x".repeat(300_000)}`);
-    const answer = await extractor.extract("html", slow);
-    assert.equal(answer.kind === "failed" && answer.code, "gone");
+    const answer = await extractor.extract(ask("html", slow));
+    assert.equal(answer.kind === "failed" && answer.code, "too_slow");
     assert.equal((await ended).code, 3);
   }));
 
 Deno.test("connectExtractor turns an extractor that is not there into a failure", async () => {
   const folder = await Deno.makeTempDir();
-  const extractor = connectExtractor({ socketPath: `${folder}/none.sock` });
-  const answer = await extractor.extract("html", utf8("x"));
+  const extractor = connectExtractor({ socketPath: `${folder}/none.sock`, againMs: [1, 1] });
+  const answer = await extractor.extract(ask("html", utf8("x")));
   assert.equal(answer.kind === "failed" && answer.code, "gone");
   extractor.close();
   await Deno.remove(folder, { recursive: true });
@@ -71,8 +74,8 @@ Deno.test("connectExtractor turns an extractor that is not there into a failure"
 Deno.test("serveExtractor's process alone ends when a page needs more memory than it may have", () =>
   withExtractor(60_000, async (extractor, ended) => {
     const bomb = utf8("<b a b c d e f></b>".repeat(540_000));
-    const answer = await extractor.extract("html", bomb);
-    assert.equal(answer.kind === "failed" && answer.code, "gone");
+    const answer = await extractor.extract(ask("html", bomb));
+    assert.equal(answer.kind === "failed" && answer.code, "too_heavy");
     const { success, code } = await ended;
     // Not by its time, which ends it with 3.
     assert.ok(!success && code !== 3);
