@@ -7,7 +7,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { decodedBody, decodeText, readBody } from "./body.ts";
-import { DOORS, MODEL_KEY_HEADERS } from "./doors.ts";
+import { DOORS, MODEL_KEY_HEADERS, READER, READING_HEADERS } from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Masker } from "./mask.ts";
 import { fillSecrets, placedNames, plainUrl } from "./place.ts";
@@ -107,6 +107,7 @@ async function prepare(outbound: Outbound, request: OutboundRequest, signal: Abo
   if ((request.body?.length ?? 0) > DOORS[request.door].requestBytesMax) {
     return refused("request", "the body is larger than may be sent");
   }
+  if (DOORS[request.door].reads && !isReading(request)) return refused("door", "this door only reads");
   const target = await beforeDeadline(
     findTarget(outbound.operator, outbound.resolve, request.door, plainUrl(request)),
     signal,
@@ -128,11 +129,16 @@ async function prepare(outbound: Outbound, request: OutboundRequest, signal: Abo
       url: filled.url,
       addresses: target.addresses,
       method: request.method,
-      headers: { ...filled.headers, ...keyHeaders },
+      headers: { ...filled.headers, ...keyHeaders, ...(DOORS[request.door].reads ? { "user-agent": READER } : {}) },
       body: filled.body,
     },
     values: modelKey === null ? [...values.values()] : [...values.values(), modelKey],
   };
+}
+
+function isReading({ method, body, secrets, headers }: OutboundRequest): boolean {
+  return method === "GET" && body === null && Object.keys(secrets).length === 0 &&
+    Object.keys(headers).every((name) => READING_HEADERS.has(name.toLowerCase()));
 }
 
 function readHead(opened: Opened, masker: Masker): OpenStream | NoAnswer {

@@ -67,6 +67,12 @@ export const DOOR_LIMITS = {
     requestBytesMax: 16 * MiB,
     answerBytesMax: 16 * MiB,
   },
+  crawl: {
+    totalMs: 15 * SECOND,
+    requestBytesMax: 0,
+    /** A page has 2 MiB; a piece more, so that whoever reads it sees that there is more. */
+    answerBytesMax: 2 * MiB + 128 * KiB,
+  },
 } as const;
 
 export const EXTRACTOR_LIMITS = {

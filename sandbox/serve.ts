@@ -194,7 +194,7 @@ function logFault(fault: unknown): void {
 
 function makeGates(): Readonly<Record<Door, Gate>> {
   const gate = () => makeGate(GATE_LIMITS);
-  return { action: gate(), model: gate() };
+  return { action: gate(), model: gate(), crawl: gate() };
 }
 
 function healthOf(kid: string, gates: readonly Gate[]): Health {

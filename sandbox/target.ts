@@ -5,9 +5,11 @@
  */
 
 import { type Allowance, allowedRanges, bareHost, isPublicPort, portOf, type Range, vetAddresses } from "./address.ts";
-import { type Door, DOORS, type ModelProvider } from "./doors.ts";
+import { type Door, type DoorPolicy, DOORS, type ModelProvider } from "./doors.ts";
 import { type NoAnswer, noAnswer, type Refused, refused } from "./protocol.ts";
 import type { Resolve } from "./resolve.ts";
+
+const HTTP_PORT = 80;
 
 /** The model that the operator configured by environment. */
 export type OperatorModel = {
@@ -46,7 +48,7 @@ export async function findTarget(
   door: Door,
   url: string,
 ): Promise<Target | Refused | NoAnswer> {
-  const checked = DOORS[door].hosts === "model" ? checkModelUrl(operator, url) : checkAppUrl(operator, url);
+  const checked = URL_CHECKS[DOORS[door].hosts](operator, url);
   if ("kind" in checked) return checked;
   const answers = await resolve(bareHost(checked.url));
   if (answers.length === 0) return noAnswer("name_unknown", "the host name is unknown", false);
@@ -57,6 +59,14 @@ export async function findTarget(
   }
   return { kind: "target", url: checked.url, addresses, model: checked.model };
 }
+
+type UrlCheck = (operator: OperatorHosts, text: string) => Checked | Refused;
+
+const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
+  app: checkAppUrl,
+  model: checkModelUrl,
+  site: checkSiteUrl,
+};
 
 function checkAppUrl(operator: OperatorHosts, text: string): Checked | Refused {
   const url = parseUrl(text);
@@ -74,6 +84,14 @@ function checkModelUrl(operator: OperatorHosts, text: string): Checked | Refused
   const url = parseUrl(text);
   if (url === null || model === null || !isBelow(model.url, url)) return checkAppUrl(operator, text);
   return { url, ranges: [], model };
+}
+
+/** A website as anybody may read it: an app's rules, and plain http, because nothing of ours is in the request. */
+function checkSiteUrl(operator: OperatorHosts, text: string): Checked | Refused {
+  const url = parseUrl(text);
+  const isPlain = url !== null && url.protocol === "http:" && (portOf(url) === HTTP_PORT || isPublicPort(portOf(url)));
+  const isOperators = url !== null && allowedRanges(operator.allowances, bareHost(url), portOf(url)).length > 0;
+  return isPlain && !isOperators ? { url, ranges: [], model: null } : checkAppUrl(operator, text);
 }
 
 function isBelow(base: URL, url: URL): boolean {

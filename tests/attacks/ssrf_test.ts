@@ -184,8 +184,11 @@ const TRICKS: readonly string[] = [
   "http://app.test/",
 ];
 
+/** Doors that lead to hosts which somebody else names. */
+const DOORS = ["action", "crawl"] as const;
+
 type Attack = {
-  readonly ask: (url: string) => Promise<OutboundAnswer>;
+  readonly ask: (url: string, door?: (typeof DOORS)[number]) => Promise<OutboundAnswer>;
   readonly port: number;
   readonly reached: () => number;
 };
@@ -219,7 +222,8 @@ async function withCanary(
     maskerOf: keepMaskers(),
     now: () => performance.now(),
   };
-  const ask = (url: string) => callOut(outbound, actionRequest({ url }), AbortSignal.timeout(2000));
+  const ask: Attack["ask"] = (url, door = "action") =>
+    callOut(outbound, actionRequest({ url, door }), AbortSignal.timeout(2000));
   try {
     await attack({ ask, port, reached: () => reached });
   } finally {
@@ -251,9 +255,11 @@ Deno.test(`callOut reaches no private address written in a URL (${LITERALS.lengt
   withCanary(resolveHost, none, async ({ ask, port, reached }) => {
     for (const literal of LITERALS) {
       for (const scheme of ["https", "http"]) {
-        const outcome = await ask(`${scheme}://${literal}:${port}/`);
-        assert.ok(isStopped(outcome), `${scheme} ${literal}: ${JSON.stringify(outcome)}`);
-        assert.equal(reached(), 0, literal);
+        for (const door of DOORS) {
+          const outcome = await ask(`${scheme}://${literal}:${port}/`, door);
+          assert.ok(isStopped(outcome), `${door} ${scheme} ${literal}: ${JSON.stringify(outcome)}`);
+          assert.equal(reached(), 0, literal);
+        }
       }
     }
   }));
@@ -263,8 +269,13 @@ Deno.test(`callOut reaches no private address that a name server answers (${ANSW
   await withCanary(() => Promise.resolve(answers), none, async ({ ask, port, reached }) => {
     for (const answer of ANSWERS) {
       for (answers of [[answer], ["8.8.8.8", answer], [answer, "2606:4700::1111"]]) {
-        const outcome = await ask(`https://app.test:${port}/`);
-        assert.equal(outcome.kind === "refused" ? outcome.code : outcome.kind, "address", answers.join());
+        const asked = [
+          ...await Promise.all(DOORS.map((door) => ask(`https://app.test:${port}/`, door))),
+          ...await Promise.all([`http://app.test:${port}/`, "http://app.test/"].map((url) => ask(url, "crawl"))),
+        ];
+        for (const outcome of asked) {
+          assert.equal(outcome.kind === "refused" ? outcome.code : outcome.kind, "address", answers.join());
+        }
         assert.equal(reached(), 0, answer);
       }
     }
@@ -274,9 +285,11 @@ Deno.test(`callOut reaches no private address that a name server answers (${ANSW
 Deno.test(`callOut reaches nothing through what URL parsers disagree about (${TRICKS.length} URLs)`, () =>
   withCanary(resolveHost, none, async ({ ask, port, reached }) => {
     for (const trick of TRICKS) {
-      const outcome = await ask(trick.replaceAll("{port}", String(port)));
-      assert.ok(isStopped(outcome), trick);
-      assert.equal(reached(), 0, trick);
+      for (const door of DOORS) {
+        const outcome = await ask(trick.replaceAll("{port}", String(port)), door);
+        assert.ok(isStopped(outcome), `${door} ${trick}`);
+        assert.equal(reached(), 0, trick);
+      }
     }
   }));
 
@@ -289,9 +302,11 @@ Deno.test(`callOut follows no redirect to a private address (${LITERALS.length} 
   await withCanary(() => Promise.resolve(["127.0.0.1"]), allow, async ({ ask, port, reached }) => {
     for (const literal of LITERALS) {
       location = `http://${encodeURI(literal)}:${port}/`;
-      const outcome = await ask(`http://app.test:${app.port}/`);
-      assert.equal(outcome.kind === "answer" && outcome.status, 302, literal);
-      assert.equal(reached(), 0, literal);
+      for (const door of DOORS) {
+        const outcome = await ask(`http://app.test:${app.port}/`, door);
+        assert.equal(outcome.kind === "answer" && outcome.status, 302, literal);
+        assert.equal(reached(), 0, literal);
+      }
     }
   });
   await app.close();

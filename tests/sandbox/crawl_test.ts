@@ -1,0 +1,129 @@
+/** The door through which pages are read: what it says to a site, what it takes from it, and what it never does. */
+
+import assert from "node:assert/strict";
+import type { Socket } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { READER } from "../../sandbox/doors.ts";
+import type { OutboundRequest } from "../../sandbox/protocol.ts";
+import { actionRequest, place, type RawServer, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
+
+const MIB = 1024 * 1024;
+
+type Ask = (change?: Partial<OutboundRequest>) => ReturnType<SpawnedSandbox["sandbox"]["stream"]>;
+
+/** Runs a test against a site that answers each connection with raw bytes, through the real process. */
+async function withSite(
+  answer: (socket: Socket) => void,
+  test: (ask: Ask, site: RawServer, spawned: SpawnedSandbox) => Promise<void>,
+): Promise<void> {
+  const site = await rawServer(answer);
+  const spawned = await spawnSandbox({ allow: `localhost=127.0.0.1:${site.port}` });
+  try {
+    await test(
+      (change = {}) =>
+        spawned.sandbox.stream(
+          actionRequest({ door: "crawl", url: `http://localhost:${site.port}/page`, deadlineMs: 10_000, ...change }),
+        ),
+      site,
+      spawned,
+    );
+  } finally {
+    await spawned.stop();
+    await site.close();
+  }
+}
+
+function reply(head: string, body: string | Uint8Array = ""): (socket: Socket) => void {
+  return (socket) => {
+    socket.write(`HTTP/1.1 ${head}\r\nconnection: close\r\n\r\n`);
+    socket.end(body);
+  };
+}
+
+Deno.test("the crawl door gives the bytes as they are, and tells the site who reads and nothing else", () =>
+  withSite(
+    reply('200 OK\r\ncontent-type: text/html; charset=windows-1251\r\netag: "1"\r\nset-cookie: a=b', "\xcf"),
+    async (ask, site) => {
+      const outcome = await ask({ headers: { accept: "text/html", "if-none-match": '"0"' } });
+      assert.ok(outcome.kind === "stream");
+      assert.equal(outcome.headers.etag, '"1"');
+      assert.equal(outcome.headers["set-cookie"], undefined);
+      assert.deepEqual(
+        new Uint8Array(await new Response(outcome.body).arrayBuffer()),
+        new TextEncoder().encode("\xcf"),
+      );
+      const names = [...site.received().matchAll(/^([\w-]+): /gm)].map(([, name]) => name?.toLowerCase()).sort();
+      assert.deepEqual(names, ["accept", "accept-encoding", "connection", "host", "if-none-match", "user-agent"]);
+      assert.ok(site.received().includes(`user-agent: ${READER}\r\n`));
+    },
+  ));
+
+Deno.test("the crawl door follows no redirect and hands its place over", () =>
+  withSite(reply("301 Moved\r\nlocation: http://169.254.169.254/latest/"), async (ask, site) => {
+    const outcome = await ask();
+    assert.ok(outcome.kind === "stream");
+    assert.deepEqual([outcome.status, outcome.headers.location], [301, "http://169.254.169.254/latest/"]);
+    await outcome.body.cancel();
+    assert.equal(site.connections(), 1);
+    const hop = await ask({ url: "http://169.254.169.254/latest/" });
+    assert.equal(hop.kind === "refused" && hop.code, "address");
+  }));
+
+Deno.test("the crawl door undoes gzip and brotli, and counts what comes out of them", () => {
+  const bombs: readonly [string, Uint8Array][] = [
+    ["gzip", gzipSync(new Uint8Array(64 * MIB))],
+    ["br", brotliCompressSync(new Uint8Array(64 * MIB))],
+  ];
+  let bomb = bombs[0];
+  return withSite((socket) => {
+    const [encoding, body] = bomb ?? ["", ""];
+    return reply(`200 OK\r\ncontent-type: text/html\r\ncontent-encoding: ${encoding}`, body)(socket);
+  }, async (ask) => {
+    for (bomb of bombs) {
+      const outcome = await ask();
+      assert.ok(outcome.kind === "stream");
+      let size = 0;
+      await assert.rejects(async () => {
+        for await (const chunk of outcome.body) size += chunk.length;
+      });
+      assert.ok(size > 2 * MIB && size <= 2 * MIB + 128 * 1024, `${bomb[0]}: ${size}`);
+    }
+    bomb = ["gzip", gzipSync("small")];
+    const outcome = await ask();
+    assert.equal(outcome.kind === "stream" && await new Response(outcome.body).text(), "small");
+  });
+});
+
+const NOT_READING: readonly (Partial<OutboundRequest> & { readonly says: string })[] = [
+  { says: "POST", method: "POST" },
+  { says: "HEAD", method: "HEAD" },
+  { says: "a body", body: "x" },
+  { says: "a cookie", headers: { cookie: "a=b" } },
+  { says: "an authorization", headers: { Authorization: "Bearer x" } },
+  { says: "another name", headers: { "user-agent": "Mozilla/5.0" } },
+  { says: "another host", headers: { host: "intranet" } },
+];
+
+Deno.test(`the crawl door only reads (${NOT_READING.length} requests that do more)`, () =>
+  withSite(reply("200 OK", "ok"), async (ask, site, { sandbox }) => {
+    for (const { says, ...change } of NOT_READING) {
+      const outcome = await ask(change);
+      assert.ok(outcome.kind === "refused" && ["door", "request"].includes(outcome.code), says);
+    }
+    const sealed = await sandbox.seal({ workspace: "w1", name: "KEY" }, {
+      value: "0123456789",
+      origins: [`http://localhost:${site.port}`],
+    });
+    const url = `http://localhost:${site.port}/?key=${place("KEY")}`;
+    const withSecret = await ask({ url, secrets: { KEY: sealed } });
+    assert.equal(withSecret.kind === "refused" && withSecret.code, "door");
+    const named = await ask({ url });
+    assert.equal(named.kind === "refused" && named.code, "secret_unknown");
+    assert.equal(site.connections(), 0);
+  }));
+
+Deno.test("the crawl door waits no longer than asked for a site that says nothing", () =>
+  withSite(() => {}, async (ask) => {
+    const outcome = await ask({ deadlineMs: 200 });
+    assert.equal(outcome.kind === "no_answer" && outcome.code, "timeout");
+  }));
