@@ -12,6 +12,8 @@ import { openKv } from "../kv/open.ts";
 import { memoryRates, type Rates } from "../kv/rates.ts";
 import { ROUTES } from "../routes/app.ts";
 import { readAssets } from "../routes/assets.ts";
+import { openChatLines } from "../routes/chat_lines.ts";
+import { openConfigs } from "../routes/config.ts";
 import { dispatcher } from "../routes/dispatch.ts";
 import { deskMcp } from "../routes/mcp_desk.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
@@ -31,8 +33,10 @@ export async function serveTestDesk(): Promise<ServedDesk> {
   const kv = await openKv({ kind: "memory" });
   const baseUrl = "http://127.0.0.1";
   const rates = boundless(desk);
+  const configs = openConfigs(desk.live);
   const served = {
-    ...{ desk, kv, rates, baseUrl, configs: new Map(), sockets: new Map(), presence: openPresence(desk.now) },
+    ...{ desk, kv, rates, baseUrl, configs, sockets: new Map(), presence: openPresence(desk.now) },
+    chats: openChatLines({ desk, kv }),
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),
     assets: await readAssets(ASSETS),

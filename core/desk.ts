@@ -199,6 +199,12 @@ export type LiveEvent =
     readonly workspace: string;
     readonly conversationId: string;
   }
+  /** A visitor signed in or out: who listens for them asks again which conversation is theirs. */
+  | { readonly kind: "visitor"; readonly workspace: string; readonly visitorId: string }
+  /** Somebody came to a website, went on to another page, or left; `visit` is the browser's own id. */
+  | { readonly kind: "visit"; readonly workspace: string; readonly visit: string }
+  /** A teammate turned to somebody on a website; what they said is kept under `call`. */
+  | { readonly kind: "call"; readonly workspace: string; readonly visit: string; readonly call: string }
   | { readonly kind: "settings"; readonly workspace: string }
   /** A source's state or counters have changed, or it was added or removed. */
   | { readonly kind: "knowledge"; readonly workspace: string; readonly sourceId: string };

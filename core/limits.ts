@@ -80,6 +80,25 @@ export const CONVERSATION_LIMITS = {
   historyMessagesMax: 60,
 } as const;
 
+export const VISITOR_LIMITS = {
+  /** Open sockets of one visitor. */
+  socketsMax: 10,
+  /** Pages that a visitor's trail goes back, and for how long it is kept. */
+  trailMax: 50,
+  trailMs: 30 * DAY,
+  trailUrlCharsMax: 500,
+  trailTitleCharsMax: 120,
+  /** A visitor who was not heard of for so long has gone. */
+  silentMs: 5 * MINUTE,
+  /** How often a visitor who stays is noted. */
+  stayMs: 2 * MINUTE,
+  /** What a socket may tell of pages and events in a minute; more is not heard. */
+  tellsPerMinuteMax: 120,
+  /** What a teammate says to a visitor waits so long for the visitor's browser. */
+  callMs: 1 * MINUTE,
+  callCharsMax: 300,
+} as const;
+
 export const INBOX_LIMITS = {
   /** What teammates write down about one contact. */
   notesCharsMax: 4000,

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { CONVERSATION_LIMITS, TEAMMATE_LIMITS } from "../core/limits.ts";
+import { CONVERSATION_LIMITS, TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits.ts";
 import type { JsonValue } from "../core/json.ts";
 import type { Kv } from "./open.ts";
 
@@ -32,6 +32,19 @@ const identity = z.object({
   expiresAt: z.date(),
 });
 
+/** Something that went wrong on a visitor's page. */
+const trouble = z.object({
+  kind: z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]),
+  at: z.date(),
+  detail: z.object({
+    message: z.string(),
+    code: z.string(),
+    method: z.string(),
+    url: z.string(),
+    status: z.int(),
+  }).partial(),
+});
+
 /** The table of keys. Ids of sessions are hashed: the store cannot be used to take one over. */
 export const KEYS = {
   /** By the hash of the session's id. */
@@ -57,6 +70,46 @@ export const KEYS = {
     }),
     lifetimeMs: CONVERSATION_LIMITS.widgetSessionMs,
   },
+  /** One open socket of a visitor, by workspace, visit and the socket's own id. */
+  visitorPlace: {
+    name: "visitor-place",
+    schema: z.object({
+      page,
+      /** Only a page that embeds the chat knows these. */
+      facts: z.object({
+        referrer: z.string().nullable(),
+        viewport: z.string(),
+        locale: z.string(),
+        timezone: z.string(),
+      }).nullable(),
+      browser: z.string().nullable(),
+      state: z.enum(["browsing", "chatting", "failed", "stuck"]),
+      lastError: trouble.nullable(),
+      /** Only the chat itself knows these. */
+      chat: z.object({ visitorId: z.string(), contactId: z.string().nullable() }).nullable(),
+      since: z.date(),
+      /** When it was last said where they are. */
+      at: z.date(),
+      /** Gone if not heard of until then. */
+      until: z.date(),
+    }),
+    lifetimeMs: VISITOR_LIMITS.silentMs,
+  },
+  /** The pages of a visitor, oldest first, by workspace and visit. */
+  visitorTrail: {
+    name: "visitor-trail",
+    schema: z.array(z.object({ url: z.string(), title: z.string(), at: z.date() })),
+    lifetimeMs: VISITOR_LIMITS.trailMs,
+  },
+  /** What a teammate said to somebody on a website, by workspace, visit and an id. */
+  visitorCall: {
+    name: "visitor-call",
+    schema: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("nudge"), text: z.string(), by: z.string() }),
+      z.object({ kind: z.literal("frame") }),
+    ]),
+    lifetimeMs: VISITOR_LIMITS.callMs,
+  },
   /** By the name of the rate and whom it counts. */
   rate: {
     name: "rate",
@@ -71,6 +124,12 @@ export type DeskSession = z.output<typeof KEYS.deskSession.schema>;
 
 /** A chat in somebody's browser. */
 export type WidgetSession = z.output<typeof KEYS.widgetSession.schema>;
+
+/** One open socket of a visitor. */
+export type VisitorPlace = z.output<typeof KEYS.visitorPlace.schema>;
+
+/** What a teammate said to somebody on a website: an offer of help, or a request to load the chat. */
+export type VisitorCall = z.output<typeof KEYS.visitorCall.schema>;
 
 /** The counter of one rate for one subject. */
 export type RateCount = z.output<typeof KEYS.rate.schema>;

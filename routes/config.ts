@@ -11,6 +11,7 @@ import { isAllowedWebsite, readSettings } from "../core/settings/settings.ts";
 import { workspaceOfKey } from "../core/teammates/workspaces.ts";
 import { readableOn } from "../widget/color.ts";
 import type { WidgetConfig } from "../widget/protocol.ts";
+import { isOwnOrigin } from "./guard.ts";
 import type { WidgetRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
 
@@ -75,24 +76,37 @@ async function configOf(served: Pick<Served, "desk" | "configs">, key: string): 
 }
 
 /** `GET /api/widget/<key>/config`. @throws DeskError forbidden for a website that is not allowed */
-export function showConfig(_served: Served, { site: entry, request }: WidgetRequest): Response {
-  const origin = request.headers.get("origin");
-  const isOpen = entry.allowedWebsites.length === 0;
-  if (origin !== null && !isOpen && !isAllowedWebsite(entry.allowedWebsites, origin)) {
-    throw new DeskError("forbidden", `The website ${origin} may not use this chat.`, {
-      fix: "Add it to Allowed websites on the desk.",
-    });
-  }
+export function showConfig(served: Served, asked: WidgetRequest): Response {
+  checkSite(served, asked);
+  const { site: entry, request } = asked;
   const headers = {
     "content-type": "application/json",
     "etag": entry.etag,
     "cache-control": "max-age=30, stale-while-revalidate=30",
-    "access-control-allow-origin": isOpen ? "*" : origin ?? "null",
-    ...(isOpen ? {} : { vary: "origin" }),
+    ...siteCors(asked),
   };
   return request.headers.get("if-none-match") === entry.etag
     ? new Response(null, { status: 304, headers })
     : new Response(entry.body, { headers });
+}
+
+/**
+ * Lets a request through that comes from an allowed website, from the chat itself, or from no browser.
+ *
+ * @throws DeskError forbidden
+ */
+export function checkSite(served: Pick<Served, "baseUrl">, { site, request }: WidgetRequest): void {
+  const origin = request.headers.get("origin");
+  if (origin === null || isOwnOrigin(served, request) || isAllowedWebsite(site.allowedWebsites, origin)) return;
+  throw new DeskError("forbidden", `The website ${origin} may not use this chat.`, {
+    fix: "Add it to Allowed websites on the desk.",
+  });
+}
+
+/** The headers with which an allowed website may read an answer. */
+export function siteCors({ site, request }: WidgetRequest): Readonly<Record<string, string>> {
+  if (site.allowedWebsites.length === 0) return { "access-control-allow-origin": "*" };
+  return { "access-control-allow-origin": request.headers.get("origin") ?? "null", vary: "origin" };
 }
 
 async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly id: string; readonly name: string }) {
@@ -118,7 +132,12 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     locale: "en",
     online: ai.enabled,
     away: null,
-    features: { pageControl: false, capture: false, attachments: true },
+    features: {
+      pageControl: false,
+      capture: widget.behaviour.capture,
+      nudges: widget.behaviour.capture && ai.nudges,
+      attachments: true,
+    },
     identity: { on: identity.on },
     ttl: 60,
   };

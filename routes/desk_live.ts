@@ -24,12 +24,16 @@ const incoming = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("typing"), to: z.enum(["customer", "team"]) }),
   /** The teammate sees the open conversation up to this message. */
   z.strictObject({ type: z.literal("seen"), n: z.int().min(1).max(2 ** 31 - 1) }),
+  /** It shows who is on the websites, and wants to hear of them from now on. */
+  z.strictObject({ type: z.literal("visitors") }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
 
 /** What a page is told: which conversation, or which source of knowledge, looks different now. */
 type ToTeammate =
   | { readonly type: "conversation" | "typing" | "presence" | "knowledge"; readonly id: string }
+  /** Somebody on a website came, moved or left; `id` is their visit. */
+  | { readonly type: "visit"; readonly id: string }
   | { readonly type: "ping" };
 
 /** So long a socket may go on with what was true of its teammate; a page that wants to know sooner pings. */
@@ -69,6 +73,7 @@ function attend(
     (conversationId) => desk.live.publish({ kind: "presence", workspace, conversationId }),
   );
   let open: string | null = null;
+  let watchesVisitors = false;
   let checkedAt = desk.now().getTime();
   let checked = Promise.resolve(true);
   /** Whoever signed out, left or got another role meanwhile is hung up on, and begins anew. */
@@ -84,7 +89,7 @@ function attend(
     return false;
   };
   const tell = async (event: LiveEvent) => {
-    const told = noticeOf(event, workspace);
+    const told = event.kind === "visit" && !watchesVisitors ? null : noticeOf(event, workspace);
     if (told !== null && await mayStay(CHECK_MS)) line.send(told);
   };
   const unsubscribe = desk.live.subscribe((event) => void tell(event).catch(line.failed));
@@ -94,6 +99,9 @@ function attend(
       switch (message.type) {
         case "ping":
           return line.send({ type: "ping" });
+        case "visitors":
+          watchesVisitors = true;
+          return;
         case "open":
           open = message.id === null || await exists(served, workspace, message.id) ? message.id : null;
           return line.isOpen() ? seat.sit(open) : undefined;
@@ -115,8 +123,10 @@ function attend(
 
 /** What a page of this workspace is told of an event; null for nothing. */
 function noticeOf(event: LiveEvent, workspace: string): ToTeammate | null {
-  if (event.workspace !== workspace || event.kind === "settings") return null;
+  if (event.workspace !== workspace) return null;
+  if (event.kind === "visit") return { type: "visit", id: event.visit };
   if (event.kind === "knowledge") return { type: "knowledge", id: event.sourceId };
+  if (event.kind === "settings" || event.kind === "visitor" || event.kind === "call") return null;
   const id = event.conversationId;
   if (event.kind === "presence") return { type: "presence", id };
   // That a teammate writes is told by presence.

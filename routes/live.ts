@@ -1,68 +1,100 @@
 /**
- * The live socket of a chat: tells it that there is something to fetch, and who is writing or has seen what.
+ * The live socket of a website and of its chat: tells it that there is something to fetch, who is writing or has seen
+ * what, and hears where the visitor is.
  *
- * Only numbers and a teammate's name travel: the browser fetches what it may see with its session, and a lost notice is
- * healed by its next fetch.
+ * To a chat only numbers and a teammate's name travel: the browser fetches what it may see with its session, and a lost
+ * notice is healed by its next fetch.
  *
  * @see contract, section 6
  * @module
  */
 import { z } from "zod";
-import { currentConversation } from "../core/conversations/conversations.ts";
-import type { LiveEvent } from "../core/desk.ts";
-import { seenByCustomer } from "../core/inbox/seen.ts";
-import { findTeammate } from "../core/teammates/teammates.ts";
-import { findWidgetSession } from "../kv/sessions.ts";
+import { VISITOR_LIMITS } from "../core/limits.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
+import { visitKey } from "./chat_lines.ts";
+import { checkSite } from "./config.ts";
+import { type Chat, openChat } from "./live_chat.ts";
+import { type Visit, visitor } from "./live_visit.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 import { type Line, openLine } from "./socket.ts";
-import { chatSession } from "./widget.ts";
 
-const page = z.strictObject({ url: z.string().max(2000), title: z.string().max(300) });
+const text = (charsMax: number) => z.string().max(charsMax);
+const page = z.strictObject({ url: text(2000), title: text(300) });
+
+/** What went wrong on a page, as the page says. */
+export const troubleShape = {
+  at: z.coerce.date(),
+  detail: z.strictObject({
+    message: text(500),
+    code: text(64),
+    method: text(20),
+    url: text(2000),
+    status: z.int().min(0).max(999),
+  }).partial().default({}),
+} as const;
+
+const hello = z.strictObject({
+  type: z.literal("hello"),
+  session: text(100).optional(),
+  visit: z.string().regex(/^[\w-]{16,64}$/).optional(),
+  page,
+  facts: z.strictObject({
+    referrer: text(2000).nullable(),
+    viewport: text(20),
+    locale: text(35),
+    timezone: text(64),
+  }).optional(),
+}).refine(({ session, visit }) => session !== undefined || visit !== undefined, "session or visit is missing");
+
+/** The greeting of a socket. */
+export type Hello = z.infer<typeof hello>;
+
 const incoming = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("hello"), session: z.string().max(100), page }),
-  z.strictObject({ type: z.literal("page"), page }),
+  hello,
+  z.strictObject({ type: z.literal("page"), page, open: z.boolean().optional() }),
+  z.strictObject({
+    type: z.literal("event"),
+    kind: z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]),
+    ...troubleShape,
+  }),
+  z.strictObject({ type: z.literal("forget") }),
   z.strictObject({ type: z.literal("typing") }),
   z.strictObject({ type: z.literal("seen"), n: z.int().min(1).max(2 ** 31 - 1) }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
 
+type Incoming = z.infer<typeof incoming>;
+
 const HELLO_MS = 10_000;
-/** The frame says it every few seconds; anything faster than this is somebody else's code. */
-const TYPING_EVERY_MS = 200;
-const PER_VISITOR_MAX = 10;
 
 /** Open sockets by visitor, and by teammate. */
 export type LiveSockets = Map<string, number>;
 
-/** A visitor's place at the desk. */
-type Joined = {
-  readonly typing: () => Promise<void>;
-  readonly seen: (n: number) => Promise<void>;
-  readonly leave: () => void;
-};
+/** A socket that was greeted: the place of its visitor, and their chat when it is one. */
+type Joined = { readonly visit: Visit; readonly chat: Chat | null; readonly leave: () => void };
 
 /**
- * `GET /api/widget/<key>/live`: the upgrade to a socket, whose first message must be `hello` with a session of this
- * workspace.
+ * `GET /api/widget/<key>/live`: the upgrade to a socket, whose first message must be `hello`, with a session of this
+ * workspace or from an allowed website.
  *
- * @throws DeskError invalid_input when it asks for none
+ * @throws DeskError invalid_input when it asks for none; forbidden for a website that is not allowed
  */
-export function openSocket(served: Served, { request, workspace }: WidgetRequest): Response {
-  return openLine<LiveToVisitor, z.infer<typeof incoming>>(request, { log: served.desk.log, incoming }, (line) => {
+export function openSocket(served: Served, asked: WidgetRequest): Response {
+  checkSite(served, asked);
+  const browser = asked.request.headers.get("user-agent")?.slice(0, 300) ?? null;
+  const { workspace } = asked;
+  return openLine<LiveToVisitor, Incoming>(asked.request, { log: served.desk.log, incoming }, (line) => {
     let joined: Joined | null = null;
     let greeted = false;
     const late = setTimeout(() => line.close(1008, "hello is missing"), HELLO_MS);
     return {
       async hear(message) {
-        if (message.type === "ping") return line.send({ type: "ping" });
-        if (message.type === "typing") return await joined?.typing();
-        if (message.type === "seen") return await joined?.seen(message.n);
-        if (message.type !== "hello" || greeted) return;
+        if (message.type !== "hello") return joined === null ? pong(line, message) : hear(joined, message, line);
+        if (greeted) return;
         greeted = true;
         clearTimeout(late);
-        joined = await join(served, workspace, message.session, line);
+        joined = await join(served, { workspace, hello: message, browser }, line);
         if (joined === null) return line.close(1008, "the session has ended");
         if (!line.isOpen()) joined.leave();
       },
@@ -72,6 +104,30 @@ export function openSocket(served: Served, { request, workspace }: WidgetRequest
       },
     };
   });
+}
+
+function pong(line: Line<LiveToVisitor>, message: Incoming): void {
+  if (message.type === "ping") line.send({ type: "ping" });
+}
+
+async function hear({ visit, chat }: Joined, message: Incoming, line: Line<LiveToVisitor>): Promise<void> {
+  switch (message.type) {
+    case "ping":
+      visit.stay();
+      return pong(line, message);
+    case "page":
+      return visit.move(message.page, message.open ?? null);
+    case "event":
+      return visit.suffer({ kind: message.kind, at: message.at, detail: message.detail });
+    case "forget":
+      return await visit.forget();
+    case "typing":
+      return chat?.typing();
+    case "seen":
+      return await chat?.seen(message.n);
+    case "hello":
+      return;
+  }
 }
 
 /** Counts a socket of somebody's in. @returns what counts it out again, or null when they have enough */
@@ -92,60 +148,31 @@ export function takeSocket(sockets: LiveSockets, whose: string, max: number): ((
 /** Listens for what concerns this visitor; null when they may not listen. */
 async function join(
   served: Served,
-  workspace: string,
-  sessionId: string,
-  { send, failed }: Line<LiveToVisitor>,
+  asked: { readonly workspace: string; readonly hello: Hello; readonly browser: string | null },
+  { send }: Line<LiveToVisitor>,
 ): Promise<Joined | null> {
-  const { desk } = served;
-  const findSession = () => findWidgetSession({ ...desk, kv: served.kv }, sessionId);
-  const session = await findSession();
-  if (session === null || session.workspace !== workspace) return null;
-  /** The visitor may have signed in or out meanwhile: asked anew each time that it matters. */
-  const findConversation = async () => {
-    const now = await findSession();
-    return now === null ? null : await currentConversation(desk, { workspace, session: chatSession(now) });
-  };
-  let conversationId = (await findConversation())?.id;
-  const free = takeSocket(served.sockets, session.visitorId, PER_VISITOR_MAX);
-  if (free === null) return null;
-  const tell = async (event: LiveEvent) => {
-    if (event.workspace !== workspace) return;
-    if (event.kind === "settings") return send({ type: "settings" });
-    if (event.kind === "knowledge") return;
-    // A first message may have started the conversation that this socket is for.
-    const begins = event.kind === "message" && event.n <= 1;
-    if (begins && event.conversationId !== conversationId) conversationId = (await findConversation())?.id;
-    if (event.conversationId !== conversationId) return;
-    if (event.kind === "message") {
-      // Whoever listens takes the typing for over with a message; what is typed after it is told at once.
-      toldTypingAt = 0;
-      return send({ type: "message", n: event.n });
-    }
-    if (event.kind === "seen" && event.side === "team") return send({ type: "seen", n: event.n });
-    if (event.kind !== "typing" || event.by === null) return;
-    const teammate = await findTeammate(desk, workspace, event.by);
-    if (teammate !== null) send({ type: "typing", by: teammate.name });
-  };
-  let toldTypingAt = 0;
-  const unsubscribe = desk.live.subscribe((event) => void tell(event).catch(failed));
-  let seenN = 0;
+  const { workspace, hello } = asked;
+  const chat = hello.session === undefined ? null : await openChat(served, workspace, hello.session, send);
+  if (hello.session !== undefined && chat === null) return null;
+  const whose = { workspace, visit: hello.visit ?? chat?.visitorId ?? "" };
+  const free = takeSocket(served.sockets, chat?.visitorId ?? visitKey(whose), VISITOR_LIMITS.socketsMax);
+  if (free === null) {
+    chat?.leave();
+    return null;
+  }
+  const visit = visitor(served, whose, asked, chat?.who() ?? null);
+  chat?.follow(visit.becomes);
+  const line = { tell: send, look: () => Promise.resolve() };
+  served.chats.add("workspace", workspace, line);
+  if (chat === null) served.chats.add("visit", visitKey(whose), line);
   return {
-    async typing() {
-      const at = desk.now().getTime();
-      if (at - toldTypingAt < TYPING_EVERY_MS) return;
-      toldTypingAt = at;
-      const current = await findConversation();
-      if (current === null) return;
-      desk.live.publish({ kind: "typing", workspace, conversationId: current.id, by: null });
-    },
-    async seen(n) {
-      if (n <= seenN) return;
-      seenN = n;
-      const current = await findConversation();
-      if (current !== null) await seenByCustomer(desk, { workspace, conversationId: current.id }, n);
-    },
+    visit,
+    chat,
     leave() {
-      unsubscribe();
+      served.chats.remove("workspace", workspace, line);
+      served.chats.remove("visit", visitKey(whose), line);
+      chat?.leave();
+      visit.leave();
       free();
     },
   };

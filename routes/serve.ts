@@ -30,12 +30,14 @@ import { openKv } from "../kv/open.ts";
 import { openLive } from "../kv/live.ts";
 import { openPresence } from "../kv/presence.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
+import { clearPlaces } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
 import { connectExtractor, type ExtractorClient } from "../sandbox/extractor/client.ts";
 import { reportReady } from "../sandbox/report.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
 import { type Assets, readAssets } from "./assets.ts";
+import { openChatLines } from "./chat_lines.ts";
 import { openConfigs } from "./config.ts";
 import { firstSetupAddress } from "./desk/door_routes.tsx";
 import { dispatcher } from "./dispatch.ts";
@@ -75,6 +77,7 @@ export async function serveDesk(
   const isAlone = database.kind === "pglite";
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
+  if (config.kvUrl === null) await clearPlaces({ kv });
   const served = makeServed(config, { desk, kv, assets, sandbox });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
@@ -151,14 +154,16 @@ function openLiveState({ kvUrl, dataDir }: Config): Promise<Deno.Kv> {
 type Handles = Pick<Served, "desk" | "kv" | "assets"> & { readonly sandbox: Sandbox };
 
 function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Served {
+  const configs = openConfigs(desk.live);
   const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
   const served = {
     desk,
     kv,
     rates,
     assets,
-    configs: openConfigs(desk.live),
+    configs,
     sockets: new Map(),
+    chats: openChatLines({ desk, kv }),
     presence: openPresence(desk.now),
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),

@@ -9,6 +9,7 @@ import { DeskError } from "../core/problem.ts";
 import type { Presence } from "../kv/presence.ts";
 import type { Rates } from "../kv/rates.ts";
 import type { Assets } from "./assets.ts";
+import type { ChatLines } from "./chat_lines.ts";
 import type { ConfigCache } from "./config.ts";
 import type { LiveSockets } from "./live.ts";
 import type { TakeRate } from "./tool_call.ts";
@@ -21,6 +22,8 @@ export type Served = {
   readonly assets: Assets;
   readonly configs: ConfigCache;
   readonly sockets: LiveSockets;
+  /** Open sockets of chats, by what concerns them. */
+  readonly chats: ChatLines;
   /** Which teammates are in which conversation. */
   readonly presence: Presence;
   /** Turns under way, which a stopping desk waits for. */

@@ -92,6 +92,7 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
   }
   await mergeAnonymous(served.desk, { workspace, visitorId: session.visitorId, contactId: identity.contactId });
   await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity });
+  served.desk.live.publish({ kind: "visitor", workspace, visitorId: session.visitorId });
   return Response.json({ identified: true, name: identity.name } satisfies IdentifyAnswer, { headers: NO_STORE });
 }
 
@@ -102,6 +103,7 @@ export async function logoutSession(served: Served, chat: WidgetRequest): Promis
   await linkVisitor(served.desk, workspace, session.visitorId, null);
   await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: session.visitorId } });
   await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity: null });
+  served.desk.live.publish({ kind: "visitor", workspace, visitorId: session.visitorId });
   return Response.json({ identified: false }, { headers: NO_STORE });
 }
 
@@ -180,7 +182,7 @@ export async function withSession(served: Served, chat: WidgetRequest): Promise<
 }
 
 /** The session without its customer, once another session of the same visitor has signed out or in as somebody else. */
-async function asLinked({ desk }: Pick<Served, "desk">, session: WidgetSession): Promise<WidgetSession> {
+export async function asLinked({ desk }: Pick<Served, "desk">, session: WidgetSession): Promise<WidgetSession> {
   const { workspace, visitorId, identity } = session;
   if (identity === null || await isLinked(desk, workspace, visitorId, identity.contactId)) return session;
   return { ...session, identity: null };

@@ -8,6 +8,8 @@ import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
+import { openChatLines } from "../../routes/chat_lines.ts";
+import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import type { Served } from "../../routes/served.ts";
 import { startDeskSession } from "../../kv/sessions.ts";
@@ -23,13 +25,15 @@ Deno.test.afterAll(async () => {
   await desk.close();
 });
 
+const configs = openConfigs(desk.live);
 const served: Served = {
   desk,
   kv,
   rates: memoryRates(desk.now),
   assets: await readAssets(fileURLToPath(new URL("../../build/assets", import.meta.url))),
-  configs: new Map(),
+  configs,
   sockets: new Map(),
+  chats: openChatLines({ desk, kv }),
   presence: openPresence(desk.now),
   turns: new Set(),
   uploads: new Set(),

@@ -30,7 +30,7 @@ export const CONFIG: WidgetConfig = {
   locale: "en",
   online: true,
   away: null,
-  features: { pageControl: false, capture: false, attachments: false },
+  features: { pageControl: false, capture: false, nudges: false, attachments: false },
   identity: { on: true },
   ttl: 60,
 };

@@ -14,6 +14,7 @@ import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
+import { openChatLines } from "../../routes/chat_lines.ts";
 import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import { deskMcp } from "../../routes/mcp_desk.ts";
@@ -27,6 +28,7 @@ export type TestServed = {
   readonly desk: TestDesk;
   readonly workspace: Workspace;
   readonly url: string;
+  readonly served: Served;
   /** A browser in which a new teammate is signed in, named so, of this workspace or of another one. */
   signIn(name: string, role?: Role, workspace?: string): Promise<DeskBrowser>;
   close(): Promise<void>;
@@ -46,13 +48,15 @@ export async function testServed(overrides: Partial<Desk> = {}): Promise<TestSer
     (request, info) => dispatch(request, info),
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
+  const configs = openConfigs(desk.live);
   const parts = {
     desk,
     kv,
     rates: memoryRates(desk.now),
     assets: await readAssets(new URL("../../build/assets", import.meta.url).pathname),
-    configs: openConfigs(desk.live),
+    configs,
     sockets: new Map(),
+    chats: openChatLines({ desk, kv }),
     presence: openPresence(desk.now),
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),
@@ -67,6 +71,7 @@ export async function testServed(overrides: Partial<Desk> = {}): Promise<TestSer
     desk,
     workspace,
     url,
+    served,
     async signIn(name, role = "owner", of = workspace.id) {
       const browser = openDeskBrowser(url, `192.0.2.${++count}`);
       const { token } = await createSetupLink(desk, of, role);

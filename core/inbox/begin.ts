@@ -1,0 +1,41 @@
+/**
+ * A conversation that a teammate begins.
+ *
+ * @module
+ */
+import { currentConversation, openConversation } from "../conversations/conversations.ts";
+import { liveVersion } from "../agent/versions.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+import { changeConversation } from "./change.ts";
+
+/**
+ * The number of the conversation that is open with a visitor, or of a new one, in which the teammate answers and the
+ * agent does not.
+ *
+ * @throws DeskError forbidden below the role teammate, not_found for a visitor who is not known
+ */
+export async function conversationWith(
+  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
+  caller: Caller,
+  visitorId: string,
+): Promise<number> {
+  needRole(caller.teammate.role, "teammate");
+  const { workspace } = caller;
+  const visitor = await desk.db.selectFrom("visitors").select(["page", "locale"])
+    .where("workspace", "=", workspace).where("id", "=", visitorId)
+    .executeTakeFirst();
+  if (visitor === undefined) throw new DeskError("not_found", "This visitor is not known.");
+  const session = { visitorId, customer: null };
+  const current = await currentConversation(desk, { workspace, session });
+  if (current !== null) return current.number;
+  const live = await liveVersion(desk, workspace);
+  const context = { workspace, session, conversationId: null, ...visitor };
+  const begun = await openConversation(desk, context, live?.version ?? 0);
+  await changeConversation(desk, caller, begun.number, { kind: "take_over" });
+  // The visitor's browser asks again which conversation is theirs.
+  desk.live.publish({ kind: "visitor", workspace, visitorId });
+  return begun.number;
+}

@@ -1,0 +1,117 @@
+/**
+ * Every open socket of the chat in this process, found by what concerns it: one listener for all live events, so that an
+ * event costs what it has to tell, and not a look at every socket.
+ *
+ * @module
+ */
+import type { LiveEvent } from "../core/desk.ts";
+import { findTeammate } from "../core/teammates/teammates.ts";
+import { readCall } from "../kv/visitors.ts";
+import type { LiveToVisitor } from "../widget/protocol.ts";
+import type { Served } from "./served.ts";
+
+/** What an event may concern. */
+export type Subject = "workspace" | "visitor" | "visit" | "conversation";
+
+/** One socket of the chat. */
+export type ChatLine = {
+  readonly tell: (message: LiveToVisitor) => void;
+  /** Asks again which conversation is theirs, and as whom. */
+  readonly look: () => Promise<void>;
+};
+
+/** The sockets by what concerns them. */
+export type ChatLines = {
+  readonly add: (subject: Subject, id: string, line: ChatLine) => void;
+  readonly remove: (subject: Subject, id: string, line: ChatLine) => void;
+};
+
+type Parts = Pick<Served, "desk" | "kv">;
+
+/** Listens once for everybody. Ids of workspaces, visitors and conversations are unique everywhere; of visits, in a workspace. */
+export function openChatLines(parts: Parts): ChatLines {
+  const lines = new Map<string, Set<ChatLine>>();
+  const concerned: Concerned = (subject, id) => [...lines.get(`${subject} ${id}`) ?? []];
+  parts.desk.live.subscribe((event) => {
+    tell(parts, event, concerned).catch((error) =>
+      parts.desk.log("error", "The chats were not told of an event.", { kind: event.kind, error })
+    );
+  });
+  return {
+    add(subject, id, line) {
+      const key = `${subject} ${id}`;
+      const known = lines.get(key);
+      if (known === undefined) lines.set(key, new Set([line]));
+      else known.add(line);
+    },
+    remove(subject, id, line) {
+      const key = `${subject} ${id}`;
+      const known = lines.get(key);
+      known?.delete(line);
+      if (known?.size === 0) lines.delete(key);
+    },
+  };
+}
+
+type Concerned = (subject: Subject, id: string) => readonly ChatLine[];
+
+async function tell(parts: Parts, event: LiveEvent, concerned: Concerned): Promise<void> {
+  const { desk } = parts;
+  switch (event.kind) {
+    case "settings":
+      return concerned("workspace", event.workspace).forEach((line) => line.tell({ type: "settings" }));
+    case "message": {
+      // A first message has started the conversation that some sockets are for.
+      if (event.n <= 1) await lookAgain(concerned("visitor", await visitorOf(parts, event)));
+      return concerned("conversation", event.conversationId)
+        .forEach((line) => line.tell({ type: "message", n: event.n }));
+    }
+    case "seen":
+      if (event.side !== "team") return;
+      return concerned("conversation", event.conversationId).forEach((line) => line.tell({ type: "seen", n: event.n }));
+    case "typing": {
+      const listening = concerned("conversation", event.conversationId);
+      if (event.by === null || listening.length === 0) return;
+      const teammate = await findTeammate(desk, event.workspace, event.by);
+      if (teammate !== null) listening.forEach((line) => line.tell({ type: "typing", by: teammate.name }));
+      return;
+    }
+    case "visitor":
+      return await lookAgain(concerned("visitor", event.visitorId));
+    case "call": {
+      const listening = concerned("visit", visitKey(event));
+      if (listening.length === 0) return;
+      const said = await readCall(parts, event, event.call);
+      if (said === null) return;
+      return listening.forEach((line) => line.tell(messageOf(said)));
+    }
+    case "conversation":
+    case "presence":
+    case "visit":
+    case "knowledge":
+      return;
+  }
+}
+
+function messageOf(said: NonNullable<Awaited<ReturnType<typeof readCall>>>): LiveToVisitor {
+  return said.kind === "nudge" ? { type: "nudge", text: said.text, by: said.by } : { type: "frame" };
+}
+
+/** Under which a visit's sockets are found. */
+export function visitKey({ workspace, visit }: { readonly workspace: string; readonly visit: string }): string {
+  return `${workspace} ${visit}`;
+}
+
+async function lookAgain(lines: readonly ChatLine[]): Promise<void> {
+  await Promise.all(lines.map((line) => line.look()));
+}
+
+async function visitorOf(
+  { desk }: Parts,
+  { workspace, conversationId }: { readonly workspace: string; readonly conversationId: string },
+): Promise<string> {
+  const row = await desk.db.selectFrom("conversations").select("visitorId")
+    .where("workspace", "=", workspace).where("id", "=", conversationId)
+    .executeTakeFirst();
+  return row?.visitorId ?? "";
+}

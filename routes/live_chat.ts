@@ -1,0 +1,102 @@
+/**
+ * What the socket of a chat is told of its conversation, and says in it.
+ *
+ * @module
+ */
+import { currentConversation } from "../core/conversations/conversations.ts";
+import { seenByCustomer } from "../core/inbox/seen.ts";
+import { findWidgetSession } from "../kv/sessions.ts";
+import type { LiveToVisitor } from "../widget/protocol.ts";
+import type { ChatLine } from "./chat_lines.ts";
+import type { Served } from "./served.ts";
+import { asLinked, chatSession } from "./widget.ts";
+
+/** Who has the chat; `contactId` only while they are signed in. */
+export type ChatOwner = { readonly visitorId: string; readonly contactId: string | null };
+
+/** The chat of one socket. */
+export type Chat = {
+  readonly visitorId: string;
+  readonly who: () => ChatOwner;
+  /** Tells who they are, each time that they signed in or out. */
+  readonly follow: (changed: (who: ChatOwner) => void) => void;
+  readonly typing: () => void;
+  readonly seen: (n: number) => Promise<void>;
+  readonly leave: () => void;
+};
+
+/** The frame says it every few seconds; anything faster than this is somebody else's code. */
+const TYPING_EVERY_MS = 200;
+
+/** Listens for the conversation of a session; null when there is no such session here. */
+export async function openChat(
+  served: Served,
+  workspace: string,
+  sessionId: string,
+  send: (message: LiveToVisitor) => void,
+): Promise<Chat | null> {
+  const { desk, chats } = served;
+  const findSession = async () => {
+    const session = await findWidgetSession({ ...desk, kv: served.kv }, sessionId);
+    return session === null || session.workspace !== workspace ? null : await asLinked(served, session);
+  };
+  const session = await findSession();
+  if (session === null) return null;
+  const { visitorId } = session;
+  let who: ChatOwner = { visitorId, contactId: session.identity?.contactId ?? null };
+  let conversationId = (await currentConversation(desk, { workspace, session: chatSession(session) }))?.id ?? null;
+  let changed = (_who: ChatOwner) => {};
+  let toldTypingAt = 0;
+  let seenN = 0;
+  let left = false;
+
+  const line: ChatLine = {
+    tell(message) {
+      // Whoever listens takes the typing for over with a message; what is typed after it is told at once.
+      if (message.type === "message") toldTypingAt = 0;
+      send(message);
+    },
+    async look() {
+      const now = await findSession();
+      const conversation = now && await currentConversation(desk, { workspace, session: chatSession(now) });
+      if (left) return;
+      listenTo(conversation?.id ?? null);
+      who = { visitorId, contactId: now?.identity?.contactId ?? null };
+      changed(who);
+    },
+  };
+
+  function listenTo(next: string | null) {
+    if (next === conversationId) return;
+    if (conversationId !== null) chats.remove("conversation", conversationId, line);
+    if (next !== null) chats.add("conversation", next, line);
+    conversationId = next;
+    seenN = 0;
+  }
+
+  chats.add("visitor", visitorId, line);
+  if (conversationId !== null) chats.add("conversation", conversationId, line);
+  return {
+    visitorId,
+    who: () => who,
+    follow(listener) {
+      changed = listener;
+    },
+    typing() {
+      const at = desk.now().getTime();
+      if (at - toldTypingAt < TYPING_EVERY_MS || conversationId === null) return;
+      toldTypingAt = at;
+      desk.live.publish({ kind: "typing", workspace, conversationId, by: null });
+    },
+    async seen(n) {
+      if (n <= seenN || conversationId === null) return;
+      seenN = n;
+      await seenByCustomer(desk, { workspace, conversationId }, n);
+    },
+    leave() {
+      left = true;
+      chats.remove("visitor", visitorId, line);
+      if (conversationId !== null) chats.remove("conversation", conversationId, line);
+    },
+  };
+}

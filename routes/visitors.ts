@@ -1,0 +1,125 @@
+/**
+ * The people who are on the websites now, as teammates see them, and turning to one of them.
+ *
+ * @see contract, section 8
+ * @module
+ */
+import { conversationWith } from "../core/inbox/begin.ts";
+import { VISITOR_LIMITS } from "../core/limits.ts";
+import { DeskError } from "../core/problem.ts";
+import type { Caller } from "../core/teammates/caller.ts";
+import { needRole } from "../core/teammates/roles.ts";
+import { callVisitor, findVisitor, listVisitors, type LiveVisitor, type TrailStep } from "../kv/visitors.ts";
+import type { Served } from "./served.ts";
+
+/** Somebody on a website, with the name that a verified token gave them. */
+export type SeenVisitor = LiveVisitor & { readonly contact: VisitorContact | null };
+
+/** A signed-in customer. */
+export type VisitorContact = {
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+};
+
+type Parts = Pick<Served, "desk" | "kv">;
+
+/** A page loads the chat and the chat greets the desk, over a slow line. */
+const FRAME_MS = 15_000;
+
+/** Everybody who is on the websites of a workspace now, who came last first. */
+export async function showVisitors(parts: Parts, workspace: string): Promise<readonly SeenVisitor[]> {
+  return await withContacts(parts, workspace, await listVisitors(visitorsOf(parts), workspace));
+}
+
+/** Somebody with the pages that they came along; null once they have gone. */
+export async function showVisitor(
+  parts: Parts,
+  workspace: string,
+  visit: string,
+): Promise<SeenVisitor & { readonly trail: readonly TrailStep[] } | null> {
+  const found = await findVisitor(visitorsOf(parts), { workspace, visit });
+  if (found === null) return null;
+  const [seen] = await withContacts(parts, workspace, [found]);
+  return { ...found, contact: seen?.contact ?? null };
+}
+
+/**
+ * Offers help to somebody on a website, in a teammate's words. It is shown beside the chat's button.
+ *
+ * @throws DeskError forbidden below the role teammate, not_found once they have gone, invalid_input
+ */
+export async function sendNudge(parts: Parts, caller: Caller, visit: string, text: string): Promise<void> {
+  needRole(caller.teammate.role, "teammate");
+  const said = text.trim();
+  if (said === "" || said.length > VISITOR_LIMITS.callCharsMax) {
+    throw new DeskError("invalid_input", `text: must have 1 to ${VISITOR_LIMITS.callCharsMax} characters.`);
+  }
+  const { workspace, teammate } = caller;
+  await mustBeThere(parts, workspace, visit);
+  await callVisitor(visitorsOf(parts), { workspace, visit }, { kind: "nudge", text: said, by: teammate.name });
+}
+
+/**
+ * The conversation with somebody on a website, begun by a teammate when there is none: they answer in it, the agent does
+ * not. A browser that has not loaded the chat yet is asked to, and waited for.
+ *
+ * @returns the conversation's number
+ * @throws DeskError forbidden below the role teammate; not_found once they have gone; timeout when the chat does not load
+ */
+export async function openChat(parts: Parts, caller: Caller, visit: string): Promise<number> {
+  needRole(caller.teammate.role, "teammate");
+  const chat = await chatOf(parts, caller.workspace, visit);
+  return await conversationWith(parts.desk, caller, chat.visitorId);
+}
+
+async function chatOf(parts: Parts, workspace: string, visit: string): Promise<NonNullable<LiveVisitor["chat"]>> {
+  const { chat } = await mustBeThere(parts, workspace, visit);
+  if (chat !== null) return chat;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let heard = promise;
+  let tell = resolve;
+  const unsubscribe = parts.desk.live.subscribe((event) => {
+    if (event.kind === "visit" && event.workspace === workspace && event.visit === visit) tell();
+  });
+  const { promise: late, resolve: isLate } = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => isLate("late"), FRAME_MS);
+  try {
+    await callVisitor(visitorsOf(parts), { workspace, visit }, { kind: "frame" });
+    while (await Promise.race([heard, late]) !== "late") {
+      ({ promise: heard, resolve: tell } = Promise.withResolvers<void>());
+      const { chat } = await mustBeThere(parts, workspace, visit);
+      if (chat !== null) return chat;
+    }
+  } finally {
+    clearTimeout(timer);
+    unsubscribe();
+  }
+  throw new DeskError("timeout", "The visitor's browser did not load the chat.", {
+    fix: "Try again, or offer help instead: that needs no chat.",
+  });
+}
+
+async function mustBeThere(parts: Parts, workspace: string, visit: string): Promise<LiveVisitor> {
+  const found = await findVisitor(visitorsOf(parts), { workspace, visit });
+  if (found === null) throw new DeskError("not_found", "This visitor has left.");
+  return found;
+}
+
+async function withContacts(
+  { desk }: Parts,
+  workspace: string,
+  visitors: readonly LiveVisitor[],
+): Promise<readonly SeenVisitor[]> {
+  const ids = visitors.flatMap(({ chat }) => chat?.contactId ?? []);
+  const rows = ids.length === 0 ? [] : await desk.db.selectFrom("contacts").select(["id", "externalId", "name", "email"])
+    .where("workspace", "=", workspace).where("id", "in", ids)
+    .execute();
+  const contacts = new Map(rows.map((row) => [row.id, row]));
+  return visitors.map((visitor) => ({ ...visitor, contact: contacts.get(visitor.chat?.contactId ?? "") ?? null }));
+}
+
+function visitorsOf({ desk, kv }: Parts) {
+  return { kv, now: desk.now, newId: desk.newId, live: desk.live, log: desk.log };
+}

@@ -1,0 +1,193 @@
+/** Who is on a website now, over real sockets: where they are, what went wrong, and a teammate who turns to them. */
+
+import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import { openChat as turnTo, sendNudge, showVisitor, showVisitors } from "../../routes/visitors.ts";
+import { testCaller, testWorkspace } from "../support/desk.ts";
+import { eventually } from "../support/demo.ts";
+import { testServed } from "../support/served.ts";
+import { listen, type Listener } from "./socket.ts";
+import { openChat } from "./visitor.ts";
+
+const test = await testServed({ model: builtinModel() });
+const { desk, served, url, workspace } = test;
+Deno.test.afterAll(() => test.close());
+
+const base = `${url}/api/widget/${workspace.widgetKey}`;
+const ann: Caller = await testCaller(desk, workspace.id, "teammate");
+const vic: Caller = await testCaller(desk, workspace.id, "viewer");
+
+const FACTS = { referrer: "https://search.example/", viewport: "1280x720", locale: "de-DE", timezone: "Europe/Berlin" };
+const page = (path: string) => ({ url: `https://shop.example${path}`, title: `Page ${path}` });
+
+/** A website with its socket; resolves when the desk knows where the visitor is. */
+async function visit(path: string, headers: Record<string, string> = {}): Promise<{ id: string; line: Listener }> {
+  const id = crypto.randomUUID();
+  const line = await listen(`${base}/live`, { "user-agent": "TestBrowser/1", ...headers });
+  line.send({ type: "hello", visit: id, page: page(path), facts: FACTS });
+  await until(id, (seen) => seen !== null);
+  return { id, line };
+}
+
+type Seen = Awaited<ReturnType<typeof showVisitor>>;
+
+/** Waits until the desk shows a visitor so. */
+async function until(id: string, holds: (seen: Seen) => boolean): Promise<Seen> {
+  const found = await eventually("the visitor", async () => {
+    const seen = await showVisitor(served, workspace.id, id);
+    return holds(seen) ? { seen } : null;
+  });
+  return found.seen;
+}
+
+Deno.test("showVisitor tells where somebody is, the way they came, and how they see the site", async () => {
+  const { id, line } = await visit("/");
+  line.send({ type: "page", page: page("/cart"), open: false });
+  line.send({ type: "page", page: page("/cart") });
+  line.send({ type: "page", page: page("/pay") });
+  const seen = await until(id, (now) => now?.page.url.endsWith("/pay") ?? false);
+  assert.deepEqual(seen?.facts, FACTS);
+  assert.match(seen?.browser ?? "", /TestBrowser\/1$/);
+  assert.equal(seen?.state, "browsing");
+  assert.deepEqual(seen?.trail.map(({ url }) => new URL(url).pathname), ["/", "/cart", "/pay"]);
+  await line.close();
+  await until(id, (now) => now === null);
+});
+
+Deno.test("a visitor fails, gets stuck, chats, and is well again on another page", async () => {
+  const { id, line } = await visit("/cart");
+  const at = "2026-11-20T12:00:00.000Z";
+  const detail = { method: "POST", url: "https://shop.example/api/orders", status: 500 };
+  line.send({ type: "event", kind: "request_failed", at, detail });
+  const failed = await until(id, (now) => now?.state === "failed");
+  assert.deepEqual(failed?.lastError, { kind: "request_failed", at: new Date(at), detail });
+  line.send({ type: "event", kind: "stuck", at });
+  await until(id, (now) => now?.state === "stuck");
+  line.send({ type: "page", page: page("/cart"), open: true });
+  await until(id, (now) => now?.state === "chatting");
+  line.send({ type: "page", page: page("/cart?step=2"), open: false });
+  await until(id, (now) => now?.state === "stuck");
+  line.send({ type: "page", page: page("/") });
+  await until(id, (now) => now?.state === "browsing");
+  await line.close();
+});
+
+Deno.test("two tabs are one visitor, who is gone with the last of them", async () => {
+  const { id, line } = await visit("/one");
+  const other = await listen(`${base}/live`);
+  desk.pass(1000);
+  other.send({ type: "hello", visit: id, page: page("/two"), facts: FACTS });
+  await until(id, (now) => now?.page.url.endsWith("/two") ?? false);
+  assert.equal((await showVisitors(served, workspace.id)).filter((one) => one.visit === id).length, 1);
+  await other.close();
+  await until(id, (now) => now?.page.url.endsWith("/one") ?? false);
+  await line.close();
+  await until(id, (now) => now === null);
+});
+
+Deno.test("a visitor who takes the consent back leaves nothing", async () => {
+  const { id, line } = await visit("/");
+  line.send({ type: "forget" });
+  await until(id, (now) => now === null);
+  const entries = await Array.fromAsync(served.kv.list({ prefix: [] }));
+  assert.ok(!entries.some(({ key }) => key.includes(id)));
+  await line.close();
+});
+
+Deno.test("the socket of a website opens for allowed websites alone, and a visitor has ten of them", async () => {
+  const { id, line } = await visit("/", { origin: "https://shop.example" });
+  const more = await Promise.all(Array.from({ length: 10 }, () => listen(`${base}/live`)));
+  for (const one of more) one.send({ type: "hello", visit: id, page: page("/") });
+  assert.equal(await Promise.race(more.map(({ closed }) => closed)), 1008);
+  await Promise.all([line, ...more].map((one) => one.close()));
+  const strict = await testWorkspace(desk);
+  await desk.db.updateTable("workspaces").where("id", "=", strict.id)
+    .set({ settings: json({ widget: { behaviour: { allowedWebsites: ["https://shop.example"] } } }) })
+    .execute();
+  const address = `${url}/api/widget/${strict.widgetKey}/live`;
+  await assert.rejects(listen(address, { origin: "https://evil.example" }));
+  await (await listen(address, { origin: "https://shop.example" })).close();
+  await (await listen(address, { origin: url })).close();
+});
+
+Deno.test("a website's socket hears settings and its own nudges, and nothing of any conversation", async () => {
+  const { id, line } = await visit("/");
+  const stranger = await visit("/");
+  const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
+  await chat.say("Hello");
+  await assert.rejects(sendNudge(served, vic, id, "Hi"), { code: "forbidden" });
+  await assert.rejects(sendNudge(served, ann, id, "   "), { code: "invalid_input" });
+  await assert.rejects(sendNudge(served, ann, "nobody-is-here-now", "Hi"), { code: "not_found" });
+  await sendNudge(served, ann, id, "Can I help with the payment?");
+  assert.deepEqual(await line.hears("nudge"), {
+    type: "nudge",
+    text: "Can I help with the payment?",
+    by: ann.teammate.name,
+  });
+  desk.live.publish({ kind: "settings", workspace: workspace.id });
+  await stranger.line.hears("settings");
+  await stranger.line.settle();
+  assert.deepEqual(stranger.line.heard.map(({ type }) => type), ["settings", "ping"]);
+  await Promise.all([line.close(), stranger.line.close()]);
+});
+
+Deno.test("openChat has the page load the chat, and begins a conversation that the visitor hears of", async () => {
+  const { id, line } = await visit("/");
+  const begun = turnTo(served, ann, id);
+  await line.hears("frame");
+  const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
+  const frame = await listen(`${base}/live`);
+  frame.send({ type: "hello", session: chat.opened.session, visit: id, page: page("/") });
+  const number = await begun;
+  assert.equal((await frame.hears("message"))["n"], 1);
+  const row = await desk.db.selectFrom("conversations").select(["handler", "visitorId"])
+    .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirstOrThrow();
+  const seen = await showVisitor(served, workspace.id, id);
+  assert.deepEqual(row, { handler: "human", visitorId: seen?.chat?.visitorId });
+  assert.equal(await turnTo(served, ann, id), number);
+  await Promise.all([line.close(), frame.close()]);
+});
+
+Deno.test("a chat that was signed out hears nothing more of the customer's conversation", async () => {
+  const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
+  await chat.say("Hello");
+  const line = await listen(`${base}/live`);
+  line.send({ type: "hello", session: chat.opened.session, page: page("/") });
+  await line.settle();
+  const { id: conversationId, visitorId } = await desk.db.selectFrom("conversations").select(["id", "visitorId"])
+    .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
+  const told = () => line.heard.filter(({ type }) => type === "message").length;
+  desk.live.publish({ kind: "message", workspace: workspace.id, conversationId, n: 5 });
+  await eventually("the message", () => told() === 1 || null);
+  // What signing in leaves behind.
+  const [contact, now] = [crypto.randomUUID(), desk.now()];
+  await desk.db.insertInto("contacts").values({
+    ...{ id: contact, workspace: workspace.id, externalId: contact, attributes: json({}) },
+    ...{ verifiedAt: now, firstSeen: now, lastSeen: now },
+  }).execute();
+  await desk.db.updateTable("visitors").set({ contactId: contact }).where("id", "=", visitorId).execute();
+  await desk.db.updateTable("conversations").set({ contactId: contact }).where("id", "=", conversationId).execute();
+  await chat.logout();
+  await eventually("the sign-out", async () => {
+    const before = told();
+    desk.live.publish({ kind: "message", workspace: workspace.id, conversationId, n: 6 });
+    await line.settle();
+    return told() === before || null;
+  });
+  await line.close();
+});
+
+Deno.test("a page of the desk hears of visitors once it asks for them", async () => {
+  const browser = await test.signIn("Mia", "viewer");
+  const desk = await listen(`${url}/desk/live`, { cookie: browser.cookie(), origin: url });
+  await (await visit("/")).line.close();
+  await desk.settle();
+  assert.ok(!desk.heard.some(({ type }) => type === "visit"));
+  desk.send({ type: "visitors" });
+  await desk.settle();
+  const { id, line } = await visit("/");
+  await eventually("the visit", () => desk.heard.some((told) => told.type === "visit" && told["id"] === id) || null);
+  await Promise.all([line.close(), desk.close()]);
+});
