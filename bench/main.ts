@@ -12,6 +12,7 @@ import { benchDemo } from "./demo.ts";
 import { benchEverything } from "./everything.ts";
 import { benchGate } from "./gate.ts";
 import { benchHop } from "./hop.ts";
+import { benchIntents } from "./intents.ts";
 import { benchMcp } from "./mcp.ts";
 import type { Bench, Figure } from "./measure.ts";
 import { benchSizes } from "./sizes.ts";
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   config: benchConfig,
   mcp: benchMcp,
   everything: benchEverything,
+  intents: benchIntents,
   card: benchCard,
   gate: benchGate,
   sizes: benchSizes,

@@ -12,15 +12,18 @@ const COMPARED_CHARS_MAX = 64;
  *
  * Near means at most a third of the letters differ (at least one, at most three); letter case and the signs `_` and `-`
  * do not count.
+ *
+ * @param differentMax fewer letters where a name that is only like the right one would do harm
  */
 export function nearestName(
   name: string,
   known: Iterable<string>,
+  differentMax = 3,
 ): string | null {
   if (name.length > COMPARED_CHARS_MAX) return null;
   const wanted = plain(name);
   let best: string | null = null;
-  let bestDistance = Math.min(3, Math.max(1, Math.floor(wanted.length / 3)));
+  let bestDistance = Math.min(differentMax, Math.max(1, Math.floor(wanted.length / 3)));
   for (const candidate of known) {
     if (candidate.length > COMPARED_CHARS_MAX) continue;
     const distance = editDistance(wanted, plain(candidate));

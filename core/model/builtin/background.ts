@@ -66,6 +66,14 @@ please give me the one that I had before
 please let me know if you can
 please do that for me today
 tell me about it
+I want to change something about it
+can you add this one as well
+please update it for me
+send it to me, please
+I need a new one
+put this in and take that out
+can I see what I have
+set it to the other one
 show me the last one
 give me all of them
 make it so that I only have this

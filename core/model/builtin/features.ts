@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { groupsOf } from "./synonyms.ts";
+import { groupsOf, groupsOfPhrases } from "./synonyms.ts";
 import { stemOf, wordsOf } from "./words.ts";
 
 /** A sparse vector by feature. */
 export type Vector = ReadonlyMap<string, number>;
 
-const WEIGHTS = { word: 1, pair: 0.7, meaning: 0.8, letters: 0.35 } as const;
+const WEIGHTS = { word: 1, pair: 0.7, meaning: 1.4, letters: 0.35 } as const;
 const RUNS = [3, 4, 5] as const;
 
 /** The features of a text; one that is repeated n times counts 1 + ln(n). */
@@ -20,6 +20,7 @@ export function featuresOf(text: string): Vector {
   const counts = new Map<string, number>();
   const count = (feature: string) => counts.set(feature, (counts.get(feature) ?? 0) + 1);
 
+  for (const group of groupsOfPhrases(words)) count(`m:${group}`);
   stems.forEach((stem, at) => {
     count(`w:${stem}`);
     for (const group of groupsOf(stem)) count(`m:${group}`);

@@ -9,6 +9,10 @@ import { isJsonObject } from "../../json.ts";
 import type { ModelFunction, ModelRequest, ModelTask } from "../model.ts";
 import { BACKGROUND } from "./background.ts";
 import { centroidOf, cosine, featuresOf, type Rarity, rarityIn, type Vector, weighted } from "./features.ts";
+import { type Speller, spellerOf } from "./spelling.ts";
+import { groupedWords, groupsOf } from "./synonyms.ts";
+import { wishOf } from "./wish.ts";
+import { stemOf, wordsOf } from "./words.ts";
 
 /** The texts that stand for a name. */
 type Sample = { readonly name: string; readonly texts: readonly string[] };
@@ -16,6 +20,7 @@ type Sample = { readonly name: string; readonly texts: readonly string[] };
 /** The centroids of one saved version of the agent. */
 export type Index = {
   readonly rarity: Rarity;
+  readonly spell: Speller;
   readonly actions: ReadonlyMap<string, Vector>;
   readonly tasks: ReadonlyMap<string, Vector>;
   /** Names of the actions that change something. */
@@ -55,6 +60,7 @@ export function buildIndex(source: IndexSource): Index {
   );
   return {
     rarity,
+    spell: spellerFor([...actions, ...tasks]),
     actions: new Map(centroids.slice(0, actions.length)),
     tasks: new Map(centroids.slice(actions.length)),
     changing: new Set(
@@ -63,36 +69,23 @@ export function buildIndex(source: IndexSource): Index {
   };
 }
 
-/** How requests begin; it says nothing about what they ask for. */
-const POLITE =
-  /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey)\b[\s,!.]*)+/i;
-
-/** A question asks to be told something: an action that changes something fits it less. */
-const QUESTION =
-  /^\W*(what|which|when|where|who|how (many|much|long|often)|show|see|view|tell me|my|our|am i|is my|are my|do i|did i|have i|(can|may|could) i see)\b/i;
-
-/** A command asks for something to be done: an action that only reads fits it less. */
-const COMMAND =
-  /^\W*(change|switch|upgrade|downgrade|modify|update|move|convert|cancel|terminate|stop|delete|remove|add|book|reserve|buy|order|reset|pause|resume|activate|deactivate|set|turn|make|send|put|renew|extend)\b/i;
-
 /** Groups of verbs: an action whose texts know nothing of a verb in the message fits it less. */
 const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"] as const;
 
-const AGAINST = 0.5;
+/** What is left of a score when a question meets an action that changes something, or a command one that only reads. */
+const OTHER_FORM = 0.7;
+const LACKS_VERB = 0.5;
 
 /** Every action with its score, best first; equal scores in the order of their names. */
 export function rankActions(index: Index, text: string): readonly Scored[] {
-  const wish = text.replace(POLITE, "");
-  const query = weighted(featuresOf(wish), index.rarity);
-  const asks = QUESTION.test(wish);
-  const commands = !asks && COMMAND.test(wish);
+  const { text: wish, form } = wishOf(text);
+  const query = weighted(featuresOf(index.spell(wish)), index.rarity);
   const verbs = VERBS.map((verb) => `m:${verb}`).filter((verb) => query.has(verb));
   return sorted(
     rank(index.actions, query).map(({ name, score }) => {
-      const changes = index.changing.has(name);
-      const isOfOtherKind = asks && changes || commands && !changes;
+      const fits = form === "open" || index.changing.has(name) === (form === "command");
       const lacksVerb = verbs.some((verb) => !index.actions.get(name)?.has(verb));
-      return { name, score: score * (isOfOtherKind ? AGAINST : 1) * (lacksVerb ? AGAINST : 1) };
+      return { name, score: score * (fits ? 1 : OTHER_FORM) * (lacksVerb ? LACKS_VERB : 1) };
     }),
   );
 }
@@ -130,6 +123,13 @@ function sorted(scores: readonly Scored[]): readonly Scored[] {
 /** The handoff and the knowledge search are chosen by other means than their descriptions. */
 function isChoosable(one: ModelFunction): boolean {
   return one.kind === "action" || one.kind === "website";
+}
+
+function spellerFor(samples: readonly Sample[]): Speller {
+  const texts = [...BACKGROUND, ...samples.flatMap((sample) => sample.texts)];
+  const known = new Set(texts.flatMap((text) => wordsOf(text).map(stemOf)));
+  const isKnown = (word: string) => known.has(stemOf(word)) || groupsOf(stemOf(word)).length > 0;
+  return spellerOf([...texts, ...groupedWords()], isKnown);
 }
 
 function actionSample(action: ModelFunction, source: IndexSource): Sample {

@@ -1,0 +1,101 @@
+/**
+ * What the built-in model makes of the messages of a desk, and which action the peer would choose.
+ *
+ * @module
+ */
+import type { ModelRequest } from "../../core/model/model.ts";
+import { decide, type Decision } from "../../core/model/builtin/decide.ts";
+import { buildIndex, rankActions, spaced } from "../../core/model/builtin/rank.ts";
+import { FAR } from "./far.ts";
+import { plainChooser } from "./plain.ts";
+import { functionsOf, type Half, halfOf, type Scene } from "./scene.ts";
+
+/** How many messages ended how. */
+export type Tally = {
+  readonly messages: number;
+  /** The action that fits best is the right one, whether it is certain enough to act or not. */
+  readonly chosen: number;
+  readonly peerChosen: number;
+  /** Acted: called the action, or asked for what it needs. */
+  readonly right: number;
+  readonly wrong: number;
+  /** Asked, with the right action among the buttons. */
+  readonly asked: number;
+  /** Neither acted nor offered the right action. */
+  readonly none: number;
+  /** Messages that no action of the desk is for, and how many of them were acted on. */
+  readonly outside: number;
+  readonly outsideActed: number;
+  /** Milliseconds of all decisions together. */
+  readonly ms: number;
+};
+
+type Asked = { readonly scene: Scene; readonly examplesEach: number; readonly half: Half };
+
+/** Tries a desk with some examples for each action on one half of its messages. */
+export function tryScene({ scene, examplesEach, half }: Asked): Tally {
+  const request = requestOf(scene, examplesEach);
+  const index = buildIndex(request);
+  const peer = plainChooser(scene.actions, examplesEach);
+  const inside = scene.actions.flatMap(({ name, messages }) => ofHalf(messages, half).map((text) => ({ name, text })));
+  const outside = ofHalf([...scene.outOfScope, ...FAR], half);
+  const startedAt = performance.now();
+  const ends = inside.map(({ name, text }) => endOf(decide(saying(request, text), index), name));
+  const outsideEnds = outside.map((text) => endOf(decide(saying(request, text), index), null));
+  const ms = performance.now() - startedAt;
+  const count = (end: End) => ends.filter((one) => one === end).length;
+  return {
+    messages: inside.length,
+    chosen: inside.filter(({ name, text }) => rankActions(index, text)[0]?.name === name).length,
+    peerChosen: inside.filter(({ name, text }) => peer(text)[0]?.name === name).length,
+    ...{ right: count("right"), wrong: count("wrong"), asked: count("asked"), none: count("none") },
+    outside: outside.length,
+    outsideActed: outsideEnds.filter((end) => end === "wrong").length,
+    ms,
+  };
+}
+
+/** Several desks together. */
+export function together(tallies: readonly Tally[]): Tally {
+  const sum = (of: (one: Tally) => number) => tallies.reduce((total, one) => total + of(one), 0);
+  return {
+    messages: sum((one) => one.messages),
+    chosen: sum((one) => one.chosen),
+    peerChosen: sum((one) => one.peerChosen),
+    right: sum((one) => one.right),
+    wrong: sum((one) => one.wrong),
+    asked: sum((one) => one.asked),
+    none: sum((one) => one.none),
+    outside: sum((one) => one.outside),
+    outsideActed: sum((one) => one.outsideActed),
+    ms: sum((one) => one.ms),
+  };
+}
+
+function ofHalf(messages: readonly string[], half: Half): readonly string[] {
+  return messages.filter((message) => halfOf(message) === half);
+}
+
+function requestOf(scene: Scene, examplesEach: number): ModelRequest {
+  const examples = scene.actions.flatMap(({ name, examples }) =>
+    examples.slice(0, examplesEach).map((message) => ({ action: name, message }))
+  );
+  return {
+    ...{ agentVersion: scene.name, instructions: "", tasks: [], examples, functions: functionsOf(scene), messages: [] },
+    ...{ customer: { signedIn: true, name: null }, locale: null, correction: null },
+  };
+}
+
+function saying(request: ModelRequest, text: string): ModelRequest {
+  return { ...request, messages: [{ role: "customer", text }] };
+}
+
+type End = "right" | "wrong" | "asked" | "none";
+
+/** How a message ended for which this action is right; null when none is. */
+function endOf(decision: Decision, wanted: string | null): End {
+  const acted = decision.kind === "call" ? decision.name : decision.kind === "ask" ? decision.pending.action : null;
+  if (acted !== null) return acted === wanted ? "right" : "wrong";
+  if (decision.kind !== "ask" || wanted === null) return "none";
+  return decision.choices.some((choice) => choice.toLowerCase() === spaced(wanted)) ? "asked" : "none";
+}

@@ -1,0 +1,30 @@
+/**
+ * Misspelt words, read as the words of the agent's files that they are nearest to.
+ *
+ * @module
+ */
+import { nearestName } from "../../nearest.ts";
+import { wordsOf } from "./words.ts";
+
+/** Shorter words have too many neighbours. */
+const LETTERS_MIN = 5;
+
+/** Only in words of so many letters may two be wrong: "resend" is no misspelt "refund". */
+const LONG_LETTERS = 8;
+
+/** Corrects the words of a text that are not known; a word that is near to none stays as it is. */
+export type Speller = (text: string) => string;
+
+/** Learns the words of some texts. People get the first letter right, and nearly as many letters as there are. */
+export function spellerOf(texts: Iterable<string>, isKnown: (word: string) => boolean): Speller {
+  const byStart = Map.groupBy(
+    new Set([...texts].flatMap(wordsOf).filter((word) => word.length >= LETTERS_MIN)),
+    (word) => word.slice(0, 1),
+  );
+  const correct = (word: string) => {
+    if (word.length < LETTERS_MIN || isKnown(word)) return word;
+    const near = byStart.get(word.slice(0, 1))?.filter((one) => Math.abs(one.length - word.length) <= 1) ?? [];
+    return nearestName(word, near, word.length < LONG_LETTERS ? 1 : 2) ?? word;
+  };
+  return (text) => wordsOf(text).map(correct).join(" ");
+}

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { SCENES, spokenScenes } from "../../../bench/intents.ts";
+import { together, tryScene } from "../../../bench/intents/trial.ts";
+import { spellerOf } from "../../../core/model/builtin/spelling.ts";
+import { wishOf } from "../../../core/model/builtin/wish.ts";
+
+/** Below what `deno task bench intents` measures by a few messages: a change that loses more has to say so here. */
+const FLOORS = [
+  { examplesEach: 0, chosenMin: 0.74, rightMin: 0.56 },
+  { examplesEach: 3, chosenMin: 0.77, rightMin: 0.62 },
+  { examplesEach: 5, chosenMin: 0.8, rightMin: 0.62 },
+] as const;
+
+for (const { examplesEach, chosenMin, rightMin } of FLOORS) {
+  Deno.test(`the built-in model chooses as well as it did, with ${examplesEach} examples`, () => {
+    const tally = together(SCENES.map((scene) => tryScene({ scene, examplesEach, half: "held out" })));
+    assert.ok(tally.messages > 200 && tally.outside > 100);
+    assert.ok(tally.chosen / tally.messages >= chosenMin, `chosen ${tally.chosen} of ${tally.messages}`);
+    assert.ok(tally.right / tally.messages >= rightMin, `acted rightly on ${tally.right} of ${tally.messages}`);
+    assert.ok(tally.wrong / (tally.right + tally.wrong) <= 0.06, `acted wrongly on ${tally.wrong}`);
+    assert.ok(tally.outsideActed / tally.outside <= 0.05, `acted on ${tally.outsideActed} that are out of scope`);
+  });
+}
+
+Deno.test("the built-in model leaves alone what is written in a language that the agent's files do not speak", () => {
+  const tally = together(
+    spokenScenes().map((scene) =>
+      tryScene({
+        scene: { ...scene, actions: scene.actions.map((one) => ({ ...one, examples: [] })) },
+        ...{ examplesEach: 0, half: "held out" },
+      })
+    ),
+  );
+  assert.equal(tally.wrong, 0);
+});
+
+Deno.test("the built-in model understands another language by test cases written in it", () => {
+  const tally = together(spokenScenes().map((scene) => tryScene({ scene, examplesEach: 3, half: "held out" })));
+  assert.ok(tally.right > tally.messages / 2 && tally.wrong <= 1, JSON.stringify(tally));
+});
+
+const WISHES = [
+  ["Could you please cancel my order?", "cancel my order?", "command"],
+  ["I don't want to cancel, I only want to know where it is", "I only want to know where it is", "open"],
+  ["Hello! I am not leaving, just show my plan", "show my plan", "topic"],
+  ["I do not need it any more", "I do not need it any more", "open"],
+  ["When does our contract end?", "When does our contract end?", "question"],
+] as const;
+
+for (const [message, text, form] of WISHES) {
+  Deno.test(`wishOf reads “${message}”`, () => assert.deepEqual(wishOf(message), { text, form }));
+}
+
+const SPELT = [
+  ["oders", "orders"],
+  ["cancle", "cancel"],
+  ["subscribtion", "subscription"],
+  ["resend", "resend"],
+  ["cat", "cat"],
+] as const;
+
+for (const [typed, read] of SPELT) {
+  Deno.test(`spellerOf reads “${typed}” as “${read}”`, () => {
+    const spell = spellerOf(["my orders, cancel a subscription", "a refund for the car"], () => false);
+    assert.equal(spell(typed), read);
+  });
+}
