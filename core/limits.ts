@@ -96,6 +96,9 @@ export const VISITOR_LIMITS = {
   tellsPerMinuteMax: 120,
   /** What a teammate says to a visitor waits so long for the visitor's browser. */
   callMs: 1 * MINUTE,
+  nudgesPerVisitMax: 3,
+  /** So long a visit's offers of help are remembered. */
+  nudgesMs: 1 * DAY,
   callCharsMax: 300,
 } as const;
 

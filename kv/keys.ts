@@ -110,6 +110,12 @@ export const KEYS = {
     ]),
     lifetimeMs: VISITOR_LIMITS.callMs,
   },
+  /** The offers of help that were shown, by workspace and visit: each its kind and page. */
+  nudges: {
+    name: "nudges",
+    schema: z.array(z.string()),
+    lifetimeMs: VISITOR_LIMITS.nudgesMs,
+  },
   /** By the name of the rate and whom it counts. */
   rate: {
     name: "rate",

@@ -32,6 +32,7 @@ import { showFrame } from "./frame.ts";
 import { isAlive, isReady } from "./health.ts";
 import { openSocket } from "./live.ts";
 import { noOAuth } from "./mcp.ts";
+import { offerHelp } from "./nudge.ts";
 import * as chat from "./widget.ts";
 import * as chatFiles from "./widget_files.ts";
 
@@ -52,6 +53,8 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /assets/:name", who: "anyone", run: showAsset },
   { at: "GET /api/widget/:key/config", who: "a site", run: showConfig },
   { at: "GET /api/widget/:key/live", who: "a site", run: openSocket },
+  { at: "POST /api/widget/:key/nudge", who: "a site", run: offerHelp },
+  { at: "OPTIONS /api/widget/:key/nudge", who: "a site", run: offerHelp },
   { at: "POST /api/widget/:key/session", who: "a site", run: chat.startSession },
   { at: "POST /api/widget/:key/identify", who: "a site", run: chat.identifySession },
   { at: "POST /api/widget/:key/logout", who: "a site", run: chat.logoutSession },

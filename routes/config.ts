@@ -20,6 +20,8 @@ export type ServedConfig = {
   readonly workspace: string;
   readonly config: WidgetConfig;
   readonly allowedWebsites: readonly string[];
+  /** Whether visitors may ask for a person. */
+  readonly mayTalk: boolean;
   readonly body: string;
   readonly etag: string;
   readonly readAt: number;
@@ -141,7 +143,7 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     identity: { on: identity.on },
     ttl: 60,
   };
-  return { config, allowedWebsites: widget.behaviour.allowedWebsites };
+  return { config, allowedWebsites: widget.behaviour.allowedWebsites, mayTalk: widget.behaviour.talkToPerson };
 }
 
 async function etagOf(body: string): Promise<string> {

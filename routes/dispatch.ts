@@ -21,7 +21,7 @@ type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>
 
 /** One line of the table: a method with a path, who may call it, and what answers. */
 export type Route =
-  & { readonly at: `${"GET" | "POST" | "DELETE" | "ALL"} /${string}` }
+  & { readonly at: `${"GET" | "POST" | "DELETE" | "OPTIONS" | "ALL"} /${string}` }
   & (
     | { readonly who: "anyone"; readonly run: Run<PlainRequest> }
     | { readonly who: "anyone's form"; readonly run: Run<FormRequest> }

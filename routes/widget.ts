@@ -10,6 +10,7 @@ import { z } from "zod";
 import { voidConfirmations } from "../core/actions/confirm.ts";
 import { dropUnsent } from "../core/attachments/sweep.ts";
 import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
+import { troubleSchema } from "../core/conversations/nudge.ts";
 import { currentConversation, mergeAnonymous } from "../core/conversations/conversations.ts";
 import type { Turn } from "../core/conversations/feed.ts";
 import { takePress } from "../core/conversations/press.ts";
@@ -35,11 +36,24 @@ const BODY_BYTES_MAX = 64 * 1024;
 const page = z.strictObject({ url: z.string().max(2000), title: z.string().max(300) });
 const sessionBody = z.strictObject({ visitor: z.string().max(100).nullish(), page: page.optional() });
 const identifyBody = z.strictObject({ token: z.string() });
+/** What went wrong on the page before the visitor wrote. */
+const trouble = z.strictObject({
+  kind: troubleSchema.shape.kind,
+  at: z.iso.datetime(),
+  detail: z.strictObject({
+    message: z.string().max(500),
+    code: z.string().max(64),
+    method: z.string().max(20),
+    url: z.string().max(2000),
+    status: z.int().min(0).max(999),
+  }).partial(),
+});
 const messageBody = z.strictObject({
   clientId: z.uuid(),
   text: z.string().trim().max(CONVERSATION_LIMITS.messageCharsMax),
   page: page.optional(),
   attachments: z.array(z.string().max(100)).max(ATTACHMENT_LIMITS.perMessageMax).default([]),
+  trouble: trouble.optional(),
 }).refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
   path: ["text"],
   message: "must hold something when no file is attached",
@@ -188,6 +202,7 @@ export async function asLinked({ desk }: Pick<Served, "desk">, session: WidgetSe
   return { ...session, identity: null };
 }
 
-function localeOf(request: Request): string | null {
+/** The language that a browser asks for first. */
+export function localeOf(request: Request): string | null {
   return /^[\w-]{2,35}/.exec(request.headers.get("accept-language") ?? "")?.[0] ?? null;
 }

@@ -92,6 +92,8 @@ export type SendRequest = {
   /** Ids of files that were uploaded for it. */
   readonly attachments: readonly string[];
   readonly page: PageInfo;
+  /** What went wrong on the page before, when the visitor took an offer of help up. */
+  readonly trouble?: Trouble;
 };
 
 /** `POST …/press` asks with this and answers with a stream of {@link TurnEvent}. */
@@ -227,6 +229,26 @@ export type Trouble = {
   /** ISO date and time. */
   readonly at: string;
   readonly detail: TroubleDetail;
+};
+
+/** `POST …/nudge` asks with this whether help may be offered. */
+export type NudgeRequest = {
+  /** The visit's own id, random and without meaning elsewhere. */
+  readonly visit: string;
+  readonly kind: Exclude<TroubleKind, "error"> | "js_error";
+  readonly at: string;
+  readonly page: PageInfo;
+  readonly detail: TroubleDetail;
+};
+
+/** `POST …/nudge` answers with this; the text is empty when nothing is shown. */
+export type NudgeAnswer = {
+  readonly show: boolean;
+  readonly text: string;
+  /** What the visitor may answer, in their own words. */
+  readonly suggestions: readonly string[];
+  /** Seconds in which it is not worth asking again. */
+  readonly cooldownS: number;
 };
 
 /** What a page says of its visitor besides the page; nothing of it names a person. */

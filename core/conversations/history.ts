@@ -8,6 +8,7 @@ import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits.ts";
 import type { ModelMessage } from "../model/model.ts";
 import { readData } from "./message_data.ts";
+import { describeTrouble } from "./nudge.ts";
 import type { Message, Place } from "./messages.ts";
 
 /** The newest messages that fit, oldest first. */
@@ -42,9 +43,13 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
     return [{ role: "call", id, name, input }, { role: "result", id, name, outcome, text, shown }];
   }
   if (kind === "note") return [];
-  if (data.attachments !== undefined) {
+  if (data.attachments !== undefined || data.trouble !== undefined) {
     const role = author === "customer" ? "customer" : "agent";
-    return [{ role, text: [text ?? "", tellAttachments(data.attachments)].filter((part) => part !== "").join("\n") }];
+    const besides = [
+      data.trouble === undefined ? "" : `(the page said before: ${JSON.stringify(describeTrouble(data.trouble))})`,
+      tellAttachments(data.attachments ?? []),
+    ];
+    return [{ role, text: [text ?? "", ...besides].filter((part) => part !== "").join("\n") }];
   }
   if (text === null || text === "") return [];
   if (author === "customer") {

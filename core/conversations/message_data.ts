@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
+import { troubleSchema } from "./nudge.ts";
 
 /** The outcome of a No: no call was made, so no action is told of. */
 export const DECLINED = "declined";
@@ -35,6 +36,8 @@ const SHAPE = z.looseObject({
   /** What was pressed, and the label it had. */
   press: z.object({ messageId: z.string(), button: z.string() }),
   handoff: z.object({ reason: z.string() }),
+  /** On a customer's message: what went wrong on their page before they wrote it. */
+  trouble: troubleSchema,
   /** Files of a customer's or a teammate's message, as they were when it was sent. */
   attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),
 }).partial();

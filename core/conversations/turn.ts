@@ -18,6 +18,7 @@ import { readHistory } from "./history.ts";
 import { TURN_LINES } from "./lines.ts";
 import { checkTextBeside } from "./message_text.ts";
 import { publishMessageById } from "./messages.ts";
+import { type Trouble, troubleData } from "./nudge.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { sayText } from "./say.ts";
@@ -30,6 +31,8 @@ export type SentMessage = {
   readonly text: string;
   /** Ids of files that the same visitor uploaded. */
   readonly attachments?: readonly string[];
+  /** What went wrong on their page before they wrote; said by their browser. */
+  readonly trouble?: Trouble | undefined;
 };
 
 /**
@@ -54,7 +57,8 @@ export async function takeMessage(
   const text = checkTextBeside(attachments, sent.text);
   const answering = await readAnswering(desk, workspace);
   const conversation = await openConversation(desk, context, answering.live.version);
-  const draft = { author: "customer", kind: "text", text, clientId, attachments } as const;
+  const data = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
+  const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
   return performTurn(
     desk,
     { context, ...answering, conversation, draft, signal },

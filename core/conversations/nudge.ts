@@ -1,0 +1,105 @@
+/**
+ * An offer of help when something failed on a page: what it says, and what the agent and the teammates learn of it.
+ *
+ * The words come from a table. Of what the page tells only a name of a control and the page's own report are repeated to
+ * the visitor, never an address, a body or a header.
+ *
+ * @see contract, sections 2 and 6
+ * @module
+ */
+import { z } from "zod";
+import type { JsonObject } from "../json.ts";
+import type { NudgeLines } from "./nudge_lines.ts";
+
+const NAME_CHARS_MAX = 60;
+const REPORT_CHARS_MAX = 160;
+
+/** What went wrong on a page, as it is kept with a message. */
+export const troubleSchema = z.object({
+  kind: z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]),
+  at: z.string(),
+  detail: z.object({
+    message: z.string(),
+    code: z.string(),
+    method: z.string(),
+    url: z.string(),
+    status: z.int(),
+  }).partial(),
+});
+
+/** What went wrong on a page. */
+export type Trouble = z.infer<typeof troubleSchema>;
+
+/** An offer of help. */
+export type Nudge = { readonly text: string; readonly suggestions: readonly string[] };
+
+/** It as JSON. */
+export function troubleData({ kind, at, detail }: Trouble): JsonObject {
+  const said = Object.entries(detail).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
+  return { kind, at, detail: Object.fromEntries(said) };
+}
+
+/** What an offer of help says to the visitor. `mayTalk`: whether a person may be asked for. */
+export function nudgeFor({ kind, detail }: Trouble, lines: NudgeLines, mayTalk: boolean): Nudge {
+  const what = WHAT[kind](detail, lines);
+  const why = kind === "request_failed" ? reason(detail.status ?? 0, lines) : "";
+  return {
+    text: [what, why, lines.offer].filter((sentence) => sentence !== "").join(" "),
+    suggestions: mayTalk ? [lines.yes, lines.person] : [lines.yes],
+  };
+}
+
+/** What went wrong, in one English line for the agent and for teammates. */
+export function describeTrouble({ kind, detail }: Trouble): string {
+  const { message = "", code = "", method = "GET", url = "", status = 0 } = detail;
+  const outcome = status === 0 ? "got no answer" : `answered ${status}`;
+  const line: Readonly<Record<Trouble["kind"], string>> = {
+    error: `A script of the page failed: ${message}`,
+    request_failed: `${method} ${url} ${outcome}`,
+    rage_click: `Clicked again and again on “${message}”`,
+    stuck: `Nothing went on for minutes after: ${message || `${method} ${url} ${outcome}`}`,
+    reported: `The page reported: ${message}${code === "" ? "" : ` (${code})`}`,
+  };
+  return line[kind].replace(/\s+/g, " ").trim().slice(0, 600);
+}
+
+type Detail = Trouble["detail"];
+
+const WHAT: Readonly<Record<Trouble["kind"], (detail: Detail, lines: NudgeLines) => string>> = {
+  error: (_, lines) => lines.script,
+  request_failed: ({ method = "GET" }, lines) => isReading(method) ? lines.loaded : lines.sent,
+  rage_click: ({ message = "" }, lines) => {
+    const name = short(message, NAME_CHARS_MAX);
+    return name === "" ? lines.control : lines.named.replace("{name}", () => name);
+  },
+  stuck: (_, lines) => lines.earlier,
+  reported: ({ message = "" }, lines) => short(message, REPORT_CHARS_MAX) || lines.script,
+};
+
+/** Which statuses have a reason that helps the visitor; of the others only that it did not work is said. */
+const REASONS: readonly [status: number, line: keyof NudgeLines][] = [
+  [0, "noAnswer"],
+  [400, "notAccepted"],
+  [401, "signedOut"],
+  [403, "signedOut"],
+  [409, "notAccepted"],
+  [413, "tooLarge"],
+  [422, "notAccepted"],
+  [429, "tooMany"],
+];
+
+function reason(status: number, lines: NudgeLines): string {
+  if (status >= 500) return lines.ourFault;
+  const [, line] = REASONS.find(([known]) => known === status) ?? [];
+  return line === undefined ? "" : lines[line];
+}
+
+function isReading(method: string): boolean {
+  return /^(get|head|options)$/i.test(method);
+}
+
+/** One line of plain text. */
+function short(text: string, charsMax: number): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return line.length > charsMax ? `${line.slice(0, charsMax - 1).trimEnd()}…` : line;
+}

@@ -1,0 +1,27 @@
+/**
+ * Which offers of help a visitor was shown: one per kind and page, three in all, in a visit.
+ *
+ * @see contract, section 2
+ * @module
+ */
+import { VISITOR_LIMITS } from "../core/limits.ts";
+import { KEYS, readKey, replaceKey } from "./keys.ts";
+import type { Kv } from "./open.ts";
+
+/** How often two offers at the same time are tried again before the second one is not shown. */
+const TRIES_MAX = 4;
+
+/** Notes that an offer is shown. @returns false when the visit has had it, or enough of them */
+export async function takeNudge(
+  kv: Kv,
+  { workspace, visit }: { readonly workspace: string; readonly visit: string },
+  offer: string,
+): Promise<boolean> {
+  for (let tried = 0; tried < TRIES_MAX; tried++) {
+    const { value, versionstamp } = await readKey(kv, KEYS.nudges, workspace, visit);
+    const shown = value ?? [];
+    if (shown.includes(offer) || shown.length >= VISITOR_LIMITS.nudgesPerVisitMax) return false;
+    if (await replaceKey(kv, KEYS.nudges, [...shown, offer], versionstamp, workspace, visit)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+/**
+ * `POST /api/widget/<key>/nudge`: something failed on a page, and the page asks whether it may offer help.
+ *
+ * The browser says what it saw; whether help is offered, and in which words, the desk decides.
+ *
+ * @see contract, section 6
+ * @module
+ */
+import { z } from "zod";
+import { nudgeFor } from "../core/conversations/nudge.ts";
+import { nudgeLines } from "../core/conversations/nudge_lines.ts";
+import { takeNudge } from "../kv/nudges.ts";
+import type { NudgeAnswer } from "../widget/protocol.ts";
+import { checkSite, siteCors } from "./config.ts";
+import { readJson } from "./read_body.ts";
+import type { WidgetRequest } from "./request.ts";
+import { type Served, takeRate } from "./served.ts";
+import { localeOf } from "./widget.ts";
+
+const BODY_BYTES_MAX = 16 * 1024;
+/** After an offer was shown, and when none is. */
+const COOLDOWN_S = { shown: 60, refused: 600 } as const;
+
+const kinds = z.enum(["js_error", "request_failed", "rage_click", "stuck", "reported"]);
+const text = (charsMax: number) => z.string().transform((value) => value.slice(0, charsMax));
+const body = z.object({
+  visit: z.string().min(1).max(100),
+  kind: kinds,
+  at: z.coerce.date(),
+  page: z.object({ url: text(2000), title: text(300).default("") }),
+  detail: z.object({
+    message: text(500),
+    code: text(64),
+    method: text(20),
+    url: text(2000),
+    status: z.int().min(0).max(999),
+  }).partial().default({}),
+});
+
+/** Answers whether help is offered, and what it says. @throws DeskError forbidden, invalid_input, rate_limited */
+export async function offerHelp(served: Served, asked: WidgetRequest): Promise<Response> {
+  const { request, workspace, site } = asked;
+  checkSite(served, asked);
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: preflight(asked) });
+  const { visit, kind, at, page, detail } = await readJson(request, body, BODY_BYTES_MAX);
+  await takeRate(served, "nudge", `${workspace} ${visit}`);
+  const offer = `${kind} ${page.url.split(/[?#]/)[0] ?? ""}`;
+  const isOn = site.config.features.nudges;
+  const show = isOn && await takeNudge(served.kv, { workspace, visit }, offer);
+  const trouble = { kind: kind === "js_error" ? "error" : kind, at: at.toISOString(), detail } as const;
+  const nudge = show
+    ? nudgeFor(trouble, nudgeLines(localeOf(request)), site.mayTalk)
+    : { text: "", suggestions: [] };
+  const answer: NudgeAnswer = { show, ...nudge, cooldownS: show ? COOLDOWN_S.shown : COOLDOWN_S.refused };
+  return Response.json(answer, { headers: { "cache-control": "no-store", ...siteCors(asked) } });
+}
+
+function preflight(asked: WidgetRequest): Readonly<Record<string, string>> {
+  return {
+    ...siteCors(asked),
+    "access-control-allow-methods": "POST",
+    "access-control-allow-headers": "content-type",
+    "access-control-max-age": "86400",
+  };
+}

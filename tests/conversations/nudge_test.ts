@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { describeTrouble, nudgeFor, type Trouble } from "../../core/conversations/nudge.ts";
+import { nudgeLines } from "../../core/conversations/nudge_lines.ts";
+import type { Message } from "../../core/conversations/messages.ts";
+import { modelMessages } from "../../core/conversations/history.ts";
+
+const AT = "2026-11-20T12:00:00.000Z";
+const english = nudgeLines("en-GB");
+
+function said(kind: Trouble["kind"], detail: Trouble["detail"]): string {
+  return nudgeFor({ kind, at: AT, detail }, english, true).text;
+}
+
+Deno.test("nudgeFor says in plain words what failed, why, and offers help", () => {
+  const url = "https://shop.example/api/orders?card=";
+  for (
+    const [kind, detail, text] of [
+      [
+        "request_failed",
+        { method: "POST", url, status: 500 },
+        "What you just sent did not go through. That is our fault, not yours. Can we help?",
+      ],
+      [
+        "request_failed",
+        { method: "GET", url, status: 0 },
+        "Something on this page did not load. The connection was lost. Can we help?",
+      ],
+      ["request_failed", { method: "PUT", url, status: 404 }, "What you just sent did not go through. Can we help?"],
+      ["error", { message: "x is undefined" }, "Something on this page stopped working. Can we help?"],
+      ["rage_click", { message: "Pay\u0000 \n now" }, "“Pay now” does not seem to react. Can we help?"],
+      ["rage_click", {}, "A button on this page does not seem to react. Can we help?"],
+      ["reported", { message: "The payment was declined." }, "The payment was declined. Can we help?"],
+      ["stuck", { url, status: 500 }, "Something on this page did not work a few minutes ago. Can we help?"],
+    ] as const
+  ) assert.equal(said(kind, detail), text);
+});
+
+Deno.test("nudgeFor never repeats an address, a method or a script's own words", () => {
+  const detail = {
+    message: "TOKEN_1",
+    url: "https://shop.example/SECRET_2",
+    method: "POST",
+    code: "CODE_3",
+    status: 502,
+  };
+  for (const kind of ["error", "request_failed", "stuck"] as const) {
+    assert.doesNotMatch(said(kind, detail), /TOKEN_1|SECRET_2|POST|CODE_3|502/);
+  }
+});
+
+Deno.test("nudgeFor offers a person only where visitors may ask for one, in twelve languages", () => {
+  const trouble = { kind: "error", at: AT, detail: {} } as const;
+  assert.equal(nudgeFor(trouble, english, false).suggestions.length, 1);
+  const texts = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "ja", "zh-CN"]
+    .map((locale) => nudgeFor(trouble, nudgeLines(locale), true));
+  assert.equal(new Set(texts.map(({ text }) => text)).size, 12);
+  assert.equal(nudgeLines("xx"), english);
+  assert.equal(nudgeLines(null), english);
+});
+
+Deno.test("a message that followed a failure tells the model of it, as data", () => {
+  const trouble = {
+    kind: "request_failed",
+    at: AT,
+    detail: { method: "POST", url: "https://a.example/x", status: 500 },
+  };
+  const message: Message = {
+    id: "m",
+    workspace: "w",
+    conversationId: "c",
+    n: 1,
+    at: new Date(AT),
+    author: "customer",
+    kind: "text",
+    text: "Please help",
+    card: null,
+    clientId: null,
+    teammate: null,
+    data: { trouble },
+  };
+  assert.deepEqual(modelMessages(message), [{
+    role: "customer",
+    text: 'Please help\n(the page said before: "POST https://a.example/x answered 500")',
+  }]);
+  assert.equal(
+    describeTrouble({ kind: "reported", at: AT, detail: { message: "No stock", code: "E7" } }),
+    "The page reported: No stock (E7)",
+  );
+});
