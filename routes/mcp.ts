@@ -8,9 +8,8 @@ import { MCP_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import { hostCheck, isJsonBody } from "./mcp_gate.ts";
-import { MCP_VERSIONS, readMessage } from "./mcp_message.ts";
-import { AjvJsonSchemaValidator } from "./mcp_sdk.ts";
-import { answerOf, type McpOffer, mcpServer } from "./mcp_server.ts";
+import { readMessage } from "./mcp_message.ts";
+import { MCP_VERSIONS, type McpOffer, mcpServer } from "./mcp_server.ts";
 import { readText } from "./read_body.ts";
 import type { TakeRate } from "./tool_call.ts";
 
@@ -30,8 +29,7 @@ export type McpRoute = McpOffer & {
 /** Makes the function that answers every request to `/mcp`. */
 export function mcpRoute(route: McpRoute): (request: Request) => Promise<Response> {
   const isMeantForDesk = hostCheck(route.baseUrl, route.allowedHosts);
-  // A validator of its own would cost each request more than everything else together.
-  const validator = new AjvJsonSchemaValidator();
+  const answer = mcpServer(route);
   return async (request) => {
     if (!isMeantForDesk(request)) {
       return refusal(403, -32000, "Forbidden: this Host or Origin is not the desk's.");
@@ -52,14 +50,12 @@ export function mcpRoute(route: McpRoute): (request: Request) => Promise<Respons
     const body = await bodyOf(request, route.bodyMs ?? MCP_LIMITS.requestMs);
     if (body instanceof Response) return body;
     const read = readMessage(body);
-    if (read.kind === "refused") {
-      return refusal(read.status, read.code, read.message, {}, read.id);
-    }
+    if (read.kind === "refused") return refusal(400, read.code, read.message);
     if (!speaksVersion(request)) {
       return refusal(400, -32000, `Unsupported MCP-Protocol-Version: use ${MCP_VERSIONS.join(", ")}.`);
     }
-    const answer = await answerOf(mcpServer(route, caller, validator), read.message);
-    return answer === null ? new Response(null, { status: 202 }) : Response.json(answer);
+    if (read.kind === "notice") return new Response(null, { status: 202 });
+    return new Response(await answer(caller, read.request), { headers: { "content-type": "application/json" } });
   };
 }
 
@@ -106,7 +102,6 @@ function refusal(
   code: number,
   message: string,
   headers: Readonly<Record<string, string>> = {},
-  id: string | number | null = null,
 ): Response {
-  return Response.json({ jsonrpc: "2.0", error: { code, message }, id }, { status, headers });
+  return Response.json({ jsonrpc: "2.0", error: { code, message }, id: null }, { status, headers });
 }

@@ -9,7 +9,7 @@ import { GUIDES } from "../core/agent/guides/guides.ts";
 import { liveAgent } from "../core/agent/live.ts";
 import type { ToolContext } from "../core/tools/tool.ts";
 import type { ResourceContent } from "./mcp_answer.ts";
-import { protocolError } from "./mcp_message.ts";
+import { ProtocolError } from "./mcp_message.ts";
 
 /** What a resource says of itself in a list. */
 export type ListedResource = {
@@ -73,7 +73,7 @@ export const agentResources: McpResources = {
     const all = [...GUIDES.map(listedGuide), ...[...files.keys()].sort().map(listedFile)];
     const from = cursor === undefined ? 0 : Number(cursor);
     if (!Number.isInteger(from) || from < 0) {
-      throw protocolError(-32602, "This cursor is unknown: list from the beginning without one.");
+      throw new ProtocolError(-32602, "This cursor is unknown: list from the beginning without one.");
     }
     const next = from + PAGE_SIZE;
     return {
@@ -108,7 +108,7 @@ export const agentResources: McpResources = {
 };
 
 function unknownResource(uri: string): Error {
-  return protocolError(-32002, `There is no resource ${uri}; list them with resources/list.`, { uri });
+  return new ProtocolError(-32002, `There is no resource ${uri}; list them with resources/list.`, { uri });
 }
 
 function listedGuide({ uri, name, title, description }: (typeof GUIDES)[number]): ListedResource {

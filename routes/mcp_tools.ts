@@ -10,7 +10,7 @@ import { DeskError } from "../core/problem.ts";
 import type { Registry } from "../core/tools/registry.ts";
 import type { ToolContext } from "../core/tools/tool.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./mcp_answer.ts";
-import { protocolError } from "./mcp_message.ts";
+import { ProtocolError } from "./mcp_message.ts";
 import { runCall, type TakeRate } from "./tool_call.ts";
 
 /** Where a server's tools come from. */
@@ -28,7 +28,7 @@ export function registryTools({ listed, byName }: Registry, takeRate: TakeRate):
     async call(context, name, input) {
       const tool = byName.get(name);
       if (tool === undefined) {
-        throw protocolError(-32602, `Unknown tool \`${name}\`. ${suggestName(name, byName.keys())}`);
+        throw new ProtocolError(-32602, `Unknown tool \`${name}\`. ${suggestName(name, byName.keys())}`);
       }
       try {
         return toolAnswer(await runCall({ ...context, takeRate }, tool, input));

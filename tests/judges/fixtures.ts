@@ -5,7 +5,7 @@
  */
 import type { JsonObject } from "../../core/json.ts";
 import type { Content, ResourceContent, ToolResult } from "../../routes/mcp_answer.ts";
-import { protocolError } from "../../routes/mcp_message.ts";
+import { ProtocolError } from "../../routes/mcp_message.ts";
 import type { McpResources } from "../../routes/mcp_resources.ts";
 import type { McpOffer } from "../../routes/mcp_server.ts";
 import type { McpTools } from "../../routes/mcp_tools.ts";
@@ -60,7 +60,7 @@ const tools: McpTools = {
   listed: TOOLS.map(([name, description, , inputSchema = NO_INPUT]) => ({ name, description, inputSchema })),
   call(_context, name) {
     const result = RESULTS.get(name);
-    if (result === undefined) throw protocolError(-32602, `Unknown tool ${name}`);
+    if (result === undefined) throw new ProtocolError(-32602, `Unknown tool ${name}`);
     return Promise.resolve(result);
   },
 };
@@ -88,7 +88,7 @@ const resources: McpResources = {
       mimeType: "application/json",
       text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${id}` }),
     };
-    if (found === undefined) throw protocolError(-32002, `Unknown resource ${uri}`, { uri });
+    if (found === undefined) throw new ProtocolError(-32002, `Unknown resource ${uri}`, { uri });
     return Promise.resolve({ contents: [found] });
   },
   complete: () => Promise.resolve({ values: ["paris", "park", "party"], total: 3, hasMore: false }),

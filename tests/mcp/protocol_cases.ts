@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { MCP_VERSIONS } from "../../routes/mcp_message.ts";
+import { MCP_VERSIONS } from "../../routes/mcp_server.ts";
 
 /** A request and what must come back. */
 export type ProtocolCase = {
@@ -303,6 +303,14 @@ export const PROTOCOL_CASES: readonly ProtocolCase[] = [
     body: { ...list, method: "resources/read", params: {} },
     status: 200,
     code: -32602,
+  },
+  {
+    // The tiny server has no database.
+    title: "a request that meets a bug",
+    body: { ...list, method: "resources/list" },
+    status: 200,
+    code: -32603,
+    text: /"The desk failed\. Tell its operator the reference reference-1\."/,
   },
   {
     title: "templates",

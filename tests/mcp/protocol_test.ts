@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { z } from "zod";
 import { registryOf } from "../../core/tools/registry.ts";
-import { MCP_VERSIONS } from "../../routes/mcp_message.ts";
+import { MCP_VERSIONS } from "../../routes/mcp_server.ts";
 import { call, list, PROTOCOL_CASES, type ProtocolCase } from "./protocol_cases.ts";
 import { callerOf, emptyDesk, startTinyServer } from "./tiny_server.ts";
 import { fail, limited, whoAmI } from "./tiny_tools.ts";
@@ -42,8 +42,8 @@ Deno.test("mcpRoute answers every row of the protocol matrix, in every protocol 
         await test.step(`${version}: ${each.title}`, () => checkCase(server.url, version, each));
       }
     }
-    assert.equal(logged.length, MCP_VERSIONS.length);
-    assert.match(JSON.stringify(logged), /reference-1.*a secret detail/);
+    assert.equal(logged.length, 2 * MCP_VERSIONS.length);
+    assert.match(JSON.stringify(logged), /reference-1.*a secret detail.*reference-1.*no database here/);
   } finally {
     await server.stop();
   }
