@@ -251,6 +251,8 @@ export const CRAWL_LIMITS = {
   retryAfterMsMax: 2 * MINUTE,
   /** How often a busy host (429, 503) is asked again for one page. */
   busyRetriesMax: 2,
+  /** How long one is left alone that does not say. */
+  busyMs: 5 * SECOND,
   urlCharsMax: 2 * KiB,
   /** Segments of a path; what is longer is a trap. */
   segmentsMax: 16,
@@ -260,6 +262,7 @@ export const CRAWL_LIMITS = {
   linksPerPageMax: 1000,
   /** Addresses that a source looks at, by page that it may have: what is no page of its own costs a request as well. */
   addressesPerPageMax: 5,
+  addressesMin: 50,
   robotsBytesMax: 500 * KiB,
   robotsKeptMs: DAY,
   sitemapsMax: 50,

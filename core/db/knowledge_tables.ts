@@ -75,7 +75,10 @@ export type KnowledgeAddressTable = {
   hops: Generated<number>;
   /** When the sitemap says that it changed. */
   changedAt: Date | null;
-  state: "waiting" | "done";
+  /** `left`: it is no page of its own, or may not be read. `missing`: the site says that it is not there. */
+  state: "waiting" | "read" | "left" | "missing" | "failed";
+  /** Why it was not read. */
+  reason: string | null;
 };
 
 /** One page of a source: its main content as Markdown. A file or a text is one page. */
@@ -94,8 +97,10 @@ export type KnowledgePageTable = {
   etag: string | null;
   lastModified: string | null;
   /** Where its links lead to, inside of its source: an answer that nothing changed (304) carries none. */
-  links: Json<readonly string[]>;
+  links: Generated<Json<readonly string[]>>;
   fetchedAt: Date;
+  /** The generation whose sync read it first. */
+  firstGeneration: Generated<number>;
   /** The newest generation whose sync found it. */
   seenGeneration: number;
   /** How many syncs in a row did not find it. */

@@ -41,7 +41,7 @@ export function pageAddress(text: string, base?: string): string | null {
   if (url.username !== "" || url.password !== "") return null;
   url.hash = "";
   url.hostname = url.hostname.replace(/\.$/, "");
-  url.pathname = plainPath(url.pathname.replace(/;jsessionid=[^/]*/i, ""));
+  url.pathname = plainEscapes(url.pathname.replace(/;jsessionid=[^/]*/i, "")).replace(/\/{2,}/g, "/");
   url.search = plainQuery(url.search);
   return url.href.length <= CRAWL_LIMITS.urlCharsMax ? url.href : null;
 }
@@ -99,12 +99,12 @@ function folderOf(path: string): string {
   return last.includes(".") ? path.slice(0, path.lastIndexOf("/") + 1) : `${path}/`;
 }
 
-/** Undoes escapes of what needs none, writes the others in capitals, and makes one slash of several. */
-function plainPath(path: string): string {
-  return path.replace(/%[0-9a-f]{2}/gi, (escape) => {
+/** Undoes escapes of what needs none, and writes the others in capitals. */
+export function plainEscapes(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
-  }).replace(/\/{2,}/g, "/");
+  });
 }
 
 function plainQuery(search: string): string {
