@@ -73,6 +73,7 @@ const FENCES = [
   ["@preact", "^widget/"],
   ["playwright-core", "^tests/"],
   ["ipaddr.js", "^sandbox/"],
+  ["wink-porter2-stemmer", "^(core/knowledge/stem\\.ts|bench/)"],
   ["esbuild", "^build\\.ts"],
 ];
 

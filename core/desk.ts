@@ -9,6 +9,7 @@
 import type { Kysely } from "kysely";
 import type { AgentCache } from "./agent/live.ts";
 import type { Database } from "./db/schema.ts";
+import type { TextSearch } from "./db/text_search.ts";
 import type { KeyRing } from "./identity/key_ring.ts";
 import type { Model } from "./model/model.ts";
 import type { TokenCache } from "./teammates/api_tokens.ts";
@@ -238,6 +239,8 @@ export type Log = (
 /** The open handles of one desk. */
 export type Desk = {
   readonly db: Kysely<Database>;
+  /** Finds chunks of knowledge by their terms; the first call makes the indexes. */
+  readonly textSearch: () => Promise<TextSearch>;
   readonly outbound: Outbound;
   readonly seals: Seals;
   readonly extractor: Extractor;

@@ -122,6 +122,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor }
   const now = () => new Date();
   return {
     db: database.db,
+    textSearch: database.textSearch,
     outbound,
     seals,
     extractor,

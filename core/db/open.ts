@@ -8,6 +8,7 @@ import { takeFolder } from "./folder_lock.ts";
 import { pgliteClient } from "./pglite_client.ts";
 import { pgliteDialect } from "./pglite_dialect.ts";
 import type { Database } from "./schema.ts";
+import { openTextSearch, type TextSearch } from "./text_search.ts";
 import { noteWrites, type Writes } from "./writes.ts";
 
 /** Where the database is: a folder of this machine, or a PostgreSQL server (15 or newer). */
@@ -27,6 +28,8 @@ export type OpenDatabase = {
   readonly db: Kysely<Database>;
   /** What was written; null where others write as well. */
   readonly writes: Writes | null;
+  /** The best search of chunks that the database has; the first call makes the indexes. Call `migrate()` before. */
+  readonly textSearch: () => Promise<TextSearch>;
   /** Resolves when the database died by itself and nothing works any more; the desk must stop. */
   readonly failed: Promise<Error>;
   /** A gzip archive of the whole data folder, which is also a snapshot. PGlite only. */
@@ -70,6 +73,7 @@ async function openPglite(folder: string, snapshot: string | null): Promise<Open
     kind: "pglite",
     db,
     writes,
+    textSearch: openOnce(() => openTextSearch(db)),
     failed: client.failed,
     dump: async () => (await client.call({ kind: "dump" })).archive ?? new Uint8Array(),
     close: async () => {
@@ -136,9 +140,22 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     kind: "postgres",
     db,
     writes: null,
+    textSearch: openOnce(() => openTextSearch(db)),
     failed: new Promise(() => {}),
     dump: () => Promise.reject(new Error("a PostgreSQL server is dumped with pg_dump")),
     close: () => db.destroy(),
+  };
+}
+
+/** Opens something when it is first asked for; after a failure the next one tries again. */
+function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
+  let opened: Promise<Value> | null = null;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
   };
 }
 

@@ -8,6 +8,7 @@
  * @module
  */
 import { PGlite } from "@electric-sql/pglite";
+import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
 import type { PgliteAnswer, PgliteFault, PgliteRequest, PgliteResult } from "./pglite_protocol.ts";
 
 // The default of 128 MB shared buffers alone is more than the rest of the desk.
@@ -62,6 +63,7 @@ function open(
   return PGlite.create({
     dataDir: folder,
     postgresqlconf: SETTINGS,
+    extensions: { pg_textsearch },
     ...(snapshot === null ? {} : { loadDataDir: new Blob([snapshot], { type: "application/gzip" }) }),
   });
 }

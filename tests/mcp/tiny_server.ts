@@ -43,6 +43,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
     privateHosts: [],
     agents: agentCache(null),
     tokens: tokenCache(null),
+    textSearch: () => Promise.reject(new Error("no database here")),
     get db(): Desk["db"] {
       throw new Error("no database here");
     },

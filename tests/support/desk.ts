@@ -40,6 +40,7 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
   const folder = await Deno.makeTempDir({ prefix: "desk-test-files-" });
   return {
     db: database.db,
+    textSearch: database.textSearch,
     outbound: unreachable,
     seals,
     extractor: { extract: readDocument },

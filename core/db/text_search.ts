@@ -1,0 +1,122 @@
+/**
+ * Finding chunks by their terms: BM25 by the extension pg_textsearch where the database has it, else PostgreSQL's own
+ * text search, whose best are to be ranked again.
+ *
+ * The indexes are made by the first who searches or indexes, not by a migration: one set of migrations serves every
+ * database, a backup moves between them, and a desk without knowledge pays nothing.
+ *
+ * @see reference "Knowledge", sections 6 and 7
+ * @module
+ */
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Which of a chunk's two streams of terms is searched. */
+export type TermStream = "words" | "chars";
+
+/** What is asked of one stream. */
+export type TermQuery = {
+  readonly workspace: string;
+  readonly stream: TermStream;
+  /** Terms as they were indexed; the rarest first, because a slow engine leaves the last ones out. */
+  readonly terms: readonly string[];
+  readonly limit: number;
+};
+
+/** A way to search. */
+export type TextSearch = {
+  readonly engine: "pg_textsearch" | "ts_rank";
+  /** Ids of chunks that have some of the terms, best first. Of all generations. To be called outside a transaction. */
+  best(query: TermQuery): Promise<readonly number[]>;
+};
+
+type Db = Kysely<Database>;
+
+const COLUMNS = { words: "terms_words", chars: "terms_chars" } as const;
+const STREAMS: readonly TermStream[] = ["words", "chars"];
+
+/** With more terms every chunk matches, and PostgreSQL's own search ranks all of them. */
+const RANKED_TERMS_MAX = 30;
+
+/** Makes the indexes, if they are not there, of the best engine that the database has. */
+export async function openTextSearch(db: Db): Promise<TextSearch> {
+  return await hasExtension(db) ? await openBm25(db) : await openRanked(db);
+}
+
+/** Whether the extension is there, or can be. A server may list it and still refuse: it must be loaded at its start. */
+async function hasExtension(db: Db): Promise<boolean> {
+  const { rows: [extension] } = await sql<{ installed: string | null }>`
+    select installed_version as installed from pg_available_extensions where name = 'pg_textsearch'`.execute(db);
+  if (extension === undefined) return false;
+  if (extension.installed !== null) return true;
+  return await sql`create extension if not exists pg_textsearch`.execute(db).then(() => true, () => false);
+}
+
+async function openBm25(db: Db): Promise<TextSearch> {
+  for (const stream of STREAMS) {
+    await sql`create index if not exists ${sql.ref(bm25Index(stream))} on knowledge_chunks
+      using bm25 (${sql.ref(COLUMNS[stream])}) with (text_config = 'simple')`.execute(db);
+  }
+  return {
+    engine: "pg_textsearch",
+    best: ({ workspace, stream, terms, limit }) =>
+      ids(
+        db,
+        // Without these two the planner may sort the whole table instead, and give rows that have none of the terms.
+        [sql`set local enable_seqscan = off`, sql`set local enable_sort = off`],
+        sql`select id from knowledge_chunks where workspace = ${workspace}
+          order by ${sql.ref(COLUMNS[stream])} <@> to_bm25query(${terms.join(" ")}, ${bm25Index(stream)})
+          limit ${sql.lit(limit)}`,
+        terms,
+      ),
+  };
+}
+
+function bm25Index(stream: TermStream): string {
+  return `knowledge_chunks_${stream}_bm25`;
+}
+
+/** Generated columns, which no backup holds. */
+async function openRanked(db: Db): Promise<TextSearch> {
+  for (const stream of STREAMS) {
+    const column = sql.ref(vectorColumn(stream));
+    await sql`alter table knowledge_chunks add column if not exists ${column} tsvector
+      generated always as (to_tsvector('simple', ${sql.ref(COLUMNS[stream])})) stored`.execute(db);
+    await sql`create index if not exists ${sql.ref(`knowledge_chunks_${stream}_gin`)} on knowledge_chunks
+      using gin (${column})`.execute(db);
+  }
+  return {
+    engine: "ts_rank",
+    best: ({ workspace, stream, terms, limit }) => {
+      const column = sql.ref(vectorColumn(stream));
+      // Terms are letters and digits, so none of them is a sign of the query's language.
+      const asked = terms.slice(0, RANKED_TERMS_MAX).join(" | ");
+      return ids(
+        db,
+        [],
+        sql`select id from knowledge_chunks, to_tsquery('simple', ${asked}) as asked
+          where workspace = ${workspace} and ${column} @@ asked
+          order by ts_rank(${column}, asked, 1) desc, id limit ${sql.lit(limit)}`,
+        terms,
+      );
+    },
+  };
+}
+
+function vectorColumn(stream: TermStream): string {
+  return `${stream}_vector`;
+}
+
+async function ids(
+  db: Db,
+  settings: readonly RawBuilder<unknown>[],
+  query: RawBuilder<unknown>,
+  terms: readonly string[],
+): Promise<readonly number[]> {
+  if (terms.length === 0) return [];
+  return await db.transaction().execute(async (transaction) => {
+    for (const setting of settings) await setting.execute(transaction);
+    const { rows } = await sql<{ id: number }>`${query}`.execute(transaction);
+    return rows.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,131 @@
+/**
+ * The rows of chunks: written and removed in batches, with the counts of their terms in the same transaction.
+ *
+ * @module
+ */
+import { sql, type Transaction } from "kysely";
+import { json, storable } from "../../db/json.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Desk } from "../../desk.ts";
+import type { Chunk } from "../chunk.ts";
+import { type ChunkTerms, countsOf } from "./terms.ts";
+
+/** A chunk that has no row yet. */
+export type NewChunk = Chunk & ChunkTerms & { readonly pageId: string; readonly hash: string };
+
+/** A chunk's row, as far as a run compares it. */
+export type StoredChunk = {
+  readonly id: number;
+  readonly pageId: string;
+  readonly hash: string;
+  readonly ordinal: number;
+};
+
+type Place = { readonly workspace: string; readonly sourceId: string };
+
+type Job = Place & { readonly generation: number };
+
+/** Each batch holds up the database for a moment. */
+const ROWS_AT_ONCE = 100;
+
+/** The chunks of a source that are not about to go; of some pages, or of all. */
+export async function storedChunks(
+  { db }: Pick<Desk, "db">,
+  { workspace, sourceId }: Place,
+  pageIds: readonly string[] | null = null,
+): Promise<readonly StoredChunk[]> {
+  return await db.selectFrom("knowledgeChunks").select(["id", "pageId", "hash", "ordinal"])
+    .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("lastGeneration", "is", null)
+    .$if(pageIds !== null, (query) => query.where("pageId", "in", pageIds ?? []))
+    .orderBy("id").execute();
+}
+
+/** Writes chunks that will be served from the job's generation on. */
+export async function addChunks({ db }: Pick<Desk, "db">, job: Job, chunks: readonly NewChunk[]): Promise<void> {
+  const { workspace, sourceId, generation } = job;
+  for (const batch of batchesOf(chunks)) {
+    await db.transaction().execute(async (transaction) => {
+      await transaction.insertInto("knowledgeChunks").values(batch.map((chunk) => ({
+        ...{ ...chunk, workspace, sourceId, firstGeneration: generation, lastGeneration: null },
+        ...{ text: storable(chunk.text), headings: json(chunk.headings) },
+      }))).execute();
+      await countTerms(transaction, workspace, batch, 1);
+    });
+  }
+}
+
+/** Says where chunks stand on their pages now. */
+export async function moveChunks(
+  { db }: Pick<Desk, "db">,
+  { workspace }: Place,
+  moved: readonly Pick<StoredChunk, "id" | "ordinal">[],
+): Promise<void> {
+  for (const batch of batchesOf(moved)) {
+    const [ids, ordinals] = [batch.map(({ id }) => id), batch.map(({ ordinal }) => ordinal)];
+    await sql`update knowledge_chunks as chunk set ordinal = moved.ordinal
+      from unnest(${arrayOf(ids)}::bigint[], ${arrayOf(ordinals)}::integer[]) as moved(id, ordinal)
+      where chunk.workspace = ${workspace} and chunk.id = moved.id`.execute(db);
+  }
+}
+
+/** Marks chunks that are served until the job's generation is. */
+export async function endChunks({ db }: Pick<Desk, "db">, job: Job, ids: readonly number[]): Promise<void> {
+  for (const batch of batchesOf(ids)) {
+    await db.updateTable("knowledgeChunks").set({ lastGeneration: job.generation })
+      .where("workspace", "=", job.workspace).where("id", "in", batch).execute();
+  }
+}
+
+/** Removes the chunks of a source that ended by a generation, or all of them. @returns how many */
+export async function deleteChunks(
+  { db }: Pick<Desk, "db">,
+  { workspace, sourceId }: Place,
+  endedBy: number | null,
+): Promise<number> {
+  for (let removed = 0;;) {
+    const count = await db.transaction().execute(async (transaction) => {
+      const ended = transaction.selectFrom("knowledgeChunks").select("id")
+        .where("workspace", "=", workspace).where("sourceId", "=", sourceId)
+        .$if(endedBy !== null, (query) => query.where("lastGeneration", "<=", endedBy))
+        .orderBy("id").limit(ROWS_AT_ONCE);
+      const rows = await transaction.deleteFrom("knowledgeChunks").where("id", "in", ended)
+        .returning(["language", "termsWords", "termsChars"]).execute();
+      await countTerms(transaction, workspace, rows, -1);
+      return rows.length;
+    });
+    removed += count;
+    if (count < ROWS_AT_ONCE) return removed;
+  }
+}
+
+/** Adds what chunks count, or takes it away. In the order of the terms, so that two instances cannot block each other. */
+async function countTerms(
+  transaction: Transaction<Database>,
+  workspace: string,
+  chunks: readonly ChunkTerms[],
+  sign: 1 | -1,
+): Promise<void> {
+  const sums = new Map<string, number>();
+  for (const chunk of chunks) {
+    for (const [term, amount] of countsOf(chunk)) sums.set(term, (sums.get(term) ?? 0) + sign * amount);
+  }
+  if (sums.size === 0) return;
+  const terms = [...sums.keys()].sort();
+  const amounts = terms.map((term) => sums.get(term) ?? 0);
+  await sql`insert into knowledge_terms (workspace, term, chunks)
+    select ${workspace}, term, amount
+    from unnest(${arrayOf(terms)}::text[], ${arrayOf(amounts)}::integer[]) as counted(term, amount)
+    on conflict (workspace, term) do update set chunks = knowledge_terms.chunks + excluded.chunks`.execute(transaction);
+}
+
+/** An array as PostgreSQL writes it; the values are letters, digits and signs that need no quoting. */
+function arrayOf(values: readonly (string | number)[]): string {
+  return `{${values.join(",")}}`;
+}
+
+function batchesOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from(
+    { length: Math.ceil(items.length / ROWS_AT_ONCE) },
+    (_, at) => items.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
+}

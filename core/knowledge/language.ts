@@ -1,0 +1,66 @@
+/**
+ * Which language a text is in, as far as searching needs to know.
+ *
+ * @module
+ */
+import { TELLTALES } from "./stopwords.ts";
+import { isUnspaced, wordsOf } from "./tokens.ts";
+
+/** Enough of a page to know its language by. */
+const READ_CHARS_MAX = 4000;
+
+/** Telltale words that a page has at least; a question is shorter. */
+const PAGE_WORDS_MIN = 2;
+
+/** Scripts that tell by themselves that a text is not English; `und` where they do not tell the language either. */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
+  [/\p{Script=Hangul}/u, "ko"],
+  [/\p{Script=Han}/u, "zh"],
+  [/\p{Script=Thai}/u, "th"],
+  [/\p{Script=Cyrillic}/u, "ru"],
+  [/\p{Script=Greek}/u, "el"],
+  [/\p{Script=Arabic}/u, "ar"],
+  [/\p{Script=Hebrew}/u, "he"],
+  [/\p{Script=Devanagari}/u, "hi"],
+];
+
+/** The language of a page: what it says itself, else what its words say; null where neither tells. */
+export function languageOfPage(told: string | null, text: string): string | null {
+  const primary = told?.toLowerCase().split(/[-_]/)[0] ?? "";
+  if (/^[a-z]{2,3}$/.test(primary)) return primary;
+  const start = text.slice(0, READ_CHARS_MAX);
+  return languageByScript(start) ?? languageByWords(start, PAGE_WORDS_MIN);
+}
+
+/** The language of a question: by its script, else by its words; null where neither tells. */
+export function languageOfQuestion(question: string): string | null {
+  return languageByScript(question) ?? languageByWords(question, 1);
+}
+
+/** By the script of most letters. */
+function languageByScript(text: string): string | null {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
+  // A sign without spaces around it says as much as several letters.
+  const weight = foreign.reduce((sum, letter) => sum + (isUnspaced(letter) ? 3 : 1), 0);
+  if (weight * 2 <= letters.length) return null;
+  const all = foreign.join("");
+  return SCRIPTS.find(([script]) => script.test(all))?.[1] ?? "und";
+}
+
+/** By the telltale words; a word of several languages counts for each of them a little. */
+function languageByWords(text: string, wordsMin: number): string | null {
+  const scores = new Map<string, number>();
+  const told = wordsOf(text).map((word) => languagesOf(word)).filter((languages) => languages.length > 0);
+  for (const languages of told) {
+    for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
+  }
+  const [best, second] = [...scores].sort(([, a], [, b]) => b - a);
+  if (told.length < wordsMin || best === undefined || best[1] <= (second?.[1] ?? 0)) return null;
+  return best[0];
+}
+
+function languagesOf(word: string): readonly string[] {
+  return Object.keys(TELLTALES).filter((language) => TELLTALES[language]?.has(word));
+}

@@ -1,0 +1,139 @@
+/**
+ * A page's Markdown as what it is made of: sections under headings, and in them the pieces that should stay whole.
+ *
+ * Positions are offsets into the Markdown, so that every chunk is a slice of it, word for word.
+ *
+ * @module
+ */
+
+/** A part of the text that is not cut when it fits: a sentence, a row of a table, an item, a block of code. */
+export type Piece = {
+  readonly start: number;
+  readonly end: number;
+  /** Whether a paragraph, list, table or block of code begins with it. */
+  readonly beginsBlock: boolean;
+};
+
+/** What stands between two headings. */
+export type Section = {
+  /** The headings above it, from the largest. */
+  readonly headings: readonly string[];
+  /** The fragment of the nearest heading that has one. */
+  readonly anchor: string | null;
+  /** In runs: between two of them stood a line that is left out. */
+  readonly runs: readonly (readonly Piece[])[];
+};
+
+type Line = { readonly start: number; readonly end: number; readonly text: string };
+
+type Heading = { readonly level: number; readonly text: string; readonly anchor: string | null };
+
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/;
+const ANCHOR = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const ITEM_OR_ROW = /^\s*([-*+]|\d{1,9}[.)])\s|^\s*\|/;
+const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？][」』”）]*/g;
+
+/** Cuts a page. `isLeftOut` says which lines are no content; headings and code are never asked. */
+export function sectionsOf(markdown: string, isLeftOut: (line: string) => boolean): readonly Section[] {
+  const sections: Section[] = [];
+  const path: Heading[] = [];
+  let runs: Piece[][] = [[]];
+  let fence: string | null = null;
+  let isNewBlock = true;
+  const finish = () => {
+    const full = runs.filter((run) => run.length > 0);
+    if (full.length > 0) sections.push({ ...placeOf(path), runs: full });
+    runs = [[]];
+    isNewBlock = true;
+  };
+  for (const line of linesOf(markdown)) {
+    const mark = FENCE.exec(line.text)?.[1] ?? null;
+    if (fence !== null || mark !== null) {
+      addCode(runs, line, fence !== null);
+      if (fence === null) fence = mark;
+      else if (mark?.startsWith(fence)) fence = null;
+      isNewBlock = fence === null;
+      continue;
+    }
+    const heading = headingOf(line.text);
+    if (heading !== null) {
+      finish();
+      while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
+      path.push(heading);
+    } else if (line.text.trim() === "") {
+      isNewBlock = true;
+    } else if (isLeftOut(line.text)) {
+      runs.push([]);
+      isNewBlock = true;
+    } else {
+      runs.at(-1)?.push(...piecesOf(line, isNewBlock));
+      isNewBlock = false;
+    }
+  }
+  finish();
+  return sections;
+}
+
+/** The lines that are neither headings nor code. */
+export function* linesOfContent(markdown: string): Generator<string> {
+  let fence: string | null = null;
+  for (const { text } of linesOf(markdown)) {
+    const mark = FENCE.exec(text)?.[1] ?? null;
+    if (fence !== null) fence = mark?.startsWith(fence) ? null : fence;
+    else if (mark !== null) fence = mark;
+    else if (headingOf(text) === null) yield text;
+  }
+}
+
+/** The text that is read, without what only the eye of a browser needs: addresses of links, signs of emphasis. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, "$1")
+    .replace(/<https?:[^>\s]*>/g, " ")
+    .replace(/\\([\\`*_{}[\]()#+\-.!|>~])/g, "$1");
+}
+
+function placeOf(path: readonly Heading[]): Pick<Section, "headings" | "anchor"> {
+  return {
+    headings: path.map(({ text }) => text),
+    anchor: path.findLast(({ anchor }) => anchor !== null)?.anchor ?? null,
+  };
+}
+
+function headingOf(line: string): Heading | null {
+  const match = HEADING.exec(line);
+  if (match === null) return null;
+  const [, marks = "", whole = ""] = match;
+  const anchor = ANCHOR.exec(whole)?.[1] ?? null;
+  return { level: marks.length, text: plainText(whole.replace(ANCHOR, "")).trim(), anchor };
+}
+
+function* linesOf(text: string): Generator<Line> {
+  for (let start = 0; start < text.length;) {
+    const found = text.indexOf("\n", start);
+    const end = found === -1 ? text.length : found;
+    yield { start, end, text: text.slice(start, end) };
+    start = end + 1;
+  }
+}
+
+/** A block of code is one piece. */
+function addCode(runs: Piece[][], { start, end }: Line, goesOn: boolean): void {
+  const run = runs.at(-1);
+  const last = run?.at(-1);
+  if (goesOn && run !== undefined && last !== undefined) run[run.length - 1] = { ...last, end };
+  else run?.push({ start, end, beginsBlock: true });
+}
+
+/** The sentences of a line; items and rows stay whole. */
+function piecesOf({ start, end, text }: Line, beginsBlock: boolean): readonly Piece[] {
+  if (ITEM_OR_ROW.test(text)) return [{ start, end, beginsBlock }];
+  const cuts = [...text.matchAll(SENTENCE_END)].map((match) => match.index + match[0].length)
+    .filter((cut) => cut < text.length);
+  return [0, ...cuts].map((from, at) => ({
+    start: start + from,
+    end: start + (cuts[at] ?? text.length),
+    beginsBlock: beginsBlock && at === 0,
+  }));
+}

@@ -1,0 +1,35 @@
+/**
+ * The commonest words of languages: which language a text is in, and which English words say nothing.
+ *
+ * @module
+ */
+
+/** The classic list of 127 English words that carry no meaning, with what is left of "don't" and "it's". */
+export const ENGLISH_STOPWORDS: ReadonlySet<string> = new Set(
+  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it
+  its itself they them their theirs themselves what which who whom this that these those am is are was were be been
+  being have has had having do does did doing a an the and but if or because as until while of at by for with about
+  against between into through during before after above below to from up down in out on off over under again further
+  then once here there when where why how all any both each few more most other some such no nor not only own same so
+  than too very s t can will just don should now`.split(/\s+/),
+);
+
+/** Words by which a language is known: frequent, and rare in the others. */
+export const TELLTALES: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: words(
+    "the and is are of you your how what when can do does with for this that have it to we my from if was i in not be will there",
+  ),
+  de: words("der die das und ist nicht ein eine ich sie wie wir mit für auf dem den zu von werden kann wenn auch mein"),
+  es: words("el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al"),
+  fr: words("le les et est une pour dans avec comment je vous mon votre du des qui que sur pas ne peux quand ce au"),
+  it: words("il gli e è una per con come posso mio non che di del della sono quando se lo nel questo più alla dei"),
+  pt: words("o os as e é uma para com como posso meu não que do da dos das em quando você seu no na mais ao pelo"),
+  nl: words("de het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook"),
+  pl: words("i w na nie jak się z do jest czy mogę to że dla mój po co od jego przez są być może aby które"),
+  sv: words("och är en ett att det som jag hur på för med inte kan min du av om till när vi har den ska från"),
+  tr: words("ve bir bu için nasıl ne mi mı ile değil var olarak daha çok benim nerede hangi gibi kadar sonra"),
+};
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}

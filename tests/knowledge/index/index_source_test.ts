@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { indexSource, removeChunks } from "../../../core/knowledge/index/index_source.ts";
+import { searchKnowledge } from "../../../core/knowledge/search.ts";
+import { testDesk, testWorkspace } from "../../support/desk.ts";
+import { addKnowledge, addSource, putPage } from "../../support/knowledge.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const REFUNDS = "# Refunds\n\nWe pay money back within 14 days.\n\n## Shipping {#ship}\n\nParcels leave on Mondays.\n";
+const PETS = "# Pets\n\nDogs sleep in the garden house. Cats are welcome in every room.\n";
+
+async function chunkRows(workspace: string) {
+  return await desk.db.selectFrom("knowledgeChunks").select(["id", "ordinal", "text", "anchor", "headings"])
+    .where("workspace", "=", workspace).orderBy("id").execute();
+}
+
+/** Every count of a workspace that is not 0. */
+async function counts(workspace: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await desk.db.selectFrom("knowledgeTerms").select(["term", "chunks"])
+    .where("workspace", "=", workspace).where("chunks", "<>", 0).orderBy("term").execute();
+  return new Map(rows.map(({ term, chunks }) => [term, chunks]));
+}
+
+Deno.test("indexSource makes pages found, each chunk with its headings and anchor and word for word", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const sourceId = await addSource(desk, workspace, "Guide");
+  await putPage(desk, { workspace, sourceId }, { url: "https://h.example/a", title: "Money", markdown: REFUNDS });
+  assert.deepEqual((await searchKnowledge(desk, { workspace, query: "parcels" })).items, []);
+  const result = await indexSource(desk, { workspace, sourceId, generation: 1 });
+  assert.deepEqual(result, { pages: 1, chunks: 2, added: 2, kept: 0, gone: 0 });
+  const { items: [hit] } = await searchKnowledge(desk, { workspace, query: "When do parcels leave?" });
+  assert.equal(hit?.text, "Parcels leave on Mondays.");
+  assert.deepEqual([hit.source, hit.title, hit.url], ["Guide", "Money", "https://h.example/a#ship"]);
+  assert.deepEqual(hit.headings, ["Refunds", "Shipping"]);
+});
+
+Deno.test("indexSource leaves the row of a chunk that did not change, and indexes only the one that did", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const page = { url: "https://h.example/a", title: "Money", markdown: REFUNDS };
+  const sourceId = await addKnowledge(desk, workspace, [page, {
+    url: "https://h.example/b",
+    title: "Pets",
+    markdown: PETS,
+  }]);
+  const before = await chunkRows(workspace);
+  assert.deepEqual(await indexSource(desk, { workspace, sourceId, generation: 2 }), {
+    ...{ pages: 2, chunks: 3, added: 0, kept: 3, gone: 0 },
+  });
+  assert.deepEqual(await chunkRows(workspace), before);
+
+  const markdown = `# Refunds\n\n## Fees\n\nNone.\n\n${REFUNDS.replace("14", "30")}`;
+  await putPage(desk, { workspace, sourceId }, { ...page, markdown });
+  assert.deepEqual(await indexSource(desk, { workspace, sourceId, generation: 3 }), {
+    ...{ pages: 2, chunks: 4, added: 2, kept: 2, gone: 1 },
+  });
+  const after = await chunkRows(workspace);
+  const parcels = (rows: typeof before) => rows.find(({ text }) => text.startsWith("Parcels"));
+  assert.equal(parcels(after)?.id, parcels(before)?.id);
+  assert.deepEqual([parcels(before)?.ordinal, parcels(after)?.ordinal], [1, 2]);
+  assert.deepEqual(after.filter(({ text }) => text.includes("14 days")), []);
+});
+
+Deno.test("indexSource serves the old chunks until all new ones are there, and begins a killed run again", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const page = { url: "https://h.example/a", title: "Money", markdown: REFUNDS };
+  const sourceId = await addKnowledge(desk, workspace, [page]);
+  const fresh = await counts(workspace);
+  await putPage(desk, { workspace, sourceId }, { ...page, markdown: PETS });
+  // As a run leaves it that was killed before its end: new rows, and the live generation where it was.
+  const killed = { ...desk, db: desk.db.withPlugin(failAt("knowledge_sources")) };
+  await assert.rejects(indexSource(killed, { workspace, sourceId, generation: 2 }), /killed/);
+  const found = async (query: string) =>
+    (await searchKnowledge(desk, { workspace, query })).items.map(({ text }) => text);
+  assert.deepEqual(await found("dogs and cats"), []);
+  assert.deepEqual(await found("parcels"), ["Parcels leave on Mondays."]);
+
+  assert.deepEqual(await indexSource(desk, { workspace, sourceId, generation: 2 }), {
+    ...{ pages: 1, chunks: 1, added: 0, kept: 1, gone: 2 },
+  });
+  assert.deepEqual(await found("parcels"), []);
+  assert.equal((await found("dogs and cats")).length, 1);
+  await putPage(desk, { workspace, sourceId }, page);
+  await indexSource(desk, { workspace, sourceId, generation: 3 });
+  assert.deepEqual(await counts(workspace), fresh, "what was counted twice or not taken away shows here");
+});
+
+/** A database in which every update of a table fails. */
+function failAt(table: string): Parameters<typeof desk.db.withPlugin>[0] {
+  return {
+    transformQuery: ({ node }) => {
+      if (node.kind === "UpdateQueryNode" && JSON.stringify(node.table).includes(table)) throw new Error("killed");
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
+
+Deno.test("indexSource drops a page that nobody finds any longer, and leaves out lines that are on many pages", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const pages = Array.from({ length: 6 }, (_, at) => ({
+    url: `https://h.example/${at}`,
+    title: `Page ${at}`,
+    markdown:
+      `# Page ${at}\n\nRoom number ${at} has a view.\n\nWas this page helpful?\n\nRoom ${at} costs ${at}0 EUR.\n`,
+  }));
+  const sourceId = await addKnowledge(desk, workspace, pages);
+  const texts = (await chunkRows(workspace)).map(({ text }) => text);
+  assert.equal(texts.length, 12);
+  assert.deepEqual(texts.filter((text) => text.includes("helpful")), []);
+
+  await desk.db.updateTable("knowledgePages").set({ missing: 2 }).where("url", "=", "https://h.example/0")
+    .where("workspace", "=", workspace).execute();
+  const result = await indexSource(desk, { workspace, sourceId, generation: 2 });
+  assert.deepEqual([result.pages, result.gone], [5, 2]);
+  const left = await desk.db.selectFrom("knowledgePages").select("url").where("workspace", "=", workspace).execute();
+  assert.equal(left.length, 5);
+});
+
+Deno.test("removeChunks takes away all that a source counted", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const sourceId = await addKnowledge(desk, workspace, [{ url: "https://h.example/b", title: "Pets", markdown: PETS }]);
+  assert.equal((await counts(workspace)).get("dog"), 1);
+  await removeChunks(desk, { workspace, sourceId });
+  assert.deepEqual(await chunkRows(workspace), []);
+  assert.deepEqual(await counts(workspace), new Map());
+});

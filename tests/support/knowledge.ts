@@ -1,0 +1,58 @@
+/**
+ * Sources and pages for a test, as a sync leaves them: read, and not indexed yet.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { json } from "../../core/db/json.ts";
+import type { Desk } from "../../core/desk.ts";
+import { indexSource } from "../../core/knowledge/index/index_source.ts";
+
+/** A page of a test. */
+export type TestPage = {
+  readonly url: string;
+  readonly title: string;
+  readonly markdown: string;
+  readonly language?: string | null;
+};
+
+type TestDesk = Pick<Desk, "db" | "now" | "newId" | "textSearch">;
+
+/** A new source without pages. @returns its id */
+export async function addSource({ db, now, newId }: TestDesk, workspace: string, name = "Help"): Promise<string> {
+  const id = newId();
+  await db.insertInto("knowledgeSources").values({
+    ...{ id, workspace, name, type: "website", url: "https://help.example.com/", fileName: null },
+    ...{ options: json({ maxPages: 100, include: [], exclude: [] }), state: "indexing", lastSync: null },
+    ...{ errors: json([]), createdAt: now() },
+  }).execute();
+  return id;
+}
+
+/** Writes a page, over the one with the same address. */
+export async function putPage(
+  { db, now, newId }: TestDesk,
+  { workspace, sourceId }: { readonly workspace: string; readonly sourceId: string },
+  { url, title, markdown, language = null }: TestPage,
+): Promise<void> {
+  const contentHash = createHash("sha256").update(markdown).digest("hex");
+  await db.insertInto("knowledgePages").values({
+    ...{ id: newId(), workspace, sourceId, url, title, markdown, language, contentHash },
+    ...{ etag: null, lastModified: null, fetchedAt: now(), seenGeneration: 1, state: "read", error: null },
+  }).onConflict((conflict) =>
+    conflict.columns(["workspace", "sourceId", "url"]).doUpdateSet({ title, markdown, contentHash })
+  ).execute();
+}
+
+/** A source with pages, indexed and live. @returns its id */
+export async function addKnowledge(
+  desk: TestDesk,
+  workspace: string,
+  pages: readonly TestPage[],
+  name = "Help",
+): Promise<string> {
+  const sourceId = await addSource(desk, workspace, name);
+  for (const page of pages) await putPage(desk, { workspace, sourceId }, page);
+  await indexSource(desk, { workspace, sourceId, generation: 1 });
+  return sourceId;
+}
