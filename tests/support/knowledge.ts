@@ -22,7 +22,7 @@ type TestDesk = Pick<Desk, "db" | "now" | "newId" | "textSearch">;
 export async function addSource({ db, now, newId }: TestDesk, workspace: string, name = "Help"): Promise<string> {
   const id = newId();
   await db.insertInto("knowledgeSources").values({
-    ...{ id, workspace, name, type: "website", url: "https://help.example.com/", fileName: null },
+    ...{ id, workspace, name, type: "website", url: `https://help.example.com/${id}/`, fileName: null },
     ...{ options: json({ maxPages: 100, include: [], exclude: [] }), state: "indexing", lastSync: null },
     ...{ errors: json([]), createdAt: now() },
   }).execute();
@@ -38,7 +38,15 @@ export async function putPage(
   const contentHash = createHash("sha256").update(markdown).digest("hex");
   await db.insertInto("knowledgePages").values({
     ...{ id: newId(), workspace, sourceId, url, title, markdown, language, contentHash },
-    ...{ etag: null, lastModified: null, fetchedAt: now(), seenGeneration: 1, state: "read", error: null },
+    ...{
+      etag: null,
+      lastModified: null,
+      fetchedAt: now(),
+      seenGeneration: 1,
+      state: "read",
+      error: null,
+      links: json([]),
+    },
   }).onConflict((conflict) =>
     conflict.columns(["workspace", "sourceId", "url"]).doUpdateSet({ title, markdown, contentHash })
   ).execute();

@@ -38,16 +38,12 @@ export type IndexResult = {
 
 type IndexDesk = Pick<Desk, "db" | "textSearch">;
 
-/** A page that so many syncs in a row did not find is gone. */
-export const MISSING_SYNCS_MAX = 2;
-
 const PAGES_AT_ONCE = 20;
 
 /**
  * Brings the chunks of a source to what its pages hold, and serves them.
  *
- * Its pages are those that were read and are not missing for {@linkcode MISSING_SYNCS_MAX} syncs; the others are removed
- * at the end. Old chunks are served until all new ones are there. A run that was killed is begun again with the same
+ * Its pages are those in state `read`; the rows of those that are `gone` are removed at the end. Old chunks are served until all new ones are there. A run that was killed is begun again with the same
  * generation: it finds what it has done. Takes turns with other work: no statement is long.
  *
  * @param desk whose indexes are made now, if this is the first source
@@ -99,7 +95,7 @@ async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: Ind
   for (let after = "";;) {
     const pages = await db.selectFrom("knowledgePages").select(["id", "title", "language", "markdown"])
       .where("workspace", "=", workspace).where("sourceId", "=", sourceId)
-      .where("state", "=", "read").where("missing", "<", MISSING_SYNCS_MAX).where("id", ">", after)
+      .where("state", "=", "read").where("id", ">", after)
       .orderBy("id").limit(PAGES_AT_ONCE).execute();
     if (pages.length > 0) yield pages;
     const last = pages.at(-1);
@@ -151,6 +147,6 @@ async function removeGone(desk: Pick<Desk, "db">, job: IndexJob): Promise<number
   const count = await deleteChunks(desk, job, job.generation);
   await desk.db.deleteFrom("knowledgePages")
     .where("workspace", "=", job.workspace).where("sourceId", "=", job.sourceId)
-    .where("missing", ">=", MISSING_SYNCS_MAX).execute();
+    .where("state", "=", "gone").execute();
   return count;
 }

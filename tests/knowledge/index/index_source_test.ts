@@ -109,7 +109,7 @@ Deno.test("indexSource drops a page that nobody finds any longer, and leaves out
   assert.equal(texts.length, 12);
   assert.deepEqual(texts.filter((text) => text.includes("helpful")), []);
 
-  await desk.db.updateTable("knowledgePages").set({ missing: 2 }).where("url", "=", "https://h.example/0")
+  await desk.db.updateTable("knowledgePages").set({ state: "gone" }).where("url", "=", "https://h.example/0")
     .where("workspace", "=", workspace).execute();
   const result = await indexSource(desk, { workspace, sourceId, generation: 2 });
   assert.deepEqual([result.pages, result.gone], [5, 2]);
