@@ -12,6 +12,7 @@ import { benchDemo } from "./demo.ts";
 import { benchEverything } from "./everything.ts";
 import { benchGate } from "./gate.ts";
 import { benchHop } from "./hop.ts";
+import { benchInbox } from "./inbox.ts";
 import { benchIntents } from "./intents.ts";
 import { benchMcp } from "./mcp.ts";
 import type { Bench, Figure } from "./measure.ts";
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   config: benchConfig,
   mcp: benchMcp,
   everything: benchEverything,
+  inbox: benchInbox,
   intents: benchIntents,
   card: benchCard,
   gate: benchGate,

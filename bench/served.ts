@@ -5,10 +5,11 @@
  * @module
  */
 import { saveVersion } from "../core/agent/versions.ts";
+import type { Desk } from "../core/desk.ts";
 import { createApiToken } from "../core/teammates/api_tokens.ts";
 import { exampleAgent } from "../examples/demo/agent_files.ts";
 import { openPresence } from "../kv/presence.ts";
-import { openKv } from "../kv/open.ts";
+import { type Kv, openKv } from "../kv/open.ts";
 import { memoryRates, type Rates } from "../kv/rates.ts";
 import { ROUTES } from "../routes/app.ts";
 import { readAssets } from "../routes/assets.ts";
@@ -23,13 +24,14 @@ const ASSETS = new URL("../build/assets", import.meta.url).pathname;
 /** A desk that listens. */
 export type ServedDesk = {
   readonly desk: TestDesk;
+  readonly kv: Kv;
   readonly url: string;
   stop(): Promise<void>;
 };
 
 /** Serves an empty desk. */
-export async function serveTestDesk(): Promise<ServedDesk> {
-  const desk = await testDesk();
+export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<ServedDesk> {
+  const desk = await testDesk(overrides);
   const kv = await openKv({ kind: "memory" });
   const baseUrl = "http://127.0.0.1";
   const rates = boundless(desk);
@@ -50,7 +52,7 @@ export async function serveTestDesk(): Promise<ServedDesk> {
     kv.close();
     await desk.close();
   };
-  return { desk, url, stop };
+  return { desk, kv, url, stop };
 }
 
 /** Counts as a served desk does, and allows everything. */

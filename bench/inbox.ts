@@ -1,0 +1,123 @@
+/**
+ * A full inbox: how long a message takes from one side to the other's socket while a thousand conversations are open, what
+ * a socket weighs, and how soon a change of the settings has reached everybody.
+ *
+ * @module
+ */
+import { deskSaid, type Ends, open, openOurEnds, openPeerEnds, peerSaid, type Size } from "./inbox/ends.ts";
+import { startProcess } from "./inbox/process.ts";
+import { atMost, type Figure, showMs, showRatio } from "./measure.ts";
+
+const SIZE: Size = { visitors: 1000, pages: 20 };
+/** Messages a second, half of them from visitors, and for how long. */
+const LOAD = { perSecond: 40, seconds: 12 } as const;
+const WAY_MS_MAX = 250;
+/** Against the bare peer, whose page hears of a message before anything is checked, found or numbered. */
+const RATIO_MAX = 6;
+const SOCKETS = 3000;
+const SOCKET_KB_MAX = 40;
+const SETTINGS_MS_MAX = 2000;
+
+/** Measures the load, then the sockets. */
+export async function benchInbox(): Promise<readonly Figure[]> {
+  const ours = await startProcess("desk_process.ts", (line) => deskSaid.parse(JSON.parse(line)));
+  const peer = await startProcess("peer_process.ts", (line) => peerSaid.parse(JSON.parse(line)));
+  try {
+    const our = await loadedWays(await openOurEnds(ours, SIZE));
+    const theirs = await loadedWays(await openPeerEnds(peer, SIZE));
+    await peer.stop();
+    const ratio = (side: Side) =>
+      `${showRatio(at(our[side], 0.99) / at(theirs[side], 0.99))} a bare server; p50 ${showMs(at(our[side], 0.5))}`;
+    return [
+      atMost("inbox: visitor to 20 pages, p99", at(our.say, 0.99), WAY_MS_MAX, showMs, ratio("say")),
+      atMost("inbox: desk to visitor, p99", at(our.reply, 0.99), WAY_MS_MAX, showMs, ratio("reply")),
+      atMost("inbox: p50 against a bare server", at(our.say, 0.5) / at(theirs.say, 0.5), RATIO_MAX, showRatio),
+      atMost("inbox: lost or doubled", our.faults, 0, String, `of ${our.say.length + our.reply.length}`),
+      ...await weighSockets(ours),
+    ];
+  } finally {
+    await ours.stop();
+  }
+}
+
+type Side = "say" | "reply";
+
+/** How long messages took each way, and how many did not arrive exactly once. */
+type Ways = { readonly say: readonly number[]; readonly reply: readonly number[]; readonly faults: number };
+
+/** Sends at an even pace, whether earlier messages have arrived or not. */
+async function loadedWays(ends: Ends): Promise<Ways> {
+  const ways: Record<Side, number[]> = { say: [], reply: [] };
+  const waiting = new Map<number, { readonly side: Side; readonly startedAt: number; readonly left: Set<number> }>();
+  ends.heard = (end, visitor, page) => {
+    const one = waiting.get(visitor);
+    if (one === undefined || (end === "page") !== (one.side === "say")) return;
+    one.left.delete(page);
+    if (one.left.size > 0) return;
+    waiting.delete(visitor);
+    ways[one.side].push(performance.now() - one.startedAt);
+  };
+  const sent: { readonly visitor: number; readonly text: string; readonly done: Promise<void> }[] = [];
+  const startedAt = performance.now();
+  for (let at = 0; at < LOAD.perSecond * LOAD.seconds; at++) {
+    const dueAt = startedAt + at * 1000 / LOAD.perSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - performance.now())));
+    const visitor = at % ends.visitors;
+    const side: Side = at % 2 === 0 ? "say" : "reply";
+    const left = new Set(side === "say" ? Array.from({ length: ends.pages }, (_, page) => page) : [0]);
+    waiting.set(visitor, { side, startedAt: performance.now(), left });
+    const text = `message ${crypto.randomUUID()}`;
+    sent.push({ visitor, text, done: ends[side](visitor, text) });
+  }
+  await Promise.all(sent.map(({ done }) => done));
+  await settled(() => waiting.size === 0);
+  let faults = waiting.size;
+  for (const { visitor, text } of sent) {
+    const found = (await ends.read(visitor)).filter((one) => one === text).length;
+    if (found !== 1) faults++;
+  }
+  ends.close();
+  return { ...ways, faults };
+}
+
+/** Opens many sockets of websites, weighs them, and changes the settings for all of them. */
+async function weighSockets(
+  { said: { url, widgetKey }, residentKB, poke }: Awaited<
+    ReturnType<typeof startProcess<ReturnType<typeof deskSaid.parse>>>
+  >,
+): Promise<readonly Figure[]> {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const before = await residentKB();
+  let told = 0;
+  const sockets: WebSocket[] = [];
+  for (let at = 0; at < SOCKETS; at++) {
+    const socket = await open(`${url}/api/widget/${widgetKey}/live`, {}, ({ type }) => {
+      if (type === "settings") told++;
+    });
+    const page = { url: `https://shop.example/${at}`, title: "Shop" };
+    const facts = { referrer: null, viewport: "1280x800", locale: "en", timezone: "UTC" };
+    socket.send(JSON.stringify({ type: "hello", visit: crypto.randomUUID(), page, facts }));
+    sockets.push(socket);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const each = (await residentKB() - before) / SOCKETS;
+  const startedAt = performance.now();
+  await poke();
+  await settled(() => told >= SOCKETS);
+  const ms = told >= SOCKETS ? performance.now() - startedAt : Infinity;
+  sockets.forEach((socket) => socket.close());
+  return [
+    atMost(`inbox: memory of one of ${SOCKETS} sockets`, each, SOCKET_KB_MAX, (KB) => `${Math.round(KB)} KB`),
+    atMost(`inbox: new settings at ${SOCKETS} sockets`, ms, SETTINGS_MS_MAX, showMs),
+  ];
+}
+
+/** Waits until it is so, for ten seconds at most. */
+async function settled(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 2000 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** The value below which this share of the values lies. */
+function at(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+}
