@@ -8,6 +8,7 @@ import { recoverPresses } from "../core/actions/press.ts";
 import { sweepFiles } from "../core/attachments/sweep.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
 import { recoverTurns } from "../core/conversations/lease.ts";
+import { forgetOld } from "../core/conversations/retention.ts";
 import { closeOldCopies } from "../core/test_runs/copy.ts";
 import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
 import { changedFiles } from "../core/agent/files.ts";
@@ -229,6 +230,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
     setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
     setInterval(run(() => closeOldCopies(desk)), FORGET_MS),
     setInterval(run(() => sweepFiles(desk)), FORGET_MS),
+    setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),

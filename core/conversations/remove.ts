@@ -1,0 +1,60 @@
+/**
+ * Removing conversations for good: because they are old, or because a customer wants it.
+ *
+ * What the audit recorded stays: it is proof of what was done, and its chain would break.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+
+/** How many are removed in one transaction. */
+const AT_ONCE = 100;
+
+/**
+ * Removes conversations with their messages, their files and whatever was made of their words: replays of them, and
+ * questions that found no answer. One that is not there is left out.
+ *
+ * @returns how many were removed
+ */
+export async function removeConversations(
+  desk: Pick<Desk, "db" | "files" | "live">,
+  workspace: string,
+  ids: readonly string[],
+): Promise<number> {
+  let removed = 0;
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    removed += await removeSome(desk, workspace, ids.slice(at, at + AT_ONCE));
+  }
+  return removed;
+}
+
+async function removeSome(
+  desk: Pick<Desk, "db" | "files" | "live">,
+  workspace: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { files, numbers } = await desk.db.transaction().execute(async (db) => {
+    const files = await db.selectFrom("attachments as attachment")
+      .innerJoin("messages as message", (join) =>
+        join.onRef("message.workspace", "=", "attachment.workspace")
+          .onRef("message.id", "=", "attachment.messageId"))
+      .select("attachment.id")
+      .where("message.workspace", "=", workspace).where("message.conversationId", "in", [...ids])
+      .execute();
+    await db.deleteFrom("knowledgeGaps")
+      .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
+    const gone = await db.deleteFrom("conversations")
+      .where("workspace", "=", workspace).where("id", "in", [...ids])
+      .returning("number").execute();
+    const numbers = gone.map(({ number }) => String(number));
+    if (numbers.length > 0) {
+      await db.deleteFrom("testResults")
+        .where("workspace", "=", workspace).where("kind", "=", "replay").where("name", "in", numbers).execute();
+    }
+    return { files, numbers };
+  });
+  // Bytes whose row has gone belong to nobody; if this process dies now, the sweep finds them.
+  for (const { id } of files) await desk.files.remove(workspace, id);
+  for (const conversationId of ids) desk.live.publish({ kind: "conversation", workspace, conversationId });
+  return numbers.length;
+}

@@ -1,0 +1,68 @@
+/**
+ * Forgetting what is older than an operator wants to keep.
+ *
+ * @see contract, section 5 (`data.retentionDays`)
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { readSettings } from "../settings/settings.ts";
+import { removeConversations } from "./remove.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** So many conversations are looked for at once. */
+const FOUND_AT_ONCE = 500;
+
+type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "now">;
+
+/** What a workspace keeps too long, as its settings have it: removed in every workspace of people. */
+export async function forgetOld(desk: RetentionDesk): Promise<void> {
+  const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
+  for (const { id } of workspaces) {
+    const { data: { retentionDays } } = await readSettings(desk, id);
+    if (retentionDays === null) continue;
+    const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);
+    await forgetConversations(desk, id, before);
+    await forgetVisitors(desk, id, before);
+    await forgetContacts(desk, id, before);
+  }
+}
+
+/** Conversations in which nothing was said since. One that somebody put off until later is still needed. */
+async function forgetConversations(desk: RetentionDesk, workspace: string, before: Date): Promise<void> {
+  for (;;) {
+    const old = await desk.db.selectFrom("conversations").select("id")
+      .where("workspace", "=", workspace).where("lastMessageAt", "<", before).where("status", "!=", "snoozed")
+      .orderBy("lastMessageAt").limit(FOUND_AT_ONCE).execute();
+    if (old.length === 0) return;
+    await removeConversations(desk, workspace, old.map(({ id }) => id));
+  }
+}
+
+/** Browsers that were not here since and said nothing that is kept. */
+async function forgetVisitors({ db }: RetentionDesk, workspace: string, before: Date): Promise<void> {
+  await db.deleteFrom("visitors")
+    .where("workspace", "=", workspace).where("lastSeen", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("conversations as conversation").select("conversation.id")
+          .whereRef("conversation.workspace", "=", "visitors.workspace")
+          .whereRef("conversation.visitorId", "=", "visitors.id"),
+      ))
+    )
+    .execute();
+}
+
+/** Contacts who were not here since and said nothing that is kept. Whoever is blocked stays known, and so blocked. */
+async function forgetContacts({ db }: RetentionDesk, workspace: string, before: Date): Promise<void> {
+  await db.deleteFrom("contacts")
+    .where("workspace", "=", workspace).where("lastSeen", "<", before).where("blocked", "=", false)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("conversations as conversation").select("conversation.id")
+          .whereRef("conversation.workspace", "=", "contacts.workspace")
+          .whereRef("conversation.contactId", "=", "contacts.id"),
+      ))
+    )
+    .execute();
+}
