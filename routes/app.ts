@@ -15,8 +15,9 @@ import { redirect } from "./desk/forms.ts";
 import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
-import * as model from "./desk/model_routes.tsx";
 import * as pages from "./desk/page_routes.tsx";
+import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
+import * as model from "./desk/settings/model_routes.tsx";
 import * as cases from "./desk/tests/case_routes.tsx";
 import { showFrom } from "./desk/tests/from_routes.tsx";
 import * as tests from "./desk/tests/list_routes.tsx";
@@ -129,6 +130,9 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/mcp/tokens", who: "viewer's form", run: mcp.createToken },
   { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: mcp.revokeToken },
   { at: "GET /desk/mcp/activity", who: "viewer", run: mcp.showActivity },
+  { at: "GET /desk/settings", who: "viewer", run: () => redirect("/desk/settings/inbox") },
+  { at: "GET /desk/settings/inbox", who: "viewer", run: inboxSettings.showInboxSettings },
+  { at: "POST /desk/settings/inbox", who: "admin's form", run: inboxSettings.sendInboxSettings },
   { at: "GET /desk/settings/model", who: "viewer", run: model.showModel },
   { at: "POST /desk/settings/model", who: "admin's form", run: model.sendModel },
 ];

@@ -12,6 +12,7 @@ import composerStyles from "./desk/css/composer.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
 import fileStyles from "./desk/css/files.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
+import inboxSettingStyles from "./desk/css/inbox_settings.css" with { type: "text" };
 import inboxSideStyles from "./desk/css/inbox_side.css" with { type: "text" };
 import inboxStyles from "./desk/css/inbox.css" with { type: "text" };
 import talkStyles from "./desk/css/talk.css" with { type: "text" };
@@ -64,6 +65,7 @@ const DESK_STYLES = [
   mcpStyles,
   auditStyles,
   settingStyles,
+  inboxSettingStyles,
   previewStyles,
   widgetStyles,
   widgetEditorStyles,

@@ -7,6 +7,7 @@
 import type { Live } from "../core/desk.ts";
 import { identityStatus } from "../core/identity/secret.ts";
 import { DeskError } from "../core/problem.ts";
+import { isOpenAt } from "../core/settings/hours.ts";
 import { isAllowedWebsite, readSettings } from "../core/settings/settings.ts";
 import { workspaceOfKey } from "../core/teammates/workspaces.ts";
 import { readableOn } from "../widget/color.ts";
@@ -112,11 +113,12 @@ export function siteCors({ site, request }: WidgetRequest): Readonly<Record<stri
 }
 
 async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly id: string; readonly name: string }) {
-  const [{ widget, ai }, identity] = await Promise.all([
+  const [{ widget, ai, inbox }, identity] = await Promise.all([
     readSettings(desk, workspace.id),
     identityStatus(desk, workspace.id),
   ]);
   const look = widget.appearance;
+  const isOpen = isOpenAt(inbox.businessHours, desk.now());
   const config: WidgetConfig = {
     v: 1,
     name: workspace.name,
@@ -132,8 +134,8 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     greeting: look.greeting,
     suggestions: look.suggestions,
     locale: "en",
-    online: ai.enabled,
-    away: null,
+    online: ai.enabled || isOpen,
+    away: isOpen ? null : inbox.awayMessage,
     features: {
       pageControl: false,
       capture: widget.behaviour.capture,

@@ -6,6 +6,7 @@
 import { inputSchema } from "../actions/input.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { ModelFunction, ModelRequest } from "../model/model.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { TurnRun } from "./run.ts";
 
 /** The name of the function that passes the conversation to a person. */
@@ -35,7 +36,7 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
         return action === undefined || others.length > 0 ? [] : [{ action, message }];
       })
     ),
-    functions: functionsOf(live),
+    functions: functionsOf(live, run.settings.widget.behaviour),
     messages: progress.history,
     customer: { signedIn: customer !== null, name: customer?.name ?? null },
     locale: context.locale,
@@ -45,9 +46,12 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
 
 /**
  * Every function of a version. An action may take the name of one of the desk's own, which then is not offered; without
- * a handoff, topics and the built-in limits hand over.
+ * a handoff, which a setting can take away as well, topics and the built-in limits hand over.
  */
-export function functionsOf({ agent }: LiveAgent): readonly ModelFunction[] {
+export function functionsOf(
+  { agent }: LiveAgent,
+  { talkToPerson }: Pick<Settings["widget"]["behaviour"], "talkToPerson">,
+): readonly ModelFunction[] {
   const actions = [...agent.actions.values()].map((action): ModelFunction => ({
     name: action.name,
     kind: "action",
@@ -56,7 +60,7 @@ export function functionsOf({ agent }: LiveAgent): readonly ModelFunction[] {
     changes: action.changes,
     needsCustomer: action.usesIdentity,
   }));
-  const own = [KNOWLEDGE_SEARCH, handoff(agent.instructions.handoffTopics)];
+  const own = [KNOWLEDGE_SEARCH, ...(talkToPerson ? [handoff(agent.instructions.handoffTopics)] : [])];
   return [...actions, ...own.filter(({ name }) => !agent.actions.has(name))];
 }
 

@@ -4,6 +4,7 @@
  * @see contract, section 5 (`data.retentionDays`)
  * @module
  */
+import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { readSettings } from "../settings/settings.ts";
 import { removeConversations } from "./remove.ts";
@@ -28,15 +29,30 @@ export async function forgetOld(desk: RetentionDesk): Promise<void> {
   }
 }
 
-/** Conversations in which nothing was said since. One that somebody put off until later is still needed. */
+/** How many conversations have gone without a message for so many days, and would be removed. */
+export async function countOld(
+  { db, now }: Pick<Desk, "db" | "now">,
+  workspace: string,
+  days: number,
+): Promise<number> {
+  const { count } = await oldConversations({ db }, workspace, new Date(now().getTime() - days * DAY_MS))
+    .select(sql<number>`count(*)::integer`.as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
 async function forgetConversations(desk: RetentionDesk, workspace: string, before: Date): Promise<void> {
   for (;;) {
-    const old = await desk.db.selectFrom("conversations").select("id")
-      .where("workspace", "=", workspace).where("lastMessageAt", "<", before).where("status", "!=", "snoozed")
+    const old = await oldConversations(desk, workspace, before).select("id")
       .orderBy("lastMessageAt").limit(FOUND_AT_ONCE).execute();
     if (old.length === 0) return;
     await removeConversations(desk, workspace, old.map(({ id }) => id));
   }
+}
+
+/** Those in which nothing was said since. One that somebody put off until later is still needed. */
+function oldConversations({ db }: Pick<Desk, "db">, workspace: string, before: Date) {
+  return db.selectFrom("conversations")
+    .where("workspace", "=", workspace).where("lastMessageAt", "<", before).where("status", "!=", "snoozed");
 }
 
 /** Browsers that were not here since and said nothing that is kept. */

@@ -37,7 +37,8 @@ const PARTS = {
   data: "{retentionDays: 1-3650 or null}",
 } as const;
 
-const updateDeskSettings = defineTool({
+/** Changes any part of the settings; the desk's own pages of settings send it, too. */
+export const updateDeskSettings = defineTool({
   name: "update_desk_settings",
   kind: "act",
   changesDesk: true,

@@ -34,7 +34,7 @@ const MENU = [
   { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget" },
   { path: "/desk/mcp", label: "MCP", icon: "plug" },
-  { path: "/desk/settings/model", label: "AI model", icon: "model" },
+  { path: "/desk/settings", label: "Settings", icon: "settings" },
 ] as const;
 
 /** What a page loads besides the desk's own files: what draws cards, or that and what keeps the inbox live. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
 import { json } from "../../core/db/json.ts";
 import type { JsonObject } from "../../core/json.ts";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { scriptedModel } from "../../core/model/scripted.ts";
 import { START, testDesk } from "../support/desk.ts";
 import { openChat, seen, shownId, type TestChat } from "./chat.ts";
@@ -53,4 +54,14 @@ Deno.test("takeMessage takes no yes and no short reply for a question once the A
   await set(offered, { ai: { enabled: false } });
   assert.match(seen(await offered.press(shownId(choices), "choice.1")).join(), /^handoff/);
   assert.deepEqual([...asked.calls, ...offered.calls].filter(({ method }) => method === "POST"), []);
+});
+
+Deno.test("takeMessage of a desk that lets nobody ask for a person promises none, and a topic still reaches one", async () => {
+  const instructions = "---\nhandoffTopics:\n  - refund\n---\nHelp.\n";
+  const chat = await openChat(base, { model: builtinModel(), files: { "instructions.md": instructions } });
+  await set(chat, { widget: { behaviour: { talkToPerson: false } } });
+  const lines = seen(await chat.say("I want to talk to a person"));
+  assert.doesNotMatch(lines.join(), /handoff|pass you|Talk to a person/);
+  assert.match(lines.join(), /^text: I don't know that, I'm afraid\.$/);
+  assert.match(seen(await chat.say("my refund")).join(), /^handoff/);
 });

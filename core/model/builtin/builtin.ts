@@ -10,6 +10,7 @@ import { decide, type Decision } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
 import { CHANGE_UNKNOWN, FAILURES, LINES, PERSON_CHOICE } from "./phrases.ts";
 import { buildIndex, type Index, spaced } from "./rank.ts";
+import { withoutPerson } from "./without_person.ts";
 
 /** Versions whose centroids are kept. */
 const INDEXES_MAX = 16;
@@ -30,7 +31,9 @@ export function builtinModel(): Model {
   return {
     name: NAME,
     async *answer(request) {
-      yield* answerOnce(request, indexFor(indexes, request));
+      const events = answerOnce(request, indexFor(indexes, request));
+      const hasPerson = request.functions.some(({ kind }) => kind === "handoff");
+      yield* hasPerson ? events : withoutPerson(events);
       yield { kind: "done" };
     },
   };

@@ -3,13 +3,14 @@
  *
  * @module
  */
-import { MODEL_LIMITS, SECRET_LIMITS } from "../../core/limits.ts";
-import type { ChosenServer } from "../../core/model/chosen.ts";
-import { MODEL_PROVIDERS } from "../../core/model/settings.ts";
-import type { Finding } from "../../core/model/try_findings.ts";
-import type { ModelTrial } from "../../core/model/try_model.ts";
-import { Page, type Shell } from "./layout.tsx";
-import { Head, Panel, When } from "./parts.tsx";
+import { MODEL_LIMITS, SECRET_LIMITS } from "../../../core/limits.ts";
+import type { ChosenServer } from "../../../core/model/chosen.ts";
+import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
+import type { Finding } from "../../../core/model/try_findings.ts";
+import type { ModelTrial } from "../../../core/model/try_model.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Panel, Tabs, When } from "../parts.tsx";
+import { SETTINGS_TABS } from "./tabs.ts";
 
 /** What stands in the fields. */
 export type TypedModel = { readonly provider: string; readonly url: string; readonly model: string };
@@ -43,11 +44,12 @@ const FORM = "model-form";
 /** The page. */
 export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
   return (
-    <Page shell={shell} title="AI model" path="/desk/settings/model">
+    <Page shell={shell} title="AI model" path="/desk/settings">
       <Head
-        title="AI model"
+        title="Settings"
         says="The model that answers customers. Whatever it says, code decides what it may do."
       />
+      <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/model" />
       <NowPanel shell={shell} facts={facts} />
       <Panel
         title="Use a model of your own"

@@ -11,17 +11,17 @@ import {
   readServer,
   saveServer,
   type WrittenServer,
-} from "../../core/model/chosen.ts";
-import { type ModelTrial, testModel } from "../../core/model/try_model.ts";
-import { DeskError } from "../../core/problem.ts";
-import { readSettings } from "../../core/settings/settings.ts";
-import { mayChange } from "../../core/teammates/roles.ts";
-import type { SignedInRequest, TeammateRequest } from "../request.ts";
-import type { Served } from "../served.ts";
-import { redirect, text } from "./forms.ts";
-import { htmlAnswer } from "./layout.tsx";
+} from "../../../core/model/chosen.ts";
+import { type ModelTrial, testModel } from "../../../core/model/try_model.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { mayChange } from "../../../core/teammates/roles.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
 import { type EnteredKey, ModelPage, type TypedModel } from "./model.tsx";
-import { shellOf } from "./shell.ts";
+import { shellOf } from "../shell.ts";
 
 const PATH = "/desk/settings/model";
 

@@ -1,0 +1,11 @@
+/**
+ * The pages of the desk's settings.
+ *
+ * @module
+ */
+
+/** Each page, in the order of the tabs. */
+export const SETTINGS_TABS = [
+  { path: "/desk/settings/inbox", label: "Inbox" },
+  { path: "/desk/settings/model", label: "AI model" },
+] as const;

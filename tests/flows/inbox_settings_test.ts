@@ -1,0 +1,110 @@
+/** Settings, Inbox: what an owner sets there holds at once, and what cannot be is said at its field. */
+
+import assert from "node:assert/strict";
+import { readSettings } from "../../core/settings/settings.ts";
+import { testServed } from "../support/served.ts";
+import { type PageAnswer, textOf } from "./teammate.ts";
+import { openChat, wordsOf } from "./visitor.ts";
+
+const served = await testServed();
+const { desk, url, workspace } = served;
+Deno.test.afterAll(() => served.close());
+
+const PAGE = "/desk/settings/inbox";
+const owner = await served.signIn("Olga", "owner");
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the form sends when nothing was touched. */
+const UNTOUCHED = {
+  open: "always",
+  timezone: "UTC",
+  awayMessage: "We are away.",
+  assignment: "manual",
+  talkToPerson: "yes",
+  retentionDays: "",
+};
+
+/** Sends the form with these fields; spans are written `monday 09:00-17:00`. */
+async function send(fields: Readonly<Record<string, string>>, spans: readonly string[] = []): Promise<PageAnswer> {
+  const { html } = await owner.get(PAGE);
+  const form = new FormData();
+  form.set("csrf", /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "");
+  for (const [name, value] of Object.entries({ do: "save", ...UNTOUCHED, ...fields })) {
+    if (value !== "") form.set(name, value);
+  }
+  for (const span of spans) {
+    const [day = "", from = "", to = ""] = span.split(/[ -]/);
+    form.append("day", day);
+    form.append("from", from);
+    form.append("to", to);
+  }
+  return await owner.send(PAGE, form);
+}
+
+const saved = () => readSettings(desk, workspace.id);
+
+Deno.test("an owner sets business hours, the page says what a customer sees, and a customer sees it", async () => {
+  const hours = { open: "hours", awayMessage: "Gone fishing.", message: "Winter hours" };
+  const { status, location } = await send(hours, ["friday 13:00-18:00", "monday 08:00-12:00"]);
+  assert.deepEqual([status, location], [303, `${PAGE}?saved`]);
+  const { inbox } = await saved();
+  assert.deepEqual(inbox.businessHours.days.map(({ day, from }) => `${day} ${from}`), ["monday 08:00", "friday 13:00"]);
+  // The test's clock stands at Friday noon.
+  const page = textOf((await owner.get(location)).html);
+  assert.match(page, /Saved\. It holds from now on/);
+  assert.match(
+    page,
+    /Closed until Friday 13:00 .*I have passed you to a person\. They will answer here\. Gone fishing\./,
+  );
+  assert.match(page, /Olga changed business hours, away message: “Winter hours”/);
+  const config = await (await fetch(`${url}/api/widget/${workspace.widgetKey}/config`)).json();
+  assert.deepEqual([config.online, config.away], [true, "Gone fishing."]);
+  desk.pass(60 * 60 * 1000);
+  assert.match(textOf((await owner.get(PAGE)).html), /Open now/);
+});
+
+Deno.test("a preview shows what would change and saves nothing", async () => {
+  const before = await saved();
+  const { status, html } = await send({ do: "preview", awayMessage: "Asleep." });
+  assert.equal(status, 200);
+  assert.match(textOf(html), /A preview, nothing was saved\. It would change .*away message/);
+  assert.deepEqual(await saved(), before);
+});
+
+const REFUSED: readonly (readonly [Record<string, string>, readonly string[], RegExp])[] = [
+  [{ open: "hours" }, [], /Add hours to at least one day/],
+  [{ open: "hours" }, ["monday 09:00-"], /days\.0\.to cannot be "": a time is written hh:mm/],
+  [{ timezone: "Mars/Base" }, [], /timezone cannot be "Mars\/Base": there is no such time zone.*Europe\/Berlin/],
+  [{ retentionDays: "0" }, [], /retentionDays cannot be 0: it must be at least 1/],
+  [{ assignment: "dice" }, [], /assignment` cannot be "dice"/],
+];
+
+Deno.test("what cannot be is refused at its field, and what was typed stays", async () => {
+  const before = await saved();
+  for (const [fields, spans, says] of REFUSED) {
+    const { status, html } = await send({ awayMessage: "Typed with care.", ...fields }, spans);
+    assert.equal(status, 400);
+    assert.match(textOf(html), says);
+    assert.match(html, /Typed with care\./);
+  }
+  assert.deepEqual(await saved(), before);
+});
+
+Deno.test("a shorter retention asks before it removes what is there", async () => {
+  const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
+  assert.ok(wordsOf(await chat.say("hello")) !== "");
+  desk.pass(10 * DAY_MS);
+  const asked = await send({ retentionDays: "5" });
+  assert.match(textOf(asked.html), /One conversation is older than that .* nobody can bring them back/);
+  assert.equal((await saved()).data.retentionDays, null);
+  const { status } = await send({ retentionDays: "5", sure: "1" });
+  assert.equal(status, 303);
+  assert.equal((await saved()).data.retentionDays, 5);
+});
+
+Deno.test("a viewer reads the settings and can send none", async () => {
+  const viewer = await served.signIn("Vic", "viewer");
+  const { html } = await viewer.get(PAGE);
+  assert.match(html, /<fieldset[^>]*disabled/);
+  assert.equal((await viewer.send(PAGE, UNTOUCHED)).status, 403);
+});
