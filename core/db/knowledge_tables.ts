@@ -97,7 +97,7 @@ export type KnowledgePageTable = {
   etag: string | null;
   lastModified: string | null;
   /** Where its links lead to, inside of its source: an answer that nothing changed (304) carries none. */
-  links: Generated<Json<readonly string[]>>;
+  links: Json<readonly string[]>;
   fetchedAt: Date;
   /** The generation whose sync read it first. */
   firstGeneration: Generated<number>;

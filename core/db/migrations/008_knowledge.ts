@@ -70,7 +70,7 @@ export const knowledge: NumberedMigration = {
       content_hash text not null,
       etag text,
       last_modified text,
-      links jsonb not null default '[]',
+      links jsonb not null,
       fetched_at timestamptz not null,
       first_generation integer not null default 0,
       seen_generation integer not null,
