@@ -219,9 +219,9 @@ export const MCP_LIMITS = {
   /** Calls of tools that a workspace remembers. */
   callsMax: 10_000,
   /** Calls that wait to be written; the next ones are not remembered. */
-  callsWaitingMax: 1000,
+  callsWaitingMax: 4000,
   /** They are written together when there are so many, or after so long. */
-  callsTogetherMax: 100,
+  callsTogetherMax: 400,
   callsWaitMs: 1 * SECOND,
 } as const;
 

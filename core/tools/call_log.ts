@@ -5,7 +5,8 @@
  *
  * @module
  */
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
+import { json } from "../db/json.ts";
 import type { ToolCallTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { MCP_LIMITS } from "../limits.ts";
@@ -32,7 +33,7 @@ export function openToolCallLog({ db, log }: Pick<Desk, "db" | "log">, after: Af
   const state: State = { waiting: [], unwritten: 0, stopTimer: null, written: Promise.resolve() };
   const write = async (calls: readonly ToolCall[]) => {
     try {
-      await db.insertInto("toolCalls").values(calls).execute();
+      await insertCalls({ db }, calls);
     } catch (error) {
       log("error", "Calls of tools could not be remembered.", { calls: calls.length, cause: String(error) });
     }
@@ -56,6 +57,19 @@ export function openToolCallLog({ db, log }: Pick<Desk, "db" | "log">, after: Af
     },
     flush,
   };
+}
+
+/** Writes calls as one parameter: with one for each value, the query itself would cost more than the writing. */
+async function insertCalls({ db }: Pick<Desk, "db">, calls: readonly ToolCall[]): Promise<void> {
+  await db.insertInto("toolCalls")
+    .columns(["workspace", "at", "tool", "caller", "token", "via", "dryRun", "outcome", "version", "ms"])
+    .expression(
+      sql`select * from jsonb_to_recordset(${json(calls)}) as call(
+        workspace text, at timestamptz, tool text, caller text, token text,
+        via text, "dryRun" boolean, outcome text, version integer, ms integer
+      )`,
+    )
+    .execute();
 }
 
 type State = {
