@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { Buffer } from "node:buffer";
 
 /** Any value that `JSON.parse` can give. */
 export type JsonValue =
@@ -19,4 +20,14 @@ export type JsonObject = { readonly [key: string]: JsonValue };
 /** Tells an object from every other JSON value. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** How many bytes a text takes as UTF-8. */
+export function textBytes(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** How many bytes a value takes as JSON. */
+export function jsonBytes(value: JsonValue): number {
+  return textBytes(JSON.stringify(value));
 }

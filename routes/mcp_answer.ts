@@ -4,7 +4,7 @@
  * @see contract, section 5
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
+import { isJsonObject, jsonBytes, type JsonObject, type JsonValue, textBytes } from "../core/json.ts";
 import { MCP_LIMITS } from "../core/limits.ts";
 import type { DeskError } from "../core/problem.ts";
 import type { Tool } from "../core/tools/tool.ts";
@@ -56,14 +56,14 @@ const TRUNCATED = "This answer was too long and its longest part is cut. Ask for
 /** Compact JSON of at most `MCP_LIMITS.answerBytesMax` bytes; what is left out is announced in `truncated`. */
 export function fitAnswer(answer: JsonObject): string {
   const text = JSON.stringify(answer);
-  if (bytesOf(text) <= MCP_LIMITS.answerBytesMax) return text;
-  const room = MCP_LIMITS.answerBytesMax - bytesOf(TRUNCATED) - 20;
+  if (textBytes(text) <= MCP_LIMITS.answerBytesMax) return text;
+  const room = MCP_LIMITS.answerBytesMax - textBytes(TRUNCATED) - 20;
   return JSON.stringify({ truncated: TRUNCATED, ...shrinkObject(answer, room) });
 }
 
 /** The same value in at most `room` bytes of JSON, or nearly nothing. */
 function shrink(value: JsonValue, room: number): JsonValue {
-  const size = bytesOf(JSON.stringify(value));
+  const size = jsonBytes(value);
   if (size <= room) return value;
   if (typeof value === "string") {
     const kept = Math.max(0, Math.floor(value.length * (room / size)) - 4);
@@ -75,24 +75,20 @@ function shrink(value: JsonValue, room: number): JsonValue {
 
 function firstItems(items: readonly JsonValue[], room: number): readonly JsonValue[] {
   let used = 2;
-  const end = items.findIndex((item) => (used += bytesOf(JSON.stringify(item)) + 1) > room);
+  const end = items.findIndex((item) => (used += jsonBytes(item) + 1) > room);
   return items.slice(0, Math.max(0, end));
 }
 
 /** Cuts the largest member, then the next, until the rest fits. */
 function shrinkObject(value: JsonObject, room: number): JsonObject {
   const bySize = Object.entries(value)
-    .map(([name, member]) => ({ name, size: bytesOf(JSON.stringify(member)) }))
+    .map(([name, member]) => ({ name, size: jsonBytes(member) }))
     .sort((a, b) => b.size - a.size);
   let shrunk = value;
   for (const { name, size } of bySize) {
-    const excess = bytesOf(JSON.stringify(shrunk)) - room;
+    const excess = jsonBytes(shrunk) - room;
     if (excess <= 0) break;
     shrunk = { ...shrunk, [name]: shrink(value[name] ?? null, Math.max(8, size - excess)) };
   }
   return shrunk;
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -9,6 +9,9 @@
 /** Always allowed besides the desk's own host: a client on this machine. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;
 
+/** Most clients write a host as it is known, and then no address need be parsed. */
+const PORT = /:\d{1,5}$/;
+
 /** Tells whether a request was meant for this desk; a foreign one comes from a rebound name or another page. */
 export type HostCheck = (request: Request) => boolean;
 
@@ -23,8 +26,8 @@ export function hostCheck(baseUrl: string, allowedHosts: readonly string[]): Hos
   return (request) => {
     const host = request.headers.get("host") ?? new URL(request.url).host;
     const origin = request.headers.get("origin");
-    return known.has(hostNameOf(`http://${host}`)) &&
-      (origin === null || known.has(hostNameOf(origin)));
+    const isKnown = known.has(host.replace(PORT, "")) || known.has(hostNameOf(`http://${host}`));
+    return isKnown && (origin === null || known.has(hostNameOf(origin)));
   };
 }
 

@@ -75,6 +75,7 @@ export function addressOf(served: Pick<Served, "trustProxy">, request: Request, 
 
 /** The first 64 bits of an IPv6 address; everything else, and IPv4 inside IPv6, as it is. */
 function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
   const [head, tail] = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1).split("::") ?? [];
   if (head === undefined || head === "") return address;
   const left = head.split(":");

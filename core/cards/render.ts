@@ -6,6 +6,7 @@
 import { CARD_LIMITS } from "../limits.ts";
 import type { Problem } from "../problem.ts";
 import { type CardButton, cardButtons } from "./buttons.ts";
+import { jsonBytes } from "../json.ts";
 import { type Card, checkCard, type PlaceOfPath } from "./card.ts";
 import { placesOfOutput, renderText } from "./evaluate.ts";
 import { offsetInJson } from "./json_place.ts";
@@ -125,7 +126,7 @@ function hasWrongToken(text: string): boolean {
 
 /** Whether the card's JSON has too many bytes; a printed text of a third of them in characters cannot lead there. */
 function isTooLarge(card: Card): boolean {
-  return new TextEncoder().encode(JSON.stringify(card)).length > CARD_LIMITS.renderedBytesMax;
+  return jsonBytes(card) > CARD_LIMITS.renderedBytesMax;
 }
 
 function renderSummary(template: Template | null, data: unknown): {

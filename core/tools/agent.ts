@@ -8,12 +8,12 @@ import { checkAgent } from "../agent/check.ts";
 import { type AgentFiles, fileKind, withFile } from "../agent/files.ts";
 import { liveAgent } from "../agent/live.ts";
 import { history as readHistory, liveVersion, versionAt, type VersionLine } from "../agent/versions.ts";
-import type { JsonObject } from "../json.ts";
+import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { connections } from "./connections.ts";
 import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
-import { cutText, jsonBytes } from "./outside.ts";
+import { cutText } from "./outside.ts";
 import { CURSOR } from "./page.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
@@ -43,7 +43,7 @@ const getAgent = defineTool({
       files: [...files].map(([path, text]) => ({
         path,
         kind: fileKind(path),
-        bytes: new TextEncoder().encode(text).length,
+        bytes: textBytes(text),
       })).sort(byPath),
       warnings: (await liveAgent(desk, caller.workspace)).warnings,
     };

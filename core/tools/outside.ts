@@ -5,7 +5,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { jsonBytes, type JsonObject } from "../json.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
 
 /** Fences text of one origin. */
@@ -37,9 +37,4 @@ export function cutText(text: string, bytesMax: number): string {
     cut = cut.slice(0, Math.floor(cut.length * Math.min(0.9, bytesMax / size)));
   }
   return cut === text ? text : `${cut.replace(/[\ud800-\udbff]$/, "")}… (${text.length} characters)`;
-}
-
-/** How many bytes a value takes as JSON. */
-export function jsonBytes(value: JsonValue): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length;
 }

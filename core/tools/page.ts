@@ -4,10 +4,9 @@
  * @module
  */
 import { z } from "zod";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { MCP_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
-import { jsonBytes } from "./outside.ts";
 
 /** The parameter that goes on where a list ended. */
 export const CURSOR = z.string().optional().describe("`nextCursor` of the page before");

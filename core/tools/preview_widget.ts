@@ -17,11 +17,11 @@ import type { Card } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import { packCard } from "../cards/packed_card.ts";
 import type { Desk } from "../desk.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { JSON_DATA } from "./fields.ts";
 import { notFound } from "./find.ts";
-import { cutText, jsonBytes } from "./outside.ts";
+import { cutText } from "./outside.ts";
 import { defineTool } from "./tool.ts";
 import { findDesign } from "./widget_templates.ts";
 

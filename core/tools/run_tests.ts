@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import type { TestCase } from "../agent/test_file.ts";
 import type { Desk } from "../desk.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { MCP_LIMITS, TEST_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
@@ -22,7 +22,7 @@ import {
 } from "../test_runs/records.ts";
 import { startRun, type WantedRun } from "../test_runs/run.ts";
 import { namesOf, notFound } from "./find.ts";
-import { cutText, fenceOf, jsonBytes } from "./outside.ts";
+import { cutText, fenceOf } from "./outside.ts";
 import { defineTool } from "./tool.ts";
 
 const REPLAYS = 20;

@@ -4,14 +4,14 @@
  * @module
  */
 import { z } from "zod";
-import type { JsonObject } from "../json.ts";
+import { jsonBytes, type JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { mayAct } from "../teammates/caller.ts";
 import { type ChatStep, takeChatStep } from "../test_runs/chat.ts";
 import type { Reply } from "../test_runs/exchange.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
-import { cutText, fenceOf, jsonBytes } from "./outside.ts";
+import { cutText, fenceOf } from "./outside.ts";
 import { defineTool } from "./tool.ts";
 
 /** What each part may take of an answer, in bytes of JSON. */

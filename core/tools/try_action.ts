@@ -16,12 +16,12 @@ import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { renderWidget } from "../agent/widget_card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { AuditRequest } from "../db/schema.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { notFound } from "./find.ts";
-import { cutText, type Fence, fenceOf, jsonBytes } from "./outside.ts";
+import { cutText, type Fence, fenceOf } from "./outside.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
 
 /** What each part may take of an answer, in bytes of JSON: together less than `MCP_LIMITS.answerBytesMax`. */
