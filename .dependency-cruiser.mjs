@@ -12,6 +12,7 @@ const LAYERS = [
   ["identity/", "settings/", "teammates/", "model/"],
   ["actions/", "attachments/", "knowledge/"],
   ["conversations/"],
+  ["contacts/"],
   ["inbox/"],
   ["test_runs/"],
   ["tools/"],

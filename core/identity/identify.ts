@@ -23,7 +23,11 @@ export async function checkToken(
   workspace: string,
   token: string,
 ): Promise<Accepted | Rejection> {
-  return await verifyToken(token, await identityKeys(desk, workspace), desk.now());
+  const verdict = await verifyToken(token, await identityKeys(desk, workspace), desk.now());
+  if (verdict.kind === "rejected") return verdict;
+  const contact = await desk.db.selectFrom("contacts").select("blocked")
+    .where("workspace", "=", workspace).where("externalId", "=", verdict.userId).executeTakeFirst();
+  return contact?.blocked ? reject("contact_blocked") : verdict;
 }
 
 /** Verifies the token, keeps the contact it names and links the visitor to it. A refusal leaves the visitor as it was. */
@@ -37,6 +41,7 @@ export async function identify(
   if (verdict.kind === "rejected") return verdict;
   const { userId, email, name, attributes, expiresAt } = verdict;
   const contact = await keepContact(desk, workspace, verdict);
+  // Somebody may have blocked them just now.
   if (contact.blocked) return reject("contact_blocked");
   await linkVisitor(desk, workspace, visitorId, contact.id);
   return { kind: "identified", contactId: contact.id, userId, email, name, attributes, expiresAt };

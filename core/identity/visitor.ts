@@ -45,17 +45,26 @@ export async function linkVisitor(
     .execute();
 }
 
-/** Whether the visitor is still linked to the contact: signing out in one tab, or in as somebody else, ends it in all. */
+/**
+ * Whether the visitor is still linked to the contact: signing out in one tab, or in as somebody else, ends it in all, and so
+ * does blocking them.
+ */
 export async function isLinked(
   desk: Pick<Desk, "db">,
   workspace: string,
   visitorId: string,
   contactId: string,
 ): Promise<boolean> {
-  const row = await desk.db.selectFrom("visitors").select("contactId")
-    .where("workspace", "=", workspace).where("id", "=", visitorId)
+  const row = await desk.db.selectFrom("visitors as visitor")
+    .innerJoin(
+      "contacts as contact",
+      (join) => join.onRef("contact.workspace", "=", "visitor.workspace").onRef("contact.id", "=", "visitor.contactId"),
+    )
+    .select("contact.id")
+    .where("visitor.workspace", "=", workspace).where("visitor.id", "=", visitorId)
+    .where("contact.id", "=", contactId).where("contact.blocked", "=", false)
     .executeTakeFirst();
-  return row?.contactId === contactId;
+  return row !== undefined;
 }
 
 async function knowAgain(

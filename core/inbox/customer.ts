@@ -3,13 +3,12 @@
  *
  * @module
  */
+import { writeContactNotes } from "../contacts/contact.ts";
 import type { ConversationTable, Page } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { INBOX_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
 
 /** Another conversation with the same person. */
 export type EarlierConversation = Pick<ConversationTable, "number" | "status" | "startedAt"> & {
@@ -94,12 +93,7 @@ export async function writeNotes(
   number: number,
   written: { readonly notes: string; readonly was: string },
 ): Promise<void> {
-  needRole(caller.teammate.role, "teammate");
   const { workspace } = caller;
-  const notes = written.notes.trim();
-  if (notes.length > INBOX_LIMITS.notesCharsMax) {
-    throw new DeskError("invalid_input", `notes: must have at most ${INBOX_LIMITS.notesCharsMax} characters.`);
-  }
   const conversation = await desk.db.selectFrom("conversations").select(["id", "contactId"])
     .where("workspace", "=", workspace).where("number", "=", number)
     .executeTakeFirst();
@@ -109,14 +103,6 @@ export async function writeNotes(
       "This conversation is with nobody who signed in, so there is no one to note it for.",
     );
   }
-  const saved = await desk.db.updateTable("contacts").set({ notes })
-    .where("workspace", "=", workspace).where("id", "=", conversation.contactId)
-    .where("notes", "in", [written.was, notes])
-    .returning("id").executeTakeFirst();
-  if (saved === undefined) {
-    throw new DeskError("version_conflict", "Somebody else has changed these notes in the meantime.", {
-      fix: "Load the page again, add your words to theirs, and save once more.",
-    });
-  }
+  await writeContactNotes(desk, caller, conversation.contactId, written);
   desk.live.publish({ kind: "conversation", workspace, conversationId: conversation.id });
 }

@@ -1,0 +1,44 @@
+/**
+ * Blocking a contact: their tokens are refused from then on, and whoever is signed in as them is so no longer.
+ *
+ * @see contract, section 4 (`contact_blocked`)
+ * @module
+ */
+import { voidConfirmations } from "../actions/confirm.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+
+/** Conversations whose open pages are told at once. */
+const TOLD_MAX = 50;
+
+/**
+ * Blocks a contact, or lets them in again: then they sign in anew.
+ *
+ * @throws DeskError forbidden below the role teammate, not_found
+ */
+export async function blockContact(
+  desk: Pick<Desk, "db" | "live">,
+  { workspace, teammate }: Caller,
+  contactId: string,
+  blocked: boolean,
+): Promise<void> {
+  needRole(teammate.role, "teammate");
+  await desk.db.transaction().execute(async (db) => {
+    const contact = await db.updateTable("contacts").set({ blocked })
+      .where("workspace", "=", workspace).where("id", "=", contactId)
+      .returning("id").executeTakeFirst();
+    if (contact === undefined) throw new DeskError("not_found", "There is no such contact.");
+    if (!blocked) return;
+    // A session of theirs asks this link with every request: without it the visitor is nobody.
+    const visitors = await db.updateTable("visitors").set({ contactId: null })
+      .where("workspace", "=", workspace).where("contactId", "=", contactId)
+      .returning("id").execute();
+    for (const { id } of visitors) await voidConfirmations({ db }, { workspace, visitorId: id });
+  });
+  const told = await desk.db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace).where("contactId", "=", contactId).where("status", "!=", "resolved")
+    .orderBy("lastMessageAt", "desc").limit(TOLD_MAX).execute();
+  for (const { id } of told) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
+}

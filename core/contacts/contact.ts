@@ -1,0 +1,115 @@
+/**
+ * One contact: who they are, what they talked about, and what teammates wrote down about them.
+ *
+ * @see contract, section 8
+ * @module
+ */
+import type { Selectable } from "kysely";
+import type { ContactTable, ConversationTable, Page } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { INBOX_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+
+/** A contact as it is kept. */
+export type Contact = Omit<Selectable<ContactTable>, "workspace">;
+
+/** A conversation of theirs, in one line. */
+export type ContactConversation =
+  & Pick<ConversationTable, "id" | "number" | "status" | "handler" | "startedAt" | "lastMessageAt" | "rating">
+  & {
+    /** What they wrote first. */
+    readonly firstLine: string | null;
+    readonly assigneeName: string | null;
+  };
+
+/** A browser that they were last signed in with. */
+export type ContactBrowser = {
+  readonly page: Page | null;
+  readonly locale: string | null;
+  readonly browser: string | null;
+  readonly lastSeen: Date;
+};
+
+const LINE_CHARS_MAX = 140;
+
+/** @throws DeskError not_found */
+export async function readContact(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Contact> {
+  const contact = await desk.db.selectFrom("contacts").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  if (contact === undefined) throw new DeskError("not_found", "There is no such contact.");
+  const { workspace: _, ...rest } = contact;
+  return rest;
+}
+
+/** Their conversations, the newest first; before a number the ones that were begun earlier. */
+export async function conversationsOf(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  contactId: string,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<readonly ContactConversation[]> {
+  const { before } = page;
+  const rows = await desk.db.selectFrom("conversations as conversation")
+    .leftJoin("teammates as teammate", (join) =>
+      join.onRef("teammate.workspace", "=", "conversation.workspace")
+        .onRef("teammate.id", "=", "conversation.assignee"))
+    .select(["conversation.id", "conversation.number", "conversation.status", "conversation.handler"])
+    .select(["conversation.startedAt", "conversation.lastMessageAt", "conversation.rating"])
+    .select("teammate.name as assigneeName")
+    .select((row) =>
+      row.selectFrom("messages as message").select("message.text")
+        .whereRef("message.workspace", "=", "conversation.workspace")
+        .whereRef("message.conversationId", "=", "conversation.id")
+        .where("message.author", "=", "customer").where("message.text", "is not", null)
+        .orderBy("message.n").limit(1)
+        .as("firstLine")
+    )
+    .where("conversation.workspace", "=", workspace).where("conversation.contactId", "=", contactId)
+    .$if(before !== null, (query) => query.where("conversation.number", "<", before ?? 0))
+    .orderBy("conversation.number", "desc").limit(page.limit)
+    .execute();
+  return rows.map((row) => ({ ...row, firstLine: row.firstLine?.slice(0, LINE_CHARS_MAX) ?? null }));
+}
+
+/** Where and with what they were last seen; null when no browser of theirs is known any more. */
+export async function lastBrowserOf(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  contactId: string,
+): Promise<ContactBrowser | null> {
+  const row = await desk.db.selectFrom("visitors").select(["page", "locale", "browser", "lastSeen"])
+    .where("workspace", "=", workspace).where("contactId", "=", contactId)
+    .orderBy("lastSeen", "desc").limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Writes down what teammates should know about a contact.
+ *
+ * @param written `was` is what stood there when the writing began, so that nobody's words are overwritten unseen
+ * @throws DeskError forbidden below the role teammate, not_found, invalid_input, version_conflict
+ */
+export async function writeContactNotes(
+  desk: Pick<Desk, "db">,
+  { workspace, teammate }: Caller,
+  contactId: string,
+  written: { readonly notes: string; readonly was: string },
+): Promise<void> {
+  needRole(teammate.role, "teammate");
+  const notes = written.notes.trim();
+  if (notes.length > INBOX_LIMITS.notesCharsMax) {
+    throw new DeskError("invalid_input", `notes: must have at most ${INBOX_LIMITS.notesCharsMax} characters.`);
+  }
+  const saved = await desk.db.updateTable("contacts").set({ notes })
+    .where("workspace", "=", workspace).where("id", "=", contactId)
+    .where("notes", "in", [written.was, notes])
+    .returning("id").executeTakeFirst();
+  if (saved !== undefined) return;
+  await readContact(desk, workspace, contactId);
+  throw new DeskError("version_conflict", "Somebody else has changed these notes in the meantime.", {
+    fix: "Load the page again, add your words to theirs, and save once more.",
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * The contacts of a workspace: everybody who ever signed in to the app and opened the chat.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { ContactTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+
+/** Which contacts; null leaves all of them. */
+export type ContactFilter = {
+  /** Words that their name, e-mail or id in the app must hold, all of them; in any letter case. */
+  readonly search: string;
+  readonly blocked: boolean | null;
+  readonly verified: boolean | null;
+};
+
+/** One line of the list. */
+export type ContactRow =
+  & Pick<
+    ContactTable,
+    "id" | "name" | "email" | "externalId" | "verifiedAt" | "lastSeen"
+  >
+  & {
+    readonly blocked: boolean;
+    /** How many conversations they had. */
+    readonly conversations: number;
+  };
+
+/** Where a page begins: after this contact. */
+export type ContactPlace = { readonly lastSeen: Date; readonly id: string };
+
+const WORDS_MAX = 8;
+
+/** The contacts that a filter leaves, those seen last first. */
+export async function listContacts(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  filter: ContactFilter,
+  page: { readonly after: ContactPlace | null; readonly limit: number },
+): Promise<readonly ContactRow[]> {
+  const { after } = page;
+  const words = filter.search.split(/\s+/).filter((word) => word !== "").slice(0, WORDS_MAX).map(likeOf);
+  return await desk.db.selectFrom("contacts as contact")
+    .select(["contact.id", "contact.name", "contact.email", "contact.externalId", "contact.verifiedAt"])
+    .select(["contact.lastSeen", "contact.blocked"])
+    .select((row) =>
+      row.selectFrom("conversations as conversation").select(sql<number>`count(*)::integer`.as("count"))
+        .whereRef("conversation.workspace", "=", "contact.workspace")
+        .whereRef("conversation.contactId", "=", "contact.id")
+        .$asScalar().$notNull().as("conversations")
+    )
+    .where("contact.workspace", "=", workspace)
+    .where((where) =>
+      where.and(words.map((word) =>
+        where.or([
+          where("contact.name", "ilike", word),
+          where("contact.email", "ilike", word),
+          where("contact.externalId", "ilike", word),
+        ])
+      ))
+    )
+    .$if(filter.blocked !== null, (query) => query.where("contact.blocked", "=", filter.blocked === true))
+    .$if(
+      filter.verified !== null,
+      (query) => query.where("contact.verifiedAt", filter.verified === true ? "is not" : "is", null),
+    )
+    .$if(after !== null, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple("contact.lastSeen", "contact.id"),
+          "<",
+          where.tuple(after?.lastSeen ?? new Date(0), after?.id ?? ""),
+        )
+      ))
+    .orderBy("contact.lastSeen", "desc").orderBy("contact.id", "desc").limit(page.limit)
+    .execute();
+}
+
+/** Text anywhere in a column; the signs that mean something to `like` mean themselves. */
+function likeOf(word: string): string {
+  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,87 @@
+/**
+ * Removing a contact with everything they said: what somebody may ask of whoever keeps data about them.
+ *
+ * The audit stays. It is the proof of what was done to their account, and removing a record would break its chain.
+ *
+ * @module
+ */
+import { dropUnsent } from "../attachments/sweep.ts";
+import { removeConversations } from "../conversations/remove.ts";
+import type { Desk } from "../desk.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+import { blockContact } from "./block.ts";
+import { readContact } from "./contact.ts";
+
+const AT_ONCE = 500;
+
+/** What removing a contact removes. */
+export type ContactExtent = {
+  readonly conversations: number;
+  /** Calls that the audit keeps all the same. */
+  readonly calls: number;
+};
+
+/** Counts what removing a contact would remove, and what would stay. */
+export async function extentOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  contact: { readonly id: string; readonly externalId: string | null },
+): Promise<ContactExtent> {
+  const { conversations } = await db.selectFrom("conversations")
+    .select(({ fn }) => fn.countAll<string>().as("conversations"))
+    .where("workspace", "=", workspace).where("contactId", "=", contact.id).executeTakeFirstOrThrow();
+  const { calls } = await db.selectFrom("audit").select(({ fn }) => fn.countAll<string>().as("calls"))
+    .where("workspace", "=", workspace).where("userId", "=", contact.externalId).executeTakeFirstOrThrow();
+  return { conversations: Number(conversations), calls: Number(calls) };
+}
+
+/**
+ * Removes a contact, their conversations with every message and file, and the browsers they were signed in with. Broken
+ * off in the middle it can be done again: until its end they stay, blocked.
+ *
+ * @throws DeskError forbidden below the role admin, not_found
+ */
+export async function removeContact(
+  desk: Pick<Desk, "db" | "files" | "live" | "log">,
+  caller: Caller,
+  contactId: string,
+): Promise<void> {
+  needRole(caller.teammate.role, "admin");
+  const { workspace } = caller;
+  await readContact(desk, workspace, contactId);
+  const browsers = await visitorsOf(desk, workspace, contactId);
+  // Whoever is in the chat as them must not begin a conversation while the others are being removed.
+  await blockContact(desk, caller, contactId, true);
+  for (;;) {
+    const some = await desk.db.selectFrom("conversations").select(["id", "visitorId"])
+      .where("workspace", "=", workspace).where("contactId", "=", contactId).limit(AT_ONCE).execute();
+    if (some.length === 0) break;
+    for (const { visitorId } of some) browsers.add(visitorId);
+    await removeConversations(desk, workspace, some.map(({ id }) => id));
+  }
+  for (const id of browsers) await removeVisitor(desk, workspace, id);
+  await desk.db.deleteFrom("contacts").where("workspace", "=", workspace).where("id", "=", contactId).execute();
+  desk.log("info", "A contact was removed.", { workspace, contact: contactId, by: caller.teammate.id });
+}
+
+async function visitorsOf({ db }: Pick<Desk, "db">, workspace: string, contactId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom("visitors").select("id")
+    .where("workspace", "=", workspace).where("contactId", "=", contactId).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Removes a browser and what it uploaded, unless somebody else has said something there. */
+async function removeVisitor(desk: Pick<Desk, "db" | "files">, workspace: string, id: string): Promise<void> {
+  await dropUnsent(desk, { workspace, sender: { kind: "visitor", id } });
+  await desk.db.deleteFrom("visitors")
+    .where("workspace", "=", workspace).where("id", "=", id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("conversations as conversation").select("conversation.id")
+          .whereRef("conversation.workspace", "=", "visitors.workspace")
+          .whereRef("conversation.visitorId", "=", "visitors.id"),
+      ))
+    )
+    .execute();
+}
