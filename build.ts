@@ -25,6 +25,7 @@ export type Manifest = {
   readonly "preview.js": Asset;
   readonly "preview.css": Asset;
   readonly "inbox.js": Asset;
+  readonly "site.js": Asset;
   /** What the frame loads only when a card needs it, largest first. */
   readonly parts: readonly Asset[];
 };
@@ -70,6 +71,14 @@ const ENTRIES = [
     entry: "routes/desk/islands/inbox/main.ts",
     format: "iife",
     target: "es2022",
+    gzipBytesMax: 8 * KiB,
+    hashed: true,
+  },
+  {
+    name: "site.js",
+    entry: "widget/site_preview/main.ts",
+    format: "iife",
+    target: "es2020",
     gzipBytesMax: 8 * KiB,
     hashed: true,
   },
@@ -162,7 +171,7 @@ async function buildEntry(entry: Entry, folder: string): Promise<{ asset: Asset;
 export async function buildAssets(folder: string): Promise<Manifest> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true });
-  const [widget, frame, styles, preview, inbox, previewStyles] = ENTRIES;
+  const [widget, frame, styles, preview, inbox, site, previewStyles] = ENTRIES;
   try {
     const { asset: frameScript, parts } = await buildEntry(frame, folder);
     const partsBytes = parts.reduce((sum, part) => sum + part.gzipBytes, 0);
@@ -174,6 +183,7 @@ export async function buildAssets(folder: string): Promise<Manifest> {
       [preview.name]: (await buildEntry(preview, folder)).asset,
       [previewStyles.name]: (await buildEntry(previewStyles, folder)).asset,
       [inbox.name]: (await buildEntry(inbox, folder)).asset,
+      [site.name]: (await buildEntry(site, folder)).asset,
       parts: parts.toSorted((one, other) => other.bytes - one.bytes),
     };
     const text = JSON.stringify(manifest, null, 2) + "\n";

@@ -18,6 +18,7 @@ export type KeySpace<Value> = {
 };
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 const attributes: z.ZodType<{ readonly [key: string]: JsonValue }> = z.record(z.string(), z.json());
 const page = z.object({ url: z.string(), title: z.string() });
@@ -116,6 +117,12 @@ export const KEYS = {
     schema: z.array(z.string()),
     lifetimeMs: VISITOR_LIMITS.nudgesMs,
   },
+  /** By workspace and origin: where the chat was seen on a page. */
+  seenSite: {
+    name: "seen-site",
+    schema: z.object({ origin: z.string(), at: z.date() }),
+    lifetimeMs: 90 * DAY_MS,
+  },
   /** By the name of the rate and whom it counts. */
   rate: {
     name: "rate",
@@ -136,6 +143,9 @@ export type VisitorPlace = z.output<typeof KEYS.visitorPlace.schema>;
 
 /** What a teammate said to somebody on a website: an offer of help, or a request to load the chat. */
 export type VisitorCall = z.output<typeof KEYS.visitorCall.schema>;
+
+/** An origin where the chat was seen. */
+export type SeenSite = z.output<typeof KEYS.seenSite.schema>;
 
 /** The counter of one rate for one subject. */
 export type RateCount = z.output<typeof KEYS.rate.schema>;

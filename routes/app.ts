@@ -8,6 +8,8 @@ import { showConfig } from "./config.ts";
 import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
+import * as looks from "./desk/chat/chat_routes.tsx";
+import { showSite } from "./desk/chat/site_page.ts";
 import * as audit from "./desk/audit_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import * as deskFiles from "./desk/attachment_routes.ts";
@@ -15,7 +17,6 @@ import { redirect } from "./desk/forms.ts";
 import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
-import * as pages from "./desk/page_routes.tsx";
 import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
 import * as model from "./desk/settings/model_routes.tsx";
 import * as cases from "./desk/tests/case_routes.tsx";
@@ -72,7 +73,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/sign-in", who: "anyone's form", run: doors.signInTeammate },
   { at: "POST /desk/sign-out", who: "viewer's form", run: doors.signOut },
 
-  { at: "GET /desk", who: "viewer", run: pages.showHome },
+  { at: "GET /desk", who: "viewer", run: () => redirect("/desk/inbox") },
   { at: "GET /desk/live", who: "viewer", run: openDeskSocket },
   { at: "GET /desk/inbox", who: "viewer", run: inbox.showInbox },
   { at: "GET /desk/inbox/replies", who: "viewer", run: changes.showReplies },
@@ -124,7 +125,14 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/widgets/draw/:name", who: "viewer's form", run: editor.drawWidget },
   { at: "GET /desk/widgets/preview", who: "viewer", run: previews.showPackedCard },
   { at: "GET /desk/widgets/preview/:name", who: "viewer", run: previews.showWidgetCard },
-  { at: "GET /desk/widget", who: "viewer", run: pages.showInstall },
+  { at: "GET /desk/widget", who: "viewer", run: looks.showChat },
+  { at: "GET /desk/widget/appearance", who: "viewer", run: looks.showAppearance },
+  { at: "POST /desk/widget/appearance", who: "admin's form", run: looks.saveAppearance },
+  { at: "GET /desk/widget/preview", who: "viewer", run: showSite },
+  { at: "GET /desk/widget/behaviour", who: "viewer", run: looks.showBehaviour },
+  { at: "POST /desk/widget/behaviour", who: "admin's form", run: looks.saveBehaviour },
+  { at: "POST /desk/widget/identity", who: "admin's form", run: looks.sendIdentity },
+  { at: "GET /desk/widget/install", who: "viewer", run: looks.showInstall },
   { at: "GET /desk/mcp", who: "viewer", run: mcp.showConnect },
   { at: "GET /desk/mcp/tokens", who: "viewer", run: mcp.showTokens },
   { at: "POST /desk/mcp/tokens", who: "viewer's form", run: mcp.createToken },

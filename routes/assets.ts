@@ -7,6 +7,7 @@ import { DeskError } from "../core/problem.ts";
 import agentFileStyles from "./desk/css/agent_files.css" with { type: "text" };
 import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
+import chatWidgetStyles from "./desk/css/chat_widget.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import composerStyles from "./desk/css/composer.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
@@ -27,6 +28,7 @@ import testStyles from "./desk/css/tests.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
 import widgetStyles from "./desk/css/widgets.css" with { type: "text" };
+import chatPreviewScript from "./desk/chat_preview.js" with { type: "text" };
 import codeScript from "./desk/code_box.js" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
 import runScript from "./desk/test_run.js" with { type: "text" };
@@ -66,6 +68,7 @@ const DESK_STYLES = [
   auditStyles,
   settingStyles,
   inboxSettingStyles,
+  chatWidgetStyles,
   previewStyles,
   widgetStyles,
   widgetEditorStyles,
@@ -78,7 +81,7 @@ const DESK_STYLES = [
   testStyles,
 ].join("\n");
 
-const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript].join("\n");
+const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPreviewScript].join("\n");
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -108,6 +111,7 @@ export async function readAssets(folder: string): Promise<Assets> {
       script: await addText("desk", "js", DESK_SCRIPTS),
       preview: addressesOf("preview"),
       inbox: addressOf("inbox", ".js"),
+      site: addressOf("site", ".js"),
     },
   };
 

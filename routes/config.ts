@@ -80,8 +80,10 @@ async function configOf(served: Pick<Served, "desk" | "configs">, key: string): 
 
 /** `GET /api/widget/<key>/config`. @throws DeskError forbidden for a website that is not allowed */
 export function showConfig(served: Served, asked: WidgetRequest): Response {
-  checkSite(served, asked);
   const { site: entry, request } = asked;
+  const origin = request.headers.get("origin");
+  if (origin !== null) served.sites.note(entry.workspace, origin);
+  checkSite(served, asked);
   const headers = {
     "content-type": "application/json",
     "etag": entry.etag,

@@ -10,8 +10,12 @@ import type { Served } from "./served.ts";
 
 /** The frame's page under its own policy. @throws DeskError not_found for an unknown key, rate_limited */
 export async function showFrame(served: Served, { request, address }: PlainRequest): Promise<Response> {
-  const key = new URL(request.url).searchParams.get("key") ?? "";
+  const { searchParams } = new URL(request.url);
+  const key = searchParams.get("key") ?? "";
   const { config, allowedWebsites } = await siteOf(served, key, address);
-  const page = framePage({ key, config, baseUrl: served.baseUrl, allowedWebsites, assets: served.assets.frame });
+  const page = framePage({
+    ...{ key, config, baseUrl: served.baseUrl, allowedWebsites, assets: served.assets.frame },
+    preview: searchParams.has("preview"),
+  });
   return new Response(page.html, { headers: page.headers });
 }

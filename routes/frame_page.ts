@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FrameData, WidgetConfig } from "../widget/protocol.ts";
+import type { FrameData, SiteData, WidgetConfig } from "../widget/protocol.ts";
 
 /** What the frame's page is made of. */
 export type FramePageInput = {
@@ -15,6 +15,8 @@ export type FramePageInput = {
   readonly allowedWebsites: readonly string[];
   /** Addresses of the built script and style sheet. */
   readonly assets: { readonly script: string; readonly styles: string };
+  /** A frame that only shows itself. */
+  readonly preview?: boolean;
 };
 
 /** A page and the headers that it must be sent with. */
@@ -31,7 +33,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Data for a script element: no `<` of a value can end it or begin a comment. */
-function jsonForScript(data: FrameData): string {
+export function jsonForScript(data: FrameData | SiteData): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
@@ -78,6 +80,7 @@ export function framePage(input: FramePageInput): FramePage {
   const language = config.locale.split("-")[0] ?? "en";
   const direction = RTL_LANGUAGES.includes(language) ? "rtl" : "ltr";
   const theme = config.theme === "auto" ? "" : ` data-theme="${config.theme}"`;
+  const data: FrameData = { key, config, allowedWebsites, ...(input.preview === true ? { preview: true } : {}) };
   const html = `<!doctype html>
 <html lang="${escapeHtml(config.locale)}" dir="${direction}"${theme}>
 <head>
@@ -86,7 +89,7 @@ export function framePage(input: FramePageInput): FramePage {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(config.name)}</title>
 <link rel="stylesheet" href="${escapeHtml(assets.styles)}">
-<script type="application/json" id="svc-data">${jsonForScript({ key, config, allowedWebsites })}</script>
+<script type="application/json" id="svc-data">${jsonForScript(data)}</script>
 <script type="module" src="${escapeHtml(assets.script)}"></script>
 </head>
 <body></body>

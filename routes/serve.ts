@@ -30,6 +30,7 @@ import { type Config, privateHosts } from "../config.ts";
 import { openKv } from "../kv/open.ts";
 import { openLive } from "../kv/live.ts";
 import { openPresence } from "../kv/presence.ts";
+import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearPlaces } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
@@ -164,6 +165,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Ser
     rates,
     assets,
     configs,
+    sites: noteSites({ kv, now: desk.now }),
     sockets: new Map(),
     chats: openChatLines({ desk, kv }),
     presence: openPresence(desk.now),

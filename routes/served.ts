@@ -8,6 +8,7 @@ import { RATES } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Presence } from "../kv/presence.ts";
 import type { Rates } from "../kv/rates.ts";
+import type { SiteNotes } from "../kv/sites.ts";
 import type { Assets } from "./assets.ts";
 import type { ChatLines } from "./chat_lines.ts";
 import type { ConfigCache } from "./config.ts";
@@ -21,6 +22,8 @@ export type Served = {
   readonly rates: Rates;
   readonly assets: Assets;
   readonly configs: ConfigCache;
+  /** Where the chat is seen. */
+  readonly sites: SiteNotes;
   readonly sockets: LiveSockets;
   /** Open sockets of chats, by what concerns them. */
   readonly chats: ChatLines;

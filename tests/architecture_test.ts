@@ -66,7 +66,7 @@ const ASKS_ITSELF = "commands/doctor.ts";
 Deno.test("fetch is called only by the sandbox, by browser code and by the doctor", () => {
   const calling = files.filter(({ path, text }) =>
     path !== ASKS_ITSELF && /(?<![.\w])fetch\(/.test(withoutComments(text)) &&
-    !/^(sandbox|widget|examples|routes\/desk\/islands)\/|^routes\/desk\/install\.tsx$/.test(path)
+    !/^(sandbox|widget|examples|routes\/desk\/islands)\/|^routes\/desk\/chat\/install\.tsx$/.test(path)
   );
   assert.deepEqual(calling.map(({ path }) => path), []);
 });

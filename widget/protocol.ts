@@ -57,6 +57,29 @@ export type FrameData = {
   readonly config: WidgetConfig;
   /** Origins or host patterns that may embed the frame; any when empty. */
   readonly allowedWebsites: readonly string[];
+  /** The frame only shows itself: it asks the desk for nothing. */
+  readonly preview?: true;
+};
+
+/** What the page of the imagined website carries, where the desk shows how its chat will look. */
+export type SiteData = { readonly key: string; readonly config: WidgetConfig };
+
+/** What can be looked at before it is saved. */
+type Draft = Partial<
+  Pick<
+    WidgetConfig,
+    "color" | "theme" | "mode" | "side" | "radius" | "buttonStyle" | "logo" | "logoDark" | "greeting" | "suggestions"
+  >
+>;
+
+/** Desk page to the imagined website in it, by postMessage: how the chat looks while it is changed. */
+export type PreviewToSite = {
+  readonly v: 1;
+  readonly type: "svc:site";
+  readonly config: Draft;
+  /** What the visitor's system prefers, or what the chat was told. */
+  readonly theme: "light" | "dark";
+  readonly open: boolean;
 };
 
 /** `POST …/session` asks with this. */

@@ -11,7 +11,8 @@ import { identityStatus, setIdentity } from "../identity/secret.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
-const setIdentityTool = defineTool({
+/** Turning identity on or off, and making a new secret. */
+export const setIdentityTool = defineTool({
   name: "set_identity",
   kind: "act",
   changesDesk: true,
@@ -37,7 +38,8 @@ const setIdentityTool = defineTool({
   },
 });
 
-const checkIdentityToken = defineTool({
+/** Asking what the desk says to a token. */
+export const checkIdentityToken = defineTool({
   name: "check_identity_token",
   kind: "read",
   title: "Check an identity token",

@@ -17,6 +17,8 @@ export type PageAssets = Bundle & {
   readonly preview: Bundle;
   /** Address of the script that keeps the inbox live. */
   readonly inbox: string;
+  /** Address of the script that shows the chat on an imagined website. */
+  readonly site: string;
 };
 
 /** What a page of the desk needs besides its own content. */
@@ -125,18 +127,24 @@ function Document(props: Needs & { title: string; assets: PageAssets; children: 
   );
 }
 
-/** From where a page shows pictures: this desk, or also the https addresses in its own widget files. */
-type Pictures = "own" | "https";
+/** What a page shows besides its own text. */
+type Shows = {
+  /** Pictures of this desk, or also of the https addresses in its own widget files. */
+  readonly pictures?: "own" | "https";
+  /** Frames with pages of this desk; none unless told. */
+  readonly frames?: "own";
+};
 
 /** A page as an answer, under the desk's own policy: its files, nobody else's, and no frame around it. */
-export async function htmlAnswer(page: Child, status = 200, pictures: Pictures = "own"): Promise<Response> {
-  const headers = { ...PAGE_HEADERS, "content-security-policy": policyFor(pictures) };
+export async function htmlAnswer(page: Child, status = 200, shows: Shows = {}): Promise<Response> {
+  const headers = { ...PAGE_HEADERS, "content-security-policy": policyFor(shows) };
   return new Response(String(await html`<!doctype html>${page}`), { status, headers });
 }
 
-function policyFor(pictures: Pictures): string {
+function policyFor({ pictures, frames }: Shows): string {
   return "default-src 'none'; style-src 'self'; script-src 'self'; " +
     `img-src 'self' data:${pictures === "https" ? " https:" : ""}; ` +
+    (frames === undefined ? "" : "frame-src 'self'; ") +
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 }
 

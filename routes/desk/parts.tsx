@@ -26,9 +26,9 @@ export function Head(props: { title: Child; says?: string; back?: { path: string
 }
 
 /** A panel with a heading. */
-export function Panel(props: { title: string; says?: string; children: Child }) {
+export function Panel(props: { id?: string; title: string; says?: string; children: Child }) {
   return (
-    <section class="panel">
+    <section class="panel" id={props.id}>
       <header>
         <h2>{props.title}</h2>
         {props.says && <p>{props.says}</p>}

@@ -168,7 +168,7 @@ Deno.test("dispatcher gives a teammate the pages of their own workspace, whichev
   const other = await testWorkspace(desk);
   const { teammate } = await testCaller(desk, other.id);
   const { id } = await startDeskSession({ ...desk, kv }, { workspace: other.id, teammate: teammate.id });
-  const page = await send("/desk/widget", { headers: { cookie: `desk_session=${id}` } });
+  const page = await send("/desk/widget/install", { headers: { cookie: `desk_session=${id}` } });
   const text = await page.text();
   assert.deepEqual([text.includes(other.widgetKey), text.includes(widgetKey)], [true, false]);
 });

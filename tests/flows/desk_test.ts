@@ -127,7 +127,9 @@ const PAGES = [
   "/desk/agent/file?path=instructions.md",
   "/desk/agent/history/1",
   "/desk/agent/tools/create_action?example",
-  "/desk/widget",
+  "/desk/widget/appearance",
+  "/desk/widget/behaviour",
+  "/desk/widget/install",
   "/desk/mcp",
   "/desk/mcp/activity",
   "/desk/nothing-here",
@@ -184,7 +186,7 @@ async function setsUpTheAgent({ desk, app, browser }: Scene, apiToken: string) {
   assert.equal(key.isError, false, key.text);
   const identity = await callTool(at, "set_identity", { turn: "on" });
   const { secret } = z.object({ secret: z.string() }).parse(identity.answer);
-  const [widgetKey = ""] = /wk_[\w-]{22}/.exec((await browser.get("/desk/widget")).html) ?? [];
+  const [widgetKey = ""] = /wk_[\w-]{22}/.exec((await browser.get("/desk/widget/install")).html) ?? [];
   return { secret, widgetKey };
 }
 

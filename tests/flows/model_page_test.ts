@@ -23,7 +23,7 @@ function form({ server }: Scene, change: Readonly<Record<string, string>> = {}):
 /** What reaches the server when a customer writes: path and key. */
 async function asksServer({ desk, server, browser }: Scene, provider: ModelProvider): Promise<string> {
   server.play(provider, [says({ text: "Hi." })]);
-  const [widgetKey = ""] = /wk_[\w-]{22}/.exec((await browser.get("/desk/widget")).html) ?? [];
+  const [widgetKey = ""] = /wk_[\w-]{22}/.exec((await browser.get("/desk/widget/install")).html) ?? [];
   const chat = await openChat({ deskUrl: desk.deskUrl, widgetKey });
   await chat.say("hello");
   return server.asked.map(({ path, headers }) => `${path} ${headers.get("x-api-key") ?? headers.get("authorization")}`)

@@ -12,6 +12,7 @@ import type { Workspace } from "../../core/teammates/workspaces.ts";
 import { openPresence } from "../../kv/presence.ts";
 import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
+import { noteSites } from "../../kv/sites.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
 import { openChatLines } from "../../routes/chat_lines.ts";
@@ -55,6 +56,7 @@ export async function testServed(overrides: Partial<Desk> = {}): Promise<TestSer
     rates: memoryRates(desk.now),
     assets: await readAssets(new URL("../../build/assets", import.meta.url).pathname),
     configs,
+    sites: noteSites({ kv, now: desk.now }),
     sockets: new Map(),
     chats: openChatLines({ desk, kv }),
     presence: openPresence(desk.now),

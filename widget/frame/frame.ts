@@ -156,6 +156,6 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       news.setOpen(open);
       seen.setOpen(open);
     },
-    goLive,
+    goLive: data.preview ? () => {} : goLive,
   };
 }

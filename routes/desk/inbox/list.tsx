@@ -99,7 +99,7 @@ function NoRows(props: { list: ListFacts }) {
   const { title, says, id } = words;
   return (
     <Empty icon="conversations" title={title} says={says}>
-      {id === "all" && <a class="button primary" href="/desk/widget">Install the chat</a>}
+      {id === "all" && <a class="button primary" href="/desk/widget/install">Install the chat</a>}
     </Empty>
   );
 }

@@ -153,7 +153,7 @@ async function editorAnswer(
     saved: savedNow(asked),
   };
   const page = <EditorPage shell={shellOf(served, asked)} facts={facts} />;
-  return await htmlAnswer(page, answered === null ? 200 : statusOf(answered.sent), "https");
+  return await htmlAnswer(page, answered === null ? 200 : statusOf(answered.sent), { pictures: "https" });
 }
 
 async function editedOf(served: Served, asked: TeammateRequest): Promise<Edited> {

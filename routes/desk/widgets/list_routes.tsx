@@ -36,5 +36,5 @@ export async function showWidgets(served: Served, asked: TeammateRequest): Promi
     mayEdit: mayAct(asked.signedIn.caller, createWidget.minimumRole),
     saved: savedNow(asked),
   };
-  return await htmlAnswer(<WidgetsPage shell={shellOf(served, asked)} {...facts} />, 200, "https");
+  return await htmlAnswer(<WidgetsPage shell={shellOf(served, asked)} {...facts} />, 200, { pictures: "https" });
 }

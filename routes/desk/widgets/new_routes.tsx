@@ -46,7 +46,7 @@ export async function showNew(served: Served, asked: TeammateRequest): Promise<R
   return await htmlAnswer(
     <DesignsPage shell={shellOf(served, asked)} way={way} designs={designs} look={look} />,
     200,
-    "https",
+    { pictures: "https" },
   );
 }
 
@@ -113,7 +113,7 @@ async function formAnswer(served: Served, asked: TeammateRequest, begun: Begun):
     card: design === null ? cardOf(live, begun) : designCard(design),
   };
   const page = <NewPage shell={shellOf(served, asked)} facts={facts} />;
-  return await htmlAnswer(page, sent === null ? 200 : statusOf(sent), "https");
+  return await htmlAnswer(page, sent === null ? 200 : statusOf(sent), { pictures: "https" });
 }
 
 /** The tool's own fields, with the actions to choose from. */

@@ -77,7 +77,7 @@ async function answer(
   const facts = { ...previewed, buttons, look, schemes: schemes.length === 0 ? SCHEMES : schemes };
   // What an address carries may come from anybody: it makes no teammate's browser ask another host.
   const pictures = previewed.path === null ? "own" : "https";
-  return await htmlAnswer(<PreviewPage shell={shellOf(served, asked)} previewed={facts} />, 200, pictures);
+  return await htmlAnswer(<PreviewPage shell={shellOf(served, asked)} previewed={facts} />, 200, { pictures });
 }
 
 /** @throws DeskError not_found for a state that the file does not have */

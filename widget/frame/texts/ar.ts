@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Arabic.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Arabic. */

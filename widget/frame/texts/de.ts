@@ -1,3 +1,8 @@
+/**
+ * The frame's words in German.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** German. */

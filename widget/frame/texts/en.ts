@@ -1,3 +1,8 @@
+/**
+ * The frame's words in English.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** English, which is always there. */

@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Spanish.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Spanish. */

@@ -1,3 +1,8 @@
+/**
+ * The frame's words in French.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** French. */

@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Italian.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Italian. */

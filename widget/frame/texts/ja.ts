@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Japanese.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Japanese. */

@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Dutch.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Dutch. */

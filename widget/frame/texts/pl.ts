@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Polish.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Polish. */

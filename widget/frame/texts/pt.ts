@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Portuguese.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Portuguese. */

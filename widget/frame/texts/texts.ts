@@ -1,3 +1,8 @@
+/**
+ * What the frame has words for.
+ *
+ * @module
+ */
 /** Every word that the frame itself says. */
 export type Texts = {
   readonly greeting: string;

@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Turkish.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Turkish. */

@@ -1,3 +1,8 @@
+/**
+ * The frame's words in Chinese.
+ *
+ * @module
+ */
 import type { Texts } from "./texts.ts";
 
 /** Chinese. */

@@ -3,9 +3,12 @@
  *
  * @module
  */
-import type { Shell } from "./layout.tsx";
-import { Page } from "./layout.tsx";
-import { Head, Panel, Snippet } from "./parts.tsx";
+import { isAllowedWebsite } from "../../../core/settings/settings.ts";
+import type { SeenSite } from "../../../kv/keys.ts";
+import type { Shell } from "../layout.tsx";
+import { Panel, Snippet, When } from "../parts.tsx";
+import { ChatPage } from "./chat_page.tsx";
+import { FRAMEWORKS } from "./frameworks.ts";
 
 /** What a site needs to know to embed the chat. */
 export type InstallFacts = {
@@ -13,6 +16,8 @@ export type InstallFacts = {
   readonly widgetKey: string;
   readonly identityOn: boolean;
   readonly allowedWebsites: readonly string[];
+  /** Where the chat was seen, the newest first. */
+  readonly sites: readonly SeenSite[];
 };
 
 /** The script tag of this desk. */
@@ -48,35 +53,38 @@ const token = await new SignJWT({ email: user.email, name: user.name })
   .sign(new TextEncoder().encode(process.env.SVC_IDENTITY_SECRET));`;
 
 /** The page. */
-export function InstallPage(props: { shell: Shell; facts: InstallFacts }) {
-  const { facts } = props;
+export function InstallPage({ shell, facts }: { shell: Shell; facts: InstallFacts }) {
+  const tag = scriptTag(facts);
   return (
-    <Page shell={props.shell} title="Install" path="/desk/widget">
-      <Head
-        title="Install the chat"
-        says="One tag on your site, one origin in its policy, and a token that says who is signed in."
-      />
+    <ChatPage shell={shell} tab="/desk/widget/install">
       <Panel title="1. The tag" says="In the head, before your app's own scripts. Keep defer; do not use async.">
-        <Snippet label="the script tag" text={scriptTag(facts)} />
-        <p>
-          {facts.allowedWebsites.length === 0
-            ? "Any website may use this key. It is public by design and gives no access to anything."
-            : `Only these websites may use the key: ${facts.allowedWebsites.join(", ")}.`}
-        </p>
+        <Snippet label="the script tag" text={tag} />
+        {FRAMEWORKS.map(({ name, says, text }) => (
+          <details key={name} class="raw">
+            <summary>{name}</summary>
+            <p>{says}</p>
+            <Snippet label={`the code for ${name}`} text={text(facts)} />
+          </details>
+        ))}
+        <SeenSites {...facts} />
       </Panel>
       <Panel
         title="2. Content Security Policy"
-        says="Only if your site sends one. The chat needs no inline script and no inline style."
+        says="Only if your site sends one. The chat needs one origin, no inline script and no inline style."
       >
         <Snippet label="the policy" text={policyBlock(facts.baseUrl)} />
+        <p>
+          A site that lists its <code>trusted-types</code> adds <code>svc-desk</code>.
+        </p>
       </Panel>
       <Panel title="3. Who is signed in" says="Your server signs a short-lived token; the page hands it to the chat.">
         {facts.identityOn
           ? <p class="notice good">Customers are identified by token on this desk.</p>
           : (
             <p class="notice">
-              Not on yet. Create the identity secret with the MCP tool <code>set_identity</code>{" "}
-              (<code>turn: on</code>), and keep it in your server's environment as <code>SVC_IDENTITY_SECRET</code>.
+              Not on yet. Create the identity secret under{" "}
+              <a href="/desk/widget/behaviour">Behaviour</a>, and keep it in your server's environment as{" "}
+              <code>SVC_IDENTITY_SECRET</code>.
             </p>
           )}
         <p>On your server, in an endpoint that only signed-in users reach:</p>
@@ -87,6 +95,33 @@ export function InstallPage(props: { shell: Shell; facts: InstallFacts }) {
           When somebody signs out of your app, call <code>SvcDesk.logout()</code>.
         </p>
       </Panel>
-    </Page>
+    </ChatPage>
+  );
+}
+
+/** Whether it works: where the chat was seen, and which of these places may use it. */
+function SeenSites({ sites, allowedWebsites }: InstallFacts) {
+  if (sites.length === 0) {
+    return (
+      <p class="notice">
+        Not seen on any website yet. Open a page that has the tag, then load this page again.
+      </p>
+    );
+  }
+  return (
+    <ul class="seen-sites" aria-label="Where the chat was seen">
+      {sites.map(({ origin, at }) => {
+        const isAllowed = isAllowedWebsite(allowedWebsites, origin);
+        return (
+          <li key={origin}>
+            <span class={isAllowed ? "badge good" : "badge bad"}>{isAllowed ? "seen" : "not allowed"}</span>
+            <code>{origin}</code>
+            <small class="muted">
+              <When at={at} />
+            </small>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,0 +1,31 @@
+/**
+ * What the tabs of the menu's entry Chat widget share.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Tabs } from "../parts.tsx";
+
+/** The tabs. */
+export const CHAT_TABS = [
+  { path: "/desk/widget/appearance", label: "Appearance" },
+  { path: "/desk/widget/behaviour", label: "Behaviour" },
+  { path: "/desk/widget/install", label: "Install" },
+] as const;
+
+/** The address of a tab. */
+export type ChatTab = typeof CHAT_TABS[number]["path"];
+
+/** A tab's page. */
+export function ChatPage(props: { shell: Shell; tab: ChatTab; children: Child }) {
+  const { shell, tab } = props;
+  const label = CHAT_TABS.find(({ path }) => path === tab)?.label ?? "";
+  return (
+    <Page shell={shell} title={`${label}, Chat widget`} path="/desk/widget">
+      <Head title="Chat widget" says="How the chat looks on your websites, what it does there, and how it gets there." />
+      <Tabs label="Chat widget" tabs={CHAT_TABS} current={tab} />
+      {props.children}
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * The Chat widget pages: reading them, and saving their forms.
+ *
+ * @module
+ */
+import { endRotation, identityStatus } from "../../../core/identity/secret.ts";
+import { allowedWebsites } from "../../../core/settings/settings.ts";
+import { checkIdentityToken, setIdentityTool } from "../../../core/tools/identity.ts";
+import { listSites } from "../../../kv/sites.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { outcomeOf } from "../form/sent.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { saveSettings, type SettingsForm, settingsForm } from "./save.ts";
+import { shellOf } from "../shell.ts";
+import { APPEARANCE_FIELDS, AppearancePage } from "./appearance.tsx";
+import { BEHAVIOUR_FIELDS, BehaviourPage } from "./behaviour.tsx";
+import type { IdentityFacts } from "./identity.tsx";
+import { InstallPage } from "./install.tsx";
+
+/** `GET /desk/widget` */
+export function showChat(): Response {
+  return redirect("/desk/widget/appearance");
+}
+
+/** `GET /desk/widget/appearance` */
+export async function showAppearance(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await appearanceAnswer(served, asked, await settingsForm(served, asked));
+}
+
+/** `POST /desk/widget/appearance` */
+export async function saveAppearance(served: Served, asked: SignedInRequest): Promise<Response> {
+  const refused = await saveSettings(served, asked, APPEARANCE_FIELDS);
+  if (refused === null) return redirect("/desk/widget/appearance?saved");
+  return await appearanceAnswer(served, asked, refused);
+}
+
+async function appearanceAnswer(served: Served, asked: TeammateRequest, form: SettingsForm): Promise<Response> {
+  return await htmlAnswer(<AppearancePage shell={shellOf(served, asked)} form={form} />, form.status, {
+    frames: "own",
+  });
+}
+
+/** `GET /desk/widget/behaviour` */
+export async function showBehaviour(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await behaviourAnswer(served, asked, await settingsForm(served, asked), NO_NEWS);
+}
+
+/** `POST /desk/widget/behaviour` */
+export async function saveBehaviour(served: Served, asked: SignedInRequest): Promise<Response> {
+  const refused = await saveSettings(served, asked, BEHAVIOUR_FIELDS);
+  if (refused === null) return redirect("/desk/widget/behaviour?saved");
+  return await behaviourAnswer(served, asked, refused, NO_NEWS);
+}
+
+/** What came of a form about identity. */
+type IdentityNews = Pick<IdentityFacts, "secret" | "verdict" | "fault">;
+
+const NO_NEWS: IdentityNews = { secret: null, verdict: null, fault: null };
+
+/** `POST /desk/widget/identity`: turns identity on or off, makes a new secret (shown this once), or checks a token. */
+export async function sendIdentity(served: Served, asked: SignedInRequest): Promise<Response> {
+  const turn = text(asked.form, "turn");
+  if (turn === "end") await endRotation(served.desk, asked.workspace.id);
+  const news = turn === "end" ? NO_NEWS : await identityNews(served, asked, turn);
+  // Whatever is not shown only now is shown by the page itself, which can be loaded again.
+  if (news === NO_NEWS) return redirect("/desk/widget/behaviour");
+  return await behaviourAnswer(served, asked, await settingsForm(served, asked), news);
+}
+
+async function identityNews(served: Served, asked: SignedInRequest, turn: string): Promise<IdentityNews> {
+  const outcome = turn === "check"
+    ? await outcomeOf(served, asked, checkIdentityToken, { token: text(asked.form, "token") })
+    : await outcomeOf(served, asked, setIdentityTool, { turn });
+  if (outcome.kind === "refused") return { ...NO_NEWS, fault: outcome.error.message };
+  if (turn === "check") return { ...NO_NEWS, verdict: outcome.answer };
+  const { secret } = outcome.answer;
+  return typeof secret === "string" ? { ...NO_NEWS, secret } : NO_NEWS;
+}
+
+async function behaviourAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  form: SettingsForm,
+  news: IdentityNews,
+): Promise<Response> {
+  const status = await identityStatus(served.desk, asked.workspace.id);
+  const page = <BehaviourPage shell={shellOf(served, asked)} form={form} identity={{ ...status, ...news }} />;
+  return await htmlAnswer(page, news.fault === null ? form.status : 400);
+}
+
+/** `GET /desk/widget/install` */
+export async function showInstall(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk, kv, baseUrl } = served;
+  const { id, widgetKey } = asked.workspace;
+  const [identity, websites, sites] = await Promise.all([
+    identityStatus(desk, id),
+    allowedWebsites(desk, id),
+    listSites({ kv }, id),
+  ]);
+  const facts = { baseUrl, widgetKey, identityOn: identity.on, allowedWebsites: websites, sites };
+  return await htmlAnswer(<InstallPage shell={shellOf(served, asked)} facts={facts} />);
+}

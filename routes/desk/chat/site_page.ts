@@ -1,0 +1,45 @@
+/**
+ * `GET /desk/widget/preview`: an imagined website with the chat on it, for the Appearance page.
+ *
+ * @module
+ */
+import type { TeammateRequest } from "../../request.ts";
+import { siteOf } from "../../config.ts";
+import { jsonForScript } from "../../frame_page.ts";
+import type { Served } from "../../served.ts";
+
+/** The page, under a policy of its own: it shows the chat's frame, and only the desk may show it. */
+export async function showSite(served: Served, { workspace, address }: TeammateRequest): Promise<Response> {
+  const { config } = await siteOf(served, workspace.widgetKey, address);
+  const data = jsonForScript({ key: workspace.widgetKey, config });
+  const { styles, site } = served.assets.desk;
+  const html = `<!doctype html>
+<html lang="en" class="imagined">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Preview</title>
+<link rel="stylesheet" href="${styles}">
+<script type="application/json" id="svc-data">${data}</script>
+<script src="${site}" defer></script>
+</head>
+<body><main aria-hidden="true">${BLOCKS}</main></body>
+</html>
+`;
+  return new Response(html, { headers: HEADERS });
+}
+
+/** A page of a website, drawn as blocks: nothing on it is meant to be read. */
+const BLOCKS = [
+  ...["bar", "title", "title short", "line", "line", "line short", "button"],
+  ...["tile", "tile", "tile", "line", "line", "line short"],
+].map((block) => `<i class="${block}"></i>`).join("");
+
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https: data:; " +
+    "frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  "cache-control": "no-store",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+};

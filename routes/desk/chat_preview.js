@@ -1,0 +1,74 @@
+// The chat on the Appearance page follows what is typed, before it is saved.
+(() => {
+  const NAME = /^widget\.appearance\.(\w+)$/;
+  const DESKTOP_WIDTH = 1024;
+  const LISTS = ["suggestions"];
+  const NUMBERS = ["radius"];
+  const OPTIONAL = ["logo", "logoDark"];
+
+  const site = () => document.querySelector("[data-site]");
+
+  document.addEventListener("input", ({ target }) => {
+    const output = document.querySelector(`[data-shows="${CSS.escape(target.name ?? "")}"]`);
+    if (output) output.textContent = [target.value, output.dataset.unit].filter(Boolean).join(" ");
+    if (site() && (NAME.test(target.name) || target.name?.startsWith("preview-"))) show();
+  });
+
+  // The imagined website says when it can hear; after a save it is a new one.
+  addEventListener("message", ({ origin, source, data }) => {
+    if (origin !== location.origin || source !== site()?.contentWindow || data.type !== "svc:site-ready") return;
+    const { scheme } = chosen();
+    const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    if (!scheme.dataset.chosen) choose("scheme", system);
+    show();
+  });
+
+  addEventListener("resize", fit);
+
+  function chosen() {
+    const bar = document.querySelector("[data-site-bar]");
+    const value = (name) => bar.querySelector(`[name="preview-${name}"]:checked`);
+    return { device: value("device"), scheme: value("scheme"), shown: value("shown") };
+  }
+
+  function choose(name, value) {
+    const choice = document.querySelector(`[name="preview-${name}"][value="${value}"]`);
+    choice.checked = true;
+    choice.dataset.chosen = "yes";
+  }
+
+  function show() {
+    const { device, scheme, shown } = chosen();
+    document.querySelector(".chat-preview-stage").dataset.device = device.value;
+    fit();
+    const config = draft();
+    const theme = config.theme === "auto" ? scheme.value : config.theme;
+    site().contentWindow.postMessage(
+      { v: 1, type: "svc:site", config, theme, open: shown.value === "open" },
+      location.origin,
+    );
+  }
+
+  // A desktop is shown as wide as it is, only smaller.
+  function fit() {
+    const stage = document.querySelector(".chat-preview-stage");
+    stage?.style.setProperty("--scale", String(stage.clientWidth / DESKTOP_WIDTH));
+  }
+
+  function draft() {
+    const form = new FormData(document.querySelector('[data-form="appearance"]'));
+    const config = {};
+    for (const [path, value] of form) {
+      const [, name] = NAME.exec(path) ?? [];
+      if (name) config[name] = read(name, value);
+    }
+    return config;
+  }
+
+  function read(name, value) {
+    if (LISTS.includes(name)) return value.split("\n").map((line) => line.trim()).filter(Boolean).slice(0, 6);
+    if (NUMBERS.includes(name)) return Number(value);
+    if (OPTIONAL.includes(name)) return /^https:\/\/\S+$/.test(value) ? value : null;
+    return value;
+  }
+})();

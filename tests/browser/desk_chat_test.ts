@@ -1,0 +1,98 @@
+/**
+ * The Chat widget pages in Chromium: what is chosen is seen before it is saved, and everywhere after it.
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { signToken } from "../support/jwt.ts";
+import { demoTests } from "./demo_stage.ts";
+import { checkLooks, signInOwner } from "./desk_stage.ts";
+
+const chatTest = demoTests();
+
+/** The launcher on the imagined website. */
+const launcher = (page: Page) => page.frameLocator("[data-site]").locator("button.launcher");
+
+const BACKGROUND = "element => getComputedStyle(element).backgroundColor";
+
+async function turnsTo(page: Page, color: string): Promise<void> {
+  await page.waitForFunction(
+    `${BACKGROUND.replace("element =>", "((element) =>")})(document.querySelector("[data-site]").contentDocument` +
+      `.querySelector("[data-svc-desk]").shadowRoot.querySelector(".launcher")) === "${color}"`,
+  );
+}
+
+chatTest("Appearance shows the real chat while it is changed, and saves for every page", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/widget`);
+  await launcher(page).waitFor();
+  const chat = page.frameLocator("[data-site]").frameLocator("iframe");
+  await chat.getByRole("heading", { level: 2 }).waitFor();
+  await page.getByLabel("Colour").fill("#0f766e");
+  await turnsTo(page, "rgb(15, 118, 110)");
+  await page.getByLabel("Greeting").fill("Ask us about shipping");
+  await chat.getByRole("heading", { name: "Ask us about shipping" }).waitFor();
+  await page.getByLabel("Suggested questions").fill("Where is my parcel?\n\nCan I send it back?");
+  await chat.getByRole("button", { name: "Can I send it back?" }).waitFor();
+  await checkLooks(stage, "chat-appearance");
+  await page.getByRole("radio", { name: "Phone" }).check();
+  await page.locator("[name=preview-scheme][value=dark]").check();
+  await checkLooks(stage, "chat-appearance-phone");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  assert.equal(await page.getByLabel("Colour").inputValue(), "#0f766e");
+  // A website without its own colour has the new one.
+  const config = await (await fetch(`${demo.deskUrl}/api/widget/${demo.widgetKey}/config`)).json();
+  assert.equal(config.color, "#0f766e");
+  assert.deepEqual(config.suggestions, ["Where is my parcel?", "Can I send it back?"]);
+  assert.deepEqual(errors, []);
+});
+
+chatTest("Behaviour makes a secret once, checks a token with it, and names a bad website", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/widget/behaviour`);
+  await page.getByRole("button", { name: "New secret" }).click();
+  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByText("The identity secret is ready").waitFor();
+  const secret = await page.locator(".snippet code").first().innerText();
+  assert.match(secret, /^svc_id_[\w-]{43}$/);
+  await checkLooks(stage, "chat-secret");
+  const claims = { sub: "u_7", exp: Math.floor(Date.now() / 1000) + 600 };
+  await page.getByLabel("Check a token").fill(signToken(claims, secret));
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText("Accepted", { exact: true }).waitFor();
+  assert.equal(await page.getByText(secret).count(), 0, "the secret is shown once");
+  await page.getByLabel("Check a token").fill(signToken(claims, "another secret"));
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText("Rejected: bad_signature").waitFor();
+
+  await page.getByRole("textbox", { name: "Websites" }).fill("https://ok.example\nnot a website");
+  await page.getByRole("switch", { name: "Notice when a page fails" }).uncheck();
+  await page.getByLabel("Path").first().fill("/pricing");
+  await page.getByLabel("First words").first().fill("Questions about our plans?");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#outcome[role=alert]").waitFor();
+  errors.splice(0);
+  await checkLooks(stage, "chat-behaviour-refused");
+  assert.equal(await page.getByLabel("Path").first().inputValue(), "/pricing");
+  await page.getByRole("textbox", { name: "Websites" }).fill(`https://ok.example\n${new URL(demo.appUrl).origin}`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  assert.equal(await page.getByRole("switch", { name: "Notice when a page fails" }).isChecked(), false);
+  assert.equal(await page.getByLabel("Path").first().inputValue(), "/pricing");
+  await checkLooks(stage, "chat-behaviour");
+  assert.deepEqual(errors, []);
+});
+
+chatTest("Install tells where the chat was seen", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await page.goto(demo.appUrl);
+  await page.locator("[data-svc-desk]").waitFor({ state: "attached" });
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/widget/install`);
+  await page.getByText(new URL(demo.appUrl).origin, { exact: true }).waitFor();
+  await page.getByText("Next.js").click();
+  await checkLooks(stage, "chat-install");
+  assert.deepEqual(errors, []);
+});

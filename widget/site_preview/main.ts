@@ -1,0 +1,54 @@
+/**
+ * `site.js`: the chat on an imagined website, inside the desk's Appearance page. The launcher and the panel are the
+ * loader's own, the chat in them is the real frame, which is told not to talk to the desk.
+ *
+ * @module
+ */
+import { element } from "../loader/elements.ts";
+import { linkFrame } from "../loader/frame_link.ts";
+import { drawView } from "../loader/view.ts";
+import type { PageToFrame, PreviewToSite, SiteData, WidgetConfig } from "../protocol.ts";
+
+type Shown = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetConfig };
+
+/** Shows the saved settings, then whatever the page around says. */
+function start({ key, config }: SiteData): void {
+  let shown: Shown = { config, theme: config.theme === "dark" ? "dark" : "light", open: true };
+  const view = drawView();
+  const frame = element("iframe", {
+    title: "Chat",
+    inert: "",
+    src: location.origin + "/widget?key=" + encodeURIComponent(key) + "&preview",
+  });
+  const connect = (): PageToFrame => ({
+    ...{ v: 1, type: "svc:connect", page: { url: location.origin, title: "" }, store: false },
+    ...{ theme: shown.theme, color: shown.config.color },
+  });
+  const link = linkFrame(frame, location.origin, connect, (message) => {
+    if (message.type === "ready") tell();
+  });
+  view.panel.appendChild(frame);
+  view.launcher.addEventListener("click", () => show({ ...shown, open: !shown.open }));
+
+  function tell() {
+    link.post({ v: 1, type: "theme", theme: shown.theme, color: shown.config.color });
+    link.post({ v: 1, type: "config", config: shown.config });
+  }
+
+  function show(next: Shown) {
+    shown = next;
+    document.documentElement.dataset["theme"] = next.theme;
+    view.paint({ ...next, color: next.config.color, unread: 0 });
+    tell();
+  }
+
+  addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewToSite>) => {
+    if (origin !== location.origin || source !== parent || data.type !== "svc:site") return;
+    show({ config: { ...config, ...data.config }, theme: data.theme, open: data.open });
+  });
+  show(shown);
+  const hello: { v: 1; type: "svc:site-ready" } = { v: 1, type: "svc:site-ready" };
+  parent.postMessage(hello, location.origin);
+}
+
+start(JSON.parse(document.getElementById("svc-data")?.textContent ?? ""));
