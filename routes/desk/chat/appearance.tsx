@@ -33,6 +33,8 @@ export const APPEARANCE_FIELDS: SettingFields = {
   [`${AT}.suggestions`]: lines,
 };
 
+const EXAMPLES = ["What plan am I on?", "How do I add a seat?"];
+
 /** The page. */
 export function AppearancePage({ shell, form }: { shell: Shell; form: SettingsForm }) {
   return (
@@ -80,7 +82,7 @@ export function AppearancePage({ shell, form }: { shell: Shell; form: SettingsFo
             />
             <LinesSetting
               {...{ form, path: `${AT}.suggestions`, label: "Suggested questions", rows: 4 }}
-              placeholder={"What plan am I on?\nHow do I add a seat?"}
+              placeholder={EXAMPLES.join("\n")}
               hint="One a line, six at most. A press sends the question."
             />
           </Panel>

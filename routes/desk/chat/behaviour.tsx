@@ -26,6 +26,8 @@ export const BEHAVIOUR_FIELDS: SettingFields = {
   "ai.nudges": ticked,
 };
 
+const EXAMPLES = ["https://example.com", "https://*.example.com"];
+
 /** Empty rows after those that are filled in. */
 const SPARE_ROWS = 2;
 
@@ -57,7 +59,7 @@ export function BehaviourPage(
         <Panel title="Allowed websites" says="The key of the chat is public. This list says who may use it.">
           <LinesSetting
             {...{ form, path: WEBSITES, label: "Websites", rows: 4 }}
-            placeholder={"https://example.com\nhttps://*.example.com"}
+            placeholder={EXAMPLES.join("\n")}
             hint="One origin a line; * stands for any subdomain. Empty: any website."
           />
         </Panel>
