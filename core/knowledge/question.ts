@@ -43,6 +43,19 @@ export function askedTerms(question: string, told: string | null, shares: Shares
   };
 }
 
+/** How people ask, whatever they ask about. */
+const ASKING =
+  `long much many often soon far need want like would could may might must shall get got give take put go come
+  make let use find know tell show see look help please possible able way thing something anything anyone someone mean
+  happen work time hi hello thanks`;
+
+const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);
+
+/** The words that say what a question is about: one of how people ask counts only where the knowledge has it, too. */
+export function tellingWords(words: readonly string[], chunksWith: (word: string) => number): readonly string[] {
+  return words.filter((word) => chunksWith(word) > 0 || !ASKING_TERMS.has(word));
+}
+
 function kindOf(language: string | null, { english }: Shares): keyof typeof WEIGHTS {
   if (english > NEARLY_ALL) return language === null || language === "en" ? "english" : "undecided";
   if (language === "en") return english > 0 ? "english" : "undecided";

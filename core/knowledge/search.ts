@@ -7,7 +7,7 @@
 import type { Desk } from "../desk.ts";
 import { type Answerable, answerableBy, coverage } from "./answerable.ts";
 import { COUNTED, isPair } from "./index/terms.ts";
-import { type AskedTerms, askedTerms } from "./question.ts";
+import { type AskedTerms, askedTerms, tellingWords } from "./question.ts";
 
 /** A chunk that was found. */
 export type KnowledgeHit = {
@@ -76,10 +76,11 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
     words: (totals.get(COUNTED.words) ?? 0) / chunks,
     of: (term: string) => known.get(term) ?? 0,
   };
+  const telling = tellingWords(asked.words, counts.of);
   const found = await liveChunks(desk, question.workspace, await fusedIds(desk, question.workspace, asked));
   const scored = found.map((chunk, place) => ({
     ...chunk,
-    score: place < SCORED ? coverage(asked.words, wordsOfChunk(chunk.termsWords), counts) : 0,
+    score: place < SCORED ? coverage(telling, wordsOfChunk(chunk.termsWords), counts) : 0,
   }));
   const items = atMostOfPage(scored).slice(0, question.limit ?? LIMIT_DEFAULT).map(toHit);
   const score = items[0]?.score ?? 0;
