@@ -161,6 +161,26 @@ export const TURN_LIMITS = {
   historyCharsMax: 48 * KiB,
 } as const;
 
+/** What a turn takes from the knowledge. */
+export const ANSWER_LIMITS = {
+  queryCharsMax: 500,
+  /** Chunks that one search gives to a model, and how much of each. */
+  chunksMax: 6,
+  chunkCharsMax: 4000,
+  /** Places that are linked under one answer. */
+  sourcesMax: 4,
+} as const;
+
+/** Questions that found no answer. */
+export const GAP_LIMITS = {
+  questionCharsMax: 300,
+  /** From when it was asked. */
+  keptMs: 90 * DAY,
+  /** Questions on the page, and conversations linked from one. */
+  shownMax: 100,
+  conversationsMax: 5,
+} as const;
+
 export const TEST_LIMITS = {
   /** How often a case runs with a model, which may answer differently each time. */
   repeats: 3,

@@ -10,6 +10,7 @@ import { modelRequest } from "./functions.ts";
 import { TURN_LINES } from "./lines.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
+import { settleSearch } from "./search.ts";
 import { openSpeech, type Spoken } from "./speech.ts";
 
 /** One step: what was said, what is to be called, and what went wrong. */
@@ -38,7 +39,7 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
     if (spoken.heldBack === null) {
       // A card may say it all; a turn that showed nothing says so.
       if (!run.progress.replied) await offerPerson(run, TURN_LINES.nothing);
-      return;
+      return await settleSearch(run);
     }
     if (correction !== null) return await offerPerson(run, TURN_LINES.unfounded);
     correction = `${spoken.heldBack} Say only what the results in this turn bear out, or call the function.`;

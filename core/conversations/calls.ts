@@ -14,6 +14,7 @@ import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { TURN_LINES } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
+import { searchInTurn } from "./search.ts";
 import { addToTurn, offerPerson, sayCard, sayQuestion, yieldToPerson } from "./say.ts";
 import { cardOf, type Showing } from "./show.ts";
 
@@ -53,22 +54,12 @@ export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next>
     return "stop";
   }
   if (wanted.name === KNOWLEDGE_FUNCTION && !live.agent.actions.has(KNOWLEDGE_FUNCTION)) {
-    searchKnowledge(run, wanted);
+    await searchInTurn(run, wanted);
     return "go_on";
   }
   await yieldToPerson(run);
   const result = await makeCall(run, { ...wanted, confirmed: notConfirmed, actor: "ai" });
   return await settleCall(run, result);
-}
-
-/** Tells the model that there is nothing to search: no knowledge can be added to this desk yet. */
-function searchKnowledge({ desk, progress }: TurnRun, { input }: WantedCall): void {
-  const id = desk.newId();
-  const name = KNOWLEDGE_FUNCTION;
-  progress.history.push(
-    { role: "call", id, name, input: isJsonObject(input) ? input : {} },
-    { role: "result", id, name, outcome: "ok", text: "The company has added no sources yet.", shown: false },
-  );
 }
 
 /** One spelling of a call, so that the same one is known again. */

@@ -16,6 +16,8 @@ export type Grounds = {
   readonly read: boolean;
   /** Texts whose addresses may be repeated: the operator's, the customer's, and what functions answered. */
   readonly sources: readonly string[];
+  /** What this turn found in the knowledge: a sentence that stands in it word for word may report what it reports. */
+  readonly quotable: readonly string[];
   /** Websites of the company, all of whose pages may be linked to: `https://example.com`, `https://*.example.com`. */
   readonly websites: readonly string[];
 };
@@ -57,7 +59,7 @@ const AFTER_ADDRESS = /[.,;:!?*_)\]"'`]+$/;
 export function checkSentence(sentence: string, grounds: Grounds): Checked {
   if (KEY.test(sentence)) return { kind: "unfounded", reason: "It held something that looks like a key." };
   const claims = !grounds.changed && claimsOwnDeed(sentence) ||
-    !grounds.changed && !grounds.read && reportsDeed(sentence);
+    !grounds.changed && !grounds.read && reportsDeed(sentence) && !isQuoted(sentence, grounds);
   if (claims) {
     return {
       kind: "unfounded",
@@ -72,6 +74,12 @@ export function checkSentence(sentence: string, grounds: Grounds): Checked {
     },
   );
   return { kind: "ok", text };
+}
+
+/** A page that says "once your order has been cancelled" speaks of nobody's order; deeds of the agent's own it cannot do. */
+function isQuoted(sentence: string, { quotable }: Grounds): boolean {
+  const words = sentence.trim();
+  return words !== "" && quotable.some((text) => text.includes(words));
 }
 
 /** An address of the company's own websites, or one that a source holds in full: a longer one could carry something away. */

@@ -9,6 +9,9 @@ import type { JsonValue } from "../json.ts";
 /** A button of a confirmation, or a short reply that is offered. */
 export type ChoiceButton = { readonly id: string; readonly label: string };
 
+/** A place that an answer rests on; `url` is null for what has no address, such as a file. */
+export type SourceLink = { readonly title: string; readonly url: string | null };
+
 /** One event of a turn. `n` is the number of the message it belongs to. */
 export type TurnEvent =
   | { readonly event: "status"; readonly n: number; readonly text: string }
@@ -17,6 +20,8 @@ export type TurnEvent =
     readonly n: number;
     readonly messageId: string;
     readonly delta: string;
+    /** Once the answer is whole: the places of the knowledge that it rests on, if it rests on any. */
+    readonly sources?: readonly SourceLink[];
   }
   | {
     readonly event: "card";

@@ -22,6 +22,7 @@ export const TURN_LINES = {
   unknownEffect: "I got no clear answer, so I don't know whether it worked. I won't try again by myself.",
   signIn: "Please sign in first, then press again.",
   noPress: "That button can't be used now.",
+  searching: "Looking it up…",
   nothing: "I don't know what to say to that, sorry.",
   done: "Done.",
   failed: "That did not work. Nothing was changed.",

@@ -9,7 +9,7 @@ import { type Card, checkCard } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { readData } from "./message_data.ts";
+import { type AnswerSource, type KeptSearch, readData } from "./message_data.ts";
 import type { Message } from "./messages.ts";
 
 /** A message as a teammate sees it. */
@@ -27,6 +27,10 @@ export type DetailMessage = {
   /** The card as text. */
   readonly outline: string | null;
   readonly attachments: readonly Attachment[];
+  /** The places of the knowledge that an answer of the AI rests on. */
+  readonly sources: readonly AnswerSource[];
+  /** The search that was made at this place, with what it found; null when this is none. */
+  readonly search: KeptSearch | null;
 };
 
 /** A call as the audit log keeps it, keys masked. */
@@ -110,7 +114,8 @@ export async function conversationDetail(
 
 function detailMessage(message: Message & { readonly by: string | null }): DetailMessage {
   const { id, n, at, author, by, kind, text, card: stored } = message;
-  const { attachments = [] } = readData(message);
+  const { attachments = [], sources = [], search = null } = readData(message);
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
-  return { id, n, at, author, by, kind, text, card, outline: card === null ? null : outlineCard(card), attachments };
+  const outline = card === null ? null : outlineCard(card);
+  return { id, n, at, author, by, kind, text, card, outline, attachments, sources, search };
 }

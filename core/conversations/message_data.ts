@@ -12,6 +12,28 @@ export const DECLINED = "declined";
 
 const INPUT = z.record(z.string(), z.json());
 
+/** A place in the knowledge; `url` is null for what has no address. */
+const PLACE = z.object({
+  title: z.string(),
+  url: z.string().nullable(),
+  sourceId: z.string(),
+  pageId: z.string(),
+  chunkId: z.number(),
+});
+
+/** A place in the knowledge that an answer rests on, as it is kept. */
+export type AnswerSource = z.infer<typeof PLACE>;
+
+/** One search of the knowledge: what was looked for, and all that the model was given. */
+const SEARCH = z.object({
+  query: z.string(),
+  answerable: z.enum(["yes", "weak", "no"]),
+  chunks: z.array(z.object({ ...PLACE.shape, headings: z.array(z.string()), text: z.string(), score: z.number() })),
+});
+
+/** A search of a turn, as it is kept. */
+export type KeptSearch = z.infer<typeof SEARCH>;
+
 const SHAPE = z.looseObject({
   /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
   turn: z.object({ state: z.enum(["running", "done", "interrupted"]), lastN: z.int() }),
@@ -25,6 +47,9 @@ const SHAPE = z.looseObject({
     auditId: z.string().nullable(),
     shown: z.boolean(),
   }),
+  search: SEARCH,
+  /** On an answer: the places of the knowledge that it rests on. */
+  sources: z.array(PLACE),
   /** On a card: the call it shows, and its line when folded. */
   card: z.object({ action: z.string(), summary: z.string().nullable() }),
   /** On the question before a change. */

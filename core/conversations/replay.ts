@@ -9,6 +9,7 @@ import type { TurnEvent } from "./events.ts";
 import type { Emit } from "./feed.ts";
 import { CONFIRM_BUTTONS, TURN_LINES } from "./lines.ts";
 import { DECLINED, readData } from "./message_data.ts";
+import { sourceLinks } from "./sources.ts";
 import type { Message } from "./messages.ts";
 import { choiceId } from "./say.ts";
 
@@ -59,5 +60,7 @@ function eventsOf(message: Message): readonly TurnEvent[] {
     return [{ event: "confirm", n, messageId, summary: text, buttons }];
   }
   if (data.handoff !== undefined) return [{ event: "handoff", n, text }];
-  return kind === "text" ? [{ event: "text", n, messageId, delta: text }] : [];
+  if (kind !== "text") return [];
+  const told: TurnEvent = { event: "text", n, messageId, delta: text };
+  return [data.sources === undefined ? told : { ...told, sources: sourceLinks(data.sources) }];
 }

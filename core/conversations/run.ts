@@ -6,11 +6,12 @@
 import type { EarlierCall } from "../actions/context.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
-import type { Model, ModelMessage } from "../model/model.ts";
+import type { Answerable, FoundChunk, Model, ModelMessage } from "../model/model.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import type { Emit } from "./feed.ts";
+import type { AnswerSource } from "./message_data.ts";
 import type { Message, Place } from "./messages.ts";
 
 /** What a turn has done; only the turn itself writes it. */
@@ -28,7 +29,18 @@ export type Progress = {
   read: boolean;
   /** Whether the agent said something that counts as a reply. */
   replied: boolean;
+  /** What the searches of this turn found, by the number it is cited by. */
+  readonly found: Map<number, TurnChunk>;
+  /** The best that a search of this turn came to; null when there was none. */
+  answerable: Answerable | null;
+  /** Whether an answer rests on a place of the knowledge. */
+  sourced: boolean;
+  /** What the customer was offered as buttons, if anything. */
+  offered: "nothing" | "person" | "choices";
 };
+
+/** A chunk that a search of this turn found. */
+export type TurnChunk = FoundChunk & Pick<AnswerSource, "sourceId" | "pageId" | "chunkId">;
 
 /** A turn that runs. */
 export type TurnRun = {
@@ -70,6 +82,10 @@ export function beginRun(
       changed: false,
       read: false,
       replied: false,
+      found: new Map(),
+      answerable: null,
+      sourced: false,
+      offered: "nothing",
     },
   };
 }

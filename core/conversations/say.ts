@@ -62,6 +62,7 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
   if (choices.length === 0) return await sayText(run, text);
   const message = await speak(run, { kind: "text", text, data: { choices } });
   heard(run, text);
+  run.progress.offered = choices.every((choice) => choice === PERSON_CHOICE) ? "person" : "choices";
   run.emit({
     event: "confirm",
     n: message.n,
@@ -71,9 +72,10 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
   });
 }
 
-/** Says a line and offers a person. */
-export async function offerPerson(run: TurnRun, line: string): Promise<void> {
-  await sayChoices(run, `${line} ${TURN_LINES.offerPerson}`, [PERSON_CHOICE]);
+/** Offers a person, after a line if there is one to say. */
+export async function offerPerson(run: TurnRun, line: string | null): Promise<void> {
+  const text = line === null ? TURN_LINES.offerPerson : `${line} ${TURN_LINES.offerPerson}`;
+  await sayChoices(run, text, [PERSON_CHOICE]);
 }
 
 /** Shows a card. */

@@ -5,9 +5,11 @@
  */
 import { MODEL_LIMITS } from "../limits.ts";
 import { checkSentence, type Grounds } from "./checks.ts";
+import type { AnswerSource } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
 import type { TurnRun } from "./run.ts";
 import { sayChoices, speak, yieldToPerson } from "./say.ts";
+import { addressesOf, sourceLinks, sourcesOf, takeCitations } from "./sources.ts";
 
 /** The words of one step while they come in. */
 export type Speech = {
@@ -37,9 +39,14 @@ export function openSpeech(run: TurnRun): Speech {
   let heldBack: string | null = null;
   let message: Message | null = null;
   let choices: readonly string[] = [];
+  const cited: number[] = [];
 
-  async function tell(text: string): Promise<void> {
-    if (heldBack !== null || text.trim() === "" && said === "") return;
+  async function tell(spoken: string): Promise<void> {
+    if (heldBack !== null) return;
+    // Before the check, so that no mark can hide an address from it.
+    const { text, cited: marks } = run.progress.found.size === 0 ? { text: spoken, cited: [] } : takeCitations(spoken);
+    cited.push(...marks);
+    if (text.trim() === "" && said === "") return;
     const checked = checkSentence(text, groundsOf(run));
     if (checked.kind === "unfounded") {
       heldBack = checked.reason;
@@ -68,7 +75,19 @@ export function openSpeech(run: TurnRun): Speech {
   }
 
   async function keep(): Promise<void> {
-    if (message !== null && message.text !== said) await changeMessage(run.desk, message, { text: said });
+    if (message === null) return;
+    const sources = heldBack === null ? sourcesOf(run.progress.found, { text: said, cited }) : [];
+    if (message.text === said && sources.length === 0) return;
+    await changeMessage(run.desk, message, {
+      text: said,
+      ...(sources.length === 0 ? {} : { data: { sources: [...sources] } }),
+    });
+    if (sources.length > 0) tellSources(message, sources);
+  }
+
+  function tellSources({ n, id: messageId }: Message, sources: readonly AnswerSource[]): void {
+    run.progress.sourced = true;
+    run.emit({ event: "text", n, messageId, delta: "", sources: sourceLinks(sources) });
   }
 
   return {
@@ -102,12 +121,15 @@ function splitSentences(text: string): readonly string[] {
 function groundsOf(run: TurnRun): Grounds {
   const { agent } = run.live;
   const { allowedWebsites: websites } = run.settings.widget.behaviour;
-  const { changed, read, history } = run.progress;
+  const { changed, read, history, found } = run.progress;
+  const chunks = [...found.values()];
   return {
     changed,
     read,
     websites,
+    quotable: chunks.map(({ text }) => text),
     sources: [
+      ...chunks.flatMap(addressesOf),
       agent.instructions.body,
       ...[...agent.tasks.values()].map((task) => task.body),
       ...history.flatMap((message) => message.role === "customer" || message.role === "result" ? [message.text] : []),

@@ -9,11 +9,12 @@ import type { Attachment } from "../attachments/attachments.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import type { Author, PressTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import type { ChoiceButton } from "./events.ts";
+import type { ChoiceButton, SourceLink } from "./events.ts";
 import { CONFIRM_BUTTONS } from "./lines.ts";
 import { readData } from "./message_data.ts";
 import type { Message, Place } from "./messages.ts";
 import { choiceId } from "./say.ts";
+import { sourceLinks } from "./sources.ts";
 
 /** A message as the chat may see it. */
 export type ThreadMessage = {
@@ -38,6 +39,8 @@ export type ThreadMessage = {
   /** Of the customer's own: whether a teammate has seen it. */
   readonly seen: boolean;
   readonly attachments: readonly Attachment[];
+  /** The places of the knowledge that an answer of the AI rests on. */
+  readonly sources: readonly SourceLink[];
 };
 
 /** The newest messages are enough for a chat; older ones stay on the desk. */
@@ -111,7 +114,8 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   const clientId = data.press === undefined ? message.clientId : null;
   const blank = { card: null, folded: null, failed: null, buttons: [], open: false };
   const { attachments = [] } = data;
-  const common = { ...blank, id, n, at: at.toISOString(), author, by, text, clientId, seen, attachments };
+  const sources = sourceLinks(data.sources ?? []);
+  const common = { ...blank, id, n, at: at.toISOString(), author, by, text, clientId, seen, attachments, sources };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
     const folded = data.result?.line ?? null;

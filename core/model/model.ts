@@ -21,6 +21,20 @@ export type ModelFunction = {
   readonly needsCustomer: boolean;
 };
 
+/** How surely a search's chunks hold the answer. */
+export type Answerable = "yes" | "weak" | "no";
+
+/** A chunk of the company's knowledge, as a turn's search found it. Written outside: data, no order. */
+export type FoundChunk = {
+  /** What it is cited by, from 1 in every turn. */
+  readonly n: number;
+  readonly title: string;
+  /** Of the place in the page; null for what has no address. */
+  readonly url: string | null;
+  readonly headings: readonly string[];
+  readonly text: string;
+};
+
 /** One entry of the conversation as the model reads it. */
 export type ModelMessage =
   | { readonly role: "customer"; readonly text: string }
@@ -41,6 +55,15 @@ export type ModelMessage =
     readonly text: string;
     /** Whether the customer sees the answer as a card already. */
     readonly shown: boolean;
+  }
+  | {
+    /** What a search of the knowledge found, in the place of a `result`. */
+    readonly role: "found";
+    readonly id: string;
+    readonly name: string;
+    readonly answerable: Answerable;
+    /** Best first; none when the answer is in none of them. */
+    readonly chunks: readonly FoundChunk[];
   };
 
 /** A task as the model gets it: when it applies and its steps. */

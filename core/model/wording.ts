@@ -5,7 +5,7 @@
  */
 import { faultEvent } from "./fault.ts";
 import type { Chat } from "./chat.ts";
-import type { ModelEvent, ModelMessage, ModelRequest } from "./model.ts";
+import type { Answerable, ModelEvent, ModelMessage, ModelRequest } from "./model.ts";
 import { systemPrompt } from "./prompt.ts";
 import { fenceUntrusted } from "./untrusted.ts";
 
@@ -71,16 +71,18 @@ function toPrompt(
         }],
       };
     case "result":
-      return {
-        role: "tool",
-        content: [{
-          type: "tool-result",
-          toolCallId: message.id,
-          toolName: callable(message.name),
-          output: { type: "text", value: resultText(message, marker) },
-        }],
-      };
+      return toolResult(message, resultText(message, marker));
+    case "found":
+      return toolResult(message, foundText(message, marker));
   }
+}
+
+function toolResult(
+  { id, name }: { readonly id: string; readonly name: string },
+  value: string,
+): StreamOptions["prompt"][number] {
+  const output = { type: "text", value } as const;
+  return { role: "tool", content: [{ type: "tool-result", toolCallId: id, toolName: callable(name), output }] };
 }
 
 function resultText(
@@ -93,6 +95,23 @@ function resultText(
     lines.push(fenceUntrusted(`answer of ${result.name}`, result.text, marker));
   }
   return lines.join("\n");
+}
+
+/** What the desk says before the chunks of a search. */
+const SEARCHED: Readonly<Record<Answerable, string>> = {
+  yes: "These sources hold the answer. After what you take from one put its number in brackets, such as [1].",
+  weak: "Weak matches: they may not hold the answer. Use one only where it clearly answers the question, with its " +
+    "number in brackets, such as [1]; otherwise say that you do not know, and offer a person.",
+  no: "No source answers this. Say that you do not know, and offer a person. Do not answer from memory.",
+};
+
+/** Each chunk has a fence of its own, so that none can pretend to be another one. */
+function foundText({ answerable, chunks }: Extract<ModelMessage, { role: "found" }>, marker: string): string {
+  const fenced = chunks.map(({ n, title, headings, url, text }) => {
+    const place = [title, ...headings].join(" › ");
+    return fenceUntrusted(`source [${n}]`, `${url === null ? place : `${place} (${url})`}\n${text}`, marker);
+  });
+  return [SEARCHED[answerable], ...fenced].join("\n");
 }
 
 /** What a part of the stream means to the desk; null for the parts that mean nothing to it. */

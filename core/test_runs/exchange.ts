@@ -7,7 +7,7 @@ import { type Card, checkCard } from "../cards/card.ts";
 import { cardButtons, describeButton } from "../cards/buttons.ts";
 import { outlineCard } from "../cards/outline.ts";
 import { cardWords } from "../cards/words.ts";
-import type { ChoiceButton, TurnEvent } from "../conversations/events.ts";
+import type { ChoiceButton, SourceLink, TurnEvent } from "../conversations/events.ts";
 import { readData } from "../conversations/message_data.ts";
 import type { Message, Place } from "../conversations/messages.ts";
 import { replayTurn } from "../conversations/replay.ts";
@@ -17,7 +17,13 @@ import { type Outcome, outcomeOf } from "./outcome.ts";
 
 /** Something that the customer was shown. */
 export type Reply =
-  | { readonly id: string; readonly kind: "text" | "handoff"; readonly text: string }
+  | {
+    readonly id: string;
+    readonly kind: "text" | "handoff";
+    readonly text: string;
+    /** The places of the knowledge that it rests on, if it rests on any. */
+    readonly sources?: readonly SourceLink[];
+  }
   | {
     readonly id: string;
     readonly kind: "confirm";
@@ -117,7 +123,10 @@ export function replyText(reply: Reply): string {
 function replyOf(event: TurnEvent): readonly Reply[] {
   switch (event.event) {
     case "text":
-      return [{ id: event.messageId, kind: "text", text: event.delta }];
+      return [{
+        ...{ id: event.messageId, kind: "text", text: event.delta },
+        ...(event.sources === undefined ? {} : { sources: event.sources }),
+      }];
     case "confirm":
       return [{ id: event.messageId, kind: "confirm", text: event.summary, buttons: event.buttons }];
     case "handoff":

@@ -31,7 +31,8 @@ export function outcomeOf(turn: Turn): Outcome {
 function asksSomething({ replies }: Turn): boolean {
   const offers = replies.some((reply) => reply.kind === "confirm" && !offersPersonOnly(reply));
   const last = replies.at(-1);
-  return offers || last?.kind === "text" && /\?\W*$/.test(last.text) && !COURTESY.test(last.text);
+  return offers ||
+    last?.kind === "text" && last.sources === undefined && /\?\W*$/.test(last.text) && !COURTESY.test(last.text);
 }
 
 const COURTESY =
@@ -46,7 +47,8 @@ function refuses({ replies, calls }: Turn): boolean {
   if (calls.some(({ outcome }) => REFUSED_CALLS.has(outcome))) return true;
   return replies.some((reply) => {
     if (reply.kind === "confirm") return offersPersonOnly(reply) && reply.text !== LINES.nature;
-    return reply.kind === "text" && REFUSAL.test(reply.text);
+    // What it rests on was found: "sign in and open Settings" is an answer there.
+    return reply.kind === "text" && reply.sources === undefined && REFUSAL.test(reply.text);
   });
 }
 

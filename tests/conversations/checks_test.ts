@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { checkSentence, type Grounds } from "../../core/conversations/checks.ts";
 
-const NOTHING: Grounds = { changed: false, read: false, sources: [], websites: [] };
+const NOTHING: Grounds = { changed: false, read: false, sources: [], quotable: [], websites: [] };
 const READ: Grounds = { ...NOTHING, read: true };
-const CHANGED: Grounds = { changed: true, read: true, sources: [], websites: [] };
+const CHANGED: Grounds = { ...READ, changed: true };
 
 const CLAIMS = [
   "Done.",
@@ -28,6 +28,15 @@ Deno.test("checkSentence lets a reported deed rest on any call that succeeded", 
   const report = "Your subscription has been cancelled.";
   assert.equal(checkSentence(report, NOTHING).kind, "unfounded");
   assert.equal(checkSentence(report, READ).kind, "ok");
+});
+
+Deno.test("checkSentence lets what a found page reports be quoted word for word, and no deed of the agent's own", () => {
+  const page = "Once your order has been cancelled, you get a mail. I have refunded your order. All set!";
+  const found = { ...NOTHING, quotable: [page] };
+  assert.equal(checkSentence("Once your order has been cancelled, you get a mail. ", found).kind, "ok");
+  assert.equal(checkSentence("Your order has been cancelled.", found).kind, "unfounded");
+  assert.equal(checkSentence("I have refunded your order.", found).kind, "unfounded");
+  assert.equal(checkSentence("All set!", found).kind, "unfounded");
 });
 
 const HARMLESS = [

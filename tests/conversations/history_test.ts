@@ -36,7 +36,7 @@ Deno.test("modelMessages gives a model the words and calls, and neither notes no
     message({ author: "system", kind: "event", text: "A person will answer.", data: { handoff: { reason: "r" } } }),
     message({ author: "customer", kind: "press", text: "Upgrade" }),
     message({ author: "teammate", text: "I am Ann" }),
-  ].flatMap(modelMessages).map((one) => one.role === "result" || one.role === "call" ? one.role : one.text);
+  ].flatMap(modelMessages).map((one) => "text" in one && one.role !== "result" ? one.text : one.role);
   assert.deepEqual(roles, ["hi", "hello", "call", "result", "(pressed the button “Upgrade”)", "I am Ann"]);
 });
 

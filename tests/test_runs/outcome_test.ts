@@ -5,6 +5,10 @@ import type { ExchangeCall, Reply } from "../../core/test_runs/exchange.ts";
 import { type Outcome, outcomeOf } from "../../core/test_runs/outcome.ts";
 
 const text = (said: string): Reply => ({ id: "m", kind: "text", text: said });
+const sourced = (said: string): Reply => ({
+  ...{ id: "m", kind: "text", text: said },
+  sources: [{ title: "Settings", url: "https://help.example.com/settings" }],
+});
 const asked = (said: string, ...labels: readonly string[]): Reply => ({
   id: "m",
   kind: "confirm",
@@ -36,6 +40,7 @@ const CASES: readonly (readonly [string, readonly Reply[], readonly ExchangeCall
   ["not set up", [asked(FAILURES["not_set_up"] ?? "", PERSON_CHOICE)], [call("not_set_up")], "refuse"],
   ["a model's no", [text("I’m afraid I can’t look that up.")], [], "refuse"],
   ["a handoff after a call", [text("Your plan is Pro."), handoff], [call("ok")], "handoff"],
+  ["a quotation", [sourced("Sign in and open Settings. Is it not there?")], [], "answer"],
   ["silence", [], [], "answer"],
 ];
 

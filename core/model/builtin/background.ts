@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { wordsOf } from "./words.ts";
 
 /** One sentence a line; only what is common in them matters. */
 export const BACKGROUND: readonly string[] = `
@@ -86,3 +87,10 @@ ok, so what happens then
 yes, and what about the others
 no, not that one
 `.trim().split("\n");
+
+const COMMON: ReadonlySet<string> = new Set(BACKGROUND.flatMap(wordsOf));
+
+/** Whether a word says nothing about what a question is about. */
+export function isCommonWord(word: string): boolean {
+  return COMMON.has(word);
+}

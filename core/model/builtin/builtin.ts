@@ -4,11 +4,12 @@
  *
  * @module
  */
-import { isJsonObject, type JsonValue } from "../../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type Decision } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
 import { CHANGE_UNKNOWN, FAILURES, LINES, PERSON_CHOICE } from "./phrases.ts";
+import { quoteFor } from "./quote.ts";
 import { buildIndex, type Index, spaced } from "./rank.ts";
 import { withoutPerson } from "./without_person.ts";
 
@@ -57,7 +58,30 @@ function answerOnce(
 ): readonly ModelEvent[] {
   const last = request.messages.at(-1);
   if (last?.role === "result") return afterResult(request, last);
+  // Words that had to be broken off are not begun again.
+  if (last?.role === "agent" && request.correction !== null) return say(LINES.unknown, [PERSON_CHOICE]);
   const decision = decide(request, index);
+  if (last?.role === "found") return afterSearch(request, last, decision);
+  const knowledge = request.functions.find(({ kind }) => kind === "knowledge");
+  if (decision.unsure && knowledge !== undefined && last?.role === "customer") {
+    return [callOf(request, knowledge, { query: last.text })];
+  }
+  return answerDecision(request, decision);
+}
+
+/** A quotation where the answer was found, and nobody objected to it; else what would have been said without a search. */
+function afterSearch(
+  request: ModelRequest,
+  { answerable, chunks }: Extract<ModelMessage, { role: "found" }>,
+  decision: Decision,
+): readonly ModelEvent[] {
+  const question = request.messages.findLast(({ role }) => role === "customer");
+  const isFound = answerable === "yes" && request.correction === null && question?.role === "customer";
+  const quote = isFound ? quoteFor(question.text, chunks) : null;
+  return quote === null ? answerDecision(request, decision) : say(quote);
+}
+
+function answerDecision(request: ModelRequest, decision: Decision): readonly ModelEvent[] {
   const action = decision.kind === "call" ? decision.name : decision.kind === "ask" ? decision.pending.action : null;
   const needsCustomer = request.functions
     .some((one) => one.name === action && one.needsCustomer);
@@ -79,12 +103,7 @@ function eventsOf(
     case "ask":
       return say(decision.line, decision.choices);
     case "call":
-      return [{
-        kind: "call",
-        id: `call_${request.messages.length}`,
-        name: decision.name,
-        input: decision.input,
-      }];
+      return [callOf(request, decision, decision.input)];
     case "person":
       return handOver(request);
   }
@@ -93,12 +112,11 @@ function eventsOf(
 function handOver(request: ModelRequest): readonly ModelEvent[] {
   const handoff = request.functions.find((one) => one.kind === "handoff");
   if (handoff === undefined) return say(LINES.unknown);
-  return [{
-    kind: "call",
-    id: `call_${request.messages.length}`,
-    name: handoff.name,
-    input: { reason: "The customer asked for a person." },
-  }];
+  return [callOf(request, handoff, { reason: "The customer asked for a person." })];
+}
+
+function callOf(request: ModelRequest, { name }: Pick<ModelFunction, "name">, input: JsonObject): ModelEvent {
+  return { kind: "call", id: `call_${request.messages.length}`, name, input };
 }
 
 function say(

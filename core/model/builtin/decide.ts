@@ -10,8 +10,10 @@ import { LINES, PERSON_CHOICE, smallTalkOf } from "./phrases.ts";
 import { wishOf } from "./wish.ts";
 import { type Index, rankActions, type Scored, spaced } from "./rank.ts";
 
-/** The next thing to do. */
-export type Decision =
+/** The next thing to do; `unsure` when an answer from the knowledge would be better. */
+export type Decision = Step & { readonly unsure?: true };
+
+type Step =
   | { readonly kind: "say"; readonly line: string }
   | {
     readonly kind: "call";
@@ -86,7 +88,7 @@ function decideAt(
 /** Takes a message as the answer to a question; null when it is none. */
 function continueWith(
   request: ModelRequest,
-  asked: Extract<Decision, { kind: "ask" }>,
+  asked: Extract<Step, { kind: "ask" }>,
   text: string,
 ): Decision | null {
   const { pending } = asked;
@@ -126,7 +128,7 @@ function decideAlone(
   const ranked = namesValue(request, rankActions(index, text), text);
   const [best, second] = ranked;
   if (best === undefined || best.score < SURE * ASK_SHARE) {
-    return askFor(LINES.unknown, [PERSON_CHOICE], text);
+    return { ...askFor(LINES.unknown, [PERSON_CHOICE], text), unsure: true };
   }
   const isClear = best.score >= SURE &&
     best.score - (second?.score ?? 0) >= MARGIN;
@@ -140,18 +142,15 @@ function decideAlone(
   const asks = wishOf(text).form === "question";
   const asksAnyway = action?.changes === true && others.length === 0;
   if (action !== undefined && (isClear || asksAnyway) && !(action.changes && asks)) {
-    return prepare(request, action, {
+    const prepared = prepare(request, action, {
       text,
       action: action.name,
       asking: null,
       answers: new Map(),
     });
+    return isClear ? prepared : { ...prepared, unsure: true };
   }
-  return askFor(
-    LINES.unsure,
-    [...fitting.map(labelOf), PERSON_CHOICE],
-    text,
-  );
+  return { ...askFor(LINES.unsure, [...fitting.map(labelOf), PERSON_CHOICE], text), unsure: true };
 }
 
 /** An action whose inputs the words fill is more likely meant: "Pro" asks for the action that takes a plan. */
@@ -174,7 +173,7 @@ function namesAccount(request: ModelRequest, text: string): boolean {
 }
 
 /** Calls the action, or asks for the input that is missing. */
-function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): Decision {
+function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): Step {
   const present: Present = (name) => action.changes ? presentValue(request, name) : undefined;
   const filled = fillInputs(action.input, pending.text, pending.answers, present);
   if (filled.kind === "filled") {
@@ -208,7 +207,7 @@ function fieldOf(text: string, name: string): JsonValue | undefined {
   }
 }
 
-function offer(request: ModelRequest, line: string, text: string): Decision {
+function offer(request: ModelRequest, line: string, text: string): Step {
   const labels = request.functions
     .filter((one) => one.kind === "action" || one.kind === "website")
     .slice(0, 3).map(labelOf);
@@ -219,7 +218,7 @@ function askFor(
   line: string,
   choices: readonly string[],
   text: string,
-): Decision {
+): Step {
   return {
     kind: "ask",
     line,

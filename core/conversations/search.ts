@@ -1,0 +1,90 @@
+/**
+ * A turn's search of the knowledge, and what follows when it found no answer.
+ *
+ * What is found is data: it gives a model words to quote and addresses to cite, and nothing that could run anything.
+ *
+ * @see contract, section 8
+ * @module
+ */
+import { recordGap } from "../knowledge/gaps.ts";
+import { knowledgeReader } from "../knowledge/reader.ts";
+import { searchKnowledge } from "../knowledge/search.ts";
+import { isJsonObject } from "../json.ts";
+import { ANSWER_LIMITS } from "../limits.ts";
+import type { Answerable } from "../model/model.ts";
+import type { WantedCall } from "./calls.ts";
+import { KNOWLEDGE_FUNCTION } from "./functions.ts";
+import { TURN_LINES } from "./lines.ts";
+import type { TurnChunk, TurnRun } from "./run.ts";
+import { addToTurn, offerPerson } from "./say.ts";
+
+const SURER: readonly (Answerable | null)[] = [null, "no", "weak", "yes"];
+
+/** Searches as the model wants it; what is found is numbered, kept for teammates and told to the model. */
+export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise<void> {
+  const { desk, place, progress, opening } = run;
+  const id = desk.newId();
+  const name = KNOWLEDGE_FUNCTION;
+  const query = queryOf(input);
+  progress.history.push({ role: "call", id, name, input: isJsonObject(input) ? input : {} });
+  if (query === null) {
+    const text = "query: must be what to look for, in a few words.";
+    progress.history.push({ role: "result", id, name, outcome: "invalid", text, shown: false });
+    return;
+  }
+  run.emit({ event: "status", n: opening.n, text: TURN_LINES.searching });
+  const { workspace } = await knowledgeReader(desk, place.workspace);
+  const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
+  // Below the threshold a model gets nothing that it could make an answer of.
+  const hits = answerable === "no" ? [] : items;
+  const chunks = hits.map((hit, at): TurnChunk => ({
+    n: progress.found.size + at + 1,
+    ...{ sourceId: hit.sourceId, pageId: hit.pageId, chunkId: hit.chunkId },
+    ...{ title: plainTitle(hit.title), url: webAddress(hit.url), headings: hit.headings },
+    text: hit.text.slice(0, ANSWER_LIMITS.chunkCharsMax),
+  }));
+  const kept = chunks.map(({ n: _, ...chunk }, at) => ({
+    ...chunk,
+    headings: [...chunk.headings],
+    score: hits[at]?.score ?? 0,
+  }));
+  await addToTurn(run, { id, author: "ai", kind: "action", data: { search: { query, answerable, chunks: kept } } });
+  for (const chunk of chunks) progress.found.set(chunk.n, chunk);
+  if (SURER.indexOf(answerable) > SURER.indexOf(progress.answerable)) progress.answerable = answerable;
+  progress.history.push({ role: "found", id, name, answerable, chunks });
+}
+
+/**
+ * After the last words of a turn: when its searches found no clear answer, and it neither rests on a source nor did or
+ * asked anything else, the question is kept as a gap and a person is offered.
+ */
+export async function settleSearch(run: TurnRun): Promise<void> {
+  const { answerable, sourced, changed, read, offered } = run.progress;
+  const isOpen = answerable !== null && answerable !== "yes" && !sourced && !changed && !read;
+  if (!isOpen || offered === "choices") return;
+  const { desk, place, opening } = run;
+  const { workspace, isTest } = await knowledgeReader(desk, place.workspace);
+  if (!isTest && opening.text !== null) {
+    await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
+  }
+  if (offered === "nothing") await offerPerson(run, null);
+}
+
+function queryOf(input: unknown): string | null {
+  const query = isJsonObject(input) ? input["query"] : null;
+  if (typeof query !== "string" || query.trim() === "") return null;
+  return query.trim().slice(0, ANSWER_LIMITS.queryCharsMax);
+}
+
+const TITLE_CHARS_MAX = 120;
+
+/** A title is shown as it is, so nothing in it may look like somewhere to go. */
+function plainTitle(title: string): string {
+  const plain = title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/(?:https?:\/\/|www\.)\S+/gi, "").trim();
+  return plain.slice(0, TITLE_CHARS_MAX) || "Untitled";
+}
+
+/** Null for a file or a text, which nobody can open. */
+function webAddress(url: string | null): string | null {
+  return url !== null && /^https?:/i.test(url) ? url : null;
+}

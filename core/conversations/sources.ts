@@ -1,0 +1,66 @@
+/**
+ * What an answer rests on: the chunks that it cites, which must be chunks that this turn found.
+ *
+ * @module
+ */
+import { ANSWER_LIMITS } from "../limits.ts";
+import { isCommonWord } from "../model/builtin/background.ts";
+import { stemOf, wordsOf } from "../model/builtin/words.ts";
+import type { SourceLink } from "./events.ts";
+import type { AnswerSource } from "./message_data.ts";
+import type { TurnChunk } from "./run.ts";
+
+/** `[1]`, `[1, 2]` or `【1】`, with the space before it; the label of a link is none. */
+const MARK = / ?(?:\[\^?(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()|【(\d{1,3})[^】]{0,20}】)/g;
+
+/** The text without its marks, and the numbers they held, known or not. */
+export function takeCitations(text: string): { readonly text: string; readonly cited: readonly number[] } {
+  const cited: number[] = [];
+  const rest = text.replace(MARK, (_, listed?: string, single?: string) => {
+    cited.push(...(listed ?? single ?? "").split(",").map(Number));
+    return "";
+  });
+  return { text: rest, cited };
+}
+
+/**
+ * The places an answer rests on, in the order it cites them: one link for each page. A number that was not found in this
+ * turn is dropped. An answer without marks rests on the chunks that hold most of its words.
+ */
+export function sourcesOf(
+  found: ReadonlyMap<number, TurnChunk>,
+  answer: { readonly text: string; readonly cited: readonly number[] },
+): readonly AnswerSource[] {
+  const cited = answer.cited.flatMap((n) => found.get(n) ?? []);
+  const chunks = cited.length > 0 ? cited : [...found.values()].filter(({ text }) => bearsOut(text, answer.text));
+  const byPage = new Map(chunks.toReversed().map((chunk) => [chunk.pageId, chunk]));
+  return [...new Set(chunks.map(({ pageId }) => pageId))]
+    .flatMap((pageId) => byPage.get(pageId) ?? [])
+    .slice(0, ANSWER_LIMITS.sourcesMax)
+    .map(({ title, url, sourceId, pageId, chunkId }) => ({ title, url, sourceId, pageId, chunkId }));
+}
+
+/** What a chat is told of them. */
+export function sourceLinks(sources: readonly AnswerSource[]): readonly SourceLink[] {
+  return sources.map(({ title, url }) => ({ title, url }));
+}
+
+/** The addresses of a chunk that an answer may repeat: its own, and those in it that stay on its own website. */
+export function addressesOf({ url, text }: Pick<TurnChunk, "url" | "text">): readonly string[] {
+  const origin = url === null ? undefined : URL.parse(url)?.origin;
+  if (url === null || origin === undefined) return [];
+  const near = (text.match(/https?:\/\/[^\s<>()[\]"'`]+/gi) ?? []).filter((found) =>
+    URL.parse(found)?.origin === origin
+  );
+  return [url, url.replace(/#.*$/s, ""), ...near];
+}
+
+/** Words of its own that an answer must have, and the share of them that the chunk must hold. */
+const OWN_WORDS_MIN = 4;
+const HELD = 0.6;
+
+function bearsOut(chunk: string, answer: string): boolean {
+  const held = new Set(wordsOf(chunk).map(stemOf));
+  const own = [...new Set(wordsOf(answer).filter((word) => !isCommonWord(word)).map(stemOf))];
+  return own.length >= OWN_WORDS_MIN && own.filter((stem) => held.has(stem)).length >= own.length * HELD;
+}

@@ -1,0 +1,97 @@
+/**
+ * Questions that the knowledge did not answer: kept by code, shown together when they ask the same.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { Desk } from "../desk.ts";
+import { GAP_LIMITS } from "../limits.ts";
+import { stemOf, wordsOf } from "../model/builtin/words.ts";
+import { isCommonWord } from "../model/builtin/background.ts";
+
+/** One question, however often and in whatever words it was asked. */
+export type Gap = {
+  readonly key: string;
+  /** As it was asked last. */
+  readonly question: string;
+  readonly count: number;
+  readonly lastAsked: Date;
+  /** The conversations it was asked in, newest first; some may be gone. */
+  readonly conversations: readonly { readonly id: string; readonly number: number }[];
+};
+
+/** Where a question was asked. */
+type Asked = { readonly workspace: string; readonly conversationId: string | null; readonly question: string };
+
+/**
+ * Keeps a question that found no answer; one that has no words in it, such as "??", is not kept.
+ *
+ * Those that nobody has looked after for long are removed, so that what customers write does not pile up.
+ */
+export async function recordGap(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  { workspace, conversationId, question }: Asked,
+): Promise<void> {
+  const text = question.trim().replace(/\s+/g, " ").slice(0, GAP_LIMITS.questionCharsMax);
+  const key = gapKey(text);
+  if (key === "") return;
+  const askedAt = desk.now();
+  await desk.db.deleteFrom("knowledgeGaps")
+    .where("workspace", "=", workspace)
+    .where("askedAt", "<", new Date(askedAt.getTime() - GAP_LIMITS.keptMs))
+    .execute();
+  await desk.db.insertInto("knowledgeGaps")
+    .values({ id: desk.newId(), workspace, conversationId, question: text, key, askedAt, closedAt: null })
+    .execute();
+}
+
+/** The open questions, those asked most often first. */
+export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Gap[]> {
+  const rows = await db.selectFrom("knowledgeGaps as gap")
+    .leftJoin("conversations as conversation", (join) =>
+      join.onRef("conversation.workspace", "=", "gap.workspace")
+        .onRef("conversation.id", "=", "gap.conversationId"))
+    .select((row) => [
+      "gap.key",
+      row.fn.countAll<string>().as("count"),
+      row.fn.max("gap.askedAt").as("lastAsked"),
+      sql<string>`(array_agg(gap.question order by gap.asked_at desc))[1]`.as("question"),
+      sql<readonly string[]>`(array_agg(conversation.id order by gap.asked_at desc)
+        filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.conversationsMax * 2)}]`.as("ids"),
+      sql<readonly number[]>`(array_agg(conversation.number order by gap.asked_at desc)
+        filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.conversationsMax * 2)}]`.as("numbers"),
+    ])
+    .where("gap.workspace", "=", workspace).where("gap.closedAt", "is", null)
+    .groupBy("gap.key")
+    .orderBy("count", "desc").orderBy("lastAsked", "desc").orderBy("gap.key")
+    .limit(GAP_LIMITS.shownMax)
+    .execute();
+  return rows.map(({ key, question, count, lastAsked, ids, numbers }) => ({
+    ...{ key, question, lastAsked, count: Number(count) },
+    conversations: conversationsOf(ids ?? [], numbers ?? []),
+  }));
+}
+
+/** Closes a question: somebody has added an answer, or it needs none. @returns whether there was such a one */
+export async function closeGap(desk: Pick<Desk, "db" | "now">, workspace: string, key: string): Promise<boolean> {
+  const closed = await desk.db.updateTable("knowledgeGaps").set({ closedAt: desk.now() })
+    .where("workspace", "=", workspace).where("key", "=", key).where("closedAt", "is", null)
+    .returning("id").execute();
+  return closed.length > 0;
+}
+
+/** Questions with the same words that matter, in any order and form, are one. */
+export function gapKey(question: string): string {
+  const words = wordsOf(question);
+  const telling = words.filter((word) => !isCommonWord(word));
+  const stems = (telling.length > 0 ? telling : words).map(stemOf);
+  return [...new Set(stems)].sort().join(" ").slice(0, GAP_LIMITS.questionCharsMax);
+}
+
+function conversationsOf(ids: readonly string[], numbers: readonly number[]): Gap["conversations"] {
+  const byId = new Map(ids.flatMap((id, at) => {
+    const number = numbers[at];
+    return number === undefined ? [] : [[id, { id, number }] as const];
+  }));
+  return [...byId.values()].slice(0, GAP_LIMITS.conversationsMax);
+}

@@ -1,0 +1,121 @@
+/**
+ * The answer of a model that makes up nothing: up to three sentences of a found page, word for word, and the place.
+ *
+ * @module
+ */
+import type { FoundChunk } from "../model.ts";
+import { BACKGROUND, isCommonWord } from "./background.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
+import { stemOf, wordsOf } from "./words.ts";
+
+const SENTENCES_MAX = 3;
+const CHARS_MAX = 1200;
+
+/** Chunks that are looked into, and what a sentence of each counts more for it. */
+const CHUNK_BONUS = [1, 0.3, 0] as const;
+
+/** A sentence must fit at least so well, next to the best one, to be quoted with it. */
+const SHARE_MIN = 0.5;
+
+type Scored = Piece & { readonly at: number; readonly score: number; readonly fits: boolean };
+
+/**
+X
+ */
+export function quoteFor(question: string, chunks: readonly FoundChunk[]): string | null {
+  const terms = termsOf(question);
+  const looked = CHUNK_BONUS.flatMap((bonus, at) => {
+    const chunk = chunks[at];
+    return chunk === undefined ? [] : [{ chunk, bonus, pieces: piecesOf(chunk.text) }];
+  });
+  const all = looked.flatMap(({ chunk, pieces }) => pieces.map(({ start, end }) => chunk.text.slice(start, end)));
+  const weight = weightsOf(terms, all);
+  const scored = looked.map(({ chunk, bonus, pieces }) => ({ chunk, pieces: score(chunk, bonus, pieces, weight) }));
+  const best = scored.toSorted((one, other) => topOf(other.pieces) - topOf(one.pieces))[0];
+  if (best === undefined || best.pieces.length === 0) return null;
+  const { chunk } = best;
+  return `${verbatim(chunk, choose(best.pieces))}[${chunk.n}]${placeOf(chunk)}`;
+}
+
+/** The words that a question is about; in scripts without spaces, pairs of letters. */
+function termsOf(text: string): ReadonlySet<string> {
+  const words = wordsOf(text);
+  const telling = words.filter((word) => !isCommonWord(word));
+  return new Set((telling.length > 0 ? telling : words).flatMap(formsOf));
+}
+
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+function formsOf(word: string): readonly string[] {
+  if (!NO_SPACES.test(word) || word.length < 3) return [stemOf(word)];
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
+}
+
+/** What a term of the question counts: ln(1 + N / df) over the pieces and how customers write in general. */
+function weightsOf(terms: ReadonlySet<string>, pieces: readonly string[]): ReadonlyMap<string, number> {
+  const texts = [...pieces, ...BACKGROUND].map((text) => new Set(wordsOf(text).flatMap(formsOf)));
+  return new Map([...terms].map((term) => {
+    const df = texts.filter((words) => words.has(term)).length;
+    return [term, Math.log(1 + texts.length / Math.max(1, df))];
+  }));
+}
+
+function score(
+  chunk: FoundChunk,
+  bonus: number,
+  pieces: readonly Piece[],
+  weight: ReadonlyMap<string, number>,
+): readonly Scored[] {
+  return pieces.map(({ start, end }, at) => {
+    const words = wordsOf(chunk.text.slice(start, end)).flatMap(formsOf);
+    const held = [...new Set(words)].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);
+    return { start, end, at, fits: held > 0, score: bonus + held / (1 + 0.02 * words.length) };
+  });
+}
+
+function topOf(pieces: readonly Scored[]): number {
+  return Math.max(0, ...pieces.map((piece) => piece.score));
+}
+
+/** The best and what comes near it; where nothing holds a word of the question, the beginning, which a heading found. */
+function choose(pieces: readonly Scored[]): readonly Scored[] {
+  const [best, ...others] = pieces.toSorted((one, other) => other.score - one.score || one.at - other.at);
+  if (best === undefined) return [];
+  if (!best.fits) return pieces.slice(0, SENTENCES_MAX);
+  const near = others.filter((piece) => piece.fits && piece.score >= best.score * SHARE_MIN);
+  // What follows the best sentence often goes on with the answer.
+  const next = pieces[best.at + 1];
+  const chosen = [best, ...near, ...(next === undefined || near.includes(next) ? [] : [next])].slice(0, SENTENCES_MAX);
+  let chars = 0;
+  return chosen.filter(({ start, end }) => (chars += end - start) <= CHARS_MAX || start === best.start)
+    .toSorted((one, other) => one.at - other.at);
+}
+
+/** The pieces as they stand in the chunk, with what is between two that follow each other. */
+function verbatim({ text, url }: FoundChunk, pieces: readonly Scored[]): string {
+  const runs: { start: number; end: number; at: number }[] = [];
+  for (const { start, end, at } of pieces) {
+    const run = runs.at(-1);
+    if (run?.at === at - 1) Object.assign(run, { end, at });
+    else runs.push({ start, end, at });
+  }
+  return runs.map(({ start, end }) => withoutForeignLinks(text.slice(start, end), url)).join("\n\n");
+}
+
+/** A link to another website is left as its label: the chat would not open it. */
+function withoutForeignLinks(text: string, url: string | null): string {
+  const origin = url === null ? undefined : URL.parse(url)?.origin;
+  return text.replace(
+    /!?\[([^\]]*)\]\(([^)\s]*)(?:\s+"[^"]*")?\)/g,
+    (link, label: string, target: string) =>
+      origin !== undefined && URL.parse(target)?.origin === origin ? link : label,
+  );
+}
+
+/** A link to the place, where a chat opens links: on https, and on the visitor's own machine. */
+function placeOf({ title, url, headings }: FoundChunk): string {
+  if (url === null || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(url)) return "";
+  const heading = headings.at(-1);
+  const name = (heading === undefined || heading === title ? title : `${title} › ${heading}`).replace(/[[\]\n]/g, " ");
+  return `\n\n[${name}](${url})`;
+}

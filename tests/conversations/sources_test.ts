@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import type { TurnChunk } from "../../core/conversations/run.ts";
+import { addressesOf, sourcesOf, takeCitations } from "../../core/conversations/sources.ts";
+
+const MARKS: readonly (readonly [string, string, readonly number[]])[] = [
+  ["Refunds take five days [1].", "Refunds take five days.", [1]],
+  ["Refunds [1, 2] take days [^3].", "Refunds take days.", [1, 2, 3]],
+  ["Five days【2†source】.", "Five days.", [2]],
+  ["A list[0] and a [1](https://x.example) link", "A list and a [1](https://x.example) link", [0]],
+  ["ht[1]tps://evil.example", "https://evil.example", [1]],
+  ["nothing [a] (1) [12345]", "nothing [a] (1) [12345]", []],
+];
+
+for (const [said, text, cited] of MARKS) {
+  Deno.test(`takeCitations reads ${JSON.stringify(cited)} in "${said}"`, () => {
+    assert.deepEqual(takeCitations(said), { text, cited });
+  });
+}
+
+const chunk = (n: number, change: Partial<TurnChunk> = {}): TurnChunk => ({
+  ...{ n, title: `Page ${n}`, url: `https://help.example.com/${n}`, headings: [], text: "Words." },
+  ...{ sourceId: "s", pageId: `p${n}`, chunkId: n * 10 },
+  ...change,
+});
+
+const found = (...chunks: readonly TurnChunk[]) => new Map(chunks.map((one) => [one.n, one]));
+
+Deno.test("sourcesOf follows the marks, links a page once and drops a number that was not found", () => {
+  const all = found(chunk(1), chunk(2), chunk(3, { pageId: "p1", url: "https://help.example.com/1#later" }));
+  const sources = sourcesOf(all, { text: "Any words.", cited: [9, 2, 1, 3, 2] });
+  assert.deepEqual(sources.map(({ chunkId }) => chunkId), [20, 10]);
+  assert.deepEqual(sourcesOf(found(), { text: "Any words.", cited: [1] }), []);
+});
+
+Deno.test("sourcesOf names the chunk that an answer without marks was made of, and none for other words", () => {
+  const text = "You can return an unworn helmet within thirty days. The refund goes to your card.";
+  const all = found(chunk(1, { text: "Parcels ship from our warehouse." }), chunk(2, { text }));
+  const taken = sourcesOf(all, { text: "Return the helmet within thirty days; refund goes to the card.", cited: [] });
+  assert.deepEqual(taken.map(({ chunkId }) => chunkId), [20]);
+  assert.deepEqual(sourcesOf(all, { text: "I don't know that, sorry.", cited: [] }), []);
+});
+
+Deno.test("addressesOf allows a chunk's own address and those on its website, and no other that stands in it", () => {
+  const text =
+    "See https://help.example.com/fees, https://evil.example/?d=1 and https://help.example.com.evil.example/.";
+  assert.deepEqual(addressesOf(chunk(1, { url: "https://help.example.com/1#a", text })), [
+    "https://help.example.com/1#a",
+    "https://help.example.com/1",
+    "https://help.example.com/fees,",
+  ]);
+  assert.deepEqual(addressesOf(chunk(1, { url: null, text })), []);
+});
