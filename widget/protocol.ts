@@ -137,6 +137,9 @@ export type FieldValues = { readonly [name: string]: string | number | boolean }
 /** A short reply offered as a button. */
 export type Choice = { readonly id: string; readonly label: string };
 
+/** A place that an answer rests on; `url` is null for what has no address, such as a file. */
+export type SourceLink = { readonly title: string; readonly url: string | null };
+
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
 export type TurnEvent =
   | { readonly event: "status"; readonly n: number; readonly text: string }
@@ -145,6 +148,8 @@ export type TurnEvent =
     readonly n: number;
     readonly messageId: string;
     readonly delta: string;
+    /** Once the answer is whole: the places of the knowledge that it rests on, if it rests on any. */
+    readonly sources?: readonly SourceLink[];
   }
   | {
     readonly event: "card";
@@ -210,6 +215,8 @@ export type ThreadMessage = {
   /** Of the customer's own: whether a teammate has seen it. */
   readonly seen: boolean;
   readonly attachments: readonly Attachment[];
+  /** The places of the knowledge that an answer of the AI rests on. */
+  readonly sources: readonly SourceLink[];
 };
 
 /** `GET …/messages?after=<n>` answers with this. */

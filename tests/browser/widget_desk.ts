@@ -81,6 +81,7 @@ function message(
     buttons: [],
     open: false,
     attachments: [],
+    sources: [],
     clientId: null,
     by: null,
     seen: false,

@@ -43,6 +43,8 @@ Deno.test("parseInline reads emphasis, code and https links, and leaves the rest
     ["[a](https://x.example/p?q=1)", [["link", "https://x.example/p?q=1", "a"]]],
     ["[a](javascript:alert(1))", ["[a](javascript:alert(1))"]],
     ["[a](http://x.example)", ["[a](http://x.example)"]],
+    ["[a](http://localhost.example)", ["[a](http://localhost.example)"]],
+    ["[a](http://127.0.0.1:8001/help)", [["link", "http://127.0.0.1:8001/help", "a"]]],
     ["[a](data:text/html,x)", ["[a](data:text/html,x)"]],
     ["see https://x.example/a.", ["see ", ["link", "https://x.example/a", "https://x.example/a"], "."]],
     ["<b onclick=x>hi</b>", ["<b onclick=x>hi</b>"]],

@@ -25,6 +25,7 @@ function saved(fields: Partial<ThreadMessage> & { readonly n: number }): ThreadM
     buttons: [],
     open: false,
     attachments: [],
+    sources: [],
     clientId: null,
     by: null,
     seen: false,

@@ -41,16 +41,19 @@ const INLINE = new RegExp(
     /\*\*(?=\S)(.+?)(?<=\S)\*\*/,
     /(?<![\w*])\*(?=[^\s*])([^*]*?[^\s*])\*(?![\w*])/,
     /(?<!\w)_(?=[^\s_])([^_]*?[^\s_])_(?!\w)/,
-    /\[([^\]]+)\]\((https:\/\/[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)\)/,
-    /(https:\/\/[^\s<>"'`)\]]*[^\s<>"'`)\].,:;!?*_])/,
+    /\[([^\]]+)\]\(((?:https:|http:(?=\/\/(?:localhost|127\.0\.0\.1)[:/]))\/\/[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)\)/,
+    /((?:https:|http:(?=\/\/(?:localhost|127\.0\.0\.1)[:/]))\/\/[^\s<>"'`)\]]*[^\s<>"'`)\].,:;!?*_])/,
   ].map((part) => part.source).join("|"),
 );
 
-/** The address of a link, or null unless it is https. */
+/** Addresses of the visitor's own machine, where a website is built and tried without https. */
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/;
+
+/** The address of a link, or null unless it is https, or on the visitor's own machine. */
 export function safeHref(address: string): string | null {
   try {
-    const url = new URL(address);
-    return url.protocol === "https:" ? url.href : null;
+    const { protocol, hostname, href } = new URL(address);
+    return protocol === "https:" || protocol === "http:" && LOOPBACK.test(hostname) ? href : null;
   } catch {
     return null;
   }

@@ -14,6 +14,7 @@ import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
+import { Sources } from "./sources.tsx";
 import type { Texts } from "./texts/texts.ts";
 import { type Entry, isQuestion } from "./thread.ts";
 
@@ -84,6 +85,7 @@ function TextMessage({ entry, texts, chat }: MessageProps): VNode {
         </div>
       )}
       <Attached files={attachments} texts={texts} load={chat.file} />
+      <Sources message={entry.message} texts={texts} />
       <Choices entry={entry} chat={chat} />
       {entry.delivery === "sending" && <div class="sending">{texts.sending}</div>}
       {entry.delivery === "failed" && (

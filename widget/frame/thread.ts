@@ -66,6 +66,7 @@ const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   clientId: null,
   seen: false,
   attachments: [],
+  sources: [],
 };
 
 function put(thread: Thread, entry: Entry, at: number): Thread {
@@ -239,6 +240,7 @@ function withText(
     author: "ai",
     kind: "text",
     text,
+    sources: event.sources ?? known?.sources ?? [],
   }, "streaming");
 }
 

@@ -43,6 +43,7 @@ export const ARABIC: Texts = {
   attach: "إرفاق ملفات",
   dropHere: "أفلت الملفات هنا لإرفاقها",
   file: "ملف",
+  sources: "المصادر",
   attachedFiles: "الملفات المرفقة",
   uploading: "جارٍ الرفع",
   fileAttached: "تم إرفاقه.",

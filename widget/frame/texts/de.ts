@@ -43,6 +43,7 @@ export const GERMAN: Texts = {
   attach: "Dateien anhängen",
   dropHere: "Dateien hier ablegen, um sie anzuhängen",
   file: "Datei",
+  sources: "Quellen",
   attachedFiles: "Angehängte Dateien",
   uploading: "Wird hochgeladen",
   fileAttached: "angehängt.",

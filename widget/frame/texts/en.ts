@@ -43,6 +43,7 @@ export const ENGLISH: Texts = {
   attach: "Attach files",
   dropHere: "Drop files to attach them",
   file: "File",
+  sources: "Sources",
   attachedFiles: "Attached files",
   uploading: "Uploading",
   fileAttached: "attached.",

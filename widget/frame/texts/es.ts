@@ -43,6 +43,7 @@ export const SPANISH: Texts = {
   attach: "Adjuntar archivos",
   dropHere: "Suelte archivos para adjuntarlos",
   file: "Archivo",
+  sources: "Fuentes",
   attachedFiles: "Archivos adjuntos",
   uploading: "Subiendo",
   fileAttached: "adjuntado.",

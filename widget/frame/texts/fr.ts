@@ -43,6 +43,7 @@ export const FRENCH: Texts = {
   attach: "Joindre des fichiers",
   dropHere: "Déposez des fichiers pour les joindre",
   file: "Fichier",
+  sources: "Sources",
   attachedFiles: "Fichiers joints",
   uploading: "Envoi du fichier",
   fileAttached: "joint.",

@@ -43,6 +43,7 @@ export const ITALIAN: Texts = {
   attach: "Allega file",
   dropHere: "Trascini qui i file da allegare",
   file: "File",
+  sources: "Fonti",
   attachedFiles: "File allegati",
   uploading: "Caricamento",
   fileAttached: "allegato.",

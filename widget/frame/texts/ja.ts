@@ -43,6 +43,7 @@ export const JAPANESE: Texts = {
   attach: "ファイルを添付",
   dropHere: "ここにファイルをドロップして添付",
   file: "ファイル",
+  sources: "参照元",
   attachedFiles: "添付ファイル",
   uploading: "アップロード中",
   fileAttached: "を添付しました。",

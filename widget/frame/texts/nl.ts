@@ -43,6 +43,7 @@ export const DUTCH: Texts = {
   attach: "Bestanden toevoegen",
   dropHere: "Zet hier bestanden neer om ze toe te voegen",
   file: "Bestand",
+  sources: "Bronnen",
   attachedFiles: "Toegevoegde bestanden",
   uploading: "Wordt geüpload",
   fileAttached: "toegevoegd.",

@@ -43,6 +43,7 @@ export const POLISH: Texts = {
   attach: "Załącz pliki",
   dropHere: "Upuść pliki, aby je załączyć",
   file: "Plik",
+  sources: "Źródła",
   attachedFiles: "Załączone pliki",
   uploading: "Przesyłanie",
   fileAttached: "załączono.",

@@ -43,6 +43,7 @@ export const PORTUGUESE: Texts = {
   attach: "Anexar arquivos",
   dropHere: "Solte arquivos para anexá-los",
   file: "Arquivo",
+  sources: "Fontes",
   attachedFiles: "Arquivos anexados",
   uploading: "Enviando arquivo",
   fileAttached: "anexado.",

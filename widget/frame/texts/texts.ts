@@ -42,6 +42,8 @@ export type Texts = {
   readonly attach: string;
   readonly dropHere: string;
   readonly file: string;
+  /** The places that an answer comes from. */
+  readonly sources: string;
   readonly attachedFiles: string;
   readonly uploading: string;
   readonly fileAttached: string;

@@ -43,6 +43,7 @@ export const TURKISH: Texts = {
   attach: "Dosya ekle",
   dropHere: "Eklemek için dosyaları buraya bırakın",
   file: "Dosya",
+  sources: "Kaynaklar",
   attachedFiles: "Ekli dosyalar",
   uploading: "Yükleniyor",
   fileAttached: "eklendi.",

@@ -43,6 +43,7 @@ export const CHINESE: Texts = {
   attach: "添加附件",
   dropHere: "将文件拖到此处以添加",
   file: "文件",
+  sources: "来源",
   attachedFiles: "附件",
   uploading: "正在上传",
   fileAttached: "已添加。",
