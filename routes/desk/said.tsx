@@ -7,6 +7,7 @@ import type { DetailMessage } from "../../core/conversations/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Attachments } from "./attachments.tsx";
 import { Icon } from "./icons.tsx";
+import { AnswerSources, Searched } from "./knowledge/searched.tsx";
 import { When } from "./parts.tsx";
 
 /** How this desk's chat paints a card. */
@@ -22,6 +23,7 @@ export function Said(props: { message: DetailMessage; look: CardLook; customer: 
       return (
         <div class={`said ${message.author}`}>
           <Words message={message} />
+          <AnswerSources sources={message.sources} />
           <small>
             {says}
             <When at={message.at} />
@@ -35,6 +37,7 @@ export function Said(props: { message: DetailMessage; look: CardLook; customer: 
         ? <div class="happened private">{message.text}</div>
         : <Note message={message} says={says} />;
     case "action":
+      if (message.search !== null) return <Searched id={message.id} search={message.search} />;
       return message.text === null ? null : <div class="notice">{message.text}</div>;
     case "press":
       return <div class="happened customer">Pressed “{message.text}”</div>;
