@@ -253,6 +253,7 @@ export const KNOWLEDGE_LIMITS = {
   prefixesMax: 50,
   prefixCharsMax: 500,
   nameCharsMax: 200,
+  titleCharsMax: 300,
   /** A file as it was uploaded, or a text. */
   documentBytesMax: 10 * MiB,
 } as const;

@@ -22,6 +22,10 @@ import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/builtin/builtin.ts";
 import type { ChatDesk } from "../core/model/chat.ts";
 import type { Model } from "../core/model/model.ts";
+import { openManners } from "../core/knowledge/crawl/crawl.ts";
+import type { Wait } from "../core/knowledge/crawl/pace.ts";
+import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
+import { freeSyncs } from "../core/knowledge/sync_rows.ts";
 import { providerModel } from "../core/model/provider.ts";
 import { tokenCache } from "../core/teammates/api_tokens.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
@@ -80,11 +84,13 @@ export async function serveDesk(
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   if (config.kvUrl === null) await clearPlaces({ kv });
+  if (isAlone) await freeSyncs(desk);
   const served = makeServed(config, { desk, kv, assets, sandbox });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) console.error(`Create the owner of this desk (the link works once): ${setup}`);
   const stopChores = startChores(desk, database);
+  const syncs = startSyncs(desk, openManners(desk, pause), every);
   reportReady();
 
   let stopping = false;
@@ -93,7 +99,8 @@ export async function serveDesk(
     stopping = true;
     stopChores();
     // Requests in flight end first. Open sockets do not end by themselves, and a browser finds the next desk by itself.
-    await Promise.race([server.shutdown(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+    const stopped = Promise.all([server.shutdown(), syncs.stop()]);
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
     await Promise.allSettled(served.turns);
     await desk.toolCalls.flush();
     sandbox.close();
@@ -116,6 +123,25 @@ const after: After = (ms, work) => {
 };
 
 type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient };
+
+/** {@link Every} by the runtime's own clock. */
+const every: Every = (ms, work) => {
+  const timer = setInterval(work, ms);
+  return () => clearInterval(timer);
+};
+
+/** {@link Wait} by the runtime's own clock. */
+const pause: Wait = (ms, signal) =>
+  new Promise((resolve) => {
+    if (ms <= 0 || signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
 
 function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor }: Hops): Desk {
   const log = openLog(config.log);

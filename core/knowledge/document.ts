@@ -6,13 +6,14 @@
 import { fileTypeOf } from "../attachments/file_type.ts";
 
 /** What a document is read as. */
-export type DocumentKind = "pdf" | "docx" | "html" | "text";
+export type DocumentKind = "pdf" | "docx" | "html" | "markdown" | "text";
 
 /** The media type that goes with each kind. */
 export const DOCUMENT_TYPES: Readonly<Record<DocumentKind, string>> = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   html: "text/html",
+  markdown: "text/markdown",
   text: "text/plain",
 };
 
@@ -27,7 +28,8 @@ export function documentKind(bytes: Uint8Array, fileName: string): DocumentKind 
   if (type === DOCUMENT_TYPES.docx) return "docx";
   // Another container, or a picture: none of them is text, whatever its name.
   if ((type !== undefined && type !== DOCUMENT_TYPES.text) || !isText(bytes)) return null;
-  return /\.x?html?$/i.test(fileName) || /^\s*<(?:!doctype html|html)\b/i.test(beginning) ? "html" : "text";
+  if (/\.x?html?$/i.test(fileName) || /^\s*<(?:!doctype html|html)\b/i.test(beginning)) return "html";
+  return /\.(?:md|markdown|mdx)$/i.test(fileName) ? "markdown" : "text";
 }
 
 /** Text in any encoding has no zero bytes, except UTF-16, which says so at its beginning. */

@@ -13,7 +13,8 @@ import { KNOWLEDGE_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import { isPrivateHost, pageAddress } from "./crawl/address.ts";
 import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
-import { queueSync } from "./sync_rows.ts";
+import { removeChunks } from "./index/index_source.ts";
+import { endSync, queueSync, setSource } from "./sync_rows.ts";
 
 /** A website to crawl, or one page when `maxPages` is 1. Prefixes are of paths, such as `/docs/`. */
 export type Website = {
@@ -35,6 +36,9 @@ export type Document = {
 export type AddedSource = { readonly id: string; readonly state: SourceState };
 
 type SourcesDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "privateHosts">;
+
+/** Before the first generation of any chunk. */
+const NOTHING_SERVED = -1;
 
 const NO_OPTIONS: CrawlOptions = { maxPages: 1, include: [], exclude: [] };
 
@@ -110,6 +114,12 @@ export async function removeSource(
       fix: "Send the same call with confirm: true when this is meant.",
     });
   }
+  // From here on nothing is found of it; its many rows go one batch after the other, so that nobody waits for them.
+  await desk.db.transaction().execute(async (db) => {
+    await setSource(db, { workspace, sourceId: id }, { liveGeneration: NOTHING_SERVED });
+    await endSync(db, { workspace, sourceId: id });
+  });
+  await removeChunks(desk, { workspace, sourceId: id });
   await desk.db.deleteFrom("knowledgeSources").where("workspace", "=", workspace).where("id", "=", id).execute();
   await desk.files.remove(workspace, id);
   desk.live.publish({ kind: "knowledge", workspace, sourceId: id });

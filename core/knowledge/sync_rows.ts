@@ -1,16 +1,33 @@
 /**
- * Syncs as rows: queued, and taken by one process at a time.
+ * Syncs as rows: queued, taken by one process at a time with a lease that it renews, given back, ended.
  *
  * @module
  */
-import type { Selectable } from "kysely";
-import type { KnowledgeSourceTable, SourceState } from "../db/knowledge_tables.ts";
+import type { Selectable, Transaction, Updateable } from "kysely";
+import { json } from "../db/json.ts";
+import type { KnowledgeSourceTable, KnowledgeSyncTable, SourceState } from "../db/knowledge_tables.ts";
+import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { SYNC_LIMITS } from "../limits.ts";
 
 /** What is known of a source when a sync of it is asked for. */
 export type QueuedSource = Pick<Selectable<KnowledgeSourceTable>, "id" | "type" | "liveGeneration" | "state">;
 
-/** Asks for a sync as soon as possible. One that waits to try again begins anew; one that runs goes on. */
+/** A sync that this process has taken. */
+export type Sync =
+  & Pick<Selectable<KnowledgeSyncTable>, "workspace" | "sourceId" | "generation" | "phase" | "attempts" | "spentMs">
+  & {
+    /** Whose lease it is: one name for each taking, so that what was lost is never taken for one's own. */
+    readonly leaseBy: string;
+    readonly source: Pick<
+      Selectable<KnowledgeSourceTable>,
+      "type" | "name" | "url" | "fileName" | "options" | "liveGeneration"
+    >;
+  };
+
+type Change = Pick<Updateable<KnowledgeSyncTable>, "phase" | "pagesFound" | "pagesDone" | "spentMs">;
+
+/** Asks for a sync as soon as possible. One that waits to try again begins anew; one that was begun goes on. */
 export async function queueSync(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -26,7 +43,119 @@ export async function queueSync(
     )
     .returning("sourceId").executeTakeFirst();
   if (queued === undefined) return state;
-  await db.updateTable("knowledgeSources").set({ state: "queued" })
-    .where("workspace", "=", workspace).where("id", "=", id).execute();
+  await setSource(db, { workspace, sourceId: id }, { state: "queued" });
   return "queued";
+}
+
+/** Takes the sync that has been due for longest, also from a process that has died over it. Null when none is due. */
+export async function takeSync(desk: Pick<Desk, "db" | "now" | "newId">): Promise<Sync | null> {
+  const leaseBy = desk.newId();
+  const now = desk.now();
+  const taken = await desk.db.updateTable("knowledgeSyncs")
+    .set((row) => ({ leaseBy, leaseUntil: leaseEnd(now), startedAt: row.fn.coalesce("startedAt", row.val(now)) }))
+    .where((where) => {
+      const due = where.and([
+        where("runAfter", "<=", now),
+        where.or([where("leaseUntil", "is", null), where("leaseUntil", "<=", now)]),
+      ]);
+      const first = where.selectFrom("knowledgeSyncs").select(["workspace", "sourceId"]).where(due)
+        .orderBy("runAfter").limit(1).$asTuple("workspace", "sourceId");
+      // Asked for twice: whoever was faster has moved the lease meanwhile.
+      return where.and([where(where.refTuple("workspace", "sourceId"), "in", first), due]);
+    })
+    .returning(["workspace", "sourceId", "generation", "phase", "attempts", "spentMs"]).executeTakeFirst();
+  if (taken === undefined) return null;
+  const source = await desk.db.selectFrom("knowledgeSources")
+    .select(["type", "name", "url", "fileName", "options", "liveGeneration"])
+    .where("workspace", "=", taken.workspace).where("id", "=", taken.sourceId).executeTakeFirst();
+  return source === undefined ? null : { ...taken, leaseBy, source };
+}
+
+/** Does something as whoever holds the sync, all of it or nothing, and renews the lease. False: it is not held any more. */
+export async function holdSync(
+  desk: Pick<Desk, "db" | "now">,
+  sync: Sync,
+  work: (db: Transaction<Database>) => Promise<Change>,
+): Promise<boolean> {
+  return await desk.db.transaction().execute(async (db) => {
+    const held = await db.selectFrom("knowledgeSyncs").select("sourceId")
+      .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId).where("leaseBy", "=", sync.leaseBy)
+      .forUpdate().executeTakeFirst();
+    if (held === undefined) return false;
+    const change = await work(db);
+    await updateSync(db, sync, { ...change, leaseUntil: leaseEnd(desk.now()) });
+    return true;
+  });
+}
+
+/** Gives a sync back in the middle of it: the next one who looks goes on. */
+export async function releaseSync({ db }: Pick<Desk, "db">, sync: Sync): Promise<void> {
+  await updateSync(db, sync, { leaseUntil: null });
+}
+
+/** What is done when every sync has been begun by processes that are gone: nobody waits for their leases to end. */
+export async function freeSyncs({ db }: Pick<Desk, "db">): Promise<void> {
+  await db.updateTable("knowledgeSyncs").set({ leaseUntil: null }).execute();
+}
+
+/** Why a sync ended without anything to answer from. */
+export type Failure = {
+  readonly reason: string;
+  /** It would fail again in the same way. */
+  readonly isLasting: boolean;
+  /** Nothing of what was found is worth going on from. */
+  readonly fromStart: boolean;
+};
+
+/** Ends a sync that failed, or lets it be tried again after a while. What was served before is served still. */
+export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failure: Failure): Promise<void> {
+  const waitMs = failure.isLasting ? undefined : SYNC_LIMITS.retryMs[sync.attempts];
+  await desk.db.transaction().execute(async (db) => {
+    const held = await db.selectFrom("knowledgeSyncs").select("sourceId")
+      .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId).where("leaseBy", "=", sync.leaseBy)
+      .forUpdate().executeTakeFirst();
+    if (held === undefined) return;
+    await setSource(db, sync, { state: "failed", errors: json([failure.reason]) });
+    if (waitMs === undefined) return await endSync(db, sync);
+    if (failure.fromStart) await forgetAddresses(db, sync);
+    const runAfter = new Date(desk.now().getTime() + waitMs);
+    const again = { attempts: sync.attempts + 1, runAfter, leaseUntil: null, leaseBy: null };
+    await updateSync(db, sync, failure.fromStart ? { ...again, spentMs: 0, pagesFound: 0, pagesDone: 0 } : again);
+  });
+}
+
+/** Removes the sync's row, and its addresses with it. */
+export async function endSync(db: Desk["db"], { workspace, sourceId }: SyncKey): Promise<void> {
+  await db.deleteFrom("knowledgeSyncs").where("workspace", "=", workspace).where("sourceId", "=", sourceId).execute();
+}
+
+/** What names a source and its sync. */
+export type SyncKey = Pick<Sync, "workspace" | "sourceId">;
+
+/** Changes a source. */
+export async function setSource(
+  db: Desk["db"],
+  { workspace, sourceId }: SyncKey,
+  change: Updateable<KnowledgeSourceTable>,
+): Promise<void> {
+  await db.updateTable("knowledgeSources").set(change)
+    .where("workspace", "=", workspace).where("id", "=", sourceId).execute();
+}
+
+async function forgetAddresses(db: Desk["db"], { workspace, sourceId }: SyncKey): Promise<void> {
+  await db.deleteFrom("knowledgeAddresses").where("workspace", "=", workspace).where("sourceId", "=", sourceId)
+    .execute();
+}
+
+async function updateSync(
+  db: Desk["db"],
+  { workspace, sourceId, leaseBy }: Sync,
+  change: Updateable<KnowledgeSyncTable>,
+): Promise<void> {
+  await db.updateTable("knowledgeSyncs").set(change)
+    .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("leaseBy", "=", leaseBy).execute();
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + SYNC_LIMITS.leaseMs);
 }

@@ -73,10 +73,16 @@ export function looksLikePage(address: string): boolean {
   return ![...times.values()].some(({ length }) => length > 2);
 }
 
+/** Whether an address names a day, month or year, as those of a calendar or an archive do. */
+export function isDated(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return DATE_PATH.test(pathname) || DATE_QUERY.test(search);
+}
+
 /** What an address has in common with the others of a trap, and how many of those are looked at. Null: no trap. */
 export function trapOf(address: string): { readonly key: string; readonly max: number } | null {
   const { pathname, search } = new URL(address);
-  if (DATE_PATH.test(pathname) || DATE_QUERY.test(search)) return { key: "date", max: CRAWL_LIMITS.datesPerSourceMax };
+  if (isDated(address)) return { key: "date", max: CRAWL_LIMITS.datesPerSourceMax };
   return search === "" ? null : { key: `query ${pathname}`, max: CRAWL_LIMITS.queriesPerPathMax };
 }
 

@@ -1,0 +1,90 @@
+/**
+ * Lists of a site's pages: sitemaps and indexes of sitemaps in XML, plain text sitemaps, `llms.txt`.
+ *
+ * The XML is looked through for its few elements and never parsed as a document: no entity is ever resolved but the five
+ * of XML and numbers, nothing nests, and what is broken or cut off gives what came before it.
+ *
+ * @see https://www.sitemaps.org/protocol.html
+ * @module
+ */
+import { CRAWL_LIMITS } from "../../limits.ts";
+
+/** A page as a sitemap names it. */
+export type SitemapPage = { readonly url: string; readonly changedAt: Date | null };
+
+/** What a sitemap says. */
+export type Sitemap = { readonly pages: readonly SitemapPage[]; readonly sitemaps: readonly string[] };
+
+/** An element's name, with the prefix of the sitemap's namespace where it has one; pictures and films have their own. */
+const ELEMENT =
+  /<(?:(?!image:|video:|news:|mobile:|xhtml:)[\w-]{1,20}:)?(sitemap|url|loc|lastmod)(?:\s[^<>]*)?>([^<]*)/g;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** Reads a sitemap in XML, or one address a line. */
+export function parseSitemap(text: string): Sitemap {
+  return /^\ufeff?\s*</.test(text) ? parseXml(text) : parseLines(text);
+}
+
+/** Addresses that an `llms.txt` links to, as they are written. */
+export function parseLlms(text: string): readonly string[] {
+  const links = [...text.matchAll(/\]\(\s*<?([^)\s>]+)/g)].map(([, link = ""]) => link);
+  return links.slice(0, CRAWL_LIMITS.linksPerPageMax);
+}
+
+type Entry = { readonly kind: "url" | "sitemap"; url: string | null; changedAt: Date | null };
+
+function parseXml(text: string): Sitemap {
+  const entries: Entry[] = [];
+  for (const [, name, content = ""] of withoutComments(text).matchAll(ELEMENT)) {
+    if (name === "url" || name === "sitemap") {
+      if (entries.length >= CRAWL_LIMITS.sitemapAddressesMax) break;
+      entries.push({ kind: name, url: null, changedAt: null });
+    }
+    const entry = entries.at(-1);
+    if (entry === undefined) continue;
+    if (name === "loc") entry.url ??= decode(content.trim());
+    if (name === "lastmod") entry.changedAt ??= readDate(content.trim());
+  }
+  const known = entries.flatMap(({ url, ...entry }) => url === null || url === "" ? [] : [{ ...entry, url }]);
+  return {
+    pages: known.filter(({ kind }) => kind === "url").map(({ url, changedAt }) => ({ url, changedAt })),
+    sitemaps: known.filter(({ kind }) => kind === "sitemap").map(({ url }) => url),
+  };
+}
+
+function parseLines(text: string): Sitemap {
+  const lines = text.replace(/^\ufeff/, "").split(/\r\n?|\n/, CRAWL_LIMITS.sitemapAddressesMax);
+  const pages = lines.map((line) => line.trim()).filter((line) => /^https?:\/\//i.test(line));
+  return { pages: pages.map((url) => ({ url, changedAt: null })), sitemaps: [] };
+}
+
+/** Leaves comments out and writes CDATA as plain text, in one pass. */
+function withoutComments(text: string): string {
+  let written = "";
+  let at = 0;
+  for (;;) {
+    const found = text.indexOf("<!", at);
+    if (found === -1) return written + text.slice(at);
+    written += text.slice(at, found);
+    const isData = text.startsWith("<![CDATA[", found);
+    const mark = isData ? "]]>" : text.startsWith("<!--", found) ? "-->" : ">";
+    const end = text.indexOf(mark, found);
+    if (end === -1) return written;
+    if (isData) written += text.slice(found + "<![CDATA[".length, end).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    at = end + mark.length;
+  }
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
+    if (typeof name === "string") return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = typeof decimal === "string" ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+function readDate(text: string): Date | null {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

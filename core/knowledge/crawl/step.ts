@@ -1,0 +1,86 @@
+/**
+ * What a visit leaves behind: the page, why there is none, and the addresses that it leads to.
+ *
+ * @module
+ */
+import type { Desk } from "../../desk.ts";
+import { CRAWL_LIMITS } from "../../limits.ts";
+import { failPage, keepPage, type KnownPage, samePage, savePage } from "../pages.ts";
+import type { Sync } from "../sync_rows.ts";
+import { isDated, isInScope, looksLikePage, type Scope } from "./address.ts";
+import type { AddressEnd, Found, Waiting } from "./frontier.ts";
+import type { Visit } from "./visit.ts";
+
+/** An address that was visited. */
+export type Step = {
+  readonly next: Waiting;
+  /** The page that an earlier sync has read there. */
+  readonly known: KnownPage | null;
+  readonly visit: Visit;
+};
+
+type Stored = AddressEnd & { readonly leads: readonly Found[] };
+type StepDesk = Pick<Desk, "db" | "now" | "newId">;
+
+/** Stores the page of a visit. @param scope null for a source that is one page */
+export async function storeStep(desk: StepDesk, sync: Sync, scope: Scope | null, step: Step): Promise<Stored> {
+  const { next, known, visit } = step;
+  switch (visit.kind) {
+    case "read": {
+      const links = pagesAmong(visit.links, scope);
+      const leads = leadsOf(links, next);
+      if (scope !== null && !isInScope(scope, next.url)) return left("It is not among the paths to include.", leads);
+      const same = await samePage(desk, sync, { url: next.url, markdown: visit.page.markdown });
+      if (same !== null) return left(`It has the same text as ${same}.`, leads);
+      await savePage(desk, sync, next.url, { page: visit.page, links });
+      return { state: "read", reason: null, leads };
+    }
+    case "unchanged":
+      if (known !== null) await keepPage(desk, sync, known.id);
+      return { state: "read", reason: null, leads: leadsOf(pagesAmong(known?.links ?? [], scope), next) };
+    case "moved":
+      return await storeMove(desk, sync, scope, { next, visit });
+    case "left":
+      return left(visit.reason, leadsOf(pagesAmong(visit.links, scope), next));
+    case "missing":
+    case "refused":
+    case "failed":
+      await failPage(desk, sync, next.url, visit.reason);
+      return { state: visit.kind === "refused" ? "left" : visit.kind, reason: visit.reason, leads: [] };
+  }
+}
+
+/** Goes on to where it is, at the depth of where it was. */
+async function storeMove(
+  desk: StepDesk,
+  sync: Sync,
+  scope: Scope | null,
+  { next, visit }: { readonly next: Waiting; readonly visit: Extract<Visit, { kind: "moved" }> },
+): Promise<Stored> {
+  const leads = leadsOf(pagesAmong(visit.links, scope), next);
+  if (scope !== null && !isInScope(scope, visit.to)) {
+    return left(`It redirects to ${visit.to}, which is no part of this source. Add that address instead.`, leads);
+  }
+  if (next.hops >= CRAWL_LIMITS.redirectsMax) {
+    const reason = "It redirects too often.";
+    await failPage(desk, sync, next.url, reason);
+    return left(reason, leads);
+  }
+  const { depth, hops, changedAt } = next;
+  return left(`It is at ${visit.to}.`, [{ url: visit.to, depth, hops: hops + 1, changedAt, by: "move" }, ...leads]);
+}
+
+function pagesAmong(links: readonly string[], scope: Scope | null): readonly string[] {
+  return scope === null ? [] : links.filter((link) => isInScope(scope, link) && looksLikePage(link));
+}
+
+/** A calendar leads from month to month for ever: a date leads to no other date. */
+function leadsOf(links: readonly string[], { url: from, depth }: Waiting): readonly Found[] {
+  if (depth >= CRAWL_LIMITS.depthMax) return [];
+  return links.filter((link) => !(isDated(from) && isDated(link)))
+    .map((url) => ({ url, depth: depth + 1, hops: 0, changedAt: null, by: "link" }));
+}
+
+function left(reason: string, leads: readonly Found[]): Stored {
+  return { state: "left", reason, leads };
+}

@@ -1,0 +1,126 @@
+/**
+ * Pages as a sync writes them: read, as they were, or not readable.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import { json, storable } from "../db/json.ts";
+import type { KnowledgePageTable } from "../db/knowledge_tables.ts";
+import type { Desk } from "../desk.ts";
+import { KNOWLEDGE_LIMITS } from "../limits.ts";
+import type { ReadPage } from "./crawl/visit.ts";
+import type { Sync } from "./sync_rows.ts";
+
+/** A page that an earlier sync has read. */
+export type KnownPage = Pick<
+  Selectable<KnowledgePageTable>,
+  "id" | "url" | "etag" | "lastModified" | "links" | "fetchedAt" | "contentHash"
+>;
+
+type PagesDesk = Pick<Desk, "db" | "now" | "newId">;
+
+/** The page at an address, when it was read before. */
+export async function knownPage({ db }: Pick<Desk, "db">, sync: Sync, url: string): Promise<KnownPage | null> {
+  const page = await pagesOf(db, sync).select([
+    "id",
+    "url",
+    "etag",
+    "lastModified",
+    "links",
+    "fetchedAt",
+    "contentHash",
+  ])
+    .where("url", "=", url).where("state", "=", "read").executeTakeFirst();
+  return page ?? null;
+}
+
+/** How many pages this sync has found. */
+export async function countFound({ db }: Pick<Desk, "db">, sync: Sync): Promise<number> {
+  const { count } = await pagesOf(db, sync).select((row) => row.fn.countAll<number>().as("count"))
+    .where("state", "=", "read").where("seenGeneration", "=", sync.generation).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The address of another page that this sync has found with the very same text. Null when there is none. */
+export async function samePage(
+  { db }: Pick<Desk, "db">,
+  sync: Sync,
+  { url, markdown }: { readonly url: string; readonly markdown: string },
+): Promise<string | null> {
+  const same = await pagesOf(db, sync).select("url")
+    .where("contentHash", "=", hashOf(markdown)).where("url", "!=", url)
+    .where("state", "=", "read").where("seenGeneration", "=", sync.generation).limit(1).executeTakeFirst();
+  return same?.url ?? null;
+}
+
+/** Writes down what was read. */
+export async function savePage(
+  desk: PagesDesk,
+  { workspace, sourceId, generation }: Sync,
+  url: string,
+  { page, links }: { readonly page: ReadPage; readonly links: readonly string[] },
+): Promise<void> {
+  const markdown = storable(page.markdown);
+  const row = {
+    title: storable(page.title.trim() || nameOf(url)).slice(0, KNOWLEDGE_LIMITS.titleCharsMax),
+    ...{ language: page.language, markdown, contentHash: hashOf(markdown), links: json(links) },
+    ...{ etag: page.etag, lastModified: page.lastModified, fetchedAt: desk.now() },
+    ...{ seenGeneration: generation, missing: 0, state: "read", error: null } as const,
+  };
+  await desk.db.insertInto("knowledgePages")
+    .values({ ...row, id: desk.newId(), workspace, sourceId, url, firstGeneration: generation })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "sourceId", "url"]).doUpdateSet((update) => ({
+        ...row,
+        // What could not be read until now is new.
+        firstGeneration: update.case().when("knowledgePages.state", "=", "read")
+          .then(update.ref("knowledgePages.firstGeneration")).else(generation).end(),
+      }))
+    ).execute();
+}
+
+/** Writes down that a page is as it was. */
+export async function keepPage(desk: PagesDesk, { workspace, generation }: Sync, id: string): Promise<void> {
+  await desk.db.updateTable("knowledgePages")
+    .set({ seenGeneration: generation, missing: 0, error: null, fetchedAt: desk.now() })
+    .where("workspace", "=", workspace).where("id", "=", id).execute();
+}
+
+/** Writes down why there is no page; one that was read before stays as it was, with that reason beside it. */
+export async function failPage(
+  desk: PagesDesk,
+  { workspace, sourceId, generation }: Sync,
+  url: string,
+  reason: string,
+): Promise<void> {
+  const nothing = { language: null, markdown: "", contentHash: "", etag: null, lastModified: null, links: json([]) };
+  const state = { state: "failed", error: storable(reason), seenGeneration: generation } as const;
+  await desk.db.insertInto("knowledgePages")
+    .values({
+      ...{ ...nothing, ...state, id: desk.newId(), workspace, sourceId, url, title: nameOf(url) },
+      ...{ fetchedAt: desk.now(), firstGeneration: generation },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "sourceId", "url"]).doUpdateSet((update) => ({
+        error: state.error,
+        seenGeneration: update.case().when("knowledgePages.state", "=", "read")
+          .then(update.ref("knowledgePages.seenGeneration")).else(generation).end(),
+      }))
+    ).execute();
+}
+
+/** SHA-256 of a page's Markdown, hexadecimal. */
+export function hashOf(markdown: string): string {
+  return createHash("sha256").update(storable(markdown)).digest("hex");
+}
+
+function pagesOf(db: Desk["db"], { workspace, sourceId }: Sync) {
+  return db.selectFrom("knowledgePages").where("workspace", "=", workspace).where("sourceId", "=", sourceId);
+}
+
+/** What a page without a title is called: the last part of its address. */
+function nameOf(url: string): string {
+  const { pathname = "", host = url } = URL.parse(url) ?? {};
+  return pathname.split("/").filter((part) => part !== "").at(-1) ?? host;
+}

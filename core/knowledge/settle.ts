@@ -1,0 +1,139 @@
+/**
+ * The end of a crawl: which of the earlier pages stay, and what an operator should know.
+ *
+ * @module
+ */
+import { type ExpressionBuilder, sql } from "kysely";
+import { json } from "../db/json.ts";
+import type { Database } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { SYNC_LIMITS } from "../limits.ts";
+import { type Failure, holdSync, setSource, type Sync } from "./sync_rows.ts";
+
+/** What became of the crawl. */
+export type Settled =
+  | { readonly kind: "settled" }
+  | { readonly kind: "lost" }
+  | ({ readonly kind: "failed" } & Failure);
+
+/** Weighs what was read against what was there, and hands it on to be indexed. A crawl that read nothing has failed. */
+export async function settleCrawl(desk: Pick<Desk, "db" | "now">, sync: Sync): Promise<Settled> {
+  const outcome: { failure: Failure | null } = { failure: null };
+  const isHeld = await holdSync(desk, sync, async (db) => {
+    const count = await countPages(db, sync);
+    if (count.found === 0) {
+      outcome.failure = await whyNothing(db, sync);
+      return {};
+    }
+    const keepsAll = count.again < count.earlier * SYNC_LIMITS.keptShare;
+    if (!keepsAll) await ageMissing(db, sync, count.waiting === 0);
+    await db.deleteFrom("knowledgePages")
+      .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId)
+      .where("state", "=", "failed").where("seenGeneration", "<", sync.generation).execute();
+    const errors = [
+      ...keepsAll
+        ? [
+          `Only ${count.again} of the ${count.earlier} earlier pages were found, so all of them are kept. ` +
+          "Check that the site works, then sync again; remove the source when it has moved.",
+        ]
+        : [],
+      ...leftOut(sync, count),
+      ...await notRead(db, sync),
+    ];
+    await setSource(db, sync, { state: "indexing", errors: json(errors) });
+    return { phase: "indexing" };
+  });
+  if (!isHeld) return { kind: "lost" };
+  return outcome.failure === null ? { kind: "settled" } : { kind: "failed", ...outcome.failure };
+}
+
+type Count = {
+  /** Pages that this sync found, those among them that were there before, and all that were. */
+  readonly found: number;
+  readonly again: number;
+  readonly earlier: number;
+  /** Addresses that were never asked for. */
+  readonly waiting: number;
+};
+
+async function countPages(db: Desk["db"], { workspace, sourceId, generation }: Sync): Promise<Count> {
+  const isEarlier = sql<boolean>`first_generation < ${generation}`;
+  const isFound = sql<boolean>`seen_generation = ${generation}`;
+  const pages = await db.selectFrom("knowledgePages")
+    .select((row) => [
+      row.fn.countAll<number>().filterWhere(isFound).as("found"),
+      row.fn.countAll<number>().filterWhere(isFound).filterWhere(isEarlier).as("again"),
+      row.fn.countAll<number>().filterWhere(isEarlier).as("earlier"),
+    ])
+    .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("state", "=", "read")
+    .executeTakeFirstOrThrow();
+  const { waiting } = await db.selectFrom("knowledgeAddresses").select((row) => row.fn.countAll<number>().as("waiting"))
+    .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  const { found, again, earlier } = pages;
+  return { found: Number(found), again: Number(again), earlier: Number(earlier), waiting: Number(waiting) };
+}
+
+/**
+ * Lets pages go: at once those that are no pages of their own any more, and after the second time in a row those that
+ * are not there, or to which nothing leads although everything was looked at. What could not be read this time stays.
+ */
+async function ageMissing(
+  db: Desk["db"],
+  { workspace, sourceId, generation }: Sync,
+  isComplete: boolean,
+): Promise<void> {
+  const notFound = db.updateTable("knowledgePages").where("workspace", "=", workspace).where("sourceId", "=", sourceId)
+    .where("state", "=", "read").where("seenGeneration", "<", generation);
+  await notFound.set({ state: "gone" }).where((where) => addressIs(where, "left")).execute();
+  await notFound.set((row) => ({ missing: row("missing", "+", 1) }))
+    .where((where) =>
+      where.or([
+        addressIs(where, "missing"),
+        where.and([where.val(isComplete), where.not(addressIs(where))]),
+      ])
+    ).execute();
+  await notFound.set({ state: "gone" }).where("missing", ">=", SYNC_LIMITS.missingMax).execute();
+}
+
+function addressIs(where: ExpressionBuilder<Database, "knowledgePages">, state?: "left" | "missing") {
+  return where.exists(
+    where.selectFrom("knowledgeAddresses as address").select("address.url")
+      .whereRef("address.workspace", "=", "knowledgePages.workspace")
+      .whereRef("address.sourceId", "=", "knowledgePages.sourceId")
+      .whereRef("address.url", "=", "knowledgePages.url")
+      .$if(state !== undefined, (query) => query.where("address.state", "=", state ?? "left")),
+  );
+}
+
+/** What a limit left out. */
+function leftOut({ source: { options } }: Sync, { found, waiting }: Count): readonly string[] {
+  if (waiting === 0) return [];
+  return found >= options.maxPages
+    ? options.maxPages === 1 ? [] : [
+      `The site has more than the ${options.maxPages} pages that may be read. Add it again with a larger maxPages, or with the paths to include.`,
+    ]
+    : [
+      "30 minutes were not enough for the whole site; what was read is used. Add it in parts, by the paths to include.",
+    ];
+}
+
+async function notRead(db: Desk["db"], { workspace, sourceId }: Sync): Promise<readonly string[]> {
+  const rows = await db.selectFrom("knowledgePages").select(["url", "error"])
+    .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("error", "is not", null)
+    .orderBy("url").execute();
+  const [first] = rows;
+  if (first === undefined) return [];
+  const such = `${first.url}: ${first.error}`;
+  return [rows.length === 1 ? such : `${rows.length} pages could not be read, such as ${such}`];
+}
+
+/** The last thing that was learned of the start counts; where it moved to is found at the same depth, later. */
+async function whyNothing(db: Desk["db"], { workspace, sourceId }: Sync): Promise<Failure> {
+  const addresses = db.selectFrom("knowledgeAddresses").select(["reason", "state"])
+    .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("reason", "is not", null);
+  const start = await addresses.where("depth", "=", 0).orderBy("n", "desc").limit(1).executeTakeFirst();
+  const mayWork = await addresses.where("state", "=", "failed").limit(1).executeTakeFirst();
+  const reason = start?.reason ?? mayWork?.reason ?? "There is nothing to read at this address.";
+  return { reason, isLasting: mayWork === undefined, fromStart: true };
+}

@@ -1,0 +1,76 @@
+/**
+ * One sync from its taking to its end: a source is read, weighed and indexed, and served in its new form.
+ *
+ * @see contract, section 8
+ * @module
+ */
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { crawlSource, type Manners } from "./crawl/crawl.ts";
+import { indexSource } from "./index/index_source.ts";
+import { ingestDocument } from "./ingest.ts";
+import { settleCrawl } from "./settle.ts";
+import { endSync, failSync, type Failure, holdSync, releaseSync, setSource, type Sync } from "./sync_rows.ts";
+
+/** What a sync needs of the desk. */
+export type SyncDesk = Pick<
+  Desk,
+  "db" | "textSearch" | "outbound" | "extractor" | "files" | "live" | "log" | "now" | "newId"
+>;
+
+type Done =
+  | { readonly kind: "done" }
+  | { readonly kind: "stopped" }
+  | { readonly kind: "lost" }
+  | ({ readonly kind: "failed" } & Failure);
+
+/** Works on a sync until it has ended, failed, been lost to another process, or been stopped. Never throws. */
+export async function runSync(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortSignal): Promise<void> {
+  const done = await work(desk, sync, manners, signal).catch((error): Done => {
+    desk.log("error", "A sync of knowledge failed.", { sourceId: sync.sourceId, cause: String(error) });
+    const reason = "The desk had a fault while it read this; its log says which. It is tried again.";
+    return { kind: "failed", reason, isLasting: false, fromStart: false };
+  });
+  if (done.kind === "failed") await failSync(desk, sync, done);
+  if (done.kind === "stopped") await releaseSync(desk, sync);
+  desk.live.publish({ kind: "knowledge", workspace: sync.workspace, sourceId: sync.sourceId });
+}
+
+async function work(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortSignal): Promise<Done> {
+  if (sync.phase === "crawling") {
+    if (!await enter(desk, sync, "crawling")) return { kind: "lost" };
+    const end = await crawlSource(desk, sync, manners, signal);
+    if (end !== "read") return { kind: end };
+    const settled = await settleCrawl(desk, sync);
+    if (settled.kind !== "settled") return settled;
+  } else {
+    if (!await enter(desk, sync, "indexing")) return { kind: "lost" };
+    if (sync.source.url === null) {
+      const ingested = await ingestDocument(desk, sync);
+      if (ingested.kind !== "read") return ingested;
+      await setSource(desk.db, sync, { errors: json([]) });
+    }
+  }
+  if (signal.aborted) return { kind: "stopped" };
+  desk.live.publish({ kind: "knowledge", workspace: sync.workspace, sourceId: sync.sourceId });
+  await indexSource(desk, sync);
+  return await finish(desk, sync) ? { kind: "done" } : { kind: "lost" };
+}
+
+async function enter(desk: SyncDesk, sync: Sync, state: "crawling" | "indexing"): Promise<boolean> {
+  const isHeld = await holdSync(desk, sync, async (db) => {
+    await setSource(db, sync, { state });
+    return {};
+  });
+  desk.live.publish({ kind: "knowledge", workspace: sync.workspace, sourceId: sync.sourceId });
+  return isHeld;
+}
+
+/** The new generation is served; nothing is left of the sync. */
+async function finish(desk: SyncDesk, sync: Sync): Promise<boolean> {
+  return await holdSync(desk, sync, async (db) => {
+    await setSource(db, sync, { state: "ready", lastSync: desk.now() });
+    await endSync(db, sync);
+    return {};
+  });
+}

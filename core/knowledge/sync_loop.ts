@@ -1,0 +1,80 @@
+/**
+ * The desk's own work on knowledge: looks for syncs that are due, works on a few at a time, and stops in order.
+ *
+ * @module
+ */
+import { SYNC_LIMITS } from "../limits.ts";
+import type { Manners } from "./crawl/crawl.ts";
+import { runSync, type SyncDesk } from "./sync.ts";
+import { holdSync, type Sync, takeSync } from "./sync_rows.ts";
+
+/** Does something again and again until it is told to stop. */
+export type Every = (ms: number, work: () => void) => () => void;
+
+/** The work under way. */
+export type SyncLoop = {
+  /** Takes no more, and gives back what is under way; another process, or the next one, goes on with it. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Begins to look for work. */
+export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): SyncLoop {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking || stopping.signal.aborted) return;
+    isLooking = true;
+    try {
+      while (running.size < SYNC_LIMITS.atOnceMax && !stopping.signal.aborted) {
+        const sync = await takeSync(desk);
+        if (sync === null) break;
+        const work = workOn(desk, sync, { manners, every, signal: stopping.signal })
+          .finally(() => running.delete(work)).then(look);
+        running.add(work);
+      }
+    } catch (error) {
+      desk.log("error", "Knowledge cannot look for work.", { cause: String(error) });
+    } finally {
+      isLooking = false;
+    }
+  };
+  const stopLooking = every(SYNC_LIMITS.lookMs, () => void look());
+  void look();
+  return {
+    stop: async () => {
+      stopping.abort();
+      stopLooking();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/** Takes and ends everything that is due now, one after the other. @returns how many syncs that were */
+export async function runDueSyncs(desk: SyncDesk, manners: Manners, signal: AbortSignal): Promise<number> {
+  for (let count = 0;; count++) {
+    const sync = signal.aborted ? null : await takeSync(desk);
+    if (sync === null) return count;
+    await runSync(desk, sync, manners, signal);
+  }
+}
+
+type Working = { readonly manners: Manners; readonly every: Every; readonly signal: AbortSignal };
+
+/** Keeps the lease while the work goes on, however long one step of it takes. */
+async function workOn(desk: SyncDesk, sync: Sync, { manners, every, signal }: Working): Promise<void> {
+  const lost = new AbortController();
+  const stopRenewing = every(SYNC_LIMITS.renewMs, () => {
+    holdSync(desk, sync, () => Promise.resolve({})).then(
+      (isHeld) => isHeld || lost.abort(),
+      (error) => desk.log("warn", "A lease was not renewed.", { cause: String(error) }),
+    );
+  });
+  try {
+    await runSync(desk, sync, manners, AbortSignal.any([signal, lost.signal]));
+  } catch (error) {
+    desk.log("error", "A sync of knowledge could not be ended.", { cause: String(error) });
+  } finally {
+    stopRenewing();
+  }
+}
