@@ -40,9 +40,12 @@ function reply(head: string, body: string | Uint8Array = ""): (socket: Socket) =
   };
 }
 
+/** Not UTF-8, as the bytes of a picture, a PDF or an older page are not. */
+const NO_TEXT = Uint8Array.from([0x1f, 0x8b, 0xcf, 0x00, 0xff, 0xfe, 0xef, 0xbb, 0xbf, 0x41]);
+
 Deno.test("the crawl door gives the bytes as they are, and tells the site who reads and nothing else", () =>
   withSite(
-    reply('200 OK\r\ncontent-type: text/html; charset=windows-1251\r\netag: "1"\r\nset-cookie: a=b', "\xcf"),
+    reply('200 OK\r\ncontent-type: text/html; charset=windows-1251\r\netag: "1"\r\nset-cookie: a=b', NO_TEXT),
     async (ask, site) => {
       const outcome = await ask({ headers: { accept: "text/html", "if-none-match": '"0"' } });
       assert.ok(outcome.kind === "stream");
@@ -50,7 +53,7 @@ Deno.test("the crawl door gives the bytes as they are, and tells the site who re
       assert.equal(outcome.headers["set-cookie"], undefined);
       assert.deepEqual(
         new Uint8Array(await new Response(outcome.body).arrayBuffer()),
-        new TextEncoder().encode("\xcf"),
+        NO_TEXT,
       );
       const names = [...site.received().matchAll(/^([\w-]+): /gm)].map(([, name]) => name?.toLowerCase()).sort();
       assert.deepEqual(names, ["accept", "accept-encoding", "connection", "host", "if-none-match", "user-agent"]);
