@@ -9,7 +9,8 @@ import { Card } from "../frame/card/card.tsx";
 import type { CardContext } from "../frame/card/place.ts";
 import { ENGLISH } from "../frame/texts/en.ts";
 import { applyTheme } from "../frame/theme.ts";
-import type { CardNode, PageToPreview, PreviewLook, PreviewToPage } from "../protocol.ts";
+import type { CardNode } from "../protocol.ts";
+import type { PageToPreview, PreviewLook, PreviewToPage } from "./protocol.ts";
 
 function contextOf(place: HTMLElement): CardContext {
   return {

@@ -1,0 +1,36 @@
+/**
+ * Every message between a page of the desk and `preview.js`, which draws cards in it.
+ *
+ * @module
+ */
+import type { CardNode, FieldValues, WidgetConfig } from "../protocol.ts";
+
+/** How the desk's pages let a card be drawn: the look of the workspace's chat, or a theme of the page's own. */
+export type PreviewLook = Pick<WidgetConfig, "theme" | "color" | "radius">;
+
+/**
+ * Desk page to `preview.js`, by postMessage to the page's own window: draws this card in the place whose
+ * `data-preview` is `place`. A place draws first what it carries itself: its `data-card` (or the JSON of a
+ * `script type="application/json"` in it) with its `data-look`; a place without a card waits for a message. The place
+ * is as wide as the page makes it, so a narrow place is a narrow preview.
+ */
+export type PageToPreview = {
+  readonly v: 1;
+  readonly type: "svc:preview";
+  readonly place: string;
+  readonly card: CardNode;
+  readonly look: PreviewLook;
+};
+
+/**
+ * `preview.js` to the desk page, by postMessage to the page's own window: somebody pressed something in a place that has
+ * `data-live`; in every other place nothing can be pressed.
+ */
+export type PreviewToPage = {
+  readonly v: 1;
+  readonly type: "svc:preview-press";
+  readonly place: string;
+  /** Dot path in the card. */
+  readonly button: string;
+  readonly fields: FieldValues;
+};
