@@ -26,6 +26,7 @@ export type Manifest = {
   readonly "preview.css": Asset;
   readonly "inbox.js": Asset;
   readonly "site.js": Asset;
+  readonly "live.js": Asset;
   /** What the frame loads only when a card needs it, largest first. */
   readonly parts: readonly Asset[];
 };
@@ -72,6 +73,14 @@ const ENTRIES = [
     format: "iife",
     target: "es2022",
     gzipBytesMax: 8 * KiB,
+    hashed: true,
+  },
+  {
+    name: "live.js",
+    entry: "routes/desk/islands/live/main.ts",
+    format: "iife",
+    target: "es2022",
+    gzipBytesMax: 4 * KiB,
     hashed: true,
   },
   {
@@ -171,7 +180,7 @@ async function buildEntry(entry: Entry, folder: string): Promise<{ asset: Asset;
 export async function buildAssets(folder: string): Promise<Manifest> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true });
-  const [widget, frame, styles, preview, inbox, site, previewStyles] = ENTRIES;
+  const [widget, frame, styles, preview, inbox, live, site, previewStyles] = ENTRIES;
   try {
     const { asset: frameScript, parts } = await buildEntry(frame, folder);
     const partsBytes = parts.reduce((sum, part) => sum + part.gzipBytes, 0);
@@ -183,6 +192,7 @@ export async function buildAssets(folder: string): Promise<Manifest> {
       [preview.name]: (await buildEntry(preview, folder)).asset,
       [previewStyles.name]: (await buildEntry(previewStyles, folder)).asset,
       [inbox.name]: (await buildEntry(inbox, folder)).asset,
+      [live.name]: (await buildEntry(live, folder)).asset,
       [site.name]: (await buildEntry(site, folder)).asset,
       parts: parts.toSorted((one, other) => other.bytes - one.bytes),
     };

@@ -24,6 +24,7 @@ import { showFrom } from "./desk/tests/from_routes.tsx";
 import * as tests from "./desk/tests/list_routes.tsx";
 import * as runs from "./desk/tests/run_routes.tsx";
 import * as trying from "./desk/tests/try_routes.tsx";
+import * as visitors from "./desk/visitors/visitor_routes.tsx";
 import * as editor from "./desk/widgets/edit_routes.tsx";
 import * as widgets from "./desk/widgets/list_routes.tsx";
 import * as newWidget from "./desk/widgets/new_routes.tsx";
@@ -89,6 +90,9 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/files", who: "teammate", run: deskFiles.sendFile },
   { at: "GET /desk/files/:id", who: "viewer", run: deskFiles.readFile },
   { at: "DELETE /desk/files/:id", who: "teammate", run: deskFiles.dropFile },
+  { at: "GET /desk/visitors", who: "viewer", run: visitors.showList },
+  { at: "GET /desk/visitors/:visit", who: "viewer", run: visitors.showOne },
+  { at: "POST /desk/visitors/:visit", who: "teammate's form", run: visitors.turnTo },
   { at: "GET /desk/agent", who: "viewer", run: files.showFiles },
   { at: "GET /desk/agent/file", who: "viewer", run: files.showFile },
   { at: "POST /desk/agent/file", who: "admin's form", run: files.sendFile },

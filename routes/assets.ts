@@ -26,6 +26,7 @@ import testChatStyles from "./desk/css/test_chat.css" with { type: "text" };
 import testRunStyles from "./desk/css/test_runs.css" with { type: "text" };
 import testStyles from "./desk/css/tests.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
+import visitorStyles from "./desk/css/visitors.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
 import widgetStyles from "./desk/css/widgets.css" with { type: "text" };
 import chatPreviewScript from "./desk/chat_preview.js" with { type: "text" };
@@ -69,6 +70,7 @@ const DESK_STYLES = [
   settingStyles,
   inboxSettingStyles,
   chatWidgetStyles,
+  visitorStyles,
   previewStyles,
   widgetStyles,
   widgetEditorStyles,
@@ -111,6 +113,7 @@ export async function readAssets(folder: string): Promise<Assets> {
       script: await addText("desk", "js", DESK_SCRIPTS),
       preview: addressesOf("preview"),
       inbox: addressOf("inbox", ".js"),
+      live: addressOf("live", ".js"),
       site: addressOf("site", ".js"),
     },
   };

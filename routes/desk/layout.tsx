@@ -17,6 +17,8 @@ export type PageAssets = Bundle & {
   readonly preview: Bundle;
   /** Address of the script that keeps the inbox live. */
   readonly inbox: string;
+  /** Address of the script that keeps a page that lists something up to date. */
+  readonly live: string;
   /** Address of the script that shows the chat on an imagined website. */
   readonly site: string;
 };
@@ -32,6 +34,7 @@ export type Shell = {
 
 const MENU = [
   { path: "/desk/inbox", label: "Inbox", icon: "conversations" },
+  { path: "/desk/visitors", label: "Visitors", icon: "visitor" },
   { path: "/desk/agent", label: "Agent", icon: "agent" },
   { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget" },
@@ -39,16 +42,22 @@ const MENU = [
   { path: "/desk/settings", label: "Settings", icon: "settings" },
 ] as const;
 
-/** What a page loads besides the desk's own files: what draws cards, or that and what keeps the inbox live. */
-type Needs = { cards?: boolean; inbox?: boolean };
+/** What a notice of the desk's live socket is about. */
+type LiveTopic = "knowledge" | "visit";
+
+/**
+ * What a page loads besides the desk's own files: what draws cards, or that and what keeps the inbox live, or what brings
+ * its parts (`data-part`) up to date at each notice of a topic.
+ */
+type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined };
 
 /** A page inside the shell; on a phone its menu is a popover, which needs no script. `path` marks the menu's entry. */
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
-  const { shell, cards = false, inbox = false } = props;
+  const { shell, cards = false, inbox = false, live } = props;
   const { teammate } = shell.caller;
   const title = `${props.title} · ${shell.workspaceName}`;
   return (
-    <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox}>
+    <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox} live={live}>
       <a class="skip" href="#main">Skip to the page</a>
       <div class="shell">
         <header class="rail">
@@ -74,7 +83,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
             <button class="button small quiet" type="submit">Sign out</button>
           </form>
         </header>
-        <main class={inbox ? "main full" : "main"} id="main">{props.children}</main>
+        <main class={inbox ? "main full" : "main"} id="main" data-live={live}>{props.children}</main>
       </div>
     </Document>
   );
@@ -116,6 +125,7 @@ function Document(props: Needs & { title: string; assets: PageAssets; children: 
         <link rel="stylesheet" href={styles} />
         {/* Before the others: it must see the page as it was sent. */}
         {props.inbox && <script src={props.assets.inbox} defer />}
+        {props.live && <script src={props.assets.live} defer />}
         <script src={script} defer />
         {props.cards && <script src={preview.script} data-styles={preview.styles} defer />}
       </head>

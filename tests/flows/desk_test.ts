@@ -127,6 +127,7 @@ const PAGES = [
   "/desk/agent/file?path=instructions.md",
   "/desk/agent/history/1",
   "/desk/agent/tools/create_action?example",
+  "/desk/visitors",
   "/desk/widget/appearance",
   "/desk/widget/behaviour",
   "/desk/widget/install",

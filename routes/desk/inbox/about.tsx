@@ -6,6 +6,7 @@
 import type { Child } from "hono/jsx";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../../core/limits.ts";
+import { browserName } from "../browser_name.ts";
 import { When } from "../parts.tsx";
 import { MakeTest } from "../tests/from.tsx";
 import { addressOf, type OpenFacts, type Reader } from "./facts.ts";
@@ -121,14 +122,4 @@ function Earlier({ open, view }: AboutProps) {
 function nameInWords(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Names that browsers give themselves, the most particular first. */
-const BROWSERS = [["Edg/", "Edge"], ["OPR/", "Opera"], ["Firefox/", "Firefox"], ["Chrome/", "Chrome"], [
-  "Safari/",
-  "Safari",
-]] as const;
-
-function browserName(agent: string): string {
-  return BROWSERS.find(([mark]) => agent.includes(mark))?.[1] ?? agent.slice(0, 60);
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { InboxPage } from "./page.ts";
-import type { Word } from "./line.ts";
+import type { Word } from "../line.ts";
 
 const TYPING_EVERY_MS = 2500;
 

@@ -8,9 +8,9 @@ import { startCanned } from "./canned.ts";
 import { startFiles } from "./files.ts";
 import { startFollowing } from "./follow.ts";
 import { startHotkeys } from "./hotkeys.ts";
-import { keepLine, type Notice } from "./line.ts";
+import { keepLine, type Notice } from "../line.ts";
 import { makePage } from "./page.ts";
-import { noteSources } from "./parts.ts";
+import { noteSources } from "../parts.ts";
 
 /** How long the customer counts as typing after they last typed. */
 const TYPING_MS = 5000;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { layOver, type Sources } from "./parts.ts";
+import { layOver, type Sources } from "../parts.ts";
 
 /** What the rest of the inbox may ask of the page. */
 export type InboxPage = {

@@ -4,14 +4,18 @@
  * @module
  */
 
-/** What the desk tells, by the id of a conversation. */
-export type Notice = { readonly type: "conversation" | "typing" | "presence" | "ping"; readonly id?: string };
+/** What the desk tells, by the id of a conversation, a source of knowledge or a visit. */
+export type Notice = {
+  readonly type: "conversation" | "typing" | "presence" | "knowledge" | "visit" | "ping";
+  readonly id?: string;
+};
 
 /** What a page tells. */
 export type Word =
   | { readonly type: "open"; readonly id: string | null }
   | { readonly type: "typing"; readonly to: "customer" | "team" }
   | { readonly type: "seen"; readonly n: number }
+  | { readonly type: "visitors" }
   | { readonly type: "ping" };
 
 /** What the line calls. */

@@ -1,0 +1,137 @@
+/**
+ * One visitor: where they are, the way they came, and turning to them.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import { VISITOR_LIMITS } from "../../../core/limits.ts";
+import type { TrailStep } from "../../../kv/visitors.ts";
+import type { SeenVisitor } from "../../visitors.ts";
+import { browserName } from "../browser_name.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Panel, Verified, When } from "../parts.tsx";
+import { nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage } from "./words.ts";
+
+/** What the page shows. */
+export type VisitorFacts = {
+  readonly visitor: SeenVisitor & { readonly trail: readonly TrailStep[] };
+  readonly mayTurnTo: boolean;
+  readonly news: "nudged" | null;
+  readonly fault: string | null;
+};
+
+/** The page. */
+export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorFacts }) {
+  const { visitor } = facts;
+  const { state, contact } = visitor;
+  return (
+    <Page shell={shell} title={nameOf(visitor)} path="/desk/visitors" live="visit">
+      <div data-part="who">
+        <Head
+          back={{ path: "/desk/visitors", label: "Visitors" }}
+          title={
+            <span class="visitor-title">
+              {nameOf(visitor)} {contact !== null && <Verified />}
+              <span class={`badge ${STATES[state].tone}`}>{STATES[state].label}</span>
+            </span>
+          }
+        />
+      </div>
+      {facts.fault !== null && <p class="notice bad" role="alert">{facts.fault}</p>}
+      {facts.news === "nudged" && <p class="notice good" role="status">The offer is on their screen now.</p>}
+      <div class="visitor" data-live-id={visitor.visit}>
+        <div class="visitor-main">
+          {facts.mayTurnTo && <TurnTo shell={shell} visit={visitor.visit} />}
+          <Trail {...visitor} />
+        </div>
+        <Facts visitor={visitor} />
+      </div>
+    </Page>
+  );
+}
+
+function TurnTo({ shell, visit }: { shell: Shell; visit: string }) {
+  return (
+    <Panel title="Turn to them" says="A chat begins with you, not with the agent. An offer is one quiet line beside the button.">
+      <form class="visitor-turn" method="post" action={visitorPage(visit)}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <label class="field">
+          <span>Offer of help</span>
+          <textarea
+            name="text"
+            rows={2}
+            maxlength={VISITOR_LIMITS.callCharsMax}
+            placeholder="I saw that the payment did not go through. Can I help?"
+          />
+        </label>
+        <div class="buttons">
+          <button class="button primary" type="submit" name="do" value="nudge">Send the offer</button>
+          <button class="button" type="submit" name="do" value="chat">Open a chat</button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function Trail({ trail }: { trail: readonly TrailStep[] }) {
+  return (
+    <section class="panel" data-part="trail">
+      <header>
+        <h2>The way they came</h2>
+        <p>The last {VISITOR_LIMITS.trailMax} pages within 30 days. Values in addresses are left out.</p>
+      </header>
+      <div class="body">
+        <ol class="trail">
+          {newestFirst(trail).map(({ url, title, at }) => (
+            <li>
+              <span dir="auto">{title || placeOf(url)}</span>
+              <small title={url}>{placeOf(url)}</small>
+              <When at={at} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Facts({ visitor }: Pick<VisitorFacts, "visitor">) {
+  const { contact, page, facts, browser, lastError, since } = visitor;
+  const lines: readonly (readonly [string, Child])[] = [
+    ["Page", <span key="page" title={page.url}>{placeOf(page.url)}</span>],
+    ["Here since", <When key="since" at={since} />],
+    ["E-mail", contact?.email],
+    ["User id", contact?.externalId],
+    ["Came from", facts?.referrer && placeOf(facts.referrer)],
+    ["Language", facts?.locale],
+    ["Time zone", facts?.timezone],
+    ["Browser", browser && browserName(browser)],
+    ["Window", facts?.viewport],
+  ];
+  return (
+    <section class="panel" data-part="about-visitor">
+      <header>
+        <h2>About them</h2>
+      </header>
+      <div class="body">
+        {lastError !== null && (
+          <div class="notice warn">
+            <strong>
+              {STATES.failed.label}, <When at={lastError.at} />
+            </strong>
+            <span>{troubleLine(lastError)}</span>
+          </div>
+        )}
+        <dl class="facts">
+          {lines.filter(([, value]) => value !== null && value !== undefined && value !== "").map(([label, value]) => (
+            <div>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {contact !== null && <a class="button small" href={`/desk/contacts/${contact.id}`}>Their contact page</a>}
+      </div>
+    </section>
+  );
+}

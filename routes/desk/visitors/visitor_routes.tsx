@@ -1,0 +1,58 @@
+/**
+ * The Visitors pages, and what a teammate does there.
+ *
+ * @module
+ */
+import { DeskError } from "../../../core/problem.ts";
+import { isAtLeast } from "../../../core/teammates/roles.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { openChat, sendNudge, showVisitor, showVisitors } from "../../visitors.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { VisitorPage } from "./visitor.tsx";
+import { VisitorsPage } from "./visitors.tsx";
+import { visitorPage } from "./words.ts";
+
+/** `GET /desk/visitors` */
+export async function showList(served: Served, asked: TeammateRequest): Promise<Response> {
+  const visitors = await showVisitors(served, asked.workspace.id);
+  return await htmlAnswer(<VisitorsPage shell={shellOf(served, asked)} visitors={visitors} />);
+}
+
+/** `GET /desk/visitors/:visit` */
+export async function showOne(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await visitorAnswer(served, asked, null);
+}
+
+/** `POST /desk/visitors/:visit`: opens a chat with the visitor, or offers help in the teammate's words. */
+export async function turnTo(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { caller } = asked.signedIn;
+  const visit = asked.params.visit ?? "";
+  try {
+    if (text(asked.form, "do") === "chat") {
+      return redirect(`/desk/inbox/${await openChat(served, caller, visit)}`);
+    }
+    await sendNudge(served, caller, visit, text(asked.form, "text"));
+    return redirect(`${visitorPage(visit)}?nudged`);
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code === "forbidden") throw error;
+    return await visitorAnswer(served, asked, error);
+  }
+}
+
+async function visitorAnswer(served: Served, asked: TeammateRequest, refused: DeskError | null): Promise<Response> {
+  const visitor = await showVisitor(served, asked.workspace.id, asked.params.visit ?? "");
+  if (visitor === null) return redirect("/desk/visitors");
+  const facts = {
+    visitor,
+    mayTurnTo: isAtLeast(asked.signedIn.caller.teammate.role, "teammate"),
+    news: new URL(asked.request.url).searchParams.has("nudged") ? "nudged" : null,
+    fault: refused === null ? null : [refused.message, refused.fix].filter(Boolean).join(" "),
+  } as const;
+  return await htmlAnswer(
+    <VisitorPage shell={shellOf(served, asked)} facts={facts} />,
+    refused === null ? 200 : 400,
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * Visitors: who is on the websites now, where they are, and what went wrong there.
+ *
+ * @module
+ */
+import type { SeenVisitor } from "../../visitors.ts";
+import { Avatar } from "../inbox/list.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { Empty, Head, Verified, When } from "../parts.tsx";
+import { nameOf, placeOf, STATES, troubleLine, visitorPage } from "./words.ts";
+
+/** More are counted, not shown: nobody reads further. */
+const ROWS_MAX = 200;
+
+/** The page. */
+export function VisitorsPage({ shell, visitors }: { shell: Shell; visitors: readonly SeenVisitor[] }) {
+  const stuck = visitors.filter(({ state }) => state === "stuck").length;
+  return (
+    <Page shell={shell} title="Visitors" path="/desk/visitors" live="visit">
+      <Head title="Visitors" says="Who is on your websites now. Without consent nobody is listed." />
+      <section class="panel">
+        <p class="visitors-count" data-part="count">
+          <strong>{visitors.length}</strong> {visitors.length === 1 ? "visitor" : "visitors"} now{" "}
+          {stuck > 0 && <span class="badge bad">{stuck} stuck</span>}
+        </p>
+        <ul class="visitor-rows" data-part="rows">
+          {visitors.slice(0, ROWS_MAX).map((visitor) => (
+            <li key={visitor.visit} data-key={visitor.visit}>
+              <Row visitor={visitor} />
+            </li>
+          ))}
+          {visitors.length === 0 && (
+            <li data-key="empty">
+              <Empty
+                icon="visitor"
+                title="Nobody is there now"
+                says="Visitors appear here as soon as a page with the chat is open."
+              >
+                <a class="button" href="/desk/widget/install">Install the chat</a>
+              </Empty>
+            </li>
+          )}
+        </ul>
+      </section>
+    </Page>
+  );
+}
+
+function Row({ visitor }: { visitor: SeenVisitor }) {
+  const { contact, page, state, lastError, since } = visitor;
+  return (
+    <a class="visitor-row" href={visitorPage(visitor.visit)}>
+      <Avatar name={contact?.name ?? null} />
+      <span class="visitor-name">
+        <span>{nameOf(visitor)}</span>
+        {contact !== null && <Verified />}
+      </span>
+      <span class={`badge ${STATES[state].tone}`}>{STATES[state].label}</span>
+      <span class="visitor-place" dir="auto" title={page.url}>{page.title || placeOf(page.url)}</span>
+      <span class="visitor-since">
+        since <When at={since} />
+      </span>
+      {lastError !== null && <span class="visitor-trouble">{troubleLine(lastError)}</span>}
+    </a>
+  );
+}
