@@ -4,18 +4,22 @@
  * @module
  */
 
+import { decodeText } from "./decode.ts";
+import { DocumentFault } from "./fault.ts";
 import { readHtml } from "./html.ts";
-import { type ExtractAnswer, extracted, type ExtractKind, type ExtractRequest, failed } from "./protocol.ts";
+import { readMarkdown, readText } from "./text.ts";
+import { type ExtractAnswer, type ExtractKind, type ExtractRequest, failed } from "./protocol.ts";
 
 type Reader = (request: ExtractRequest) => ExtractAnswer | Promise<ExtractAnswer>;
 
-const textOf = ({ bytes }: ExtractRequest) => new TextDecoder().decode(bytes);
+const textOf = ({ bytes, contentType }: ExtractRequest) => decodeText(bytes, contentType);
 const unsupported = () => failed("unsupported", "This kind of file cannot be read yet.");
 
 const READERS: Readonly<Record<ExtractKind, Reader>> = {
-  html: (request) => extracted(readHtml(textOf(request))),
-  text: (request) => extracted({ markdown: textOf(request) }),
-  markdown: (request) => extracted({ markdown: textOf(request) }),
+  html: (request) =>
+    readHtml(textOf(request), request.url, /^application\/xhtml\+xml/i.test(request.contentType ?? "")),
+  text: (request) => readText(textOf(request)),
+  markdown: (request) => readMarkdown(textOf(request), request.url),
   pdf: unsupported,
   docx: unsupported,
 };
@@ -23,8 +27,17 @@ const READERS: Readonly<Record<ExtractKind, Reader>> = {
 /** Reads a document in this thread; in production that is the extractor's. Never throws for a fault of the document. */
 export async function readDocument(request: ExtractRequest): Promise<ExtractAnswer> {
   try {
-    return await READERS[request.kind](request);
-  } catch {
+    const answer = await READERS[request.kind](request);
+    return isEmpty(request, answer)
+      ? failed("empty", "There is no text in the file. Upload one that has some.")
+      : answer;
+  } catch (fault) {
+    if (fault instanceof DocumentFault) return failed(fault.code, fault.message);
     return failed("unreadable", "The file is damaged, or not what its name says. Save it again and upload it.");
   }
+}
+
+/** A page without text may still lead on by its links; a file without text is of no use. */
+function isEmpty({ kind }: ExtractRequest, answer: ExtractAnswer): boolean {
+  return kind !== "html" && answer.kind === "extracted" && !/[\p{L}\p{N}]/u.test(answer.markdown);
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { createServer } from "node:net";
 import { connectExtractor } from "../../../sandbox/extractor/client.ts";
 import { EXTRACTOR_LIMITS } from "../../../sandbox/limits.ts";
-import { extracted, type ExtractKind } from "../../../sandbox/extractor/protocol.ts";
+import { extracted, type ExtractKind, STARTED } from "../../../sandbox/extractor/protocol.ts";
 import { spawnExtractor } from "../support.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -71,12 +72,49 @@ Deno.test("connectExtractor turns an extractor that is not there into a failure"
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("serveExtractor's process alone ends when a page needs more memory than it may have", () =>
-  withExtractor(60_000, async (extractor, ended) => {
-    const bomb = utf8("<b a b c d e f></b>".repeat(540_000));
-    const answer = await extractor.extract(ask("html", bomb));
+Deno.test("serveExtractor refuses a page of too many elements and goes on", () =>
+  withExtractor(60_000, async (extractor) => {
+    const answer = await extractor.extract(ask("html", utf8("<b a b c d e f></b>".repeat(540_000))));
     assert.equal(answer.kind === "failed" && answer.code, "too_heavy");
-    const { success, code } = await ended;
-    // Not by its time, which ends it with 3.
-    assert.ok(!success && code !== 3);
+    assert.deepEqual(await extractor.extract(ask("text", utf8("plain"))), extracted({ markdown: "plain" }));
   }));
+
+/** A process that is lost in the middle of a job; `said` is what it answered before. */
+async function losing(said: string, onRequest: () => void): Promise<{ socketPath: string; close(): Promise<void> }> {
+  const folder = await Deno.makeTempDir();
+  const socketPath = `${folder}/lost.sock`;
+  const server = createServer((socket) =>
+    socket.once("data", () => {
+      onRequest();
+      const head = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
+      const chunk = said === "" ? "" : `${said.length.toString(16)}\r\n${said}\r\n`;
+      socket.write(head + chunk, () => setTimeout(() => socket.destroy(), 20));
+    })
+  );
+  await new Promise<void>((resolve) => server.listen(socketPath, resolve));
+  return {
+    socketPath,
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+const LOSSES = [
+  { name: "blames the file that was being read", said: `${STARTED}\n`, code: "too_heavy", requests: 1 },
+  { name: "sends a file again that only waited", said: "", code: "gone", requests: 3 },
+] as const;
+
+for (const { name, said, code, requests } of LOSSES) {
+  Deno.test(`connectExtractor ${name} when the extractor is lost`, async () => {
+    let count = 0;
+    const lost = await losing(said, () => count++);
+    const extractor = connectExtractor({ socketPath: lost.socketPath, againMs: [1, 1] });
+    const answer = await extractor.extract(ask("text", utf8("x")));
+    assert.equal(answer.kind === "failed" && answer.code, code);
+    assert.equal(count, requests);
+    extractor.close();
+    await lost.close();
+  });
+}

@@ -1,0 +1,72 @@
+/**
+ * Code as Markdown: as it stands, with its language where the page says it.
+ *
+ * @module
+ */
+
+import { cleanText } from "./clean.ts";
+import type { Paper } from "./paper.ts";
+import type { Element } from "./tree.ts";
+import { classesOf } from "./walk.ts";
+
+/** How far around a block of code its language may be told. */
+const LOOK_UP = 3;
+const NOT_CODE = /^(button|script|style|svg)$/;
+/** Numbers of lines, prompts to copy. */
+const NOT_CODE_CLASS =
+  /^(gutter|lineno|linenos|linenumber|line-numbers?-rows|rouge-gutter|copy|copy-button|hljs-ln-numbers)$/;
+
+/** Text in a line between marks that it does not have itself. */
+export function codeSpan(text: string): string {
+  const mark = "`".repeat(longestRun(text) + 1);
+  const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${mark}${space}${text}${space}${mark}`;
+}
+
+/** A fenced block. */
+export function writeCode(element: Element, paper: Paper): void {
+  const text = cleanText(codeText(element)).replace(/^\n/, "").trimEnd();
+  if (text === "") return;
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
+  paper.block(`${fence}${languageOf(element)}\n${text}\n${fence}`);
+}
+
+function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+}
+
+/** Lines that are elements of their own, as highlighters make them, are lines here. */
+function codeText(element: Element): string {
+  const parts: string[] = [];
+  const endLine = () => {
+    if (parts.length > 0 && !parts.at(-1)?.endsWith("\n")) parts.push("\n");
+  };
+  const add = (each: Element) => {
+    for (const child of each.children) {
+      if (typeof child === "string") parts.push(child);
+      else if (child.name === "br") parts.push("\n");
+      else if (NOT_CODE.test(child.name) || classesOf(child).some((name) => NOT_CODE_CLASS.test(name))) continue;
+      else {
+        const isLine = /^(div|p|li|tr)$/.test(child.name);
+        if (isLine) endLine();
+        add(child);
+        if (isLine) endLine();
+      }
+    }
+  };
+  add(element);
+  return parts.filter((part) => part !== "").join("");
+}
+
+function languageOf(element: Element): string {
+  const inside = element.children.filter((child): child is Element => typeof child !== "string");
+  const around: Element[] = [];
+  for (let at: Element | null = element; at !== null && around.length <= LOOK_UP; at = at.parent) around.push(at);
+  for (const each of [...inside, ...around]) {
+    const told = each.attributes.get("data-lang") ?? each.attributes.get("data-language") ??
+      classesOf(each).map((name) => name.match(/^(?:language|lang|highlight-source)-([\w+#.-]+)$/)?.[1])
+        .find((name) => name !== undefined);
+    if (told !== undefined && /^[\w+#.-]{1,30}$/.test(told)) return told.toLowerCase();
+  }
+  return "";
+}

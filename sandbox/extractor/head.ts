@@ -1,0 +1,114 @@
+/**
+ * What a page says of itself beside its text: title, language, addresses, wishes to robots.
+ *
+ * @module
+ */
+
+import { cleanText, squeeze } from "./clean.ts";
+import type { Element } from "./tree.ts";
+import { textOf, wordsOf } from "./walk.ts";
+
+type ByName = ReadonlyMap<string, readonly Element[]>;
+
+/** What is known of a page besides its Markdown. */
+export type PageHead = {
+  readonly title: string;
+  readonly language: string | null;
+  readonly canonical: string | null;
+  readonly links: readonly string[];
+  readonly alternateMarkdown: string | null;
+  readonly noindex: boolean;
+  readonly nofollow: boolean;
+};
+
+const LINKS_MAX = 5000;
+const TITLE_CHARS_MAX = 300;
+
+/** Reads the head of a page; `base` is where relative addresses start, null when nobody knows. */
+export function readHead(byName: ByName, base: string | null): PageHead {
+  const all = (name: string) => byName.get(name) ?? [];
+  const robots = all("meta").filter((meta) => meta.attributes.get("name")?.toLowerCase() === "robots")
+    .flatMap((meta) => wordsOf(meta.attributes.get("content")?.replaceAll(",", " ")));
+  const nofollow = robots.includes("nofollow") || robots.includes("none");
+  const linked = (fits: (link: Element, rels: readonly string[]) => boolean) => {
+    const link = all("link").find((each) => fits(each, relsOf(each)));
+    return absoluteUrl(link?.attributes.get("href"), base);
+  };
+  const canonical = linked((_, rels) => rels.includes("canonical"));
+  return {
+    title: titleOf(byName),
+    language: languageOf(byName),
+    canonical: canonical === null ? null : withoutFragment(canonical),
+    links: nofollow ? [] : linksOf(byName, base),
+    alternateMarkdown: linked(({ attributes }, rels) =>
+      rels.includes("alternate") && /^text\/(x-)?markdown/i.test(attributes.get("type") ?? "")
+    ),
+    noindex: robots.includes("noindex") || robots.includes("none"),
+    nofollow,
+  };
+}
+
+/** Where relative addresses of a page start. */
+export function baseOf(byName: ByName, url: string | null): string | null {
+  const named = byName.get("base")?.find((each) => each.attributes.has("href"))?.attributes.get("href");
+  return absoluteUrl(named, url) ?? url;
+}
+
+/** A web address, or null for everything else. */
+export function absoluteUrl(href: string | undefined, base: string | null): string | null {
+  if (href === undefined) return null;
+  const url = base === null ? URL.parse(href.trim()) : URL.parse(href.trim(), base);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function withoutFragment(url: string): string {
+  return url.split("#", 1)[0] ?? url;
+}
+
+function relsOf(link: Element): readonly string[] {
+  return link.attributes.get("rel")?.toLowerCase().split(/\s+/) ?? [];
+}
+
+function linksOf(byName: ByName, base: string | null): readonly string[] {
+  const anchors = [...(byName.get("a") ?? []), ...(byName.get("area") ?? [])];
+  const links = new Set<string>();
+  for (const anchor of anchors) {
+    if (links.size >= LINKS_MAX) break;
+    if (relsOf(anchor).includes("nofollow")) continue;
+    const url = absoluteUrl(anchor.attributes.get("href"), base);
+    if (url !== null) links.add(withoutFragment(url));
+  }
+  return [...links];
+}
+
+function languageOf(byName: ByName): string | null {
+  const told = byName.get("html")?.[0]?.attributes.get("lang") ?? byName.get("body")?.[0]?.attributes.get("lang") ??
+    metaOf(byName, "content-language") ?? metaOf(byName, "og:locale");
+  return languageTag(told);
+}
+
+/** A BCP 47 tag out of what somebody wrote, such as `en_US`; null when it is none. */
+export function languageTag(text: string | null | undefined): string | null {
+  try {
+    return Intl.getCanonicalLocales((text ?? "").trim().replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function metaOf(byName: ByName, name: string): string | null {
+  const meta = byName.get("meta")?.find(({ attributes }) =>
+    ["name", "property", "http-equiv"].some((each) => attributes.get(each)?.toLowerCase() === name)
+  );
+  return meta?.attributes.get("content") ?? null;
+}
+
+/** The title without the name of the site, where the page's first heading shows which part is which. */
+function titleOf(byName: ByName): string {
+  const line = (text: string) => squeeze(cleanText(text)).slice(0, TITLE_CHARS_MAX);
+  const first = byName.get("title")?.find(({ parent }) => parent?.name !== "svg");
+  const title = line(first === undefined ? "" : textOf(first)) || line(metaOf(byName, "og:title") ?? "");
+  const headings = (byName.get("h1") ?? []).slice(0, 5).map((heading) => line(textOf(heading)));
+  const parts = title.split(/\s+[|–—·•»:-]\s+|\s+[|»]|:\s/).map((part) => part.trim());
+  return headings.find((heading) => heading !== "" && parts.includes(heading)) ?? (title || headings[0] || "");
+}

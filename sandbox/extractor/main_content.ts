@@ -1,0 +1,227 @@
+/**
+ * Finds the part of a page that people come for, and what in it is not text of the page.
+ *
+ * By structure: `main`, `[role=main]`, `article`; without them, down to the smallest part that holds most of the text
+ * which is not links.
+ *
+ * @module
+ */
+
+import type { IsHidden } from "./hidden.ts";
+import type { Element } from "./tree.ts";
+import { textOf, wordsOf } from "./walk.ts";
+
+/** What of a page is read. */
+export type MainContent = { readonly root: Element; readonly leftOut: ReadonlySet<Element> };
+
+/** Characters in an element that is not left out: all of them, those in links, and how many links. */
+type Size = { readonly text: number; readonly linked: number; readonly links: number };
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const NEVER_TEXT = words(
+  "script style noscript template svg iframe object embed canvas audio video select textarea input datalist meta link " +
+    "title nav dialog frameset map progress meter",
+);
+const NEVER_ROLES = words(
+  "navigation banner contentinfo search dialog alertdialog menu menubar toolbar tablist tooltip complementary",
+);
+/** Boxes of remarks that belong to the text even as an `aside`. */
+const REMARKS = words("admonition callout note tip hint warning caution danger important info notice alert");
+/** A part with one of these in its class or id is left out when it is small beside the whole. */
+const AROUND = words(
+  "nav navbar navigation breadcrumb breadcrumbs sidebar toc share sharing social newsletter subscribe related pagination " +
+    "pager skip advert advertisement ads promo popup modal overlay masthead feedback helpful rating comments footer " +
+    "topbar header toolbar cookie cookies consent gdpr onetrust headerlink copyright",
+);
+const CONTENT = words("main article h1");
+
+/** The share of a page's own text that a part must hold to be gone into. */
+const HOLDS = 0.75;
+const AROUND_SHARE_MAX = 0.3;
+const MAIN_SHARE_MIN = 0.1;
+const LINKY = 0.7;
+const LINKS_MIN = 4;
+const BANNER_CHARS_MAX = 1500;
+
+/** Chooses the main content of a page. */
+export function findMainContent(page: Element, isHidden: IsHidden): MainContent {
+  const leftOut = new Set<Element>();
+  leaveOut(page, isHidden, leftOut, false);
+  const sizes = measure(page, leftOut);
+  const sizeOf = (element: Element) => sizes.get(element) ?? { text: 0, linked: 0, links: 0 };
+  const whole = sizeOf(page).text;
+  leaveOutAround(page, leftOut, (element) => sizeOf(element).text / Math.max(1, whole), sizeOf);
+  const marked = markedMain(page, leftOut, sizeOf);
+  if (marked !== null) return { root: marked, leftOut };
+  const root = densest(page, leftOut, measure(page, leftOut));
+  leaveOutLinks(root, leftOut, sizeOf);
+  return { root, leftOut };
+}
+
+/** What is left out for its own sake. */
+function leaveOut(element: Element, isHidden: IsHidden, leftOut: Set<Element>, isInContent: boolean): void {
+  for (const child of element.children) {
+    if (typeof child === "string") continue;
+    const role = child.attributes.get("role")?.toLowerCase() ?? "";
+    if (isLeftOut(child, role, isInContent) || isHidden(child)) leftOut.add(child);
+    else {leaveOut(
+        child,
+        isHidden,
+        leftOut,
+        isInContent || /^(main|article|section)$/.test(child.name) || role === "main",
+      );}
+  }
+}
+
+function isLeftOut(element: Element, role: string, isInContent: boolean): boolean {
+  const { name } = element;
+  if (NEVER_TEXT.has(name)) return true;
+  if (role !== "" && NEVER_ROLES.has(role)) return true;
+  if (name === "button" || role === "button") return !isQuestion(element);
+  if (name === "header") return !isInContent && !contains(element, words("main article"));
+  if (name === "footer") return !contains(element, words("main article h1 h2"));
+  if (name === "aside") {
+    return !wordsOf(element.attributes.get("class")).some((word) => REMARKS.has(word)) && role !== "note";
+  }
+  if (name === "form") return !contains(element, CONTENT) && textOf(element).length < BANNER_CHARS_MAX;
+  return isCookieBanner(element);
+}
+
+/** A button that opens an answer has the question on it. */
+function isQuestion(button: Element): boolean {
+  const { attributes, parent } = button;
+  return /^(h[1-6]|dt|summary)$/.test(parent?.name ?? "") ||
+    (attributes.has("aria-controls") || attributes.has("aria-expanded")) && /\s/.test(textOf(button).trim());
+}
+
+const COOKIES = /cookie|consent|gdpr|onetrust|usercentrics|didomi/i;
+
+function isCookieBanner(element: Element): boolean {
+  const { attributes } = element;
+  const isFixed = /position\s*:\s*(fixed|sticky)/i.test(attributes.get("style") ?? "");
+  const isNamed = COOKIES.test(`${attributes.get("class")} ${attributes.get("id")} ${attributes.get("aria-label")}`);
+  if (!isFixed && !isNamed || contains(element, CONTENT)) return false;
+  const text = textOf(element);
+  return text.length < BANNER_CHARS_MAX &&
+    (isFixed || /\b(accept|agree|allow|reject|decline|got it|ok)\b/i.test(text) || contains(element, words("button")));
+}
+
+function contains(element: Element, names: ReadonlySet<string>): boolean {
+  return element.children.some((child) =>
+    typeof child !== "string" && (names.has(child.name) || contains(child, names))
+  );
+}
+
+/** The size of everything that is not left out. */
+function measure(page: Element, leftOut: ReadonlySet<Element>): ReadonlyMap<Element, Size> {
+  const sizes = new Map<Element, Size>();
+  const add = (element: Element, isLinked: boolean): Size => {
+    let [text, linked, links] = [0, 0, 0];
+    for (const child of element.children) {
+      if (typeof child === "string") {
+        const { length } = child.trim();
+        text += length;
+        if (isLinked) linked += length;
+      } else if (!leftOut.has(child)) {
+        const size = add(child, isLinked || child.name === "a");
+        text += size.text;
+        linked += size.linked;
+        links += size.links + (child.name === "a" ? 1 : 0);
+      }
+    }
+    const size = { text, linked, links };
+    sizes.set(element, size);
+    return size;
+  };
+  add(page, false);
+  return sizes;
+}
+
+type SizeOf = (element: Element) => Size;
+
+/** Leaves out what its name says is around the text, unless it holds much of the text after all. */
+function leaveOutAround(
+  element: Element,
+  leftOut: Set<Element>,
+  shareOf: (element: Element) => number,
+  sizeOf: SizeOf,
+): void {
+  for (const child of element.children) {
+    if (typeof child === "string" || leftOut.has(child) || /^(html|body|main|article|a|h[1-6])$/.test(child.name)) {
+      if (typeof child !== "string" && !leftOut.has(child)) leaveOutAround(child, leftOut, shareOf, sizeOf);
+      continue;
+    }
+    const names = [...wordsOf(child.attributes.get("class")), ...wordsOf(child.attributes.get("id"))];
+    const isAround = names.some((word) => AROUND.has(word)) && !names.some((word) => REMARKS.has(word)) &&
+      shareOf(child) < AROUND_SHARE_MAX && !contains(child, CONTENT);
+    const isMenu = names.includes("menu") && sizeOf(child).linked > sizeOf(child).text * LINKY;
+    if (isAround || isMenu) leftOut.add(child);
+    else leaveOutAround(child, leftOut, shareOf, sizeOf);
+  }
+}
+
+/** What the page itself says is its main part; several articles count as one together. */
+function markedMain(page: Element, leftOut: ReadonlySet<Element>, sizeOf: SizeOf): Element | null {
+  const mains: Element[] = [];
+  const articles: Element[] = [];
+  const find = (element: Element, isInside: boolean) => {
+    for (const child of element.children) {
+      if (typeof child === "string" || leftOut.has(child)) continue;
+      if (child.name === "main" || child.attributes.get("role")?.toLowerCase() === "main") mains.push(child);
+      const isArticle = child.name === "article";
+      if (isArticle && !isInside) articles.push(child);
+      find(child, isInside || isArticle);
+    }
+  };
+  find(page, false);
+  const whole = sizeOf(page).text;
+  const holdsEnough = (element: Element) => sizeOf(element).text > whole * MAIN_SHARE_MIN;
+  const main = mains.filter(holdsEnough).toSorted((a, b) => sizeOf(b).text - sizeOf(a).text)[0];
+  if (main !== undefined) return main;
+  const [article, ...others] = articles.filter(holdsEnough);
+  if (article === undefined) return null;
+  return others.reduce(sharedParent, article);
+}
+
+function sharedParent(one: Element, other: Element): Element {
+  const above = new Set<Element>();
+  for (let at: Element | null = one; at !== null; at = at.parent) above.add(at);
+  for (let at: Element | null = other; at !== null; at = at.parent) if (above.has(at)) return at;
+  return one;
+}
+
+/** Goes down as long as one part holds nearly all of the text that is not links. */
+function densest(page: Element, leftOut: ReadonlySet<Element>, sizes: ReadonlyMap<Element, Size>): Element {
+  const own = (element: Element) => {
+    const size = sizes.get(element);
+    return size === undefined ? 0 : size.text - size.linked;
+  };
+  let at = page;
+  for (;;) {
+    const inside = at.children.filter((child): child is Element => typeof child !== "string" && !leftOut.has(child));
+    const [best] = inside.toSorted((a, b) => own(b) - own(a));
+    const isBox = best !== undefined &&
+      /^(html|body|div|section|center|form|table|tbody|tr|td|font)$/.test(best.name);
+    if (!isBox || own(best) < own(at) * HOLDS || own(best) === 0) return wholeTable(at);
+    at = best;
+  }
+}
+
+/** Rows are read with their table. */
+function wholeTable(element: Element): Element {
+  const isPart = element.name === "tbody" || element.name === "tr";
+  return isPart && element.parent !== null ? wholeTable(element.parent) : element;
+}
+
+/** Leaves out lists of links beside the text; where links are most of what there is, they stay. */
+function leaveOutLinks(root: Element, leftOut: Set<Element>, sizeOf: SizeOf): void {
+  const most = sizeOf(root).text / 2;
+  for (const child of root.children) {
+    if (typeof child === "string" || leftOut.has(child)) continue;
+    const { text, linked, links } = sizeOf(child);
+    const isLinks = linked > text * LINKY && links >= LINKS_MIN && text < most;
+    if (isLinks && !contains(child, CONTENT)) leftOut.add(child);
+    else if (/^(div|section|td|tr|tbody|table|center)$/.test(child.name)) leaveOutLinks(child, leftOut, sizeOf);
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Markdown as it is written, block by block.
+ *
+ * @module
+ */
+
+import { cleanText, squeeze } from "./clean.ts";
+
+/** What a writer of Markdown writes on. */
+export type Paper = {
+  /** Text inside a line; runs of spaces become one. */
+  readonly text: (text: string) => void;
+  /** A line end that is wanted. */
+  readonly lineBreak: () => void;
+  /** Ends the block that is being written. */
+  readonly endBlock: () => void;
+  /** A block that stands as it is, such as code or a table. */
+  readonly block: (lines: string) => void;
+  /** Writes what stands between, and takes it back to be written otherwise: null when a block ended meanwhile. */
+  readonly inside: (write: () => void) => string | null;
+  /** Puts a mark before the first line of what follows, and as many spaces, or another mark, before the other ones. */
+  readonly indented: (first: string, others: string, write: () => void) => void;
+  /** Blocks follow each other without an empty line between them. */
+  readonly closely: (write: () => void) => void;
+  readonly markdown: () => string;
+};
+
+/** Marks deeper than this would make lines of nothing but spaces. */
+const INDENTS_MAX = 12;
+/** Stands for a wanted line end until the block is written. */
+const BREAK = "\uE000";
+
+/** An empty paper. */
+export function newPaper(): Paper {
+  const blocks: string[] = [];
+  const indents: { readonly first: string; readonly others: string; isBegun: boolean }[] = [];
+  const state = { pieces: new Array<string>(), ended: 0, close: 0, isFirst: true };
+
+  const block = (text: string) => {
+    const begun = indents.filter((indent) => indent.isBegun).map((indent) => indent.others).join("");
+    const first = indents.map((indent) => indent.isBegun ? indent.others : indent.first).join("");
+    const others = indents.map((indent) => indent.others).join("");
+    for (const indent of indents) indent.isBegun = true;
+    if (blocks.length > 0) blocks.push(state.close > 0 && !state.isFirst ? "\n" : `\n${begun.trimEnd()}\n`);
+    state.isFirst = false;
+    blocks.push(first + text.replaceAll("\n", `\n${others}`));
+    state.ended++;
+  };
+  const endBlock = () => {
+    const text = state.pieces.join("");
+    state.pieces = [];
+    const lines = text.split(BREAK).map((line) => escapeStart(squeeze(cleanText(line)))).filter((line) => line !== "");
+    if (lines.length > 0) block(lines.join("\n"));
+  };
+  return {
+    text: (text) => void state.pieces.push(text.replaceAll(BREAK, "")),
+    lineBreak: () => void state.pieces.push(BREAK),
+    endBlock,
+    block: (lines) => {
+      endBlock();
+      block(lines);
+    },
+    inside: (write) => {
+      const { ended } = state;
+      const at = state.pieces.length;
+      write();
+      return state.ended === ended ? state.pieces.splice(at).join("") : null;
+    },
+    indented: (first, others, write) => {
+      endBlock();
+      const isDeep = indents.length >= INDENTS_MAX;
+      if (!isDeep) indents.push({ first, others, isBegun: false });
+      write();
+      endBlock();
+      if (!isDeep) indents.pop();
+    },
+    closely: (write) => {
+      endBlock();
+      state.isFirst = state.close === 0;
+      state.close++;
+      write();
+      endBlock();
+      state.close--;
+    },
+    markdown: () => {
+      endBlock();
+      return blocks.join("").trim();
+    },
+  };
+}
+
+/** Text is no heading and no fence because of how it begins. */
+function escapeStart(line: string): string {
+  return /^(#{1,6}(\s|$)|```|~~~)/.test(line) ? `\\${line}` : line;
+}

@@ -1,0 +1,90 @@
+/**
+ * Tables as Markdown; tables that only place things on the page are written as what stands in them.
+ *
+ * @module
+ */
+
+import { squeeze } from "./clean.ts";
+import type { Element } from "./tree.ts";
+import { textOf } from "./walk.ts";
+import { type Scene, writeApart } from "./scene.ts";
+
+const SPAN_MAX = 50;
+/** What may be repeated over all because a cell spans rows: a hostile table would fill the memory. */
+const REPEATED_CHARS_MAX = 100_000;
+const CELL_CHARS_LAYOUT = 300;
+
+type Row = { readonly cells: readonly Element[] };
+
+/** Writes a table. The first row is its head, because Markdown has no table without one. */
+export function writeTable(table: Element, scene: Scene): void {
+  const rows = rowsOf(table, scene.leftOut);
+  scene.paper.endBlock();
+  for (const caption of childrenOf(table, /^caption$/)) {
+    scene.writeInside(caption, scene);
+    scene.paper.endBlock();
+  }
+  if (isLayout(table, rows)) return scene.writeInside(table, scene);
+  const lines = fillSpans(rows, (cell) => squeeze(writeApart(cell, scene)).replaceAll("|", "\\|"))
+    .filter((cells) => cells.some((cell) => cell !== ""));
+  const [head, ...rest] = lines;
+  if (head === undefined) return;
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  scene.paper.block([line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n"));
+}
+
+function childrenOf(element: Element, names: RegExp): readonly Element[] {
+  return element.children.filter((child): child is Element => typeof child !== "string" && names.test(child.name));
+}
+
+function rowsOf(element: Element, leftOut: ReadonlySet<Element>): readonly Row[] {
+  return childrenOf(element, /^(tr|thead|tbody|tfoot)$/).filter((child) => !leftOut.has(child)).flatMap((child) =>
+    child.name === "tr"
+      ? [{ cells: childrenOf(child, /^t[dh]$/).filter((cell) => !leftOut.has(cell)) }]
+      : rowsOf(child, leftOut)
+  );
+}
+
+/** No heads, and one column or row, or cells as large as pages have parts. */
+function isLayout(table: Element, rows: readonly Row[]): boolean {
+  if (/^(presentation|none)$/i.test(table.attributes.get("role") ?? "")) return true;
+  const cells = rows.flatMap((row) => row.cells);
+  if (cells.some((cell) => holds(cell, /^(table|h[1-6]|pre|article|section|main)$/))) return true;
+  if (cells.some((cell) => cell.name === "th") || holds(table, /^(thead|caption)$/)) return false;
+  if (rows.length === 1 || rows.every((row) => row.cells.length <= 1)) return true;
+  return cells.some((cell) => holds(cell, /^(ul|ol|p|div|blockquote)$/) && textOf(cell).length > CELL_CHARS_LAYOUT);
+}
+
+function holds(element: Element, names: RegExp): boolean {
+  return element.children.some((child) => typeof child !== "string" && (names.test(child.name) || holds(child, names)));
+}
+
+/** Every row with a text for each of its columns: a cell over several rows is said in each, one over several columns once. */
+function fillSpans(rows: readonly Row[], write: (cell: Element) => string): readonly (readonly string[])[] {
+  const pending = new Map<number, { text: string; rows: number }>();
+  let repeated = 0;
+  return rows.map(({ cells }) => {
+    const line: string[] = [];
+    const takePending = () => {
+      for (let above = pending.get(line.length); above !== undefined; above = pending.get(line.length)) {
+        if (--above.rows === 0) pending.delete(line.length);
+        repeated += above.text.length;
+        line.push(repeated > REPEATED_CHARS_MAX ? "" : above.text);
+      }
+    };
+    for (const cell of cells) {
+      takePending();
+      const text = write(cell);
+      const rowspan = span(cell, "rowspan");
+      if (rowspan > 1) pending.set(line.length, { text, rows: rowspan - 1 });
+      line.push(text, ...new Array<string>(span(cell, "colspan") - 1).fill(""));
+    }
+    takePending();
+    return line;
+  });
+}
+
+function span(cell: Element, name: string): number {
+  const told = Number.parseInt(cell.attributes.get(name) ?? "1", 10);
+  return Number.isNaN(told) ? 1 : Math.min(Math.max(told, 1), SPAN_MAX);
+}
