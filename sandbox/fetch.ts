@@ -118,9 +118,10 @@ function sendTo(
 
     outgoing.on("socket", (socket) => {
       connections++;
-      // Deno sends a request again by itself when a kept-alive connection was dead. What changes something must not
-      // be sent twice, so its second connection is closed before a byte is written.
-      if (connections > 1 && !REPEATABLE.has(request.method)) {
+      // Deno sends a request again by itself when a kept-alive connection was dead, or was closed here because time was
+      // over. What changes something must not be sent twice, and nothing after its end: the second connection is closed
+      // before a byte is written.
+      if (connections > 1 && (signal.aborted || !REPEATABLE.has(request.method))) {
         return fail("connection", "the connection was closed before an answer came");
       }
       if (!socket.connecting) {

@@ -231,6 +231,24 @@ Deno.test("callOut never sends a POST twice when the app reads it and closes", (
     assert.deepEqual([app.connections(), app.received().split("number=1").length - 1], [1, 1]);
   }));
 
+Deno.test("callOut sends a GET no second time when its time is over on a kept-alive connection", () => {
+  let requests = 0;
+  return withApp((socket) => {
+    const answer = () => {
+      if (++requests === 1) socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+    };
+    socket.on("data", answer);
+    answer();
+  }, async (ask, app) => {
+    assert.equal((await ask()).kind, "answer");
+    const outcome = await ask({ deadlineMs: 200 });
+    assert.equal(outcome.kind === "no_answer" && outcome.code, "timeout");
+    // A resent request would have come over a connection of its own by now.
+    assert.equal((await ask({ deadlineMs: 200 })).kind, "no_answer");
+    assert.deepEqual([app.connections(), requests], [2, 3]);
+  });
+});
+
 Deno.test("callOut uses a connection again", () =>
   withApp((socket) => {
     const answer = () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
