@@ -73,6 +73,17 @@ export async function listSources({ db }: Pick<Desk, "db">, workspace: string): 
   }));
 }
 
+/** One source. @throws DeskError not_found */
+export async function findSource(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<ListedSource> {
+  const found = (await listSources(desk, workspace)).find((source) => source.id === id);
+  if (found === undefined) {
+    throw new DeskError("not_found", `There is no source ${id.slice(0, 50)}.`, {
+      fix: "See list_knowledge for their ids.",
+    });
+  }
+  return found;
+}
+
 /** The pages of a source by their address. @throws DeskError not_found */
 export async function listPages(
   { db }: Pick<Desk, "db">,

@@ -42,6 +42,9 @@ const NOTHING_SERVED = -1;
 
 const NO_OPTIONS: CrawlOptions = { maxPages: 1, include: [], exclude: [] };
 
+/** What a source that is not added yet would be. */
+export type PlannedSource = Pick<NewSource, "type" | "name" | "url">;
+
 /**
  * Adds a website, or one page.
  *
@@ -49,12 +52,7 @@ const NO_OPTIONS: CrawlOptions = { maxPages: 1, include: [], exclude: [] };
  * too_large when there are too many sources
  */
 export async function addWebsite(desk: SourcesDesk, workspace: string, website: Website): Promise<AddedSource> {
-  const url = checkAddress(website.url, desk.privateHosts);
-  const options = checkOptions(website);
-  const { host, pathname, search } = new URL(url);
-  const name = `${host}${pathname === "/" ? "" : pathname}${search}`.slice(0, KNOWLEDGE_LIMITS.nameCharsMax);
-  const type = options.maxPages === 1 ? "page" : "website";
-  return await addSource(desk, workspace, { type, name, url, fileName: null, options });
+  return await addSource(desk, workspace, websiteSource(desk, website));
 }
 
 /**
@@ -64,20 +62,17 @@ export async function addWebsite(desk: SourcesDesk, workspace: string, website: 
  * that another document has
  */
 export async function addDocument(desk: SourcesDesk, workspace: string, document: Document): Promise<AddedSource> {
-  const name = storable(document.name.trim());
-  if (name === "" || name.length > KNOWLEDGE_LIMITS.nameCharsMax) {
-    throw new DeskError("invalid_input", `name: must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`);
-  }
-  const { content } = document;
-  const bytes = content.kind === "text" ? new TextEncoder().encode(content.text) : content.bytes;
-  checkBytes(bytes, content.kind === "file" ? content.fileName : null);
-  const fileName = content.kind === "file" ? storable(content.fileName).slice(0, KNOWLEDGE_LIMITS.nameCharsMax) : null;
-  return await addSource(
-    desk,
-    workspace,
-    { type: content.kind, name, url: null, fileName, options: NO_OPTIONS },
-    bytes,
-  );
+  return await addSource(desk, workspace, documentSource(document), bytesOf(document));
+}
+
+/** Says what adding a website would add, and adds nothing. @throws DeskError as {@link addWebsite} */
+export async function checkWebsite(desk: SourcesDesk, workspace: string, website: Website): Promise<PlannedSource> {
+  return await planSource(desk, workspace, websiteSource(desk, website));
+}
+
+/** Says what adding a document would add, and adds nothing. @throws DeskError as {@link addDocument} */
+export async function checkDocument(desk: SourcesDesk, workspace: string, document: Document): Promise<PlannedSource> {
+  return await planSource(desk, workspace, documentSource(document));
 }
 
 /**
@@ -132,6 +127,39 @@ type NewSource = {
   readonly fileName: string | null;
   readonly options: CrawlOptions;
 };
+
+function websiteSource(desk: Pick<Desk, "privateHosts">, website: Website): NewSource {
+  const url = checkAddress(website.url, desk.privateHosts);
+  const options = checkOptions(website);
+  const { host, pathname, search } = new URL(url);
+  const name = `${host}${pathname === "/" ? "" : pathname}${search}`.slice(0, KNOWLEDGE_LIMITS.nameCharsMax);
+  return { type: options.maxPages === 1 ? "page" : "website", name, url, fileName: null, options };
+}
+
+function documentSource(document: Document): NewSource {
+  const name = storable(document.name.trim());
+  if (name === "" || name.length > KNOWLEDGE_LIMITS.nameCharsMax) {
+    throw new DeskError("invalid_input", `name: must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`);
+  }
+  const { content } = document;
+  checkBytes(bytesOf(document), content.kind === "file" ? content.fileName : null);
+  const fileName = content.kind === "file" ? storable(content.fileName).slice(0, KNOWLEDGE_LIMITS.nameCharsMax) : null;
+  return { type: content.kind, name, url: null, fileName, options: NO_OPTIONS };
+}
+
+function bytesOf({ content }: Document): Uint8Array {
+  return content.kind === "text" ? new TextEncoder().encode(content.text) : content.bytes;
+}
+
+async function planSource({ db }: SourcesDesk, workspace: string, source: NewSource): Promise<PlannedSource> {
+  const { type, name, url } = source;
+  await checkRoom({ db }, workspace);
+  const same = await db.selectFrom("knowledgeSources").select("id").where("workspace", "=", workspace)
+    .where((row) => url === null ? row.and([row("url", "is", null), row("name", "=", name)]) : row("url", "=", url))
+    .executeTakeFirst();
+  if (same !== undefined) throw taken(source, null);
+  return { type, name, url };
+}
 
 /** Bytes come after the row, so that bytes without a row are rubbish, and before the sync that reads them. */
 async function addSource(

@@ -9,6 +9,7 @@ import { agentGroup } from "./agent.ts";
 import { deskSettingsGroup } from "./desk_settings.ts";
 import { identityGroup } from "./identity.ts";
 import { instructionsGroup } from "./instructions.ts";
+import { knowledgeGroup } from "./knowledge.ts";
 import { registryOf } from "./registry.ts";
 import { tasksGroup } from "./tasks.ts";
 import { testsGroup } from "./tests.ts";
@@ -24,4 +25,5 @@ export const allTools = registryOf([
   testsGroup,
   deskSettingsGroup,
   identityGroup,
+  knowledgeGroup,
 ]);

@@ -12,6 +12,8 @@ import { fenceUntrusted } from "../model/untrusted.ts";
 export type Fence = {
   /** Longer text than `bytesMax` (as JSON) is cut, inside the fence. */
   readonly text: (text: string, bytesMax: number) => string;
+  /** Text that stands inside the members below; cut as in `text`. */
+  readonly cut: (text: string, bytesMax: number) => string;
   /** The members of an object between two members that say where outside data begins and ends. */
   readonly members: (members: JsonObject) => JsonObject;
 };
@@ -26,6 +28,7 @@ export function fenceOf({ newId }: Pick<Desk, "newId">, origin: string): Fence {
   const [begin = "", , end = ""] = fenceUntrusted(origin, "", marker).split("\n");
   return {
     text: (text, bytesMax) => fenceUntrusted(origin, cutText(text, bytesMax), marker),
+    cut: (text, bytesMax) => cutText(text.replaceAll(marker, ""), bytesMax),
     members: (members) => ({ untrusted: begin, ...members, untrustedEnd: end }),
   };
 }

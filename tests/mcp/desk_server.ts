@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { changedFiles } from "../../core/agent/files.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
+import { json } from "../../core/db/json.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/desk.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { allTools } from "../../core/tools/index.ts";
@@ -104,6 +105,7 @@ export async function openMcpDesk(offer: Omit<McpOffer, "desk"> = DESK_OFFER): P
       const { id: workspace } = await testWorkspace(desk);
       const tokens = await makeTokens(desk, workspace);
       await saveGuides(desk, workspace);
+      await addExampleSource(desk, workspace);
       const route = routeOf(desk, offer);
       // As the desk's own route table has it: clients look around for OAuth.
       const server = Deno.serve(
@@ -131,6 +133,16 @@ async function saveGuides(desk: TestDesk, workspace: string): Promise<void> {
     caller: null,
     via: "import",
   });
+}
+
+/** The source that the examples of the tools name. */
+export const EXAMPLE_SOURCE = { id: "help", name: "Example help" } as const;
+
+async function addExampleSource({ db, now }: TestDesk, workspace: string): Promise<void> {
+  await db.insertInto("knowledgeSources").values({
+    ...{ ...EXAMPLE_SOURCE, workspace, type: "text", url: null, fileName: null, state: "ready", lastSync: null },
+    ...{ options: json({ maxPages: 1, include: [], exclude: [] }), errors: json([]), createdAt: now() },
+  }).execute();
 }
 
 function routeOf(desk: TestDesk, offer: Omit<McpOffer, "desk">): (request: Request) => Promise<Response> {

@@ -17,6 +17,7 @@ const NAMES = `
   list_tests get_tests add_test_case update_test_case delete_test_case run_tests test_chat
   get_desk_settings update_desk_settings
   set_identity check_identity_token
+  list_knowledge add_website add_document resync_source remove_source search_knowledge
 `.trim().split(/\s+/);
 
 /** What tools/list may say of a tool: nothing that some client's model refuses. */
@@ -27,7 +28,7 @@ const LISTED = z.strictObject({
   inputSchema: z.strictObject({
     type: z.literal("object"),
     properties: z.record(
-      z.string().regex(/^[a-zA-Z]+$/),
+      z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/),
       z.looseObject({ type: z.string(), description: z.string().min(3) }),
     ),
     required: z.array(z.string()).optional(),

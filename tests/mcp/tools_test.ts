@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { allTools } from "../../core/tools/index.ts";
 import { signToken } from "../support/jwt.ts";
 import { answered, openMcpDesk } from "./desk_server.ts";
+import { KNOWLEDGE_CASES } from "./knowledge_cases.ts";
 import { SETTINGS_CASES } from "./settings_cases.ts";
 import { TESTS_CASES } from "./tests_cases.ts";
 import { TASK, TOOL_CASES, withKey } from "./tools_cases.ts";
@@ -12,7 +13,7 @@ Deno.test.afterAll(() => mcp.close());
 
 const HOUR_S = 3600;
 
-const CASES = [...TOOL_CASES, ...WIDGET_CASES, ...TESTS_CASES, ...SETTINGS_CASES];
+const CASES = [...TOOL_CASES, ...WIDGET_CASES, ...TESTS_CASES, ...SETTINGS_CASES, ...KNOWLEDGE_CASES];
 
 Deno.test("each tool answers and refuses through POST /mcp", async (test) => {
   for (const { tool, input, fails, says, before, then } of CASES) {

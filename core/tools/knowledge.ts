@@ -1,0 +1,228 @@
+/**
+ * Tools for what the agent knows: websites, pages, files and texts, and the search that it answers from.
+ *
+ * Knowledge has no versions: what is removed is gone.
+ *
+ * @see spec, "Knowledge source states"
+ * @module
+ */
+import { z } from "zod";
+import { liveAgent } from "../agent/live.ts";
+import { DOCUMENTS_IN_WORDS } from "../knowledge/document.ts";
+import { findSource, type ListedSource, listSources } from "../knowledge/list.ts";
+import { searchKnowledge } from "../knowledge/search.ts";
+import {
+  addDocument,
+  addWebsite,
+  checkDocument,
+  checkWebsite,
+  type Document,
+  removeSource,
+  resyncSource,
+} from "../knowledge/sources.ts";
+import type { JsonObject } from "../json.ts";
+import { ANSWER_LIMITS, KNOWLEDGE_LIMITS, MCP_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { ChangeOptions } from "./change.ts";
+import { refuseOtherVersion } from "./edit.ts";
+import { fenceOf } from "./outside.ts";
+import { CURSOR, pageOf } from "./page.ts";
+import { defineTool, type ToolContext, type ToolGroup } from "./tool.ts";
+
+const SOURCE_ID = z.string().min(1).max(100).describe("Its id, from list_knowledge");
+
+const listKnowledge = defineTool({
+  name: "list_knowledge",
+  kind: "read",
+  title: "List knowledge",
+  description:
+    "The sources that the agent answers questions from, with their state (queued, crawling, indexing, ready, failed), " +
+    "how much was read and what went wrong.",
+  input: z.strictObject({ cursor: CURSOR }),
+  example: {},
+  async run({ desk, caller }, { cursor }) {
+    const sources = await listSources(desk, caller.workspace);
+    return { ...pageOf(sources.map(toldSource), cursor) };
+  },
+});
+
+const addWebsiteTool = defineTool({
+  name: "add_website",
+  kind: "act",
+  changesDesk: true,
+  title: "Add a website",
+  description:
+    "Adds a website, or with maxPages 1 one page, and answers at once: it is crawled in the background (see " +
+    "list_knowledge), below the path of url on the same host, and robots.txt is obeyed.",
+  input: z.strictObject({
+    url: z.string().min(1).describe("Where to begin, such as https://example.com/help"),
+    maxPages: z.number().optional().describe(`1-${KNOWLEDGE_LIMITS.pagesMax}, else ${KNOWLEDGE_LIMITS.pagesDefault}`),
+    include: z.array(z.string()).optional().describe('Only paths that begin so, such as ["/docs/"]'),
+    exclude: z.array(z.string()).optional().describe("No paths that begin so"),
+  }),
+  example: { url: "https://example.com/help", maxPages: 50, dryRun: true },
+  run: (context, { url, maxPages, include, exclude }, options) => {
+    const website = {
+      url,
+      ...(maxPages === undefined ? {} : { maxPages }),
+      ...(include === undefined ? {} : { include }),
+      ...(exclude === undefined ? {} : { exclude }),
+    };
+    const { desk, caller } = context;
+    return change(context, options, {
+      look: () => checkWebsite(desk, caller.workspace, website),
+      make: () => addWebsite(desk, caller.workspace, website),
+    });
+  },
+});
+
+const addDocumentTool = defineTool({
+  name: "add_document",
+  kind: "act",
+  changesDesk: true,
+  title: "Add a document",
+  description:
+    `Adds a text, or a file (${DOCUMENTS_IN_WORDS}; at most 10 MB) as base64 with its filename, and answers at ` +
+    "once: it is indexed in the background.",
+  input: z.strictObject({
+    name: z.string().min(1).describe("What it is called in answers"),
+    text: z.string().optional().describe("The text, may be Markdown"),
+    base64: z.string().optional().describe("Instead of text: the file's bytes"),
+    filename: z.string().max(KNOWLEDGE_LIMITS.nameCharsMax).optional().describe("With base64, such as guide.pdf"),
+  }),
+  example: { name: "Opening hours", text: "We are open from 9 to 5, Monday to Friday.", dryRun: true },
+  run: (context, { name, text, base64, filename }, options) => {
+    const { desk, caller } = context;
+    const document = { name, content: contentOf(text, base64, filename) };
+    return change(context, options, {
+      look: () => checkDocument(desk, caller.workspace, document),
+      make: () => addDocument(desk, caller.workspace, document),
+    });
+  },
+});
+
+const resyncSourceTool = defineTool({
+  name: "resync_source",
+  kind: "act",
+  changesDesk: true,
+  title: "Read a source anew",
+  description: "Crawls or indexes a source again in the background; answers come from what it had until that is done.",
+  input: z.strictObject({ id: SOURCE_ID }),
+  example: { id: "help", dryRun: true },
+  run: (context, { id }, options) => {
+    const { desk, caller } = context;
+    return change(context, options, {
+      look: async () => toldSource(await findSource(desk, caller.workspace, id)),
+      make: () => resyncSource(desk, caller.workspace, id),
+    });
+  },
+});
+
+const removeSourceTool = defineTool({
+  name: "remove_source",
+  kind: "act",
+  changesDesk: true,
+  title: "Remove a source",
+  description:
+    "Removes a source and all that was read from it, at once and for good: knowledge has no History. Refused unless " +
+    "confirm is true; ask your user first.",
+  input: z.strictObject({ id: SOURCE_ID, confirm: z.boolean().default(false).describe("true removes it") }),
+  example: { id: "help", confirm: true, dryRun: true },
+  run: (context, { id, confirm }, options) => {
+    const { desk, caller } = context;
+    return change(context, options, {
+      look: async () => {
+        const source = await findSource(desk, caller.workspace, id);
+        if (!confirm) await removeSource(desk, caller.workspace, { id, confirm });
+        return toldSource(source);
+      },
+      make: async () => {
+        await removeSource(desk, caller.workspace, { id, confirm });
+        return { id, removed: true };
+      },
+    });
+  },
+});
+
+/** What stands around the texts of an answer, for each of its items. */
+const ITEM_BYTES = 900;
+
+const searchKnowledgeTool = defineTool({
+  name: "search_knowledge",
+  kind: "read",
+  title: "Search knowledge",
+  description:
+    "The search that the agent answers from: the best chunks with their scores, and whether the agent would answer " +
+    "(answerable: yes, weak, no).",
+  input: z.strictObject({
+    query: z.string().min(1).max(ANSWER_LIMITS.queryCharsMax).describe("A question, or a few words"),
+    limit: z.int().min(1).max(20).default(8).describe("How many chunks, 1-20"),
+  }),
+  example: { query: "When are you open?" },
+  async run({ desk, caller }, { query, limit }) {
+    const { items, answerable, score } = await searchKnowledge(desk, { workspace: caller.workspace, query, limit });
+    const fence = fenceOf(desk, "pages and documents that the desk has read");
+    const textBytesMax = Math.floor(MCP_LIMITS.answerBytesMax / Math.max(1, items.length)) - ITEM_BYTES;
+    return {
+      answerable,
+      score,
+      ...fence.members({
+        items: items.map(({ source, title, url, headings, text, score }) => ({
+          ...{ source, title: title.slice(0, 200), url, headings: headings.map((heading) => heading.slice(0, 100)) },
+          text: fence.cut(text, textBytesMax),
+          score,
+        })),
+      }),
+    };
+  },
+});
+
+type Change = {
+  /** Says what would be done, or refuses it. */
+  readonly look: () => Promise<JsonObject>;
+  readonly make: () => Promise<JsonObject>;
+};
+
+async function change(context: ToolContext, options: ChangeOptions, { look, make }: Change): Promise<JsonObject> {
+  await refuseOtherVersion(context, await liveAgent(context.desk, context.caller.workspace), options);
+  const { dryRun } = options;
+  return { saved: !dryRun, dryRun, ...await (dryRun ? look() : make()) };
+}
+
+function toldSource(source: ListedSource): JsonObject {
+  const { id, type, name, url, state, pages, chunks, lastSync, errors, sync } = source;
+  return {
+    ...{ id, type, name, url, state, pages, chunks },
+    lastSync: lastSync?.toISOString() ?? null,
+    errors: [...errors],
+    ...(sync === null ? {} : { progress: { found: sync.pagesFound, done: sync.pagesDone } }),
+  };
+}
+
+/** @throws DeskError invalid_input unless it is a text or a file, too_large */
+function contentOf(text?: string, base64?: string, fileName?: string): Document["content"] {
+  if (text !== undefined && base64 === undefined) return { kind: "text", text };
+  if (text === undefined && base64 !== undefined && fileName !== undefined) {
+    return { kind: "file", fileName, bytes: bytesOf(base64) };
+  }
+  throw new DeskError("invalid_input", "A document is either a `text`, or a `base64` with its `filename`.", {
+    fix: "Send one of the two.",
+  });
+}
+
+function bytesOf(base64: string): Uint8Array {
+  try {
+    return Uint8Array.fromBase64(base64.replace(/^data:[^,]{0,200};base64,/, ""));
+  } catch (cause) {
+    throw new DeskError("invalid_input", "`base64` is not base64.", {
+      fix: "Encode the file's bytes in base64 (letters, digits, + and /), without anything else.",
+      cause,
+    });
+  }
+}
+
+/** Adding, refreshing, removing and searching what the agent knows. */
+export const knowledgeGroup: ToolGroup = {
+  name: "Knowledge",
+  tools: [listKnowledge, addWebsiteTool, addDocumentTool, resyncSourceTool, removeSourceTool, searchKnowledgeTool],
+};
