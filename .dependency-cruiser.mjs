@@ -38,7 +38,7 @@ const ROOMS = [
   ["sandbox", "^sandbox/"],
   ["widget", "^widget/"],
   ["routes/desk/islands", "^routes/desk/islands/"],
-  ["kv", "^(kv/|core/(desk|problem|limits|json|db/schema|identity/opaque)\\.ts)"],
+  ["kv", "^(kv/|core/(desk|problem|limits|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes",
     "^(routes/|core/|kv/|sandbox/(client|report|extractor/client)\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",

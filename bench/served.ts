@@ -10,6 +10,7 @@ import { createApiToken } from "../core/teammates/api_tokens.ts";
 import { exampleAgent } from "../examples/demo/agent_files.ts";
 import { openPresence } from "../kv/presence.ts";
 import { type Kv, openKv } from "../kv/open.ts";
+import { noteSites } from "../kv/sites.ts";
 import { memoryRates, type Rates } from "../kv/rates.ts";
 import { ROUTES } from "../routes/app.ts";
 import { readAssets } from "../routes/assets.ts";
@@ -39,6 +40,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
   const served = {
     ...{ desk, kv, rates, baseUrl, configs, sockets: new Map(), presence: openPresence(desk.now) },
     chats: openChatLines({ desk, kv }),
+    sites: noteSites({ kv, now: desk.now }),
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),
     assets: await readAssets(ASSETS),

@@ -215,6 +215,12 @@ export type Live = {
   publish(event: LiveEvent): void;
   /** @returns a function that stops listening */
   subscribe(listener: (event: LiveEvent) => void): () => void;
+  /**
+   * Calls the listener whenever events of other instances may have been missed: whoever shows anything reads it anew.
+   *
+   * @returns a function that stops listening
+   */
+  onGap(listener: () => void): () => void;
 };
 
 /** Bytes of files by workspace and id, both made by the desk: no name of a sender's ever reaches a disk. */

@@ -32,8 +32,9 @@ export type ServedConfig = {
 export type ConfigCache = Map<string, ServedConfig>;
 
 /** An empty memory, which forgets a workspace's settings as soon as somebody changes them. */
-export function openConfigs({ subscribe }: Live): ConfigCache {
+export function openConfigs({ subscribe, onGap }: Pick<Live, "subscribe" | "onGap">): ConfigCache {
   const configs: ConfigCache = new Map();
+  onGap(() => configs.clear());
   subscribe((event) => {
     if (event.kind !== "settings") return;
     for (const [key, { workspace }] of configs) if (workspace === event.workspace) configs.delete(key);

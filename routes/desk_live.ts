@@ -14,7 +14,7 @@ import { findSignedIn, isOwnOrigin } from "./guard.ts";
 import { takeSocket } from "./live.ts";
 import type { TeammateRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-import { type Line, openLine } from "./socket.ts";
+import { type Line, openLine, restart } from "./socket.ts";
 
 /** What a page says; ids are of conversations. */
 const incoming = z.discriminatedUnion("type", [
@@ -93,6 +93,7 @@ function attend(
     if (told !== null && await mayStay(CHECK_MS)) line.send(told);
   };
   const unsubscribe = desk.live.subscribe((event) => void tell(event).catch(line.failed));
+  const unhook = desk.live.onGap(() => restart(line));
   return {
     async hear(message: z.infer<typeof incoming>) {
       if (!await mayStay(message.type === "ping" ? 0 : CHECK_MS)) return;
@@ -115,6 +116,7 @@ function attend(
     },
     gone() {
       unsubscribe();
+      unhook();
       seat.leave();
       free();
     },

@@ -17,7 +17,7 @@ import { type Chat, openChat } from "./live_chat.ts";
 import { type Visit, visitor } from "./live_visit.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-import { type Line, openLine } from "./socket.ts";
+import { type Line, openLine, restart } from "./socket.ts";
 
 const text = (charsMax: number) => z.string().max(charsMax);
 const page = z.strictObject({ url: text(2000), title: text(300) });
@@ -149,8 +149,9 @@ export function takeSocket(sockets: LiveSockets, whose: string, max: number): ((
 async function join(
   served: Served,
   asked: { readonly workspace: string; readonly hello: Hello; readonly browser: string | null },
-  { send }: Line<LiveToVisitor>,
+  socket: Line<LiveToVisitor>,
 ): Promise<Joined | null> {
+  const { send } = socket;
   const { workspace, hello } = asked;
   const chat = hello.session === undefined ? null : await openChat(served, workspace, hello.session, send);
   if (hello.session !== undefined && chat === null) return null;
@@ -165,10 +166,12 @@ async function join(
   const line = { tell: send, look: () => Promise.resolve() };
   served.chats.add("workspace", workspace, line);
   if (chat === null) served.chats.add("visit", visitKey(whose), line);
+  const unhook = served.desk.live.onGap(() => restart(socket));
   return {
     visit,
     chat,
     leave() {
+      unhook();
       served.chats.remove("workspace", workspace, line);
       served.chats.remove("visit", visitKey(whose), line);
       chat?.leave();

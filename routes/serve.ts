@@ -17,7 +17,7 @@ import { starterAgent } from "../core/agent/starter.ts";
 import { liveVersion, saveVersion } from "../core/agent/versions.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import { vacuum } from "../core/db/upkeep.ts";
-import type { Desk } from "../core/desk.ts";
+import type { Desk, Live, Log } from "../core/desk.ts";
 import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/builtin/builtin.ts";
 import type { ChatDesk } from "../core/model/chat.ts";
@@ -32,7 +32,7 @@ import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammat
 import { type After, forgetToolCalls, openToolCallLog } from "../core/tools/call_log.ts";
 import { type Config, privateHosts } from "../config.ts";
 import { openKv } from "../kv/open.ts";
-import { openLive } from "../kv/live.ts";
+import { openLive, shareLive } from "../kv/live.ts";
 import { openPresence } from "../kv/presence.ts";
 import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
@@ -75,7 +75,8 @@ export async function serveDesk(
     publicKeyPath: `${config.runDir}/sandbox.pub`,
   });
   const extractor = connectExtractor({ socketPath: `${config.runDir}/extractor.sock` });
-  const desk = makeDesk(config, database, { sandbox, extractor });
+  const live = await liveOf(database, openLog(config.log));
+  const desk = makeDesk(config, database, { sandbox, extractor, live });
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, "Support");
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
@@ -122,7 +123,11 @@ const after: After = (ms, work) => {
   return () => clearTimeout(timer);
 };
 
-type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient };
+/** Live events, of the other instances as well where there can be some. */
+async function liveOf({ wire }: OpenDatabase, log: Log): Promise<Live> {
+  const live = openLive(log);
+  return wire === null ? live : await shareLive(live, wire, log);
+}
 
 /** {@link Every} by the runtime's own clock. */
 const every: Every = (ms, work) => {
@@ -143,7 +148,9 @@ const pause: Wait = (ms, signal) =>
     signal.addEventListener("abort", end);
   });
 
-function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor }: Hops): Desk {
+type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient; readonly live: Live };
+
+function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live }: Hops): Desk {
   const log = openLog(config.log);
   const { outbound, seals } = sandboxPorts(sandbox);
   const newId = () => crypto.randomUUID();
@@ -157,7 +164,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor }
     model: configuredModel(config, { outbound, newId, now }),
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
-    live: openLive(log),
+    live,
     files: openFiles(`${config.dataDir}/files`),
     log,
     now,

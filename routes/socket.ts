@@ -69,6 +69,11 @@ export function openLine<Outgoing, Incoming>(
   return response;
 }
 
+/** Has the other side connect anew and ask for all that it shows: what was to be told here may have been missed. */
+export function restart({ close }: Pick<Line<never>, "close">): void {
+  close(1012, "connect again");
+}
+
 function readFrame<Incoming>(data: unknown, incoming: z.ZodType<Incoming>): Incoming | null {
   if (typeof data !== "string" || data.length > FRAME_CHARS_MAX) return null;
   try {

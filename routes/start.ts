@@ -32,7 +32,7 @@ async function openOrRefuse(config: Config): Promise<OpenDatabase> {
     const database = await openDatabase(
       config.databaseUrl === null
         ? { kind: "pglite", folder: `${config.dataDir}/db`, snapshot: await findSnapshot() }
-        : { kind: "postgres", url: config.databaseUrl },
+        : { kind: "postgres", url: config.databaseUrl, instance: crypto.randomUUID() },
     );
     await migrate(database.db);
     return database;

@@ -9,6 +9,7 @@ import { pgliteClient } from "./pglite_client.ts";
 import { pgliteDialect } from "./pglite_dialect.ts";
 import type { Database } from "./schema.ts";
 import { openTextSearch, type TextSearch } from "./text_search.ts";
+import { INSTANCE_PREFIX, openWire, type Wire } from "./wire.ts";
 import { noteWrites, type Writes } from "./writes.ts";
 
 /** Where the database is: a folder of this machine, or a PostgreSQL server (15 or newer). */
@@ -20,7 +21,12 @@ export type DatabaseOptions =
     /** A file made by `build_snapshot.ts` that a new folder starts from; null runs initdb, which takes seconds and 700 MB. */
     readonly snapshot: string | null;
   }
-  | { readonly kind: "postgres"; readonly url: string };
+  | {
+    readonly kind: "postgres";
+    readonly url: string;
+    /** Names a desk among those that share the server; left out by whoever only reads or repairs. */
+    readonly instance?: string;
+  };
 
 /** An open database. */
 export type OpenDatabase = {
@@ -30,6 +36,8 @@ export type OpenDatabase = {
   readonly writes: Writes | null;
   /** The best search of chunks that the database has; the first call makes the indexes. Call `migrate()` before. */
   readonly textSearch: () => Promise<TextSearch>;
+  /** To the other instances that share it; null where there are none. */
+  readonly wire: Wire | null;
   /** Resolves when the database died by itself and nothing works any more; the desk must stop. */
   readonly failed: Promise<Error>;
   /** A gzip archive of the whole data folder, which is also a snapshot. PGlite only. */
@@ -43,7 +51,7 @@ export type OpenDatabase = {
  * @throws DeskError internal when another desk is using the data folder
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.kind === "pglite" ? openPglite(options.folder, options.snapshot) : openPostgres(options.url);
+  return options.kind === "pglite" ? openPglite(options.folder, options.snapshot) : openPostgres(options);
 }
 
 async function openPglite(folder: string, snapshot: string | null): Promise<OpenDatabase> {
@@ -73,6 +81,7 @@ async function openPglite(folder: string, snapshot: string | null): Promise<Open
     kind: "pglite",
     db,
     writes,
+    wire: null,
     textSearch: openOnce(() => openTextSearch(db)),
     failed: client.failed,
     dump: async () => (await client.call({ kind: "dump" })).archive ?? new Uint8Array(),
@@ -122,11 +131,14 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(
+  { url, instance }: Extract<DatabaseOptions, { kind: "postgres" }>,
+): Promise<OpenDatabase> {
   // Loaded only here: the driver reads environment variables that a desk without a server is not allowed to read.
-  const { Pool, types } = (await import("pg")).default;
+  const { Client, Pool, types } = (await import("pg")).default;
+  const whoWrites = instance === undefined ? {} : { application_name: INSTANCE_PREFIX + instance };
   const pool = new Pool({
-    connectionString: url,
+    ...{ connectionString: url, ...whoWrites },
     max: 10,
     types: {
       // Counts and identities are far below 2^53, and PGlite gives numbers as well.
@@ -136,14 +148,21 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   // An idle connection broke; the pool makes a new one, and a server that is gone fails the next query.
   pool.on("error", () => {});
   const db = kysely(new PostgresDialect({ pool }));
+  const wire = instance === undefined
+    ? null
+    : openWire(db, instance, () => new Client({ connectionString: url, keepAlive: true }));
   return {
     kind: "postgres",
     db,
     writes: null,
+    wire,
     textSearch: openOnce(() => openTextSearch(db)),
     failed: new Promise(() => {}),
     dump: () => Promise.reject(new Error("a PostgreSQL server is dumped with pg_dump")),
-    close: () => db.destroy(),
+    close: async () => {
+      await wire?.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -79,4 +79,4 @@ const CLOSED: Outbound = {
   stream: () => Promise.resolve(REFUSED),
 };
 
-const SILENT: Live = { publish: () => {}, subscribe: () => () => {} };
+const SILENT: Live = { publish: () => {}, subscribe: () => () => {}, onGap: () => () => {} };
