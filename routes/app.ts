@@ -11,6 +11,7 @@ import * as tools from "./desk/agent/tool_routes.tsx";
 import * as looks from "./desk/chat/chat_routes.tsx";
 import { showSite } from "./desk/chat/site_page.ts";
 import * as audit from "./desk/audit_routes.tsx";
+import * as contacts from "./desk/contacts/contact_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
 import * as deskFiles from "./desk/attachment_routes.ts";
 import { redirect } from "./desk/forms.ts";
@@ -84,6 +85,12 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/inbox/:number{[0-9]+}/reply", who: "teammate's form", run: changes.sendReply },
   { at: "POST /desk/inbox/:number{[0-9]+}/change", who: "teammate's form", run: changes.sendChange },
   { at: "POST /desk/inbox/:number{[0-9]+}/notes", who: "teammate's form", run: changes.sendNotes },
+  { at: "GET /desk/contacts", who: "viewer", run: contacts.showContacts },
+  { at: "GET /desk/contacts/:id", who: "viewer", run: contacts.showContact },
+  { at: "GET /desk/contacts/:id/export", who: "admin", run: contacts.downloadContact },
+  { at: "POST /desk/contacts/:id/notes", who: "teammate's form", run: contacts.sendContactNotes },
+  { at: "POST /desk/contacts/:id/block", who: "teammate's form", run: contacts.sendBlock },
+  { at: "POST /desk/contacts/:id/delete", who: "admin's form", run: contacts.sendDelete },
   { at: "GET /desk/conversations", who: "viewer", run: inbox.showOldAddress },
   { at: "GET /desk/conversations/:number", who: "viewer", run: inbox.showOldAddress },
   // Bytes, not a form: the handler checks the token of forms in a header.

@@ -10,6 +10,7 @@ import baseStyles from "./desk/css/base.css" with { type: "text" };
 import chatWidgetStyles from "./desk/css/chat_widget.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import composerStyles from "./desk/css/composer.css" with { type: "text" };
+import contactStyles from "./desk/css/contacts.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
 import fileStyles from "./desk/css/files.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
@@ -71,6 +72,7 @@ const DESK_STYLES = [
   inboxSettingStyles,
   chatWidgetStyles,
   visitorStyles,
+  contactStyles,
   previewStyles,
   widgetStyles,
   widgetEditorStyles,

@@ -28,6 +28,7 @@ export type CustomerFacts = {
     readonly attributes: JsonObject;
     readonly verifiedAt: Date | null;
     readonly firstSeen: Date;
+    readonly blocked: boolean;
     readonly notes: string;
   } | null;
   /** Where they were last, and with which browser. */
@@ -47,7 +48,7 @@ const FIRST_LINE_CHARS_MAX = 120;
 export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<CustomerFacts> {
   const { workspace, contactId, visitorId } = of;
   const contact = contactId === null ? undefined : await desk.db.selectFrom("contacts")
-    .select(["id", "externalId", "email", "name", "attributes", "verifiedAt", "firstSeen", "notes"])
+    .select(["id", "externalId", "email", "name", "attributes", "verifiedAt", "firstSeen", "blocked", "notes"])
     .where("workspace", "=", workspace).where("id", "=", contactId)
     .executeTakeFirst();
   const visitor = await desk.db.selectFrom("visitors").select(["page", "browser", "lastSeen"])

@@ -61,6 +61,8 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.hasAttribute("aria-busy")) return;
   form.setAttribute("aria-busy", "true");
+  // What is typed after this would be gone with the page that is replaced.
+  form.inert = true;
   try {
     let { answer, page } = await sendForm(form, event.submitter);
     if (!page.querySelector("#main") && await renewToken(form)) {
@@ -74,10 +76,14 @@ document.addEventListener("submit", async (event) => {
     document.title = page.title;
     showTimes(main);
     document.dispatchEvent(new Event("refreshed"));
-    main.querySelector("#outcome")?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
+    const outcome = main.querySelector("#outcome");
+    if (outcome || !focusAgain(event.submitter, form, main)) {
+      outcome?.focus({ preventScroll: true });
+      scrollTo({ top: 0 });
+    }
   } catch (error) {
     form.removeAttribute("aria-busy");
+    form.inert = false;
     sayAt(form, error instanceof TypeError ? "The desk cannot be reached." : error.message || "That did not work.");
   }
 });
@@ -108,6 +114,15 @@ function keepTyped(form, main) {
     const next = main.querySelector(`[data-form="${form.getAttribute("data-form")}"] [name="${field.name}"]`);
     if (next) next.value = field.value;
   }
+}
+
+// A button that only changes the form's own fields is there again: whoever pressed it goes on from there.
+function focusAgain(button, form, main) {
+  if (!button?.name) return false;
+  const fields = main.querySelectorAll(`[data-form="${form.getAttribute("data-form")}"] button[name="${button.name}"]`);
+  const same = [...fields].find(({ value, tabIndex }) => value === button.value && tabIndex === 0);
+  same?.focus();
+  return same !== undefined;
 }
 
 function sayAt(form, text) {

@@ -35,6 +35,7 @@ export type Shell = {
 const MENU = [
   { path: "/desk/inbox", label: "Inbox", icon: "conversations" },
   { path: "/desk/visitors", label: "Visitors", icon: "visitor" },
+  { path: "/desk/contacts", label: "Contacts", icon: "people" },
   { path: "/desk/agent", label: "Agent", icon: "agent" },
   { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget" },

@@ -4,8 +4,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Role } from "../../core/db/schema.ts";
+import { setIdentity } from "../../core/identity/secret.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { browserTest, screenshot } from "../support/browser.ts";
+import { openChat } from "../flows/visitor.ts";
+import { signToken } from "../support/jwt.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { checkLooks } from "./desk_stage.ts";
 
@@ -51,6 +54,9 @@ deskTest("business hours are typed day by day, without the page going away, and 
   await page.getByLabel("Away message").fill("Back soon. Leave us a line.");
   await page.getByRole("radio", { name: "At these hours" }).press("Space");
   await page.getByRole("button", { name: "Add hours on Monday" }).press("Enter");
+  await page.getByLabel("Monday, to").waitFor();
+  const focused = page.getByRole("button", { name: "Add hours on Monday" });
+  assert.ok(await focused.evaluate((button) => button.ownerDocument.activeElement === button), "keys go on from there");
   await page.getByLabel("Monday, to").fill("12:30");
   await page.getByRole("button", { name: "Add hours on Monday" }).click();
   await page.getByLabel("Monday, from").nth(1).fill("13:30");
@@ -74,4 +80,56 @@ deskTest("business hours are typed day by day, without the page going away, and 
   served.desk.pass(3 * 60 * 60 * 1000);
   await page.reload();
   await checkLooks({ page, errors: scene.errors }, "settings-inbox");
+});
+
+/** A customer in the chat who has said something. */
+async function customer({ served }: Scene, sub: string, name: string | null, said: readonly string[]): Promise<void> {
+  const { desk, workspace, url } = served;
+  const { secret } = await setIdentity(desk, workspace.id, "on");
+  secrets.set(workspace.id, secrets.get(workspace.id) ?? secret ?? "");
+  const exp = Math.floor(desk.now().getTime() / 1000) + 600;
+  const claims = { sub, email: `${sub}@example.com`, attributes: { plan: "business", seatsUsed: 12 }, exp };
+  const token = signToken(name === null ? claims : { ...claims, name }, secrets.get(workspace.id) ?? "");
+  const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
+  assert.equal((await chat.identify(token)).status, 200);
+  for (const words of said) await chat.say(words);
+}
+
+/** A secret is shown once. */
+const secrets = new Map<string, string>();
+
+deskTest("contacts are found, noted and blocked by keys, and every page of theirs fits", async (scene) => {
+  const { errors } = scene;
+  const page = await scene.open("owner", "/desk/contacts");
+  await page.getByRole("heading", { name: "No contacts yet" }).waitFor();
+  await checkLooks({ page, errors }, "contacts-empty");
+  await customer(scene, "u_1", "Dana Fox", ["hello there", "How many seats do I have, and who is using them?"]);
+  await customer(scene, "an-id-that-is-as-long-as-an-uuid-0193-4c1e", "Maximiliane von Habsburg-Lothringen", ["hi"]);
+  await customer(scene, "u_3", null, []);
+  await page.goto(`${scene.served.url}/desk/contacts`);
+  await checkLooks({ page, errors }, "contacts");
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByRole("searchbox").fill("dana");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Dana Fox" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Dana Fox" }).waitFor();
+  await page.getByLabel("Notes about them").fill("Prefers e-mail.\nAsk for the order number.");
+  await page.getByRole("button", { name: "Save notes" }).press("Enter");
+  await page.getByText("Saved.").waitFor();
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block" }).press("Enter");
+  await page.getByText("They cannot sign in to the chat").waitFor();
+  await checkLooks({ page, errors }, "contact");
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").waitFor();
+  await checkLooks({ page, errors }, "contact-delete");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Unblock" }).click();
+  await page.getByRole("button", { name: "Block", exact: true }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto(`${scene.served.url}/desk/inbox/1`);
+  await page.getByRole("link", { name: "Open contact" }).click();
+  await page.waitForURL(/desk\/contacts\//);
 });

@@ -9,6 +9,7 @@ import { INBOX_LIMITS } from "../../../core/limits.ts";
 import { browserName } from "../browser_name.ts";
 import { When } from "../parts.tsx";
 import { MakeTest } from "../tests/from.tsx";
+import { nameInWords } from "../name_in_words.ts";
 import { addressOf, type OpenFacts, type Reader } from "./facts.ts";
 
 type AboutProps = { open: OpenFacts; reader: Reader; view: InboxView };
@@ -51,7 +52,9 @@ function Facts({ open, reader }: AboutProps) {
   ];
   return (
     <section data-part="facts">
-      <h2>Customer</h2>
+      <h2>
+        Customer {contact?.blocked && <span class="badge bad">blocked</span>}
+      </h2>
       <dl class="facts">
         {facts.filter(([, value]) => value !== null && value !== undefined && value !== "").map(([label, value]) => (
           <div>
@@ -60,6 +63,7 @@ function Facts({ open, reader }: AboutProps) {
           </div>
         ))}
       </dl>
+      {contact && <a class="about-more" href={`/desk/contacts/${contact.id}`}>Open contact</a>}
       {reader.maintains && <MakeTest number={detail.number} />}
     </section>
   );
@@ -116,10 +120,4 @@ function Earlier({ open, view }: AboutProps) {
       )}
     </section>
   );
-}
-
-/** `seatsUsed` and `seats_used` are both "Seats used". */
-function nameInWords(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll("_", " ").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

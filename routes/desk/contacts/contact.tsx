@@ -1,0 +1,224 @@
+/**
+ * One contact: who they are, what they talked about, notes, and what can be done about them.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import type { Contact, ContactBrowser, ContactConversation } from "../../../core/contacts/contact.ts";
+import type { ContactExtent } from "../../../core/contacts/remove.ts";
+import { INBOX_LIMITS } from "../../../core/limits.ts";
+import { StateBadge } from "../inbox/list.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { Ask, Empty, Head, Panel, Verified, When } from "../parts.tsx";
+import { browserName } from "../browser_name.ts";
+import { nameInWords } from "../name_in_words.ts";
+import { CONTACTS_PATH } from "./list.tsx";
+
+/** What the page shows. */
+export type ContactFacts = {
+  readonly contact: Contact;
+  readonly browser: ContactBrowser | null;
+  readonly conversations: readonly ContactConversation[];
+  /** The number before which there are older ones; null when there are none. */
+  readonly older: number | null;
+  readonly extent: ContactExtent;
+  /** Whether the reader may note and block, and whether they may export and delete. */
+  readonly answers: boolean;
+  readonly maintains: boolean;
+  /** Notes that could not be saved, as they were typed, and why. */
+  readonly refused: { readonly notes: string; readonly fault: string } | null;
+  readonly saved: boolean;
+};
+
+/** What a contact is called. */
+export function contactName({ name, email, externalId }: Pick<Contact, "name" | "email" | "externalId">): string {
+  return name ?? email ?? externalId ?? "No name";
+}
+
+/** The page. */
+export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
+  const { contact } = facts;
+  const name = contactName(contact);
+  return (
+    <Page shell={shell} title={name} path={CONTACTS_PATH}>
+      <Head
+        back={{ path: CONTACTS_PATH, label: "Contacts" }}
+        title={
+          <>
+            {name} {contact.verifiedAt !== null && <Verified />}{" "}
+            {contact.blocked && <span class="badge bad">blocked</span>}
+          </>
+        }
+      >
+        <Actions shell={shell} facts={facts} />
+      </Head>
+      {contact.blocked && (
+        <p class="notice warn">They cannot sign in to the chat. What they write is written by nobody in particular.</p>
+      )}
+      <div class="contact-page">
+        <div>
+          <Conversations facts={facts} />
+        </div>
+        <div>
+          <Who facts={facts} />
+          <Notes shell={shell} facts={facts} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
+  const { contact, extent, answers, maintains } = facts;
+  const path = `${CONTACTS_PATH}/${contact.id}`;
+  const { csrf } = shell;
+  return (
+    <div class="row">
+      {maintains && <a class="button small" href={`${path}/export`}>Export as JSON</a>}
+      {answers && contact.blocked && (
+        <form method="post" action={`${path}/block`}>
+          <input type="hidden" name="csrf" value={csrf} />
+          <button class="button small" type="submit" name="blocked" value="no">Unblock</button>
+        </form>
+      )}
+      {answers && !contact.blocked && (
+        <Ask
+          id="ask-block"
+          open="Block"
+          title="Block this contact?"
+          says="They are signed out of the chat at once, and the desk refuses their tokens until somebody unblocks them."
+          keep="Cancel"
+          yes="Block"
+          action={`${path}/block`}
+          fields={{ csrf, blocked: "yes" }}
+        />
+      )}
+      {maintains && (
+        <Ask
+          id="ask-delete"
+          open="Delete"
+          title="Delete everything about this contact?"
+          says={deletionSays(extent)}
+          keep="Keep"
+          yes="Delete for good"
+          action={`${path}/delete`}
+          fields={{ csrf }}
+        />
+      )}
+    </div>
+  );
+}
+
+function deletionSays({ conversations, calls }: ContactExtent): string {
+  const said = conversations === 0 ? "They had no conversation." : conversations === 1
+    ? "Their conversation goes with them, with every message, note and file."
+    : `Their ${conversations} conversations go with them, with every message, note and file.`;
+  const kept = calls === 0 ? "" : ` The audit keeps ${calls === 1 ? "one call" : `${calls} calls`} made for them.`;
+  return `${said}${kept} Nobody can bring this back.`;
+}
+
+function Who({ facts: { contact, browser } }: { facts: ContactFacts }) {
+  const rows: readonly (readonly [string, Child])[] = [
+    ["E-mail", contact.email && <a key="mail" href={`mailto:${contact.email}`}>{contact.email}</a>],
+    ["Id in your app", contact.externalId && <code key="id">{contact.externalId}</code>],
+    ["Verified", contact.verifiedAt && <When key="verified" at={contact.verifiedAt} />],
+    ["First seen", <When key="first" at={contact.firstSeen} />],
+    ["Last seen", <When key="last" at={contact.lastSeen} />],
+    ["Page", browser?.page && <span key="page" title={browser.page.url}>{browser.page.title || browser.page.url}</span>],
+    ["Language", browser?.locale],
+    ["Browser", browser?.browser && browserName(browser.browser)],
+  ];
+  const attributes = Object.entries(contact.attributes);
+  return (
+    <Panel title="Who they are">
+      <Facts rows={rows} />
+      {attributes.length > 0 && (
+        <>
+          <h3>What your app says</h3>
+          <Facts
+            rows={attributes.map(([name, value]) => [
+              nameInWords(name),
+              typeof value === "string" ? value : JSON.stringify(value),
+            ])}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [string, Child])[] }) {
+  return (
+    <dl class="facts">
+      {rows.filter(([, value]) => value !== null && value !== undefined && value !== "").map(([label, value]) => (
+        <div>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Notes({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
+  const { contact, answers, refused, saved } = facts;
+  return (
+    <Panel title="Notes" says="Only teammates see them.">
+      {saved && <p class="notice good" role="status">Saved.</p>}
+      {refused && <p class="notice bad" role="alert">{refused.fault}</p>}
+      {answers
+        ? (
+          <form
+            class="notes"
+            method="post"
+            action={`${CONTACTS_PATH}/${contact.id}/notes`}
+            data-form="contact-notes"
+          >
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <input type="hidden" name="was" value={contact.notes} />
+            <label class="field">
+              <span class="hidden">Notes about them</span>
+              <textarea name="notes" rows={4} maxlength={INBOX_LIMITS.notesCharsMax}>
+                {refused?.notes ?? contact.notes}
+              </textarea>
+            </label>
+            <button class="button small" type="submit">Save notes</button>
+          </form>
+        )
+        : <p class="muted plain-text">{contact.notes || "None yet."}</p>}
+    </Panel>
+  );
+}
+
+function Conversations({ facts: { contact, conversations, older } }: { facts: ContactFacts }) {
+  return (
+    <section class="panel" aria-labelledby="their-conversations">
+      <header>
+        <h2 id="their-conversations">Conversations</h2>
+      </header>
+      {conversations.length === 0
+        ? <Empty icon="conversations" title="None yet" says="When they write in the chat, it appears here." />
+        : (
+          <ul class="list their-conversations">
+            {conversations.map((one) => (
+              <li key={one.id}>
+                <a href={`/desk/inbox/${one.number}`}>
+                  <span dir="auto">{one.firstLine ?? `Conversation #${one.number}`}</span>
+                  <StateBadge row={one} />
+                  <small>
+                    #{one.number} · <When at={one.lastMessageAt} />
+                    {one.rating !== null && <>· rated {one.rating} of 5</>}
+                  </small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      {older !== null && (
+        <p class="more">
+          <a class="button small" href={`${CONTACTS_PATH}/${contact.id}?before=${older}`}>Older conversations</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * Contacts over HTTP: the list, one of them, and what can be done about one.
+ *
+ * @see contract, section 3: a teammate may use contacts, a viewer reads, owners and admins export and delete
+ * @module
+ */
+import { blockContact } from "../../../core/contacts/block.ts";
+import { conversationsOf, lastBrowserOf, readContact, writeContactNotes } from "../../../core/contacts/contact.ts";
+import { exportContact } from "../../../core/contacts/export.ts";
+import { type ContactPlace, listContacts } from "../../../core/contacts/list.ts";
+import { extentOf, removeContact } from "../../../core/contacts/remove.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { STATUS } from "../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { readerOf } from "../inbox/inbox_routes.tsx";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { type ContactFacts, ContactPage } from "./contact.tsx";
+import { CONTACTS_PATH, ContactsPage } from "./list.tsx";
+
+const ROWS_MAX = 50;
+const SEARCH_CHARS_MAX = 200;
+
+/** `GET /desk/contacts?q=&blocked=&verified=&after=` */
+export async function showContacts(served: Served, asked: TeammateRequest): Promise<Response> {
+  const query = new URL(asked.request.url).searchParams;
+  const filter = {
+    search: (query.get("q") ?? "").slice(0, SEARCH_CHARS_MAX),
+    blocked: yesOrNo(query.get("blocked")),
+    verified: yesOrNo(query.get("verified")),
+  };
+  const page = { after: placeOf(query.get("after")), limit: ROWS_MAX };
+  const rows = await listContacts(served.desk, asked.workspace.id, filter, page);
+  const last = rows.length === ROWS_MAX ? rows.at(-1) : undefined;
+  const older = last === undefined ? null : `${last.lastSeen.toISOString()} ${last.id}`;
+  return await htmlAnswer(<ContactsPage shell={shellOf(served, asked)} facts={{ rows, query, older }} />);
+}
+
+/** `GET /desk/contacts/:id?before=` */
+export async function showContact(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await contactAnswer(served, asked, null);
+}
+
+/** `POST /desk/contacts/:id/notes` */
+export async function sendContactNotes(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn: { caller } } = asked;
+  const [notes, was] = [linesOf(form, "notes"), linesOf(form, "was")];
+  try {
+    await writeContactNotes(served.desk, caller, idOf(asked), { notes, was });
+  } catch (error) {
+    // What was typed must not be lost.
+    if (!(error instanceof DeskError) || error.code === "not_found") throw error;
+    const fault = error.fix === undefined ? error.message : `${error.message} ${error.fix}`;
+    return await contactAnswer(served, asked, { notes, fault }, STATUS[error.code]);
+  }
+  return redirect(`${CONTACTS_PATH}/${idOf(asked)}?saved`);
+}
+
+/** `POST /desk/contacts/:id/block`: with `blocked=no` they are let in again. */
+export async function sendBlock({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  await blockContact(desk, asked.signedIn.caller, idOf(asked), text(asked.form, "blocked") !== "no");
+  return redirect(`${CONTACTS_PATH}/${idOf(asked)}`);
+}
+
+/** `POST /desk/contacts/:id/delete` */
+export async function sendDelete({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  await removeContact(desk, asked.signedIn.caller, idOf(asked));
+  return redirect(CONTACTS_PATH);
+}
+
+/** `GET /desk/contacts/:id/export`: everything that is held about them, as a file. */
+export async function downloadContact({ desk }: Served, asked: TeammateRequest): Promise<Response> {
+  const document = await exportContact(desk, asked.workspace.id, idOf(asked));
+  return new Response(ReadableStream.from(document).pipeThrough(new TextEncoderStream()), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="contact-${idOf(asked)}.json"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+async function contactAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  refused: ContactFacts["refused"],
+  status = 200,
+): Promise<Response> {
+  const { desk } = served;
+  const workspace = asked.workspace.id;
+  const query = new URL(asked.request.url).searchParams;
+  const typed = Number(query.get("before") ?? Number.NaN);
+  const before = Number.isSafeInteger(typed) && typed > 0 && typed < 2 ** 31 ? typed : null;
+  const contact = await readContact(desk, workspace, idOf(asked));
+  const [browser, conversations, extent] = await Promise.all([
+    lastBrowserOf(desk, workspace, contact.id),
+    conversationsOf(desk, workspace, contact.id, { before, limit: ROWS_MAX }),
+    extentOf(desk, workspace, contact),
+  ]);
+  const { answers, maintains } = readerOf(asked);
+  const facts = {
+    ...{ contact, browser, conversations, extent, answers, maintains, refused },
+    older: conversations.length === ROWS_MAX ? conversations.at(-1)?.number ?? null : null,
+    saved: refused === null && query.has("saved"),
+  };
+  return await htmlAnswer(<ContactPage shell={shellOf(served, asked)} facts={facts} />, status);
+}
+
+/** The id in an address. */
+function idOf({ params }: Pick<TeammateRequest, "params">): string {
+  return (params.id ?? "").slice(0, 100);
+}
+
+function yesOrNo(given: string | null): boolean | null {
+  return given === "yes" ? true : given === "no" ? false : null;
+}
+
+/** Where a page begins; the first one for whatever no page has given. */
+function placeOf(given: string | null): ContactPlace | null {
+  const [at = "", id = ""] = given?.split(" ") ?? [];
+  const lastSeen = new Date(at);
+  return Number.isNaN(lastSeen.getTime()) ? null : { lastSeen, id };
+}
+
+/** Browsers send line ends as CR LF. */
+function linesOf(form: FormData, name: string): string {
+  return text(form, name).replaceAll("\r\n", "\n");
+}

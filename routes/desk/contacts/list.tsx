@@ -1,0 +1,129 @@
+/**
+ * Contacts: everybody who signed in to the app and opened the chat, to look for and to filter.
+ *
+ * @module
+ */
+import type { ContactRow } from "../../../core/contacts/list.ts";
+import { Avatar } from "../inbox/list.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { Empty, Head, Verified, When } from "../parts.tsx";
+
+/** What the page shows. */
+export type ContactsFacts = {
+  readonly rows: readonly ContactRow[];
+  /** What was asked for. */
+  readonly query: URLSearchParams;
+  /** Where the next ones begin; null when there are none. */
+  readonly older: string | null;
+};
+
+/** Where contacts are. */
+export const CONTACTS_PATH = "/desk/contacts";
+
+/** What can be asked for besides words. */
+const CHOICES = [
+  ["blocked", "Blocked", [["yes", "Blocked"], ["no", "Not blocked"]]],
+  ["verified", "Verified", [["yes", "Verified"], ["no", "Not verified"]]],
+] as const;
+
+/** The page. */
+export function ContactsPage({ shell, facts }: { shell: Shell; facts: ContactsFacts }) {
+  const { rows, query, older } = facts;
+  const isFiltered = ["q", ...CHOICES.map(([name]) => name)].some((name) => (query.get(name) ?? "") !== "");
+  return (
+    <Page shell={shell} title="Contacts" path={CONTACTS_PATH}>
+      <Head title="Contacts" says="Everybody who signed in to your app and opened the chat." />
+      <Filters query={query} isFiltered={isFiltered} />
+      <section class="panel" aria-label="Contacts">
+        {rows.length === 0 ? <Nobody isFiltered={isFiltered} /> : <Contacts rows={rows} />}
+      </section>
+      {older && (
+        <p class="more">
+          <a class="button" href={withQuery(query, older)}>More contacts</a>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Filters({ query, isFiltered }: { query: URLSearchParams; isFiltered: boolean }) {
+  return (
+    <form class="filters people" method="get" action={CONTACTS_PATH} role="search">
+      <label class="field">
+        <span>Name, e-mail or id</span>
+        <input name="q" type="search" value={query.get("q") ?? ""} maxlength={200} autocomplete="off" />
+      </label>
+      {CHOICES.map(([name, label, options]) => (
+        <label class="field">
+          <span>{label}</span>
+          <select name={name}>
+            <option value="">All</option>
+            {options.map(([value, words]) => (
+              <option value={value} selected={query.get(name) === value}>{words}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <div class="row">
+        <button class="button primary" type="submit">Show</button>
+        {isFiltered && <a class="button quiet" href={CONTACTS_PATH}>Clear</a>}
+      </div>
+    </form>
+  );
+}
+
+function Contacts({ rows }: { rows: readonly ContactRow[] }) {
+  return (
+    <table class="table wide contacts">
+      <thead>
+        <tr>
+          <th>Contact</th>
+          <th>Id in your app</th>
+          <th>Conversations</th>
+          <th class="end">Last seen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <div class="person">
+                <Avatar name={row.name} />
+                <a href={`${CONTACTS_PATH}/${row.id}`}>{row.name ?? row.email ?? row.externalId ?? "No name"}</a>
+                {row.verifiedAt !== null && <Verified />}
+                {row.blocked && <span class="badge bad">blocked</span>}
+                {row.email !== null && row.name !== null && <small>{row.email}</small>}
+              </div>
+            </td>
+            <td data-label={row.externalId === null ? undefined : "id"}>
+              <span class="muted id">{row.externalId}</span>
+            </td>
+            <td data-label="conversations">{row.conversations}</td>
+            <td class="end">
+              <When at={row.lastSeen} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Nobody({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <Empty icon="people" title="Nobody fits" says="Take a word or a filter away." />;
+  return (
+    <Empty
+      icon="people"
+      title="No contacts yet"
+      says="Let your app say who is signed in, and everybody who opens the chat appears here."
+    >
+      <a class="button primary" href="/desk/agent/tools/set_identity">Identify customers</a>
+    </Empty>
+  );
+}
+
+function withQuery(query: URLSearchParams, after: string): string {
+  const kept = new URLSearchParams([...query].filter(([name, value]) => name !== "after" && value !== ""));
+  kept.set("after", after);
+  return `${CONTACTS_PATH}?${kept}`;
+}
