@@ -99,7 +99,7 @@ function Contacts({ rows }: { rows: readonly ContactRow[] }) {
               <span class="muted id">{row.externalId}</span>
             </td>
             <td data-label="conversations">{row.conversations}</td>
-            <td class="end">
+            <td class="end" data-label="seen">
               <When at={row.lastSeen} />
             </td>
           </tr>
