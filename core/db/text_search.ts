@@ -26,6 +26,8 @@ export type TermQuery = {
 /** A way to search. */
 export type TextSearch = {
   readonly engine: "pg_textsearch" | "ts_rank";
+  /** How many of its best are worth ranking again: the coarser its own order, the more. */
+  readonly depth: number;
   /** Ids of chunks that have some of the terms, best first. Of all generations. To be called outside a transaction. */
   best(query: TermQuery): Promise<readonly number[]>;
 };
@@ -59,6 +61,7 @@ async function openBm25(db: Db): Promise<TextSearch> {
   }
   return {
     engine: "pg_textsearch",
+    depth: 40,
     best: ({ workspace, stream, terms, limit }) =>
       ids(
         db,
@@ -87,6 +90,7 @@ async function openRanked(db: Db): Promise<TextSearch> {
   }
   return {
     engine: "ts_rank",
+    depth: 200,
     best: ({ workspace, stream, terms, limit }) => {
       const column = sql.ref(vectorColumn(stream));
       // Terms are letters and digits, so none of them is a sign of the query's language.

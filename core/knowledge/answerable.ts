@@ -4,24 +4,31 @@
  * @see reference "Knowledge", section 9
  * @module
  */
+import { bm25 } from "./bm25.ts";
 
 /** Whether an answer may be given from what was found: `weak` may be shown to a model, marked as such. */
 export type Answerable = "yes" | "weak" | "no";
 
-/** In how many chunks each term of a question occurs, and what is known of all chunks. */
-export type Counts = {
-  readonly chunks: number;
-  /** Of one chunk, on average. */
-  readonly words: number;
-  readonly of: (term: string) => number;
-};
-
 const YES_MIN = 0.45;
 const WEAK_MIN = 0.31;
 
-/** How BM25 lets repeats and length count. */
 const K1 = 1.2;
-const B = 0.75;
+
+/** How much each part says; what no chunk has takes away. */
+const COVERED_SHARE = 0.6;
+const SCORE_SHARE = 0.4;
+const UNKNOWN_SHARE = 0.2;
+
+/** What is known of the words of a question. */
+export type AskedWords = {
+  readonly words: readonly string[];
+  /** How telling a word is. */
+  readonly weigh: (word: string) => number;
+  /** Whether some chunk has the word. */
+  readonly isKnown: (word: string) => boolean;
+  /** Words of a chunk, on average. */
+  readonly average: number;
+};
 
 /** What a score means. */
 export function answerableBy(score: number): Answerable {
@@ -29,47 +36,22 @@ export function answerableBy(score: number): Answerable {
   return score >= WEAK_MIN ? "weak" : "no";
 }
 
-/** How telling a term is: rare ones tell more. */
-export function weightOf(term: string, { chunks, of }: Counts): number {
-  const count = Math.min(of(term), chunks);
-  return Math.log(1 + (chunks - count + 0.5) / (count + 0.5));
-}
-
 /**
  * How well a chunk covers the words of a question, from 0 to 1: the share of their weight that it has, its BM25 score
  * as a share of the best possible one, less for words that no chunk has.
  *
- * @param terms of the chunk, with repeats
+ * @param terms words of the chunk, with repeats
  */
-export function coverage(asked: readonly string[], terms: readonly string[], counts: Counts): number {
-  const total = asked.reduce((sum, term) => sum + weightOf(term, counts), 0);
+export function coverage(terms: readonly string[], { words, weigh, isKnown, average }: AskedWords): number {
+  const total = weightOf(words, weigh);
   if (total === 0) return 0;
-  const times = countTimes(terms, new Set(asked));
-  const covered = asked.filter((term) => times.has(term)).reduce((sum, term) => sum + weightOf(term, counts), 0);
-  const unknown = asked.filter((term) => counts.of(term) === 0).length / asked.length;
-  const norm = bm25(asked, times, terms.length, counts) / (total * (K1 + 1));
-  return Math.min(1, Math.max(0, 0.6 * covered / total + 0.4 * norm - 0.2 * unknown));
+  const has = new Set(terms);
+  const covered = weightOf(words.filter((word) => has.has(word)), weigh) / total;
+  const score = bm25(terms, { asked: words, weigh, average, k1: K1 }) / (total * (K1 + 1));
+  const unknown = words.filter((word) => !isKnown(word)).length / words.length;
+  return Math.min(1, Math.max(0, COVERED_SHARE * covered + SCORE_SHARE * score - UNKNOWN_SHARE * unknown));
 }
 
-/** The BM25 score of a text with so many terms, of which `times` says how often the asked ones occur. */
-export function bm25(
-  asked: readonly string[],
-  times: ReadonlyMap<string, number>,
-  length: number,
-  counts: Counts,
-): number {
-  const slow = K1 * (1 - B + B * length / Math.max(1, counts.words));
-  return asked.reduce((sum, term) => {
-    const count = times.get(term) ?? 0;
-    return sum + weightOf(term, counts) * count * (K1 + 1) / (count + slow);
-  }, 0);
-}
-
-/** How often each of the wanted terms occurs. */
-export function countTimes(terms: readonly string[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
-  for (const term of terms) {
-    if (wanted.has(term)) times.set(term, (times.get(term) ?? 0) + 1);
-  }
-  return times;
+function weightOf(words: readonly string[], weigh: (word: string) => number): number {
+  return words.reduce((sum, word) => sum + weigh(word), 0);
 }

@@ -5,41 +5,37 @@
  * @module
  */
 import { languageOfQuestion } from "./language.ts";
-import { pairsOf, termsOf } from "./tokens.ts";
+import { pairsOf, termsOf, type Token, tokensOf } from "./tokens.ts";
 
-/** A question as the index understands it; every list without repeats, in the order of the question. */
+/** How a question is read, which says whose stems it has and what is compared. */
+export type Reading = "english" | "foreign" | "undecided";
+
+/** A question as the index understands it. */
 export type AskedTerms = {
-  /** Words alone: what coverage is measured by. */
-  readonly words: readonly string[];
+  readonly reading: Reading;
+  /** Its words, each once. */
+  readonly tokens: readonly Token[];
+  /** Its neighbouring words, each pair once. */
   readonly pairs: readonly string[];
-  readonly chars: readonly string[];
-  /** How much the two streams count; of a stream with 0 nothing is asked. */
-  readonly weights: { readonly words: number; readonly chars: number };
 };
-
-/** Of the desk's pages, from 0 to 1. */
-type Shares = { readonly english: number };
 
 /** Beyond it the others are exceptions. */
 const NEARLY_ALL = 0.9;
 
-const WEIGHTS = {
-  english: { words: 1, chars: 0.7 },
-  // Without stems words find less than their pieces do, and add nothing to them.
-  foreign: { words: 0, chars: 1 },
-  undecided: { words: 0.3, chars: 1 },
-} as const;
-
-/** Reads a question. `told` is its language where somebody knows it. */
-export function askedTerms(question: string, told: string | null, shares: Shares): AskedTerms {
-  const kind = kindOf(told ?? languageOfQuestion(question), shares);
-  const readings = kind === "undecided" ? [true, false] : [kind === "english"];
-  const terms = readings.map((isEnglish) => termsOf(question, isEnglish));
+/**
+ * Reads a question.
+ *
+ * @param told its language where somebody knows it
+ * @param english how much of the knowledge is English, from 0 to 1
+ */
+export function askedTerms(question: string, told: string | null, english: number): AskedTerms {
+  const reading = readingOf(told ?? languageOfQuestion(question), english);
+  const readings = reading === "undecided" ? [true, false] : [reading === "english"];
+  const tokens = readings.map((isEnglish) => tokensOf(question, isEnglish));
   return {
-    words: unique(terms.flatMap(({ words }) => words)),
-    pairs: unique(terms.flatMap(({ words }) => pairsOf(words))),
-    chars: unique(terms.flatMap(({ chars }) => chars)),
-    weights: WEIGHTS[kind],
+    reading,
+    tokens: [...new Map(tokens.flat().map((token) => [token.term, token])).values()],
+    pairs: [...new Set(tokens.flatMap((some) => pairsOf(some.map(({ term }) => term))))],
   };
 }
 
@@ -52,17 +48,13 @@ const ASKING =
 const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);
 
 /** The words that say what a question is about: one of how people ask counts only where the knowledge has it, too. */
-export function tellingWords(words: readonly string[], chunksWith: (word: string) => number): readonly string[] {
-  return words.filter((word) => chunksWith(word) > 0 || !ASKING_TERMS.has(word));
+export function tellingWords(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
+  return words.filter((word) => isKnown(word) || !ASKING_TERMS.has(word));
 }
 
-function kindOf(language: string | null, { english }: Shares): keyof typeof WEIGHTS {
+function readingOf(language: string | null, english: number): Reading {
   if (english > NEARLY_ALL) return language === null || language === "en" ? "english" : "undecided";
   if (language === "en") return english > 0 ? "english" : "undecided";
   if (language !== null || english < 1 - NEARLY_ALL) return "foreign";
   return "undecided";
-}
-
-function unique(terms: readonly string[]): readonly string[] {
-  return [...new Set(terms)];
 }

@@ -5,9 +5,11 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { type Answerable, answerableBy, coverage } from "./answerable.ts";
-import { COUNTED, isPair } from "./index/terms.ts";
+import { type Answerable, answerableBy, type AskedWords, coverage } from "./answerable.ts";
+import { rarity } from "./bm25.ts";
+import { COUNTED } from "./index/terms.ts";
 import { type AskedTerms, askedTerms, tellingWords } from "./question.ts";
+import { rankChunks } from "./rank.ts";
 
 /** A chunk that was found. */
 export type KnowledgeHit = {
@@ -53,14 +55,8 @@ const HITS_OF_PAGE_MAX = 3;
 /** A longer question is a story: what comes after is not asked for. */
 const QUERY_CHARS_MAX = 2000;
 
-/** Ids that are asked of each stream. */
-const CANDIDATES = 100;
-
-/** Flattens the difference between the first places. */
-const RANK_FLAT = 20;
-
-/** Chunks among which the best covered one is looked for. */
-const SCORED = 20;
+/** A wider search, where most of what was found is not served yet or no longer. */
+const WIDER = 5;
 
 /** Finds the chunks that are most likely to answer a question, in a fixed order. Only what is live is found. */
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
@@ -68,23 +64,34 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const totals = await countsOf(desk, question.workspace, Object.values(COUNTED));
   const chunks = totals.get(COUNTED.chunks) ?? 0;
   if (chunks === 0) return { items: [], answerable: "no", score: 0 };
-  const shares = { english: (totals.get(COUNTED.english) ?? 0) / chunks };
-  const asked = askedTerms(query, question.language?.split("-")[0] ?? null, shares);
-  const known = await countsOf(desk, question.workspace, asked.words);
-  const counts = {
-    chunks,
-    words: (totals.get(COUNTED.words) ?? 0) / chunks,
-    of: (term: string) => known.get(term) ?? 0,
-  };
-  const telling = tellingWords(asked.words, counts.of);
-  const found = await liveChunks(desk, question.workspace, await fusedIds(desk, question.workspace, asked));
-  const scored = found.map((chunk, place) => ({
-    ...chunk,
-    score: place < SCORED ? coverage(telling, wordsOfChunk(chunk.termsWords), counts) : 0,
-  }));
-  const items = atMostOfPage(scored).slice(0, question.limit ?? LIMIT_DEFAULT).map(toHit);
+  const english = (totals.get(COUNTED.english) ?? 0) / chunks;
+  const asked = askedTerms(query, question.language?.split("-")[0] ?? null, english);
+  const words = await askedWords(desk, question.workspace, asked, totals);
+  const found = await candidates(desk, question.workspace, asked, words);
+  const hits = rankChunks(found, asked, words.weigh)
+    .map(({ chunk, words: terms }) => ({ ...chunk, score: coverage(terms, words) }));
+  const items = atMostOfPage(hits).slice(0, question.limit ?? LIMIT_DEFAULT).map(toHit);
   const score = items[0]?.score ?? 0;
   return { items, answerable: answerableBy(score), score };
+}
+
+/** The words of a question, and what the desk has counted of them. */
+async function askedWords(
+  desk: SearchDesk,
+  workspace: string,
+  { tokens }: AskedTerms,
+  totals: ReadonlyMap<string, number>,
+): Promise<AskedWords> {
+  const words = tokens.map(({ term }) => term);
+  const known = await countsOf(desk, workspace, words);
+  const chunks = totals.get(COUNTED.chunks) ?? 0;
+  const isKnown = (word: string) => (known.get(word) ?? 0) > 0;
+  return {
+    words: tellingWords(words, isKnown),
+    weigh: (word) => rarity(known.get(word) ?? 0, chunks),
+    isKnown,
+    average: (totals.get(COUNTED.words) ?? 0) / Math.max(1, chunks),
+  };
 }
 
 /** In how many chunks terms occur. */
@@ -99,29 +106,34 @@ async function countsOf(
   return new Map(rows.map(({ term, chunks }) => [term, chunks]));
 }
 
-/** Ids by both streams, best first; equal ones in the order of their ids. */
-async function fusedIds(
+/** The best of each stream that are live. */
+async function candidates(
   desk: SearchDesk,
   workspace: string,
-  { words, pairs, chars, weights }: AskedTerms,
-): Promise<readonly number[]> {
+  { reading, tokens, pairs }: AskedTerms,
+  { weigh }: AskedWords,
+): Promise<readonly LiveChunk[]> {
   const search = await desk.textSearch();
-  const scores = new Map<number, number>();
+  const rarest = tokens.toSorted((a, b) => weigh(b.term) - weigh(a.term));
   const lists = [
-    { stream: "words", terms: [...words, ...pairs], weight: weights.words },
-    { stream: "chars", terms: chars, weight: weights.chars },
+    // Without stems words find less than their pieces do.
+    { stream: "words", terms: reading === "foreign" ? [] : [...rarest.map(({ term }) => term), ...pairs] },
+    { stream: "chars", terms: [...new Set(rarest.flatMap(({ pieces }) => pieces))] },
   ] as const;
-  for (const { stream, terms, weight } of lists) {
-    if (weight === 0) continue;
-    const ids = await search.best({ workspace, stream, terms, limit: CANDIDATES });
-    ids.forEach((id, place) => scores.set(id, (scores.get(id) ?? 0) + weight / (RANK_FLAT + place + 1)));
-  }
-  return [...scores].sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b).map(([id]) => id);
+  const find = async (limit: number) => {
+    const ids = new Set<number>();
+    for (const list of lists) {
+      for (const id of await search.best({ workspace, limit, ...list })) ids.add(id);
+    }
+    return { isAll: ids.size < limit, live: await liveChunks(desk, workspace, [...ids]) };
+  };
+  const { isAll, live } = await find(search.depth);
+  return isAll || live.length * 2 > search.depth ? live : (await find(search.depth * WIDER)).live;
 }
 
 type LiveChunk = Awaited<ReturnType<typeof liveChunks>>[number];
 
-/** Those of the chunks that are served now, in the same order. */
+/** Those of the chunks that are served now. */
 async function liveChunks({ db }: Pick<Desk, "db">, workspace: string, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("knowledgeChunks as chunk")
@@ -135,7 +147,14 @@ async function liveChunks({ db }: Pick<Desk, "db">, workspace: string, ids: read
     )
     .select([
       ...["chunk.id", "chunk.sourceId", "chunk.pageId", "chunk.headings", "chunk.anchor", "chunk.text"] as const,
-      ...["chunk.termsWords", "source.name as source", "page.title", "page.url"] as const,
+      ...[
+        "chunk.language",
+        "chunk.termsWords",
+        "chunk.termsChars",
+        "source.name as source",
+        "page.title",
+        "page.url",
+      ] as const,
     ])
     .where("chunk.workspace", "=", workspace).where("chunk.id", "in", ids)
     .whereRef("chunk.firstGeneration", "<=", "source.liveGeneration")
@@ -145,12 +164,7 @@ async function liveChunks({ db }: Pick<Desk, "db">, workspace: string, ids: read
         where("chunk.lastGeneration", ">", where.ref("source.liveGeneration")),
       ])
     ).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-function wordsOfChunk(termsWords: string): readonly string[] {
-  return termsWords.split(" ").filter((term) => !isPair(term));
+  return rows;
 }
 
 /** The order without what one page has too much of. */
@@ -163,6 +177,8 @@ function atMostOfPage<Item extends { readonly pageId: string }>(items: readonly 
   });
 }
 
-function toHit({ id, anchor, url, termsWords: _, ...chunk }: LiveChunk & { readonly score: number }): KnowledgeHit {
-  return { ...chunk, chunkId: id, url: /^https?:/.test(url) ? `${url}${anchor === null ? "" : `#${anchor}`}` : null };
+function toHit(hit: LiveChunk & { readonly score: number }): KnowledgeHit {
+  const { source, sourceId, pageId, id: chunkId, title, url, anchor, headings, text, score } = hit;
+  const address = /^https?:/.test(url) ? `${url}${anchor === null ? "" : `#${anchor}`}` : null;
+  return { source, sourceId, pageId, chunkId, title, url: address, headings, text, score };
 }

@@ -13,7 +13,13 @@
 import { stem } from "./stem.ts";
 import { ENGLISH_STOPWORDS } from "./stopwords.ts";
 
-/** The terms of a text in their order, repeated as often as they occur. */
+/** One word of a text, or two neighbouring signs of a script without spaces. */
+export type Token = {
+  readonly term: string;
+  readonly pieces: readonly string[];
+};
+
+/** The two streams of a text: its terms in their order, repeated as often as they occur. */
 export type Terms = {
   readonly words: readonly string[];
   readonly chars: readonly string[];
@@ -44,29 +50,37 @@ export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
-/** The terms of a text. `isEnglish` says whose stems and stopwords. */
-export function termsOf(text: string, isEnglish: boolean): Terms {
-  const words: string[] = [];
-  const chars: string[] = [];
+/** The tokens of a text in their order. `isEnglish` says whose stems and stopwords. */
+export function tokensOf(text: string, isEnglish: boolean): readonly Token[] {
+  const tokens: Token[] = [];
   for (const word of wordsOf(text)) {
     for (const run of isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word]) {
       if (isUnspaced(run)) {
         const pieces = piecesOf([...run], CHARS_OF_UNSPACED_PIECE).map(plain);
-        chars.push(...pieces);
-        words.push(...pieces);
-        continue;
+        tokens.push(...pieces.map((piece) => ({ term: piece, pieces: [piece] })));
+      } else if (!(isEnglish && ENGLISH_STOPWORDS.has(run))) {
+        const pieces = piecesOf(["#", ...run, "#"], CHARS_OF_PIECE).map(plain);
+        tokens.push({ term: wordTerm(run, isEnglish), pieces });
       }
-      if (isEnglish && ENGLISH_STOPWORDS.has(run)) continue;
-      words.push(wordTerm(run, isEnglish));
-      chars.push(...piecesOf(["#", ...run, "#"], CHARS_OF_PIECE).map(plain));
     }
   }
-  return { words, chars };
+  return tokens;
+}
+
+/** The two streams of a text. */
+export function termsOf(text: string, isEnglish: boolean): Terms {
+  const tokens = tokensOf(text, isEnglish);
+  return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces) };
 }
 
 /** Each two neighbours as one term. */
 export function pairsOf(words: readonly string[]): readonly string[] {
   return words.slice(1).map((word, at) => `${words[at]}zz${word}`);
+}
+
+/** Whether a term is what {@linkcode pairsOf} makes. */
+export function isPair(term: string): boolean {
+  return /.zz./.test(term);
 }
 
 /** The words of a text in lower case; one of several parts, such as `user_id`, is followed by its parts. */

@@ -6,7 +6,7 @@
 import type { Chunk } from "../chunk.ts";
 import { languageOfPage } from "../language.ts";
 import { plainText } from "../markdown.ts";
-import { pairsOf, termsOf } from "../tokens.ts";
+import { isPair, pairsOf, termsOf } from "../tokens.ts";
 
 /** What of a page goes into each of its chunks. */
 export type IndexedPage = {
@@ -44,11 +44,6 @@ export function indexedTerms(page: IndexedPage): (chunk: Chunk) => ChunkTerms {
 
 /** Rows of `knowledge_terms` that are no terms: a term is letters and digits. */
 export const COUNTED = { chunks: "#chunks", english: "#english", words: "#words" } as const;
-
-/** Whether a term is a pair of words: see `pairsOf`. */
-export function isPair(term: string): boolean {
-  return /.zz./.test(term);
-}
 
 /** What one chunk adds to the workspace's counts: each of its words once, and the totals. */
 export function countsOf({ language, termsWords }: ChunkTerms): ReadonlyMap<string, number> {

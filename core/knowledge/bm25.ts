@@ -1,0 +1,42 @@
+/**
+ * BM25: how well a text answers terms, by how often it has them, how rare they are, and how long it is.
+ *
+ * @module
+ */
+
+/** What a text is measured by. */
+export type Measure = {
+  readonly asked: readonly string[];
+  /** How telling a term is. */
+  readonly weigh: (term: string) => number;
+  /** Terms of a text, on average. */
+  readonly average: number;
+  /** How slowly repeats of a term stop counting. */
+  readonly k1: number;
+};
+
+/** How much a long text must say more. */
+const B = 0.75;
+
+/** How telling a term is that so many of all chunks have. */
+export function rarity(having: number, chunks: number): number {
+  const count = Math.min(Math.max(having, 0), chunks);
+  return Math.log(1 + (chunks - count + 0.5) / (count + 0.5));
+}
+
+/** The score of a text with these terms, repeats included. */
+export function bm25(terms: readonly string[], { asked, weigh, average, k1 }: Measure): number {
+  const times = countTimes(terms, new Set(asked));
+  const slow = k1 * (1 - B + B * terms.length / Math.max(1, average));
+  let score = 0;
+  for (const [term, count] of times) score += weigh(term) * count * (k1 + 1) / (count + slow);
+  return score;
+}
+
+function countTimes(terms: readonly string[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const term of terms) {
+    if (wanted.has(term)) times.set(term, (times.get(term) ?? 0) + 1);
+  }
+  return times;
+}

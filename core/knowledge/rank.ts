@@ -1,0 +1,129 @@
+/**
+ * The order of what was found: BM25 over words, over words and their pairs, over pieces of words, and over titles and
+ * headings, each as a share of the best one's score, added up.
+ *
+ * The database's own order only says which chunks are worth comparing: each stream has its own there. Here all of them
+ * are weighed together, and titles count for themselves.
+ *
+ * @see docs/decisions.md, "How knowledge is ranked"
+ * @module
+ */
+import { bm25, rarity } from "./bm25.ts";
+import type { AskedTerms, Reading } from "./question.ts";
+import { isPair, termsOf, type Token } from "./tokens.ts";
+
+/** What is compared of a chunk. */
+export type Candidate = {
+  readonly id: number;
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly language: string | null;
+  readonly termsWords: string;
+  readonly termsChars: string;
+};
+
+/** A chunk in its place. */
+export type Ranked<Found> = {
+  readonly chunk: Found;
+  /** The words that are indexed of it, without pairs. */
+  readonly words: readonly string[];
+};
+
+/** The lists of terms in which chunks are compared. */
+type List = "words" | "pairs" | "chars" | "title";
+
+type Weights = Readonly<Record<List, number>> & { readonly k1: number };
+
+/** How much each list counts, and how slowly repeats stop counting. */
+const WEIGHTS: Readonly<Record<Reading, Weights>> = {
+  english: { words: 0.3, pairs: 0.4, chars: 0.3, title: 0.25, k1: 2 },
+  foreign: { words: 0.2, pairs: 0, chars: 0.8, title: 0.2, k1: 1.2 },
+  undecided: { words: 0.25, pairs: 0.2, chars: 0.55, title: 0.2, k1: 1.2 },
+};
+
+const LISTS: readonly List[] = ["words", "pairs", "chars", "title"];
+
+/**
+ * Puts chunks in order, best first; equal ones by their ids. What has nothing of what was asked is left out.
+ *
+ * @param weigh how telling a word is among all chunks
+ */
+export function rankChunks<Found extends Candidate>(
+  found: readonly Found[],
+  asked: AskedTerms,
+  weigh: (word: string) => number,
+): readonly Ranked<Found>[] {
+  const rows = found.map((chunk) => ({ chunk, ...listsOf(chunk, asked.reading) }));
+  const weights = WEIGHTS[asked.reading];
+  const sums = rows.map(() => 0);
+  for (const list of LISTS) {
+    const texts = rows.map((row) => row[list]);
+    const measure = {
+      asked: askedOf(asked, list),
+      weigh: weighIn(list, texts, asked, weigh),
+      average: texts.reduce((sum, { length }) => sum + length, 0) / texts.length,
+      k1: weights.k1,
+    };
+    const scores = texts.map((text) => bm25(text, measure));
+    const best = Math.max(...scores);
+    if (best > 0) scores.forEach((score, at) => sums[at] = (sums[at] ?? 0) + weights[list] * score / best);
+  }
+  return rows.map(({ chunk, words }, at) => ({ chunk, words, sum: sums[at] ?? 0 }))
+    .filter(({ sum }) => sum > 0)
+    .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
+}
+
+/** Whether a list is of pieces of words. */
+function isOfPieces(list: List, reading: Reading): boolean {
+  return list === "chars" || (list === "title" && reading === "foreign");
+}
+
+function listsOf(chunk: Candidate, reading: Reading): Record<List, readonly string[]> {
+  const terms = chunk.termsWords.split(" ");
+  const titles = [chunk.title, ...chunk.headings].map((text) => termsOf(text, chunk.language === "en"));
+  return {
+    words: terms.filter((term) => !isPair(term)),
+    pairs: terms,
+    chars: chunk.termsChars.split(" "),
+    title: titles.flatMap(({ words, chars }) => isOfPieces("title", reading) ? chars : words),
+  };
+}
+
+function askedOf({ tokens, pairs, reading }: AskedTerms, list: List): readonly string[] {
+  if (isOfPieces(list, reading)) return [...new Set(tokens.flatMap(({ pieces }) => pieces))];
+  const words = tokens.map(({ term }) => term);
+  return list === "pairs" ? [...words, ...pairs] : words;
+}
+
+/**
+ * How telling a term of a list is. Only words are counted among all chunks: pairs and pieces are too many. For them it
+ * is told by the chunks compared, and for a piece also by the word that it is from.
+ */
+function weighIn(
+  list: List,
+  texts: readonly (readonly string[])[],
+  { tokens, pairs, reading }: AskedTerms,
+  weigh: (word: string) => number,
+): (term: string) => number {
+  const ofPieces = isOfPieces(list, reading);
+  if (!ofPieces && list !== "pairs") return weigh;
+  const asked = new Set(ofPieces ? tokens.flatMap(({ pieces }) => pieces) : pairs);
+  const having = new Map<string, number>();
+  for (const text of texts) {
+    for (const term of new Set(text.filter((one) => asked.has(one)))) having.set(term, (having.get(term) ?? 0) + 1);
+  }
+  const words = ofPieces ? heaviestWords(tokens, weigh) : null;
+  return (term) => {
+    if (words === null && !asked.has(term)) return weigh(term);
+    return rarity(having.get(term) ?? 0, texts.length) + (words?.get(term) ?? 0);
+  };
+}
+
+/** For each piece the weight of its most telling word. */
+function heaviestWords(tokens: readonly Token[], weigh: (word: string) => number): ReadonlyMap<string, number> {
+  const heaviest = new Map<string, number>();
+  for (const { term, pieces } of tokens) {
+    for (const piece of pieces) heaviest.set(piece, Math.max(heaviest.get(piece) ?? 0, weigh(term)));
+  }
+  return heaviest;
+}

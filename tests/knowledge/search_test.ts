@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { searchKnowledge } from "../../core/knowledge/search.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+import { addKnowledge } from "../support/knowledge.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const page = (name: string, title: string, body: string) => ({
+  ...{ url: `https://help.example.com/${name}`, title, markdown: `# ${title}\n\n${body}\n` },
+});
+
+const ENGLISH = [
+  page("refunds", "Refunds", "We pay your money back within 14 days. Send the order back in its box first."),
+  page("invoices", "Invoices", "You find all invoices under Billing. Each one can be downloaded as a PDF file."),
+  page("password", "Change your password", "Open Settings, then Security, and choose a new password with 12 signs."),
+  page("api", "Errors of the API", "The call returns `rate_limited` when you send more than 60 requests in a minute."),
+];
+const GERMAN = [
+  page(
+    "de/rechnung",
+    "Rechnungen",
+    "Sie finden alle Rechnungen unter Abrechnung und können jede als PDF herunterladen.",
+  ),
+  page(
+    "de/kennwort",
+    "Kennwort ändern",
+    "Öffnen Sie die Einstellungen und wählen Sie unter Sicherheit ein neues Kennwort.",
+  ),
+];
+const CHINESE = [
+  page("zh/fapiao", "发票", "您可以在账单页面找到所有发票，并下载为PDF文件。"),
+  page("zh/mima", "修改密码", "打开设置，选择安全，然后输入新的密码。"),
+];
+
+async function titles(workspace: string, query: string, more: { limit?: number; language?: string } = {}) {
+  return (await searchKnowledge(desk, { workspace, query, ...more })).items.map(({ title }) => title);
+}
+
+Deno.test("searchKnowledge finds what a question means, in each language of one desk", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  await addKnowledge(desk, workspace, [...ENGLISH, ...GERMAN, ...CHINESE]);
+  const asked: readonly (readonly [string, string])[] = [
+    ["How do I change my password?", "Change your password"],
+    ["where can I download an invoice", "Invoices"],
+    ["refunded?", "Refunds"],
+    ["rate limited", "Errors of the API"],
+    ["Wo finde ich meine Rechnung?", "Rechnungen"],
+    ["Kennwörter", "Kennwort ändern"],
+    ["怎么修改密码？", "修改密码"],
+    ["发票在哪里下载", "发票"],
+  ];
+  for (const [question, title] of asked) assert.equal((await titles(workspace, question))[0], title, question);
+});
+
+Deno.test("searchKnowledge gives nothing for a question that shares no word, is empty or holds signs alone", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  await addKnowledge(desk, workspace, ENGLISH);
+  for (const query of ["", "   ", "?!…", "' or 1=1 --", "the and of", "zzyzx qwrtp", "🙂", "\u0000"]) {
+    const { items, answerable, score } = await searchKnowledge(desk, { workspace, query });
+    assert.deepEqual([items, answerable, score], [[], "no", 0], JSON.stringify(query));
+  }
+});
+
+Deno.test("searchKnowledge says whether the answer is there", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  await addKnowledge(desk, workspace, ENGLISH);
+  const answerable = async (query: string) => (await searchKnowledge(desk, { workspace, query })).answerable;
+  assert.equal(await answerable("How do I change my password?"), "yes");
+  assert.equal(await answerable("Do you ship a sandwich with new tomatoes to the moon?"), "no");
+});
+
+Deno.test("searchKnowledge keeps workspaces apart, and what one of them counts", async () => {
+  const [one, other] = [(await testWorkspace(desk)).id, (await testWorkspace(desk)).id];
+  await addKnowledge(desk, one, ENGLISH);
+  assert.deepEqual(await titles(other, "refunds"), []);
+  await addKnowledge(desk, other, [page("x", "Refunds of the others", "Refunds are never paid here.")]);
+  assert.deepEqual(await titles(other, "refunds"), ["Refunds of the others"]);
+  assert.deepEqual(await titles(one, "refunds"), ["Refunds"]);
+});
+
+Deno.test("searchKnowledge gives three chunks of a page at most, and as many hits as are wanted", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const sections = Array.from(
+    { length: 6 },
+    (_, at) => `## Parcel size ${at}\n\nA parcel of size ${at} costs ${at} EUR.`,
+  );
+  const many = { url: "https://help.example.com/parcels", title: "Parcels", markdown: sections.join("\n\n") };
+  const others = Array.from({ length: 9 }, (_, at) => page(`p${at}`, `Shop ${at}`, `Shop ${at} takes every parcel.`));
+  await addKnowledge(desk, workspace, [many, ...others]);
+  const found = await titles(workspace, "parcel size");
+  assert.equal(found.length, 8);
+  assert.equal(found.filter((title) => title === "Parcels").length, 3);
+  assert.equal((await titles(workspace, "parcel size", { limit: 2 })).length, 2);
+});
+
+Deno.test("searchKnowledge answers the same question with the same hits", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const alike = Array.from(
+    { length: 12 },
+    (_, at) => page(`a${at}`, "Opening hours", "We are open from nine to five."),
+  );
+  await addKnowledge(desk, workspace, alike);
+  const ask = async () =>
+    (await searchKnowledge(desk, { workspace, query: "opening hours" })).items.map(({ url }) => url);
+  const first = await ask();
+  assert.equal(first.length, 4);
+  for (let at = 0; at < 5; at++) assert.deepEqual(await ask(), first);
+});
