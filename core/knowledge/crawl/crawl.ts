@@ -129,7 +129,7 @@ async function writeDown(
   return isFound ? "found" : "none";
 }
 
-/** Two pages that name each other, or one that names what is not there, are pages of their own. */
+/** Of two pages that name each other one is read, and so is one that names what is not there. */
 function isElsewhere({ scope, frontier }: Crawl, canonical: string): boolean {
   if (scope === null || !isInScope(scope, canonical)) return false;
   const end = frontier.ends.get(canonical);

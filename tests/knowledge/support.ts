@@ -1,0 +1,87 @@
+/**
+ * A desk that reads a site of this machine through a real sandbox, with a clock that waits for nobody.
+ *
+ * @module
+ */
+import type { Desk, Outbound } from "../../core/desk.ts";
+import { openManners } from "../../core/knowledge/crawl/crawl.ts";
+import type { Manners } from "../../core/knowledge/crawl/crawl.ts";
+import { listPages } from "../../core/knowledge/list.ts";
+import { runDueSyncs } from "../../core/knowledge/sync_loop.ts";
+import { sandboxPorts } from "../../routes/ports.ts";
+import { allowance } from "../../sandbox/address.ts";
+import { connectSandbox } from "../../sandbox/client.ts";
+import { serveSandbox } from "../../sandbox/serve.ts";
+import { type TestDesk, testDesk } from "../support/desk.ts";
+
+/** A desk with a sandbox for sites on 127.0.0.1. */
+export type CrawlingDesk = TestDesk & {
+  readonly manners: Manners;
+  /** How long the crawls have waited, by the desk's clock. */
+  readonly waitedMs: () => number;
+};
+
+/** So long a site may take in a test. */
+const SLOW_MS = 400;
+
+/** Opens a desk whose sandbox knows `site.test`, `www.site.test` and `private.test`, and may reach these ports. */
+export async function crawlingDesk(ports: readonly number[], overrides: Partial<Desk> = {}): Promise<CrawlingDesk> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-crawl-" });
+  const [keysDir, runDir] = [`${folder}/keys`, `${folder}/run`];
+  await Deno.mkdir(keysDir);
+  await Deno.mkdir(runDir);
+  const socketPath = `${runDir}/sandbox.sock`;
+  const addresses = new Map([["site.test", "127.0.0.1"], ["www.site.test", "127.0.0.1"], ["private.test", "10.0.0.5"]]);
+  const running = await serveSandbox({
+    ...{ socketPath, keysDir, runDir, model: null, now: () => performance.now() },
+    allowances: ports.flatMap((port) =>
+      ["site.test", "www.site.test"].map((host) => allowance(host, "127.0.0.1/32", port))
+    ),
+    resolve: (host) => Promise.resolve([addresses.get(host) ?? host].filter((address) => !address.endsWith(".test"))),
+  });
+  const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });
+  const { outbound } = sandboxPorts(sandbox);
+  const desk = await testDesk({ outbound: hasty(outbound), ...overrides });
+  let waitedMs = 0;
+  const manners = openManners(desk, (ms) => {
+    waitedMs += Math.max(0, ms);
+    desk.pass(Math.max(0, ms));
+    return Promise.resolve();
+  });
+  return {
+    ...{ ...desk, manners },
+    waitedMs: () => waitedMs,
+    close: async () => {
+      sandbox.close();
+      await running.shutdown();
+      await desk.close();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+/** Works off every sync that is due. @returns how many */
+export function syncAll(desk: CrawlingDesk, signal = new AbortController().signal): Promise<number> {
+  return runDueSyncs(desk, desk.manners, signal);
+}
+
+/** The paths of a source's pages that were read, sorted. */
+export async function readPaths(desk: CrawlingDesk, workspace: string, sourceId: string): Promise<readonly string[]> {
+  const pages = await listPages(desk, workspace, sourceId);
+  return pages.filter(({ state }) => state === "read").map(({ url }) => pathOf(url)).sort();
+}
+
+/** The path of an address, with its query. */
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** An outbound side that gives up on slow sites earlier than the desk does. */
+function hasty({ call, stream }: Outbound): Outbound {
+  return {
+    call,
+    stream: (request, signal) =>
+      stream({ ...request, deadlineMs: request.url.endsWith("/slow") ? SLOW_MS : request.deadlineMs }, signal),
+  };
+}

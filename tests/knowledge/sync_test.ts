@@ -1,0 +1,345 @@
+import assert from "node:assert/strict";
+import { type ListedSource, listPages, listSources } from "../../core/knowledge/list.ts";
+import { addDocument, addWebsite, removeSource, resyncSource } from "../../core/knowledge/sources.ts";
+import { runSync } from "../../core/knowledge/sync.ts";
+import { startSyncs } from "../../core/knowledge/sync_loop.ts";
+import { freeSyncs, takeSync } from "../../core/knowledge/sync_rows.ts";
+import { CRAWL_LIMITS, SYNC_LIMITS } from "../../core/limits.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { page, type Place, serveSite, type Site } from "./site.ts";
+import { crawlingDesk, readPaths, syncAll } from "./support.ts";
+
+const PAGES = 8;
+const long = (at: number, end = "the end") =>
+  ["first", "second", "third"].map((part) =>
+    `This is the ${part} part of page ${at}. ${`Word${at}${part} `.repeat(160)}`
+  )
+    .join("</p><h2>Part</h2><p>") + ` And ${end} of page ${at}.`;
+
+/** A home page with numbered pages of several chunks each. */
+const help = (count = PAGES): Record<string, Place> => ({
+  "/": page("Help", Array.from({ length: count }, (_, at) => `/page/${at}`)),
+  ...Object.fromEntries(Array.from({ length: count }, (_, at) => [
+    `/page/${at}`,
+    page(`Page ${at}`, [], { text: long(at) }),
+  ])),
+});
+
+const sites = await Promise.all(Array.from({ length: 14 }, () => serveSite(() => help())));
+const desk = await crawlingDesk(sites.map(({ port }) => port));
+Deno.test.afterAll(async () => {
+  await desk.close();
+  for (const site of sites) await site.close();
+});
+
+/** A site, a workspace and a source of the site, which was read once unless the test wants to see that. */
+async function withSource(test: (site: Site, workspace: string, id: string) => Promise<void>, reads = true) {
+  const site = sites.pop();
+  assert.ok(site);
+  const { id: workspace } = await testWorkspace(desk);
+  const { id } = await addWebsite(desk, workspace, { url: `${site.origin}/` });
+  if (reads) assert.equal(await syncAll(desk), 1);
+  await test(site, workspace, id);
+  await desk.db.deleteFrom("knowledgeSources").where("id", "=", id).execute();
+  await site.close();
+}
+
+async function source(workspace: string): Promise<ListedSource> {
+  const [only] = await listSources(desk, workspace);
+  assert.ok(only);
+  return only;
+}
+
+function chunks(workspace: string) {
+  return desk.db.selectFrom("knowledgeChunks").select(["id", "text", "firstGeneration", "lastGeneration"])
+    .where("workspace", "=", workspace).orderBy("id").execute();
+}
+
+Deno.test("runSync reads, indexes and serves a website, and says so on the way", async () => {
+  const states: string[] = [];
+  await withSource(async (_, workspace, id) => {
+    const stop = desk.live.subscribe((event) => void (event.kind === "knowledge" && states.push(event.sourceId)));
+    assert.equal((await source(workspace)).state, "queued");
+    await syncAll(desk);
+    stop();
+    const { state, pages, chunks: found, lastSync, errors, sync } = await source(workspace);
+    assert.deepEqual({ state, pages, errors, sync }, { state: "ready", pages: PAGES + 1, errors: [], sync: null });
+    assert.ok(found > PAGES * 2 && lastSync !== null);
+    assert.ok(states.length > PAGES && states.every((changed) => changed === id));
+  }, false);
+});
+
+Deno.test("runSync asks a site for nothing but what changed, and indexes nothing of what did not", () =>
+  withSource(async (site, workspace, id) => {
+    const before = await chunks(workspace);
+    site.takeAsked();
+    await resyncSource(desk, workspace, id);
+    assert.equal(await syncAll(desk), 1);
+    assert.deepEqual(await chunks(workspace), before);
+    assert.equal((await source(workspace)).state, "ready");
+    assert.equal(site.takeAsked().filter((path) => path === "/" || path.startsWith("/page/")).length, PAGES + 1);
+  }));
+
+Deno.test("runSync indexes the changed chunks of a changed page, and no others", () =>
+  withSource(async (site, workspace, id) => {
+    const before = await chunks(workspace);
+    site.places.set("/page/3", page("Page 3", [], { text: long(3, "another end") }));
+    await resyncSource(desk, workspace, id);
+    await syncAll(desk);
+    const after = await chunks(workspace);
+    const ids = new Set(before.map((chunk) => chunk.id));
+    const added = after.filter((chunk) => !ids.has(chunk.id));
+    assert.ok(added.length >= 1 && added.length <= 2, String(added.length));
+    assert.ok(added.every(({ text }) => text.includes("another end of page 3")));
+    assert.equal(after.length, before.length);
+  }));
+
+Deno.test("runSync goes on where a killed process stopped, and does nothing twice", () =>
+  withSource(async (site, workspace, id) => {
+    const sync = await takeSync(desk);
+    assert.ok(sync);
+    // The process dies while it reads its sixth page: nothing is given back.
+    const killed = new AbortController();
+    let asked = 0;
+    const dying = {
+      ...desk,
+      outbound: {
+        ...desk.outbound,
+        stream: async (...ask: Parameters<typeof desk.outbound.stream>) => {
+          const answer = await desk.outbound.stream(...ask);
+          if (ask[0].url.includes("/page/") && ++asked === 6) killed.abort();
+          return answer;
+        },
+      },
+    };
+    await runSync(dying, sync, desk.manners, killed.signal);
+    await desk.db.updateTable("knowledgeSyncs").set({
+      leaseUntil: new Date(desk.now().getTime() + SYNC_LIMITS.leaseMs),
+    })
+      .where("workspace", "=", workspace).execute();
+    const halfway = await source(workspace);
+    assert.deepEqual([halfway.state, halfway.sync?.pagesDone, halfway.pages], ["crawling", 6, 6]);
+    assert.equal(await syncAll(desk), 0, "the lease is kept as long as its process may live");
+    desk.pass(SYNC_LIMITS.leaseMs);
+    const before = new Set(site.takeAsked());
+    assert.equal(await syncAll(desk), 1);
+    const twice = site.takeAsked().filter((path) => before.has(path) && path.startsWith("/page/"));
+    assert.deepEqual(twice, ["/page/5"], "only what was never answered is asked for again");
+    assert.equal((await source(workspace)).state, "ready");
+    assert.equal((await readPaths(desk, workspace, id)).length, PAGES + 1);
+    const texts = (await chunks(workspace)).map(({ text }) => text);
+    assert.equal(new Set(texts).size, texts.length);
+    // Whoever comes back from the dead has nothing to say any more.
+    await runSync(desk, sync, desk.manners, new AbortController().signal);
+    assert.equal((await source(workspace)).state, "ready");
+  }, false));
+
+Deno.test("runSync keeps what it has when most of it is not found", () =>
+  withSource(async (site, workspace, id) => {
+    const before = await readPaths(desk, workspace, id);
+    site.places.set("/", page("Under construction"));
+    for (const times of [1, 2, 3]) {
+      await resyncSource(desk, workspace, id);
+      await syncAll(desk);
+      const { state, errors } = await source(workspace);
+      assert.equal(state, "ready");
+      assert.match(errors.join(), /Only 1 of the 9 earlier pages/, String(times));
+      assert.deepEqual(await readPaths(desk, workspace, id), before);
+    }
+  }));
+
+Deno.test("runSync lets a page go that was not there twice in a row, and one that is no page any more at once", () =>
+  withSource(async (site, workspace, id) => {
+    site.places.delete("/page/1");
+    site.places.set("/page/2", page("Page 2", [], { head: '<meta name="robots" content="noindex">' }));
+    site.places.set("/page/4", { status: 500 });
+    const read = async () => {
+      await resyncSource(desk, workspace, id);
+      await syncAll(desk);
+      return await readPaths(desk, workspace, id);
+    };
+    const first = await read();
+    assert.deepEqual([first.includes("/page/1"), first.includes("/page/2"), first.includes("/page/4")], [
+      true,
+      false,
+      true,
+    ]);
+    assert.match((await source(workspace)).errors.join(), /2 pages could not be read, such as .*\/page\/1/);
+    assert.ok((await chunks(workspace)).some(({ text }) => text.includes("page 1.")));
+    const second = await read();
+    assert.deepEqual([second.includes("/page/1"), second.includes("/page/4")], [false, true]);
+    assert.ok(!(await chunks(workspace)).some(({ text }) => text.includes("page 1.") || text.includes("page 2.")));
+  }));
+
+Deno.test("runSync serves what it had while a site is away, and tries three times more", () =>
+  withSource(async (site, workspace, id) => {
+    const before = await chunks(workspace);
+    site.places.set("/", { status: 500 });
+    await resyncSource(desk, workspace, id);
+    for (const ms of [0, ...SYNC_LIMITS.retryMs]) {
+      assert.equal(await syncAll(desk), 0 === ms ? 1 : 0);
+      desk.pass(ms - 1);
+      if (ms > 0) assert.equal(await syncAll(desk), 0);
+      desk.pass(1);
+      if (ms > 0) assert.equal(await syncAll(desk), 1);
+      const { state, errors, chunks: served } = await source(workspace);
+      assert.deepEqual([state, served], ["failed", before.length]);
+      assert.match(errors.join(), /The site answered 500/);
+    }
+    desk.pass(24 * 60 * 60 * 1000);
+    assert.equal(await syncAll(desk), 0);
+    assert.equal((await source(workspace)).sync, null);
+    site.places.set("/", help()["/"] ?? {});
+    assert.equal((await resyncSource(desk, workspace, id)).state, "queued");
+    await syncAll(desk);
+    const { state, errors } = await source(workspace);
+    assert.deepEqual({ state, errors }, { state: "ready", errors: [] });
+    assert.deepEqual(await chunks(workspace), before);
+  }));
+
+const LASTING: readonly [string, Place, RegExp][] = [
+  ["404", { status: 404 }, /no such page \(404\)/],
+  ["403", { status: 403 }, /does not let it be read \(403\)/],
+  ["a picture", { headers: { "content-type": "image/png" }, body: "x" }, /neither HTML/],
+  ["noindex", page("Home", [], { head: '<meta name="robots" content="noindex">' }), /noindex/],
+  ["another host", { status: 301, headers: { location: "https://elsewhere.test/" } }, /elsewhere\.test.*Add that/],
+  ["a private address", { status: 301, headers: { location: "http://private.test/" } }, /private\.test/],
+];
+
+Deno.test("runSync does not try again what would fail in the same way", async () => {
+  const site = sites.pop();
+  assert.ok(site);
+  for (const [name, place, says] of LASTING) {
+    const { id: workspace } = await testWorkspace(desk);
+    site.places.set("/start/", place);
+    await addWebsite(desk, workspace, { url: `${site.origin}/start/` });
+    await syncAll(desk);
+    const { state, errors, sync } = await source(workspace);
+    assert.deepEqual([state, sync], ["failed", null], name);
+    assert.match(errors.join(), says, name);
+  }
+  await site.close();
+});
+
+Deno.test("runSync reads one page, wherever it moves to, and nothing that it links to", async () => {
+  const site = sites.pop();
+  assert.ok(site);
+  const { id: workspace } = await testWorkspace(desk);
+  site.places.set("/moved", {
+    status: 301,
+    headers: { location: site.origin.replace("site.test", "www.site.test") + "/" },
+  });
+  site.places.set("/private", { status: 301, headers: { location: "http://private.test/" } });
+  const { id } = await addWebsite(desk, workspace, { url: `${site.origin}/moved`, maxPages: 1 });
+  await syncAll(desk);
+  assert.deepEqual((await listPages(desk, workspace, id)).map(({ url }) => url), [
+    `${site.origin.replace("site.test", "www.site.test")}/`,
+  ]);
+  assert.deepEqual(site.takeAsked(), ["/robots.txt", "/moved", "/robots.txt", "/"]);
+  const { id: other } = await testWorkspace(desk);
+  await addWebsite(desk, other, { url: `${site.origin}/private`, maxPages: 1 });
+  await syncAll(desk);
+  const { state, errors } = await source(other);
+  assert.equal(state, "failed");
+  assert.match(errors.join(), /private network/);
+  await site.close();
+});
+
+Deno.test("crawlSource keeps to maxPages, to its folder and to the paths to include, and says what it left out", async () => {
+  const site = sites.pop();
+  assert.ok(site);
+  const { id: workspace } = await testWorkspace(desk);
+  const { id } = await addWebsite(desk, workspace, { url: `${site.origin}/`, maxPages: 5 });
+  await syncAll(desk);
+  assert.equal((await readPaths(desk, workspace, id)).length, 5);
+  assert.match((await source(workspace)).errors.join(), /more than the 5 pages/);
+  const { id: other } = await testWorkspace(desk);
+  site.places.set("/page/1", page("Page 1", ["/page/11", "/page/12"]));
+  site.places.set("/page/11", page("Page 11"));
+  site.places.set("/page/12", page("Page 12"));
+  const part = await addWebsite(desk, other, { url: site.origin, include: ["/page/1"], exclude: ["/page/11"] });
+  await syncAll(desk);
+  assert.deepEqual(await readPaths(desk, other, part.id), ["/page/1", "/page/12"]);
+  await site.close();
+});
+
+Deno.test("crawlSource waits a second between two requests to a host, or as long as the site asks", async () => {
+  const site = sites.pop();
+  assert.ok(site);
+  const crawl = async (robots: string) => {
+    site.places.set("/robots.txt", { body: robots });
+    const { id: workspace } = await testWorkspace(desk);
+    await addWebsite(desk, workspace, { url: `${site.origin}/` });
+    const manners = { ...desk.manners, robots: { of: desk.manners.robots.of } };
+    const before = desk.waitedMs();
+    site.takeAsked();
+    const sync = await takeSync(desk);
+    assert.ok(sync);
+    await runSync(desk, sync, manners, new AbortController().signal);
+    return (desk.waitedMs() - before) / site.takeAsked().length;
+  };
+  assert.ok(Math.abs(await crawl("") - CRAWL_LIMITS.gapMs) <= 100);
+  // What the robots.txt says is kept for a day.
+  desk.pass(CRAWL_LIMITS.robotsKeptMs);
+  const slow = await crawl("User-agent: *\nCrawl-delay: 7");
+  // The robots.txt itself is asked for before anybody knows what it says.
+  assert.ok(slow > 5500 && slow <= 7000, String(slow));
+  await site.close();
+});
+
+Deno.test("removeSource takes everything along at once, also in the middle of a sync", () =>
+  withSource(async (_, workspace, id) => {
+    await resyncSource(desk, workspace, id);
+    const sync = await takeSync(desk);
+    assert.ok(sync);
+    await removeSource(desk, workspace, { id, confirm: true });
+    await runSync(desk, sync, desk.manners, new AbortController().signal);
+    assert.deepEqual(await listSources(desk, workspace), []);
+    for (const table of ["knowledgePages", "knowledgeChunks", "knowledgeSyncs", "knowledgeAddresses"] as const) {
+      const rows = await desk.db.selectFrom(table).selectAll().where("workspace", "=", workspace).execute();
+      assert.deepEqual(rows, [], table);
+    }
+    const terms = await desk.db.selectFrom("knowledgeTerms").selectAll()
+      .where("workspace", "=", workspace).where("chunks", "!=", 0).execute();
+    assert.deepEqual(terms, []);
+  }));
+
+Deno.test("runSync reads documents: indexing, then ready; what cannot be read says why", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  await addDocument(desk, workspace, {
+    name: "Returns",
+    content: { kind: "text", text: "# Returns\n\nWithin 30 days." },
+  });
+  await syncAll(desk);
+  const { state, pages, chunks: found } = await source(workspace);
+  assert.deepEqual({ state, pages, found }, { state: "ready", pages: 1, found: 1 });
+  assert.equal((await chunks(workspace))[0]?.text.includes("Within 30 days."), true);
+});
+
+Deno.test("startSyncs works by itself, and gives back what is under way when it stops", () =>
+  withSource(async (_, workspace) => {
+    const looks: (() => void)[] = [];
+    const every = (_ms: number, work: () => void) => {
+      looks.push(work);
+      return () => {};
+    };
+    const begun = Promise.withResolvers<void>();
+    const unsubscribe = desk.live.subscribe((event) => {
+      if (event.kind === "knowledge") begun.resolve();
+    });
+    const loop = startSyncs(desk, desk.manners, every);
+    await begun.promise;
+    await loop.stop();
+    unsubscribe();
+    assert.notEqual((await source(workspace)).state, "failed");
+    await freeSyncs(desk);
+    const done = Promise.withResolvers<void>();
+    const stop = desk.live.subscribe(async () => {
+      if ((await source(workspace)).state === "ready") done.resolve();
+    });
+    const next = startSyncs(desk, desk.manners, every);
+    await done.promise;
+    await next.stop();
+    stop();
+    assert.equal((await source(workspace)).pages, PAGES + 1);
+  }, false));
