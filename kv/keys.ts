@@ -43,6 +43,7 @@ const trouble = z.object({
     method: z.string(),
     url: z.string(),
     status: z.int(),
+    data: z.string(),
   }).partial(),
 });
 

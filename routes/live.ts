@@ -9,6 +9,7 @@
  * @module
  */
 import { z } from "zod";
+import { troubleDetail, troubleKind } from "../core/conversations/nudge.ts";
 import { VISITOR_LIMITS } from "../core/limits.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
 import { visitKey } from "./chat_lines.ts";
@@ -21,18 +22,6 @@ import { type Line, openLine, restart } from "./socket.ts";
 
 const text = (charsMax: number) => z.string().max(charsMax);
 const page = z.strictObject({ url: text(2000), title: text(300) });
-
-/** What went wrong on a page, as the page says. */
-export const troubleShape = {
-  at: z.coerce.date(),
-  detail: z.strictObject({
-    message: text(500),
-    code: text(64),
-    method: text(20),
-    url: text(2000),
-    status: z.int().min(0).max(999),
-  }).partial().default({}),
-} as const;
 
 const hello = z.strictObject({
   type: z.literal("hello"),
@@ -55,8 +44,9 @@ const incoming = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("page"), page, open: z.boolean().optional() }),
   z.strictObject({
     type: z.literal("event"),
-    kind: z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]),
-    ...troubleShape,
+    kind: troubleKind,
+    at: z.coerce.date(),
+    detail: troubleDetail.default({}),
   }),
   z.strictObject({ type: z.literal("forget") }),
   z.strictObject({ type: z.literal("typing") }),

@@ -7,7 +7,7 @@
  * @module
  */
 import { z } from "zod";
-import { nudgeFor } from "../core/conversations/nudge.ts";
+import { nudgeFor, troubleDetail } from "../core/conversations/nudge.ts";
 import { nudgeLines } from "../core/conversations/nudge_lines.ts";
 import { takeNudge } from "../kv/nudges.ts";
 import type { NudgeAnswer } from "../widget/protocol.ts";
@@ -28,13 +28,7 @@ const body = z.object({
   kind: kinds,
   at: z.coerce.date(),
   page: z.object({ url: text(2000), title: text(300).default("") }),
-  detail: z.object({
-    message: text(500),
-    code: text(64),
-    method: text(20),
-    url: text(2000),
-    status: z.int().min(0).max(999),
-  }).partial().default({}),
+  detail: troubleDetail.strip().default({}),
 });
 
 /** Answers whether help is offered, and what it says. @throws DeskError forbidden, invalid_input, rate_limited */

@@ -36,24 +36,13 @@ const BODY_BYTES_MAX = 64 * 1024;
 const page = z.strictObject({ url: z.string().max(2000), title: z.string().max(300) });
 const sessionBody = z.strictObject({ visitor: z.string().max(100).nullish(), page: page.optional() });
 const identifyBody = z.strictObject({ token: z.string() });
-/** What went wrong on the page before the visitor wrote. */
-const trouble = z.strictObject({
-  kind: troubleSchema.shape.kind,
-  at: z.iso.datetime(),
-  detail: z.strictObject({
-    message: z.string().max(500),
-    code: z.string().max(64),
-    method: z.string().max(20),
-    url: z.string().max(2000),
-    status: z.int().min(0).max(999),
-  }).partial(),
-});
 const messageBody = z.strictObject({
   clientId: z.uuid(),
   text: z.string().trim().max(CONVERSATION_LIMITS.messageCharsMax),
   page: page.optional(),
   attachments: z.array(z.string().max(100)).max(ATTACHMENT_LIMITS.perMessageMax).default([]),
-  trouble: trouble.optional(),
+  /** What went wrong on the page before the visitor wrote. */
+  trouble: troubleSchema.optional(),
 }).refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
   path: ["text"],
   message: "must hold something when no file is attached",

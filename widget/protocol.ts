@@ -251,6 +251,8 @@ export type TroubleDetail = {
   readonly url?: string;
   /** 0: no answer came. */
   readonly status?: number;
+  /** JSON that the page reported. */
+  readonly data?: string;
 };
 
 /** Something that went wrong on a page. */
@@ -321,8 +323,18 @@ export type PageToFrame =
     readonly page: PageInfo;
     readonly theme: "light" | "dark" | "auto" | null;
     readonly color: string | null;
-    /** Whether the browser may keep anything. */
-    readonly store: boolean;
+    /** With consent the id of the visit; without it null, and the browser keeps nothing and opens no live line. */
+    readonly visit: string | null;
+  }
+  /** Consent was given, with the id of the visit, or with null taken back. */
+  | { readonly v: 1; readonly type: "consent"; readonly visit: string | null }
+  /** The visitor took an offer of help up: what it said, and the words they chose. Nothing is sent for them. */
+  | {
+    readonly v: 1;
+    readonly type: "help";
+    readonly text: string;
+    readonly words: string;
+    readonly trouble: Trouble | null;
   }
   | { readonly v: 1; readonly type: "open" }
   | { readonly v: 1; readonly type: "close" }
@@ -335,7 +347,8 @@ export type PageToFrame =
   }
   | { readonly v: 1; readonly type: "logout" }
   | { readonly v: 1; readonly type: "prefill"; readonly text: string }
-  | { readonly v: 1; readonly type: "config"; readonly config: WidgetConfig }
+  /** The desk's settings have changed: the frame asks the desk for them, and believes no page about them. */
+  | { readonly v: 1; readonly type: "settings" }
   | {
     readonly v: 1;
     readonly type: "theme";
@@ -361,6 +374,8 @@ export type WidgetAction = {
 export type FrameToPage =
   | { readonly v: 1; readonly type: "svc:hello" }
   | { readonly v: 1; readonly type: "ready" }
+  /** There is a conversation, whose answers the visitor should see on every page. */
+  | { readonly v: 1; readonly type: "talks" }
   | { readonly v: 1; readonly type: "close" }
   | { readonly v: 1; readonly type: "unread"; readonly count: number }
   | {

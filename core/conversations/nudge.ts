@@ -14,18 +14,23 @@ import type { NudgeLines } from "./nudge_lines.ts";
 const NAME_CHARS_MAX = 60;
 const REPORT_CHARS_MAX = 160;
 
-/** What went wrong on a page, as it is kept with a message. */
-export const troubleSchema = z.object({
-  kind: z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]),
-  at: z.string(),
-  detail: z.object({
-    message: z.string(),
-    code: z.string(),
-    method: z.string(),
-    url: z.string(),
-    status: z.int(),
-  }).partial(),
-});
+/** What a page may say of something that went wrong there. */
+export const troubleDetail = z.strictObject({
+  message: z.string().max(500),
+  code: z.string().max(64),
+  method: z.string().max(20),
+  url: z.string().max(2000),
+  /** 0: no answer came. */
+  status: z.int().min(0).max(999),
+  /** JSON that the page reported. */
+  data: z.string().max(2048),
+}).partial();
+
+/** The kinds of it. */
+export const troubleKind = z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]);
+
+/** What went wrong on a page, as it comes and is kept with a message. */
+export const troubleSchema = z.strictObject({ kind: troubleKind, at: z.iso.datetime(), detail: troubleDetail });
 
 /** What went wrong on a page. */
 export type Trouble = z.infer<typeof troubleSchema>;
@@ -51,14 +56,14 @@ export function nudgeFor({ kind, detail }: Trouble, lines: NudgeLines, mayTalk: 
 
 /** What went wrong, in one English line for the agent and for teammates. */
 export function describeTrouble({ kind, detail }: Trouble): string {
-  const { message = "", code = "", method = "GET", url = "", status = 0 } = detail;
+  const { message = "", code = "", data = "", method = "GET", url = "", status = 0 } = detail;
   const outcome = status === 0 ? "got no answer" : `answered ${status}`;
   const line: Readonly<Record<Trouble["kind"], string>> = {
     error: `A script of the page failed: ${message}`,
     request_failed: `${method} ${url} ${outcome}`,
     rage_click: `Clicked again and again on “${message}”`,
     stuck: `Nothing went on for minutes after: ${message || `${method} ${url} ${outcome}`}`,
-    reported: `The page reported: ${message}${code === "" ? "" : ` (${code})`}`,
+    reported: `The page reported: ${message}${code === "" ? "" : ` (${code})`} ${data}`,
   };
   return line[kind].replace(/\s+/g, " ").trim().slice(0, 600);
 }

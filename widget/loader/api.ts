@@ -4,10 +4,17 @@
  * @module
  */
 import { isHexColor } from "../color.ts";
-import type { IdentifyAnswer } from "../protocol.ts";
+import type { TroubleDetail } from "../protocol.ts";
+import { createActions } from "./actions.ts";
 import { type Chat, type Override, startChat } from "./chat.ts";
 import { createEvents, EVENT_NAMES, type EventName, type Listener } from "./events.ts";
+import { createSignIn } from "./identity.ts";
+import { lateParts } from "./late.ts";
+import { openMemory } from "./memory.ts";
+import { createNudges } from "./nudges.ts";
+import { redact } from "./redact.ts";
 import { isTheme, type Tag } from "./tag.ts";
+import { startVisit, type Visit } from "./visit.ts";
 
 /** Answer of `SvcDesk.identify`. */
 export type Identified = {
@@ -26,20 +33,20 @@ export type SvcDesk = {
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
-  readonly identify: (token: string) => Promise<Identified>;
+  /** Takes a token, or a function that gives one: it is called now, and again before each token ends. */
+  readonly identify: (token: string | (() => string | Promise<string>)) => Promise<Identified>;
   readonly logout: () => void;
   readonly setTheme: (theme: unknown) => void;
   readonly prefill: (text: string) => void;
+  readonly consent: (given: boolean) => void;
+  /** Says that something failed, in words that the visitor may read. */
+  readonly reportError: (report: { message: string; code?: string; data?: unknown }) => void;
+  /** Offers an action of the page to the agent, as a tool of `document.modelContext`. */
+  readonly registerAction: (action: unknown) => { readonly unregister: () => void };
   /** Calls a function with everything that a card asks of the page; returns what ends that. */
   readonly onWidgetAction: (listener: Listener) => () => void;
   readonly on: (name: EventName, listener: Listener) => () => void;
   readonly destroy: () => void;
-};
-
-const NOT_A_TOKEN: IdentifyAnswer = {
-  identified: false,
-  code: "malformed",
-  reason: "identify needs the token as a string.",
 };
 
 /** Reads the argument of `setTheme`; null (with a console line) when nothing in it is valid. */
@@ -56,14 +63,26 @@ function readOverride(given: unknown): Override | null {
   return null;
 }
 
-async function identify(chat: Chat, token: unknown): Promise<IdentifyAnswer> {
-  const answer = typeof token === "string" && token ? await chat.identify(token) : NOT_A_TOKEN;
-  if (!answer.identified) {
-    console.warn(
-      "[Svc] identify failed: " + answer.code + ": " + answer.reason,
-    );
+const REPORT_LIMITS = { message: 500, code: 64, data: 2048 } as const;
+
+/** Reads the argument of `reportError`; null (with a console line) when it has no message. */
+function readReport(given: unknown): TroubleDetail | null {
+  const { message, code, data }: { message?: unknown; code?: unknown; data?: unknown } =
+    typeof given === "object" && given ? given : { message: given };
+  if (typeof message !== "string" || !message) {
+    console.warn("[Svc] reportError takes {message, code?, data?}");
+    return null;
   }
-  return answer;
+  const detail: { -readonly [name in keyof TroubleDetail]: TroubleDetail[name] } = {
+    message: redact(message, REPORT_LIMITS.message),
+  };
+  if (typeof code === "string" || typeof code === "number") detail.code = String(code).slice(0, REPORT_LIMITS.code);
+  try {
+    if (data !== undefined) detail.data = redact(JSON.stringify(data), REPORT_LIMITS.data);
+  } catch {
+    // What is no JSON is left out.
+  }
+  return detail;
 }
 
 /** Builds `window.SvcDesk` for a page; `remove` takes it off the page again. */
@@ -73,23 +92,48 @@ export function createSvcDesk(
   remove: () => void,
 ): SvcDesk {
   const events = createEvents();
-  const chat = startChat(tag, events);
+  const memory = openMemory(tag.key, () => localStorage, Date.now);
+  const chat: Chat = startChat(tag, events, {
+    visit: () => visit.consents() ? memory.read().visitor : null,
+    configured: (config) => visit.configure(config),
+    opened: () => visit.opened(),
+    talks: () => memory.change({ talks: true }),
+  });
+  const nudges = createNudges(tag, memory, { isOpen: chat.isOpen, show: chat.offer, accept: chat.help });
+  const visit: Visit = startVisit(tag, memory, {
+    nudges,
+    isOpen: chat.isOpen,
+    settingsChanged: chat.settingsChanged,
+    loadFrame: chat.load,
+    moved: chat.moved,
+  });
+  const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
+  const parts = lateParts(tag);
+  const actions = createActions(() => parts("widget-actions.js"));
   return {
     version,
     open: chat.open,
     close: chat.close,
     toggle: chat.toggle,
-    async identify(token) {
-      const answer = await identify(chat, token);
-      events.emit("identify", answer);
-      return answer;
+    identify: signIn.identify,
+    logout() {
+      signIn.stop();
+      chat.logout();
     },
-    logout: chat.logout,
     setTheme(theme) {
       const override = readOverride(theme);
       if (override) chat.setTheme(override);
     },
     prefill: (text) => chat.prefill(String(text)),
+    consent(given) {
+      visit.consent(given === true);
+      chat.consented();
+    },
+    reportError(report) {
+      const detail = readReport(report);
+      if (detail) visit.report(detail);
+    },
+    registerAction: actions.register,
     on(name, listener) {
       if (EVENT_NAMES.includes(name) && typeof listener === "function") {
         return events.on(name, listener);
@@ -103,6 +147,9 @@ export function createSvcDesk(
       return () => {};
     },
     destroy() {
+      signIn.stop();
+      visit.stop();
+      nudges.hide();
       chat.destroy();
       remove();
     },

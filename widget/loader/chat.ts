@@ -3,11 +3,12 @@
  *
  * @module
  */
-import type { FrameToPage, IdentifyAnswer, PageToFrame, WidgetConfig } from "../protocol.ts";
-import { fetchConfig, watchConfig } from "./config.ts";
+import type { FrameToPage, IdentifyAnswer, PageToFrame, Trouble, WidgetConfig } from "../protocol.ts";
+import { type ConfigWatch, fetchConfig, watchConfig } from "./config.ts";
 import type { Events } from "./events.ts";
 import { type FrameHost, hostFrame } from "./frame_host.ts";
 import { enterFullScreen, FULL_SCREEN_QUERY } from "./full_screen.ts";
+import { type Offer, type OfferAnswer, showOffer } from "./nudge_view.ts";
 import { pageInfo } from "./page_info.ts";
 import type { Tag, Theme } from "./tag.ts";
 import { drawView, type View } from "./view.ts";
@@ -27,7 +28,29 @@ export type Chat = {
   readonly logout: () => void;
   readonly prefill: (text: string) => void;
   readonly setTheme: (override: Override) => void;
+  readonly isOpen: () => boolean;
+  /** Loads the frame without opening it. */
+  readonly load: () => void;
+  /** The page has another address. */
+  readonly moved: () => void;
+  /** The desk's settings have changed. */
+  readonly settingsChanged: () => void;
+  /** Consent was given or taken back. */
+  readonly consented: () => void;
+  readonly offer: (offer: Offer, answered: (answer: OfferAnswer) => void) => (() => void) | null;
+  /** Opens the chat on an offer that the visitor took up. */
+  readonly help: (offer: Offer, words: string, trouble: Trouble | null) => void;
   readonly destroy: () => void;
+};
+
+/** What the chat tells the rest of the loader. */
+export type ChatEars = {
+  /** With consent the id of the visit. */
+  readonly visit: () => string | null;
+  readonly configured: (config: WidgetConfig) => void;
+  readonly opened: () => void;
+  /** There is a conversation. */
+  readonly talks: () => void;
 };
 
 const UNREACHABLE: IdentifyAnswer = {
@@ -45,7 +68,7 @@ function bodyExists(): Promise<unknown> | null {
  * Starts the chat of a page: asks the desk how it looks, then shows the launcher. Calls made before that wait for it;
  * when the desk refuses the page, nothing is ever shown.
  */
-export function startChat(tag: Tag, events: Events): Chat {
+export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
   let override: Override = { theme: tag.theme, color: tag.color };
   let config: WidgetConfig | null = null;
   let view: View | null = null;
@@ -53,7 +76,7 @@ export function startChat(tag: Tag, events: Events): Chat {
   let isOpen = false;
   let unread = 0;
   let leaveFullScreen: (() => void) | null = null;
-  let stopWatching: (() => void) | null = null;
+  let watching: ConfigWatch | null = null;
   let gone = false;
   const ready = fetchConfig(tag).then(async (first) => {
     await bodyExists();
@@ -68,12 +91,16 @@ export function startChat(tag: Tag, events: Events): Chat {
     view.launcher.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && isOpen) hide();
     });
-    stopWatching = watchConfig(tag, first, (next) => {
+    watching = watchConfig(tag, first, (next) => {
       config = next;
       paint();
-      frame?.post({ v: 1, type: "config", config });
+      frame?.post({ v: 1, type: "settings" });
+      ears.configured(next);
     });
+    // Whoever clicks into the frame may write there: it must know where they are.
+    addEventListener("blur", tellPage);
     paint();
+    ears.configured(first);
     return true;
   }
 
@@ -90,7 +117,11 @@ export function startChat(tag: Tag, events: Events): Chat {
 
   function connectMessage(): PageToFrame {
     const page = pageInfo(document);
-    return { v: 1, type: "svc:connect", page, ...override, store: true };
+    return { v: 1, type: "svc:connect", page, ...override, visit: ears.visit() };
+  }
+
+  function tellPage() {
+    frame?.post({ v: 1, type: "page", page: pageInfo(document) });
   }
 
   function needFrame(): FrameHost | null {
@@ -103,6 +134,7 @@ export function startChat(tag: Tag, events: Events): Chat {
     if (message.type === "close") hide();
     else if (message.type === "message") events.emit("message", message.author);
     else if (message.type === "action") events.emit("action", message.action);
+    else if (message.type === "talks") ears.talks();
     else if (message.type === "unread") {
       unread = message.count;
       paint();
@@ -120,9 +152,10 @@ export function startChat(tag: Tag, events: Events): Chat {
       const host = root instanceof ShadowRoot ? root.host : root;
       leaveFullScreen = enterFullScreen(view.panel, host);
     }
-    needed.post({ v: 1, type: "page", page: pageInfo(document) });
+    tellPage();
     needed.focus();
     needed.post({ v: 1, type: "open" });
+    ears.opened();
     events.emit("open");
   }
 
@@ -135,6 +168,7 @@ export function startChat(tag: Tag, events: Events): Chat {
     const root = view?.panel.getRootNode();
     if (root instanceof ShadowRoot && root.activeElement) view?.launcher.focus();
     frame?.post({ v: 1, type: "close" });
+    ears.opened();
     events.emit("close");
   }
 
@@ -143,7 +177,7 @@ export function startChat(tag: Tag, events: Events): Chat {
     else show();
   }
 
-  function whenReady(task: () => void) {
+  function whenReady(task: () => unknown) {
     if (view) task();
     else ready.then((shown) => shown && task());
   }
@@ -168,10 +202,21 @@ export function startChat(tag: Tag, events: Events): Chat {
       paint();
       frame?.post({ v: 1, type: "theme", ...override });
     },
+    isOpen: () => isOpen,
+    load: () => whenReady(needFrame),
+    moved: tellPage,
+    settingsChanged: () => watching?.look(),
+    consented: () => frame?.post({ v: 1, type: "consent", visit: ears.visit() }),
+    offer: (offer, answered) => view && showOffer(view, offer, answered),
+    help(offer, words, trouble) {
+      show();
+      frame?.post({ v: 1, type: "help", text: offer.text, words, trouble });
+    },
     destroy() {
       gone = true;
+      removeEventListener("blur", tellPage);
       leaveFullScreen?.();
-      stopWatching?.();
+      watching?.stop();
       frame?.close();
       view?.remove();
     },

@@ -1,3 +1,7 @@
+import { redact } from "./redact.ts";
+
+const CHARS_MAX = 2000;
+
 /** An address without what may be private: query values, user and password, and a fragment that is not a route. */
 export function cleanUrl(address: string): string {
   const url = new URL(address);
@@ -5,5 +9,5 @@ export function cleanUrl(address: string): string {
   url.search = names.map((name) => encodeURIComponent(name) + "=").join("&");
   url.hash = /^#!?\//.test(url.hash) ? url.hash.split(/[?&]/)[0] ?? "" : "";
   url.username = url.password = "";
-  return url.href;
+  return redact(url.href, CHARS_MAX);
 }

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import type { PageInfo } from "../protocol.ts";
+import type { PageInfo, VisitFacts } from "../protocol.ts";
 import { cleanUrl } from "./clean_url.ts";
+import { redact } from "./redact.ts";
 
 const TITLE_CHARS_MAX = 200;
 
@@ -12,6 +13,16 @@ const TITLE_CHARS_MAX = 200;
 export function pageInfo(document: Document): PageInfo {
   return {
     url: cleanUrl(document.location.href),
-    title: document.title.slice(0, TITLE_CHARS_MAX),
+    title: redact(document.title, TITLE_CHARS_MAX),
+  };
+}
+
+/** How the visitor sees the site, and where they came from. */
+export function visitFacts(): VisitFacts {
+  return {
+    referrer: document.referrer ? cleanUrl(document.referrer) : null,
+    viewport: innerWidth + "x" + innerHeight,
+    locale: navigator.language,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
   };
 }

@@ -16,6 +16,11 @@ export type Tag = {
   readonly userToken: string | null;
   readonly theme: Theme | null;
   readonly color: string | null;
+  /** Nothing is stored, sent or watched before `consent(true)`. */
+  readonly needsConsent: boolean;
+  /** Whether errors, failed requests, page visits and clicks may be watched. */
+  readonly capture: boolean;
+  readonly pageControl: boolean;
 };
 
 /** Whether a value is a theme. */
@@ -29,7 +34,7 @@ export function isTheme(value: unknown): value is Theme {
  * @see spec, "Widget script tag"
  */
 export function readTag(script: HTMLScriptElement): Tag | null {
-  const { key, userToken, theme, color } = script.dataset;
+  const { key, userToken, theme, color, consent, capture, pageControl } = script.dataset;
   if (!key) return null;
   return {
     key,
@@ -37,5 +42,8 @@ export function readTag(script: HTMLScriptElement): Tag | null {
     userToken: userToken || null,
     theme: isTheme(theme) ? theme : null,
     color: isHexColor(color) ? color : null,
+    needsConsent: consent === "required",
+    capture: capture !== "off",
+    pageControl: pageControl !== "off",
   };
 }

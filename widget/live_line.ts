@@ -1,9 +1,9 @@
 /**
- * The live line from the desk: a socket that comes back, and asking by hand while there is none.
+ * The live line to the desk: a socket that comes back, and asking by hand while there is none.
  *
  * @module
  */
-import type { LiveToDesk, LiveToVisitor } from "../protocol.ts";
+import type { LiveToDesk, LiveToVisitor } from "./protocol.ts";
 
 /** What the live line needs from outside. */
 export type LiveOptions = {
@@ -34,17 +34,19 @@ const FAILURES_BEFORE_POLLING = 2;
 
 /** Full jitter: anything from 0 to a ceiling that doubles with every failure. */
 export function backOffMs(failures: number, random: number): number {
-  return random * Math.min(BACKOFF_MS_MAX, BACKOFF_MS * 2 ** failures);
+  return random * Math.min(BACKOFF_MS_MAX, BACKOFF_MS * Math.pow(2, failures));
 }
 
 /**
  * Keeps a socket to the desk open: comes back after a loss with full jitter, at once when the browser is online or
- * visible again, and falls back to asking every 5 s while no socket can be had.
+ * visible again, and falls back to asking every 5 s while no socket can be had. A page that the browser puts aside for
+ * its back button hangs up, or it could not be put aside, and comes back with the page.
  */
 export function keepLive(options: LiveOptions): Live {
   let socket: WebSocket | null = null;
   let failures = 0;
   let closed = false;
+  let aside = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   const ping = setInterval(() => send({ type: "ping" }), PING_MS);
   const poll = setInterval(() => {
@@ -53,29 +55,38 @@ export function keepLive(options: LiveOptions): Live {
   }, POLL_MS);
 
   function isOpen() {
-    return socket?.readyState === WebSocket.OPEN;
+    return socket !== null && socket.readyState === WebSocket.OPEN;
   }
 
   function send(message: LiveToDesk): boolean {
-    if (!isOpen()) return false;
-    socket?.send(JSON.stringify(message));
+    if (!socket || !isOpen()) return false;
+    socket.send(JSON.stringify(message));
     return true;
   }
 
   function lost() {
     socket = null;
-    if (closed) return;
+    if (closed || aside) return;
     failures++;
     again = setTimeout(open, backOffMs(failures, options.random()));
   }
 
+  /** Null where something in the browser forbids sockets. */
+  function connect(): WebSocket | null {
+    try {
+      return options.connect();
+    } catch {
+      return null;
+    }
+  }
+
   async function open() {
     clearTimeout(again);
-    if (closed || socket) return;
+    if (closed || aside || socket) return;
     const hello = await options.hello().catch(() => null);
-    if (closed || socket) return;
-    if (!hello) return lost();
-    const next = options.connect();
+    if (closed || aside || socket) return;
+    const next = hello && connect();
+    if (!hello || !next) return lost();
     socket = next;
     let openedAt = Infinity;
     next.onopen = (event) => {
@@ -94,7 +105,20 @@ export function keepLive(options: LiveOptions): Live {
     if (document.visibilityState === "visible") open();
   }
 
+  function hangUp() {
+    aside = true;
+    if (socket) socket.close();
+    socket = null;
+  }
+
+  function comeBack() {
+    aside = false;
+    open();
+  }
+
   addEventListener("online", wake);
+  addEventListener("pagehide", hangUp);
+  addEventListener("pageshow", comeBack);
   document.addEventListener("visibilitychange", wake);
   open();
   return {
@@ -105,8 +129,10 @@ export function keepLive(options: LiveOptions): Live {
       clearInterval(ping);
       clearInterval(poll);
       removeEventListener("online", wake);
+      removeEventListener("pagehide", hangUp);
+      removeEventListener("pageshow", comeBack);
       document.removeEventListener("visibilitychange", wake);
-      socket?.close();
+      if (socket) socket.close();
     },
   };
 }

@@ -1,0 +1,73 @@
+/**
+ * Parts of the loader that come when they are needed: scripts of the desk, and of nobody else.
+ *
+ * @module
+ */
+import { element } from "./elements.ts";
+import type { Tag } from "./tag.ts";
+
+/** A late part says so on its own script element, with what it offers. */
+const EVENT = "svc:part";
+
+type Policy = { readonly createScriptURL: (address: string) => string };
+
+declare global {
+  interface Window {
+    readonly trustedTypes?: {
+      createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy;
+    };
+  }
+}
+
+/** The one policy of the page; a policy can be made only once. Null where the page forbids it. */
+function createPolicy(base: string): Policy | null {
+  const rules = {
+    createScriptURL(address: string) {
+      if (new URL(address).origin !== base) throw new TypeError("[Svc] not a script of the desk: " + address);
+      return address;
+    },
+  };
+  if (!window.trustedTypes) return rules;
+  try {
+    return window.trustedTypes.createPolicy("svc-desk", rules);
+  } catch {
+    console.warn('[Svc] this page\'s policy does not allow the Trusted Types policy "svc-desk"');
+    return null;
+  }
+}
+
+/**
+ * Makes what loads late parts, each once. A part is a classic script that dispatches a `CustomEvent` named `svc:part` on
+ * `document.currentScript` while it runs, with what it offers as the detail. Resolves with that; null (with a console
+ * line) when it cannot be had.
+ */
+export function lateParts({ base }: Tag): (name: string) => Promise<unknown> {
+  const parts = new Map<string, Promise<unknown>>();
+  let policy: Policy | null | undefined;
+
+  function load(name: string): Promise<unknown> {
+    if (policy === undefined) policy = createPolicy(base);
+    if (!policy) return Promise.resolve(null);
+    const address = policy.createScriptURL(base + "/" + name);
+    const script = element("script", {});
+    return new Promise((resolve) => {
+      script.addEventListener(EVENT, (event) => resolve(event instanceof CustomEvent ? event.detail : null));
+      script.addEventListener("error", () => {
+        console.warn("[Svc] " + name + " cannot be loaded");
+        resolve(null);
+      });
+      script.addEventListener("load", () => {
+        script.remove();
+        resolve(null);
+      });
+      script.src = address;
+      document.head.appendChild(script);
+    });
+  }
+
+  return (name) => {
+    const known = parts.get(name) || load(name);
+    parts.set(name, known);
+    return known;
+  };
+}

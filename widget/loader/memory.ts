@@ -1,0 +1,84 @@
+/**
+ * What the browser keeps for the loader, and only with consent: one entry of the page's own storage. It says nothing about
+ * the chat; what resumes that is kept by the frame, where the page cannot read it.
+ *
+ * @module
+ */
+import { randomId } from "../random_id.ts";
+
+/** What is known of the visitor. */
+export type Remembered = {
+  /** For the list of visitors: random, and the same on all pages of the site. */
+  readonly visitor: string;
+  /** For offers of help: random, and a new one when nothing happened for a while. */
+  readonly visit: string;
+  /** When something happened last, in ms since 1970. */
+  readonly at: number;
+  /** The offers of help that were shown in this visit, each its kind and page. */
+  readonly shown: readonly string[];
+  /** No offers until then, in ms since 1970. */
+  readonly quietUntil: number;
+  /** Whether there is a conversation, whose answers the visitor should see on every page. */
+  readonly talks: boolean;
+};
+
+/** The visitor as this browser remembers them. */
+export type Memory = {
+  /** What is remembered now; a visit that was over is a new one. */
+  readonly read: () => Remembered;
+  readonly change: (change: Partial<Remembered>) => void;
+  /** Whether anything may be stored from now on; with false, what was is removed. */
+  readonly allow: (may: boolean) => void;
+};
+
+/** A visit is over when nothing happened for so long. */
+const VISIT_MS = 30 * 60_000;
+
+/** Opens the memory of a widget key. Where storage is refused it lasts as long as the page. */
+export function openMemory(key: string, storage: () => Storage, now: () => number): Memory {
+  const name = "svc:" + key;
+  let may = false;
+  let known: Remembered = begin();
+
+  function begin(): Remembered {
+    return { visitor: randomId(), visit: randomId(), at: now(), shown: [], quietUntil: 0, talks: false };
+  }
+
+  function tryStorage(use: (storage: Storage) => void) {
+    try {
+      use(storage());
+    } catch {
+      // Private windows may refuse storage: everything works without it.
+    }
+  }
+
+  /** Another tab may have changed it. */
+  function load() {
+    if (!may) return;
+    tryStorage((storage) => {
+      const kept = JSON.parse(storage.getItem(name) || "null");
+      if (kept && typeof kept.visitor === "string" && Array.isArray(kept.shown)) known = { ...known, ...kept };
+    });
+  }
+
+  function change(next: Partial<Remembered>) {
+    load();
+    known = { ...known, ...next, at: now() };
+    if (may) tryStorage((storage) => storage.setItem(name, JSON.stringify(known)));
+  }
+
+  return {
+    read() {
+      load();
+      if (now() - known.at > VISIT_MS) change({ visit: randomId(), shown: [] });
+      return known;
+    },
+    change,
+    allow(next) {
+      if (may && !next) known = begin();
+      may = next;
+      if (may) change({});
+      else tryStorage((storage) => storage.removeItem(name));
+    },
+  };
+}

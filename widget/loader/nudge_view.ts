@@ -1,0 +1,64 @@
+/**
+ * How an offer of help looks: a small note beside the chat's button, which takes no focus and moves nothing.
+ *
+ * @module
+ */
+import { element, icon } from "./elements.ts";
+import type { View } from "./view.ts";
+
+/** What an offer says. */
+export type Offer = {
+  readonly text: string;
+  /** A teammate's name, when one offers it. */
+  readonly by: string | null;
+  readonly suggestions: readonly string[];
+};
+
+/** What became of it: taken up, with the words that were chosen, or dismissed. */
+export type OfferAnswer = { readonly kind: "accepted"; readonly words: string } | { readonly kind: "dismissed" };
+
+function button(className: string, label: string, press: () => void): HTMLButtonElement {
+  const made = element("button", { class: className, type: "button" });
+  made.textContent = label;
+  made.addEventListener("click", press);
+  return made;
+}
+
+function line(className: string, text: string): HTMLElement {
+  const made = element("p", { class: className, dir: "auto" });
+  made.textContent = text;
+  return made;
+}
+
+/** Shows an offer; returns what takes it away without an answer. */
+export function showOffer({ panel }: View, offer: Offer, answered: (answer: OfferAnswer) => void): () => void {
+  const close = element("button", { class: "nudge-close", type: "button", "aria-label": "Dismiss" });
+  close.appendChild(icon("", "m6 6 12 12M18 6 6 18"));
+  const choices = offer.suggestions.map((words) => button("nudge-choice", words, () => accept(words)));
+  const note = element(
+    "div",
+    { class: "nudge", role: "status" },
+    close,
+    ...(offer.by ? [line("nudge-by", offer.by)] : []),
+    line("nudge-text", offer.text),
+    ...choices,
+  );
+
+  function accept(words: string) {
+    note.remove();
+    answered({ kind: "accepted", words });
+  }
+
+  function dismiss() {
+    note.remove();
+    answered({ kind: "dismissed" });
+  }
+
+  close.addEventListener("click", dismiss);
+  note.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") dismiss();
+  });
+  if (choices.length === 0) note.addEventListener("click", (event) => event.target === note || accept(""));
+  panel.before(note);
+  return () => note.remove();
+}

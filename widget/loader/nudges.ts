@@ -1,0 +1,100 @@
+/**
+ * Offering help when something failed: the loader asks the desk, and shows one quiet note at a time.
+ *
+ * @see contract, section 2
+ * @module
+ */
+import type { NudgeAnswer, NudgeRequest, Trouble } from "../protocol.ts";
+import type { Memory } from "./memory.ts";
+import type { Offer, OfferAnswer } from "./nudge_view.ts";
+import { pageInfo } from "./page_info.ts";
+import type { Tag } from "./tag.ts";
+
+/** What offers need from the chat. */
+export type NudgePlace = {
+  readonly isOpen: () => boolean;
+  /** Shows a note; returns what takes it away. Null while there is nowhere to show it. */
+  readonly show: (offer: Offer, answered: (answer: OfferAnswer) => void) => (() => void) | null;
+  /** The visitor takes an offer up. */
+  readonly accept: (offer: Offer, words: string, trouble: Trouble | null) => void;
+};
+
+/** The offers of one page. */
+export type Nudges = {
+  /** Offers help after something failed, if it is allowed. */
+  readonly offer: (trouble: Trouble) => void;
+  /** Shows what a teammate offers. */
+  readonly bring: (offer: Offer) => void;
+  /** Takes away what is shown: the chat is open, or the page another one. */
+  readonly hide: () => void;
+};
+
+const QUIET_MS = 24 * 60 * 60_000;
+const PER_VISIT_MAX = 3;
+
+/** The kind of a trouble as offers name it. */
+function kindOf({ kind }: Trouble): NudgeRequest["kind"] {
+  return kind === "error" ? "js_error" : kind;
+}
+
+async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null> {
+  try {
+    const response = await fetch(tag.base + "/api/widget/" + encodeURIComponent(tag.key) + "/nudge", {
+      method: "POST",
+      credentials: "omit",
+      // A plain text is sent without asking for leave first.
+      body: JSON.stringify(request),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes the offers of one page: one per kind, page and visit, three in a visit, none for a day after a dismissal. */
+export function createNudges(tag: Tag, memory: Memory, place: NudgePlace): Nudges {
+  let take: (() => void) | null = null;
+  let asking = false;
+  let notBefore = 0;
+
+  function hide() {
+    if (take) take();
+    take = null;
+  }
+
+  function mayShow() {
+    return !take && !place.isOpen() && Date.now() >= memory.read().quietUntil;
+  }
+
+  function show(offer: Offer, trouble: Trouble | null) {
+    take = place.show(offer, (answer) => {
+      take = null;
+      if (answer.kind === "accepted") place.accept(offer, answer.words, trouble);
+      else memory.change({ quietUntil: Date.now() + QUIET_MS });
+    });
+  }
+
+  async function offer(trouble: Trouble) {
+    const page = pageInfo(document);
+    const name = kindOf(trouble) + " " + page.url.split(/[?#]/)[0];
+    const { visit, shown } = memory.read();
+    if (asking || Date.now() < notBefore || shown.length >= PER_VISIT_MAX) return;
+    if (shown.indexOf(name) >= 0 || !mayShow()) return;
+    asking = true;
+    const answer = await ask(tag, { visit, kind: kindOf(trouble), at: trouble.at, page, detail: trouble.detail });
+    asking = false;
+    if (!answer) return;
+    notBefore = Date.now() + answer.cooldownS * 1000;
+    if (!answer.show || !mayShow() || pageInfo(document).url !== page.url) return;
+    memory.change({ shown: shown.concat(name) });
+    show({ text: answer.text, by: null, suggestions: answer.suggestions }, trouble);
+  }
+
+  return {
+    offer,
+    bring(offer) {
+      if (mayShow()) show(offer, null);
+    },
+    hide,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Clicking again and again on something that does not react.
+ *
+ * @see contract, section 2
+ * @module
+ */
+
+/** One click; `control` is what was clicked on. */
+export type Click = { readonly x: number; readonly y: number; readonly at: number; readonly control: unknown };
+
+const CLICKS = 3;
+const WITHIN_MS = 1000;
+const WITHIN_PX = 30;
+const AGAIN_MS = 10_000;
+
+/** Follows clicks; says true at the third of three on the same control within 1 s and 30 px, at most every 10 s. */
+export function createRage(): (click: Click) => boolean {
+  let last: Click[] = [];
+  let toldAt = -Infinity;
+  return (click) => {
+    last = last.filter(({ x, y, at, control }) =>
+      control === click.control && click.at - at <= WITHIN_MS &&
+      Math.abs(x - click.x) <= WITHIN_PX && Math.abs(y - click.y) <= WITHIN_PX
+    ).concat(click);
+    if (last.length < CLICKS || click.at - toldAt < AGAIN_MS) return false;
+    toldAt = click.at;
+    last = [];
+    return true;
+  };
+}
+
+/** Where many clicks are how it is used, or are a selection. */
+const CLICKED_OFTEN = "input,textarea,select,[contenteditable],[role=slider],[role=spinbutton],[role=textbox]," +
+  "[data-svc-no-rage],[data-svc-desk]";
+const PRESSED = "input[type=button],input[type=submit],input[type=reset],input[type=image]";
+const CLICKABLE = "a,button,summary,label,[role=button],[role=link],[role=tab],[role=menuitem],[onclick]," + PRESSED;
+
+/** The control that a click is for; null where clicking often is no sign of anything. */
+export function controlOf(target: EventTarget | undefined): Element | null {
+  if (!(target instanceof Element)) return null;
+  const control = target.closest(CLICKABLE) || target;
+  const often = control.closest(CLICKED_OFTEN);
+  return often && !control.matches(PRESSED) ? null : control;
+}

@@ -1,0 +1,109 @@
+/**
+ * The page's own requests: which failed, and which went well after all. Bodies and headers are never looked at.
+ *
+ * @module
+ */
+import { cleanUrl } from "./clean_url.ts";
+
+/** A request with its outcome; status 0 when no answer came. */
+export type Answered = { readonly method: string; readonly url: string; readonly status: number };
+
+/** Whether a request counts as failed: no answer, a fault of the server, or a refusal of something that was sent. */
+export function hasFailed({ method, status }: Answered): boolean {
+  return status === 0 || status >= 500 || (status >= 400 && !/^(get|head)$/i.test(method));
+}
+
+/**
+ * Follows `fetch` and `XMLHttpRequest`; requests to `skip` are not told. What is wrapped gets the same `this` and
+ * arguments and gives the same answer or error. Returns what ends it.
+ */
+export function watchRequests(skip: string, tell: (request: Answered) => void): () => void {
+  let watching = true;
+
+  function note(method: unknown, address: unknown, status: number) {
+    try {
+      const url = new URL(String(address), document.baseURI);
+      if (!watching || url.origin === skip || !/^http/.test(url.protocol)) return;
+      tell({ method: String(method).toUpperCase().slice(0, 20), url: cleanUrl(url.href), status });
+    } catch {
+      // Whatever the page asked for is its own affair.
+    }
+  }
+
+  const restore = [watchFetch(note), watchXhr(note)];
+  return () => {
+    watching = false;
+    for (const back of restore) back();
+  };
+}
+
+type Note = (method: unknown, address: unknown, status: number) => void;
+
+/** Puts a function in the place of a method; what it returns puts the old one back, unless somebody wrapped ours. */
+function replace<Name extends string, Method>(
+  owner: { [name in Name]: Method },
+  name: Name,
+  wrap: (native: Method) => Method,
+): () => void {
+  const native = owner[name];
+  const ours = wrap(native);
+  owner[name] = ours;
+  return () => {
+    if (owner[name] === ours) owner[name] = native;
+  };
+}
+
+function watchFetch(note: Note): () => void {
+  if (typeof window.fetch !== "function") return () => {};
+  return replace(
+    window,
+    "fetch",
+    (native) =>
+      function fetch(this: unknown, ...args: [input: RequestInfo | URL, init?: RequestInit]) {
+        const [input, init] = args;
+        const asked = input instanceof Request ? input : null;
+        const method = (init && init.method) || (asked ? asked.method : "GET");
+        const url = asked ? asked.url : input;
+        const signal = (init && init.signal) || (asked && asked.signal);
+        const answer: ReturnType<typeof native> = Reflect.apply(native, this, args);
+        // Somebody else may have put something else in its place.
+        if (!(answer instanceof Promise)) return answer;
+        // The page gets this promise, so that an error that it does not catch is still one that nobody caught.
+        return answer.then((response) => {
+          if (response.type !== "opaque" && response.type !== "opaqueredirect") note(method, url, response.status);
+          return response;
+        }, (error) => {
+          if (!signal || !signal.aborted) note(method, url, 0);
+          throw error;
+        });
+      },
+  );
+}
+
+function watchXhr(note: Note): () => void {
+  const asked = new WeakMap<XMLHttpRequest, readonly [method: unknown, url: unknown]>();
+  const backOpen = replace(
+    XMLHttpRequest.prototype,
+    "open",
+    (native) =>
+      function open(this: XMLHttpRequest, ...args: readonly unknown[]) {
+        asked.set(this, [args[0], args[1]]);
+        return Reflect.apply(native, this, args);
+      },
+  );
+  const backSend = replace(
+    XMLHttpRequest.prototype,
+    "send",
+    (native) =>
+      function send(this: XMLHttpRequest, ...args: readonly unknown[]) {
+        const [method, url] = asked.get(this) || [];
+        const done = () => note(method, url, this.status);
+        for (const name of ["load", "error", "timeout"]) this.addEventListener(name, done, { once: true });
+        return Reflect.apply(native, this, args);
+      },
+  );
+  return () => {
+    backSend();
+    backOpen();
+  };
+}

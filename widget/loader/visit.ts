@@ -1,0 +1,158 @@
+/**
+ * The visitor of one page: with consent remembered, seen by teammates, and offered help when something fails. Without it
+ * nothing is stored, sent or watched.
+ *
+ * @see spec, "Consent"
+ * @module
+ */
+import { keepLive, type Live } from "../live_line.ts";
+import type { LiveToVisitor, Trouble, TroubleDetail, WidgetConfig } from "../protocol.ts";
+import { type Capture, startCapture } from "./capture.ts";
+import type { Memory } from "./memory.ts";
+import type { Nudges } from "./nudges.ts";
+import { watchNavigation } from "./navigation.ts";
+import { pageInfo, visitFacts } from "./page_info.ts";
+import type { Tag } from "./tag.ts";
+
+/** What a visit needs from the chat. */
+export type VisitPlace = {
+  readonly isOpen: () => boolean;
+  readonly nudges: Nudges;
+  /** The desk's settings have changed. */
+  readonly settingsChanged: () => void;
+  /** Loads the frame without opening it. */
+  readonly loadFrame: () => void;
+  /** The page has another address. */
+  readonly moved: () => void;
+};
+
+/** The visit of one page. */
+export type Visit = {
+  readonly consents: () => boolean;
+  readonly consent: (given: boolean) => void;
+  /** The desk's settings, the first time and whenever they change. */
+  readonly configure: (config: WidgetConfig) => void;
+  /** The chat was opened or closed. */
+  readonly opened: () => void;
+  readonly report: (detail: TroubleDetail) => void;
+  readonly stop: () => void;
+};
+
+/** So long after a change of the address the page has its title, and has settled. */
+const SETTLE_MS = 250;
+/** What went wrong before the desk's settings were known. */
+const EARLY_MAX = 5;
+
+/** Starts the visit of a page: what needs no settings at once, the rest when they are there. */
+export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
+  let consents = !tag.needsConsent;
+  let config: WidgetConfig | null = null;
+  let live: Live | null = null;
+  let capture: Capture | null = null;
+  let stopNavigation: (() => void) | null = null;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let path = location.pathname;
+  let early: Trouble[] = [];
+
+  function suffer(trouble: Trouble) {
+    if (!config) return void (early.length < EARLY_MAX && early.push(trouble));
+    if (live) live.send({ type: "event", ...trouble });
+    if (config.features.nudges) place.nudges.offer(trouble);
+  }
+
+  function tellPage() {
+    if (live) live.send({ type: "page", page: pageInfo(document), open: place.isOpen() });
+  }
+
+  function moved() {
+    if (path !== location.pathname) {
+      path = location.pathname;
+      place.nudges.hide();
+      if (capture) capture.moved();
+    }
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      tellPage();
+      place.moved();
+    }, SETTLE_MS);
+  }
+
+  function hear(message: LiveToVisitor) {
+    if (message.type === "settings") place.settingsChanged();
+    else if (message.type === "frame") place.loadFrame();
+    else if (message.type === "nudge") place.nudges.bring({ text: message.text, by: message.by, suggestions: [] });
+  }
+
+  function connect() {
+    const address = tag.base.replace(/^http/, "ws") + "/api/widget/" + encodeURIComponent(tag.key) + "/live";
+    live = keepLive({
+      connect: () => new WebSocket(address),
+      hello: () =>
+        Promise.resolve({
+          type: "hello",
+          visit: memory.read().visitor,
+          page: pageInfo(document),
+          ...(tag.capture ? { facts: visitFacts() } : {}),
+        }),
+      receive: hear,
+      poll: () => {},
+      random: Math.random,
+    });
+  }
+
+  function watch() {
+    if (capture) return;
+    capture = startCapture(tag.base, () => !place.isOpen(), suffer);
+    stopNavigation = watchNavigation(moved);
+  }
+
+  function unwatch() {
+    if (capture) capture.stop();
+    if (stopNavigation) stopNavigation();
+    clearTimeout(settling);
+    capture = stopNavigation = null;
+    early = [];
+  }
+
+  /** Brings everything in line with consent, the tag and the desk's settings. */
+  function settle() {
+    const watches = consents && tag.capture && (!config || config.features.capture);
+    if (watches) watch();
+    else unwatch();
+    if (consents && config && !live) connect();
+    if (!consents && live) {
+      live.send({ type: "forget" });
+      live.close();
+      live = null;
+    }
+  }
+
+  memory.allow(consents);
+  settle();
+  return {
+    consents: () => consents,
+    consent(given) {
+      if (given === consents) return;
+      consents = given;
+      memory.allow(given);
+      if (!given) place.nudges.hide();
+      settle();
+    },
+    configure(next) {
+      config = next;
+      settle();
+      for (const trouble of early.splice(0)) suffer(trouble);
+      if (consents && memory.read().talks) place.loadFrame();
+    },
+    opened() {
+      if (place.isOpen()) place.nudges.hide();
+      tellPage();
+    },
+    report: (detail) => capture && capture.report(detail),
+    stop() {
+      unwatch();
+      if (live) live.close();
+      live = null;
+    },
+  };
+}
