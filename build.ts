@@ -20,6 +20,7 @@ export type Asset = {
 /** What was built, by the name it is asked for. */
 export type Manifest = {
   readonly "widget.js": Asset;
+  readonly "widget-help.js": Asset;
   readonly "frame.js": Asset;
   readonly "frame.css": Asset;
   readonly "preview.js": Asset;
@@ -41,6 +42,14 @@ const ENTRIES = [
     format: "iife",
     target: "es2018",
     gzipBytesMax: 10 * KiB,
+    hashed: false,
+  },
+  {
+    name: "widget-help.js",
+    entry: "widget/help/main.ts",
+    format: "iife",
+    target: "es2018",
+    gzipBytesMax: 4 * KiB,
     hashed: false,
   },
   {
@@ -180,13 +189,14 @@ async function buildEntry(entry: Entry, folder: string): Promise<{ asset: Asset;
 export async function buildAssets(folder: string): Promise<Manifest> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true });
-  const [widget, frame, styles, preview, inbox, live, site, previewStyles] = ENTRIES;
+  const [widget, help, frame, styles, preview, inbox, live, site, previewStyles] = ENTRIES;
   try {
     const { asset: frameScript, parts } = await buildEntry(frame, folder);
     const partsBytes = parts.reduce((sum, part) => sum + part.gzipBytes, 0);
     checkBudget("all later parts of frame.js", partsBytes, PARTS_GZIP_BYTES_MAX);
     const manifest: Manifest = {
       [widget.name]: (await buildEntry(widget, folder)).asset,
+      [help.name]: (await buildEntry(help, folder)).asset,
       [frame.name]: frameScript,
       [styles.name]: (await buildEntry(styles, folder)).asset,
       [preview.name]: (await buildEntry(preview, folder)).asset,

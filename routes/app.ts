@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { showAsset, showLoader } from "./assets.ts";
+import { showAsset, showLatePart, showLoader } from "./assets.ts";
 import { showConfig } from "./config.ts";
 import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
@@ -53,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   { at: "ALL /register", who: "anyone", run: noOAuth },
 
   { at: "GET /widget.js", who: "anyone", run: showLoader },
+  { at: "GET /widget-help.js", who: "anyone", run: showLatePart },
   { at: "GET /widget", who: "anyone", run: showFrame },
   { at: "GET /assets/:name", who: "anyone", run: showAsset },
   { at: "GET /api/widget/:key/config", who: "a site", run: showConfig },

@@ -49,6 +49,8 @@ export type Asset = {
 /** Everything that is served as it is. */
 export type Assets = {
   readonly loader: Asset;
+  /** What the loader loads later, by file name; the names never change. */
+  readonly late: ReadonlyMap<string, Asset>;
   /** By file name; the names carry a hash, so a copy never grows old. */
   readonly hashed: ReadonlyMap<string, Asset>;
   /** The chat's frame. */
@@ -87,6 +89,9 @@ const DESK_STYLES = [
 
 const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPreviewScript].join("\n");
 
+const LOADER = "widget.js";
+const LATE_PARTS = ["widget-help.js"] as const;
+
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
@@ -103,11 +108,11 @@ export async function readAssets(folder: string): Promise<Assets> {
   for await (const { name } of Deno.readDir(folder)) {
     if (/\.(js|css)$/.test(name)) await add(name, await Deno.readFile(`${folder}/${name}`));
   }
-  const loader = hashed.get("widget.js");
+  const [loader, ...parts] = [LOADER, ...LATE_PARTS].map(takeNamed);
   if (loader === undefined) throw notBuilt(folder);
-  hashed.delete("widget.js");
   return {
     loader,
+    late: new Map(LATE_PARTS.flatMap((name, at) => parts[at] === undefined ? [] : [[name, parts[at]]])),
     hashed,
     frame: addressesOf("frame"),
     desk: {
@@ -119,6 +124,14 @@ export async function readAssets(folder: string): Promise<Assets> {
       site: addressOf("site", ".js"),
     },
   };
+
+  /** A file whose name has no hash, which must not be served for ever. */
+  function takeNamed(name: string): Asset {
+    const asset = hashed.get(name);
+    if (asset === undefined) throw notBuilt(folder);
+    hashed.delete(name);
+    return asset;
+  }
 
   /** Where a script and its styles are, whatever their hashes. */
   function addressesOf(base: string): Bundle {
@@ -142,6 +155,13 @@ export async function readAssets(folder: string): Promise<Assets> {
 /** `GET /widget.js`: always under the same name, so it is asked for again every five minutes. */
 export function showLoader({ assets }: Served, { request }: PlainRequest): Response {
   return assetAnswer(assets.loader, request, "public, max-age=300");
+}
+
+/** `GET /widget-….js`: a part that the loader loads when it is needed. */
+export function showLatePart({ assets }: Served, { request }: PlainRequest): Response {
+  const asset = assets.late.get(new URL(request.url).pathname.slice(1));
+  if (asset === undefined) throw new DeskError("not_found", "There is no such file.");
+  return assetAnswer(asset, request, "public, max-age=300");
 }
 
 /** `GET /assets/<name>`: the name carries a hash, so a copy is good for ever. */

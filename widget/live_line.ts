@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { backOffMs } from "./back_off.ts";
 import type { LiveToDesk, LiveToVisitor } from "./protocol.ts";
 
 /** What the live line needs from outside. */
@@ -24,18 +25,11 @@ export type Live = {
   readonly close: () => void;
 };
 
-const BACKOFF_MS = 500;
-const BACKOFF_MS_MAX = 30_000;
 const PING_MS = 27_000;
 const POLL_MS = 5_000;
 /** A socket that stayed this long was a good one: its loss starts the back-off anew. */
 const STEADY_MS = 10_000;
 const FAILURES_BEFORE_POLLING = 2;
-
-/** Full jitter: anything from 0 to a ceiling that doubles with every failure. */
-export function backOffMs(failures: number, random: number): number {
-  return random * Math.min(BACKOFF_MS_MAX, BACKOFF_MS * Math.pow(2, failures));
-}
 
 /**
  * Keeps a socket to the desk open: comes back after a loss with full jitter, at once when the browser is online or

@@ -349,6 +349,8 @@ export type PageToFrame =
   | { readonly v: 1; readonly type: "prefill"; readonly text: string }
   /** The desk's settings have changed: the frame asks the desk for them, and believes no page about them. */
   | { readonly v: 1; readonly type: "settings" }
+  /** Settings to show, in a preview on the desk alone. */
+  | { readonly v: 1; readonly type: "config"; readonly config: WidgetConfig }
   | {
     readonly v: 1;
     readonly type: "theme";
@@ -374,6 +376,8 @@ export type WidgetAction = {
 export type FrameToPage =
   | { readonly v: 1; readonly type: "svc:hello" }
   | { readonly v: 1; readonly type: "ready" }
+  /** The identity token ends soon: the page should give the next one. */
+  | { readonly v: 1; readonly type: "renew" }
   /** There is a conversation, whose answers the visitor should see on every page. */
   | { readonly v: 1; readonly type: "talks" }
   | { readonly v: 1; readonly type: "close" }

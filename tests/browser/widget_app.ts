@@ -15,7 +15,7 @@ export type AppPage = {
   readonly head: string;
 };
 
-/** A running test app. */
+/** A running test app; `/status/<code>` answers with that status. */
 export type WidgetApp = {
   readonly url: (page: string) => string;
   readonly close: () => Promise<void>;
@@ -43,6 +43,9 @@ function pages(desk: string): { readonly [name: string]: AppPage } {
     keyless: { ...PLAIN, tag: "defer" },
     token: { ...PLAIN, tag: `${TAG} data-user-token="bad-token"` },
     dark: { ...PLAIN, tag: `${TAG} data-theme="dark" data-color="#f59e0b"` },
+    consent: { ...PLAIN, tag: `${TAG} data-consent="required"` },
+    quiet: { ...PLAIN, tag: `${TAG} data-capture="off"` },
+    other: PLAIN,
     rtl: { ...PLAIN, html: 'lang="ar" dir="rtl"' },
     twice: {
       ...PLAIN,
@@ -76,7 +79,10 @@ export function startWidgetApp(desk: string): WidgetApp {
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     (request) => {
-      const page = known[new URL(request.url).pathname.slice(1)];
+      const { pathname } = new URL(request.url);
+      const [, status] = /^\/status\/(\d{3})$/.exec(pathname) ?? [];
+      if (status) return new Response(null, { status: Number(status) });
+      const page = known[pathname.slice(1)];
       if (!page) return new Response(null, { status: 204 });
       return new Response(draw(page, desk), {
         headers: { "content-type": "text/html; charset=utf-8", ...page.headers },

@@ -61,20 +61,27 @@ stageTest("a dropped stream is taken up again, and nothing is shown twice", {}, 
   assert.equal(desk.requests.filter((line) => line.startsWith("POST") && line.endsWith("/messages")).length, 2);
 });
 
-stageTest("a message that cannot be sent says so and can be sent again", {}, async (stage) => {
-  const { chat, page } = stage;
-  await stage.open();
-  await stage.say("First");
-  await chat.getByText("You wrote: First").waitFor();
-  await page.context().setOffline(true);
-  await stage.say("Second");
-  await chat.getByText("Not sent.").waitFor({ timeout: 10_000 });
-  await page.context().setOffline(false);
-  await chat.getByRole("button", { name: "Try again" }).click();
-  await chat.getByText("You wrote: Second").waitFor();
-  await chat.getByText("Not sent.").waitFor({ state: "detached" });
-  assert.equal(await chat.getByText("Second", { exact: true }).count(), 1);
-});
+stageTest(
+  "a message that cannot be sent says so, can be sent again, and goes by itself when the line is back",
+  {},
+  async (stage) => {
+    const { chat, desk, page } = stage;
+    await stage.open();
+    await stage.say("First");
+    await chat.getByText("You wrote: First").waitFor();
+    await page.context().setOffline(true);
+    await stage.say("Second");
+    await chat.getByText("Not sent.").waitFor({ timeout: 10_000 });
+    await chat.getByRole("button", { name: "Try again" }).click();
+    await chat.getByText("Sending…").waitFor();
+    await chat.getByText("Not sent.").waitFor({ timeout: 10_000 });
+    await page.context().setOffline(false);
+    await chat.getByText("You wrote: Second").waitFor();
+    await chat.getByText("Not sent.").waitFor({ state: "detached" });
+    assert.equal(await chat.getByText("Second", { exact: true }).count(), 1);
+    assert.equal(new Set(desk.sent.filter(({ text }) => text === "Second").map(({ clientId }) => clientId)).size, 1);
+  },
+);
 
 stageTest("a reload brings the thread back, with its card open", {}, async (stage) => {
   const { chat, desk, page } = stage;

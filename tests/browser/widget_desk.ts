@@ -6,7 +6,17 @@
  */
 import { buildAssets } from "../../build.ts";
 import { framePage } from "../../routes/frame_page.ts";
-import type { PressRequest, ThreadMessage, TurnEvent, WidgetConfig } from "../../widget/protocol.ts";
+import type {
+  LiveToDesk,
+  LiveToVisitor,
+  NudgeAnswer,
+  NudgeRequest,
+  PressRequest,
+  SendRequest,
+  ThreadMessage,
+  TurnEvent,
+  WidgetConfig,
+} from "../../widget/protocol.ts";
 import { answerTo, type Step, UPGRADE_BUTTON, wire } from "./widget_replies.ts";
 
 /** The widget key that the test desk knows. */
@@ -30,7 +40,7 @@ export const CONFIG: WidgetConfig = {
   locale: "en",
   online: true,
   away: null,
-  features: { pageControl: false, capture: false, nudges: false, attachments: false },
+  features: { pageControl: false, capture: true, nudges: true, attachments: false },
   identity: { on: true },
   ttl: 60,
 };
@@ -42,6 +52,22 @@ export type WidgetDesk = {
   readonly requests: string[];
   /** Every press so far. */
   readonly presses: readonly PressRequest[];
+  /** Every message that came so far. */
+  readonly sent: readonly SendRequest[];
+  /** Everything that pages and chats said on their live lines. */
+  readonly heard: readonly LiveToDesk[];
+  /** Every question whether help may be offered. */
+  readonly nudges: readonly NudgeRequest[];
+  /** What is answered to it. */
+  readonly answerNudges: (answer: Partial<NudgeAnswer>) => void;
+  /** How many live lines are open. */
+  readonly lines: () => number;
+  /** Says something on every live line. */
+  readonly tellAll: (message: LiveToVisitor) => void;
+  /** Changes the settings, and tells nobody. */
+  readonly configure: (config: Partial<WidgetConfig>) => void;
+  /** Whether live lines are refused from now on; those that are open end. */
+  readonly refuseLines: (refuse: boolean) => void;
   /** Ends every session, as a restart with a new key would. */
   readonly endSessions: () => void;
   /** Lets an answer that waits at its gate go on; the gate is open from then on. */
@@ -101,7 +127,7 @@ function change(
 
 /** Starts a test desk on a free port. */
 export async function startWidgetDesk(
-  config: Partial<WidgetConfig> = {},
+  settings: Partial<WidgetConfig> = {},
   allowedWebsites: readonly string[] = [],
 ): Promise<WidgetDesk> {
   const folder = await Deno.makeTempDir();
@@ -110,6 +136,17 @@ export async function startWidgetDesk(
   const sessions = new Map<string, Conversation>();
   const conversations = new Map<string, Conversation>();
   const sockets = new Set<WebSocket>();
+  const heard: LiveToDesk[] = [];
+  const nudges: NudgeRequest[] = [];
+  const sent: SendRequest[] = [];
+  let config = settings;
+  let nudge: NudgeAnswer = {
+    show: true,
+    text: "Saving did not work. Can we help?",
+    suggestions: ["Yes, please help me", "I would like to talk to a person"],
+    cooldownS: 0,
+  };
+  let refuses = false;
   const dropped = new Set<string>();
   const gate = Promise.withResolvers<void>();
   const presses: PressRequest[] = [];
@@ -208,8 +245,10 @@ export async function startWidgetDesk(
   }
 
   function send(conversation: Conversation, request: Request): Promise<Response> {
-    return request.json().then(({ clientId, text }) =>
+    return request.json().then((asked: SendRequest) =>
       stream(async (emit) => {
+        const { clientId, text } = asked;
+        sent.push(asked);
         const known = conversation.messages.some((sent) => sent.clientId === clientId);
         if (!known) {
           message(conversation, { author: "customer", text, clientId });
@@ -268,10 +307,12 @@ export async function startWidgetDesk(
   }
 
   function live(request: Request): Response {
+    if (refuses) return new Response(null, { status: 503 });
     const { socket, response } = Deno.upgradeWebSocket(request);
     socket.onmessage = (event) => {
-      const { type, session } = JSON.parse(event.data);
-      if (type === "hello" && sessions.has(session)) sockets.add(socket);
+      const message: LiveToDesk = JSON.parse(event.data);
+      heard.push(message);
+      if (message.type === "hello") sockets.add(socket);
     };
     socket.onclose = () => sockets.delete(socket);
     return response;
@@ -279,7 +320,7 @@ export async function startWidgetDesk(
 
   async function identify(request: Request): Promise<Response> {
     const { token } = await request.json();
-    if (token === "good-token") return json({ identified: true, name: "Sam" });
+    if (token.endsWith("good-token")) return json({ identified: true, name: "Sam" });
     return json({
       identified: false,
       code: "bad_signature",
@@ -290,6 +331,12 @@ export async function startWidgetDesk(
   function endpoint(path: string, request: Request): Promise<Response> | Response {
     if (path === "/config") return json({ ...CONFIG, ...config });
     if (path === "/live") return live(request);
+    if (path === "/nudge") {
+      return request.json().then((asked: NudgeRequest) => {
+        nudges.push(asked);
+        return json(nudge);
+      });
+    }
     if (path === "/session") {
       return request.json().then(({ visitor }) => openSession(visitor));
     }
@@ -340,7 +387,7 @@ export async function startWidgetDesk(
     (request) => {
       const { pathname } = new URL(request.url);
       requests.push(`${request.method} ${pathname}`);
-      if (pathname === "/widget.js") return asset("widget.js");
+      if (/^\/widget[\w-]*\.js$/.test(pathname)) return asset(pathname.slice(1));
       if (pathname === "/widget") return frame();
       if (pathname === "/preview") return previewPage();
       if (pathname.startsWith("/assets/")) return asset(pathname.slice(8));
@@ -356,6 +403,23 @@ export async function startWidgetDesk(
     origin,
     requests,
     presses,
+    sent,
+    heard,
+    nudges,
+    answerNudges(answer) {
+      nudge = { ...nudge, ...answer };
+    },
+    lines: () => sockets.size,
+    tellAll(message) {
+      for (const socket of sockets) socket.send(JSON.stringify(message));
+    },
+    configure(next) {
+      config = { ...config, ...next };
+    },
+    refuseLines(refuse) {
+      refuses = refuse;
+      if (refuse) { for (const socket of sockets) socket.close(); }
+    },
     endSessions: () => sessions.clear(),
     openGate: () => gate.resolve(),
     failPresses: (fail) => upgrade = fail ? "app_error" : "ok",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { stageTest } from "./widget_stage.ts";
+import { stageTest, until } from "./widget_stage.ts";
 
 for (const page of ["csp", "trusted", "hostile"]) {
   stageTest(`widget.js works on the page "${page}" and breaks no policy of it`, { page }, async (stage) => {
@@ -11,15 +11,21 @@ for (const page of ["csp", "trusted", "hostile"]) {
   });
 }
 
-stageTest("widget.js adds one element to the page and asks for nothing but the settings", {}, async (stage) => {
-  await stage.page.getByRole("button", { name: /^Chat with/ }).waitFor();
-  assert.equal(await stage.page.locator("body > *").count(), 2);
-  assert.equal(await stage.page.locator("div[data-svc-desk]").count(), 1);
-  assert.deepEqual(stage.desk.requests.map((line) => line.replace(/wk_\w+/, "KEY")), [
-    "GET /widget.js",
-    "GET /api/widget/KEY/config",
-  ]);
-});
+stageTest(
+  "widget.js adds one element to the page and asks for the settings and a live line alone",
+  {},
+  async (stage) => {
+    await stage.page.getByRole("button", { name: /^Chat with/ }).waitFor();
+    await until(() => stage.desk.lines() === 1);
+    assert.equal(await stage.page.locator("body > *").count(), 2);
+    assert.equal(await stage.page.locator("div[data-svc-desk]").count(), 1);
+    assert.deepEqual(stage.desk.requests.map((line) => line.replace(/wk_\w+/, "KEY")), [
+      "GET /widget.js",
+      "GET /api/widget/KEY/config",
+      "GET /api/widget/KEY/live",
+    ]);
+  },
+);
 
 stageTest("widget.js without a data-key says so and does nothing", { page: "keyless" }, async (stage) => {
   await stage.page.waitForLoadState("networkidle");
@@ -42,7 +48,7 @@ stageTest("SvcDesk is announced by svcdesk:ready before later scripts run", {}, 
   await stage.page.reload();
   assert.equal(
     await stage.page.evaluate("window.seen"),
-    "close destroy identify logout on onWidgetAction open prefill setTheme toggle version",
+    "close consent destroy identify logout on onWidgetAction open prefill registerAction reportError setTheme toggle version",
   );
 });
 
@@ -83,7 +89,7 @@ stageTest("SvcDesk.identify logs why a token was refused, and never the token", 
   assert.deepEqual(malformed, {
     identified: false,
     code: "malformed",
-    reason: "identify needs the token as a string.",
+    reason: "identify needs the token as a string, or a function that gives it.",
   });
   assert.ok(!stage.lines.some((line) => line.includes("bad-token")));
 });

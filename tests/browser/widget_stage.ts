@@ -37,6 +37,17 @@ export type Setting = {
   readonly browser?: BrowserContextOptions;
 };
 
+const UNTIL_MS = 15_000;
+
+/** Waits until something holds that no event tells of. @throws Error after 15 s */
+export async function until(holds: () => boolean | Promise<boolean>, what = "it"): Promise<void> {
+  const deadline = Date.now() + UNTIL_MS;
+  while (!await holds()) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${UNTIL_MS} ms`);
+    await new Promise((again) => setTimeout(again, 25));
+  }
+}
+
 /** Registers a test that plays on a stage. */
 export function stageTest(name: string, setting: Setting, play: (stage: Stage) => Promise<void>): void {
   browserTest(name, async (browser) => {

@@ -19,13 +19,14 @@ export function App({ frame, close }: {
 }): VNode {
   const { texts, chat, draft } = frame;
   const thread = useStore(frame.thread);
+  const help = useStore(frame.help);
   const config = useStore(frame.config);
   const mayAttach = config.features.attachments;
   return (
     <>
       <Header config={config} texts={texts} close={close} />
       <DropZone texts={texts} add={mayAttach ? frame.trayActions.add : null}>
-        <ThreadView thread={thread} chat={chat} texts={texts} config={config} />
+        <ThreadView thread={thread} help={help?.text ?? null} chat={chat} texts={texts} config={config} />
         <Composer draft={draft} files={frame} mayAttach={mayAttach} texts={texts} send={chat.send} />
       </DropZone>
     </>

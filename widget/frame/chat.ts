@@ -59,12 +59,12 @@ export function createChat(room: Room): Chat {
         return readSaved(room, after);
       });
     },
-    send: (text, attachments = []) => send({ clientId: room.newId(), text, attachments }),
+    send: (text, attachments = []) => send({ clientId: room.newId(), text, attachments, trouble: room.takeTrouble() }),
     async retry(clientId) {
       const entry = thread.get().entries.find(({ key }) => key === clientId);
       if (entry?.delivery !== "failed") return;
       const { text, attachments } = entry.message;
-      await send({ clientId, text: text ?? "", attachments });
+      await send({ clientId, text: text ?? "", attachments, trouble: null });
     },
     async press(messageId, button, fields = {}) {
       const entry = thread.get().entries.find(({ message }) => message.id === messageId);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Attachment } from "../protocol.ts";
+import type { Attachment, Trouble } from "../protocol.ts";
 import { DeskRefusal } from "./desk.ts";
 import { change, follow, readSaved, type Room, sentenceFor } from "./room.ts";
 import { fateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
@@ -16,6 +16,8 @@ export type Draft = {
   readonly clientId: string;
   readonly text: string;
   readonly attachments: readonly Attachment[];
+  /** What went wrong on the page before. */
+  readonly trouble: Trouble | null;
 };
 
 /** Sends a draft until the desk has answered it or the attempts are used up; then it says what is wrong. */
@@ -43,10 +45,11 @@ export async function deliver(room: Room, draft: Draft): Promise<void> {
 
 /** Makes one attempt; true when there is nothing left to try. */
 async function attempt(room: Room, draft: Draft): Promise<boolean> {
-  const { clientId, text } = draft;
+  const { clientId, text, trouble } = draft;
   try {
     const attachments = draft.attachments.map(({ id }) => id);
-    return await follow(room, room.desk.send({ clientId, text, attachments, page: room.page() }));
+    const besides = trouble === null ? {} : { trouble };
+    return await follow(room, room.desk.send({ clientId, text, attachments, page: room.page(), ...besides }));
   } catch (error) {
     const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;
     if (final) change(room, (now) => withUnsent(withTurnEnded(now, sentenceFor(room, error)), clientId));

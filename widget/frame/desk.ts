@@ -12,6 +12,7 @@ import type {
   SessionAnswer,
   ThreadAnswer,
   TurnEvent,
+  WidgetConfig,
 } from "../protocol.ts";
 import { readEvents } from "./sse.ts";
 
@@ -49,10 +50,14 @@ export type DeskClientOptions = {
   readonly upload: Upload;
   readonly visitors: VisitorStore;
   readonly page: () => PageInfo;
+  /** Hears of every session that is opened. */
+  readonly opened: (answer: SessionAnswer) => void;
 };
 
 /** The desk's endpoints as functions. Each opens a session first when there is none, and once more when it has ended. */
 export type DeskClient = {
+  /** The desk's settings, as they are now. */
+  readonly config: () => Promise<WidgetConfig>;
   readonly session: () => Promise<SessionAnswer>;
   readonly thread: (after: number) => Promise<ThreadAnswer>;
   readonly send: (request: SendRequest) => AsyncGenerator<TurnEvent>;
@@ -134,6 +139,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     visitors.set(answer.visitor);
     // A session that ended took the identity with it: the page identified this visitor, so say it again.
     if (identity) await post("/identify", { token: identity }, answer.session);
+    options.opened(answer);
     return answer;
   }
 
@@ -192,6 +198,11 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
   }
 
   return {
+    async config() {
+      const response = await request("/config", { method: "GET", cache: "no-cache" });
+      if (!response.ok) throw await refusal(response);
+      return response.json();
+    },
     session,
     thread: async (after) => (await call("/messages?after=" + after, null)).json(),
     async *send(body) {

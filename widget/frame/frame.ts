@@ -3,17 +3,19 @@
  *
  * @module
  */
-import type { FrameData, LiveToVisitor, PageInfo, WidgetConfig } from "../protocol.ts";
+import type { FrameData, PageInfo, Trouble, WidgetConfig } from "../protocol.ts";
 import { type Chat, createChat } from "./chat.ts";
 import { createDeskClient } from "./desk.ts";
-import { keepLive, type Live } from "./live.ts";
+import { createLine } from "./line.ts";
 import { createNews, type News } from "./news.ts";
+import { createOutbox } from "./outbox.ts";
 import type { PageLink } from "./page_link.ts";
+import { createRenewal, type Renewal } from "./renewal.ts";
 import { createSeen } from "./seen.ts";
 import { createStore, type Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
 import type { ThemeOverride } from "./theme.ts";
-import { EMPTY_THREAD, type Thread, withSeen, withTyping } from "./thread.ts";
+import { EMPTY_THREAD, type Thread } from "./thread.ts";
 import { createTray, EMPTY_TRAY, type Tray, type TrayActions } from "./tray.ts";
 import { uploadWithProgress } from "./upload.ts";
 import { createVisitorStore } from "./visitors.ts";
@@ -32,15 +34,30 @@ export type Frame = {
   readonly override: Store<ThemeOverride>;
   /** Where the visitor is, as the page says. */
   readonly page: Store<PageInfo>;
-  /** Whether the browser may keep the visitor's id. */
-  readonly mayStore: Store<boolean>;
+  /** An offer of help that the visitor took up; null once they have written. */
+  readonly help: Store<Help | null>;
   /** The page's port; null until it has connected. */
   readonly link: Store<PageLink | null>;
   /** Whether the visitor has the chat open. */
   readonly setOpen: (open: boolean) => void;
-  /** Reads the thread and keeps it up to date from then on. */
-  readonly goLive: () => void;
+  /** A preview on the desk talks to nobody, and shows what settings it is given. */
+  readonly isPreview: boolean;
+  /** Asks the page for the next identity token in time. */
+  readonly renewal: Renewal;
+  /** The desk's settings have changed. */
+  readonly settingsChanged: () => void;
+  /**
+   * Reads the thread and keeps it up to date from then on.
+   *
+   * @param visit with consent the id of the page's visit; null without it. A chat that no page embeds needs none.
+   */
+  readonly goLive: (visit: string | null) => void;
+  /** Consent was given, with the id of the visit, or with null taken back. */
+  readonly consent: (visit: string | null) => void;
 };
+
+/** An offer of help: what it said, and what went wrong. */
+export type Help = { readonly text: string; readonly trouble: Trouble | null };
 
 /** What a frame takes from its browser. */
 export type FrameSurroundings = {
@@ -52,10 +69,6 @@ export type FrameSurroundings = {
   readonly beforePaint: (task: () => void) => void;
 };
 
-/** A teammate who stopped typing is shown as typing for so long; the desk tells it more often than that. */
-const TYPING_MS = 5_000;
-const TYPING_EVERY_MS = 2_500;
-
 /** Puts a frame together. It asks the desk for nothing until {@link Frame.goLive}. */
 export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   const { beforePaint, embedded, texts } = around;
@@ -65,18 +78,28 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   const page = store<PageInfo>({ url: around.origin + "/widget", title: "" });
   const mayStore = store(!embedded);
   const link = store<PageLink | null>(null);
+  const help = store<Help | null>(null);
+  const draft = store("");
+  const config = store(data.config);
+  const visitors = createVisitorStore(data.key, mayStore.get, around.storage);
   const desk = createDeskClient({
     address,
     fetch: (url, init) => fetch(url, init),
     upload: uploadWithProgress,
-    visitors: createVisitorStore(data.key, mayStore.get, around.storage),
+    visitors,
     page: page.get,
+    opened: ({ session }) => line.renew(session),
   });
   const chat = createChat({
     desk,
     thread,
     texts,
     page: page.get,
+    takeTrouble() {
+      const trouble = help.get()?.trouble ?? null;
+      help.set(null);
+      return trouble;
+    },
     tellPage: (action) => link.get()?.post({ v: 1, type: "action", action }),
     newId: around.newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -91,71 +114,53 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     forgetPicture: (picture) => URL.revokeObjectURL(picture),
   });
   const news = createNews((message) => link.get()?.post(message));
-
-  let live: Live | null = null;
+  const catchUp = (changedN?: number) => void chat.catchUp(changedN).catch(() => {});
+  const settingsChanged = () => void desk.config().then(config.set, () => {});
+  const line = createLine({
+    address,
+    desk,
+    thread,
+    page: page.get,
+    catchUp,
+    settled: () => seen.look(thread.get()),
+    settingsChanged,
+  });
   const seen = createSeen({
     isOpen: !embedded,
     isVisible: () => document.visibilityState === "visible",
-    tell: (n) => live?.send({ type: "seen", n }) ?? false,
+    tell: (n) => line.send({ type: "seen", n }),
   });
-  const draft = store("");
-  let typing: ReturnType<typeof setTimeout> | undefined;
-  let toldTypingAt = -Infinity;
+  const outbox = createOutbox({
+    ...{ key: data.key, thread, storage: around.storage, retry: chat.retry },
+    mayStore: mayStore.get,
+  });
 
-  function hear(message: LiveToVisitor) {
-    if (message.type === "message") catchUp(message.n);
-    if (message.type === "seen") thread.set(withSeen(thread.get(), message.n));
-    // The answer to the greeting may be what a "seen" waits for.
-    if (message.type === "ping") seen.look(thread.get());
-    if (message.type !== "typing") return;
-    clearTimeout(typing);
-    thread.set(withTyping(thread.get(), message.by));
-    typing = setTimeout(() => thread.set(withTyping(thread.get(), null)), TYPING_MS);
-  }
-
-  function tellTyping(text: string) {
-    const now = performance.now();
-    // What begins anew, such as after sending, is told at once.
-    if (text === "") toldTypingAt = -Infinity;
-    else if (now - toldTypingAt >= TYPING_EVERY_MS && live?.send({ type: "typing" })) toldTypingAt = now;
-  }
-
-  function catchUp(changedN?: number) {
-    chat.catchUp(changedN).catch(() => {});
-  }
-
-  function goLive() {
-    thread.subscribe(news.look);
-    thread.subscribe(seen.look);
-    catchUp();
-    live = keepLive({
-      connect: () => new WebSocket(address.replace(/^http/, "ws") + "/live"),
-      hello: async () => ({ type: "hello", session: (await desk.session()).session, page: page.get() }),
-      receive: hear,
-      poll: () => catchUp(),
-      random: Math.random,
-    });
-    document.addEventListener("visibilitychange", () => seen.look(thread.get()));
-    draft.subscribe(tellTyping);
+  function consent(visit: string | null) {
+    const consents = visit !== null || !embedded;
+    mayStore.set(consents);
+    visitors.settle();
+    outbox.settle();
+    line.open(consents, visit);
   }
 
   return {
-    texts,
-    chat,
-    news,
-    thread,
-    draft,
-    tray,
-    trayActions,
-    config: store(data.config),
+    ...{ texts, chat, news, thread, draft, tray, trayActions, config, page, link, help, settingsChanged, consent },
+    renewal: createRenewal(() => link.get()?.post({ v: 1, type: "renew" })),
+    isPreview: data.preview === true,
     override: store<ThemeOverride>({ theme: null, color: null }),
-    page,
-    mayStore,
-    link,
     setOpen(open) {
       news.setOpen(open);
       seen.setOpen(open);
     },
-    goLive: data.preview ? () => {} : goLive,
+    goLive(visit) {
+      if (data.preview) return;
+      thread.subscribe(news.look);
+      thread.subscribe(seen.look);
+      catchUp();
+      consent(visit);
+      outbox.open();
+      document.addEventListener("visibilitychange", () => seen.look(thread.get()));
+      draft.subscribe(line.tellTyping);
+    },
   };
 }

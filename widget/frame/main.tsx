@@ -8,6 +8,7 @@ import { render } from "preact";
 import type { FrameData } from "../protocol.ts";
 import { App } from "./app.tsx";
 import { createFrame, type Frame } from "./frame.ts";
+import { randomId } from "../random_id.ts";
 import { mayEmbed } from "./may_embed.ts";
 import { obeyPage } from "./page_commands.ts";
 import { linkPage } from "./page_link.ts";
@@ -17,17 +18,6 @@ import { applyTheme } from "./theme.ts";
 function readData(): FrameData {
   const data = document.getElementById("svc-data")?.textContent;
   return JSON.parse(data ?? "");
-}
-
-/** A random id, also where the desk is not served over https. */
-function newId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(
-    /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/,
-    "$1-$2-4$3-a$4-$5",
-  );
 }
 
 function followTheme({ config, override }: Frame): void {
@@ -52,7 +42,7 @@ function start(data: FrameData, { language, texts }: SpokenTexts): void {
     embedded,
     texts,
     storage: () => localStorage,
-    newId,
+    newId: randomId,
     beforePaint: (task) => requestAnimationFrame(task),
   });
   const close = () => frame.link.get()?.post({ v: 1, type: "close" });
@@ -61,7 +51,7 @@ function start(data: FrameData, { language, texts }: SpokenTexts): void {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
-  if (!embedded) return frame.goLive();
+  if (!embedded) return frame.goLive(null);
   const mayConnect = (origin: string) => origin === location.origin || mayEmbed(origin, data.allowedWebsites);
   linkPage(window, mayConnect, (message, link) => obeyPage(frame, message, link, focusComposer));
 }

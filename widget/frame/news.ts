@@ -18,6 +18,7 @@ export function createNews(post: (message: FrameToPage) => void): News {
   let toldN: number | null = null;
   let toldCount = 0;
   let isOpen = false;
+  let talks = false;
 
   function tellCount(count: number) {
     if (count === toldCount) return;
@@ -33,6 +34,10 @@ export function createNews(post: (message: FrameToPage) => void): News {
       }
       const saved = thread.entries.filter((entry) => entry.delivery === "saved")
         .map((entry) => entry.message);
+      if (saved.length > 0 && !talks) {
+        talks = true;
+        post({ v: 1, type: "talks" });
+      }
       const lastN = Math.max(0, ...saved.map((message) => message.n));
       if (toldN !== null) {
         for (const { n, author } of saved) {

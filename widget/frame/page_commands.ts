@@ -13,9 +13,8 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
     case "svc:connect":
       frame.link.set(link);
       frame.page.set(message.page);
-      frame.mayStore.set(message.store);
       frame.override.set({ theme: message.theme, color: message.color });
-      frame.goLive();
+      frame.goLive(message.visit);
       return link.post({ v: 1, type: "ready" });
     case "open":
       frame.setOpen(true);
@@ -25,11 +24,13 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
     case "page":
       return frame.page.set(message.page);
     case "identify":
-      frame.chat.identify(message.token).then((answer) =>
-        link.post({ v: 1, type: "identified", id: message.id, answer })
-      );
+      frame.chat.identify(message.token).then((answer) => {
+        if (answer.identified) frame.renewal.follow(message.token);
+        link.post({ v: 1, type: "identified", id: message.id, answer });
+      });
       return;
     case "logout":
+      frame.renewal.follow(null);
       frame.trayActions.clear();
       frame.chat.logout();
       return;
@@ -37,7 +38,15 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
       return frame.draft.set(message.text);
     case "theme":
       return frame.override.set({ theme: message.theme, color: message.color });
+    case "settings":
+      return frame.settingsChanged();
     case "config":
-      return frame.config.set(message.config);
+      return frame.isPreview ? frame.config.set(message.config) : undefined;
+    case "consent":
+      return frame.consent(message.visit);
+    case "help":
+      // The words wait for the visitor to send them: a page must not speak for its visitor.
+      if (message.words !== "") frame.draft.set(message.words);
+      return frame.help.set({ text: message.text, trouble: message.trouble });
   }
 }

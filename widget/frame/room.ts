@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PageInfo, TurnEvent, WidgetAction } from "../protocol.ts";
+import type { PageInfo, Trouble, TurnEvent, WidgetAction } from "../protocol.ts";
 import { type DeskClient, DeskRefusal } from "./desk.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
@@ -15,6 +15,8 @@ export type Room = {
   readonly thread: Store<Thread>;
   readonly texts: Texts;
   readonly page: () => PageInfo;
+  /** What went wrong before the next message, told once. */
+  readonly takeTrouble: () => Trouble | null;
   readonly tellPage: (action: WidgetAction) => void;
   readonly newId: () => string;
   readonly wait: (ms: number) => Promise<void>;

@@ -52,8 +52,10 @@ function Status({ thread, texts }: {
 }
 
 /** The messages, what is being done, and what went wrong. */
-export function ThreadView({ thread, chat, texts, config }: {
+export function ThreadView({ thread, help, chat, texts, config }: {
   readonly thread: Thread;
+  /** What an offer of help said that the visitor has taken up. */
+  readonly help: string | null;
   readonly chat: Chat;
   readonly texts: Texts;
   readonly config: WidgetConfig;
@@ -79,7 +81,7 @@ export function ThreadView({ thread, chat, texts, config }: {
   return (
     <div class="scroll" ref={scroll.frame}>
       <div class="content" ref={scroll.content}>
-        {all.length === 0 && <Welcome config={config} texts={texts} send={chat.send} />}
+        {all.length === 0 && help === null && <Welcome config={config} texts={texts} send={chat.send} />}
         {all.length > limit && (
           <button
             type="button"
@@ -96,6 +98,7 @@ export function ThreadView({ thread, chat, texts, config }: {
         <div class="growing">
           {entries.filter((entry) => !isWhole(entry)).map(draw)}
         </div>
+        {help !== null && <p class="bubble offer" dir="auto">{help}</p>}
         {isSeen(thread) && <div class="seen-mark">{texts.seen}</div>}
         <Status thread={thread} texts={texts} />
         {thread.fault !== null && (

@@ -5,6 +5,9 @@
  */
 import type { VisitorStore } from "./desk.ts";
 
+/** Where the id is kept; `settle` brings it in line with what may be stored now. */
+export type KeptVisitor = VisitorStore & { readonly settle: () => void };
+
 /**
  * Keeps the visitor's id of one widget key in the frame's storage, which the browser keeps apart for each embedding site.
  * Where storage is refused, or `mayStore` says no, the id lasts as long as the page.
@@ -13,9 +16,18 @@ export function createVisitorStore(
   key: string,
   mayStore: () => boolean,
   storage: () => Storage,
-): VisitorStore {
+): KeptVisitor {
   const name = "svc:visitor:" + key;
   let current: string | null = null;
+  function keep() {
+    try {
+      if (current !== null && mayStore()) storage().setItem(name, current);
+      else storage().removeItem(name);
+    } catch {
+      // Private windows may refuse storage: the chat works without it.
+    }
+  }
+
   return {
     get() {
       try {
@@ -26,12 +38,11 @@ export function createVisitorStore(
     },
     set(visitor) {
       current = visitor;
-      try {
-        if (visitor === null) storage().removeItem(name);
-        else if (mayStore()) storage().setItem(name, visitor);
-      } catch {
-        // Private windows may refuse storage: the chat works without it.
-      }
+      keep();
+    },
+    settle() {
+      // What an earlier visit left is read when it is needed.
+      if (current !== null || !mayStore()) keep();
     },
   };
 }

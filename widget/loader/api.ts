@@ -8,10 +8,11 @@ import type { TroubleDetail } from "../protocol.ts";
 import { createActions } from "./actions.ts";
 import { type Chat, type Override, startChat } from "./chat.ts";
 import { createEvents, EVENT_NAMES, type EventName, type Listener } from "./events.ts";
+import { lateHelp } from "./help.ts";
 import { createSignIn } from "./identity.ts";
 import { lateParts } from "./late.ts";
 import { openMemory } from "./memory.ts";
-import { createNudges } from "./nudges.ts";
+import { pageInfo } from "./page_info.ts";
 import { redact } from "./redact.ts";
 import { isTheme, type Tag } from "./tag.ts";
 import { startVisit, type Visit } from "./visit.ts";
@@ -98,17 +99,32 @@ export function createSvcDesk(
     configured: (config) => visit.configure(config),
     opened: () => visit.opened(),
     talks: () => memory.change({ talks: true }),
+    renew: () => signIn.renew(),
   });
-  const nudges = createNudges(tag, memory, { isOpen: chat.isOpen, show: chat.offer, accept: chat.help });
+  const parts = lateParts(tag);
+  const help = lateHelp(() => parts("widget-help.js"), async () => {
+    const panel = await chat.panel();
+    if (!panel) return null;
+    const page = () => pageInfo(document);
+    return {
+      tag,
+      memory,
+      panel,
+      page,
+      isOpen: chat.isOpen,
+      accept: chat.help,
+      tell: visit.tell,
+      mayOffer: visit.mayOffer,
+    };
+  });
   const visit: Visit = startVisit(tag, memory, {
-    nudges,
+    help,
     isOpen: chat.isOpen,
     settingsChanged: chat.settingsChanged,
     loadFrame: chat.load,
     moved: chat.moved,
   });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
-  const parts = lateParts(tag);
   const actions = createActions(() => parts("widget-actions.js"));
   return {
     version,
@@ -149,7 +165,7 @@ export function createSvcDesk(
     destroy() {
       signIn.stop();
       visit.stop();
-      nudges.hide();
+      help.hide();
       chat.destroy();
       remove();
     },

@@ -8,7 +8,7 @@ import { type ConfigWatch, fetchConfig, watchConfig } from "./config.ts";
 import type { Events } from "./events.ts";
 import { type FrameHost, hostFrame } from "./frame_host.ts";
 import { enterFullScreen, FULL_SCREEN_QUERY } from "./full_screen.ts";
-import { type Offer, type OfferAnswer, showOffer } from "./nudge_view.ts";
+import type { Offer } from "../help/nudge_view.ts";
 import { pageInfo } from "./page_info.ts";
 import type { Tag, Theme } from "./tag.ts";
 import { drawView, type View } from "./view.ts";
@@ -37,7 +37,8 @@ export type Chat = {
   readonly settingsChanged: () => void;
   /** Consent was given or taken back. */
   readonly consented: () => void;
-  readonly offer: (offer: Offer, answered: (answer: OfferAnswer) => void) => (() => void) | null;
+  /** The panel, once it is drawn; null when it never is. */
+  readonly panel: () => Promise<HTMLElement | null>;
   /** Opens the chat on an offer that the visitor took up. */
   readonly help: (offer: Offer, words: string, trouble: Trouble | null) => void;
   readonly destroy: () => void;
@@ -51,6 +52,8 @@ export type ChatEars = {
   readonly opened: () => void;
   /** There is a conversation. */
   readonly talks: () => void;
+  /** The identity token ends soon. */
+  readonly renew: () => void;
 };
 
 const UNREACHABLE: IdentifyAnswer = {
@@ -135,6 +138,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     else if (message.type === "message") events.emit("message", message.author);
     else if (message.type === "action") events.emit("action", message.action);
     else if (message.type === "talks") ears.talks();
+    else if (message.type === "renew") ears.renew();
     else if (message.type === "unread") {
       unread = message.count;
       paint();
@@ -207,7 +211,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     moved: tellPage,
     settingsChanged: () => watching?.look(),
     consented: () => frame?.post({ v: 1, type: "consent", visit: ears.visit() }),
-    offer: (offer, answered) => view && showOffer(view, offer, answered),
+    panel: () => ready.then(() => view && view.panel),
     help(offer, words, trouble) {
       show();
       frame?.post({ v: 1, type: "help", text: offer.text, words, trouble });

@@ -67,17 +67,19 @@ export function openMemory(key: string, storage: () => Storage, now: () => numbe
     if (may) tryStorage((storage) => storage.setItem(name, JSON.stringify(known)));
   }
 
+  function read(): Remembered {
+    load();
+    if (now() - known.at > VISIT_MS) change({ visit: randomId(), shown: [] });
+    return known;
+  }
+
   return {
-    read() {
-      load();
-      if (now() - known.at > VISIT_MS) change({ visit: randomId(), shown: [] });
-      return known;
-    },
+    read,
     change,
     allow(next) {
       if (may && !next) known = begin();
       may = next;
-      if (may) change({});
+      if (may) change({ visit: read().visit });
       else tryStorage((storage) => storage.removeItem(name));
     },
   };

@@ -26,37 +26,30 @@ svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-wi
 .panel{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + 72px + env(safe-area-inset-bottom,0px));width:400px;max-width:calc(100vw - 2*var(--gap));height:min(704px,100vh - 112px);height:min(704px,100dvh - 112px);border-radius:var(--radius);overflow:hidden;background:light-dark(#fff,#17171a);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.07),rgba(255,255,255,.09)),0 4px 12px rgba(0,0,0,.08),0 20px 56px rgba(0,0,0,.2);visibility:hidden;opacity:0;transform:translateY(12px) scale(.985);transform-origin:bottom right;transition:opacity .18s,transform .24s cubic-bezier(.2,.8,.2,1),visibility 0s .24s}
 [data-side=left] .panel{transform-origin:bottom left}
 [data-open] .panel{visibility:visible;opacity:1;transform:none;transition-delay:0s}
-.nudge{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + 72px + env(safe-area-inset-bottom,0px));width:300px;max-width:calc(100vw - 2*var(--gap));padding:16px 44px 16px 16px;border-radius:min(var(--radius),16px);background:light-dark(#fff,#232327);color:light-dark(#18181b,#f4f4f5);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.07),rgba(255,255,255,.1)),0 8px 32px rgba(0,0,0,.18);animation:nudge .24s cubic-bezier(.2,.8,.2,1)}
-[data-side=right] .nudge{right:calc(var(--gap) + env(safe-area-inset-right,0px))}
-[data-side=left] .nudge{left:calc(var(--gap) + env(safe-area-inset-left,0px))}
-.nudge p{margin:0 0 4px;font:400 15px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
-.nudge .nudge-by{font-weight:600;font-size:13px}
-.nudge button{all:unset;box-sizing:border-box;cursor:pointer}
-.nudge .nudge-choice{display:block;width:fit-content;margin-top:8px;padding:8px 14px;border:1px solid light-dark(#d4d4d8,#52525b);border-radius:18px;font:500 14px/1.3 system-ui,sans-serif}
-.nudge .nudge-choice:hover{background:light-dark(#f4f4f5,#303036)}
-.nudge .nudge-close{position:absolute;top:4px;inset-inline-end:4px;display:grid;place-items:center;width:36px;height:36px;border-radius:50%;color:light-dark(#71717a,#a1a1aa)}
-.nudge .nudge-close svg{width:18px;height:18px}
-.nudge button:focus-visible{outline:2px solid var(--color);outline-offset:2px}
-@keyframes nudge{from{opacity:0;transform:translateY(8px)}}
 iframe{display:block;width:100%;height:100%;border:0}
 @media (max-width:480px){
 .root .panel{inset:0 0 auto 0;width:100%;max-width:none;height:100vh;height:100dvh;border-radius:0;transform-origin:center;transform:translateY(24px)}
 .root[data-open] .panel{transform:none}
 .root[data-open] .launcher{display:none}
 }
-@media (prefers-reduced-motion:reduce){.launcher,.panel,svg,.nudge{transition:none!important;animation:none!important}.launcher:hover,.launcher:active,.panel{transform:none!important}}
-@media (forced-colors:active){.launcher,.panel,.nudge{border:2px solid ButtonText}}
+@media (prefers-reduced-motion:reduce){.launcher,.panel,svg{transition:none!important}.launcher:hover,.launcher:active,.panel{transform:none!important}}
+@media (forced-colors:active){.launcher,.panel{border:2px solid ButtonText}}
 `;
 
 /** Gives a shadow root its styles without a style element, which the page's policy may forbid; an old browser gets the element. */
 export function adoptStyles(root: ShadowRoot): void {
+  adoptMore(root, STYLES);
+}
+
+/** Adds styles to a shadow root. */
+export function adoptMore(root: ShadowRoot, styles: string): void {
   try {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLES);
-    root.adoptedStyleSheets = [sheet];
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = Array.from(root.adoptedStyleSheets).concat(sheet);
   } catch {
     const style = document.createElement("style");
-    style.textContent = STYLES;
+    style.textContent = styles;
     root.appendChild(style);
   }
 }

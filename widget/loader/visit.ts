@@ -7,9 +7,9 @@
  */
 import { keepLive, type Live } from "../live_line.ts";
 import type { LiveToVisitor, Trouble, TroubleDetail, WidgetConfig } from "../protocol.ts";
-import { type Capture, startCapture } from "./capture.ts";
+import { watchPage } from "./capture.ts";
+import type { Help } from "./help.ts";
 import type { Memory } from "./memory.ts";
-import type { Nudges } from "./nudges.ts";
 import { watchNavigation } from "./navigation.ts";
 import { pageInfo, visitFacts } from "./page_info.ts";
 import type { Tag } from "./tag.ts";
@@ -17,7 +17,7 @@ import type { Tag } from "./tag.ts";
 /** What a visit needs from the chat. */
 export type VisitPlace = {
   readonly isOpen: () => boolean;
-  readonly nudges: Nudges;
+  readonly help: Help;
   /** The desk's settings have changed. */
   readonly settingsChanged: () => void;
   /** Loads the frame without opening it. */
@@ -35,30 +35,23 @@ export type Visit = {
   /** The chat was opened or closed. */
   readonly opened: () => void;
   readonly report: (detail: TroubleDetail) => void;
+  /** Tells the desk what went wrong. */
+  readonly tell: (trouble: Trouble) => void;
+  readonly mayOffer: () => boolean;
   readonly stop: () => void;
 };
 
 /** So long after a change of the address the page has its title, and has settled. */
 const SETTLE_MS = 250;
-/** What went wrong before the desk's settings were known. */
-const EARLY_MAX = 5;
 
 /** Starts the visit of a page: what needs no settings at once, the rest when they are there. */
 export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
   let consents = !tag.needsConsent;
   let config: WidgetConfig | null = null;
   let live: Live | null = null;
-  let capture: Capture | null = null;
-  let stopNavigation: (() => void) | null = null;
+  let stops: (() => void)[] = [];
   let settling: ReturnType<typeof setTimeout> | undefined;
   let path = location.pathname;
-  let early: Trouble[] = [];
-
-  function suffer(trouble: Trouble) {
-    if (!config) return void (early.length < EARLY_MAX && early.push(trouble));
-    if (live) live.send({ type: "event", ...trouble });
-    if (config.features.nudges) place.nudges.offer(trouble);
-  }
 
   function tellPage() {
     if (live) live.send({ type: "page", page: pageInfo(document), open: place.isOpen() });
@@ -67,8 +60,8 @@ export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
   function moved() {
     if (path !== location.pathname) {
       path = location.pathname;
-      place.nudges.hide();
-      if (capture) capture.moved();
+      place.help.hide();
+      place.help.reset();
     }
     clearTimeout(settling);
     settling = setTimeout(() => {
@@ -80,7 +73,7 @@ export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
   function hear(message: LiveToVisitor) {
     if (message.type === "settings") place.settingsChanged();
     else if (message.type === "frame") place.loadFrame();
-    else if (message.type === "nudge") place.nudges.bring({ text: message.text, by: message.by, suggestions: [] });
+    else if (message.type === "nudge") place.help.bring({ text: message.text, by: message.by, suggestions: [] });
   }
 
   function connect() {
@@ -100,25 +93,17 @@ export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
     });
   }
 
-  function watch() {
-    if (capture) return;
-    capture = startCapture(tag.base, () => !place.isOpen(), suffer);
-    stopNavigation = watchNavigation(moved);
-  }
-
   function unwatch() {
-    if (capture) capture.stop();
-    if (stopNavigation) stopNavigation();
+    for (const stop of stops.splice(0)) stop();
+    place.help.reset();
     clearTimeout(settling);
-    capture = stopNavigation = null;
-    early = [];
   }
 
   /** Brings everything in line with consent, the tag and the desk's settings. */
   function settle() {
     const watches = consents && tag.capture && (!config || config.features.capture);
-    if (watches) watch();
-    else unwatch();
+    if (!watches) unwatch();
+    else if (stops.length === 0) stops = [watchPage(tag.base, place.help.note), watchNavigation(moved)];
     if (consents && config && !live) connect();
     if (!consents && live) {
       live.send({ type: "forget" });
@@ -135,20 +120,23 @@ export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
       if (given === consents) return;
       consents = given;
       memory.allow(given);
-      if (!given) place.nudges.hide();
+      if (!given) place.help.hide();
       settle();
     },
     configure(next) {
       config = next;
       settle();
-      for (const trouble of early.splice(0)) suffer(trouble);
       if (consents && memory.read().talks) place.loadFrame();
     },
     opened() {
-      if (place.isOpen()) place.nudges.hide();
+      if (place.isOpen()) place.help.hide();
       tellPage();
     },
-    report: (detail) => capture && capture.report(detail),
+    report(detail) {
+      if (stops.length > 0) place.help.note({ kind: "report", detail });
+    },
+    tell: (trouble) => live && live.send({ type: "event", ...trouble }),
+    mayOffer: () => config !== null && config.features.nudges,
     stop() {
       unwatch();
       if (live) live.close();

@@ -4,17 +4,19 @@
  * @see contract, section 2
  * @module
  */
-import type { NudgeAnswer, NudgeRequest, Trouble } from "../protocol.ts";
-import type { Memory } from "./memory.ts";
-import type { Offer, OfferAnswer } from "./nudge_view.ts";
-import { pageInfo } from "./page_info.ts";
-import type { Tag } from "./tag.ts";
+import type { Memory } from "../loader/memory.ts";
+import type { Tag } from "../loader/tag.ts";
+import type { NudgeAnswer, NudgeRequest, PageInfo, Trouble } from "../protocol.ts";
+import { dressOffers, type Offer, showOffer } from "./nudge_view.ts";
 
-/** What offers need from the chat. */
+/** What offers need from the loader. */
 export type NudgePlace = {
+  readonly tag: Tag;
+  readonly memory: Memory;
+  /** The chat's panel; offers stand beside it. */
+  readonly panel: HTMLElement;
+  readonly page: () => PageInfo;
   readonly isOpen: () => boolean;
-  /** Shows a note; returns what takes it away. Null while there is nowhere to show it. */
-  readonly show: (offer: Offer, answered: (answer: OfferAnswer) => void) => (() => void) | null;
   /** The visitor takes an offer up. */
   readonly accept: (offer: Offer, words: string, trouble: Trouble | null) => void;
 };
@@ -52,7 +54,8 @@ async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null>
 }
 
 /** Makes the offers of one page: one per kind, page and visit, three in a visit, none for a day after a dismissal. */
-export function createNudges(tag: Tag, memory: Memory, place: NudgePlace): Nudges {
+export function createNudges(place: NudgePlace): Nudges {
+  const { tag, memory } = place;
   let take: (() => void) | null = null;
   let asking = false;
   let notBefore = 0;
@@ -67,7 +70,7 @@ export function createNudges(tag: Tag, memory: Memory, place: NudgePlace): Nudge
   }
 
   function show(offer: Offer, trouble: Trouble | null) {
-    take = place.show(offer, (answer) => {
+    take = showOffer(place.panel, offer, (answer) => {
       take = null;
       if (answer.kind === "accepted") place.accept(offer, answer.words, trouble);
       else memory.change({ quietUntil: Date.now() + QUIET_MS });
@@ -75,7 +78,7 @@ export function createNudges(tag: Tag, memory: Memory, place: NudgePlace): Nudge
   }
 
   async function offer(trouble: Trouble) {
-    const page = pageInfo(document);
+    const page = place.page();
     const name = kindOf(trouble) + " " + page.url.split(/[?#]/)[0];
     const { visit, shown } = memory.read();
     if (asking || Date.now() < notBefore || shown.length >= PER_VISIT_MAX) return;
@@ -85,11 +88,12 @@ export function createNudges(tag: Tag, memory: Memory, place: NudgePlace): Nudge
     asking = false;
     if (!answer) return;
     notBefore = Date.now() + answer.cooldownS * 1000;
-    if (!answer.show || !mayShow() || pageInfo(document).url !== page.url) return;
+    if (!answer.show || !mayShow() || place.page().url !== page.url) return;
     memory.change({ shown: shown.concat(name) });
     show({ text: answer.text, by: null, suggestions: answer.suggestions }, trouble);
   }
 
+  dressOffers(place.panel);
   return {
     offer,
     bring(offer) {

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { element, icon } from "./elements.ts";
-import type { View } from "./view.ts";
+import { element, icon } from "../loader/elements.ts";
+import { adoptMore } from "../loader/styles.ts";
+import { NUDGE_STYLES } from "./styles.ts";
 
 /** What an offer says. */
 export type Offer = {
@@ -30,8 +31,14 @@ function line(className: string, text: string): HTMLElement {
   return made;
 }
 
-/** Shows an offer; returns what takes it away without an answer. */
-export function showOffer({ panel }: View, offer: Offer, answered: (answer: OfferAnswer) => void): () => void {
+/** Gives offers their styles, once for a page. */
+export function dressOffers(panel: HTMLElement): void {
+  const root = panel.getRootNode();
+  if (root instanceof ShadowRoot) adoptMore(root, NUDGE_STYLES);
+}
+
+/** Shows an offer beside the panel of the chat; returns what takes it away without an answer. */
+export function showOffer(panel: HTMLElement, offer: Offer, answered: (answer: OfferAnswer) => void): () => void {
   const close = element("button", { class: "nudge-close", type: "button", "aria-label": "Dismiss" });
   close.appendChild(icon("", "m6 6 12 12M18 6 6 18"));
   const choices = offer.suggestions.map((words) => button("nudge-choice", words, () => accept(words)));

@@ -1,0 +1,145 @@
+/** What the loader does to the page that it is on: as good as nothing. */
+
+import assert from "node:assert/strict";
+import { stageTest, until } from "./widget_stage.ts";
+
+stageTest("wrapped functions keep their arguments, results and errors", {}, async (stage) => {
+  const { page } = stage;
+  await page.addInitScript(`(() => {
+    const seen = window.seen = [];
+    const fetchBefore = window.fetch;
+    window.fetch = function (...args) { if (args[0] !== "/mine") return fetchBefore.apply(this, args);
+      seen.push(["fetch", this === window, args.length]); return Promise.resolve("mine"); };
+    const push = history.pushState;
+    history.pushState = function (...args) { seen.push(["push", this === history, args.length]); return push.apply(this, args); };
+    const open = XMLHttpRequest.prototype.open;
+    XMLHttpRequest.prototype.open = function (...args) { seen.push(["open", args.length]); return open.apply(this, args); };
+    addEventListener("unhandledrejection", () => seen.push(["unhandled"]));
+  })()`);
+  await page.reload();
+  await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+  await page.evaluate("seen.length = 0");
+  const results = await page.evaluate(`(async () => {
+    const tried = async (work) => { try { return await work(); } catch (error) { return error.name; } };
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 1);
+    const xhr = new XMLHttpRequest();
+    xhr.open("GET", "/status/200");
+    await new Promise((resolve) => { xhr.onload = resolve; xhr.send(); });
+    return [
+      await window.fetch("/mine"),
+      (await fetch(new Request("/status/204"))).status,
+      await tried(() => fetch("http://127.0.0.1:1/nobody")),
+      await tried(() => fetch()),
+      await tried(() => { history.pushState(() => {}, ""); }),
+      history.pushState({ a: 1 }, "", "/other"),
+      xhr.status,
+      Object.keys(window).filter((name) => /svc/i.test(name)).join(),
+    ];
+  })()`);
+  assert.deepEqual(results, ["mine", 204, "TypeError", "TypeError", "DataCloneError", undefined, 200, "SvcDesk"]);
+  assert.deepEqual(await page.evaluate("seen"), [["open", 2], ["fetch", true, 1], ["push", true, 2], [
+    "push",
+    true,
+    3,
+  ]]);
+  await page.evaluate("void fetch('http://127.0.0.1:1/nobody')");
+  await until(
+    () => page.evaluate<boolean>("seen.some(([what]) => what === 'unhandled')"),
+    "the page's own unhandled rejection",
+  );
+});
+
+stageTest("nothing moves while the chat's button and an offer appear", {}, async (stage) => {
+  const { page, app } = stage;
+  await page.addInitScript(`window.shift = 0; window.long = [];
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; })
+      .observe({ type: "layout-shift", buffered: true });`);
+  await page.goto(app.url("plain"));
+  await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+  await page.evaluate("SvcDesk.reportError({ message: 'No stock' })");
+  await page.getByRole("button", { name: "Dismiss" }).waitFor();
+  assert.equal(await page.evaluate("shift"), 0);
+});
+
+stageTest("another page of a single-page app is told once it has settled, without query values", {}, async (stage) => {
+  const { page, desk } = stage;
+  await until(() => desk.lines() === 1);
+  await page.evaluate(
+    "history.pushState(null, '', '/other?token=SECRET'); document.title = 'Other'; history.replaceState(null, '', '/other?token=SECRET&b=1')",
+  );
+  await until(() => desk.heard.some((message) => message.type === "page"));
+  const told = desk.heard.flatMap((message) => message.type === "page" ? [message.page] : []);
+  assert.equal(told.length, 1);
+  assert.match(told[0]?.url ?? "", /\/other\?token=&b=$/);
+  assert.equal(told[0]?.title, "Other");
+  await page.goBack();
+  await until(() => desk.heard.filter((message) => message.type === "page").length === 2);
+});
+
+stageTest("two tabs are one visitor with two lines, and one chat", {}, async (stage) => {
+  const { page, desk, app } = stage;
+  await stage.open();
+  await stage.say("From the first tab");
+  await stage.chat.getByText("You wrote: From the first tab").waitFor();
+  const second = await page.context().newPage();
+  await second.goto(app.url("other"));
+  await second.getByRole("button", { name: /^Chat with/ }).click();
+  await second.frameLocator("iframe").getByText("You wrote: From the first tab").waitFor();
+  const visits = desk.heard.flatMap((message) => message.type === "hello" ? [message.visit] : []);
+  assert.ok(visits.length >= 4);
+  assert.equal(new Set(visits).size, 1);
+});
+
+stageTest(
+  "whoever talks with a teammate sees the answer on every page, without opening the chat",
+  {},
+  async (stage) => {
+    const { page, desk, app, chat } = stage;
+    await stage.open();
+    await stage.say("Hello");
+    await chat.getByText("You wrote: Hello").waitFor();
+    await page.goto(app.url("other"));
+    await until(() => desk.lines() === 2, "the chat's own line");
+    desk.teammateSays("Here is your answer");
+    await page.getByRole("button", { name: "Chat with Acme Support, 1 unread" }).waitFor();
+  },
+);
+
+stageTest("a blocked line is no trouble: the chat asks by hand, and settings arrive", {}, async (stage) => {
+  const { page, desk, chat } = stage;
+  desk.refuseLines(true);
+  await page.addInitScript("window.WebSocket = class { constructor() { throw new Error('blocked'); } }");
+  await page.reload();
+  await stage.open();
+  await stage.say("Hello");
+  await chat.getByText("You wrote: Hello").waitFor();
+  desk.teammateSays("Found by asking");
+  await chat.getByText("Found by asking").waitFor({ timeout: 20_000 });
+  assert.deepEqual(stage.errors, []);
+});
+
+stageTest("settings reach an open page and its chat at once over the line", {}, async (stage) => {
+  const { desk, chat } = stage;
+  await stage.open();
+  desk.configure({ color: "#0b7a4b", name: "New name" });
+  desk.tellAll({ type: "settings" });
+  await until(async () => await stage.launcherColor() === "rgb(11, 122, 75)", "the launcher's colour");
+  await chat.getByText("New name").first().waitFor();
+});
+
+stageTest("a token is asked for again before it ends, or the page is told", {}, async (stage) => {
+  const { page } = stage;
+  await page.evaluate(`window.asked = 0; window.told = [];
+    SvcDesk.on("identify", (answer) => told.push(answer.code || answer.identified));
+    const token = () => "x." + btoa(JSON.stringify({ exp: Date.now() / 1000 + 2 })) + ".good-token";
+    SvcDesk.identify(() => { asked++; return token(); })`);
+  await until(() => page.evaluate<boolean>("asked >= 2"), "the second token");
+  await page.evaluate(
+    "SvcDesk.logout(); told.length = 0; SvcDesk.identify(token())".replace(
+      "token()",
+      `"x." + btoa(JSON.stringify({ exp: Date.now() / 1000 + 2 })) + ".good-token"`,
+    ),
+  );
+  await until(() => page.evaluate<boolean>("told.includes('expires_soon')"));
+});

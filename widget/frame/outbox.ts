@@ -1,0 +1,84 @@
+/**
+ * What was written and has not arrived: kept while the browser is offline, with consent also over a reload, and sent
+ * again when the line is back. The desk knows each message by its id, so none counts twice.
+ *
+ * @module
+ */
+import type { Store } from "./store.ts";
+import { type Thread, withDraft, withUnsent } from "./thread.ts";
+
+/** The outbox of one frame. */
+export type Outbox = {
+  /** Brings back what a former page left, and sends it. */
+  readonly open: () => void;
+  /** Whether it may be stored from now on. */
+  readonly settle: () => void;
+};
+
+/** What the outbox is made of. */
+export type OutboxParts = {
+  readonly key: string;
+  readonly thread: Store<Thread>;
+  readonly mayStore: () => boolean;
+  readonly storage: () => Storage;
+  readonly retry: (clientId: string) => Promise<void>;
+};
+
+type Left = { readonly clientId: string; readonly text: string };
+
+const NAME = "svc:outbox:";
+const KEPT_MAX = 20;
+
+/** Messages without files: those would have to be uploaded again. */
+function unsent({ entries }: Thread): readonly Left[] {
+  return entries
+    .filter(({ delivery, message }) =>
+      (delivery === "sending" || delivery === "failed") && message.clientId !== null && message.attachments.length === 0
+    )
+    .map(({ message }) => ({ clientId: message.clientId ?? "", text: message.text ?? "" }))
+    .slice(-KEPT_MAX);
+}
+
+/** Makes it; it follows the thread from now on. */
+export function createOutbox({ key, thread, mayStore, storage, retry }: OutboxParts): Outbox {
+  let kept = "[]";
+
+  function keep() {
+    const left = mayStore() ? JSON.stringify(unsent(thread.get())) : "[]";
+    if (left === kept) return;
+    kept = left;
+    try {
+      if (left === "[]") storage().removeItem(NAME + key);
+      else storage().setItem(NAME + key, left);
+    } catch {
+      // Private windows may refuse storage: it then lasts as long as the page.
+    }
+  }
+
+  function read(): readonly Left[] {
+    try {
+      const left = mayStore() ? JSON.parse(storage().getItem(NAME + key) ?? "[]") : [];
+      return Array.isArray(left) ? left.filter((one) => typeof one?.clientId === "string") : [];
+    } catch {
+      return [];
+    }
+  }
+
+  function sendAgain() {
+    for (const { key, delivery } of thread.get().entries) if (delivery === "failed") retry(key);
+  }
+
+  return {
+    open() {
+      const left = read();
+      kept = JSON.stringify(left);
+      for (const { clientId, text } of left) {
+        thread.set(withUnsent(withDraft(thread.get(), { clientId, text: String(text), attachments: [] }), clientId));
+      }
+      thread.subscribe(keep);
+      addEventListener("online", sendAgain);
+      sendAgain();
+    },
+    settle: keep,
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * What `widget-help.js` offers: noticing that a visitor has trouble, and offering help.
+ *
+ * @module
+ */
+import type { Trouble } from "../protocol.ts";
+import { createNudges, type NudgePlace, type Nudges } from "./nudges.ts";
+import { createWatch, type Watch } from "./watch.ts";
+
+/** What the part needs from the loader. */
+export type HelpPlace = NudgePlace & {
+  /** Whether the desk wants help to be offered. */
+  readonly mayOffer: () => boolean;
+  /** Tells the desk what went wrong. */
+  readonly tell: (trouble: Trouble) => void;
+};
+
+/** The part. */
+export type HelpPart = {
+  readonly createHelp: (place: HelpPlace) => { readonly watch: Watch; readonly nudges: Nudges };
+};
+
+/** Puts the two together: what goes wrong is told to the desk, and help is offered. */
+export const HELP_PART: HelpPart = {
+  createHelp(place) {
+    const nudges = createNudges(place);
+    const watch = createWatch(() => !place.isOpen(), (trouble) => {
+      place.tell(trouble);
+      if (place.mayOffer()) nudges.offer(trouble);
+    });
+    return { watch, nudges };
+  },
+};

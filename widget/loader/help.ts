@@ -1,0 +1,60 @@
+/**
+ * Offers of help, as long as their part of the loader is not there.
+ *
+ * @module
+ */
+import type { Nudges } from "../help/nudges.ts";
+import type { HelpPart, HelpPlace } from "../help/part.ts";
+import type { Offer } from "../help/nudge_view.ts";
+import type { Watch } from "../help/watch.ts";
+import type { Signal } from "./capture.ts";
+
+/** Noticing trouble and offering help, once there is reason to. */
+export type Help = {
+  readonly note: (signal: Signal) => void;
+  /** Shows what a teammate offers. */
+  readonly bring: (offer: Offer) => void;
+  /** Takes away what is shown. */
+  readonly hide: () => void;
+  /** The page is another one, or not watched any more. */
+  readonly reset: () => void;
+};
+
+/** What happened before the part was there; of clicks, the newest count. */
+const EARLY_MAX = 30;
+
+function isHelpPart(part: unknown): part is HelpPart {
+  return typeof part === "object" && part !== null && "createHelp" in part;
+}
+
+/** Loads the part with the first signal; what comes before it is there waits for it. */
+export function lateHelp(load: () => Promise<unknown>, place: () => Promise<HelpPlace | null>): Help {
+  let early: Signal[] = [];
+  let loading: Promise<void> | null = null;
+  let help: { readonly watch: Watch; readonly nudges: Nudges } | null = null;
+
+  async function start() {
+    const [part, where] = await Promise.all([load(), place()]);
+    if (!isHelpPart(part) || !where) return;
+    help = part.createHelp(where);
+    early.splice(0).forEach(help.watch.note);
+  }
+
+  function need(): Promise<void> {
+    return loading || (loading = start());
+  }
+
+  return {
+    note(signal) {
+      if (help) return help.watch.note(signal);
+      early = early.concat(signal).slice(-EARLY_MAX);
+      need();
+    },
+    bring: (offer) => need().then(() => help && help.nudges.bring(offer)),
+    hide: () => help && help.nudges.hide(),
+    reset() {
+      early = [];
+      if (help) help.watch.reset();
+    },
+  };
+}
