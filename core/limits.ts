@@ -300,6 +300,8 @@ export const SYNC_LIMITS = {
   /** A sync whose process died is taken over after that. */
   leaseMs: 2 * MINUTE,
   renewMs: 30 * SECOND,
+  /** How long a document's bytes may take to be stored before their sync begins. */
+  storeMs: 30 * SECOND,
   /** How often it is looked for work. */
   lookMs: 2 * SECOND,
   /** Sources that one process works on at the same time. */

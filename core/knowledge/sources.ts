@@ -9,7 +9,7 @@ import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
 import type { CrawlOptions, SourceState, SourceType } from "../db/knowledge_tables.ts";
 import type { Desk } from "../desk.ts";
-import { KNOWLEDGE_LIMITS } from "../limits.ts";
+import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import { isPrivateHost, pageAddress } from "./crawl/address.ts";
 import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
@@ -161,7 +161,10 @@ async function planSource({ db }: SourcesDesk, workspace: string, source: NewSou
   return { type, name, url };
 }
 
-/** Bytes come after the row, so that bytes without a row are rubbish, and before the sync that reads them. */
+/**
+ * Bytes come after the row, so that bytes without a row are rubbish. The sync is there from the beginning, or a process
+ * that dies in between would leave a source that waits for ever; it begins once the bytes are there.
+ */
 async function addSource(
   desk: SourcesDesk,
   workspace: string,
@@ -170,13 +173,17 @@ async function addSource(
 ): Promise<AddedSource> {
   const id = desk.newId();
   const row = { ...source, id, workspace, options: json(source.options), errors: json([]), lastSync: null };
+  const queued = { id, type: source.type, liveGeneration: 0, state: "queued" } as const;
   try {
     await desk.db.transaction().execute(async (db) => {
       await checkRoom({ db }, workspace);
       await db.insertInto("knowledgeSources").values({ ...row, state: "queued", createdAt: desk.now() }).execute();
+      await queueSync({ db, now: desk.now }, workspace, queued, bytes === null ? 0 : SYNC_LIMITS.storeMs);
     });
-    if (bytes !== null) await desk.files.write(workspace, id, ReadableStream.from([bytes]));
-    await queueSync(desk, workspace, { id, type: source.type, liveGeneration: 0, state: "queued" });
+    if (bytes !== null) {
+      await desk.files.write(workspace, id, ReadableStream.from([bytes]));
+      await queueSync(desk, workspace, queued);
+    }
   } catch (error) {
     if (isUniqueViolation(error)) throw taken(source, error);
     await desk.db.deleteFrom("knowledgeSources").where("workspace", "=", workspace).where("id", "=", id).execute();

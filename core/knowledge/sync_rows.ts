@@ -27,17 +27,19 @@ export type Sync =
 
 type Change = Pick<Updateable<KnowledgeSyncTable>, "phase" | "pagesFound" | "pagesDone" | "spentMs">;
 
-/** Asks for a sync as soon as possible. One that waits to try again begins anew; one that was begun goes on. */
+/** Asks for a sync, as soon as possible. One that waits to try again begins anew; one that was begun goes on. */
 export async function queueSync(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
   { id, type, liveGeneration, state }: QueuedSource,
+  waitMs = 0,
 ): Promise<SourceState> {
+  const runAfter = new Date(now().getTime() + waitMs);
   const phase = type === "website" || type === "page" ? "crawling" : "indexing";
   const queued = await db.insertInto("knowledgeSyncs")
-    .values({ workspace, sourceId: id, phase, generation: liveGeneration + 1, runAfter: now() })
+    .values({ workspace, sourceId: id, phase, generation: liveGeneration + 1, runAfter })
     .onConflict((conflict) =>
-      conflict.columns(["workspace", "sourceId"]).doUpdateSet({ runAfter: now(), attempts: 0 })
+      conflict.columns(["workspace", "sourceId"]).doUpdateSet({ runAfter, attempts: 0 })
         // With a lease, however old, it has been begun and is gone on with.
         .where("knowledgeSyncs.leaseBy", "is", null)
     )
