@@ -7,7 +7,7 @@
 
 import ipaddr from "ipaddr.js";
 import { type Allowance, bareHost } from "./address.ts";
-import { EXTRACTOR_LIMITS } from "./limits.ts";
+import { EXTRACTOR_LIMITS } from "./extractor/limits.ts";
 
 /** Where things are; every path is absolute. */
 export type SandboxPlaces = {

@@ -1,5 +1,5 @@
 /**
- * Every limit of the sandbox and the extractor, with its unit in its name.
+ * Every limit of the sandbox, with its unit in its name; the extractor's are in its own folder, all that it may read.
  *
  * @see contract, section 2
  * @module
@@ -73,14 +73,4 @@ export const DOOR_LIMITS = {
     /** A page has 2 MiB; a piece more, so that whoever reads it sees that there is more. */
     answerBytesMax: 2 * MiB + 128 * KiB,
   },
-} as const;
-
-export const EXTRACTOR_LIMITS = {
-  bytesMax: 10 * MiB,
-  jobMs: 60 * SECOND,
-  textCharsMax: 4 * MiB,
-  queueMax: 20,
-  heapMiB: 512,
-  /** Of what is told about a document in one header, before it is percent-encoded. */
-  headerCharsMax: 4 * KiB,
 } as const;

@@ -5,8 +5,8 @@
  */
 
 import { openHop, readText } from "../hop.ts";
-import { EXTRACTOR_LIMITS } from "../limits.ts";
-import { type ExtractAnswer, extractAnswerSchema, type ExtractRequest, failed } from "./protocol.ts";
+import { EXTRACTOR_LIMITS } from "./limits.ts";
+import { type ExtractAnswer, extractAnswerSchema, type ExtractRequest, failed, tooHeavy } from "./protocol.ts";
 
 /** What the desk can ask of the extractor. Nothing here throws because the extractor is gone. */
 export type ExtractorClient = {
@@ -61,8 +61,4 @@ function headersOf({ kind, contentType, url }: ExtractRequest): Readonly<Record<
       ? {}
       : { [name]: encodeURIComponent(value.slice(0, EXTRACTOR_LIMITS.headerCharsMax).toWellFormed()) };
   return { "x-kind": kind, ...header("x-content-type", contentType), ...header("x-url", url) };
-}
-
-function tooHeavy(): ExtractAnswer {
-  return failed("too_heavy", "The file needs more memory than one file may have. Split it into smaller files.");
 }

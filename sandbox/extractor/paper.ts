@@ -16,6 +16,8 @@ export type Paper = {
   readonly endBlock: () => void;
   /** A block that stands as it is, such as code or a table. */
   readonly block: (lines: string) => void;
+  /** One item of a list, directly below the one before it. */
+  readonly item: (mark: string, text: string) => void;
   /** Writes what stands between, and takes it back to be written otherwise: null when a block ended meanwhile. */
   readonly inside: (write: () => void) => string | null;
   /** Puts a mark before the first line of what follows, and as many spaces, or another mark, before the other ones. */
@@ -34,7 +36,7 @@ const BREAK = "\uE000";
 export function newPaper(): Paper {
   const blocks: string[] = [];
   const indents: { readonly first: string; readonly others: string; isBegun: boolean }[] = [];
-  const state = { pieces: new Array<string>(), ended: 0, close: 0, isFirst: true };
+  const state = { pieces: new Array<string>(), ended: 0, close: 0, isFirst: true, wasItem: false };
 
   const block = (text: string) => {
     const begun = indents.filter((indent) => indent.isBegun).map((indent) => indent.others).join("");
@@ -43,6 +45,7 @@ export function newPaper(): Paper {
     for (const indent of indents) indent.isBegun = true;
     if (blocks.length > 0) blocks.push(state.close > 0 && !state.isFirst ? "\n" : `\n${begun.trimEnd()}\n`);
     state.isFirst = false;
+    state.wasItem = false;
     blocks.push(first + text.replaceAll("\n", `\n${others}`));
     state.ended++;
   };
@@ -59,6 +62,14 @@ export function newPaper(): Paper {
     block: (lines) => {
       endBlock();
       block(lines);
+    },
+    item: (mark, text) => {
+      endBlock();
+      const isNext = state.wasItem;
+      if (isNext) state.close++;
+      block(mark + text.replaceAll("\n", `\n${" ".repeat(mark.length)}`));
+      if (isNext) state.close--;
+      state.wasItem = true;
     },
     inside: (write) => {
       const { ended } = state;

@@ -82,3 +82,8 @@ export function extracted(known: Partial<Extracted> & Pick<Extracted, "markdown"
     ...known,
   };
 }
+
+/** The failure of a file that the process could not hold. */
+export function tooHeavy(): ExtractFailure {
+  return failed("too_heavy", "The file needs more memory than one file may have. Split it into smaller files.");
+}

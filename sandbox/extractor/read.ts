@@ -5,23 +5,24 @@
  */
 
 import { decodeText } from "./decode.ts";
+import { readDocx } from "./docx.ts";
 import { DocumentFault } from "./fault.ts";
 import { readHtml } from "./html.ts";
+import { readPdf } from "./pdf.ts";
 import { readMarkdown, readText } from "./text.ts";
 import { type ExtractAnswer, type ExtractKind, type ExtractRequest, failed } from "./protocol.ts";
 
 type Reader = (request: ExtractRequest) => ExtractAnswer | Promise<ExtractAnswer>;
 
 const textOf = ({ bytes, contentType }: ExtractRequest) => decodeText(bytes, contentType);
-const unsupported = () => failed("unsupported", "This kind of file cannot be read yet.");
 
 const READERS: Readonly<Record<ExtractKind, Reader>> = {
   html: (request) =>
     readHtml(textOf(request), request.url, /^application\/xhtml\+xml/i.test(request.contentType ?? "")),
   text: (request) => readText(textOf(request)),
   markdown: (request) => readMarkdown(textOf(request), request.url),
-  pdf: unsupported,
-  docx: unsupported,
+  pdf: ({ bytes }) => readPdf(bytes),
+  docx: ({ bytes }) => readDocx(bytes),
 };
 
 /** Reads a document in this thread; in production that is the extractor's. Never throws for a fault of the document. */

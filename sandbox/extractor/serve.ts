@@ -7,7 +7,7 @@
  * @module
  */
 
-import { EXTRACTOR_LIMITS } from "../limits.ts";
+import { EXTRACTOR_LIMITS } from "./limits.ts";
 import {
   type ExtractAbout,
   extractAboutSchema,
@@ -15,6 +15,7 @@ import {
   extractAnswerSchema,
   failed,
   STARTED,
+  tooHeavy,
 } from "./protocol.ts";
 
 /** What the extractor is started with. */
@@ -134,17 +135,22 @@ function startWorker(endProcess: () => void): Worker {
 function oneAfterAnother(worker: LazyWorker, jobMs: number, endProcess: () => void): Read {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let isEnding = false;
   const run: Read = ({ about, bytes, onStart }) =>
     new Promise((resolve) => {
+      // Nothing is begun any more when the process is about to end.
+      if (isEnding) return;
       onStart();
-      const overrun = setTimeout(() => {
-        const seconds = Math.round(jobMs / 1000);
-        resolve(failed("too_slow", `The file takes longer than ${seconds} s to read. Split it into smaller files.`));
+      const giveUp = (failure: ExtractAnswer) => {
+        isEnding = true;
+        stopWatching();
+        resolve(failure);
         setTimeout(endProcess, LEAVE_MS);
-      }, jobMs);
+      };
+      const stopWatching = watch(jobMs, giveUp);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = (event) => {
-        clearTimeout(overrun);
+        stopWatching();
         port1.close();
         const answer = extractAnswerSchema.safeParse(event.data);
         resolve(answer.success ? answer.data : failed("unreadable", "The file made the reader fail. Save it again."));
@@ -158,10 +164,23 @@ function oneAfterAnother(worker: LazyWorker, jobMs: number, endProcess: () => vo
     }
     waiting++;
     const ended = last.then(() => run(job));
-    // After an overrun nothing is begun any more: the process ends.
-    last = ended.then((answer) => answer.kind === "failed" && answer.code === "too_slow" ? NEVER : null);
+    last = ended;
     return await ended.finally(() => waiting--);
   };
 }
 
-const NEVER = new Promise<never>(() => {});
+/** Looks after the time and the memory of a job. */
+function watch(jobMs: number, giveUp: (failure: ExtractAnswer) => void): () => void {
+  const seconds = Math.round(jobMs / 1000);
+  const overrun = setTimeout(
+    () => giveUp(failed("too_slow", `The file takes longer than ${seconds} s to read. Split it into smaller files.`)),
+    jobMs,
+  );
+  const look = setInterval(() => {
+    if (Deno.memoryUsage().rss > EXTRACTOR_LIMITS.memoryMiB * 1024 * 1024) giveUp(tooHeavy());
+  }, EXTRACTOR_LIMITS.memoryLookMs);
+  return () => {
+    clearTimeout(overrun);
+    clearInterval(look);
+  };
+}

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { connectExtractor } from "../../../sandbox/extractor/client.ts";
-import { EXTRACTOR_LIMITS } from "../../../sandbox/limits.ts";
+import { EXTRACTOR_LIMITS } from "../../../sandbox/extractor/limits.ts";
 import { extracted, type ExtractKind, STARTED } from "../../../sandbox/extractor/protocol.ts";
+import { docxOf, paragraph, pdfBomb, pdfOf } from "./documents.ts";
 import { spawnExtractor } from "../support.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -33,13 +34,19 @@ Deno.test("serveExtractor reads pages one after another and goes on after garbag
       extractor.extract(ask("text", utf8("plain"))),
       extractor.extract(ask("pdf", utf8("%PDF-1.7"))),
       extractor.extract(ask("docx", garbage)),
+      extractor.extract(ask("pdf", pdfOf([[{ text: "in a PDF", x: 60, y: 700 }]]))),
+      extractor.extract(ask("docx", docxOf(paragraph("in a Word file")))),
     ]);
     assert.deepEqual(answers[0], extracted({ title: "T", markdown: "# A" }));
     assert.ok(answers[1]?.kind === "extracted" || answers[1]?.code === "unreadable");
     assert.deepEqual(answers[2], extracted({ markdown: "plain" }));
-    assert.deepEqual(answers.slice(3).map((answer) => answer.kind === "failed" && answer.code), [
-      "unsupported",
-      "unsupported",
+    assert.deepEqual(answers.slice(3, 5).map((answer) => answer.kind === "failed" && answer.code), [
+      "unreadable",
+      "unreadable",
+    ]);
+    assert.deepEqual(answers.slice(5), [
+      extracted({ markdown: "in a PDF" }),
+      extracted({ markdown: "in a Word file" }),
     ]);
   }));
 
@@ -77,6 +84,13 @@ Deno.test("serveExtractor refuses a page of too many elements and goes on", () =
     const answer = await extractor.extract(ask("html", utf8("<b a b c d e f></b>".repeat(540_000))));
     assert.equal(answer.kind === "failed" && answer.code, "too_heavy");
     assert.deepEqual(await extractor.extract(ask("text", utf8("plain"))), extracted({ markdown: "plain" }));
+  }));
+
+Deno.test("serveExtractor's process alone ends when a file unpacks to more memory than it may have", () =>
+  withExtractor(60_000, async (extractor, ended) => {
+    const answer = await extractor.extract(ask("pdf", pdfBomb(150)));
+    assert.equal(answer.kind === "failed" && answer.code, "too_heavy");
+    assert.equal((await ended).success, false);
   }));
 
 /** A process that is lost in the middle of a job; `said` is what it answered before. */

@@ -1,0 +1,181 @@
+/**
+ * Paragraphs, lists and tables of a Word file, written as Markdown.
+ *
+ * Changes that are proposed count as accepted: what was inserted is read, what was deleted is not.
+ *
+ * @module
+ */
+
+import { squeeze } from "./clean.ts";
+import { childOf, type Numbering, type Styles, valueOf } from "./docx_styles.ts";
+import { newPaper, type Paper } from "./paper.ts";
+import type { Element } from "./tree.ts";
+import { indexElements } from "./walk.ts";
+
+/** What a document's body refers to. */
+export type DocxParts = {
+  readonly styles: Styles;
+  readonly numbering: Numbering;
+  readonly links: ReadonlyMap<string, string>;
+  /** Files of foot notes and end notes. */
+  readonly notes: readonly (Element | null)[];
+};
+
+type Scene = DocxParts & { readonly paper: Paper; readonly counters: Map<string, number>; readonly titles: string[] };
+
+const LEVELS_MAX = 8;
+const SPAN_MAX = 50;
+/** Half points: nobody reads smaller letters. */
+const SIZE_MIN = 4;
+
+/** Never text: deleted, or told elsewhere, or the second form of what stands already. */
+const LEFT_OUT = new Set(
+  "w:del w:moveFrom w:instrText w:delText w:pPr w:rPr w:sectPr w:tblPr w:tblGrid w:trPr w:tcPr mc:Fallback w:pict w:object"
+    .split(" "),
+);
+
+/** Writes the body; the title is the first heading. */
+export function writeBody(body: Element, parts: DocxParts): { readonly markdown: string; readonly title: string } {
+  const scene: Scene = { ...parts, paper: newPaper(), counters: new Map(), titles: [] };
+  writeBlocks(body, scene);
+  for (const notes of parts.notes) if (notes !== null) writeNotes(notes, scene);
+  return { markdown: scene.paper.markdown(), title: scene.titles[0] ?? "" };
+}
+
+function writeBlocks(element: Element, scene: Scene): void {
+  for (const child of element.children) {
+    if (typeof child === "string" || LEFT_OUT.has(child.name)) continue;
+    if (child.name === "w:p") writeParagraph(child, scene);
+    else if (child.name === "w:tbl") writeTable(child, scene);
+    else writeBlocks(child, scene);
+  }
+}
+
+function writeParagraph(paragraph: Element, scene: Scene): void {
+  const { paper } = scene;
+  const properties = childOf(paragraph, "w:pPr");
+  const style = valueOf(properties, "w:pStyle") ?? "";
+  const outline = valueOf(properties, "w:outlineLvl");
+  const level = scene.styles.headings.get(style) ??
+    (outline !== undefined && /^[0-5]$/.test(outline) ? Number(outline) + 1 : null);
+  paper.endBlock();
+  if (level !== null) return writeHeading(paragraph, level, scene);
+  const list = childOf(properties, "w:numPr");
+  const numId = valueOf(list, "w:numId") ?? scene.styles.lists.get(style);
+  if (numId !== undefined && numId !== "0") {
+    const depth = Math.min(Math.max(Number.parseInt(valueOf(list, "w:ilvl") ?? "0", 10) || 0, 0), LEVELS_MAX);
+    const mark = "   ".repeat(depth) + markOf(numId, depth, scene);
+    const text = writeApart(paragraph, scene);
+    if (text !== "") paper.item(mark, text);
+    return;
+  }
+  writeRuns(paragraph, scene);
+  paper.endBlock();
+}
+
+function writeHeading(paragraph: Element, level: number, scene: Scene): void {
+  const text = squeeze(writeApart(paragraph, scene)).replaceAll("{#", "{\\#");
+  if (text === "") return;
+  scene.titles.push(text);
+  scene.paper.block(`${"#".repeat(level)} ${text}`);
+}
+
+function writeApart(element: Element, scene: Scene): string {
+  const paper = newPaper();
+  writeRuns(element, { ...scene, paper });
+  return paper.markdown();
+}
+
+/** A number or a bullet; a level begins anew below a lower one. */
+function markOf(numId: string, depth: number, { numbering, counters }: Scene): string {
+  const count = (counters.get(`${numId}:${depth}`) ?? 0) + 1;
+  counters.set(`${numId}:${depth}`, count);
+  for (let deeper = depth + 1; deeper <= LEVELS_MAX; deeper++) counters.delete(`${numId}:${deeper}`);
+  return numbering.get(`${numId}:${depth}`) === true ? `${count}. ` : "- ";
+}
+
+function writeRuns(element: Element, scene: Scene): void {
+  for (const child of element.children) {
+    if (typeof child === "string" || LEFT_OUT.has(child.name)) continue;
+    const write = RUNS.get(child.name);
+    if (write === undefined) writeRuns(child, scene);
+    else write(child, scene);
+  }
+}
+
+const RUNS: ReadonlyMap<string, (element: Element, scene: Scene) => void> = new Map([
+  ["w:t", (element, { paper }) => paper.text(element.children.filter((child) => typeof child === "string").join(""))],
+  ["w:tab", (_, { paper }) => paper.text(" ")],
+  ["w:br", (_, { paper }) => paper.lineBreak()],
+  ["w:cr", (_, { paper }) => paper.lineBreak()],
+  ["w:noBreakHyphen", (_, { paper }) => paper.text("-")],
+  ["w:r", writeRun],
+  ["w:hyperlink", writeLink],
+  ["w:footnoteReference", (element, { paper }) => paper.text(`[${element.attributes.get("w:id") ?? ""}]`)],
+  ["w:p", writeParagraph],
+]);
+
+function writeRun(run: Element, scene: Scene): void {
+  const properties = childOf(run, "w:rPr");
+  if (isHidden(properties)) return;
+  writeRuns(run, scene);
+}
+
+function isOn(properties: Element | undefined, name: string): boolean {
+  const element = childOf(properties, name);
+  return element !== undefined && !/^(0|false|off|none)$/.test(element.attributes.get("w:val") ?? "");
+}
+
+/** Hidden by name, too small to be read, or white where nothing gives it another ground. */
+function isHidden(properties: Element | undefined): boolean {
+  if (isOn(properties, "w:vanish") || isOn(properties, "w:webHidden")) return true;
+  if (Number(valueOf(properties, "w:sz") ?? SIZE_MIN) < SIZE_MIN) return true;
+  const ground = childOf(properties, "w:shd") ?? childOf(properties, "w:highlight");
+  return /^ffffff$/i.test(valueOf(properties, "w:color") ?? "") && ground === undefined;
+}
+
+function writeLink(link: Element, scene: Scene): void {
+  const target = scene.links.get(link.attributes.get("r:id") ?? "");
+  const text = scene.paper.inside(() => writeRuns(link, scene));
+  if (text === null) return;
+  const isLink = target !== undefined && text.trim() !== "";
+  const address = target?.replaceAll("(", "%28").replaceAll(")", "%29");
+  scene.paper.text(isLink ? `[${text.replace(/[[\]]/g, "\\$&")}](${address})` : text);
+}
+
+function writeTable(table: Element, scene: Scene): void {
+  const rows = elements(table, "w:tr").map((row) => elements(row, "w:tc").flatMap((cell) => writeCell(cell, scene)));
+  const [head, ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ""));
+  if (head === undefined) return;
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  scene.paper.block([line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n"));
+}
+
+/** The text of a cell, and nothing for the other columns that it spans. */
+function writeCell(cell: Element, scene: Scene): readonly string[] {
+  const paper = newPaper();
+  writeBlocks(cell, { ...scene, paper });
+  const span = Number.parseInt(valueOf(childOf(cell, "w:tcPr"), "w:gridSpan") ?? "1", 10) || 1;
+  const others = Math.min(Math.max(span - 1, 0), SPAN_MAX);
+  return [squeeze(paper.markdown()).replaceAll("|", "\\|"), ...new Array<string>(others).fill("")];
+}
+
+/** Children of a name, also inside what only wraps them. */
+function elements(element: Element, name: string): readonly Element[] {
+  return element.children.flatMap((child): readonly Element[] => {
+    if (typeof child === "string" || LEFT_OUT.has(child.name)) return [];
+    if (child.name === name) return [child];
+    return /^w:(sdt|sdtContent|ins|customXml)$/.test(child.name) ? elements(child, name) : [];
+  });
+}
+
+function writeNotes(notes: Element, scene: Scene): void {
+  const byName = indexElements(notes);
+  for (const note of [...(byName.get("w:footnote") ?? []), ...(byName.get("w:endnote") ?? [])]) {
+    if (note.attributes.has("w:type")) continue;
+    const paper = newPaper();
+    writeBlocks(note, { ...scene, paper });
+    const text = squeeze(paper.markdown());
+    if (text !== "") scene.paper.block(`[${note.attributes.get("w:id") ?? ""}] ${text}`);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What the styles and lists of a Word file are.
+ *
+ * @module
+ */
+
+import type { Element } from "./tree.ts";
+import { indexElements } from "./walk.ts";
+
+/** Levels of headings by style; the title of a document counts as the first. */
+export type Styles = { readonly headings: ReadonlyMap<string, number>; readonly lists: ReadonlyMap<string, string> };
+
+/** Whether a level of a list is numbered, by `numId:level`. */
+export type Numbering = ReadonlyMap<string, boolean>;
+
+const HEADING = /^(?:heading|überschrift|titre|título|titolo|заголовок)\s*([1-6])$/i;
+const BASED_ON_MAX = 10;
+
+/** The first child of a name. */
+export function childOf(element: Element | undefined, name: string): Element | undefined {
+  return element?.children.find((child): child is Element => typeof child !== "string" && child.name === name);
+}
+
+/** The `w:val` of a child. */
+export function valueOf(element: Element | undefined, name: string): string | undefined {
+  return childOf(element, name)?.attributes.get("w:val");
+}
+
+/** Reads `styles.xml`. */
+export function readStyles(styles: Element | null): Styles {
+  const all = styles === null ? [] : indexElements(styles).get("w:style") ?? [];
+  const byId = new Map(all.map((style) => [style.attributes.get("w:styleId") ?? "", style]));
+  const headings = new Map<string, number>();
+  const lists = new Map<string, string>();
+  for (const [id, style] of byId) {
+    const level = inherited(style, byId, headingOf);
+    if (level !== undefined) headings.set(id, level);
+    const list = inherited(style, byId, (each) => valueOf(childOf(childOf(each, "w:pPr"), "w:numPr"), "w:numId"));
+    if (list !== undefined) lists.set(id, list);
+  }
+  return { headings, lists };
+}
+
+function headingOf(style: Element): number | undefined {
+  const name = valueOf(style, "w:name") ?? "";
+  if (/^title$/i.test(name)) return 1;
+  const outline = valueOf(childOf(style, "w:pPr"), "w:outlineLvl");
+  const level = name.match(HEADING)?.[1] ?? (outline === undefined ? undefined : String(Number(outline) + 1));
+  return level !== undefined && /^[1-6]$/.test(level) ? Number(level) : undefined;
+}
+
+/** What a style, or one that it is based on, says. */
+function inherited<T>(
+  style: Element,
+  byId: ReadonlyMap<string, Element>,
+  read: (style: Element) => T | undefined,
+): T | undefined {
+  let at: Element | undefined = style;
+  for (let steps = 0; at !== undefined && steps < BASED_ON_MAX; steps++) {
+    const found = read(at);
+    if (found !== undefined) return found;
+    at = byId.get(valueOf(at, "w:basedOn") ?? "");
+  }
+  return undefined;
+}
+
+/** Reads `numbering.xml`. */
+export function readNumbering(numbering: Element | null): Numbering {
+  if (numbering === null) return new Map();
+  const byName = indexElements(numbering);
+  const kinds = new Map(
+    (byName.get("w:abstractNum") ?? []).map((each) => [each.attributes.get("w:abstractNumId"), each]),
+  );
+  const numbered = new Map<string, boolean>();
+  for (const list of byName.get("w:num") ?? []) {
+    const kind = kinds.get(valueOf(list, "w:abstractNumId"));
+    for (const level of kind?.children ?? []) {
+      if (typeof level === "string" || level.name !== "w:lvl") continue;
+      const format = valueOf(level, "w:numFmt") ?? "decimal";
+      const key = `${list.attributes.get("w:numId")}:${level.attributes.get("w:ilvl")}`;
+      numbered.set(key, format !== "bullet" && format !== "none");
+    }
+  }
+  return numbered;
+}

@@ -1,0 +1,141 @@
+/**
+ * Lines of a PDF as headings, paragraphs, lists and tables.
+ *
+ * @module
+ */
+
+import type { PdfLine } from "./pdf_lines.ts";
+
+/** A heading's letters are larger than the text's by this much. */
+const LARGER = 1.15;
+const HEADING_CHARS_MAX = 150;
+const LEVELS_MAX = 4;
+/** Lines of one paragraph are at most this far from each other, in sizes of their letters. */
+const LINE_GAP = 1.75;
+const ROWS_MIN = 2;
+/** Cells with more letters than this on average, in two columns, are text in two columns. */
+const COLUMN_CHARS = 25;
+const COLUMN_ROWS_MIN = 4;
+
+/** Writes pages as Markdown; `outline` has the bookmarks in lower case, with how deep they are. */
+export function layOut(pages: readonly (readonly PdfLine[])[], outline: ReadonlyMap<string, number>): string {
+  const levelOf = headingLevels(pages.flat(), outline);
+  const blocks: string[] = [];
+  let paragraph: PdfLine[] = [];
+  const endParagraph = () => {
+    const text = joinLines(paragraph.map((line) => line.text));
+    if (text !== "") blocks.push(text);
+    paragraph = [];
+  };
+  for (const lines of pages) {
+    for (let at = 0; at < lines.length;) {
+      const line = lines[at];
+      if (line === undefined) break;
+      const rows = alignedRows(lines, at);
+      if (rows.length >= ROWS_MIN) {
+        endParagraph();
+        blocks.push(...writeRows(rows));
+        at += rows.length;
+        continue;
+      }
+      at++;
+      const level = levelOf(line);
+      const last = paragraph.at(-1);
+      if (level !== null) {
+        endParagraph();
+        blocks.push(`${"#".repeat(level)} ${line.text.replaceAll("{#", "{\\#")}`);
+      } else {
+        if (last === undefined || !goesOn(last, line)) endParagraph();
+        paragraph.push(line);
+      }
+    }
+  }
+  endParagraph();
+  return joinHeadings(blocks).join("\n\n");
+}
+
+/** Levels by the sizes that are larger than that of most letters. */
+function headingLevels(
+  lines: readonly PdfLine[],
+  outline: ReadonlyMap<string, number>,
+): (line: PdfLine) => number | null {
+  const letters = new Map<number, number>();
+  for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  const body = [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+  const larger = [...letters.keys()].filter((size) => size >= body * LARGER).toSorted((a, b) => b - a);
+  return ({ size, text, cells }) => {
+    if (text.length > HEADING_CHARS_MAX || !/\p{L}/u.test(text)) return null;
+    const noted = outline.get(text.toLowerCase());
+    if (noted !== undefined) return noted;
+    const rank = larger.indexOf(size);
+    return rank === -1 || cells.length > 1 ? null : Math.min(rank + 1, LEVELS_MAX);
+  };
+}
+
+const ITEM = /^([•◦▪‣●○■·*–—-]|\d{1,3}[.)]|[a-z][.)])\s+/;
+
+/** Whether a line goes on with the paragraph of the one before it. */
+function goesOn(last: PdfLine, line: PdfLine): boolean {
+  if (ITEM.test(line.text) || last.size !== line.size) return false;
+  const gap = last.y - line.y;
+  // At the top of the next column or page, a sentence goes on that had no end.
+  if (gap < 0) return !/[.!?:;。！？]["'”»)]?$/.test(last.text) && /^[\p{Ll}\p{N}]/u.test(line.text);
+  return gap <= line.size * LINE_GAP;
+}
+
+/** Joins words that were parted at the end of a line, and writes bullets as Markdown does. */
+function joinLines(lines: readonly string[]): string {
+  const text = lines.reduce((before, line) => {
+    if (before === "") return line;
+    if (/\p{L}[\u00AD\u2010-]$/u.test(before) && /^\p{Ll}/u.test(line)) return before.slice(0, -1) + line;
+    if (before.endsWith("\u00AD")) return before.slice(0, -1) + line;
+    const isDense = /[\u3040-\u30FF\u3400-\u9FFF]$/.test(before) && /^[\u3040-\u30FF\u3400-\u9FFF]/.test(line);
+    return isDense ? before + line : `${before} ${line}`;
+  }, "").replaceAll("\u00AD", "");
+  const item = text.replace(/^[•◦▪‣●○■·–—]\s+/, "- ").replace(/^(\d{1,3})\)\s+/, "$1. ");
+  return /^(#{1,6}(\s|$)|```|~~~)/.test(item) ? `\\${item}` : item;
+}
+
+/** The lines from here on that have cells at the same places. */
+function alignedRows(lines: readonly PdfLine[], from: number): readonly PdfLine[] {
+  const first = lines[from];
+  if (first === undefined || first.cells.length < 2) return [];
+  const rows = [first];
+  for (let at = from + 1; at < lines.length; at++) {
+    const line = lines[at];
+    if (line === undefined || line.cells.length !== first.cells.length) break;
+    const isAligned = line.cells.every((cell, column) => {
+      const above = first.cells[column];
+      const near = line.size * 1.5;
+      return above !== undefined &&
+        (Math.abs(above.left - cell.left) < near || Math.abs(above.right - cell.right) < near);
+    });
+    if (!isAligned) break;
+    rows.push(line);
+  }
+  return rows;
+}
+
+function writeRows(rows: readonly PdfLine[]): readonly string[] {
+  const texts = rows.map((row) => row.cells.map((cell) => cell.text));
+  const letters = texts.flat().reduce((count, text) => count + text.length, 0);
+  const isColumns = texts[0]?.length === 2 && rows.length >= COLUMN_ROWS_MIN &&
+    letters / (rows.length * 2) > COLUMN_CHARS;
+  if (isColumns) return [0, 1].map((column) => joinLines(texts.map((cells) => cells[column] ?? "")));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const [head = [], ...rest] = texts;
+  return [[line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n")];
+}
+
+/** A heading over two lines is one. */
+function joinHeadings(blocks: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1) ?? "";
+    const [, marks, text = ""] = block.match(/^(#+) (.*)$/) ?? [];
+    const isSame = marks !== undefined && last.startsWith(`${marks} `) && /^\p{Ll}/u.test(text);
+    if (isSame) joined[joined.length - 1] = `${last} ${text}`;
+    else joined.push(block);
+  }
+  return joined;
+}

@@ -1,0 +1,166 @@
+/**
+ * Small documents for tests, made byte by byte.
+ *
+ * @module
+ */
+
+import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** What a test may make wrong in an archive. */
+export type ZipFaults = {
+  /** Sizes that the directory claims, by name. */
+  readonly sizes?: Readonly<Record<string, number>>;
+  readonly isEncrypted?: boolean;
+};
+
+/** A zip archive. */
+export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, faults: ZipFaults = {}): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  const entries = Object.entries(files);
+  for (const [name, content] of entries) {
+    const bytes = typeof content === "string" ? utf8(content) : content;
+    const packed = deflateRawSync(bytes);
+    const size = faults.sizes?.[name] ?? bytes.length;
+    const common = [20, faults.isEncrypted === true ? 1 : 0, 8, 0, 0].flatMap(two)
+      .concat(four(crc32(bytes)), four(packed.length), four(size), two(utf8(name).length), two(0));
+    const local = Uint8Array.from([...four(0x04034b50), ...common, ...utf8(name)]);
+    directory.push(Uint8Array.from([
+      ...four(0x02014b50),
+      ...two(20),
+      ...common,
+      ...[0, 0, 0].flatMap(two),
+      ...four(0),
+      ...four(offset),
+      ...utf8(name),
+    ]));
+    parts.push(local, packed);
+    offset += local.length + packed.length;
+  }
+  const length = directory.reduce((sum, each) => sum + each.length, 0);
+  const end = [
+    ...four(0x06054b50),
+    ...[0, 0, entries.length, entries.length].flatMap(two),
+    ...four(length),
+    ...four(offset),
+    ...two(0),
+  ];
+  return joined([...parts, ...directory, Uint8Array.from(end)]);
+}
+
+const two = (number: number): readonly number[] => [number & 255, number >> 8 & 255];
+const four = (number: number): readonly number[] => [...two(number & 0xffff), ...two(number >>> 16)];
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+const W = 'xmlns:w="w" xmlns:r="r" xmlns:mc="mc"';
+
+/** A Word file with this body; other files of the archive by their names. */
+export function docxOf(body: string, files: Readonly<Record<string, string>> = {}, faults: ZipFaults = {}): Uint8Array {
+  return zipOf({
+    "_rels/.rels":
+      '<Relationships><Relationship Id="a" Type="http://x/officeDocument" Target="word/document.xml"/></Relationships>',
+    "word/document.xml": `<?xml version="1.0"?><w:document ${W}><w:body>${body}</w:body></w:document>`,
+    ...files,
+  }, faults);
+}
+
+/** A paragraph of a Word file. */
+export function paragraph(text: string, properties = ""): string {
+  return `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+}
+
+/** One line of text on a page of a PDF, in points from the lower left. */
+export type PlacedText = { readonly text: string; readonly x: number; readonly y: number; readonly size?: number };
+
+/** How a PDF differs from a plain one. */
+export type PdfOptions = {
+  /** Entries of the information dictionary, as PDF. */
+  readonly info?: string;
+  /** More entries of the trailer, as PDF. */
+  readonly trailer?: string;
+  /** More of a page's drawing, before its text. */
+  readonly drawing?: string;
+  /** More objects, numbered from 5 on. */
+  readonly objects?: readonly string[];
+  readonly resources?: string;
+};
+
+/** A PDF with one letter size of Helvetica for each text. */
+export function pdfOf(pages: readonly (readonly PlacedText[])[], options: PdfOptions = {}): Uint8Array {
+  const extra = options.objects ?? [];
+  const first = 5 + extra.length;
+  const kids = pages.map((_, at) => `${first + at * 2} 0 R`).join(" ");
+  const objects: (string | readonly [string, Uint8Array])[] = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    `<< ${options.info ?? ""} >>`,
+    ...extra,
+    ...pages.flatMap((texts, at): (string | readonly [string, Uint8Array])[] => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${first + at * 2 + 1} 0 R ` +
+      `/Resources << /Font << /F 3 0 R >> ${options.resources ?? ""} >> >>`,
+      ["/Filter /FlateDecode", deflateSync(latin1((options.drawing ?? "") + texts.map(drawn).join("\n")))],
+    ]),
+  ];
+  return written(objects, `/Root 1 0 R /Info 4 0 R ${options.trailer ?? ""}`);
+}
+
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+function drawn({ text, x, y, size = 12 }: PlacedText): string {
+  return `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
+}
+
+function written(objects: readonly (string | readonly [string, Uint8Array])[], trailer: string): Uint8Array {
+  const parts: Uint8Array[] = [latin1("%PDF-1.7\n")];
+  const offsets: number[] = [];
+  let at = parts[0]?.length ?? 0;
+  const add = (bytes: Uint8Array) => {
+    parts.push(bytes);
+    at += bytes.length;
+  };
+  objects.forEach((object, index) => {
+    offsets.push(at);
+    add(latin1(`${index + 1} 0 obj\n`));
+    if (typeof object === "string") add(latin1(object));
+    else {
+      add(latin1(`<< ${object[0]} /Length ${object[1].length} >>\nstream\n`));
+      add(object[1]);
+      add(latin1("\nendstream"));
+    }
+    add(latin1("\nendobj\n"));
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  const start = at;
+  add(latin1(
+    `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,
+  ));
+  return joined(parts);
+}
+
+/** A PDF of a few megabytes at most whose one page unpacks to as many times 16 MiB of spaces. */
+export function pdfBomb(times: number): Uint8Array {
+  const spaces = new Uint8Array(16 * 1024 * 1024).fill(32);
+  const block = deflateRawSync(spaces, { finishFlush: constants.Z_FULL_FLUSH });
+  const last = deflateRawSync(latin1("BT ET"));
+  const stream = joined([Uint8Array.of(0x78, 0x9c), ...Array.from({ length: times }, () => block), last]);
+  return written([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << >> >>",
+    ["/Filter /FlateDecode", stream],
+  ], "/Root 1 0 R");
+}
