@@ -16,8 +16,8 @@ import { noteWrites, type Writes } from "./writes.ts";
 export type DatabaseOptions =
   | {
     readonly kind: "pglite";
-    /** Absolute path; made when missing. */
-    readonly folder: string;
+    /** Absolute path; made when missing. Null keeps everything in memory until it is closed. */
+    readonly folder: string | null;
     /** A file made by `build_snapshot.ts` that a new folder starts from; null runs initdb, which takes seconds and 700 MB. */
     readonly snapshot: string | null;
   }
@@ -54,8 +54,8 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.kind === "pglite" ? openPglite(options.folder, options.snapshot) : openPostgres(options);
 }
 
-async function openPglite(folder: string, snapshot: string | null): Promise<OpenDatabase> {
-  const lock = await takeFolder(folder);
+async function openPglite(folder: string | null, snapshot: string | null): Promise<OpenDatabase> {
+  const lock = folder === null ? null : await takeFolder(folder);
   const worker = new Worker(new URL("./pglite_worker.ts", import.meta.url), {
     type: "module",
     name: "pglite",
@@ -64,7 +64,7 @@ async function openPglite(folder: string, snapshot: string | null): Promise<Open
   const client = pgliteClient(worker);
   const end = () => {
     client.end();
-    lock.release();
+    lock?.release();
   };
   try {
     await openFolder(folder, async (cluster, fresh) => {
@@ -96,9 +96,10 @@ async function openPglite(folder: string, snapshot: string | null): Promise<Open
  * The worker reads the code it runs and its folder, writes its folder, and has no way out. Not the whole project: the
  * data folder may be in there, with keys that the desk itself may not read and so cannot pass on.
  */
-function workerPermissions(folder: string): Deno.PermissionOptionsObject {
+function workerPermissions(folder: string | null): Deno.PermissionOptionsObject {
   const code = ["../../node_modules/", "../../core/"].map((path) => new URL(path, import.meta.url));
-  return { read: [...code, folder], write: [folder], net: false, env: false, run: false, ffi: false, sys: false };
+  const own = folder === null ? [] : [folder];
+  return { read: [...code, ...own], write: own, net: false, env: false, run: false, ffi: false, sys: false };
 }
 
 /**
@@ -106,9 +107,10 @@ function workerPermissions(folder: string): Deno.PermissionOptionsObject {
  * killed half-way is begun again and a folder that holds anybody's data is never taken for one.
  */
 async function openFolder(
-  folder: string,
-  open: (cluster: string, fresh: boolean) => Promise<void>,
+  folder: string | null,
+  open: (cluster: string | null, fresh: boolean) => Promise<void>,
 ): Promise<void> {
+  if (folder === null) return await open(null, true);
   const cluster = `${folder}/cluster`;
   const mark = `${folder}/being-made`;
   if (await exists(mark)) {

@@ -10,8 +10,8 @@ export type PgliteRequest =
   & (
     | {
       readonly kind: "open";
-      /** Absolute path of the data folder. */
-      readonly folder: string;
+      /** Absolute path of the data folder; null for one in memory. */
+      readonly folder: string | null;
       /** A gzip archive of a data folder, for a folder that does not exist yet; null runs initdb. */
       readonly snapshot: Uint8Array<ArrayBuffer> | null;
     }

@@ -57,11 +57,11 @@ async function run(holder: Holder, request: PgliteRequest): Promise<PgliteResult
 }
 
 function open(
-  folder: string,
+  folder: string | null,
   snapshot: Uint8Array<ArrayBuffer> | null,
 ): Promise<PGlite> {
   return PGlite.create({
-    dataDir: folder,
+    dataDir: folder ?? "memory://",
     postgresqlconf: SETTINGS,
     extensions: { pg_textsearch },
     ...(snapshot === null ? {} : { loadDataDir: new Blob([snapshot], { type: "application/gzip" }) }),

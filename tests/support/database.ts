@@ -1,5 +1,5 @@
 /**
- * A real database for a test file: PGlite in its worker from the snapshot, or PostgreSQL when `TEST_DATABASE_URL` is set.
+ * A real database for a test file: PGlite in its worker and in memory, from the snapshot, or PostgreSQL when `TEST_DATABASE_URL` is set.
  *
  * @module
  */
@@ -35,15 +35,7 @@ export async function testSnapshot(): Promise<string> {
 }
 
 async function pglite(): Promise<OpenDatabase> {
-  const folder = await Deno.makeTempDir({ prefix: "desk-test-" });
-  const database = await openDatabase({ kind: "pglite", folder, snapshot: await testSnapshot() });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await Deno.remove(folder, { recursive: true });
-    },
-  };
+  return await openDatabase({ kind: "pglite", folder: null, snapshot: await testSnapshot() });
 }
 
 async function postgres(url: string): Promise<OpenDatabase> {
