@@ -5,6 +5,19 @@
  * @module
  */
 
+import type { Trouble } from "./live_protocol.ts";
+
+export type {
+  LiveToDesk,
+  LiveToVisitor,
+  NudgeAnswer,
+  NudgeRequest,
+  Trouble,
+  TroubleDetail,
+  TroubleKind,
+  VisitFacts,
+} from "./live_protocol.ts";
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | {
   readonly [key: string]: Json;
@@ -224,96 +237,6 @@ export type ThreadAnswer = {
   readonly messages: readonly ThreadMessage[];
   readonly lastN: number;
 };
-
-/** Desk to visitor over the live socket. */
-export type LiveToVisitor =
-  | { readonly type: "message"; readonly n: number }
-  /** A teammate writes an answer; it holds for some seconds, or until their message. */
-  | { readonly type: "typing"; readonly by: string }
-  /** A teammate has seen the conversation up to this message. */
-  | { readonly type: "seen"; readonly n: number }
-  | { readonly type: "settings" }
-  /** A teammate offers help; `by` is their name. */
-  | { readonly type: "nudge"; readonly text: string; readonly by: string }
-  /** A teammate wants to write to this visitor: the page loads the chat, which says who the visitor is. */
-  | { readonly type: "frame" }
-  | { readonly type: "ping" };
-
-/** What can go wrong on a page; a script's error is `error` on the live line and `js_error` in a nudge. */
-export type TroubleKind = "error" | "request_failed" | "rage_click" | "stuck" | "reported";
-
-/** What went wrong. Addresses are cleaned of values; bodies and headers never leave the page. */
-export type TroubleDetail = {
-  /** Of an error or a report; of a rage click, what the control is called. */
-  readonly message?: string;
-  readonly code?: string;
-  readonly method?: string;
-  readonly url?: string;
-  /** 0: no answer came. */
-  readonly status?: number;
-  /** JSON that the page reported. */
-  readonly data?: string;
-};
-
-/** Something that went wrong on a page. */
-export type Trouble = {
-  readonly kind: TroubleKind;
-  /** ISO date and time. */
-  readonly at: string;
-  readonly detail: TroubleDetail;
-};
-
-/** `POST …/nudge` asks with this whether help may be offered. */
-export type NudgeRequest = {
-  /** The visit's own id, random and without meaning elsewhere. */
-  readonly visit: string;
-  readonly kind: Exclude<TroubleKind, "error"> | "js_error";
-  readonly at: string;
-  readonly page: PageInfo;
-  readonly detail: TroubleDetail;
-};
-
-/** `POST …/nudge` answers with this; the text is empty when nothing is shown. */
-export type NudgeAnswer = {
-  readonly show: boolean;
-  readonly text: string;
-  /** What the visitor may answer, in their own words. */
-  readonly suggestions: readonly string[];
-  /** Seconds in which it is not worth asking again. */
-  readonly cooldownS: number;
-};
-
-/** What a page says of its visitor besides the page; nothing of it names a person. */
-export type VisitFacts = {
-  readonly referrer: string | null;
-  /** In px, such as `1280x720`. */
-  readonly viewport: string;
-  readonly locale: string;
-  readonly timezone: string;
-};
-
-/**
- * Visitor to desk over the live socket. `hello` is the first message: the page that embeds the chat gives its `visit`,
- * the chat itself its `session`, and the visit of the page that it stands in.
- */
-export type LiveToDesk =
-  | {
-    readonly type: "hello";
-    readonly session?: string;
-    /** A random id that the browser keeps with consent; says nothing about who it is. */
-    readonly visit?: string;
-    readonly page: PageInfo;
-    readonly facts?: VisitFacts;
-  }
-  /** `open` says whether the chat is open. */
-  | { readonly type: "page"; readonly page: PageInfo; readonly open?: boolean }
-  | ({ readonly type: "event" } & Trouble)
-  /** Consent was taken back: the desk forgets where this visitor was. */
-  | { readonly type: "forget" }
-  | { readonly type: "typing" }
-  /** The visitor has the chat open and sees it up to this message. */
-  | { readonly type: "seen"; readonly n: number }
-  | { readonly type: "ping" };
 
 /** Page to frame over the pinned port; the first, `svc:connect`, travels by postMessage and carries the port. */
 export type PageToFrame =

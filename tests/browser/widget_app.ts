@@ -40,6 +40,10 @@ function pages(desk: string): { readonly [name: string]: AppPage } {
     plain: PLAIN,
     csp: { ...PLAIN, headers: csp },
     trusted: { ...PLAIN, headers: trusted },
+    untrusting: {
+      ...PLAIN,
+      headers: { "content-security-policy": policy(desk) + "; require-trusted-types-for 'script'; trusted-types app" },
+    },
     keyless: { ...PLAIN, tag: "defer" },
     token: { ...PLAIN, tag: `${TAG} data-user-token="bad-token"` },
     dark: { ...PLAIN, tag: `${TAG} data-theme="dark" data-color="#f59e0b"` },

@@ -58,9 +58,10 @@ export function browserTest(
 /**
  * Opens a headless Chromium.
  *
+ * @param keepsPagesAside whether pages that are left wait for the back button, which takes memory
  * @throws Error where there is none
  */
-export function launch(): Promise<Browser> {
+export function launch({ keepsPagesAside = false }: { readonly keepsPagesAside?: boolean } = {}): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error("there is no Chromium");
   return chromium.launch({
@@ -68,6 +69,7 @@ export function launch(): Promise<Browser> {
     headless: true,
     timeout: LAUNCH_MS,
     // Tests may run as root, where the browser's own sandbox cannot start.
+    ...(keepsPagesAside ? { ignoreDefaultArgs: ["--disable-back-forward-cache"] } : {}),
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
   });
 }

@@ -1,0 +1,66 @@
+/** Coming back: by the back button, after a reload, and when the line was away. */
+
+import assert from "node:assert/strict";
+import { chromiumPath, launch } from "../support/browser.ts";
+import { startWidgetApp } from "./widget_app.ts";
+import { startWidgetDesk } from "./widget_desk.ts";
+import { stageTest, until } from "./widget_stage.ts";
+
+Deno.test({
+  name: "a page is put aside with its line closed, and comes back with the line and the chat",
+  ignore: chromiumPath() === null,
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    const browser = await launch({ keepsPagesAside: true });
+    const desk = await startWidgetDesk();
+    const app = startWidgetApp(desk.origin);
+    try {
+      const page = await browser.newPage();
+      await page.addInitScript("addEventListener('pageshow', ({ persisted }) => { window.wasAside = persisted })");
+      await page.goto(app.url("plain"));
+      await page.getByRole("button", { name: /^Chat with/ }).click();
+      const chat = page.frameLocator("iframe");
+      await chat.getByRole("textbox").fill("Hello");
+      await chat.getByRole("textbox").press("Enter");
+      await chat.getByText("You wrote: Hello").waitFor();
+      await page.evaluate("SvcDesk.close()");
+      await until(() => desk.lines() === 2);
+      await page.goto(app.url("keyless"));
+      await until(() => desk.lines() === 0, "the end of the lines");
+      // A page that comes back is not loaded.
+      await page.goBack({ waitUntil: "commit" });
+      assert.equal(await page.evaluate("window.wasAside"), true, "the browser had put it aside");
+      await until(() => desk.lines() === 2, "both lines");
+      desk.teammateSays("Welcome back");
+      await page.getByRole("button", { name: "Chat with Acme Support, 1 unread" }).waitFor();
+    } finally {
+      await browser.close();
+      await app.close();
+      await desk.close();
+    }
+  },
+});
+
+stageTest("what could not be sent waits for the next page, and arrives once", {}, async (stage) => {
+  const { page, desk, chat, app } = stage;
+  await stage.open();
+  await stage.say("First");
+  await chat.getByText("You wrote: First").waitFor();
+  await page.context().route("**/messages", (route) => route.abort());
+  await stage.say("On the train");
+  await chat.getByText("Not sent.").waitFor();
+  await page.context().unroute("**/messages");
+  await page.goto(app.url("other"));
+  await stage.open();
+  await chat.getByText("You wrote: On the train").waitFor();
+  assert.equal(await chat.getByText("On the train", { exact: true }).count(), 1);
+  assert.equal(
+    new Set(desk.sent.filter(({ text }) => text === "On the train").map(({ clientId }) => clientId)).size,
+    1,
+  );
+  await page.reload();
+  await stage.open();
+  await chat.getByText("You wrote: On the train").waitFor();
+  assert.equal(await chat.getByText("On the train", { exact: true }).count(), 1);
+});
