@@ -34,6 +34,7 @@ const AROUND = words(
     "pager skip advert advertisement ads promo popup modal overlay masthead feedback helpful rating comments footer " +
     "topbar header toolbar cookie cookies consent gdpr onetrust headerlink copyright",
 );
+const AROUND_PHRASE = /table-of-contents|on-this-page|edit-this-page|skip-to/;
 const CONTENT = words("main article h1");
 
 /** The share of a page's own text that a part must hold to be gone into. */
@@ -153,7 +154,8 @@ function leaveOutAround(
       continue;
     }
     const names = [...wordsOf(child.attributes.get("class")), ...wordsOf(child.attributes.get("id"))];
-    const isAround = names.some((word) => AROUND.has(word)) && !names.some((word) => REMARKS.has(word)) &&
+    const isAround = (names.some((word) => AROUND.has(word)) || AROUND_PHRASE.test(names.join("-"))) &&
+      !names.some((word) => REMARKS.has(word)) &&
       shareOf(child) < AROUND_SHARE_MAX && !contains(child, CONTENT);
     const isMenu = names.includes("menu") && sizeOf(child).linked > sizeOf(child).text * LINKY;
     if (isAround || isMenu) leftOut.add(child);
