@@ -17,6 +17,8 @@ import * as deskFiles from "./desk/attachment_routes.ts";
 import { redirect } from "./desk/forms.ts";
 import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
+import * as knowledge from "./desk/knowledge/knowledge_routes.tsx";
+import * as sources from "./desk/knowledge/change_routes.tsx";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
 import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
 import * as model from "./desk/settings/model_routes.tsx";
@@ -125,6 +127,18 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/agent/tools/:name", who: "viewer", run: tools.showTool },
   // What a role may run is the tool's to say.
   { at: "POST /desk/agent/tools/:name", who: "viewer's form", run: tools.sendTool },
+  { at: "GET /desk/knowledge", who: "viewer", run: knowledge.showSources },
+  { at: "GET /desk/knowledge/search", who: "viewer", run: knowledge.showSearch },
+  { at: "GET /desk/knowledge/questions", who: "viewer", run: knowledge.showQuestions },
+  { at: "POST /desk/knowledge/questions/dismiss", who: "admin's form", run: sources.dismissQuestion },
+  { at: "GET /desk/knowledge/new", who: "admin", run: sources.showNew },
+  { at: "POST /desk/knowledge/new", who: "admin's form", run: sources.addSource },
+  // The body is the file; it sends the form's token in a header.
+  { at: "POST /desk/knowledge/files", who: "admin", run: sources.addFile },
+  { at: "GET /desk/knowledge/sources/:id", who: "viewer", run: knowledge.showSource },
+  { at: "GET /desk/knowledge/sources/:id/pages/:page", who: "viewer", run: knowledge.showPage },
+  { at: "POST /desk/knowledge/sources/:id/resync", who: "admin's form", run: sources.readAgain },
+  { at: "POST /desk/knowledge/sources/:id/remove", who: "admin's form", run: sources.dropSource },
   { at: "GET /desk/audit", who: "viewer", run: audit.showAudit },
   { at: "GET /desk/audit/records/:kind{json|csv}", who: "viewer", run: audit.downloadAudit },
   { at: "POST /desk/audit/check", who: "viewer's form", run: audit.checkChain },

@@ -18,6 +18,7 @@ import inboxSettingStyles from "./desk/css/inbox_settings.css" with { type: "tex
 import inboxSideStyles from "./desk/css/inbox_side.css" with { type: "text" };
 import inboxStyles from "./desk/css/inbox.css" with { type: "text" };
 import talkStyles from "./desk/css/talk.css" with { type: "text" };
+import knowledgeStyles from "./desk/css/knowledge.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
@@ -33,6 +34,7 @@ import widgetStyles from "./desk/css/widgets.css" with { type: "text" };
 import chatPreviewScript from "./desk/chat_preview.js" with { type: "text" };
 import codeScript from "./desk/code_box.js" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
+import uploadScript from "./desk/knowledge_upload.js" with { type: "text" };
 import runScript from "./desk/test_run.js" with { type: "text" };
 import widgetScript from "./desk/widget_editor.js" with { type: "text" };
 import type { Bundle, PageAssets } from "./desk/layout.tsx";
@@ -85,9 +87,10 @@ const DESK_STYLES = [
   testRunStyles,
   testChatStyles,
   testStyles,
+  knowledgeStyles,
 ].join("\n");
 
-const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPreviewScript].join("\n");
+const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPreviewScript, uploadScript].join("\n");
 
 const LOADER = "widget.js";
 const LATE_PARTS = ["widget-help.js"] as const;

@@ -26,7 +26,7 @@ export async function takeFile(served: Served, request: Request, place: UploadPl
   uploads.add(upload);
   try {
     const body = streamBytes(request, ATTACHMENT_LIMITS.fileBytesMax, ATTACHMENT_LIMITS.uploadMs);
-    const attachment = await takeUpload(desk, place, { name: nameOf(request), body });
+    const attachment = await takeUpload(desk, place, { name: fileNameOf(request), body });
     return Response.json(attachment, { status: 201, headers: { "cache-control": "no-store" } });
   } finally {
     uploads.delete(upload);
@@ -53,7 +53,8 @@ export function fileAnswer(request: Request, { name, type, bytes, content }: Ope
   });
 }
 
-function nameOf(request: Request): string {
+/** The name that a file came with. @throws DeskError invalid_input */
+export function fileNameOf(request: Request): string {
   const given = request.headers.get("x-file-name") ?? "";
   try {
     return decodeURIComponent(given);

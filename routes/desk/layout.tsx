@@ -37,6 +37,7 @@ const MENU = [
   { path: "/desk/visitors", label: "Visitors", icon: "visitor" },
   { path: "/desk/contacts", label: "Contacts", icon: "people" },
   { path: "/desk/agent", label: "Agent", icon: "agent" },
+  { path: "/desk/knowledge", label: "Knowledge", icon: "book" },
   { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget" },
   { path: "/desk/mcp", label: "MCP", icon: "plug" },

@@ -1,0 +1,43 @@
+/**
+ * One page as the AI reads it.
+ *
+ * @module
+ */
+import type { Selectable } from "kysely";
+import type { KnowledgePageTable } from "../db/knowledge_tables.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+
+/** A page with its text, its source's name and how many chunks are served of it. */
+export type ReadPage =
+  & Pick<
+    Selectable<KnowledgePageTable>,
+    "id" | "sourceId" | "url" | "title" | "language" | "markdown" | "state" | "error" | "fetchedAt"
+  >
+  & { readonly sourceName: string; readonly chunks: number };
+
+/** Reads a page. @throws DeskError not_found */
+export async function readPage(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { sourceId, pageId }: { readonly sourceId: string; readonly pageId: string },
+): Promise<ReadPage> {
+  const page = await db.selectFrom("knowledgePages as page")
+    .innerJoin(
+      "knowledgeSources as source",
+      (join) => join.onRef("source.workspace", "=", "page.workspace").onRef("source.id", "=", "page.sourceId"),
+    )
+    .select([
+      ...["page.id", "page.sourceId", "page.url", "page.title", "page.language", "page.markdown"] as const,
+      ...["page.state", "page.error", "page.fetchedAt", "source.name as sourceName"] as const,
+    ])
+    .select((row) =>
+      row.selectFrom("knowledgeChunks as chunk").select((all) => all.fn.countAll<number>().as("chunks"))
+        .whereRef("chunk.workspace", "=", "page.workspace").whereRef("chunk.pageId", "=", "page.id")
+        .where("chunk.lastGeneration", "is", null).as("chunks")
+    )
+    .where("page.workspace", "=", workspace).where("page.sourceId", "=", sourceId).where("page.id", "=", pageId)
+    .executeTakeFirst();
+  if (page === undefined) throw new DeskError("not_found", "There is no such page of this source.");
+  return { ...page, chunks: Number(page.chunks ?? 0) };
+}

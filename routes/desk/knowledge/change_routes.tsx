@@ -1,0 +1,101 @@
+/**
+ * Adding, reading anew and removing sources on the desk's pages, and putting questions away.
+ *
+ * @module
+ */
+import type { SourceType } from "../../../core/db/knowledge_tables.ts";
+import { closeGap } from "../../../core/knowledge/gaps.ts";
+import { addDocument, addWebsite, removeSource, resyncSource } from "../../../core/knowledge/sources.ts";
+import { ATTACHMENT_LIMITS, KNOWLEDGE_LIMITS } from "../../../core/limits.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { fileNameOf } from "../../file_body.ts";
+import { checkForm } from "../../guard.ts";
+import { STATUS } from "../../problem.ts";
+import { readBytes } from "../../read_body.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { NewSourcePage, type SourceDraft } from "./new.tsx";
+import { KNOWLEDGE, QUESTIONS, SOURCE_TYPES, sourcePage } from "./words.ts";
+
+/** `GET /desk/knowledge/new`: the address may say of what kind, and a text's title. */
+export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { searchParams } = new URL(asked.request.url);
+  const draft = draftFrom((name) => searchParams.get(name) ?? "");
+  return await htmlAnswer(<NewSourcePage shell={shellOf(served, asked)} draft={draft} fault={null} />);
+}
+
+/** `POST /desk/knowledge/new` */
+export async function addSource(served: Served, asked: SignedInRequest): Promise<Response> {
+  const draft = draftFrom((name) => text(asked.form, name));
+  const { desk } = served;
+  const { id: workspace } = asked.workspace;
+  try {
+    if (draft.kind === "text") {
+      await addDocument(desk, workspace, { name: draft.name, content: { kind: "text", text: draft.text } });
+      if (draft.gap !== "") await closeGap(desk, workspace, draft.gap);
+    } else {
+      await addWebsite(desk, workspace, {
+        url: draft.url,
+        maxPages: draft.kind === "page" ? 1 : Number(draft.maxPages),
+        include: linesOf(draft.include),
+        exclude: linesOf(draft.exclude),
+      });
+    }
+    return redirect(KNOWLEDGE);
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code === "internal") throw error;
+    const fault = [error.message, error.fix].filter(Boolean).join(" ");
+    const page = <NewSourcePage shell={shellOf(served, asked)} draft={draft} fault={fault} />;
+    return await htmlAnswer(page, STATUS[error.code]);
+  }
+}
+
+/** `POST /desk/knowledge/files`: the body is the file, `x-file-name` its name, `x-csrf` the token of the page's forms. */
+export async function addFile(served: Served, { request, signedIn, workspace }: TeammateRequest): Promise<Response> {
+  checkForm(served, request, request.headers.get("x-csrf"), signedIn.csrf);
+  await takeRate(served, "upload", `${workspace.id} ${signedIn.caller.teammate.id}`);
+  const fileName = fileNameOf(request);
+  const bytes = await readBytes(request, KNOWLEDGE_LIMITS.documentBytesMax, ATTACHMENT_LIMITS.uploadMs);
+  const name = fileName.replace(/\.[a-z]{2,8}$/i, "").slice(0, KNOWLEDGE_LIMITS.nameCharsMax);
+  const added = await addDocument(served.desk, workspace.id, { name, content: { kind: "file", fileName, bytes } });
+  return Response.json(added, { status: 201, headers: { "cache-control": "no-store" } });
+}
+
+/** `POST /desk/knowledge/sources/:id/resync` */
+export async function readAgain(served: Served, { params, workspace }: SignedInRequest): Promise<Response> {
+  const { id } = await resyncSource(served.desk, workspace.id, params.id ?? "");
+  return redirect(sourcePage(id));
+}
+
+/** `POST /desk/knowledge/sources/:id/remove`: the page has asked. */
+export async function dropSource(served: Served, { params, workspace }: SignedInRequest): Promise<Response> {
+  await removeSource(served.desk, workspace.id, { id: params.id ?? "", confirm: true });
+  return redirect(KNOWLEDGE);
+}
+
+/** `POST /desk/knowledge/questions/dismiss` */
+export async function dismissQuestion(served: Served, { form, workspace }: SignedInRequest): Promise<Response> {
+  await closeGap(served.desk, workspace.id, text(form, "key"));
+  return redirect(QUESTIONS);
+}
+
+function draftFrom(field: (name: keyof SourceDraft) => string): SourceDraft {
+  const kind: SourceType = SOURCE_TYPES.find((type) => type === field("kind")) ?? "website";
+  return {
+    kind,
+    url: field("url"),
+    maxPages: field("maxPages") || String(KNOWLEDGE_LIMITS.pagesDefault),
+    include: field("include"),
+    exclude: field("exclude"),
+    name: field("name"),
+    text: field("text"),
+    gap: field("gap"),
+  };
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+}

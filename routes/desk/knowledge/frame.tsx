@@ -1,0 +1,31 @@
+/**
+ * The frame of the Knowledge pages: the title, what can be added, and the three tabs.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import { mayAct } from "../../../core/teammates/caller.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Tabs } from "../parts.tsx";
+import { KNOWLEDGE, NEW_SOURCE, QUESTIONS, SEARCH } from "./words.ts";
+
+/** A page with the tabs; `live` when a sync's progress shows on it. */
+export function KnowledgePage(
+  props: { shell: Shell; tab: string; openQuestions: number; live?: boolean; children: Child },
+) {
+  const { shell, tab, openQuestions } = props;
+  const tabs = [
+    { path: KNOWLEDGE, label: "Sources" },
+    { path: SEARCH, label: "Try the search" },
+    { path: QUESTIONS, label: openQuestions === 0 ? "Unanswered" : `Unanswered (${openQuestions})` },
+  ];
+  return (
+    <Page shell={shell} title="Knowledge" path={KNOWLEDGE} live={props.live ? "knowledge" : undefined}>
+      <Head title="Knowledge" says="What the AI answers questions from, with a link to the place.">
+        {mayAct(shell.caller, "admin") && <a class="button primary" href={NEW_SOURCE}>Add a source</a>}
+      </Head>
+      <Tabs label="Knowledge" tabs={tabs} current={tab} />
+      {props.children}
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * The Knowledge pages, to look at.
+ *
+ * @module
+ */
+import { listGaps } from "../../../core/knowledge/gaps.ts";
+import { findSource, listPages, listSources } from "../../../core/knowledge/list.ts";
+import { readPage } from "../../../core/knowledge/read_page.ts";
+import { searchKnowledge } from "../../../core/knowledge/search.ts";
+import { ANSWER_LIMITS } from "../../../core/limits.ts";
+import type { TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { SourcesPage } from "./list.tsx";
+import { QuestionsPage } from "./questions.tsx";
+import { ReadPagePage } from "./read_page.tsx";
+import { SearchPage } from "./search.tsx";
+import { SourcePage } from "./source.tsx";
+
+/** `GET /desk/knowledge` */
+export async function showSources(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { id } = asked.workspace;
+  const [sources, gaps] = await Promise.all([listSources(served.desk, id), listGaps(served.desk, id)]);
+  return await htmlAnswer(<SourcesPage shell={shellOf(served, asked)} sources={sources} openQuestions={gaps.length} />);
+}
+
+/** `GET /desk/knowledge/search` */
+export async function showSearch(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const { id: workspace } = asked.workspace;
+  const query = (new URL(asked.request.url).searchParams.get("q") ?? "").trim().slice(0, ANSWER_LIMITS.queryCharsMax);
+  const [sources, gaps, found] = await Promise.all([
+    listSources(desk, workspace),
+    listGaps(desk, workspace),
+    query === "" ? null : searchKnowledge(desk, { workspace, query }),
+  ]);
+  const facts = { query, found, openQuestions: gaps.length, hasSources: sources.length > 0 };
+  return await htmlAnswer(<SearchPage shell={shellOf(served, asked)} {...facts} />);
+}
+
+/** `GET /desk/knowledge/questions` */
+export async function showQuestions(served: Served, asked: TeammateRequest): Promise<Response> {
+  const gaps = await listGaps(served.desk, asked.workspace.id);
+  return await htmlAnswer(<QuestionsPage shell={shellOf(served, asked)} gaps={gaps} />);
+}
+
+/** `GET /desk/knowledge/sources/:id` */
+export async function showSource(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const { id: workspace } = asked.workspace;
+  const { id = "" } = asked.params;
+  const [source, pages] = await Promise.all([findSource(desk, workspace, id), listPages(desk, workspace, id)]);
+  const { searchParams } = new URL(asked.request.url);
+  const filter = {
+    show: searchParams.get("show") === "failed" ? "failed" : "all",
+    words: (searchParams.get("words") ?? "").slice(0, 200),
+  } as const;
+  return await htmlAnswer(<SourcePage shell={shellOf(served, asked)} facts={{ source, pages, filter }} />);
+}
+
+/** `GET /desk/knowledge/sources/:id/pages/:page` */
+export async function showPage(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { id = "", page = "" } = asked.params;
+  const read = await readPage(served.desk, asked.workspace.id, { sourceId: id, pageId: page });
+  return await htmlAnswer(<ReadPagePage shell={shellOf(served, asked)} page={read} />);
+}

@@ -1,0 +1,112 @@
+/**
+ * Every source with how it stands.
+ *
+ * @module
+ */
+import type { ListedSource } from "../../../core/knowledge/list.ts";
+import { mayAct } from "../../../core/teammates/caller.ts";
+import { Icon } from "../icons.tsx";
+import type { Shell } from "../layout.tsx";
+import { Empty, When } from "../parts.tsx";
+import { KnowledgePage } from "./frame.tsx";
+import { amountOf, isBusy, KNOWLEDGE, NEW_SOURCE, SOURCE_TYPES, sourcePage, STATES, TYPES } from "./words.ts";
+
+/** The list; its rows come up to date by themselves while a sync runs. */
+export function SourcesPage(
+  { shell, sources, openQuestions }: { shell: Shell; sources: readonly ListedSource[]; openQuestions: number },
+) {
+  const mayChange = mayAct(shell.caller, "admin");
+  return (
+    <KnowledgePage shell={shell} tab={KNOWLEDGE} openQuestions={openQuestions} live>
+      <section class="panel" data-part="sources">
+        {sources.length === 0 ? <NoSources mayChange={mayChange} /> : (
+          <ul class="source-rows">
+            {sources.map((source) => (
+              <li key={source.id} data-key={source.id}>
+                <Row source={source} csrf={shell.csrf} mayChange={mayChange} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </KnowledgePage>
+  );
+}
+
+function NoSources({ mayChange }: { mayChange: boolean }) {
+  return (
+    <div class="no-sources">
+      <Empty
+        icon="book"
+        title="The AI knows nothing about your company yet"
+        says="Add your help pages, files or a text of your own. Customers then get answers with a link to the place, word for word where no model is set up."
+      />
+      {mayChange && (
+        <ul class="source-kinds">
+          {SOURCE_TYPES.map((type) => (
+            <li key={type}>
+              <a href={`${NEW_SOURCE}?kind=${type}`}>
+                <Icon name={TYPES[type].icon} />
+                <strong>{TYPES[type].label}</strong>
+                <span>{TYPES[type].says}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Row(props: { source: ListedSource; csrf: string; mayChange: boolean }) {
+  const { source, csrf, mayChange } = props;
+  const { id, type, name, errors, lastSync } = source;
+  return (
+    <div class="source-row">
+      <span class="source-icon" title={TYPES[type].label}>
+        <Icon name={TYPES[type].icon} />
+      </span>
+      <div class="source-name">
+        <a href={sourcePage(id)} dir="auto">{name}</a>
+        <small>
+          {amountOf(source)}
+          {lastSync !== null && (
+            <>
+              {" · "}read <When at={lastSync} />
+            </>
+          )}
+        </small>
+      </div>
+      <StateBadge source={source} />
+      {mayChange && !isBusy(source) && (
+        <form method="post" action={`${sourcePage(id)}/resync`}>
+          <input type="hidden" name="csrf" value={csrf} />
+          <button class="button small quiet" type="submit" aria-label={`Read again: ${name}`}>Read again</button>
+        </form>
+      )}
+      <SyncProgress source={source} />
+      {errors.length > 0 && (
+        <p class="source-trouble">
+          {errors[0]}
+          {errors.length > 1 && <a href={sourcePage(id)}>and {errors.length - 1} more</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The state in a word. */
+export function StateBadge({ source }: { source: Pick<ListedSource, "state"> }) {
+  const { label, tone } = STATES[source.state];
+  return <span class={`badge source-state ${tone}`}>{label}</span>;
+}
+
+/** How far a crawl is; nothing while none runs. */
+export function SyncProgress({ source }: { source: ListedSource }) {
+  const { sync, state } = source;
+  if (sync === null || !isBusy(source)) return null;
+  const isCounted = state === "crawling" && sync.pagesFound > 0;
+  return isCounted
+    ? <progress class="sync-progress" aria-label="Pages read" max={sync.pagesFound} value={sync.pagesDone} />
+    : <progress class="sync-progress" aria-label="At work" />;
+}

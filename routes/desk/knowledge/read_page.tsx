@@ -1,0 +1,45 @@
+/**
+ * One page as the AI reads it: its Markdown as text.
+ *
+ * @module
+ */
+import type { ReadPage } from "../../../core/knowledge/read_page.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, When } from "../parts.tsx";
+import { count, KNOWLEDGE, sourcePage } from "./words.ts";
+
+/** The page. */
+export function ReadPagePage({ shell, page }: { shell: Shell; page: ReadPage }) {
+  const { title, url, markdown, language, fetchedAt, error, chunks, sourceId, sourceName } = page;
+  const isWeb = /^https?:/.test(url);
+  return (
+    <Page shell={shell} title={title || url} path={KNOWLEDGE}>
+      <Head
+        title={<span dir="auto">{title || url}</span>}
+        back={{ path: sourcePage(sourceId), label: sourceName }}
+        says="This is what the AI reads of the page: its main content, without menus, scripts and what nobody sees."
+      />
+      <section class="panel source-about">
+        <p class="source-line">
+          <span>{count(markdown.length, "character")}</span>
+          <span class="muted">{count(chunks, "passage")}</span>
+          {language !== null && <span class="badge">{language}</span>}
+          <span class="muted">
+            read <When at={fetchedAt} />
+          </span>
+        </p>
+        {isWeb && <a class="source-url" href={url} target="_blank" rel="noopener noreferrer">{url}</a>}
+        {error !== null && (
+          <ul class="source-errors">
+            <li>{error}</li>
+          </ul>
+        )}
+      </section>
+      <section class="panel">
+        {markdown === ""
+          ? <p class="pages-none">Nothing was read of it.</p>
+          : <pre class="read-text" tabindex={0} dir="auto">{markdown}</pre>}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * The search as the AI does it: what it would be given, how well each passage fits, and whether it would answer.
+ *
+ * @module
+ */
+import type { KnowledgeFound } from "../../../core/knowledge/search.ts";
+import type { Shell } from "../layout.tsx";
+import { Empty } from "../parts.tsx";
+import { Answerable, Chunk } from "./chunk.tsx";
+import { KnowledgePage } from "./frame.tsx";
+import { SEARCH } from "./words.ts";
+
+const MEANS: Readonly<Record<KnowledgeFound["answerable"], string>> = {
+  yes: "The AI answers from these, with a link. Without a model it quotes up to three sentences of the best one.",
+  weak: "A model is given these, marked as weak. Without a model the AI says that it does not know, and offers a person.",
+  no: "The AI is given nothing: it says that it does not know, and offers a person.",
+};
+
+/** The page; `found` is null before anything was asked. */
+export function SearchPage(
+  props: { shell: Shell; query: string; found: KnowledgeFound | null; openQuestions: number; hasSources: boolean },
+) {
+  const { shell, query, found, openQuestions, hasSources } = props;
+  return (
+    <KnowledgePage shell={shell} tab={SEARCH} openQuestions={openQuestions}>
+      <section class="panel">
+        <form class="search-form" method="get" action={SEARCH} role="search">
+          <input
+            type="search"
+            name="q"
+            value={query}
+            maxlength={500}
+            required
+            autofocus={found === null}
+            placeholder="Ask as a customer would"
+            aria-label="Question"
+          />
+          <button class="button primary" type="submit">Search</button>
+        </form>
+        {found === null
+          ? (
+            <Empty
+              icon="book"
+              title={hasSources ? "See what the AI would see" : "There is nothing to search yet"}
+              says={hasSources
+                ? "Type a question: you get the passages that the AI would get, and whether it would answer."
+                : "Add a website, a file or a text first."}
+            />
+          )
+          : <Found found={found} />}
+      </section>
+    </KnowledgePage>
+  );
+}
+
+function Found({ found }: { found: KnowledgeFound }) {
+  const { answerable, score, items } = found;
+  return (
+    <>
+      <div class="search-verdict" id="verdict">
+        <p>
+          <Answerable answerable={answerable} />
+          <meter
+            class="search-meter"
+            aria-label="How surely the answer is there"
+            min={0}
+            max={1}
+            low={0.31}
+            high={0.45}
+            optimum={1}
+            value={score}
+          />
+          <span class="muted">{score.toFixed(2)}</span>
+        </p>
+        <p class="muted">{MEANS[answerable]}</p>
+      </div>
+      {items.length > 0 && (
+        <ol class="found-chunks search-found">
+          {items.map((item) => <Chunk key={item.chunkId} chunk={item} />)}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * One source: how it stands, what went wrong, its pages, and what can be done with it.
+ *
+ * @module
+ */
+import type { ListedPage, ListedSource } from "../../../core/knowledge/list.ts";
+import { mayAct } from "../../../core/teammates/caller.ts";
+import { Icon } from "../icons.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { Ask, Head, When } from "../parts.tsx";
+import { StateBadge, SyncProgress } from "./list.tsx";
+import { amountOf, count, isBusy, KNOWLEDGE, sourcePage, TYPES } from "./words.ts";
+
+/** Which pages are shown. */
+export type PageFilter = { readonly show: "all" | "failed"; readonly words: string };
+
+/** What the page of a source shows. */
+export type SourceFacts = {
+  readonly source: ListedSource;
+  readonly pages: readonly ListedPage[];
+  readonly filter: PageFilter;
+};
+
+/** A longer list is narrowed by its filter. */
+const ROWS_MAX = 300;
+
+/** The page. */
+export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts }) {
+  const { source, pages, filter } = facts;
+  const { id, name, url, type } = source;
+  return (
+    <Page shell={shell} title={name} path={KNOWLEDGE} live="knowledge">
+      <Head title={<span dir="auto">{name}</span>} back={{ path: KNOWLEDGE, label: "Knowledge" }}>
+        {mayAct(shell.caller, "admin") && <Doings source={source} csrf={shell.csrf} />}
+      </Head>
+      <section class="panel source-about" data-part="about" data-live-id={id}>
+        <p class="source-line">
+          <Icon name={TYPES[type].icon} />
+          <span>{TYPES[type].label}</span>
+          <StateBadge source={source} />
+          <span class="muted">{amountOf(source)}</span>
+          {source.lastSync !== null && (
+            <span class="muted">
+              read <When at={source.lastSync} />
+            </span>
+          )}
+          {source.sync?.again && (
+            <span class="muted">
+              tries again <When at={source.sync.again} />
+            </span>
+          )}
+        </p>
+        {url !== null && <a class="source-url" href={url} target="_blank" rel="noopener noreferrer">{url}</a>}
+        {type === "website" && <CrawlLine source={source} />}
+        <SyncProgress source={source} />
+        {source.errors.length > 0 && (
+          <ul class="source-errors">
+            {source.errors.map((error) => <li key={error}>{error}</li>)}
+          </ul>
+        )}
+      </section>
+      <section class="panel">
+        <header class="pages-head">
+          <h2>Pages</h2>
+          <Filter id={id} filter={filter} />
+        </header>
+        <PageRows id={id} pages={shownPages(pages, filter)} total={pages.length} source={source} />
+      </section>
+    </Page>
+  );
+}
+
+function Doings({ source, csrf }: { source: ListedSource; csrf: string }) {
+  const { id, name } = source;
+  return (
+    <div class="source-doings">
+      <form method="post" action={`${sourcePage(id)}/resync`}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <button class="button" type="submit">Read again</button>
+      </form>
+      <Ask
+        id="remove-source"
+        open="Remove"
+        title="Remove this source?"
+        says={`The AI answers from “${name}” no more, at once. This cannot be taken back.`}
+        keep="Keep it"
+        yes="Remove it"
+        action={`${sourcePage(id)}/remove`}
+        fields={{ csrf }}
+      />
+    </div>
+  );
+}
+
+function CrawlLine({ source }: { source: ListedSource }) {
+  const { maxPages, include, exclude } = source.options;
+  return (
+    <p class="muted">
+      At most {count(maxPages, "page")}
+      {include.length > 0 && <>, only below {include.join(", ")}</>}
+      {exclude.length > 0 && <>, without {exclude.join(", ")}</>}.
+    </p>
+  );
+}
+
+function Filter({ id, filter }: { id: string; filter: PageFilter }) {
+  return (
+    <form class="pages-filter" method="get" action={sourcePage(id)}>
+      <input type="search" name="words" value={filter.words} placeholder="Title or address" aria-label="Title or address" />
+      <select name="show" aria-label="Which pages">
+        <option value="all" selected={filter.show === "all"}>All pages</option>
+        <option value="failed" selected={filter.show === "failed"}>With a fault</option>
+      </select>
+      <button class="button" type="submit">Show</button>
+    </form>
+  );
+}
+
+function shownPages(pages: readonly ListedPage[], { show, words }: PageFilter): readonly ListedPage[] {
+  const wanted = words.trim().toLowerCase();
+  return pages.filter(({ error, title, url }) =>
+    (show === "all" || error !== null) && `${title} ${url}`.toLowerCase().includes(wanted)
+  );
+}
+
+function PageRows(props: { id: string; pages: readonly ListedPage[]; total: number; source: ListedSource }) {
+  const { id, pages, total, source } = props;
+  if (pages.length === 0) {
+    const empty = isBusy(source) ? "Pages appear here as they are read." : "No page was read.";
+    return <p class="pages-none" data-part="pages">{total === 0 ? empty : "No page fits what you look for."}</p>;
+  }
+  return (
+    <ul class="page-rows" data-part="pages">
+      {pages.slice(0, ROWS_MAX).map((page) => (
+        <li key={page.id} data-key={page.id}>
+          <a class="page-row" href={sourcePage(id, page.id)}>
+            <span class="page-title" dir="auto">{page.title || page.url}</span>
+            <span class="page-url">{page.url}</span>
+            <span class="page-state">
+              {page.state === "failed" ? <span class="badge bad">not read</span> : <When at={page.fetchedAt} />}
+            </span>
+            {page.error !== null && <span class="page-error">{page.error}</span>}
+          </a>
+        </li>
+      ))}
+      {pages.length > ROWS_MAX && (
+        <li data-key="more" class="pages-none">{count(pages.length - ROWS_MAX, "page")} more: narrow them by a word.</li>
+      )}
+    </ul>
+  );
+}

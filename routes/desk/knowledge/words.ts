@@ -1,0 +1,60 @@
+/**
+ * What knowledge is called on its pages.
+ *
+ * @module
+ */
+import type { SourceState, SourceType } from "../../../core/db/knowledge_tables.ts";
+import type { ListedSource } from "../../../core/knowledge/list.ts";
+import type { IconName } from "../icons.tsx";
+
+/** Addresses of the pages. */
+export const KNOWLEDGE = "/desk/knowledge";
+/** The search as the AI does it. */
+export const SEARCH = `${KNOWLEDGE}/search`;
+/** Questions that found no answer. */
+export const QUESTIONS = `${KNOWLEDGE}/questions`;
+/** Where a source is added. */
+export const NEW_SOURCE = `${KNOWLEDGE}/new`;
+
+/** The page of a source, and of one of its pages. */
+export function sourcePage(id: string, pageId?: string): string {
+  const source = `${KNOWLEDGE}/sources/${encodeURIComponent(id)}`;
+  return pageId === undefined ? source : `${source}/pages/${encodeURIComponent(pageId)}`;
+}
+
+/** How a state is shown. */
+export const STATES: Readonly<Record<SourceState, { label: string; tone: string }>> = {
+  queued: { label: "waiting", tone: "accent" },
+  crawling: { label: "reading pages", tone: "accent" },
+  indexing: { label: "indexing", tone: "accent" },
+  ready: { label: "ready", tone: "good" },
+  failed: { label: "failed", tone: "bad" },
+};
+
+/** What each kind of source is, and how one is added. */
+export const TYPES: Readonly<Record<SourceType, { label: string; icon: IconName; says: string }>> = {
+  website: { label: "Website", icon: "globe", says: "A help centre or a whole site, page by page." },
+  page: { label: "Page", icon: "agent", says: "One page of a website." },
+  file: { label: "Files", icon: "file", says: "PDF, Word, HTML, Markdown or text." },
+  text: { label: "Text", icon: "pen", says: "Words of your own: an answer, a policy, a list." },
+};
+
+/** The kinds in the order in which they are offered. */
+export const SOURCE_TYPES = ["website", "page", "file", "text"] as const;
+
+/** How much was read, or how far a sync is. */
+export function amountOf({ pages, chunks, sync, state }: ListedSource): string {
+  if (sync !== null && state === "crawling") return `${sync.pagesDone} of ${count(sync.pagesFound, "page")} read`;
+  if (sync !== null && state === "indexing" && chunks === 0) return `indexing ${count(pages, "page")}`;
+  return `${count(pages, "page")}, ${count(chunks, "passage")}`;
+}
+
+/** "1 page", "2 pages". */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** Whether something goes on in the background. */
+export function isBusy({ state }: Pick<ListedSource, "state">): boolean {
+  return state === "queued" || state === "crawling" || state === "indexing";
+}

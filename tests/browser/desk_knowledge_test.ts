@@ -1,0 +1,115 @@
+/**
+ * The Knowledge pages in Chromium: a first source, files by dropping them, the search as the AI does it, and an answer to
+ * a question that had none.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { checkLooks, signInOwner } from "./desk_stage.ts";
+import { demoTests, PHONE } from "./demo_stage.ts";
+
+const deskTest = demoTests();
+
+const GUIDE = `# Helmets
+
+## Repairs
+
+We repair a scratched visor free of charge for two years. Send it to our workshop in Rotterdam.
+
+## Sizes
+
+Measure your head above the ears. A helmet of size M fits 56 to 58 cm.
+`;
+
+const BROKEN = { name: "plan.png", mimeType: "image/png", buffer: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR" };
+
+deskTest("files are dropped, read and found as the AI finds them", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/knowledge/new?kind=file`);
+  await checkLooks(stage, "knowledge-files");
+  await page.setViewportSize({ width: 1200, height: 760 });
+
+  const input = page.locator("[data-upload] input[type=file]");
+  await input.setInputFiles([
+    { name: "Helmet guide.md", mimeType: "text/markdown", buffer: bytesOf(GUIDE) },
+    { ...BROKEN, buffer: bytesOf(BROKEN.buffer) },
+  ]);
+  await page.getByText("cannot be read").waitFor();
+  await page.locator("[data-outcome=added]").waitFor();
+  errors.splice(0);
+  await checkLooks(stage, "knowledge-sent");
+
+  await page.goto(`${demo.deskUrl}/desk/knowledge`);
+  const row = page.locator(".source-row", { hasText: "Helmet guide" });
+  // The list comes up to date by itself.
+  await row.getByText("ready").waitFor();
+  await row.getByText("1 page").waitFor();
+  await checkLooks(stage, "knowledge");
+
+  await row.getByRole("link", { name: "Helmet guide" }).click();
+  await page.getByRole("heading", { name: "Helmet guide" }).waitFor();
+  await checkLooks(stage, "knowledge-source");
+  await page.locator(".page-row").click();
+  await page.getByText("We repair a scratched visor").waitFor();
+  await checkLooks(stage, "knowledge-page");
+
+  await page.goto(`${demo.deskUrl}/desk/knowledge/search`);
+  await page.getByRole("searchbox").fill("Do you repair a scratched visor?");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("answers it").waitFor();
+  assert.match(await page.locator(".found-chunk").first().innerText(), /Helmet guide/);
+  await checkLooks(stage, "knowledge-search");
+  await page.goto(`${demo.deskUrl}/desk/knowledge/search?q=parrots+in+Peru`);
+  await page.getByText("found no answer").waitFor();
+});
+
+deskTest("a question without an answer gets one, and the chat then gives it", {}, async (stage) => {
+  const { page, demo, chat, say } = stage;
+  await stage.signIn("Ada");
+  await stage.open();
+  await say("Do you sell parrots from Peru?");
+  await chat.getByText("I don't know that").waitFor();
+
+  const desk = { ...stage, page: await page.context().newPage() };
+  await signInOwner(desk);
+  await desk.page.goto(`${demo.deskUrl}/desk/knowledge/questions`);
+  await desk.page.getByText("Do you sell parrots from Peru?").waitFor();
+  await checkLooks(desk, "knowledge-questions");
+  await desk.page.getByRole("link", { name: "Add an answer" }).click();
+  assert.equal(await desk.page.getByLabel("Title").inputValue(), "Do you sell parrots from Peru?");
+  await desk.page.getByLabel("Text").fill("We sell no animals. Parrots from Peru are protected.");
+  await checkLooks(desk, "knowledge-answer");
+  await desk.page.getByRole("button", { name: "Add the text" }).click();
+  const row = desk.page.locator(".source-row", { hasText: "Do you sell parrots" });
+  await row.getByText("ready").waitFor();
+  await desk.page.goto(`${demo.deskUrl}/desk/knowledge/questions`);
+  await desk.page.getByText("No question is without an answer").waitFor();
+  await checkLooks(desk, "knowledge-no-questions");
+  await desk.page.close();
+
+  await say("Do you sell any parrots from Peru?");
+  await chat.getByText("Parrots from Peru are protected.").waitFor();
+  await chat.locator(".sources").getByText("Do you sell parrots from Peru?").waitFor();
+});
+
+deskTest("a source is removed after a question, on a phone", PHONE, async (stage) => {
+  const { page, demo } = stage;
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/knowledge/new?kind=text`);
+  await page.getByLabel("Title").fill("Gift cards");
+  await page.getByLabel("Text").fill("Gift cards are valid for three years.");
+  await page.getByRole("button", { name: "Add the text" }).click();
+  await page.getByRole("link", { name: "Gift cards" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await page.getByRole("heading", { name: "Knowledge", exact: true }).waitFor();
+  assert.equal(await page.getByRole("link", { name: "Gift cards" }).count(), 0);
+});
+
+function bytesOf(text: string) {
+  return Buffer.from(text, "latin1");
+}
