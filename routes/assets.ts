@@ -19,6 +19,7 @@ import inboxSideStyles from "./desk/css/inbox_side.css" with { type: "text" };
 import inboxStyles from "./desk/css/inbox.css" with { type: "text" };
 import talkStyles from "./desk/css/talk.css" with { type: "text" };
 import knowledgeStyles from "./desk/css/knowledge.css" with { type: "text" };
+import knowledgeReadStyles from "./desk/css/knowledge_read.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
@@ -88,6 +89,7 @@ const DESK_STYLES = [
   testChatStyles,
   testStyles,
   knowledgeStyles,
+  knowledgeReadStyles,
 ].join("\n");
 
 const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPreviewScript, uploadScript].join("\n");
