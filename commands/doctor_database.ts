@@ -10,6 +10,7 @@ import { keyOrigins, loadKeys } from "../core/actions/keys.ts";
 import { agentCache, liveAgent } from "../core/agent/live.ts";
 import { MIGRATIONS, ranMigrations } from "../core/db/migrate.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
+import { findEngine, type TextSearch } from "../core/db/text_search.ts";
 import type { Desk } from "../core/desk.ts";
 import { DeskError } from "../core/problem.ts";
 import { hasOwner } from "../core/teammates/teammates.ts";
@@ -33,13 +34,23 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
       ...{ db: opened.db, agents: agentCache(null), privateHosts: privateHosts(config.allowPrivate) },
     };
     const schema = await checkSchema(desk);
-    return schema.mark === "bad" ? [schema] : [schema, ...await checkWorkspaces(desk, await keyIds(config))];
+    if (schema.mark === "bad") return [schema];
+    return [schema, SEARCHES[await findEngine(desk.db)], ...await checkWorkspaces(desk, await keyIds(config))];
   } catch (error) {
     return [bad(`The database cannot be read (${messageOf(error)}).`, "Restore a backup.")];
   } finally {
     await opened.close();
   }
 }
+
+/** What searches the knowledge, for people. */
+const SEARCHES: Readonly<Record<TextSearch["engine"], Finding>> = {
+  pg_textsearch: ok("Knowledge is searched with BM25 (pg_textsearch)."),
+  ts_rank: warn(
+    "Knowledge is searched with PostgreSQL's own text search, which is slow beyond some thousand pages.",
+    "With PostgreSQL 17 or newer, install pg_textsearch, load it at the server's start, and start the desk again.",
+  ),
+};
 
 async function openOrWhy(config: Config): Promise<OpenDatabase | Finding> {
   try {

@@ -13,13 +13,16 @@ type Db = Kysely<Database>;
 
 const ROWS_AT_ONCE = 500;
 
-/** Reads every row, tables that others refer to first, all as of one moment. */
+/**
+ * Reads every row, tables that others refer to first, all as of one moment. Columns that the database computes are left
+ * out: some are there on one engine only.
+ */
 export async function* readRows(db: Db): AsyncGenerator<StoredRow> {
   for (const table of await tablesInOrder(db)) {
-    const name = sql.table(table);
-    await sql`declare backup_rows no scroll cursor for select to_jsonb(stored) as row from ${name} as stored`.execute(
-      db,
-    );
+    const computed = await computedColumns(db, table);
+    await sql`declare backup_rows no scroll cursor for
+      select to_jsonb(stored) - ${`{${computed.join(",")}}`}::text[] as row from ${sql.table(table)} as stored`
+      .execute(db);
     for (;;) {
       const { rows } = await sql<{ row: StoredRow["row"] }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`.execute(
         db,
@@ -83,8 +86,16 @@ async function* inBatches(rows: AsyncIterable<StoredRow>) {
 async function columnsOf(db: Db, table: string): Promise<readonly Column[]> {
   const { rows } = await sql<Column>`
     select column_name as name, data_type = 'jsonb' as is_document from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} order by ordinal_position`.execute(db);
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+    order by ordinal_position`.execute(db);
   return rows;
+}
+
+async function computedColumns(db: Db, table: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'ALWAYS'`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Whether a database holds nobody's data, whatever tables it has. */

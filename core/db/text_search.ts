@@ -42,7 +42,18 @@ const RANKED_TERMS_MAX = 30;
 
 /** Makes the indexes, if they are not there, of the best engine that the database has. */
 export async function openTextSearch(db: Db): Promise<TextSearch> {
-  return await hasExtension(db) ? await openBm25(db) : await openRanked(db);
+  const engine = await findEngine(db);
+  await db.transaction().execute(async (transaction) => {
+    // Instances that start together wait for each other; "if not exists" alone fails for the second one.
+    await sql`select pg_advisory_xact_lock(hashtext('knowledge_chunks indexes'))`.execute(transaction);
+    await (engine === "pg_textsearch" ? makeBm25 : makeRanked)(transaction);
+  });
+  return engine === "pg_textsearch" ? bm25Search(db) : rankedSearch(db);
+}
+
+/** The engine that the database has, or can have. */
+export async function findEngine(db: Db): Promise<TextSearch["engine"]> {
+  return await hasExtension(db) ? "pg_textsearch" : "ts_rank";
 }
 
 /** Whether the extension is there, or can be. A server may list it and still refuse: it must be loaded at its start. */
@@ -54,11 +65,14 @@ async function hasExtension(db: Db): Promise<boolean> {
   return await sql`create extension if not exists pg_textsearch`.execute(db).then(() => true, () => false);
 }
 
-async function openBm25(db: Db): Promise<TextSearch> {
+async function makeBm25(db: Db): Promise<void> {
   for (const stream of STREAMS) {
     await sql`create index if not exists ${sql.ref(bm25Index(stream))} on knowledge_chunks
       using bm25 (${sql.ref(COLUMNS[stream])}) with (text_config = 'simple')`.execute(db);
   }
+}
+
+function bm25Search(db: Db): TextSearch {
   return {
     engine: "pg_textsearch",
     depth: 40,
@@ -80,7 +94,7 @@ function bm25Index(stream: TermStream): string {
 }
 
 /** Generated columns, which no backup holds. */
-async function openRanked(db: Db): Promise<TextSearch> {
+async function makeRanked(db: Db): Promise<void> {
   for (const stream of STREAMS) {
     const column = sql.ref(vectorColumn(stream));
     await sql`alter table knowledge_chunks add column if not exists ${column} tsvector
@@ -88,6 +102,9 @@ async function openRanked(db: Db): Promise<TextSearch> {
     await sql`create index if not exists ${sql.ref(`knowledge_chunks_${stream}_gin`)} on knowledge_chunks
       using gin (${column})`.execute(db);
   }
+}
+
+function rankedSearch(db: Db): TextSearch {
   return {
     engine: "ts_rank",
     depth: 200,

@@ -9,9 +9,6 @@ import { isUnspaced, wordsOf } from "./tokens.ts";
 /** Enough of a page to know its language by. */
 const READ_CHARS_MAX = 4000;
 
-/** Telltale words that a page has at least; a question is shorter. */
-const PAGE_WORDS_MIN = 2;
-
 /** Scripts that tell by themselves that a text is not English; `und` where they do not tell the language either. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
@@ -30,12 +27,12 @@ export function languageOfPage(told: string | null, text: string): string | null
   const primary = told?.toLowerCase().split(/[-_]/)[0] ?? "";
   if (/^[a-z]{2,3}$/.test(primary)) return primary;
   const start = text.slice(0, READ_CHARS_MAX);
-  return languageByScript(start) ?? languageByWords(start, PAGE_WORDS_MIN);
+  return languageByScript(start) ?? languageByWords(start);
 }
 
 /** The language of a question: by its script, else by its words; null where neither tells. */
 export function languageOfQuestion(question: string): string | null {
-  return languageByScript(question) ?? languageByWords(question, 1);
+  return languageByScript(question) ?? languageByWords(question);
 }
 
 /** By the script of most letters. */
@@ -50,14 +47,14 @@ function languageByScript(text: string): string | null {
 }
 
 /** By the telltale words; a word of several languages counts for each of them a little. */
-function languageByWords(text: string, wordsMin: number): string | null {
+function languageByWords(text: string): string | null {
   const scores = new Map<string, number>();
   const told = wordsOf(text).map((word) => languagesOf(word)).filter((languages) => languages.length > 0);
   for (const languages of told) {
     for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
   }
   const [best, second] = [...scores].sort(([, a], [, b]) => b - a);
-  if (told.length < wordsMin || best === undefined || best[1] <= (second?.[1] ?? 0)) return null;
+  if (best === undefined || best[1] <= (second?.[1] ?? 0)) return null;
   return best[0];
 }
 

@@ -17,7 +17,7 @@ export const ENGLISH_STOPWORDS: ReadonlySet<string> = new Set(
 /** Words by which a language is known: frequent, and rare in the others. */
 export const TELLTALES: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(
-    "the and is are of you your how what when can do does with for this that have it to we my from if was i in not be will there",
+    "the and is are of you your how what when can do does with for this that have it to we my from if was i in not be will there on by at or an any has its their",
   ),
   de: words("der die das und ist nicht ein eine ich sie wie wir mit für auf dem den zu von werden kann wenn auch mein"),
   es: words("el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al"),
