@@ -14,6 +14,7 @@ import { benchGate } from "./gate.ts";
 import { benchHop } from "./hop.ts";
 import { benchInbox } from "./inbox.ts";
 import { benchIntents } from "./intents.ts";
+import { benchLoader } from "./loader.ts";
 import { benchMcp } from "./mcp.ts";
 import type { Bench, Figure } from "./measure.ts";
 import { benchSizes } from "./sizes.ts";
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   card: benchCard,
   gate: benchGate,
   sizes: benchSizes,
+  loader: benchLoader,
   demo: benchDemo,
 };
 

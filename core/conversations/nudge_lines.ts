@@ -42,7 +42,7 @@ const ENGLISH: NudgeLines = {
   ourFault: "That is our fault, not yours.",
   offer: "Can we help?",
   yes: "Yes, please help me",
-  person: "I would like to talk to a person",
+  person: "Talk to a person",
 };
 
 const LINES: Readonly<Record<string, NudgeLines>> = {

@@ -6,9 +6,9 @@ export const NUDGE_STYLES = `
 .nudge p{margin:0 0 4px;font:400 15px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
 .nudge .nudge-by{font-weight:600;font-size:13px}
 .nudge button{all:unset;box-sizing:border-box;cursor:pointer}
-.nudge .nudge-choice{display:block;width:fit-content;margin-top:8px;padding:8px 14px;border:1px solid light-dark(#d4d4d8,#52525b);border-radius:18px;font:500 14px/1.3 system-ui,sans-serif}
+.nudge .nudge-choice{display:block;width:fit-content;margin-top:8px;padding:12px 16px;border:1px solid light-dark(#d4d4d8,#52525b);border-radius:22px;font:500 14px/1.3 system-ui,sans-serif}
 .nudge .nudge-choice:hover{background:light-dark(#f4f4f5,#303036)}
-.nudge .nudge-close{position:absolute;top:4px;inset-inline-end:4px;display:grid;place-items:center;width:36px;height:36px;border-radius:50%;color:light-dark(#71717a,#a1a1aa)}
+.nudge .nudge-close{position:absolute;top:0;inset-inline-end:0;display:grid;place-items:center;width:44px;height:44px;border-radius:50%;color:light-dark(#71717a,#a1a1aa)}
 .nudge .nudge-close svg{width:18px;height:18px}
 .nudge button:focus-visible{outline:2px solid var(--color);outline-offset:2px}
 @keyframes nudge{from{opacity:0;transform:translateY(8px)}}

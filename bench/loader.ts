@@ -1,0 +1,69 @@
+/**
+ * What the loader takes from the page that it is on: the processor time of `widget.js` by the browser's own count, beside
+ * an empty script of the same size in the same run.
+ *
+ * @module
+ */
+import type { Browser } from "playwright-core";
+import { KEY, startWidgetDesk } from "../tests/browser/widget_desk.ts";
+import { launch } from "../tests/support/browser.ts";
+import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
+
+const ROUNDS = 15;
+/** A processor as fast as this one, and a phone's. */
+const SPEEDS = [{ slower: 1, msMax: 10 }, { slower: 4, msMax: 40 }] as const;
+
+/** Measures it on this machine's processor, and on one that is four times slower. */
+export async function benchLoader(): Promise<readonly Figure[]> {
+  const desk = await startWidgetDesk();
+  const browser = await launch();
+  const loader = await (await fetch(`${desk.origin}/widget.js`)).text();
+  const site = serveSite(desk.origin, `/*${"x".repeat(loader.length - 4)}*/`);
+  try {
+    const figures: Figure[] = [];
+    for (const { slower, msMax } of SPEEDS) {
+      const times: { readonly ours: number; readonly empty: number }[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const ours = await runMs(browser, `${site.url}/with`, slower);
+        times.push({ ours, empty: await runMs(browser, `${site.url}/empty`, slower) });
+      }
+      const [ours, empty] = [median(times.map(({ ours }) => ours)), median(times.map(({ empty }) => empty))];
+      const detail = `${showRatio(ours / empty)} an empty script of its size, ${showMs(empty)}`;
+      figures.push(atMost(`loader runs, processor ×${slower}`, ours, msMax, showMs, detail));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await site.close();
+    await desk.close();
+  }
+}
+
+function serveSite(desk: string, empty: string) {
+  const page = (script: string) =>
+    `<!doctype html><html lang="en"><head><title>Site</title>
+<script src="${script}" data-key="${KEY}" defer></script></head><body><main><h1>Site</h1></main></body></html>`;
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/empty.js") return new Response(empty, { headers: { "content-type": "text/javascript" } });
+    const html = page(pathname === "/with" ? `${desk}/widget.js` : "/empty.js");
+    return new Response(html, { headers: { "content-type": "text/html" } });
+  });
+  return { url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() };
+}
+
+/** How long the main thread was busy with scripts until the page was loaded: compiling them, and running them to their end. */
+async function runMs(browser: Browser, url: string, slower: number): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const line = await context.newCDPSession(page);
+    if (slower > 1) await line.send("Emulation.setCPUThrottlingRate", { rate: slower });
+    await line.send("Performance.enable", { timeDomain: "threadTicks" });
+    await page.goto(url, { waitUntil: "load" });
+    const { metrics } = await line.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN) * 1000;
+  } finally {
+    await context.close();
+  }
+}
