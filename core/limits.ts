@@ -103,6 +103,9 @@ export const VISITOR_LIMITS = {
 } as const;
 
 export const INBOX_LIMITS = {
+  /** Of one tag, and of one conversation. */
+  tagCharsMax: 40,
+  tagsMax: 20,
   /** What teammates write down about one contact. */
   notesCharsMax: 4000,
   /** Open pages of one teammate. */

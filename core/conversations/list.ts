@@ -69,8 +69,10 @@ export type ConversationDetail =
     | "locale"
     | "agentVersion"
     | "startedAt"
+    | "rating"
   >
   & {
+    readonly tags: readonly string[];
     readonly customer:
       | { readonly externalId: string | null; readonly email: string | null; readonly name: string | null }
       | null;

@@ -4,6 +4,7 @@
  * @module
  */
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
+import { json } from "../db/json.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 
@@ -25,8 +26,23 @@ export const INBOX_VIEWS = {
   all: (where) => where.and([]),
 } as const satisfies Readonly<Record<string, (where: Where, me: string) => Condition>>;
 
-/** The name of a view. */
-export type InboxView = keyof typeof INBOX_VIEWS;
+/** The name of a view of the table. */
+export type NamedView = keyof typeof INBOX_VIEWS;
+
+/** A view: one of the table's, or everything with a tag. */
+export type InboxView = NamedView | `tag:${string}`;
+
+/** The tag of a view; null when it is one of the table's. */
+export function tagOfView(view: InboxView): string | null {
+  return view.startsWith(TAGGED) ? view.slice(TAGGED.length) : null;
+}
+
+/** The view of everything with a tag. */
+export function viewOfTag(tag: string): InboxView {
+  return `tag:${tag}`;
+}
+
+const TAGGED = "tag:";
 
 /** One line of a list. */
 export type InboxRow =
@@ -106,7 +122,7 @@ export async function listInbox(
         .as("lastLine")
     )
     .where("conversation.workspace", "=", workspace)
-    .where((where) => INBOX_VIEWS[part.view](where, teammate))
+    .where((where) => conditionOf(part.view)(where, teammate))
     .$if(before !== null, (query) => query.where("conversation.lastMessageAt", "<", before ?? new Date(0)))
     .orderBy("conversation.lastMessageAt", "desc").limit(part.limit)
     .execute();
@@ -117,7 +133,7 @@ export async function listInbox(
 export async function countInbox(
   desk: Pick<Desk, "db">,
   reader: { readonly workspace: string; readonly teammate: string },
-): Promise<Readonly<Record<Exclude<InboxView, "all">, number>>> {
+): Promise<Readonly<Record<Exclude<NamedView, "all">, number>>> {
   const count = (condition: Condition) => sql<number>`count(*) filter (where ${condition})::integer`;
   const { waiting, mine, unassigned, ai } = INBOX_VIEWS;
   return await desk.db.selectFrom("conversations as conversation")
@@ -130,6 +146,15 @@ export async function countInbox(
     .where("conversation.workspace", "=", reader.workspace)
     .where("conversation.status", "in", ["open", "waiting"])
     .executeTakeFirstOrThrow();
+}
+
+function conditionOf(view: InboxView): (where: Where, me: string) => Condition {
+  if (isNamed(view)) return INBOX_VIEWS[view];
+  return (where) => where("conversation.tags", "@>", json([tagOfView(view) ?? ""]));
+}
+
+function isNamed(view: InboxView): view is NamedView {
+  return Object.hasOwn(INBOX_VIEWS, view);
 }
 
 function isActive(where: Where): Condition {

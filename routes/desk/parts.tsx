@@ -132,3 +132,17 @@ export function Verified() {
     </span>
   );
 }
+
+const RATING_MAX = 5;
+
+/** How a customer rated a conversation: 1 is bad, 5 is good. */
+export function Rating(props: { rating: number }) {
+  const { rating } = props;
+  const label = `${rating} of ${RATING_MAX}`;
+  return (
+    <span class="rating" role="img" aria-label={label} title={label}>
+      {"★".repeat(rating)}
+      <span class="rest">{"★".repeat(RATING_MAX - rating)}</span>
+    </span>
+  );
+}

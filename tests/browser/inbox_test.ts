@@ -230,3 +230,29 @@ inboxTest("a viewer sees the thread and no field, and every page is readable by 
   const owner = await scene.open("Olga", "owner", "/desk/inbox/replies");
   await checkLooks({ page: owner, errors: scene.errors }, "inbox-replies");
 });
+
+inboxTest("tags are put on and taken off beside a conversation, and a list of one is a view", async (scene) => {
+  await scene.begin("about an invoice");
+  await scene.begin("about something else");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  const field = page.getByLabel("Add a tag");
+  await field.fill("Billing");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove the tag billing" }).waitFor();
+  assert.ok(await field.evaluate((input) => input.ownerDocument.activeElement === input), "one tag after the other");
+  await field.fill("urgent");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "urgent" }).first().waitFor();
+  await field.blur();
+  await checkLooks({ page, errors: scene.errors }, "inbox-tags");
+  await page.setViewportSize({ width: 1360, height: 860 });
+  await page.getByRole("navigation", { name: "Views" }).getByText("Tags", { exact: true }).click();
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "billing 1" }).click();
+  await page.getByRole("link", { name: "Tagged billing. Show all" }).waitFor();
+  assert.equal(await page.locator("[data-row]").count(), 1);
+  await page.locator("[data-row]").click();
+  await page.waitForURL(/inbox\/1\?view=tag%3Abilling$/);
+  await page.getByRole("button", { name: "Remove the tag billing" }).click();
+  await page.getByText("No conversation has this tag").waitFor();
+  assert.deepEqual(scene.errors, []);
+});

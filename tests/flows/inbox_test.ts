@@ -225,3 +225,17 @@ Deno.test("the old addresses lead to the inbox", async () => {
     assert.equal((await ann.get(`/desk/inbox/${number}`)).status, 404);
   }
 });
+
+Deno.test("a tag is put on beside a conversation, finds it in the list, and is taken off", async () => {
+  const { number, at } = await begin("about my invoice");
+  const tagged = "/desk/inbox?view=tag%3Aa%2Fb%20c";
+  assert.equal((await press(ann, at, { do: "tag", tag: "A/b  C" })).location, at);
+  const list = textOf((await vic.get(tagged)).html);
+  assert.match(list, new RegExp(`Tags a/b c 1 a/b c Visitor #${number}`));
+  const open = await ann.get(`${at}?view=tag%3Aa%2Fb%20c`);
+  assert.match(open.html, new RegExp(`action="/desk/inbox/${number}/change\\?view=tag%3Aa%2Fb%20c"`));
+  await press(ann, at, { do: "untag", tag: "a/b c" });
+  assert.match(textOf((await vic.get(tagged)).html), /No conversation has this tag/);
+  assert.equal((await press(vic, at, { do: "tag", tag: "x" })).status, 403);
+  assert.equal((await press(ann, at, { do: "tag", tag: "<b>" })).status, 400);
+});

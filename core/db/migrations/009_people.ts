@@ -23,6 +23,8 @@ export const people: NumberedMigration = {
     `drop index contacts_by_last_seen`,
     `create index contacts_by_last_seen on contacts (workspace, last_seen, id)`,
     `create index conversations_by_tag on conversations using gin (tags jsonb_path_ops)`,
+    // The tags in use are counted among those that have some.
+    `create index conversations_tagged on conversations (workspace) where tags <> '[]'::jsonb`,
     `alter table conversations add constraint conversations_rating check (rating between 1 and 5)`,
   ],
 };

@@ -9,7 +9,7 @@ import type { ContactExtent } from "../../../core/contacts/remove.ts";
 import { INBOX_LIMITS } from "../../../core/limits.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Empty, Head, Panel, Verified, When } from "../parts.tsx";
+import { Ask, Empty, Head, Panel, Rating, Verified, When } from "../parts.tsx";
 import { browserName } from "../browser_name.ts";
 import { nameInWords } from "../name_in_words.ts";
 import { CONTACTS_PATH } from "./list.tsx";
@@ -207,7 +207,7 @@ function Conversations({ facts: { contact, conversations, older } }: { facts: Co
                   <StateBadge row={one} />
                   <small>
                     #{one.number} · <When at={one.lastMessageAt} />
-                    {one.rating !== null && <>· rated {one.rating} of 5</>}
+                    {one.rating !== null && <> · <Rating rating={one.rating} /></>}
                   </small>
                 </a>
               </li>

@@ -4,15 +4,17 @@
  * @module
  */
 import type { Child } from "hono/jsx";
+import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../../core/limits.ts";
 import { browserName } from "../browser_name.ts";
-import { When } from "../parts.tsx";
+import { Rating, When } from "../parts.tsx";
 import { MakeTest } from "../tests/from.tsx";
 import { nameInWords } from "../name_in_words.ts";
-import { addressOf, type OpenFacts, type Reader } from "./facts.ts";
+import { addressOf, type OpenFacts, type Reader, viewQuery } from "./facts.ts";
+import { Tags } from "./tags.tsx";
 
-type AboutProps = { open: OpenFacts; reader: Reader; view: InboxView };
+type AboutProps = { open: OpenFacts; reader: Reader; view: InboxView; tags: readonly UsedTag[] };
 
 /** The panel on the right; on a small screen it opens by a button. */
 export function About(props: AboutProps) {
@@ -27,6 +29,7 @@ export function About(props: AboutProps) {
         Close
       </button>
       <Facts {...props} />
+      <Tags {...props} />
       <Notes {...props} />
       <Earlier {...props} />
     </aside>
@@ -48,6 +51,7 @@ function Facts({ open, reader }: AboutProps) {
     ["Browser", browser && browserName(browser)],
     ["Last seen", lastSeen && <When key="seen" at={lastSeen} />],
     ["Started", <When key="started" at={detail.startedAt} />],
+    ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],
     ["Agent version", String(detail.agentVersion)],
   ];
   return (
@@ -79,7 +83,7 @@ function Notes({ open, reader, view }: AboutProps) {
       </h2>
       {reader.answers
         ? (
-          <form method="post" action={`/desk/inbox/${open.detail.number}/notes?view=${view}`} data-live-form>
+          <form method="post" action={`/desk/inbox/${open.detail.number}/notes?${viewQuery(view)}`} data-live-form>
             <input type="hidden" name="csrf" value={reader.csrf} />
             <input type="hidden" name="was" value={contact.notes} />
             <textarea

@@ -7,7 +7,7 @@ import type { Child } from "hono/jsx";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
 import { When } from "../parts.tsx";
-import type { OpenFacts, Reader } from "./facts.ts";
+import { type OpenFacts, type Reader, viewQuery } from "./facts.ts";
 
 type ActionProps = { open: OpenFacts; reader: Reader; view: InboxView };
 
@@ -54,7 +54,7 @@ function Button(props: { change: string; label: string; more?: string; hotkey: s
 /** A form whose fields say what to change. */
 function ChangeForm({ open, reader, view, children }: ActionProps & { children: Child }) {
   return (
-    <form method="post" action={`/desk/inbox/${open.detail.number}/change?view=${view}`} data-live-form>
+    <form method="post" action={`/desk/inbox/${open.detail.number}/change?${viewQuery(view)}`} data-live-form>
       <input type="hidden" name="csrf" value={reader.csrf} />
       {children}
     </form>

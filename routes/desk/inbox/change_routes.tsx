@@ -8,6 +8,7 @@ import { changeConversation, type InboxChange } from "../../../core/inbox/change
 import { writeNotes } from "../../../core/inbox/customer.ts";
 import { writeAsTeammate } from "../../../core/inbox/reply.ts";
 import { readSnooze } from "../../../core/inbox/snooze.ts";
+import { tagConversation } from "../../../core/inbox/tags.ts";
 import type { Desk } from "../../../core/desk.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
@@ -37,7 +38,10 @@ export async function sendReply({ desk }: Served, asked: SignedInRequest): Promi
 /** `POST /desk/inbox/:number/change`: what the field `do` says. */
 export async function sendChange({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const number = conversationOf(asked);
-  await changeConversation(desk, asked.signedIn.caller, number, await readChange(desk, asked));
+  const { form, signedIn: { caller } } = asked;
+  const kind = text(form, "do");
+  if (kind === "tag" || kind === "untag") await tagConversation(desk, caller, number, { kind, tag: text(form, "tag") });
+  else await changeConversation(desk, caller, number, await readChange(desk, asked));
   return back(asked, number);
 }
 
@@ -105,7 +109,7 @@ async function readChange(desk: Pick<Desk, "db" | "now">, { form, signedIn }: Si
       return { kind, until: readSnooze(text(form, "until"), desk.now(), timezone) };
     }
     default:
-      throw new DeskError("invalid_input", "do: must be take_over, give_back, assign, resolve, reopen or snooze.");
+      throw new DeskError("invalid_input", "do: must be take_over, give_back, assign, resolve, reopen, snooze, tag or untag.");
   }
 }
 

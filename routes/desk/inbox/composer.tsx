@@ -7,7 +7,7 @@ import { FILE_TYPES } from "../../../core/attachments/file_type.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
 import { Icon } from "../icons.tsx";
-import type { OpenFacts, Reader } from "./facts.ts";
+import { type OpenFacts, type Reader, viewQuery } from "./facts.ts";
 
 /** What the file dialog offers first; what a file is, its content says. */
 const ACCEPTED = FILE_TYPES.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join();
@@ -20,7 +20,7 @@ export function Composer(props: { open: OpenFacts; reader: Reader; view: InboxVi
     <form
       class="composer"
       method="post"
-      action={`/desk/inbox/${detail.number}/reply?view=${view}`}
+      action={`/desk/inbox/${detail.number}/reply?${viewQuery(view)}`}
       data-part="composer"
       data-keep={`composer ${detail.id}`}
       data-composer={detail.id}

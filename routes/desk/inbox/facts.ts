@@ -6,7 +6,8 @@
 import type { ConversationDetail } from "../../../core/conversations/list.ts";
 import type { CustomerFacts } from "../../../core/inbox/customer.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
-import type { countInbox, InboxRow, InboxView } from "../../../core/inbox/views.ts";
+import type { UsedTag } from "../../../core/inbox/tags.ts";
+import type { countInbox, InboxRow, InboxView, NamedView } from "../../../core/inbox/views.ts";
 import type { Present } from "../../../kv/presence.ts";
 import type { CardLook } from "../said.tsx";
 
@@ -17,6 +18,8 @@ export type ListFacts = {
   readonly counts: Awaited<ReturnType<typeof countInbox>>;
   /** Leads to the rows after these; null when there are none. */
   readonly older: string | null;
+  /** The tags in use. */
+  readonly tags: readonly UsedTag[];
 };
 
 /** The conversation beside it. */
@@ -47,7 +50,7 @@ export type Reader = {
 
 /** Every view with its words, in the order of the menu. */
 export const VIEWS: readonly {
-  readonly id: InboxView;
+  readonly id: NamedView;
   readonly label: string;
   /** What stands there while it is empty. */
   readonly title: string;
@@ -87,7 +90,12 @@ export const VIEWS: readonly {
 
 /** The address of a conversation in a view; `all` goes without saying. */
 export function addressOf(number: number, view: InboxView): string {
-  return `/desk/inbox/${number}${view === "all" ? "" : `?view=${view}`}`;
+  return `/desk/inbox/${number}${view === "all" ? "" : `?${viewQuery(view)}`}`;
+}
+
+/** A view as the address of a page names it; a tag may hold more than an address can. */
+export function viewQuery(view: InboxView): string {
+  return `view=${encodeURIComponent(view)}`;
 }
 
 /** What a conversation is called: its customer, or the visitor's number. */

@@ -38,7 +38,7 @@ export function InboxPage(props: InboxProps & { shell: Shell }) {
         </section>
         {open === null ? <NothingOpen /> : <OpenConversation open={open} reader={reader} view={list.view} />}
         <div class="beside" data-part="about" data-keep={open?.detail.id ?? ""}>
-          {open !== null && <About open={open} reader={reader} view={list.view} />}
+          {open !== null && <About open={open} reader={reader} view={list.view} tags={list.tags} />}
         </div>
       </div>
       <Keys />

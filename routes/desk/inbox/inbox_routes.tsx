@@ -6,7 +6,8 @@
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
 import { readCustomer } from "../../../core/inbox/customer.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
-import { countInbox, type InboxView, listInbox } from "../../../core/inbox/views.ts";
+import { listTags } from "../../../core/inbox/tags.ts";
+import { countInbox, type InboxView, listInbox, viewOfTag } from "../../../core/inbox/views.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { isAtLeast } from "../../../core/teammates/roles.ts";
@@ -16,7 +17,7 @@ import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { type ListFacts, type OpenFacts, type Reader, VIEWS } from "./facts.ts";
+import { type ListFacts, type OpenFacts, type Reader, viewQuery, VIEWS } from "./facts.ts";
 import { InboxPage, ListPart } from "./inbox.tsx";
 import { Others } from "./thread.tsx";
 
@@ -49,8 +50,9 @@ export async function showConversation(served: Served, asked: TeammateRequest): 
 
 /** The view that a request is in. */
 export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView {
-  const asked = new URL(request.url).searchParams.get("view");
-  return VIEW_NAMES.find((name) => name === asked) ?? "all";
+  const asked = new URL(request.url).searchParams.get("view") ?? "all";
+  const [, tag = ""] = /^tag:(.{1,100})$/.exec(asked) ?? [];
+  return tag === "" ? VIEW_NAMES.find((name) => name === asked) ?? "all" : viewOfTag(tag);
 }
 
 /** Who looks at the inbox. */
@@ -85,13 +87,14 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
   const before = Number.isNaN(typed.getTime()) ? null : typed;
   const { workspace, teammate } = asked.signedIn.caller;
   const reader = { workspace, teammate: teammate.id };
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, tags] = await Promise.all([
     listInbox(desk, reader, { view, before, limit: ROWS_MAX }),
     countInbox(desk, reader),
+    listTags(desk, workspace),
   ]);
   const last = rows.length === ROWS_MAX ? rows.at(-1) : undefined;
-  const older = last === undefined ? null : `/desk/inbox?view=${view}&before=${last.lastMessageAt.toISOString()}`;
-  return { view, rows, counts, older };
+  const older = last === undefined ? null : `/desk/inbox?${viewQuery(view)}&before=${last.lastMessageAt.toISOString()}`;
+  return { view, rows, counts, older, tags };
 }
 
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {

@@ -3,14 +3,15 @@
  *
  * @module
  */
-import type { InboxRow } from "../../../core/inbox/views.ts";
+import { type InboxRow, tagOfView, viewOfTag } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
 import { Empty, Verified, When } from "../parts.tsx";
-import { addressOf, type ListFacts, type Reader, VIEWS } from "./facts.ts";
+import { addressOf, type ListFacts, type Reader, viewQuery, VIEWS } from "./facts.ts";
 
 /** The views, each with how many conversations it holds. */
 export function Views(props: { list: ListFacts }) {
   const { view, counts } = props.list;
+  const tag = tagOfView(view);
   return (
     <nav class="views" aria-label="Views" data-part="views">
       {VIEWS.map(({ id, label }) => {
@@ -22,7 +23,33 @@ export function Views(props: { list: ListFacts }) {
           </a>
         );
       })}
+      <Tags list={props.list} />
+      {tag !== null && (
+        <a class="tagged" href="/desk/inbox?view=all" aria-current="page" aria-label={`Tagged ${tag}. Show all`}>
+          <Icon name="tag" />
+          {tag}
+          <Icon name="close" />
+        </a>
+      )}
     </nav>
+  );
+}
+
+/** The tags in use, each leading to its conversations. */
+function Tags(props: { list: ListFacts }) {
+  const { tags } = props.list;
+  if (tags.length === 0) return null;
+  return (
+    <details class="menu" id="menu-tags">
+      <summary>Tags</summary>
+      <div class="menu-list">
+        {tags.map(({ tag, conversations }) => (
+          <a key={tag} href={`/desk/inbox?${viewQuery(viewOfTag(tag))}`}>
+            {tag} <span class="count">{conversations}</span>
+          </a>
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -95,7 +122,9 @@ export function StateBadge(props: { row: Pick<InboxRow, "status" | "handler" | "
 
 function NoRows(props: { list: ListFacts }) {
   const words = VIEWS.find(({ id }) => id === props.list.view);
-  if (words === undefined) return null;
+  if (words === undefined) {
+    return <Empty icon="tag" title="No conversation has this tag" says="Tags are put on beside a conversation." />;
+  }
   const { title, says, id } = words;
   return (
     <Empty icon="conversations" title={title} says={says}>

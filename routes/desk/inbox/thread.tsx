@@ -11,7 +11,7 @@ import { Verified } from "../parts.tsx";
 import { Said } from "../said.tsx";
 import { Actions } from "./actions.tsx";
 import { Composer } from "./composer.tsx";
-import { nameOf, type OpenFacts, type Reader } from "./facts.ts";
+import { nameOf, type OpenFacts, type Reader, viewQuery } from "./facts.ts";
 import { StateBadge } from "./list.tsx";
 
 /** The middle of the inbox, with a conversation in it. */
@@ -49,7 +49,7 @@ function TalkHead(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
   const assigneeName = teammates.find(({ id }) => id === detail.assignee)?.name ?? null;
   return (
     <header class="talk-head" data-part="head">
-      <a class="icon-link back" href={`/desk/inbox?view=${view}`} aria-label="Back to the list">
+      <a class="icon-link back" href={`/desk/inbox?${viewQuery(view)}`} aria-label="Back to the list">
         <Icon name="back" />
       </a>
       <div class="talk-who">

@@ -107,7 +107,7 @@ function noteFocus(page: Document): () => void {
       ? page.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] :is(a, summary)`)
       : hotkey
       ? page.querySelector<HTMLElement>(`[data-hotkey="${CSS.escape(hotkey)}"]`)
-      : null;
+      : page.getElementById(focused.id);
     again?.focus({ preventScroll: true });
   };
 }

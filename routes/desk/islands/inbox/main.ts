@@ -89,6 +89,8 @@ function startLinks(page: ReturnType<typeof makePage>): void {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || !/^\/desk\/inbox(\/\d+)?$/.test(link.pathname)) return;
     event.preventDefault();
+    // Open, a menu would keep its part of the page from what comes.
+    link.closest("details.menu")?.removeAttribute("open");
     void page.go(link.href);
   });
 

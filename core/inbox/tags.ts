@@ -1,0 +1,75 @@
+/**
+ * Tags of conversations: short words by which teammates sort what came in.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { INBOX_LIMITS } from "../limits.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { needRole } from "../teammates/roles.ts";
+
+/** A tag that is in use, and on how many conversations. */
+export type UsedTag = { readonly tag: string; readonly conversations: number };
+
+/** Puts a tag on a conversation, or takes it off. */
+export type TagChange = { readonly kind: "tag" | "untag"; readonly tag: string };
+
+/** Tags offered to choose from. */
+const OFFERED_MAX = 100;
+
+/**
+ * A tag as it is kept: in small letters, with single spaces.
+ *
+ * @throws DeskError invalid_input for one that is empty, too long, or holds what is no part of a word
+ */
+export function tagOf(typed: string): string {
+  const tag = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  if (tag.length > 0 && tag.length <= INBOX_LIMITS.tagCharsMax && /^[\p{L}\p{M}\p{N} _./-]+$/u.test(tag)) return tag;
+  throw new DeskError(
+    "invalid_input",
+    `tag: must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`,
+  );
+}
+
+/**
+ * Makes the change and tells everyone who looks. One that changes nothing is no fault.
+ *
+ * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a bad tag or one too many
+ */
+export async function tagConversation(
+  desk: Pick<Desk, "db" | "live">,
+  { workspace, teammate }: Caller,
+  number: number,
+  change: TagChange,
+): Promise<void> {
+  needRole(teammate.role, "teammate");
+  const tag = tagOf(change.tag);
+  const conversationId = await desk.db.transaction().execute(async (db) => {
+    const conversation = await db.selectFrom("conversations").select(["id", "tags"])
+      .where("workspace", "=", workspace).where("number", "=", number)
+      .forUpdate().executeTakeFirst();
+    if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
+    const others = conversation.tags.filter((each) => each !== tag);
+    const tags = change.kind === "tag" ? [...others, tag].sort() : others;
+    if (tags.length > INBOX_LIMITS.tagsMax) {
+      throw new DeskError("invalid_input", `tag: a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
+    }
+    await db.updateTable("conversations").set({ tags: json(tags) })
+      .where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
+    return conversation.id;
+  });
+  desk.live.publish({ kind: "conversation", workspace, conversationId });
+}
+
+/** The tags in use, those on most conversations first. */
+export async function listTags({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly UsedTag[]> {
+  const { rows } = await sql<UsedTag>`
+    select tag, count(*)::integer as conversations
+    from conversations, jsonb_array_elements_text(tags) as tag
+    where workspace = ${workspace} and tags <> '[]'::jsonb
+    group by tag order by count(*) desc, tag limit ${OFFERED_MAX}`.execute(db);
+  return rows;
+}

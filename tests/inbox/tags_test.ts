@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { listTags, tagConversation, tagOf } from "../../core/inbox/tags.ts";
+import { listInbox, viewOfTag } from "../../core/inbox/views.ts";
+import { INBOX_LIMITS } from "../../core/limits.ts";
+import { DeskError } from "../../core/problem.ts";
+import { openChat } from "../conversations/chat.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const code = (wanted: string) => (error: unknown) => error instanceof DeskError && error.code === wanted;
+
+async function scene() {
+  const chat = await openChat(desk);
+  await chat.say("hello");
+  const { workspace } = chat.context;
+  const caller = await testCaller(desk, workspace, "teammate");
+  const tag = (kind: "tag" | "untag", word: string) => tagConversation(desk, caller, 1, { kind, tag: word });
+  const tags = async () => {
+    const row = await desk.db.selectFrom("conversations").select("tags").where("workspace", "=", workspace)
+      .executeTakeFirstOrThrow();
+    return row.tags;
+  };
+  return { workspace, caller, tag, tags };
+}
+
+Deno.test("tagConversation puts tags on and takes them off, each once, in one way of writing", async () => {
+  const { workspace, tag, tags, caller } = await scene();
+  await tag("tag", " Billing ");
+  await tag("tag", "billing");
+  await tag("tag", "Zürich  office");
+  assert.deepEqual(await tags(), ["billing", "zürich office"]);
+  assert.deepEqual(await listTags(desk, workspace), [
+    { tag: "billing", conversations: 1 },
+    { tag: "zürich office", conversations: 1 },
+  ]);
+  const reader = { workspace, teammate: caller.teammate.id };
+  const found = (word: string) => listInbox(desk, reader, { view: viewOfTag(word), before: null, limit: 5 });
+  assert.deepEqual([(await found("billing")).length, (await found("bill")).length], [1, 0]);
+  await tag("untag", "BILLING");
+  await tag("untag", "never");
+  assert.deepEqual(await tags(), ["zürich office"]);
+});
+
+Deno.test("tagConversation leaves a question that waits for the customer's yes", async () => {
+  const { workspace, tag } = await scene();
+  const { id } = await desk.db.selectFrom("conversations").select("lastN as id").where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  await tag("tag", "vip");
+  const after = await desk.db.selectFrom("conversations").select("lastN as id").where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  assert.equal(after.id, id, "a tag says nothing in the thread");
+});
+
+Deno.test("tagConversation refuses what is no tag, one too many, and whoever only reads", async () => {
+  const { workspace, tag, tags } = await scene();
+  for (const word of ["", "  ", "a".repeat(INBOX_LIMITS.tagCharsMax + 1), "<b>", "a\nb\u0000"]) {
+    await assert.rejects(tag("tag", word), code("invalid_input"), word);
+  }
+  for (let at = 0; at < INBOX_LIMITS.tagsMax; at++) await tag("tag", `t${at}`);
+  await assert.rejects(tag("tag", "one more"), code("invalid_input"));
+  assert.equal((await tags()).length, INBOX_LIMITS.tagsMax);
+  const viewer = await testCaller(desk, workspace, "viewer");
+  await assert.rejects(tagConversation(desk, viewer, 1, { kind: "tag", tag: "x" }), code("forbidden"));
+  const teammate = await testCaller(desk, workspace, "teammate");
+  await assert.rejects(tagConversation(desk, teammate, 9, { kind: "tag", tag: "x" }), code("not_found"));
+});
+
+Deno.test("tagOf keeps the letters of every language", () => {
+  assert.deepEqual(["Ärger", "支払い", "a/b-c_d.e 1"].map(tagOf), ["ärger", "支払い", "a/b-c_d.e 1"]);
+});
