@@ -13,7 +13,8 @@ const SECOND = 1000;
 export const EXTRACTOR_LIMITS = {
   bytesMax: 10 * MiB,
   jobMs: 60 * SECOND,
-  textCharsMax: 4 * MiB,
+  /** More than 2,000 full pages have. */
+  textCharsMax: 16 * MiB,
   queueMax: 20,
   heapMiB: 512,
   /** Of the whole process: what is unpacked does not stand in the heap. */

@@ -12,6 +12,8 @@ const HEADING_CHARS_MAX = 150;
 const LEVELS_MAX = 4;
 /** Lines of one paragraph are at most this far from each other, in sizes of their letters. */
 const LINE_GAP = 1.75;
+/** What is indented further than this share of the text stands in another column. */
+const INDENT_MAX = 0.3;
 const ROWS_MIN = 2;
 /** Cells with more letters than this on average, in two columns, are text in two columns. */
 const COLUMN_CHARS = 25;
@@ -28,6 +30,7 @@ export function layOut(pages: readonly (readonly PdfLine[])[], outline: Readonly
     paragraph = [];
   };
   for (const lines of pages) {
+    const frame = frameOf(lines);
     for (let at = 0; at < lines.length;) {
       const line = lines[at];
       if (line === undefined) break;
@@ -45,7 +48,7 @@ export function layOut(pages: readonly (readonly PdfLine[])[], outline: Readonly
         endParagraph();
         blocks.push(`${"#".repeat(level)} ${line.text.replaceAll("{#", "{\\#")}`);
       } else {
-        if (last === undefined || !goesOn(last, line)) endParagraph();
+        if (last === undefined || !goesOn(last, line) || endsShort(last, line, frame)) endParagraph();
         paragraph.push(line);
       }
     }
@@ -81,6 +84,28 @@ function goesOn(last: PdfLine, line: PdfLine): boolean {
   // At the top of the next column or page, a sentence goes on that had no end.
   if (gap < 0) return !/[.!?:;。！？]["'”»)]?$/.test(last.text) && /^[\p{Ll}\p{N}]/u.test(line.text);
   return gap <= line.size * LINE_GAP;
+}
+
+/** Where most lines of a page begin, and where the longest ends. */
+type TextFrame = { readonly left: number; readonly right: number };
+
+function frameOf(lines: readonly PdfLine[]): TextFrame {
+  const counts = new Map<number, number>();
+  for (const { cells: [first] } of lines) {
+    const left = Math.round(first?.left ?? 0);
+    counts.set(left, (counts.get(left) ?? 0) + 1);
+  }
+  const left = [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+  return { left, right: lines.reduce((most, line) => Math.max(most, line.cells.at(-1)?.right ?? 0), 0) };
+}
+
+/** An indented line with room for the next one's first word is an item whose bullet is not text. */
+function endsShort(last: PdfLine, line: PdfLine, { left, right }: TextFrame): boolean {
+  const from = (last.cells[0]?.left ?? 0) - left;
+  const isIndented = from > last.size && from < (right - left) * INDENT_MAX;
+  const word = line.text.split(" ", 1)[0] ?? "";
+  return isIndented && /^[\p{Lu}\p{N}]/u.test(word) &&
+    (last.cells.at(-1)?.right ?? 0) + word.length * last.size < right;
 }
 
 /** Joins words that were parted at the end of a line, and writes bullets as Markdown does. */

@@ -14,7 +14,16 @@ import { type ExtractAnswer, type ExtractKind, type ExtractRequest, failed } fro
 
 type Reader = (request: ExtractRequest) => ExtractAnswer | Promise<ExtractAnswer>;
 
-const textOf = ({ bytes, contentType }: ExtractRequest) => decodeText(bytes, contentType);
+/** Text never has more of these: what does is a picture or a program under a wrong name. */
+const CONTROLS_SHARE_MAX = 0.02;
+
+function textOf({ bytes, contentType }: ExtractRequest): string {
+  const text = decodeText(bytes, contentType);
+  // deno-lint-ignore no-control-regex
+  const controls = text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/g)?.length ?? 0;
+  if (controls <= text.length * CONTROLS_SHARE_MAX + 1) return text;
+  throw new DocumentFault("unreadable", "The file is not text. Upload it under the name of what it is, such as .pdf.");
+}
 
 const READERS: Readonly<Record<ExtractKind, Reader>> = {
   html: (request) =>

@@ -43,3 +43,11 @@ Deno.test("readDocument says of a file without text that it is empty", async () 
   const answer = await readDocument({ kind: "text", bytes, contentType: null, url: null });
   assert.equal(answer.kind === "failed" && answer.code, "empty");
 });
+
+Deno.test("readDocument says of bytes that are no text that they are none", async () => {
+  const bytes = Uint8Array.from({ length: 5000 }, (_, at) => at * 7919 >> 3 & 255);
+  for (const kind of ["text", "markdown", "html"] as const) {
+    const answer = await readDocument({ kind, bytes, contentType: null, url: null });
+    assert.equal(answer.kind === "failed" && answer.code, "unreadable", kind);
+  }
+});
