@@ -10,7 +10,7 @@ const LAYERS = [
   ["cards/"],
   ["agent/"],
   ["identity/", "settings/", "teammates/", "model/"],
-  ["actions/", "attachments/", "knowledge/"],
+  ["actions/", "attachments/", "knowledge/", "website/"],
   ["conversations/"],
   ["contacts/"],
   ["inbox/"],

@@ -117,6 +117,25 @@ export const SETTINGS_LIMITS = {
   changesKept: 200,
 } as const;
 
+export const WEBSITE_LIMITS = {
+  nameCharsMax: 128,
+  titleCharsMax: 100,
+  descriptionCharsMax: 1000,
+  schemaBytesMax: 8 * KiB,
+  /** Paths of one action. */
+  pagesMax: 20,
+  /** Actions that one page may offer, and those of them that a model is told of. */
+  offeredMax: 60,
+  toldMax: 30,
+  /** Actions of a workspace that are remembered; those seen longest ago are forgotten. */
+  registeredMax: 500,
+  /** An action that is still there is noted again after this. */
+  notedMs: 10 * MINUTE,
+  inputBytesMax: 16 * KiB,
+  resultBytesMax: 16 * KiB,
+  runMs: 15 * SECOND,
+} as const;
+
 export const ATTACHMENT_LIMITS = {
   fileBytesMax: 10 * MiB,
   perMessageMax: 5,

@@ -15,6 +15,7 @@ import { inbox } from "./migrations/006_inbox.ts";
 import { attachments } from "./migrations/007_attachments.ts";
 import { knowledge } from "./migrations/008_knowledge.ts";
 import { people } from "./migrations/009_people.ts";
+import { websiteActions } from "./migrations/010_website_actions.ts";
 import { events } from "./migrations/011_events.ts";
 import type { Database } from "./schema.ts";
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   attachments,
   knowledge,
   people,
+  websiteActions,
   events,
 ];
 

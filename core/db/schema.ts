@@ -13,6 +13,7 @@ import type { Sealed } from "../desk.ts";
 import type { AttachmentTable } from "./file_tables.ts";
 import type { KnowledgeTables } from "./knowledge_tables.ts";
 import type { SettingsChangeTable } from "./people_tables.ts";
+import type { WebsiteActionTable } from "./website_tables.ts";
 import type { TestResultTable, TestRunTable } from "./test_tables.ts";
 import type { DeskErrorCode } from "../problem.ts";
 
@@ -389,4 +390,5 @@ export type Database = KnowledgeTables & {
   settingsChanges: SettingsChangeTable;
   testRuns: TestRunTable;
   testResults: TestResultTable;
+  websiteActions: WebsiteActionTable;
 };

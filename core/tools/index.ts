@@ -13,6 +13,7 @@ import { knowledgeGroup } from "./knowledge.ts";
 import { registryOf } from "./registry.ts";
 import { tasksGroup } from "./tasks.ts";
 import { testsGroup } from "./tests.ts";
+import { websiteGroup } from "./website.ts";
 import { widgetsGroup } from "./widgets.ts";
 
 /** The tools of the desk, in the order in which clients see them. */
@@ -23,6 +24,7 @@ export const allTools = registryOf([
   actionsGroup,
   widgetsGroup,
   testsGroup,
+  websiteGroup,
   deskSettingsGroup,
   identityGroup,
   knowledgeGroup,

@@ -12,7 +12,14 @@ type Column = {
   readonly type: string;
 };
 
-const sources = ["schema.ts", "file_tables.ts", "test_tables.ts", "knowledge_tables.ts", "people_tables.ts"].map((
+const sources = [
+  "schema.ts",
+  "file_tables.ts",
+  "test_tables.ts",
+  "knowledge_tables.ts",
+  "website_tables.ts",
+  "people_tables.ts",
+].map((
   name,
 ) => Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url)));
 const source = sources.join("\n");

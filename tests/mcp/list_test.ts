@@ -15,6 +15,7 @@ const NAMES = `
   list_widgets get_widget create_widget update_widget delete_widget widget_templates get_widget_template preview_widget
   widget_from_data
   list_tests get_tests add_test_case update_test_case delete_test_case run_tests test_chat
+  website_actions set_website_action
   get_desk_settings update_desk_settings
   set_identity check_identity_token
   list_knowledge add_website add_document resync_source remove_source search_knowledge

@@ -9,7 +9,7 @@ Deno.test.afterAll(() => mcp.close());
 const READING = new Set(
   `get_agent read_file check history connections get_instructions list_tasks get_task task_uses list_actions get_action
    action_status list_widgets get_widget widget_templates get_widget_template preview_widget list_tests get_tests
-   get_desk_settings check_identity_token list_knowledge search_knowledge`.split(/\s+/),
+   website_actions get_desk_settings check_identity_token list_knowledge search_knowledge`.split(/\s+/),
 );
 
 /** What a teammate may do besides, as long as nothing really happens. */

@@ -6,6 +6,7 @@ import { KNOWLEDGE_CASES } from "./knowledge_cases.ts";
 import { SETTINGS_CASES } from "./settings_cases.ts";
 import { TESTS_CASES } from "./tests_cases.ts";
 import { TASK, TOOL_CASES, withKey } from "./tools_cases.ts";
+import { WEBSITE_CASES } from "./website_cases.ts";
 import { WIDGET_CASES } from "./widget_cases.ts";
 
 const mcp = await openMcpDesk();
@@ -13,7 +14,14 @@ Deno.test.afterAll(() => mcp.close());
 
 const HOUR_S = 3600;
 
-const CASES = [...TOOL_CASES, ...WIDGET_CASES, ...TESTS_CASES, ...SETTINGS_CASES, ...KNOWLEDGE_CASES];
+const CASES = [
+  ...TOOL_CASES,
+  ...WIDGET_CASES,
+  ...TESTS_CASES,
+  ...SETTINGS_CASES,
+  ...KNOWLEDGE_CASES,
+  ...WEBSITE_CASES,
+];
 
 Deno.test("each tool answers and refuses through POST /mcp", async (test) => {
   for (const { tool, input, fails, says, before, then } of CASES) {

@@ -1,0 +1,81 @@
+/**
+ * Tools for what the website's own pages can do.
+ *
+ * @see spec, "MCP tools"
+ * @module
+ */
+import { z } from "zod";
+import { filePath, withFile } from "../agent/files.ts";
+import { liveAgent } from "../agent/live.ts";
+import { type Website, WEBSITE_MODES } from "../agent/website.ts";
+import { editYaml } from "../agent/yaml_edit.ts";
+import type { JsonObject } from "../json.ts";
+import { modeOf } from "../website/mode.ts";
+import { listRegistered, type RegisteredAction } from "../website/registered.ts";
+import { fenceOf } from "./outside.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+
+const PATH = filePath("website", "");
+
+const websiteActions = defineTool({
+  name: "website_actions",
+  kind: "read",
+  title: "List what the website can do",
+  description:
+    "Lists the actions that pages of your websites registered in visitors' browsers, and how the agent may use each: " +
+    "auto, confirm (asks the customer) or human (passes to a person).",
+  input: z.strictObject({}),
+  example: {},
+  async run({ desk, caller }) {
+    const [{ agent }, registered] = await Promise.all([
+      liveAgent(desk, caller.workspace),
+      listRegistered(desk, caller.workspace),
+    ]);
+    const items = websiteLines(agent.website, registered);
+    return fenceOf(desk, "what websites told of themselves").members({ items, total: items.length });
+  },
+});
+
+/** A line for each action that was seen, newest page first, and for each that was decided about and never seen. */
+export function websiteLines(website: Website, registered: readonly RegisteredAction[]): readonly JsonObject[] {
+  const newest = [...registered].sort((one, other) => other.lastSeen.getTime() - one.lastSeen.getTime());
+  const byName = new Map<string, RegisteredAction>();
+  for (const action of newest) if (!byName.has(action.name)) byName.set(action.name, action);
+  const seen = [...byName.values()].sort((one, other) => one.name < other.name ? -1 : 1).map((action) => {
+    const { name, description, input, pages, lastSeen } = action;
+    const sites = newest.filter((each) => each.name === name).map(({ origin }) => origin);
+    const { mode, status } = modeOf(website, action);
+    return { name, description, input, pages, sites, mode, status, lastSeen: lastSeen.toISOString() };
+  });
+  const unseen = [...website].filter(([name]) => !byName.has(name)).map(([name, { mode, status }]) => ({
+    ...{ name, description: null, input: null, pages: [], sites: [] },
+    ...{ mode, status, lastSeen: null },
+  }));
+  return [...seen, ...unseen];
+}
+
+/** Deciding how the agent may use an action of a website. */
+export const setWebsiteAction = defineTool({
+  name: "set_website_action",
+  kind: "edit",
+  title: "Decide about a website action",
+  description:
+    "Says how the agent may use an action of your website: auto runs it without asking, confirm asks the customer " +
+    "first, human passes the conversation to a person. `status` is the line shown while it runs.",
+  input: z.strictObject({
+    name: z.string().regex(/^[\w.-]{1,128}$/).describe("As the page registered it"),
+    mode: z.enum(WEBSITE_MODES).describe("auto, confirm or human"),
+    status: z.string().max(200).optional().describe("Shown while it runs, such as Opening your invoice"),
+  }),
+  example: { name: "open_invoice", mode: "auto", status: "Opening your invoice", dryRun: true },
+  edit(files, { name, mode, status }) {
+    const text = editYaml(files.get(PATH) ?? "", { [name]: { mode, ...(status ? { status } : {}) } });
+    return { files: withFile(files, PATH, text) };
+  },
+});
+
+/** What pages can do, and how the agent may use it. */
+export const websiteGroup: ToolGroup = {
+  name: "Website",
+  tools: [websiteActions, setWebsiteAction],
+};

@@ -1,0 +1,45 @@
+/**
+ * Checking an input against the JSON Schema that a page gave: the browser does not, and the page need not.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
+import { WEBSITE_LIMITS } from "../limits.ts";
+
+/** What is wrong with an input, in one sentence; null when nothing is. */
+export function inputFault(schema: JsonObject, input: JsonObject): string | null {
+  if (jsonBytes(input) > WEBSITE_LIMITS.inputBytesMax) return "The input is too large.";
+  const parsed = readSchema(schema)?.safeParse(input);
+  // A schema that cannot be read says nothing; the page itself has to look at what it gets.
+  if (parsed === undefined || parsed.success) return null;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join(".") ?? "";
+  return `${place === "" ? "The input" : `\`${place}\``} does not fit: ${
+    issue?.message ?? "it is not what the page takes"
+  }.`;
+}
+
+function readSchema(schema: JsonObject): z.ZodType | null {
+  try {
+    return z.fromJSONSchema({ type: "object", ...withoutPatterns(schema) });
+  } catch {
+    return null;
+  }
+}
+
+/** A pattern is code of a stranger's: one that never ends would hold up the whole desk. */
+function withoutPatterns(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([name, value]) =>
+      name === "pattern" && typeof value === "string" || name === "patternProperties" || name === "$ref"
+        ? []
+        : [[name, cleaned(value)]]
+    ),
+  );
+}
+
+function cleaned(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(cleaned);
+  return isJsonObject(value) ? withoutPatterns(value) : value;
+}

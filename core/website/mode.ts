@@ -1,0 +1,13 @@
+/**
+ * How the agent may use a website action: as the teammates decided, else as the page says, and never more freely than
+ * a change deserves.
+ *
+ * @see contract, section 7
+ * @module
+ */
+import type { Website, WebsiteAction } from "../agent/website.ts";
+
+/** The mode of an action, and the line that is shown while it runs. */
+export function modeOf(website: Website, action: { readonly name: string; readonly readOnly: boolean }): WebsiteAction {
+  return website.get(action.name) ?? { mode: action.readOnly ? "auto" : "confirm", status: null };
+}

@@ -1,0 +1,40 @@
+/**
+ * What a page offers: the actions that it registered, as its browser tells them. Nothing in it is trusted: a visitor can
+ * make their browser tell anything.
+ *
+ * @see contract, section 7
+ * @module
+ */
+import { z } from "zod";
+import { jsonBytes, type JsonObject } from "../json.ts";
+import { WEBSITE_LIMITS } from "../limits.ts";
+
+const { nameCharsMax, titleCharsMax, descriptionCharsMax, schemaBytesMax, pagesMax, offeredMax } = WEBSITE_LIMITS;
+
+/** One action that a page offers. */
+export type OfferedAction = {
+  readonly name: string;
+  readonly title: string | null;
+  readonly description: string;
+  /** JSON Schema of the input. */
+  readonly input: JsonObject;
+  readonly readOnly: boolean;
+  /** Paths on which it is offered; empty for all. */
+  readonly pages: readonly string[];
+};
+
+const offeredAction: z.ZodType<OfferedAction> = z.strictObject({
+  // WebMCP's rule.
+  name: z.string().regex(/^[\w.-]+$/).max(nameCharsMax),
+  title: z.string().max(titleCharsMax).nullable(),
+  description: z.string().min(1).max(descriptionCharsMax),
+  input: z.record(z.string(), z.json()).refine(
+    (schema) => jsonBytes(schema) <= schemaBytesMax,
+    "the schema is too large",
+  ),
+  readOnly: z.boolean(),
+  pages: z.array(z.string().max(300)).max(pagesMax),
+});
+
+/** Everything that a page offers now, visible ones first. */
+export const offeredActions = z.array(offeredAction).max(offeredMax);

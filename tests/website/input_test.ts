@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import type { JsonObject } from "../../core/json.ts";
+import { inputFault } from "../../core/website/input.ts";
+
+const INVOICE: JsonObject = {
+  type: "object",
+  properties: { id: { type: "string", maxLength: 8 }, copies: { type: "integer", minimum: 1 } },
+  required: ["id"],
+  additionalProperties: false,
+};
+
+const CASES: readonly (readonly [string, JsonObject, JsonObject, RegExp | null])[] = [
+  ["takes what fits", INVOICE, { id: "in_1", copies: 2 }, null],
+  ["names what is missing", INVOICE, {}, /`id` does not fit/],
+  ["names what is of another kind", INVOICE, { id: "in_1", copies: "two" }, /`copies` does not fit/],
+  ["refuses what is too long", INVOICE, { id: "in_123456789" }, /`id` does not fit/],
+  ["refuses what the page does not know", INVOICE, { id: "in_1", account: "u_2" }, /does not fit/],
+  ["takes anything where the page says nothing", {}, { any: ["thing"] }, null],
+  ["takes anything where the schema is none", { type: "nonsense" }, { any: 1 }, null],
+  ["refuses too much", {}, { text: "x".repeat(20_000) }, /too large/],
+  [
+    "runs no pattern of a stranger's",
+    { type: "object", properties: { id: { type: "string", pattern: "^(a+)+$" } } },
+    { id: `${"a".repeat(200)}!` },
+    null,
+  ],
+];
+
+for (const [says, schema, input, wanted] of CASES) {
+  Deno.test(`inputFault ${says}`, () => {
+    const fault = inputFault(schema, input);
+    if (wanted === null) assert.equal(fault, null);
+    else assert.match(fault ?? "nothing", wanted);
+  });
+}
