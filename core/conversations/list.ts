@@ -10,6 +10,7 @@ import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { type AnswerSource, type KeptSearch, readData } from "./message_data.ts";
+import { describeTrouble } from "./nudge.ts";
 import type { Message } from "./messages.ts";
 
 /** A message as a teammate sees it. */
@@ -31,6 +32,8 @@ export type DetailMessage = {
   readonly sources: readonly AnswerSource[];
   /** The search that was made at this place, with what it found; null when this is none. */
   readonly search: KeptSearch | null;
+  /** What went wrong on the customer's page before they wrote it, in one line. */
+  readonly trouble: string | null;
 };
 
 /** A call as the audit log keeps it, keys masked. */
@@ -116,8 +119,22 @@ export async function conversationDetail(
 
 function detailMessage(message: Message & { readonly by: string | null }): DetailMessage {
   const { id, n, at, author, by, kind, text, card: stored } = message;
-  const { attachments = [], sources = [], search = null } = readData(message);
+  const { attachments = [], sources = [], search = null, trouble } = readData(message);
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
   const outline = card === null ? null : outlineCard(card);
-  return { id, n, at, author, by, kind, text, card, outline, attachments, sources, search };
+  return {
+    id,
+    n,
+    at,
+    author,
+    by,
+    kind,
+    text,
+    card,
+    outline,
+    attachments,
+    sources,
+    search,
+    trouble: trouble ? describeTrouble(trouble) : null,
+  };
 }

@@ -22,6 +22,7 @@ export function Said(props: { message: DetailMessage; look: CardLook; customer: 
     case "text":
       return (
         <div class={`said ${message.author}`}>
+          {message.trouble !== null && <small class="trouble">Before this, on their page: {message.trouble}</small>}
           <Words message={message} />
           <AnswerSources sources={message.sources} />
           <small>

@@ -1,11 +1,14 @@
 /** Offers of help over HTTP: who may ask, what is answered, and how often. */
 
 import assert from "node:assert/strict";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { json } from "../../core/db/json.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
+import { textOf } from "./teammate.ts";
+import { openChat } from "./visitor.ts";
 
-const test = await testServed();
+const test = await testServed({ model: builtinModel() });
 const { desk, url, workspace } = test;
 Deno.test.afterAll(() => test.close());
 
@@ -64,4 +67,28 @@ Deno.test("POST nudge offers nothing where nudges or capture are off, and refuse
   assert.equal(allowed.headers.get("access-control-allow-origin"), "https://shop.example");
   await allowed.body?.cancel();
   assert.equal((await ask({ kind: "unknown" })).status, 400);
+});
+
+Deno.test("a message that took an offer up tells teammates what had failed, and nothing that is not so", async () => {
+  const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
+  const send = (trouble: unknown) =>
+    fetch(`${url}/api/widget/${workspace.widgetKey}/messages`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${chat.opened.session}` },
+      body: JSON.stringify({ clientId: crypto.randomUUID(), text: "Please help me", trouble }),
+    });
+  const detail = { method: "POST", url: "https://shop.example/api/orders?card=", status: 500 };
+  const trouble = { kind: "request_failed", at: "2026-11-20T12:00:00.000Z", detail };
+  assert.equal((await send({ ...trouble, kind: "yes" })).status, 400);
+  assert.equal((await send({ ...trouble, detail: { ...detail, more: "x" } })).status, 400);
+  const answered = await send(trouble);
+  assert.equal(answered.status, 200);
+  await answered.text();
+  const { number } = await desk.db.selectFrom("conversations").select("number")
+    .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
+  const teammate = await test.signIn("Ann", "teammate");
+  const page = textOf((await teammate.get(`/desk/inbox/${number}`)).html);
+  assert.match(page, /on their page: POST https:\/\/shop\.example\/api\/orders\?card= answered 500/);
+  const [said] = await chat.thread();
+  assert.equal(said?.text, "Please help me", "the customer reads their own words alone");
 });
