@@ -36,7 +36,7 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   const { workspace } = await knowledgeReader(desk, place.workspace);
   const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
   // Below the threshold a model gets nothing that it could make an answer of.
-  const hits = answerable === "no" ? [] : items;
+  const hits = answerable === "no" ? [] : items.filter(({ score }, at) => at === 0 || score > 0);
   const chunks = hits.map((hit, at): TurnChunk => ({
     n: progress.found.size + at + 1,
     ...{ sourceId: hit.sourceId, pageId: hit.pageId, chunkId: hit.chunkId },

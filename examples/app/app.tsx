@@ -8,6 +8,8 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { secureHeaders } from "hono/secure-headers";
 import { makePeople, type Person } from "./accounts.ts";
 import { AccountPage, BillingPage, documentOf, type PageSetting, SignInPage } from "./pages.tsx";
+import { HELP_ARTICLES } from "./help_articles.ts";
+import { HelpArticlePage, HelpPage } from "./help_pages.tsx";
 import { supportApi } from "./support_api.ts";
 import { identityToken } from "./token.ts";
 import script from "./app.js" with { type: "text" };
@@ -52,6 +54,16 @@ export function exampleApp(options: AppOptions): Hono {
     return context.html(
       documentOf(<BillingPage setting={options} person={person} />),
     );
+  });
+  app.get("/help", (context) => {
+    const person = signedIn(getCookie(context, SESSION_COOKIE));
+    return context.html(documentOf(<HelpPage setting={options} person={person} />));
+  });
+  app.get("/help/:name", (context) => {
+    const person = signedIn(getCookie(context, SESSION_COOKIE));
+    const article = HELP_ARTICLES.find(({ name }) => name === context.req.param("name"));
+    if (article === undefined) return context.text("There is no such page.", 404);
+    return context.html(documentOf(<HelpArticlePage setting={options} person={person} article={article} />));
   });
   app.post("/sign-in", async (context) => {
     const { id } = await context.req.parseBody();

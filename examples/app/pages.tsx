@@ -12,7 +12,8 @@ export type PageSetting = {
   readonly widgetKey: string;
 };
 
-function Layout(
+/** The frame of every page, with the chat's one script tag. */
+export function Layout(
   props: {
     setting: PageSetting;
     person: Person | null;
@@ -44,6 +45,7 @@ function Layout(
               <Mark />
               Plotline
             </a>
+            <a class="help" href="/help">Help</a>
             {person === null ? <span class="muted">Signed out</span> : (
               <form method="post" action="/sign-out">
                 <span>{person.name}</span>

@@ -11,6 +11,8 @@ import { json } from "../../core/db/json.ts";
 import type { Desk } from "../../core/desk.ts";
 import { newOpaque } from "../../core/identity/opaque.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
+import { listSources } from "../../core/knowledge/list.ts";
+import { addWebsite, removeSource } from "../../core/knowledge/sources.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createSetupLink, useSetupLink } from "../../core/teammates/setup_link.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
@@ -36,6 +38,7 @@ export async function seedDemo(desk: Desk, workspace: Workspace, options: SeedOp
   const access = goesOn ? earlier : await makeAccess(desk, workspace);
   if (!goesOn) await suggestQuestions(desk, workspace);
   await saveExampleAgent(desk, workspace, options, goesOn ? earlier.appUrl : null);
+  await keepHelpCentre(desk, workspace.id, options.appUrl, goesOn ? earlier.appUrl : null);
   const live = await liveAgent(desk, workspace.id);
   await setKey(desk, { name: "SUPPORT_API_KEY", value: options.supportApiKey, by: "demo" }, live);
   return {
@@ -72,9 +75,30 @@ async function makeAccess(
 
 /** What a visitor of the demo may ask with one press. */
 async function suggestQuestions(desk: Pick<Desk, "db">, workspace: Workspace): Promise<void> {
-  const suggestions = ["What plan am I on?", "Upgrade me to Pro", "Can I talk to a person?"];
+  const suggestions = [
+    "What plan am I on?",
+    "Upgrade me to Pro",
+    "How do I export my plan?",
+    "Can I talk to a person?",
+  ];
   const settings = json({ widget: { appearance: { suggestions } } });
   await desk.db.updateTable("workspaces").set({ settings }).where("id", "=", workspace.id).execute();
+}
+
+/** So long after it was added the app is there: it starts once the desk serves. */
+const APP_STARTS_MS = 4000;
+
+/** The app's help centre as a source of knowledge; later only its address follows the app. */
+async function keepHelpCentre(desk: Desk, workspace: string, appUrl: string, earlierUrl: string | null): Promise<void> {
+  if (earlierUrl === appUrl) return;
+  const sources = await listSources(desk, workspace);
+  const earlier = sources.find(({ url }) => earlierUrl !== null && url === `${earlierUrl}/help`);
+  if (earlierUrl !== null && earlier === undefined) return;
+  if (earlier !== undefined) await removeSource(desk, workspace, { id: earlier.id, confirm: true });
+  if (sources.some(({ url }) => url === `${appUrl}/help`)) return;
+  const { id } = await addWebsite(desk, workspace, { url: `${appUrl}/help`, maxPages: 20 });
+  await desk.db.updateTable("knowledgeSyncs").set({ runAfter: new Date(desk.now().getTime() + APP_STARTS_MS) })
+    .where("workspace", "=", workspace).where("sourceId", "=", id).execute();
 }
 
 /** The example agent as the first version; later only its address follows the app, so that nobody's edits are lost. */

@@ -51,10 +51,17 @@ export function Said(props: { message: DetailMessage; look: CardLook; customer: 
 function Words({ message }: { message: DetailMessage }) {
   return (
     <>
-      {message.text !== null && <div class="bubble" dir="auto">{message.text}</div>}
+      {message.text !== null && <div class="bubble" dir="auto">{wordsOf(message)}</div>}
       <Attachments files={message.attachments} />
     </>
   );
+}
+
+/** The words without the link at their end, which stands under them as a source. */
+function wordsOf({ text, sources }: DetailMessage): string {
+  const words = text ?? "";
+  const link = /\n\n\[[^\]]*\]\(([^)\s]+)\)$/.exec(words);
+  return link !== null && sources.some(({ url }) => url === link[1]) ? words.slice(0, link.index) : words;
 }
 
 /** Words that no customer ever sees. */

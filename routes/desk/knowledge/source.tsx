@@ -24,6 +24,9 @@ export type SourceFacts = {
 /** A longer list is narrowed by its filter. */
 const ROWS_MAX = 300;
 
+/** Fewer are seen at a glance. */
+const FILTERED_MIN = 5;
+
 /** The page. */
 export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts }) {
   const { source, pages, filter } = facts;
@@ -36,7 +39,7 @@ export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts 
       <section class="panel source-about" data-part="about" data-live-id={id}>
         <p class="source-line">
           <Icon name={TYPES[type].icon} />
-          <span>{TYPES[type].label}</span>
+          <span>{TYPES[type].one ?? TYPES[type].label}</span>
           <StateBadge source={source} />
           <span class="muted">{amountOf(source)}</span>
           {source.lastSync !== null && (
@@ -62,7 +65,7 @@ export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts 
       <section class="panel">
         <header class="pages-head">
           <h2>Pages</h2>
-          <Filter id={id} filter={filter} />
+          {pages.length > FILTERED_MIN && <Filter id={id} filter={filter} />}
         </header>
         <PageRows id={id} pages={shownPages(pages, filter)} total={pages.length} source={source} />
       </section>
@@ -135,7 +138,7 @@ function PageRows(props: { id: string; pages: readonly ListedPage[]; total: numb
         <li key={page.id} data-key={page.id}>
           <a class="page-row" href={sourcePage(id, page.id)}>
             <span class="page-title" dir="auto">{page.title || page.url}</span>
-            <span class="page-url">{page.url}</span>
+            {/^https?:/.test(page.url) && <span class="page-url">{page.url}</span>}
             <span class="page-state">
               {page.state === "failed" ? <span class="badge bad">not read</span> : <When at={page.fetchedAt} />}
             </span>

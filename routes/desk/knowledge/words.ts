@@ -32,10 +32,10 @@ export const STATES: Readonly<Record<SourceState, { label: string; tone: string 
 };
 
 /** What each kind of source is, and how one is added. */
-export const TYPES: Readonly<Record<SourceType, { label: string; icon: IconName; says: string }>> = {
+export const TYPES: Readonly<Record<SourceType, { label: string; one?: string; icon: IconName; says: string }>> = {
   website: { label: "Website", icon: "globe", says: "A help centre or a whole site, page by page." },
   page: { label: "Page", icon: "agent", says: "One page of a website." },
-  file: { label: "Files", icon: "file", says: "PDF, Word, HTML, Markdown or text." },
+  file: { label: "Files", one: "File", icon: "file", says: "PDF, Word, HTML, Markdown or text." },
   text: { label: "Text", icon: "pen", says: "Words of your own: an answer, a policy, a list." },
 };
 
