@@ -73,7 +73,7 @@ export function buildIndex(source: IndexSource): Index {
 const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"] as const;
 
 /** What is left of a score when a question meets an action that changes something, or a command one that only reads. */
-const OTHER_FORM = 0.7;
+const OTHER_FORM = { question: 0.5, topic: 0.7, command: 0.7 } as const;
 const LACKS_VERB = 0.5;
 
 /** Every action with its score, best first; equal scores in the order of their names. */
@@ -83,9 +83,9 @@ export function rankActions(index: Index, text: string): readonly Scored[] {
   const verbs = VERBS.map((verb) => `m:${verb}`).filter((verb) => query.has(verb));
   return sorted(
     rank(index.actions, query).map(({ name, score }) => {
-      const fits = form === "open" || index.changing.has(name) === (form === "command");
+      const fit = form === "open" || index.changing.has(name) === (form === "command") ? 1 : OTHER_FORM[form];
       const lacksVerb = verbs.some((verb) => !index.actions.get(name)?.has(verb));
-      return { name, score: score * (fits ? 1 : OTHER_FORM) * (lacksVerb ? LACKS_VERB : 1) };
+      return { name, score: score * fit * (lacksVerb ? LACKS_VERB : 1) };
     }),
   );
 }

@@ -9,6 +9,9 @@
 const POLITE =
   /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey)\b[\s,!.]*)+/i;
 
+/** How they end. */
+const THANKS = /([\s,.!]+(please|pls|plz|thanks|thank you|thx|asap))+[\s.!]*$/i;
+
 /** "I don't want to cancel, only …": the first half names what is not wished for, the second what is. */
 const REFUSED =
   /(?:^|[.!?]\s+)[^.!?,;:]*(?:\bnot\b|n['’]?t\b)[^.!?,;:]*[,;:.]\s*(?=(?:but|just|only|instead|rather|i (?:only|just|want|need|['’]?d like|would like))\b)/gi;
@@ -29,6 +32,6 @@ const FORMS: readonly (readonly [Form, RegExp])[] = [["question", QUESTION], ["t
 
 /** Reads the wish out of a message. */
 export function wishOf(message: string): { readonly text: string; readonly form: Form } {
-  const text = message.replace(REFUSED, " ").trim().replace(POLITE, "");
+  const text = message.replace(REFUSED, " ").trim().replace(POLITE, "").replace(THANKS, "");
   return { text, form: FORMS.find(([, pattern]) => pattern.test(text))?.[0] ?? "open" };
 }

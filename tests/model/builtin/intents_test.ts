@@ -41,6 +41,8 @@ Deno.test("the built-in model understands another language by test cases written
 
 const WISHES = [
   ["Could you please cancel my order?", "cancel my order?", "command"],
+  ["What is my plan, please? Thanks!", "What is my plan, please?", "question"],
+  ["hi, where is my order pls.", "where is my order", "question"],
   ["I don't want to cancel, I only want to know where it is", "I only want to know where it is", "open"],
   ["Hello! I am not leaving, just show my plan", "show my plan", "topic"],
   ["I do not need it any more", "I do not need it any more", "open"],
