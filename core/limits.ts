@@ -151,6 +151,8 @@ export const ATTACHMENT_LIMITS = {
   /** Uploads at the same time, on one desk. */
   uploadsMax: 32,
   nameCharsMax: 100,
+  /** Width times height: a picture takes four bytes of memory for each point when it is shown. */
+  picturePointsMax: 50_000_000,
 } as const;
 
 export const MODEL_LIMITS = {

@@ -10,7 +10,8 @@ import { ATTACHMENT_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import { type Attachment, columnOf, type Sender } from "./attachments.ts";
 import { fileNameOf } from "./file_name.ts";
-import { ALLOWED_IN_WORDS, type FileType, fileTypeOf } from "./file_type.ts";
+import { ALLOWED_IN_WORDS, type FileType, fileTypeOf, isPicture } from "./file_type.ts";
+import { pictureSize } from "./picture_size.ts";
 
 /** Where a file is meant for: the conversation that it counts for, if there is one already. */
 export type UploadPlace = {
@@ -64,9 +65,28 @@ async function lookAt(
   const content = new Uint8Array(await new Response(await files.read(workspace, id)).arrayBuffer());
   if (content.length === 0) throw new DeskError("invalid_input", "The file is empty.");
   const fileType = fileTypeOf(content);
-  if (fileType !== null) return { fileType, bytes: content.length };
+  if (fileType !== null) {
+    if (isPicture(fileType.type)) checkPicture(fileType.type, content);
+    return { fileType, bytes: content.length };
+  }
   throw new DeskError("unsupported_file", "This kind of file cannot be sent.", {
     fix: `Send ${ALLOWED_IN_WORDS}.`,
+  });
+}
+
+/** A picture that nobody can show, or that would take a browser's memory, is not taken. */
+function checkPicture(type: string, content: Uint8Array): void {
+  const size = pictureSize(type, content);
+  if (size === null || size.width * size.height === 0) {
+    throw new DeskError("unsupported_file", "This picture is broken: it does not say how large it is.", {
+      fix: "Save it again with another program, then send that.",
+    });
+  }
+  const { width, height } = size;
+  const { picturePointsMax } = ATTACHMENT_LIMITS;
+  if (width * height <= picturePointsMax) return;
+  throw new DeskError("too_large", `The picture is too large: ${width} × ${height} points.`, {
+    fix: `Make it smaller: ${picturePointsMax / 1_000_000} million points at most, such as 7000 × 7000.`,
   });
 }
 

@@ -70,6 +70,10 @@ Deno.test("takeUpload leaves nothing of a file that it refuses, or that breaks o
   const page = bytesOf("<!doctype html><p>hi");
   await assert.rejects(upload(chat, "a.png", page), code("unsupported_file"));
   await assert.rejects(upload(chat, "a.txt", bytesOf("")), code("invalid_input"));
+  // Sixteen thousand points each way, in thirty bytes.
+  const bomb = bytesOf("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x40\0\0\0\x40\0\x08\x06\0\0\0");
+  await assert.rejects(upload(chat, "a.png", bomb), code("too_large"));
+  await assert.rejects(upload(chat, "a.png", PNG.subarray(0, 18)), code("unsupported_file"));
   const broken = (async function* () {
     yield PNG;
     throw new Error("the line broke");
