@@ -51,6 +51,8 @@ export async function runEdit(context: ToolContext, edit: Edit, options: ChangeO
   }
 }
 
+const NOTHING_CHANGED = "Nothing changed: the live files are like this already, so no version was saved.";
+
 async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
   const { desk, caller } = context;
   const live = await liveAgent(desk, caller.workspace);
@@ -58,18 +60,21 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   const edited = await edit(live.files);
   const checked = checkAgent(edited.files, desk);
   if (checked.problems.length > 0) throw haveProblems(checked.problems);
-  if (options.dryRun) return answerOf(live, edited, checked, { saved: false, version: live.version });
+  const changed = changedFiles(live.files, edited.files);
+  const asLive = { saved: false, dryRun: options.dryRun, version: live.version };
+  if (options.dryRun) return answerOf(live, edited, checked, asLive);
   await edited.beforeSave?.();
+  if (changed.length === 0) return { ...answerOf(live, edited, checked, asLive), note: NOTHING_CHANGED };
   const version = await saveVersion(desk, caller.workspace, {
     base: live.version,
     files: edited.files,
-    changed: changedFiles(live.files, edited.files),
+    changed,
     message: options.message ?? edited.message ?? "",
     caller,
     via: edited.via ?? caller.via,
   });
   await bindKeys(context);
-  return answerOf(live, edited, checked, { saved: true, version });
+  return answerOf(live, edited, checked, { saved: true, dryRun: false, version });
 }
 
 /**
@@ -116,12 +121,10 @@ function answerOf(
   live: LiveAgent,
   edited: Edited,
   { problems, warnings }: CheckedAgent,
-  { saved, version }: { readonly saved: boolean; readonly version: number },
+  outcome: { readonly saved: boolean; readonly dryRun: boolean; readonly version: number },
 ): JsonObject {
   return {
-    saved,
-    dryRun: !saved,
-    version,
+    ...outcome,
     changed: changedFiles(live.files, edited.files),
     ...edited.answer,
     diff: diffFiles(live.files, edited.files),

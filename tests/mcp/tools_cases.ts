@@ -50,6 +50,19 @@ export const TOOL_CASES: readonly ToolCase[] = [
   },
   {
     tool: "write_file",
+    input: { path: "tasks/hello.md", content: "---\ndescription: Says hello.\n---\n1. Say hello.\n" },
+    before: (server) =>
+      server.call("write_file", {
+        path: "tasks/hello.md",
+        content: "---\ndescription: Says hello.\n---\n1. Say hello.\n",
+      }),
+    says: /"saved":false,"dryRun":false,"version":2,"changed":\[\],.*"note":"Nothing changed: /,
+    async then(_called, server) {
+      assert.match((await server.call("history", { limit: 1 })).text, /"version":2/);
+    },
+  },
+  {
+    tool: "write_file",
     input: { path: "actions/get_account.yaml", content: "url: {user.id}\n" },
     fails: "files_have_problems",
     says:

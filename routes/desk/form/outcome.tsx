@@ -40,6 +40,9 @@ function Done(props: { tool: Tool; sent: Sent; answer: Readonly<Record<string, u
   if (ok === false) return <Said tone="bad" text="There are problems: this would not be saved" />;
   if (tool.kind === "read") return <h2>{tool.title}</h2>;
   if (sent.isPreview) return <Said tone="" text="A preview: nothing was saved" />;
+  if (tool.kind === "edit" && saved === false) {
+    return <Said tone="" text="Nothing changed: it is like this already, so no version was saved" />;
+  }
   // What acts outside the files saves no version of them.
   if (tool.kind !== "edit" || saved !== true || typeof version !== "number") return <Said tone="good" text="Done" />;
   return (
