@@ -27,7 +27,21 @@ export type CallContext = { readonly desk: Desk; readonly caller: Caller; readon
  * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
  */
 export async function runCall(context: CallContext, tool: Tool, input: unknown): Promise<JsonObject> {
-  const { desk, caller, takeRate } = context;
+  const { desk, caller } = context;
+  return await asCall(context, tool, input, () => runTool({ desk, caller }, tool, input));
+}
+
+/**
+ * Does in a way of its own what a tool does, and notes it as a call of the tool.
+ *
+ * @throws DeskError as {@linkcode runCall} does
+ */
+export async function asCall<Answer extends JsonObject>(
+  { desk, caller, takeRate }: CallContext,
+  tool: Tool,
+  input: unknown,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const begunAt = desk.now();
   const dryRun = isDryRun(input);
   const note = (outcome: ToolCall["outcome"], version: number | null) =>
@@ -45,7 +59,7 @@ export async function runCall(context: CallContext, tool: Tool, input: unknown):
     });
   try {
     if (tool.rate !== null) refuseRate(tool, await takeRate(tool.rate, caller));
-    const answer = await runTool({ desk, caller }, tool, input);
+    const answer = await work();
     note("ok", savedVersion(tool, answer));
     return answer;
   } catch (error) {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { addResult, endRun, insertRun } from "../../core/test_runs/records.ts";
+import { listToolCalls } from "../../core/tools/call_log.ts";
 import { formOf } from "../routes/desk/form/sheet.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
@@ -115,6 +116,12 @@ Deno.test("teammates run all, a file, or chosen cases; choosing none says so", a
   await tom.get(TESTS);
   const none = await tom.send(`${TESTS}/run`, { what: "chosen" });
   assert.deepEqual([none.status, /Choose at least one case/.test(none.html)], [400, true]);
+  await desk.toolCalls.flush();
+  const calls = await listToolCalls(desk, workspace.id, { before: null, limit: 2 });
+  assert.deepEqual(calls.map(({ tool, outcome, caller, via }) => [tool, outcome, caller, via]), [
+    ["run_tests", "invalid_input", "Tom", "desk"],
+    ["run_tests", "ok", "Tom", "desk"],
+  ]);
   assert.equal((await tom.send(`${TESTS}/run`, { what: "file nothing" })).status, 404);
   assert.match(
     textOf((await vera.get(`${TESTS}/runs`)).html),

@@ -16,7 +16,8 @@ import { findCases, runTests } from "../../../core/tools/run_tests.ts";
 import { addTestCase } from "../../../core/tools/tests.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { STATUS } from "../../problem.ts";
-import type { Served } from "../../served.ts";
+import { callerRate, type Served } from "../../served.ts";
+import { asCall } from "../../tool_call.ts";
 import { savedNow } from "../agent/addresses.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -44,26 +45,32 @@ export async function showRuns(served: Served, asked: TeammateRequest): Promise<
 
 /** `POST /desk/agent/tests/run`: begins a run and leads to its page, which tells how far it is. */
 export async function beginRun(served: Served, asked: SignedInRequest): Promise<Response> {
-  const { desk } = served;
-  const { caller } = asked.signedIn;
+  const context = { desk: served.desk, caller: asked.signedIn.caller, takeRate: callerRate(served) };
   try {
-    const live = await liveAgent(desk, caller.workspace);
-    const mockTools = text(asked.form, "real") !== "true";
-    if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "real" });
-    const replays = replaysIn(asked.form);
-    const { cases, request } = wantedIn(asked.form, live);
-    if (cases.length + replays === 0) throw new DeskError("invalid_input", "Choose at least one case.");
-    const { id } = await startRun(desk, live, {
-      ...{ cases, mockTools, replays, startedBy: caller.teammate.name },
-      request: { ...request, mockTools, replays },
-      // Whoever began it is led to its record.
-      told: true,
-    });
+    const { id } = await asCall(context, runTests, {}, () => startAsked(served, asked));
     return redirect(runPage(id));
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     return await testsAnswer(served, asked, error);
   }
+}
+
+/** Begins what the form asks for. */
+async function startAsked({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<{ readonly id: string }> {
+  const { caller } = signedIn;
+  const live = await liveAgent(desk, caller.workspace);
+  const mockTools = text(form, "real") !== "true";
+  if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "real" });
+  const replays = replaysIn(form);
+  const { cases, request } = wantedIn(form, live);
+  if (cases.length + replays === 0) throw new DeskError("invalid_input", "Choose at least one case.");
+  const { id } = await startRun(desk, live, {
+    ...{ cases, mockTools, replays, startedBy: caller.teammate.name },
+    request: { ...request, mockTools, replays },
+    // Whoever began it is led to its record.
+    told: true,
+  });
+  return { id };
 }
 
 type Wanted = {
