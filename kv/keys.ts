@@ -17,7 +17,8 @@ export type KeySpace<Value> = {
   readonly lifetimeMs: number;
 };
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const attributes: z.ZodType<{ readonly [key: string]: JsonValue }> = z.record(z.string(), z.json());
@@ -71,6 +72,19 @@ export const KEYS = {
       expiresAt: z.date(),
     }),
     lifetimeMs: CONVERSATION_LIMITS.widgetSessionMs,
+  },
+  /** One open page of the desk that shows a conversation, by workspace, conversation and the page's own id. */
+  deskSeat: {
+    name: "desk-seat",
+    schema: z.object({
+      teammate: z.string(),
+      name: z.string(),
+      wroteAt: z.date(),
+      /** Gone if not heard of until then. */
+      until: z.date(),
+    }),
+    // Some times as long as a page waits before it says that it is there.
+    lifetimeMs: 2 * MINUTE_MS,
   },
   /** One open socket of a visitor, by workspace, visit and the socket's own id. */
   visitorPlace: {

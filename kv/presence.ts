@@ -1,21 +1,26 @@
 /**
- * Which teammates have which conversation open, and who is writing in it. It lives in memory and may be lost: a page
+ * Which teammates have which conversation open, and who is writing in it, at whichever instance. It may be lost: a page
  * says anew where it is whenever it connects.
  *
  * @module
  */
+import type { Desk } from "../core/desk.ts";
+import { KEYS, removeKey, writeKey } from "./keys.ts";
+import type { Kv } from "./open.ts";
 
 /** A teammate in a conversation. */
 export type Present = { readonly teammate: string; readonly name: string; readonly isWriting: boolean };
 
-/** One open page of the desk. */
+/** One open page of the desk. What it does is done in its order, each before the next. */
 export type Seat = {
   /** Says which conversation this page shows; null for none. */
-  readonly sit: (conversationId: string | null) => void;
+  readonly sit: (conversationId: string | null) => Promise<void>;
   /** Says that something is being written on this page. @returns in which conversation */
-  readonly write: () => string | null;
+  readonly write: () => Promise<string | null>;
+  /** Says that the page is still there. */
+  readonly stay: () => Promise<void>;
   /** The page has gone. */
-  readonly leave: () => void;
+  readonly leave: () => Promise<void>;
 };
 
 /** Who is where. */
@@ -26,58 +31,77 @@ export type Presence = {
     changed: (conversationId: string) => void,
   ) => Seat;
   /** Everybody in a conversation, each once, by name. */
-  readonly inside: (workspace: string, conversationId: string) => readonly Present[];
+  readonly inside: (workspace: string, conversationId: string) => Promise<readonly Present[]>;
 };
 
 /** Somebody who stopped writing is shown as writing for so long. */
 export const WRITING_MS = 6000;
 
-type Place = {
-  readonly workspace: string;
-  readonly teammate: string;
-  readonly name: string;
-  conversationId: string | null;
-  /** In ms since 1970. */
-  wroteAt: number;
-};
+/** A page that stays is noted this long before its seat would be given away. */
+const NOTED_BEFORE_MS = KEYS.deskSeat.lifetimeMs / 2;
 
-/** Opens an empty room. */
-export function openPresence(now: () => Date): Presence {
-  const places = new Set<Place>();
+type PresenceDesk = { readonly kv: Kv } & Pick<Desk, "now" | "newId">;
+
+/** Opens the room. */
+export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
   return {
-    open(who, changed) {
-      const place: Place = { ...who, conversationId: null, wroteAt: 0 };
-      places.add(place);
-      const sit = (next: string | null) => {
-        const before = place.conversationId;
+    open({ workspace, teammate, name }, changed) {
+      const seat = newId();
+      let at: string | null = null;
+      let wroteAt = new Date(0);
+      let until = now();
+      let turn = Promise.resolve();
+      const note = async () => {
+        if (at === null) return;
+        until = new Date(now().getTime() + KEYS.deskSeat.lifetimeMs);
+        await writeKey(kv, KEYS.deskSeat, { teammate, name, wroteAt, until }, workspace, at, seat);
+      };
+      const move = async (next: string | null) => {
+        const before = at;
         if (before === next) return;
-        place.conversationId = next;
-        place.wroteAt = 0;
+        at = next;
+        wroteAt = new Date(0);
+        if (before !== null) await removeKey(kv, KEYS.deskSeat, workspace, before, seat);
+        await note();
         for (const one of [before, next]) if (one !== null) changed(one);
       };
+      const then = (work: () => Promise<void>) => {
+        const done = turn.then(work);
+        // The next one is done whatever became of this one, which its own caller hears of.
+        turn = done.catch(() => {});
+        return done;
+      };
       return {
-        sit,
-        write() {
-          place.wroteAt = now().getTime();
-          if (place.conversationId !== null) changed(place.conversationId);
-          return place.conversationId;
+        sit: (next) => then(() => move(next)),
+        async write() {
+          await then(async () => {
+            wroteAt = now();
+            await note();
+            if (at !== null) changed(at);
+          });
+          return at;
         },
-        leave() {
-          places.delete(place);
-          sit(null);
-        },
+        stay: () => then(async () => until.getTime() - now().getTime() < NOTED_BEFORE_MS ? await note() : undefined),
+        leave: () => then(() => move(null)),
       };
     },
-    inside(workspace, conversationId) {
+    async inside(workspace, conversationId) {
       const since = now().getTime() - WRITING_MS;
       const people = new Map<string, Present>();
-      for (const place of places) {
-        if (place.workspace !== workspace || place.conversationId !== conversationId) continue;
-        const { teammate, name, wroteAt } = place;
-        const isWriting = wroteAt > since || (people.get(teammate)?.isWriting ?? false);
+      for await (const { value } of kv.list({ prefix: [KEYS.deskSeat.name, workspace, conversationId] })) {
+        const { data } = KEYS.deskSeat.schema.safeParse(value);
+        // The store removes old entries some time after they end.
+        if (data === undefined || data.until <= now()) continue;
+        const { teammate, name, wroteAt } = data;
+        const isWriting = wroteAt.getTime() > since || (people.get(teammate)?.isWriting ?? false);
         people.set(teammate, { teammate, name, isWriting });
       }
       return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
     },
   };
+}
+
+/** Empties the room: a process that has the store's file to itself starts with nobody there. */
+export async function clearSeats({ kv }: Pick<PresenceDesk, "kv">): Promise<void> {
+  for await (const { key } of kv.list({ prefix: [KEYS.deskSeat.name] })) await kv.delete(key);
 }

@@ -99,15 +99,16 @@ function attend(
       if (!await mayStay(message.type === "ping" ? 0 : CHECK_MS)) return;
       switch (message.type) {
         case "ping":
+          await seat.stay();
           return line.send({ type: "ping" });
         case "visitors":
           watchesVisitors = true;
           return;
         case "open":
           open = message.id === null || await exists(served, workspace, message.id) ? message.id : null;
-          return line.isOpen() ? seat.sit(open) : undefined;
+          return line.isOpen() ? await seat.sit(open) : undefined;
         case "typing":
-          if (!answers || seat.write() === null || open === null || message.to === "team") return;
+          if (!answers || await seat.write() === null || open === null || message.to === "team") return;
           return desk.live.publish({ kind: "typing", workspace, conversationId: open, by: teammate.id });
         case "seen":
           if (!answers || open === null) return;
@@ -117,7 +118,7 @@ function attend(
     gone() {
       unsubscribe();
       unhook();
-      seat.leave();
+      seat.leave().catch(line.failed);
       free();
     },
   };

@@ -33,7 +33,7 @@ import { type After, forgetToolCalls, openToolCallLog } from "../core/tools/call
 import { type Config, privateHosts } from "../config.ts";
 import { openKv } from "../kv/open.ts";
 import { openLive, shareLive } from "../kv/live.ts";
-import { openPresence } from "../kv/presence.ts";
+import { clearSeats, openPresence } from "../kv/presence.ts";
 import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearPlaces } from "../kv/visitors.ts";
@@ -84,7 +84,7 @@ export async function serveDesk(
   const isAlone = database.kind === "pglite";
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
-  if (config.kvUrl === null) await clearPlaces({ kv });
+  if (config.kvUrl === null) await Promise.all([clearPlaces({ kv }), clearSeats({ kv })]);
   if (isAlone) await freeSyncs(desk);
   const served = makeServed(config, { desk, kv, assets, sandbox });
   const server = listenOrRefuse(config, served);
@@ -201,7 +201,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Ser
     sites: noteSites({ kv, now: desk.now }),
     sockets: new Map(),
     chats: openChatLines({ desk, kv }),
-    presence: openPresence(desk.now),
+    presence: openPresence({ ...desk, kv }),
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),
     sandboxAnswers: async () => await sandbox.health() !== null,

@@ -34,7 +34,7 @@ const served: Served = {
   configs,
   sockets: new Map(),
   chats: openChatLines({ desk, kv }),
-  presence: openPresence(desk.now),
+  presence: openPresence({ ...desk, kv }),
   turns: new Set(),
   uploads: new Set(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),

@@ -59,7 +59,7 @@ export async function testServed(overrides: Partial<Desk> = {}): Promise<TestSer
     sites: noteSites({ kv, now: desk.now }),
     sockets: new Map(),
     chats: openChatLines({ desk, kv }),
-    presence: openPresence(desk.now),
+    presence: openPresence({ ...desk, kv }),
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),
     sandboxAnswers: () => Promise.resolve(true),

@@ -38,7 +38,7 @@ export async function showInbox(served: Served, asked: TeammateRequest): Promise
 export async function showConversation(served: Served, asked: TeammateRequest): Promise<Response> {
   const detail = await findDetail(served, asked);
   if (partOf(asked) === "presence") {
-    const others = othersIn(served, asked, detail);
+    const others = await othersIn(served, asked, detail);
     return htmlAnswer(
       <main id="main">
         <Others open={{ others }} />
@@ -109,13 +109,14 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
   return {
     ...{ detail, customer, teammates, timezone, look: settings.widget.appearance },
     snooze: snoozeTimes(desk.now(), timezone),
-    others: othersIn(served, asked, detail),
+    others: await othersIn(served, asked, detail),
     clientId: desk.newId(),
   };
 }
 
-function othersIn({ presence }: Served, { signedIn: { caller } }: TeammateRequest, { id }: ConversationDetail) {
-  return presence.inside(caller.workspace, id).filter(({ teammate }) => teammate !== caller.teammate.id);
+async function othersIn({ presence }: Served, { signedIn: { caller } }: TeammateRequest, { id }: ConversationDetail) {
+  const inside = await presence.inside(caller.workspace, id);
+  return inside.filter(({ teammate }) => teammate !== caller.teammate.id);
 }
 
 async function findDetail({ desk }: Served, asked: TeammateRequest): Promise<ConversationDetail> {
