@@ -4,6 +4,7 @@ import { z } from "zod";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { RATES } from "../../core/limits.ts";
 import { openPresence } from "../../kv/presence.ts";
+import { noteSites } from "../../kv/sites.ts";
 import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { ROUTES } from "../../routes/app.ts";
@@ -35,6 +36,7 @@ const served: Served = {
   sockets: new Map(),
   chats: openChatLines({ desk, kv }),
   presence: openPresence({ ...desk, kv }),
+  sites: noteSites({ kv, now: desk.now }),
   turns: new Set(),
   uploads: new Set(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
