@@ -43,13 +43,15 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
     return [{ role: "call", id, name, input }, { role: "result", id, name, outcome, text, shown }];
   }
   if (kind === "note") return [];
-  if (data.attachments !== undefined || data.trouble !== undefined) {
+  if (data.trouble !== undefined) {
+    // A message of its own: what the customer wrote after it stays their own words.
+    const page = `(the page said: ${JSON.stringify(describeTrouble(data.trouble))})`;
+    const { trouble: _, ...written } = message.data;
+    return [{ role: "customer", text: page }, ...modelMessages({ ...message, data: written })];
+  }
+  if (data.attachments !== undefined) {
     const role = author === "customer" ? "customer" : "agent";
-    const besides = [
-      data.trouble === undefined ? "" : `(the page said before: ${JSON.stringify(describeTrouble(data.trouble))})`,
-      tellAttachments(data.attachments ?? []),
-    ];
-    return [{ role, text: [text ?? "", ...besides].filter((part) => part !== "").join("\n") }];
+    return [{ role, text: [text ?? "", tellAttachments(data.attachments)].filter((part) => part !== "").join("\n") }];
   }
   if (text === null || text === "") return [];
   if (author === "customer") {

@@ -78,10 +78,10 @@ Deno.test("a message that followed a failure tells the model of it, as data", ()
     teammate: null,
     data: { trouble },
   };
-  assert.deepEqual(modelMessages(message), [{
-    role: "customer",
-    text: 'Please help\n(the page said before: "POST https://a.example/x answered 500")',
-  }]);
+  assert.deepEqual(modelMessages(message), [
+    { role: "customer", text: '(the page said: "POST https://a.example/x answered 500")' },
+    { role: "customer", text: "Please help" },
+  ]);
   assert.equal(
     describeTrouble({ kind: "reported", at: AT, detail: { message: "No stock", code: "E7" } }),
     "The page reported: No stock (E7)",
