@@ -1,0 +1,48 @@
+/**
+ * The Visitors pages in Chromium: somebody comes to a website, is seen there at once, and a teammate turns to them.
+ */
+import assert from "node:assert/strict";
+import { demoTests } from "./demo_stage.ts";
+import { checkLooks, signInOwner } from "./desk_stage.ts";
+
+const visitorsTest = demoTests();
+
+/** Contract: a change on a website is seen on the desk within two seconds. */
+const SEEN_MS = 2000;
+
+visitorsTest("a visitor is seen while they are there, is offered help, and is turned to", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/visitors`);
+  await page.getByText("Nobody is there now").waitFor();
+  await checkLooks(stage, "visitors-empty");
+  await page.setViewportSize({ width: 1280, height: 844 });
+
+  const site = await page.context().newPage();
+  await site.goto(demo.appUrl);
+  const row = page.locator(".visitor-row");
+  await row.waitFor({ timeout: SEEN_MS + 3000 });
+  const before = Date.now();
+  await site.evaluate("void Promise.reject(new Error('The cart is broken'))");
+  await page.getByText("The cart is broken").waitFor();
+  assert.ok(Date.now() - before < SEEN_MS, `seen after ${Date.now() - before} ms`);
+  await checkLooks(stage, "visitors");
+  await page.setViewportSize({ width: 1280, height: 844 });
+
+  await row.click();
+  await page.getByRole("heading", { name: "The way they came" }).waitFor();
+  await checkLooks(stage, "visitor");
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.getByLabel("Offer of help").fill("I saw that the cart broke. Can I help?");
+  await page.getByRole("button", { name: "Send the offer" }).click();
+  await page.getByText("on their screen now").waitFor();
+  await page.getByRole("button", { name: "Open a chat" }).click();
+  await page.getByRole("heading", { name: /Visitor/ }).first().waitFor();
+  assert.match(page.url(), /\/desk\/inbox\/\d+/);
+
+  await page.goto(`${demo.deskUrl}/desk/visitors`);
+  await row.waitFor();
+  await site.close();
+  await page.getByText("Nobody is there now").waitFor();
+  assert.deepEqual(errors, []);
+});
