@@ -43,11 +43,11 @@ function compound(auxiliary: string, denials: string, participles: string): RegE
 }
 
 const GERMAN =
-  "geändert|gewechselt|umgestellt|gekündigt|storniert|erstattet|aktualisiert|gebucht|umgebucht|gesendet|geschickt|gelöscht|entfernt|hinzugefügt|aktiviert|deaktiviert|bestellt|erledigt|veranlasst|hochgestuft|abgeschlossen";
+  "geändert|gewechselt|umgestellt|gekündigt|storniert|erstattet|aktualisiert|gebucht|umgebucht|gesendet|geschickt|gelöscht|entfernt|hinzugefügt|aktiviert|deaktiviert|bestellt|erledigt|veranlasst|hochgestuft|abgeschlossen|versandt|verschickt|überwiesen|gutgeschrieben|verlängert|pausiert|verschoben|reserviert|bestätigt|eingelöst|zurückgesetzt";
 const FRENCH =
-  "changée?|modifiée?|annulée?|remboursée?|mise? à jour|réservée?|envoyée?|supprimée?|ajoutée?|activée?|désactivée?|commandée?|effectuée?";
+  "changée?|modifiée?|annulée?|remboursée?|mise? à jour|réservée?|envoyée?|supprimée?|ajoutée?|activée?|désactivée?|commandée?|effectuée?|appliquée?|programmée?|renouvelée?|payée?|réinitialisée?|confirmée?|créditée?|reportée?|résiliée?";
 const SPANISH =
-  "cambiad[oa]|modificad[oa]|cancelad[oa]|reembolsad[oa]|actualizad[oa]|reservad[oa]|enviad[oa]|eliminad[oa]|añadid[oa]|activad[oa]|desactivad[oa]|procesad[oa]";
+  "cambiad[oa]|modificad[oa]|cancelad[oa]|reembolsad[oa]|actualizad[oa]|reservad[oa]|enviad[oa]|eliminad[oa]|añadid[oa]|activad[oa]|desactivad[oa]|procesad[oa]|aplicad[oa]|agregad[oa]|programad[oa]|renovad[oa]|devuelt[oa]|pagad[oa]|restablecid[oa]|confirmad[oa]";
 const PORTUGUESE =
   "alterad[oa]|mudad[oa]|cancelad[oa]|reembolsad[oa]|atualizad[oa]|reservad[oa]|enviad[oa]|removid[oa]|adicionad[oa]|ativad[oa]|desativad[oa]";
 const ITALIAN =

@@ -9,7 +9,8 @@ const OWN = listed(`
   Ich habe Ihren Tarif auf Pro geändert. | Wir haben die Buchung storniert. | Erledigt! | Alles erledigt. |
   J'ai changé votre forfait. | Nous avons bien annulé la commande. | C'est fait ! | J’ai mis à jour votre adresse. |
   He cambiado tu plan. | Hemos cancelado el pedido. | ¡Listo! | Hecho. | Alterei o seu plano. | Pronto! | Cancelei a reserva. |
-  Ho cambiato il piano. | Abbiamo annullato l'ordine. | Fatto! | Ik heb uw abonnement gewijzigd. | Geregeld!
+  Ich habe Ihnen das Geld überwiesen. | Wir haben den Termin verschoben. | J'ai reporté votre rendez-vous. | He renovado tu plan. |
+  Hemos aplicado el cupón. | Ho cambiato il piano. | Abbiamo annullato l'ordine. | Fatto! | Ik heb uw abonnement gewijzigd. | Geregeld!
 `);
 
 const REPORTED = listed(`
@@ -22,6 +23,7 @@ const HARMLESS = listed(`
   I can upgrade your plan if you like. | Shall I change it? | I have not changed anything. | We haven't sent it. |
   Refunds are processed within five days. | To cancel, press the button. | Have you sent the form? | I am done with that for you? No. |
   Soll ich den Tarif ändern? | Ich habe nichts geändert. | Ich habe Ihren Tarif noch nicht geändert. | Ich kann das stornieren. |
+  Wir haben noch nichts überwiesen. | Ich kann den Termin verschieben. | Je n'ai pas reporté le rendez-vous. | No he renovado tu plan. |
   Je peux annuler la commande. | Je n'ai rien changé. | J'ai bien compris. | Je n'ai pas annulé la commande. |
   ¿Quieres que lo cambie? | No he cambiado nada. | No hemos cancelado el pedido. | Listos para ayudar. |
   Quer que eu altere? | Não alterei o seu plano. | Posso cancelar a reserva. | Vuole che lo cambi? | Non ho cambiato il piano. |
