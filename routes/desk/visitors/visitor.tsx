@@ -117,7 +117,7 @@ function Facts({ visitor }: Pick<VisitorFacts, "visitor">) {
         {lastError !== null && (
           <div class="notice warn">
             <strong>
-              {STATES.failed.label}, <When at={lastError.at} />
+              Something failed, <When at={lastError.at} />
             </strong>
             <span>{troubleLine(lastError)}</span>
           </div>
