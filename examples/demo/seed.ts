@@ -78,7 +78,7 @@ async function suggestQuestions(desk: Pick<Desk, "db">, workspace: Workspace): P
   const suggestions = [
     "What plan am I on?",
     "Upgrade me to Pro",
-    "How do I export my plan?",
+    "How do I invite a teammate?",
     "Can I talk to a person?",
   ];
   const settings = json({ widget: { appearance: { suggestions } } });

@@ -17,7 +17,18 @@ const CHUNK_BONUS = [1, 0.3, 0] as const;
 /** A sentence must fit at least so well, next to the best one, to be quoted with it. */
 const SHARE_MIN = 0.5;
 
-type Scored = Piece & { readonly at: number; readonly score: number; readonly fits: boolean };
+type Scored = Piece & {
+  readonly at: number;
+  readonly score: number;
+  /** What it holds of the question's words, by their weight. */
+  readonly held: number;
+};
+
+/** What the headings above a piece say of the question counts that much; steps are what their heading promises. */
+const HEADING_SHARE = 0.5;
+
+const ASKS_HOW = /^\W*(?:how\s+(?:do|can|to|should|would)|where\s+(?:do|can)\s+i|steps\b)/i;
+const STEPS = /^\s*\d{1,9}[.)]\s/;
 
 /**
 X
@@ -30,12 +41,14 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[]): strin
   });
   const all = looked.flatMap(({ chunk, pieces }) => pieces.map(({ start, end }) => chunk.text.slice(start, end)));
   const weight = weightsOf(terms, all);
-  const scored = looked.map(({ chunk, bonus, pieces }) => ({ chunk, pieces: score(chunk, bonus, pieces, weight) }));
+  const scored = looked.map((one) => ({ chunk: one.chunk, pieces: score(question, one, weight) }));
   const best = scored.toSorted((one, other) => topOf(other.pieces) - topOf(one.pieces))[0];
   if (best === undefined || best.pieces.length === 0) return null;
   const { chunk } = best;
   return `${verbatim(chunk, choose(best.pieces))}[${chunk.n}]${placeOf(chunk)}`;
 }
+
+type Looked = { readonly chunk: FoundChunk; readonly bonus: number; readonly pieces: readonly Piece[] };
 
 /** The words that a question is about; in scripts without spaces, pairs of letters. */
 function termsOf(text: string): ReadonlySet<string> {
@@ -61,15 +74,18 @@ function weightsOf(terms: ReadonlySet<string>, pieces: readonly string[]): Reado
 }
 
 function score(
-  chunk: FoundChunk,
-  bonus: number,
-  pieces: readonly Piece[],
+  question: string,
+  { chunk, bonus, pieces }: Looked,
   weight: ReadonlyMap<string, number>,
 ): readonly Scored[] {
+  const heldBy = (text: string) =>
+    [...new Set(wordsOf(text).flatMap(formsOf))].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);
+  const promised = heldBy([chunk.title, ...chunk.headings].join(" "));
   return pieces.map(({ start, end }, at) => {
-    const words = wordsOf(chunk.text.slice(start, end)).flatMap(formsOf);
-    const held = [...new Set(words)].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);
-    return { start, end, at, fits: held > 0, score: bonus + held / (1 + 0.02 * words.length) };
+    const text = chunk.text.slice(start, end);
+    const keepsPromise = STEPS.test(text) && ASKS_HOW.test(question);
+    const held = heldBy(text) / (1 + 0.02 * wordsOf(text).length) + (keepsPromise ? promised : 0);
+    return { start, end, at, held, score: bonus + promised * HEADING_SHARE + held };
   });
 }
 
@@ -81,8 +97,8 @@ function topOf(pieces: readonly Scored[]): number {
 function choose(pieces: readonly Scored[]): readonly Scored[] {
   const [best, ...others] = pieces.toSorted((one, other) => other.score - one.score || one.at - other.at);
   if (best === undefined) return [];
-  if (!best.fits) return pieces.slice(0, SENTENCES_MAX);
-  const near = others.filter((piece) => piece.fits && piece.score >= best.score * SHARE_MIN);
+  if (best.held === 0) return pieces.slice(0, SENTENCES_MAX);
+  const near = others.filter(({ held }) => held > 0 && held >= best.held * SHARE_MIN);
   // What follows the best sentence often goes on with the answer.
   const next = pieces[best.at + 1];
   const chosen = [best, ...near, ...(next === undefined || near.includes(next) ? [] : [next])].slice(0, SENTENCES_MAX);

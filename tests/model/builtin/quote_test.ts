@@ -66,6 +66,14 @@ for (const [question, part] of QUESTIONS) {
   });
 }
 
+Deno.test("quoteFor answers how something is done with the steps under the heading that promises them", () => {
+  const lead = chunk("Everybody you invite takes one seat.", { title: "Invite teammates", headings: [] });
+  const steps = "1. Open Team.\n2. Type an address and press Send.";
+  const how = chunk(`${steps}\n\nIt is valid for 14 days.`, { n: 2, title: "Invite teammates", headings: ["Send it"] });
+  assert.ok(quoteFor("How do I invite a teammate?", [lead, how])?.startsWith(steps));
+  assert.ok(quoteFor("Does everybody I invite take a seat?", [lead, how])?.startsWith("Everybody you invite"));
+});
+
 Deno.test("quoteFor quotes at most three sentences, the same ones every time", () => {
   const text = Array.from({ length: 30 }, (_, at) => `Rule ${at} says a refund is given.`).join(" ");
   const quote = quoteFor("refund rule", [chunk(text)]) ?? "";
