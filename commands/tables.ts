@@ -65,7 +65,9 @@ async function writeBatch(
   const values = columns.map((column) =>
     column.isDocument ? sql`coalesce(stored.${sql.ref(column.name)}, 'null')` : sql`stored.${sql.ref(column.name)}`
   );
+  // Numbers that the database once gave are written as they were.
   await sql`insert into ${name} (${sql.join(columns.map((column) => sql.ref(column.name)))})
+    overriding system value
     select ${sql.join(values)}
     from jsonb_populate_recordset(null::${name}, ${JSON.stringify(batch)}::jsonb) as stored`.execute(db);
 }

@@ -7,6 +7,11 @@ import { liveAgent } from "../../core/agent/live.ts";
 import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { readArchive, writeArchive } from "../../commands/archive.ts";
+import type { Desk } from "../../core/desk.ts";
+import { openManners } from "../../core/knowledge/crawl/crawl.ts";
+import { addDocument } from "../../core/knowledge/sources.ts";
+import { runSync } from "../../core/knowledge/sync.ts";
+import { takeSync } from "../../core/knowledge/sync_rows.ts";
 import { takeUpload } from "../../core/attachments/upload.ts";
 import { openFiles } from "../../routes/files.ts";
 import { openDatabase } from "../../core/db/open.ts";
@@ -56,7 +61,18 @@ async function filesOf({ dataDir }: { dataDir: string }): Promise<ReadonlyMap<st
   return found;
 }
 
-/** A desk that somebody has used: a conversation with a card, a call, a key, an audit. */
+/** A text in the knowledge, with its bytes. */
+const NOTE = "# Returns\n\nWithin 30 days.";
+
+/** Adds it, and reads it as the desk does in the background. */
+async function addNote(desk: Desk, workspace: string): Promise<void> {
+  await addDocument(desk, workspace, { name: "Returns", content: { kind: "text", text: NOTE } });
+  const sync = await takeSync(desk);
+  assert.ok(sync);
+  await runSync(desk, sync, openManners(desk, () => Promise.resolve()), new AbortController().signal);
+}
+
+/** A desk that somebody has used: a conversation with a card, a call, a key, an audit, knowledge. */
 async function usedPlace(name: string) {
   const place = await emptyPlace(name);
   const database = await openOwnDatabase(place);
@@ -72,6 +88,7 @@ async function usedPlace(name: string) {
     yield ATTACHED;
   })();
   await takeUpload({ ...desk, files }, { workspace, sender, conversationId: null }, { name: "a.txt", body });
+  await addNote({ ...desk, files, textSearch: database.textSearch }, workspace);
   await setKey(chat.desk, { name: "OTHER", value: "another-long-key", by: "t" }, await liveAgent(chat.desk, workspace));
   await desk.close();
   await database.close();
@@ -93,7 +110,8 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   );
   assert.equal(await Deno.readTextFile(`${other.dataDir}/${aside?.name}/1.key`), "key of other\n");
   assert.deepEqual(await filesOf(other), await filesOf(place));
-  assert.deepEqual([...(await filesOf(other)).values()], [ATTACHED]);
+  const sizes = [...(await filesOf(other)).values()].map(({ length }) => length);
+  assert.deepEqual(sizes.sort((a, b) => a - b), [NOTE.length, ATTACHED.length]);
 
   const database = await openOwnDatabase(other);
   const desk = await testDesk({ db: database.db });
@@ -104,6 +122,8 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   };
   await writeRefused(desk, call, { outcome: "anonymous", message: "Not signed in." });
   assert.equal((await checkAuditChain(desk, workspace)).kind, "whole", "it goes on where it was");
+  const chunks = await desk.db.selectFrom("knowledgeChunks").select("text").execute();
+  assert.deepEqual(chunks.map(({ text }) => text.includes("Within 30 days.")), [true]);
   await desk.close();
   await database.close();
 });
