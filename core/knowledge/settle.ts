@@ -111,10 +111,10 @@ function leftOut({ source: { options } }: Sync, { found, waiting }: Count): read
   if (waiting === 0) return [];
   return found >= options.maxPages
     ? options.maxPages === 1 ? [] : [
-      `The site has more than the ${options.maxPages} pages that may be read. Add it again with a larger maxPages, or with the paths to include.`,
+      `The site has more than the ${options.maxPages} pages that may be read. Remove it and add it again with a larger maxPages, or with the paths to include.`,
     ]
     : [
-      "30 minutes were not enough for the whole site; what was read is used. Add it in parts, by the paths to include.",
+      "30 minutes were not enough for the whole site; what was read is used. Remove it and add it in parts, by the paths to include.",
     ];
 }
 

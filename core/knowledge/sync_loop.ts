@@ -50,15 +50,6 @@ export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): Sync
   };
 }
 
-/** Takes and ends everything that is due now, one after the other. @returns how many syncs that were */
-export async function runDueSyncs(desk: SyncDesk, manners: Manners, signal: AbortSignal): Promise<number> {
-  for (let count = 0;; count++) {
-    const sync = signal.aborted ? null : await takeSync(desk);
-    if (sync === null) return count;
-    await runSync(desk, sync, manners, signal);
-  }
-}
-
 type Working = { readonly manners: Manners; readonly every: Every; readonly signal: AbortSignal };
 
 /** Keeps the lease while the work goes on, however long one step of it takes. */

@@ -25,7 +25,7 @@ export type Sync =
     >;
   };
 
-type Change = Pick<Updateable<KnowledgeSyncTable>, "phase" | "pagesFound" | "pagesDone" | "spentMs">;
+type Change = Omit<Updateable<KnowledgeSyncTable>, "workspace" | "sourceId" | "generation">;
 
 /** Asks for a sync, as soon as possible. One that waits to try again begins anew; one that was begun goes on. */
 export async function queueSync(
@@ -84,8 +84,7 @@ export async function holdSync(
       .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId).where("leaseBy", "=", sync.leaseBy)
       .forUpdate().executeTakeFirst();
     if (held === undefined) return false;
-    const change = await work(db);
-    await updateSync(db, sync, { ...change, leaseUntil: leaseEnd(desk.now()) });
+    await updateSync(db, sync, { leaseUntil: leaseEnd(desk.now()), ...await work(db) });
     return true;
   });
 }
@@ -112,17 +111,16 @@ export type Failure = {
 /** Ends a sync that failed, or lets it be tried again after a while. What was served before is served still. */
 export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failure: Failure): Promise<void> {
   const waitMs = failure.isLasting ? undefined : SYNC_LIMITS.retryMs[sync.attempts];
-  await desk.db.transaction().execute(async (db) => {
-    const held = await db.selectFrom("knowledgeSyncs").select("sourceId")
-      .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId).where("leaseBy", "=", sync.leaseBy)
-      .forUpdate().executeTakeFirst();
-    if (held === undefined) return;
+  await holdSync(desk, sync, async (db) => {
     await setSource(db, sync, { state: "failed", errors: json([failure.reason]) });
-    if (waitMs === undefined) return await endSync(db, sync);
+    if (waitMs === undefined) {
+      await endSync(db, sync);
+      return {};
+    }
     if (failure.fromStart) await forgetAddresses(db, sync);
     const runAfter = new Date(desk.now().getTime() + waitMs);
     const again = { attempts: sync.attempts + 1, runAfter, leaseUntil: null, leaseBy: null };
-    await updateSync(db, sync, failure.fromStart ? { ...again, spentMs: 0, pagesFound: 0, pagesDone: 0 } : again);
+    return failure.fromStart ? { ...again, spentMs: 0, pagesFound: 0, pagesDone: 0 } : again;
   });
 }
 

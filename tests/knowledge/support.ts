@@ -4,10 +4,10 @@
  * @module
  */
 import type { Desk, Outbound } from "../../core/desk.ts";
-import { openManners } from "../../core/knowledge/crawl/crawl.ts";
-import type { Manners } from "../../core/knowledge/crawl/crawl.ts";
+import { type Manners, openManners } from "../../core/knowledge/crawl/crawl.ts";
 import { listPages } from "../../core/knowledge/list.ts";
-import { runDueSyncs } from "../../core/knowledge/sync_loop.ts";
+import { runSync } from "../../core/knowledge/sync.ts";
+import { takeSync } from "../../core/knowledge/sync_rows.ts";
 import { sandboxPorts } from "../../routes/ports.ts";
 import { allowance } from "../../sandbox/address.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
@@ -60,9 +60,13 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
   };
 }
 
-/** Works off every sync that is due. @returns how many */
-export function syncAll(desk: CrawlingDesk, signal = new AbortController().signal): Promise<number> {
-  return runDueSyncs(desk, desk.manners, signal);
+/** Works off every sync that is due, one after the other. @returns how many */
+export async function syncAll(desk: CrawlingDesk): Promise<number> {
+  for (let count = 0;; count++) {
+    const sync = await takeSync(desk);
+    if (sync === null) return count;
+    await runSync(desk, sync, desk.manners, new AbortController().signal);
+  }
 }
 
 /** The paths of a source's pages that were read, sorted. */

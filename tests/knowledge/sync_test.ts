@@ -304,16 +304,29 @@ Deno.test("removeSource takes everything along at once, also in the middle of a 
     assert.deepEqual(terms, []);
   }));
 
-Deno.test("runSync reads documents: indexing, then ready; what cannot be read says why", async () => {
+const file = (fileName: string, text: string) =>
+  ({ kind: "file", fileName, bytes: new TextEncoder().encode(text) }) as const;
+
+Deno.test("runSync reads documents, and says of one that cannot be read what is wrong with it", async () => {
   const { id: workspace } = await testWorkspace(desk);
-  await addDocument(desk, workspace, {
-    name: "Returns",
-    content: { kind: "text", text: "# Returns\n\nWithin 30 days." },
-  });
-  await syncAll(desk);
-  const { state, pages, chunks: found } = await source(workspace);
-  assert.deepEqual({ state, pages, found }, { state: "ready", pages: 1, found: 1 });
-  assert.equal((await chunks(workspace))[0]?.text.includes("Within 30 days."), true);
+  const documents = {
+    Note: { kind: "text", text: "# Returns\n\nWithin 30 days." } as const,
+    Guide: file("guide.md", "# Guide\n\nPress the button."),
+    Page: file("page.html", "<title>Page</title><main><p>From a file.</p></main>"),
+    Broken: file("broken.pdf", "%PDF-1.7\nnothing of a PDF follows"),
+  };
+  for (const [name, content] of Object.entries(documents)) await addDocument(desk, workspace, { name, content });
+  assert.equal(await syncAll(desk), 4);
+  const listed = new Map((await listSources(desk, workspace)).map((source) => [source.name, source]));
+  for (const name of ["Note", "Guide", "Page"]) {
+    const { state, pages, chunks: found, errors } = listed.get(name) ?? {};
+    assert.deepEqual({ state, pages, found, errors }, { state: "ready", pages: 1, found: 1, errors: [] }, name);
+  }
+  const texts = (await chunks(workspace)).map(({ text }) => text).join("\n");
+  for (const text of ["Within 30 days.", "Press the button.", "From a file."]) assert.ok(texts.includes(text), text);
+  const broken = listed.get("Broken");
+  assert.deepEqual([broken?.state, broken?.sync, broken?.errors.length], ["failed", null, 1]);
+  assert.match(broken?.errors[0] ?? "", /[a-z].*\./i);
 });
 
 Deno.test("startSyncs works by itself, and gives back what is under way when it stops", () =>

@@ -18,7 +18,7 @@ export type Scope = {
 
 /** Say where a visitor came from, or who they are; the page is the same without them. */
 const TRACKING =
-  /^(?:utm_.*|_hs(?:enc|mi)|__hs.*|mc_[ce]id|mtm_.*|pk_.*|piwik_.*|(?:g|fb|ms|ttc|dc|tw|yc|wbra|gbra)l?clid|gclsrc|igshid|_ga|_gl|yclid|vero_.*|oly_.*|ref_src|s_cid|phpsessid|jsessionid|sid|sessionid|replytocom)$/i;
+  /^(?:utm_.*|_hs(?:enc|mi)|__hs.*|mc_[ce]id|mtm_.*|pk_.*|piwik_.*|(?:g|fb|ms|ttc|dc|tw|yc|wbra|gbra)l?clid|gclsrc|igshid|_ga|_gl|yclid|vero_.*|oly_.*|ref_src|s_cid|phpsessid|jsessionid|sessionid|replytocom)$/i;
 
 /** Files that are no pages: asking for them costs time and gives nothing. */
 const NO_PAGE =

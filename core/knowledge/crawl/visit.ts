@@ -34,6 +34,8 @@ export type Visiting = {
   readonly isElsewhere: (canonical: string) => boolean;
 };
 
+const NO_TEXT = "There is no text on it. If a browser shows some, a script draws it, which is not run here.";
+
 /** Visits an address. */
 export async function visitAddress(reader: Reader, address: string, visiting: Visiting): Promise<Visit> {
   const { robots, known } = visiting;
@@ -72,10 +74,15 @@ async function readPage(reader: Reader, address: string, body: Body, visiting: V
     return { kind: "moved", to: canonical, links };
   }
   const markdown = await readAlternate(reader, address, extracted, visiting) ?? extracted.markdown;
-  if (markdown.trim() === "") return left("There is no text on it.", links);
+  if (markdown.trim() === "") return left(NO_TEXT, links);
   const { title, language } = extracted;
-  const { etag = null, "last-modified": lastModified = null } = body.headers;
-  return { kind: "read", page: { title, language, markdown, etag, lastModified }, links };
+  const known = { etag: validator(body.headers.etag), lastModified: validator(body.headers["last-modified"]) };
+  return { kind: "read", page: { title, language, markdown, ...known }, links };
+}
+
+/** What a site wants to be asked with the next time, if it can stand in a header of ours. */
+function validator(value: string | undefined): string | null {
+  return value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value) ? value : null;
 }
 
 /** The page as Markdown, where it offers that; null when it does not, or what it offers cannot be read. */
@@ -104,7 +111,7 @@ function pageAddresses(links: readonly string[], base: string): readonly string[
 }
 
 function unread({ code, message }: ExtractFailure): Visit {
-  if (code === "empty") return left("There is no text on it.");
+  if (code === "empty") return left(NO_TEXT);
   return { kind: code === "busy" || code === "gone" ? "failed" : "refused", reason: message };
 }
 
