@@ -77,6 +77,8 @@ export const CONVERSATION_LIMITS = {
   visitorMs: 180 * DAY,
   /** A chat's bearer, from its last use; the visitor's token makes a new one. */
   widgetSessionMs: 1 * DAY,
+  /** So long a chat still shows a conversation that was resolved, unless another one has begun. */
+  resolvedShownMs: 1 * DAY,
   historyMessagesMax: 60,
 } as const;
 

@@ -11,7 +11,8 @@ import { voidConfirmations } from "../core/actions/confirm.ts";
 import { dropUnsent } from "../core/attachments/sweep.ts";
 import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
 import { troubleSchema } from "../core/conversations/nudge.ts";
-import { currentConversation, mergeAnonymous } from "../core/conversations/conversations.ts";
+import { currentConversation, mergeAnonymous, shownConversation } from "../core/conversations/conversations.ts";
+import { rateConversation } from "../core/conversations/rate.ts";
 import type { Turn } from "../core/conversations/feed.ts";
 import { takePress } from "../core/conversations/press.ts";
 import { readThread } from "../core/conversations/thread.ts";
@@ -47,6 +48,7 @@ const messageBody = z.strictObject({
   path: ["text"],
   message: "must hold something when no file is attached",
 });
+const ratingBody = z.strictObject({ rating: z.literal([1, 2, 3, 4, 5]) });
 const pressBody = z.strictObject({
   messageId: z.string().max(100),
   button: z.string().max(300),
@@ -137,12 +139,26 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   if (!Number.isSafeInteger(after) || after < 0) {
     throw new DeskError("invalid_input", "after: must be a message number.");
   }
-  const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
+  const conversation = await shownConversation(served.desk, { workspace, session: chatSession(session) });
   const messages = conversation === null
     ? []
     : await readThread(served.desk, { workspace, conversationId: conversation.id, after });
-  const answer: ThreadAnswer = { messages: [...messages], lastN: conversation?.lastN ?? 0 };
+  const answer: ThreadAnswer = {
+    messages: [...messages],
+    lastN: conversation?.lastN ?? 0,
+    ...(conversation === null ? {} : { conversation: conversation.id }),
+    ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
+  };
   return Response.json(answer, { headers: NO_STORE });
+}
+
+/** `POST …/rating`: what the customer thought of the conversation that was resolved, from 1 to 5. */
+export async function rateChat(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, session } = await withSession(served, chat);
+  const { rating } = await readJson(request, ratingBody, BODY_BYTES_MAX);
+  await takeRate(served, "message", session.visitorId);
+  await rateConversation(served.desk, { workspace, session: chatSession(session) }, rating);
+  return Response.json({ rating }, { headers: NO_STORE });
 }
 
 /** The person behind a session: the customer only while their token is valid. */

@@ -236,6 +236,10 @@ export type ThreadMessage = {
 export type ThreadAnswer = {
   readonly messages: readonly ThreadMessage[];
   readonly lastN: number;
+  /** Whose messages these are: after one conversation is over, the next message begins another. */
+  readonly conversation?: string;
+  /** Set once a teammate has resolved it: how the customer rated it, from 1 to 5, if they did. */
+  readonly over?: { readonly rating: number | null };
 };
 
 /** Page to frame over the pinned port; the first, `svc:connect`, travels by postMessage and carries the port. */

@@ -7,6 +7,7 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { json } from "../db/json.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { CONVERSATION_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import type { TurnContext } from "./context.ts";
 
@@ -50,6 +51,20 @@ export async function currentConversation(
   context: Visit,
 ): Promise<Conversation | null> {
   return await newestOf(desk, context) ?? null;
+}
+
+/** What a chat shows: the conversation that it goes on with, or the last one for a day after it was resolved. */
+export async function shownConversation(
+  desk: Pick<Desk, "db" | "now">,
+  context: Visit,
+): Promise<Conversation | null> {
+  const current = await newestOf(desk, context);
+  if (current !== undefined) return current;
+  const since = new Date(desk.now().getTime() - CONVERSATION_LIMITS.resolvedShownMs);
+  return await theirs(desk, context)
+    .where("status", "=", "resolved").where("resolvedAt", ">", since)
+    .orderBy("lastMessageAt", "desc").limit(1)
+    .executeTakeFirst() ?? null;
 }
 
 /** Whether a session may read this conversation. */

@@ -6,7 +6,7 @@
 import type { Updateable } from "kysely";
 import { voidConfirmations } from "../actions/confirm.ts";
 import type { Conversation } from "../conversations/conversations.ts";
-import { insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
+import { insertMessage, type MessageDraft, type Place, publishMessage } from "../conversations/messages.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
@@ -49,6 +49,9 @@ type Asked = {
 
 const OPEN = { status: "open", resolvedAt: null, snoozedUntil: null } as const;
 
+/** What a customer's chat shows without a message. */
+const OVER_OR_NOT: ReadonlySet<InboxChange["kind"]> = new Set(["resolve", "reopen"]);
+
 /**
  * Makes a change, tells of it in the thread, and tells everyone who listens. One that changes nothing adds no line.
  *
@@ -88,9 +91,19 @@ export async function changeConversation(
   if (changed.message !== null) {
     // A customer's browser hears of messages by their number, of a note not even that.
     if (changed.message.kind !== "note") publishMessage(desk, place, changed.message.n);
+    else if (OVER_OR_NOT.has(change.kind)) await publishLastShown(desk, place);
     desk.live.publish({ kind: "conversation", ...place });
   }
   return changed.conversation;
+}
+
+/** That it is over, or goes on, a browser reads with the last message that it has. */
+async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: Place): Promise<void> {
+  const last = await desk.db.selectFrom("messages").select("n")
+    .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
+    .where("kind", "not in", ["note", "action"])
+    .orderBy("n", "desc").limit(1).executeTakeFirst();
+  if (last !== undefined) publishMessage(desk, place, last.n);
 }
 
 /** Wakes conversations whose time has come, in every workspace. @returns how many */

@@ -256,3 +256,40 @@ inboxTest("tags are put on and taken off beside a conversation, and a list of on
   await page.getByText("No conversation has this tag").waitFor();
   assert.deepEqual(scene.errors, []);
 });
+
+inboxTest("a customer sees that it is over, rates it by keys, and begins another conversation", async (scene) => {
+  const { served, errors } = scene;
+  const owner = await scene.open("Olga", "owner", "/desk/inbox");
+  const visitor = await owner.context().browser()?.newContext({ viewport: { width: 400, height: 700 } });
+  const chat = await visitor?.newPage();
+  assert.ok(chat !== undefined);
+  chat.on("pageerror", (error) => errors.push(error.message));
+  await chat.goto(`${served.url}/widget?key=${served.workspace.widgetKey}`);
+  await chat.getByLabel("Your message").fill("Do you ship to Norway?");
+  await chat.keyboard.press("Enter");
+  await owner.getByRole("link", { name: /Visitor #1/ }).click();
+  await owner.getByRole("button", { name: "Resolve" }).click();
+  const question = chat.getByRole("group", { name: "How was this conversation?" });
+  await question.waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await chat.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    assert.deepEqual(await axeViolations(chat.mainFrame()), []);
+    await screenshot(chat, `chat-rate-${colorScheme}`);
+  }
+  await question.getByRole("button", { name: "4 / 5" }).focus();
+  await chat.keyboard.press("Enter");
+  await chat.getByText("Thank you.").waitFor();
+  await screenshot(chat, "chat-rated");
+  await owner.getByRole("img", { name: "4 of 5" }).waitFor();
+  await chat.reload();
+  await chat.getByText("Do you ship to Norway?").waitFor();
+  assert.equal(await chat.getByRole("button", { name: "4 / 5" }).getAttribute("aria-pressed"), "true");
+  await chat.getByLabel("Your message").fill("Something else");
+  await chat.keyboard.press("Enter");
+  await chat.getByText("Something else").waitFor();
+  await owner.getByRole("link", { name: /Visitor #2/ }).waitFor();
+  await chat.getByText("I don't know that").waitFor();
+  assert.equal(await chat.getByText("Do you ship to Norway?").count(), 0);
+  assert.equal(await question.count(), 0);
+  assert.deepEqual(errors, []);
+});

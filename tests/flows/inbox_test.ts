@@ -239,3 +239,35 @@ Deno.test("a tag is put on beside a conversation, finds it in the list, and is t
   assert.equal((await press(vic, at, { do: "tag", tag: "x" })).status, 403);
   assert.equal((await press(ann, at, { do: "tag", tag: "<b>" })).status, 400);
 });
+
+Deno.test("a customer rates a conversation that was resolved, the desk shows it, and what they write next is another", async () => {
+  const { chat, number, at } = await begin("all good?");
+  assert.deepEqual([await chat.over(), await chat.rate(5)], [undefined, 404], "it is not over");
+  await press(ann, at, { do: "resolve" });
+  assert.deepEqual(await chat.over(), { rating: null });
+  assert.ok((await chat.thread()).length > 0, "what was said stays to be read");
+  for (const bad of [0, 6, 2.5, "5", null]) assert.equal(await chat.rate(bad), 400, String(bad));
+  assert.equal(await chat.rate(2), 200);
+  assert.equal(await chat.rate(4), 200);
+  assert.deepEqual(await chat.over(), { rating: 4 });
+  assert.match((await vic.get(at)).html, /aria-label="4 of 5"/);
+  const stranger = await openChat(widget);
+  assert.equal(await stranger.rate(1), 404);
+  await chat.say("one more thing");
+  assert.equal(await chat.over(), undefined);
+  assert.equal(await chat.rate(1), 404);
+  const { rating } = await desk.db.selectFrom("conversations").select("rating")
+    .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirstOrThrow();
+  assert.equal(rating, 4);
+});
+
+Deno.test("a conversation that was resolved a day ago is shown and rated no more", async () => {
+  const { chat, at } = await begin("bye");
+  await press(ann, at, { do: "resolve" });
+  const { visitor } = chat.opened;
+  desk.pass(23 * 3600 * 1000);
+  assert.ok((await (await openChat(widget, visitor)).thread()).length > 0);
+  desk.pass(2 * 3600 * 1000);
+  const again = await openChat(widget, visitor);
+  assert.deepEqual([await again.thread(), await again.rate(5)], [[], 404]);
+});

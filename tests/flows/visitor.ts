@@ -55,6 +55,8 @@ const sessionAnswer = z.strictObject({
 
 const threadAnswer = z.strictObject({
   lastN: z.number(),
+  conversation: z.string().optional(),
+  over: z.strictObject({ rating: z.number().nullable() }).optional(),
   messages: z.array(z.object({
     id: z.string(),
     n: z.number(),
@@ -86,6 +88,10 @@ export type Visitor = {
   /** A press that the desk should refuse before any turn. */
   pressRefused(messageId: string, button: string): Promise<Answered>;
   thread(after?: number): Promise<readonly ThreadMessage[]>;
+  /** How the conversation that is shown was rated; undefined while it is not over. */
+  over(): Promise<{ readonly rating: number | null } | undefined>;
+  /** Rates it. @returns the status of the answer */
+  rate(rating: unknown): Promise<number>;
 };
 
 const PAGE = { url: "https://app.example.com/account", title: "Account" };
@@ -125,6 +131,15 @@ export async function openChat(
       const response = await post("press", { messageId, button });
       const { code } = z.object({ code: z.string() }).parse(await response.json());
       return { status: response.status, code };
+    },
+    over: async () => {
+      const response = await fetch(`${base}/messages?after=0`, { headers: bearer });
+      return threadAnswer.parse(await response.json()).over;
+    },
+    rate: async (rating) => {
+      const response = await post("rating", { rating });
+      await response.body?.cancel();
+      return response.status;
     },
     thread: async (after = 0) => {
       const response = await fetch(`${base}/messages?after=${after}`, { headers: bearer });

@@ -198,14 +198,17 @@ Deno.test("writeAsTeammate keeps a note from the customer, and from the model", 
 
 Deno.test("a note is not even counted to the customer's browser", async () => {
   const { chat, caller } = await scene();
+  const { lastN } = await conversationOf(chat);
   const told: string[] = [];
-  const stop = chat.desk.live.subscribe(({ kind, workspace }) => {
-    if (workspace === chat.context.workspace) told.push(kind);
+  const stop = chat.desk.live.subscribe((event) => {
+    if (event.workspace !== chat.context.workspace) return;
+    told.push(event.kind === "message" ? `message ${event.n}` : event.kind);
   });
   await writeAsTeammate(chat.desk, caller, 1, { kind: "note", clientId: "n-1", text: "A note." });
   await changeConversation(chat.desk, caller, 1, { kind: "resolve" });
   stop();
-  assert.deepEqual(told, ["conversation", "conversation"]);
+  // That it is over, the browser hears with the last message that it has.
+  assert.deepEqual(told, ["conversation", `message ${lastN}`, "conversation"]);
 });
 
 Deno.test("wakeSnoozed brings a conversation back when its time has come, to whoever handled it", async () => {

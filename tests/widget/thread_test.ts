@@ -3,10 +3,12 @@ import type { ThreadMessage, TurnEvent } from "../../widget/protocol.ts";
 import {
   EMPTY_THREAD,
   fateOf,
+  isOther,
   type Thread,
   withDraft,
   withEvent,
   withoutPartial,
+  withoutSaved,
   withSaved,
   withTurnStarted,
   withUnsent,
@@ -126,4 +128,18 @@ Deno.test("fateOf tells unknown, received and answered apart", () => {
     "received",
     "answered",
   ]);
+});
+
+Deno.test("isOther and withoutSaved: another conversation takes the place of the one that is over", () => {
+  const first = { messages: [saved({ n: 4, text: "bye" })], lastN: 4, conversation: "one" };
+  const shown = withSaved(EMPTY_THREAD, { ...first, over: { rating: 3 } });
+  assert.deepEqual([shown.conversation, shown.over], ["one", { rating: 3 }]);
+  assert.equal(isOther(shown, first), false);
+  const second = { messages: [saved({ n: 1, text: "hi" })], lastN: 1, conversation: "two" };
+  assert.equal(isOther(shown, second), true);
+  const draft = withDraft(shown, { clientId: "c", text: "hi" });
+  const emptied = withoutSaved(draft);
+  assert.deepEqual(emptied.entries.map(({ message }) => message.text), ["hi"]);
+  const begun = withSaved(withoutSaved(shown), second);
+  assert.deepEqual([begun.entries.map(({ message }) => message.text), begun.lastN, begun.over], [["hi"], 1, null]);
 });

@@ -18,6 +18,8 @@ export type Chat = {
   /** Sends again what could not be sent; the desk knows it by its id. */
   readonly retry: (clientId: string) => Promise<void>;
   readonly press: (messageId: string, button: string, fields?: FieldValues) => Promise<void>;
+  /** What the visitor thinks of a conversation that is over. */
+  readonly rate: (rating: number) => Promise<void>;
   /** An action of a card that the page that embeds the chat does itself; the desk never hears of it. */
   readonly tellPage: (name: string, input: Json) => void;
   /** The bytes of a file of the thread. */
@@ -41,6 +43,8 @@ export function createChat(room: Room): Chat {
   }
 
   function send(draft: Draft): Promise<void> {
+    // What is over stays so: this begins another conversation.
+    if (thread.get().over !== null) thread.set(EMPTY_THREAD);
     change(room, (now) => withDraft(now, draft));
     return inTurn(async () => {
       await identity;
@@ -71,6 +75,14 @@ export function createChat(room: Room): Chat {
       if (!entry?.message.open || entry.pressing !== null) return;
       change(room, (now) => withPressing(now, messageId, button));
       await inTurn(() => answerPress(room, entry.message, { button, fields }));
+    },
+    async rate(rating) {
+      try {
+        await desk.rate(rating);
+        change(room, (now) => ({ ...now, over: { rating }, fault: null }));
+      } catch (error) {
+        change(room, (now) => ({ ...now, fault: sentenceFor(room, error) }));
+      }
     },
     tellPage: (name, input) =>
       room.tellPage({

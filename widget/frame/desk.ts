@@ -68,13 +68,14 @@ export type DeskClient = {
   /** Takes back a file that was not sent. */
   readonly dropFile: (id: string) => Promise<void>;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
+  readonly rate: (rating: number) => Promise<void>;
   readonly logout: () => Promise<void>;
 };
 
 /** The desk keeps fewer; a header must not grow without end. */
 const FILE_NAME_CHARS_MAX = 200;
 
-type Body = SendRequest | PressRequest | { readonly token: string } | null;
+type Body = SendRequest | PressRequest | { readonly token: string } | { readonly rating: number } | null;
 
 async function refusal(response: Response): Promise<DeskRefusal> {
   const problem = await response.json().catch(() => null);
@@ -217,6 +218,9 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
       await withSession((bearer) => bare("DELETE", "/files/" + id, bearer));
     },
     identify: (token) => identify(token),
+    async rate(rating) {
+      await call("/rating", { rating });
+    },
     async logout() {
       identity = null;
       const ended = opened;

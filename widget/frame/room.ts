@@ -7,7 +7,7 @@ import type { PageInfo, Trouble, TurnEvent, WidgetAction } from "../protocol.ts"
 import { type DeskClient, DeskRefusal } from "./desk.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
-import { EMPTY_THREAD, type Thread, withEvent, withSaved } from "./thread.ts";
+import { EMPTY_THREAD, isOther, type Thread, withEvent, withoutSaved, withSaved } from "./thread.ts";
 
 /** What a chat is made of. */
 export type Room = {
@@ -30,7 +30,10 @@ export function change({ thread }: Pick<Room, "thread">, next: (thread: Thread) 
 /** Reads the saved messages after a number. */
 export async function readSaved(room: Pick<Room, "desk" | "thread">, after: number): Promise<void> {
   const answer = await room.desk.thread(after);
-  change(room, (now) => withSaved(now, answer));
+  if (!isOther(room.thread.get(), answer)) return change(room, (now) => withSaved(now, answer));
+  const whole = after > 0 ? await room.desk.thread(0) : answer;
+  change(room, withoutSaved);
+  change(room, (now) => withSaved(now, whole));
 }
 
 /** Reads the thread of whoever the visitor is now; what is there counts as read. */

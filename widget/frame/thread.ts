@@ -25,6 +25,10 @@ export type Thread = {
   readonly entries: readonly Entry[];
   /** The highest number that the desk has told about. */
   readonly lastN: number;
+  /** Which conversation they are of, as far as the desk has said. */
+  readonly conversation: string | null;
+  /** Set once a teammate has resolved it. */
+  readonly over: { readonly rating: number | null } | null;
   /** Whether the saved messages have been read. */
   readonly loaded: boolean;
   /** Whether an answer is being made. */
@@ -45,6 +49,8 @@ export type Thread = {
 export const EMPTY_THREAD: Thread = {
   entries: [],
   lastN: 0,
+  conversation: null,
+  over: null,
   loaded: false,
   working: false,
   status: null,
@@ -101,9 +107,26 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
   return {
     ...next,
     loaded: true,
+    conversation: answer.conversation ?? thread.conversation,
+    over: answer.over ?? null,
     lastN: Math.max(thread.lastN, answer.lastN),
     teamSeenN: Math.max(thread.teamSeenN, seen?.n ?? 0),
     typing: written ? null : thread.typing,
+  };
+}
+
+/** Whether the desk tells of another conversation than the one that is shown. */
+export function isOther({ conversation }: Thread, answer: ThreadAnswer): boolean {
+  return conversation !== null && answer.conversation !== undefined && answer.conversation !== conversation;
+}
+
+/** Only what is being said now: what was saved is of a conversation that is over. */
+export function withoutSaved(thread: Thread): Thread {
+  const { working, status, outcome, fault } = thread;
+  return {
+    ...EMPTY_THREAD,
+    ...{ working, status, outcome, fault },
+    entries: thread.entries.filter(({ delivery }) => delivery !== "saved"),
   };
 }
 

@@ -9,6 +9,7 @@ import type { WidgetConfig } from "../protocol.ts";
 import type { Chat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import { Message } from "./message.tsx";
+import { Rate } from "./rate.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
 import type { Texts } from "./texts/texts.ts";
 import { type Entry, isSeen, type Thread } from "./thread.ts";
@@ -101,6 +102,7 @@ export function ThreadView({ thread, help, chat, texts, config }: {
         {help !== null && <p class="bubble offer" dir="auto">{help}</p>}
         {isSeen(thread) && <div class="seen-mark">{texts.seen}</div>}
         <Status thread={thread} texts={texts} />
+        {thread.over !== null && <Rate rating={thread.over.rating} chat={chat} texts={texts} />}
         {thread.fault !== null && (
           <div class="fault" role="alert" dir="auto">
             <Icon name="alert" />

@@ -43,6 +43,8 @@ export const ARABIC: Texts = {
   attach: "إرفاق ملفات",
   dropHere: "أفلت الملفات هنا لإرفاقها",
   file: "ملف",
+  rate: "كيف كانت هذه المحادثة؟",
+  rated: "شكرًا لك.",
   sources: "المصادر",
   attachedFiles: "الملفات المرفقة",
   uploading: "جارٍ الرفع",

@@ -43,6 +43,8 @@ export const GERMAN: Texts = {
   attach: "Dateien anhängen",
   dropHere: "Dateien hier ablegen, um sie anzuhängen",
   file: "Datei",
+  rate: "Wie war diese Unterhaltung?",
+  rated: "Vielen Dank.",
   sources: "Quellen",
   attachedFiles: "Angehängte Dateien",
   uploading: "Wird hochgeladen",

@@ -43,6 +43,8 @@ export const ENGLISH: Texts = {
   attach: "Attach files",
   dropHere: "Drop files to attach them",
   file: "File",
+  rate: "How was this conversation?",
+  rated: "Thank you.",
   sources: "Sources",
   attachedFiles: "Attached files",
   uploading: "Uploading",

@@ -43,6 +43,8 @@ export const SPANISH: Texts = {
   attach: "Adjuntar archivos",
   dropHere: "Suelte archivos para adjuntarlos",
   file: "Archivo",
+  rate: "¿Qué tal fue esta conversación?",
+  rated: "Gracias.",
   sources: "Fuentes",
   attachedFiles: "Archivos adjuntos",
   uploading: "Subiendo",

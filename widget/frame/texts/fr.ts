@@ -43,6 +43,8 @@ export const FRENCH: Texts = {
   attach: "Joindre des fichiers",
   dropHere: "Déposez des fichiers pour les joindre",
   file: "Fichier",
+  rate: "Comment s’est passée cette conversation ?",
+  rated: "Merci.",
   sources: "Sources",
   attachedFiles: "Fichiers joints",
   uploading: "Envoi du fichier",

@@ -43,6 +43,8 @@ export const ITALIAN: Texts = {
   attach: "Allega file",
   dropHere: "Trascini qui i file da allegare",
   file: "File",
+  rate: "Com’è andata questa conversazione?",
+  rated: "Grazie.",
   sources: "Fonti",
   attachedFiles: "File allegati",
   uploading: "Caricamento",

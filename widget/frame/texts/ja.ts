@@ -43,6 +43,8 @@ export const JAPANESE: Texts = {
   attach: "ファイルを添付",
   dropHere: "ここにファイルをドロップして添付",
   file: "ファイル",
+  rate: "このやり取りはいかがでしたか？",
+  rated: "ありがとうございます。",
   sources: "参照元",
   attachedFiles: "添付ファイル",
   uploading: "アップロード中",

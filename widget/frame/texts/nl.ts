@@ -43,6 +43,8 @@ export const DUTCH: Texts = {
   attach: "Bestanden toevoegen",
   dropHere: "Zet hier bestanden neer om ze toe te voegen",
   file: "Bestand",
+  rate: "Hoe was dit gesprek?",
+  rated: "Bedankt.",
   sources: "Bronnen",
   attachedFiles: "Toegevoegde bestanden",
   uploading: "Wordt geüpload",

@@ -43,6 +43,8 @@ export const POLISH: Texts = {
   attach: "Załącz pliki",
   dropHere: "Upuść pliki, aby je załączyć",
   file: "Plik",
+  rate: "Jak oceniasz tę rozmowę?",
+  rated: "Dziękujemy.",
   sources: "Źródła",
   attachedFiles: "Załączone pliki",
   uploading: "Przesyłanie",

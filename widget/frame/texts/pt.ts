@@ -43,6 +43,8 @@ export const PORTUGUESE: Texts = {
   attach: "Anexar arquivos",
   dropHere: "Solte arquivos para anexá-los",
   file: "Arquivo",
+  rate: "Como foi esta conversa?",
+  rated: "Obrigado.",
   sources: "Fontes",
   attachedFiles: "Arquivos anexados",
   uploading: "Enviando arquivo",

@@ -42,6 +42,9 @@ export type Texts = {
   readonly attach: string;
   readonly dropHere: string;
   readonly file: string;
+  /** Asks what the customer thinks of a conversation that is over; and after they have said so. */
+  readonly rate: string;
+  readonly rated: string;
   /** The places that an answer comes from. */
   readonly sources: string;
   readonly attachedFiles: string;

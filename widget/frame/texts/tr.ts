@@ -43,6 +43,8 @@ export const TURKISH: Texts = {
   attach: "Dosya ekle",
   dropHere: "Eklemek için dosyaları buraya bırakın",
   file: "Dosya",
+  rate: "Bu görüşme nasıldı?",
+  rated: "Teşekkürler.",
   sources: "Kaynaklar",
   attachedFiles: "Ekli dosyalar",
   uploading: "Yükleniyor",

@@ -43,6 +43,8 @@ export const CHINESE: Texts = {
   attach: "添加附件",
   dropHere: "将文件拖到此处以添加",
   file: "文件",
+  rate: "您觉得这次对话怎么样？",
+  rated: "谢谢。",
   sources: "来源",
   attachedFiles: "附件",
   uploading: "正在上传",

@@ -1,0 +1,29 @@
+/**
+ * What a customer thought of a conversation, once it is over.
+ *
+ * @see contract, section 8 (`rating`)
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import type { TurnContext } from "./context.ts";
+import { shownConversation } from "./conversations.ts";
+
+/**
+ * Keeps a rating from 1, bad, to 5, good, of the conversation that the session still shows. A second one replaces the first.
+ *
+ * @throws DeskError not_found while none that is over is shown
+ */
+export async function rateConversation(
+  desk: Pick<Desk, "db" | "now" | "live">,
+  visit: Pick<TurnContext, "workspace" | "session">,
+  rating: 1 | 2 | 3 | 4 | 5,
+): Promise<void> {
+  const { workspace } = visit;
+  const shown = await shownConversation(desk, visit);
+  const rated = shown === null ? undefined : await desk.db.updateTable("conversations").set({ rating })
+    .where("workspace", "=", workspace).where("id", "=", shown.id).where("status", "=", "resolved")
+    .returning("id").executeTakeFirst();
+  if (rated === undefined) throw new DeskError("not_found", "There is no conversation to rate.");
+  desk.live.publish({ kind: "conversation", workspace, conversationId: rated.id });
+}
