@@ -19,6 +19,7 @@ import { type Visit, visitor } from "./live_visit.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 import { type Line, openLine, restart } from "./socket.ts";
+import { visitFacts } from "./widget.ts";
 
 const text = (charsMax: number) => z.string().max(charsMax);
 const page = z.strictObject({ url: text(2000), title: text(300) });
@@ -28,12 +29,7 @@ const hello = z.strictObject({
   session: text(100).optional(),
   visit: z.string().regex(/^[\w-]{16,64}$/).optional(),
   page,
-  facts: z.strictObject({
-    referrer: text(2000).nullable(),
-    viewport: text(20),
-    locale: text(35),
-    timezone: text(64),
-  }).optional(),
+  facts: visitFacts.optional(),
 }).refine(({ session, visit }) => session !== undefined || visit !== undefined, "session or visit is missing");
 
 /** The greeting of a socket. */

@@ -34,8 +34,19 @@ export type ChatRequest = WidgetRequest & { readonly id: string; readonly sessio
 
 const BODY_BYTES_MAX = 64 * 1024;
 
+/** How a visitor sees the website, as the page says. */
+export const visitFacts = z.strictObject({
+  referrer: z.string().max(2000).nullable(),
+  viewport: z.string().max(20),
+  locale: z.string().max(35),
+  timezone: z.string().max(64),
+});
 const page = z.strictObject({ url: z.string().max(2000), title: z.string().max(300) });
-const sessionBody = z.strictObject({ visitor: z.string().max(100).nullish(), page: page.optional() });
+const sessionBody = z.strictObject({
+  visitor: z.string().max(100).nullish(),
+  page: page.optional(),
+  facts: visitFacts.optional(),
+});
 const identifyBody = z.strictObject({ token: z.string() });
 const messageBody = z.strictObject({
   clientId: z.uuid(),
@@ -63,6 +74,7 @@ export async function startSession(served: Served, { request, workspace }: Widge
     page: body.page ?? null,
     locale: localeOf(request),
     browser: request.headers.get("user-agent")?.slice(0, 300) ?? null,
+    facts: body.facts,
   });
   const { id, session } = await startWidgetSession({ ...served.desk, kv: served.kv }, {
     workspace,

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Trouble } from "./live_protocol.ts";
+import type { Trouble, VisitFacts } from "./live_protocol.ts";
 
 export type {
   LiveToDesk,
@@ -99,6 +99,7 @@ export type PreviewToSite = {
 export type SessionRequest = {
   readonly visitor?: string;
   readonly page: PageInfo;
+  readonly facts?: VisitFacts;
 };
 
 /** `POST …/session` answers with this; `session` goes into `Authorization: Bearer …` of every call below. */
@@ -248,6 +249,8 @@ export type PageToFrame =
     readonly v: 1;
     readonly type: "svc:connect";
     readonly page: PageInfo;
+    /** How the visitor sees the page; null in a preview. */
+    readonly facts: VisitFacts | null;
     readonly theme: "light" | "dark" | "auto" | null;
     readonly color: string | null;
     /** With consent the id of the visit; without it null, and the browser keeps nothing and opens no live line. */

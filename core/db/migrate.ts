@@ -17,6 +17,7 @@ import { knowledge } from "./migrations/008_knowledge.ts";
 import { people } from "./migrations/009_people.ts";
 import { websiteActions } from "./migrations/010_website_actions.ts";
 import { events } from "./migrations/011_events.ts";
+import { visitorFacts } from "./migrations/013_visitor_facts.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   people,
   websiteActions,
   events,
+  visitorFacts,
 ];
 
 /**

@@ -153,8 +153,18 @@ export type VisitorTable = {
   page: Json<Page | null>;
   locale: string | null;
   browser: string | null;
+  facts: Json<VisitorFacts | null>;
   firstSeen: Date;
   lastSeen: Date;
+};
+
+/** How a visitor sees the website, and where they came from. */
+export type VisitorFacts = {
+  readonly referrer: string | null;
+  /** In px, such as `1280x720`. */
+  readonly viewport: string;
+  readonly locale: string;
+  readonly timezone: string;
 };
 
 export type Page = { readonly url: string; readonly title: string };

@@ -4,13 +4,19 @@
  * @module
  */
 import { json } from "../db/json.ts";
-import type { Page } from "../db/schema.ts";
+import type { Page, VisitorFacts } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits.ts";
 import { newOpaque, opaqueHash } from "./opaque.ts";
 
 /** Where and with what the visitor came this time. */
-export type Sighting = { readonly page: Page | null; readonly locale: string | null; readonly browser: string | null };
+export type Sighting = {
+  readonly page: Page | null;
+  readonly locale: string | null;
+  readonly browser: string | null;
+  /** Left out where no website says them. */
+  readonly facts?: VisitorFacts | null | undefined;
+};
 
 /** A visitor, with the token that the browser keeps (only with consent where that is required). */
 export type Visitor = {
@@ -98,6 +104,6 @@ async function newVisitor(
   return { id, token, contactId: null };
 }
 
-function columns({ page, locale, browser }: Sighting) {
-  return { page: json(page), locale, browser };
+function columns({ page, locale, browser, facts = null }: Sighting) {
+  return { page: json(page), locale, browser, facts: json(facts) };
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { writeContactNotes } from "../contacts/contact.ts";
-import type { ConversationTable, Page } from "../db/schema.ts";
+import type { ConversationTable, Page, VisitorFacts } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
@@ -34,6 +34,8 @@ export type CustomerFacts = {
   /** Where they were last, and with which browser. */
   readonly page: Page | null;
   readonly browser: string | null;
+  /** How they see the website; null when no website said. */
+  readonly facts: VisitorFacts | null;
   readonly lastSeen: Date | null;
   readonly earlier: readonly EarlierConversation[];
 };
@@ -51,11 +53,11 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
     .select(["id", "externalId", "email", "name", "attributes", "verifiedAt", "firstSeen", "blocked", "notes"])
     .where("workspace", "=", workspace).where("id", "=", contactId)
     .executeTakeFirst();
-  const visitor = await desk.db.selectFrom("visitors").select(["page", "browser", "lastSeen"])
+  const visitor = await desk.db.selectFrom("visitors").select(["page", "browser", "facts", "lastSeen"])
     .where("workspace", "=", workspace).where("id", "=", visitorId)
     .executeTakeFirst();
-  const { page = null, browser = null, lastSeen = null } = visitor ?? {};
-  return { contact: contact ?? null, page, browser, lastSeen, earlier: await listEarlier(desk, of) };
+  const { page = null, browser = null, facts = null, lastSeen = null } = visitor ?? {};
+  return { contact: contact ?? null, page, browser, facts, lastSeen, earlier: await listEarlier(desk, of) };
 }
 
 /** The contact's other conversations; of somebody who never signed in, the same browser's that are nobody's either. */

@@ -13,6 +13,7 @@ import type {
   NudgeRequest,
   PressRequest,
   SendRequest,
+  SessionRequest,
   ThreadMessage,
   TurnEvent,
   WidgetConfig,
@@ -52,6 +53,8 @@ export type WidgetDesk = {
   readonly requests: string[];
   /** Every press so far. */
   readonly presses: readonly PressRequest[];
+  /** What every session was opened with. */
+  readonly sessions: readonly SessionRequest[];
   /** Every message that came so far. */
   readonly sent: readonly SendRequest[];
   /** Everything that pages and chats said on their live lines. */
@@ -139,6 +142,7 @@ export async function startWidgetDesk(
   const heard: LiveToDesk[] = [];
   const nudges: NudgeRequest[] = [];
   const sent: SendRequest[] = [];
+  const opened: SessionRequest[] = [];
   let config = settings;
   let nudge: NudgeAnswer = {
     show: true,
@@ -338,7 +342,10 @@ export async function startWidgetDesk(
       });
     }
     if (path === "/session") {
-      return request.json().then(({ visitor }) => openSession(visitor));
+      return request.json().then((asked: SessionRequest) => {
+        opened.push(asked);
+        return openSession(asked.visitor);
+      });
     }
     const bearer = request.headers.get("authorization")?.slice("Bearer ".length);
     const conversation = sessions.get(bearer ?? "");
@@ -403,6 +410,7 @@ export async function startWidgetDesk(
     origin,
     requests,
     presses,
+    sessions: opened,
     sent,
     heard,
     nudges,

@@ -140,6 +140,7 @@ for (
     await stage.say("Hello");
     await stage.chat.getByText("You wrote: Hello").waitFor();
     assert.match(desk.sent[0]?.page.url ?? "", /\/other$/, "messages still say where");
+    assert.equal(desk.sessions[0]?.facts?.viewport, "1000x800", "and how the visitor sees it");
     assert.deepEqual(desk.nudges, []);
     assert.ok(!desk.heard.some(({ type }) => type === "event"));
   });

@@ -9,6 +9,7 @@ import { testCaller, testWorkspace } from "../support/desk.ts";
 import { eventually } from "../support/demo.ts";
 import { testServed } from "../support/served.ts";
 import { listen, type Listener } from "./socket.ts";
+import { textOf } from "./teammate.ts";
 import { openChat } from "./visitor.ts";
 
 const test = await testServed({ model: builtinModel() });
@@ -190,4 +191,25 @@ Deno.test("a page of the desk hears of visitors once it asks for them", async ()
   const { id, line } = await visit("/");
   await eventually("the visit", () => desk.heard.some((told) => told.type === "visit" && told["id"] === id) || null);
   await Promise.all([line.close(), desk.close()]);
+});
+
+Deno.test("a conversation says how its visitor sees the website, also where nothing is watched", async () => {
+  const opened = await fetch(`${base}/session`, {
+    method: "POST",
+    body: JSON.stringify({ page: page("/help"), facts: FACTS }),
+  });
+  const { session } = await opened.json();
+  const said = await fetch(`${base}/messages`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${session}` },
+    body: JSON.stringify({ clientId: crypto.randomUUID(), text: "Hello", page: page("/help") }),
+  });
+  assert.match(await said.text(), /event: done/);
+  const { number } = await desk.db.selectFrom("conversations").select("number")
+    .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
+  const browser = await test.signIn("Kai", "viewer");
+  const shown = textOf((await browser.get(`/desk/inbox/${number}`)).html);
+  for (const fact of ["de-DE", "Europe/Berlin", "1280x720", "https://search.example/"]) {
+    assert.ok(shown.includes(fact), fact);
+  }
 });

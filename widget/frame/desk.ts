@@ -12,6 +12,7 @@ import type {
   SessionAnswer,
   ThreadAnswer,
   TurnEvent,
+  VisitFacts,
   WidgetConfig,
 } from "../protocol.ts";
 import { readEvents } from "./sse.ts";
@@ -50,6 +51,7 @@ export type DeskClientOptions = {
   readonly upload: Upload;
   readonly visitors: VisitorStore;
   readonly page: () => PageInfo;
+  readonly facts: () => VisitFacts | null;
   /** Hears of every session that is opened. */
   readonly opened: (answer: SessionAnswer) => void;
 };
@@ -131,9 +133,11 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
 
   async function openSession(): Promise<SessionAnswer> {
     const visitor = visitors.get();
+    const facts = options.facts();
     const response = await post("/session", {
       ...(visitor ? { visitor } : {}),
       page: options.page(),
+      ...(facts === null ? {} : { facts }),
     }, null);
     if (!response.ok) throw await refusal(response);
     const answer: SessionAnswer = await response.json();

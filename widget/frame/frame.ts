@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FrameData, PageInfo, Trouble, WidgetConfig } from "../protocol.ts";
+import type { FrameData, PageInfo, Trouble, VisitFacts, WidgetConfig } from "../protocol.ts";
 import { type Chat, createChat } from "./chat.ts";
 import { createDeskClient } from "./desk.ts";
 import { createLine } from "./line.ts";
@@ -34,6 +34,8 @@ export type Frame = {
   readonly override: Store<ThemeOverride>;
   /** Where the visitor is, as the page says. */
   readonly page: Store<PageInfo>;
+  /** How the visitor sees the page; null where no page embeds the chat. */
+  readonly facts: Store<VisitFacts | null>;
   /** An offer of help that the visitor took up; null once they have written. */
   readonly help: Store<Help | null>;
   /** The page's port; null until it has connected. */
@@ -79,6 +81,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   const mayStore = store(!embedded);
   const link = store<PageLink | null>(null);
   const help = store<Help | null>(null);
+  const facts = store<VisitFacts | null>(null);
   const draft = store("");
   const config = store(data.config);
   const visitors = createVisitorStore(data.key, mayStore.get, around.storage);
@@ -88,6 +91,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     upload: uploadWithProgress,
     visitors,
     page: page.get,
+    facts: facts.get,
     opened: ({ session }) => line.renew(session),
   });
   const chat = createChat({
@@ -144,7 +148,22 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   }
 
   return {
-    ...{ texts, chat, news, thread, draft, tray, trayActions, config, page, link, help, settingsChanged, consent },
+    ...{
+      texts,
+      chat,
+      news,
+      thread,
+      draft,
+      tray,
+      trayActions,
+      config,
+      page,
+      facts,
+      link,
+      help,
+      settingsChanged,
+      consent,
+    },
     renewal: createRenewal(() => link.get()?.post({ v: 1, type: "renew" })),
     isPreview: data.preview === true,
     override: store<ThemeOverride>({ theme: null, color: null }),

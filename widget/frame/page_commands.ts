@@ -13,6 +13,7 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
     case "svc:connect":
       frame.link.set(link);
       frame.page.set(message.page);
+      frame.facts.set(message.facts);
       frame.override.set({ theme: message.theme, color: message.color });
       frame.goLive(message.visit);
       return link.post({ v: 1, type: "ready" });

@@ -9,7 +9,7 @@ import type { Events } from "./events.ts";
 import { type FrameHost, hostFrame } from "./frame_host.ts";
 import { enterFullScreen, FULL_SCREEN_QUERY } from "./full_screen.ts";
 import type { Offer } from "../help/nudge_view.ts";
-import { pageInfo } from "./page_info.ts";
+import { pageInfo, visitFacts } from "./page_info.ts";
 import type { Tag, Theme } from "./tag.ts";
 import { drawView, type View } from "./view.ts";
 
@@ -120,7 +120,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
 
   function connectMessage(): PageToFrame {
     const page = pageInfo(document);
-    return { v: 1, type: "svc:connect", page, ...override, visit: ears.visit() };
+    return { v: 1, type: "svc:connect", page, facts: visitFacts(), ...override, visit: ears.visit() };
   }
 
   function tellPage() {

@@ -37,7 +37,7 @@ export function About(props: AboutProps) {
 }
 
 function Facts({ open, reader }: AboutProps) {
-  const { detail, customer: { contact, page, browser, lastSeen } } = open;
+  const { detail, customer: { contact, page, browser, facts: seen, lastSeen } } = open;
   const shown = page ?? detail.page;
   const facts: readonly (readonly [string, Child])[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
@@ -47,8 +47,11 @@ function Facts({ open, reader }: AboutProps) {
       [nameInWords(name), typeof value === "string" ? value : JSON.stringify(value)] as const
     ),
     ["Page", shown && <span key="page" title={shown.url}>{shown.title || shown.url}</span>],
-    ["Language", detail.locale],
+    ["Language", seen?.locale ?? detail.locale],
+    ["Time zone", seen?.timezone],
     ["Browser", browser && browserName(browser)],
+    ["Window", seen?.viewport],
+    ["Came from", seen?.referrer],
     ["Last seen", lastSeen && <When key="seen" at={lastSeen} />],
     ["Started", <When key="started" at={detail.startedAt} />],
     ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],
