@@ -42,14 +42,15 @@ export async function countFound({ db }: Pick<Desk, "db">, sync: Sync): Promise<
   return Number(count);
 }
 
-/** The address of another page that this sync has found with the very same text. Null when there is none. */
+/** The address of another page that this sync has found with the same title and text. Null when there is none. */
 export async function samePage(
   { db }: Pick<Desk, "db">,
   sync: Sync,
-  { url, markdown }: { readonly url: string; readonly markdown: string },
+  url: string,
+  page: ReadPage,
 ): Promise<string | null> {
   const same = await pagesOf(db, sync).select("url")
-    .where("contentHash", "=", hashOf(markdown)).where("url", "!=", url)
+    .where("contentHash", "=", hashOf(page.markdown)).where("title", "=", titleOf(page, url)).where("url", "!=", url)
     .where("state", "=", "read").where("seenGeneration", "=", sync.generation).limit(1).executeTakeFirst();
   return same?.url ?? null;
 }
@@ -63,7 +64,7 @@ export async function savePage(
 ): Promise<void> {
   const markdown = storable(page.markdown);
   const row = {
-    title: storable(page.title.trim() || nameOf(url)).slice(0, KNOWLEDGE_LIMITS.titleCharsMax),
+    title: titleOf(page, url),
     ...{ language: page.language, markdown, contentHash: hashOf(markdown), links: json(links) },
     ...{ etag: page.etag, lastModified: page.lastModified, fetchedAt: desk.now() },
     ...{ seenGeneration: generation, missing: 0, state: "read", error: null } as const,
@@ -117,6 +118,10 @@ export function hashOf(markdown: string): string {
 
 function pagesOf(db: Desk["db"], { workspace, sourceId }: Sync) {
   return db.selectFrom("knowledgePages").where("workspace", "=", workspace).where("sourceId", "=", sourceId);
+}
+
+function titleOf({ title }: Pick<ReadPage, "title">, url: string): string {
+  return storable(title.trim() || nameOf(url)).slice(0, KNOWLEDGE_LIMITS.titleCharsMax);
 }
 
 /** What a page without a title is called: the last part of its address. */

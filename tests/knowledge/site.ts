@@ -130,6 +130,7 @@ export const TRAP_SITE_PAGES: readonly string[] = [
     "/guide/",
     "/guide/start",
     "/pricing",
+    "/same-text-other-title",
     "/only/in-gz",
     "/only/in-text",
     "/only/in-llms.md",
@@ -201,7 +202,18 @@ function lists(origin: string): Record<string, Place> {
 function plainPages(origin: string): Record<string, Place> {
   const home = [
     ...["/guide/", "guide/start#top", "/guide/start?fbclid=1", "//site.test/other-port", "/secret/x", "/secret/open"],
-    ...["/old", "/copy", "/named-a", "/same-text", "/lost-copy", "/noindex", "/noindex-header", "/nofollow", "/empty"],
+    ...[
+      "/old",
+      "/copy",
+      "/named-a",
+      "/same-text",
+      "/same-text-other-title",
+      "/lost-copy",
+      "/noindex",
+      "/noindex-header",
+      "/nofollow",
+      "/empty",
+    ],
     ...[
       "/loop-a",
       "/moved/1",
@@ -260,6 +272,7 @@ function sameAgain(origin: string): Record<string, Place> {
     "/lost-copy": page("Lost copy", [], canonical("/lost-original")),
     "/lost-original": page("Lost original", [], canonical("https://elsewhere.test/")),
     "/same-text": page("Pricing"),
+    "/same-text-other-title": page("Pricing for teams", [], { text: "This is the page about Pricing." }),
     ...Object.fromEntries([1, 2, 3, 4, 5].map((at) => [
       `/moved/${at}`,
       { status: 302, headers: { location: `${at + 1}` } },

@@ -30,8 +30,8 @@ export async function storeStep(desk: StepDesk, sync: Sync, scope: Scope | null,
       const links = pagesAmong(visit.links, scope);
       const leads = leadsOf(links, next);
       if (scope !== null && !isInScope(scope, next.url)) return left("It is not among the paths to include.", leads);
-      const same = await samePage(desk, sync, { url: next.url, markdown: visit.page.markdown });
-      if (same !== null) return left(`It has the same text as ${same}.`, leads);
+      const same = await samePage(desk, sync, next.url, visit.page);
+      if (same !== null) return left(`It is the same page as ${same}.`, leads);
       await savePage(desk, sync, next.url, { page: visit.page, links });
       return { state: "read", reason: null, leads };
     }
