@@ -5,7 +5,8 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { ContactTable, ConversationTable, Page } from "../db/schema.ts";
+import type { ContactTable, ConversationTable } from "../db/schema.ts";
+import type { Page } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";

@@ -5,7 +5,7 @@
  */
 import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
-import type { Page } from "../db/schema.ts";
+import type { Page } from "../db/visitor_facts.ts";
 
 /** The person behind a session of the chat; made by the route from the session alone, never from a request's body. */
 export type ChatSession = {

@@ -11,6 +11,7 @@ import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../desk.ts";
 import type { AttachmentTable } from "./file_tables.ts";
+import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./knowledge_tables.ts";
 import type { SettingsChangeTable } from "./people_tables.ts";
 import type { WebsiteActionTable } from "./website_tables.ts";
@@ -157,17 +158,6 @@ export type VisitorTable = {
   firstSeen: Date;
   lastSeen: Date;
 };
-
-/** How a visitor sees the website, and where they came from. */
-export type VisitorFacts = {
-  readonly referrer: string | null;
-  /** In px, such as `1280x720`. */
-  readonly viewport: string;
-  readonly locale: string;
-  readonly timezone: string;
-};
-
-export type Page = { readonly url: string; readonly title: string };
 
 export type ContactTable = {
   id: string;

@@ -4,7 +4,7 @@
  * @module
  */
 import { json } from "../db/json.ts";
-import type { Page, VisitorFacts } from "../db/schema.ts";
+import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits.ts";
 import { newOpaque, opaqueHash } from "./opaque.ts";

@@ -4,7 +4,8 @@
  * @module
  */
 import { writeContactNotes } from "../contacts/contact.ts";
-import type { ConversationTable, Page, VisitorFacts } from "../db/schema.ts";
+import type { ConversationTable } from "../db/schema.ts";
+import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";

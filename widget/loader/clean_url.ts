@@ -1,3 +1,8 @@
+/**
+ * Addresses that may leave the page.
+ *
+ * @module
+ */
 import { redact } from "./redact.ts";
 
 const CHARS_MAX = 2000;
