@@ -110,6 +110,10 @@ function method<Params>(
 /** The error that stands for one which a client must not see. */
 function internalError({ log, newId }: Desk, method: string, error: unknown): ProtocolError {
   const reference = newId();
-  log("error", "An MCP request failed.", { method, reference, cause: error instanceof Error ? error.stack : String(error) });
+  log("error", "An MCP request failed.", {
+    method,
+    reference,
+    cause: error instanceof Error ? error.stack : String(error),
+  });
   return new ProtocolError(-32603, `The desk failed. Tell its operator the reference ${reference}.`);
 }

@@ -42,9 +42,7 @@ export async function offerHelp(served: Served, asked: WidgetRequest): Promise<R
   const isOn = site.config.features.nudges;
   const show = isOn && await takeNudge(served.kv, { workspace, visit }, offer);
   const trouble = { kind: kind === "js_error" ? "error" : kind, at: at.toISOString(), detail } as const;
-  const nudge = show
-    ? nudgeFor(trouble, nudgeLines(localeOf(request)), site.mayTalk)
-    : { text: "", suggestions: [] };
+  const nudge = show ? nudgeFor(trouble, nudgeLines(localeOf(request)), site.mayTalk) : { text: "", suggestions: [] };
   const answer: NudgeAnswer = { show, ...nudge, cooldownS: show ? COOLDOWN_S.shown : COOLDOWN_S.refused };
   return Response.json(answer, { headers: { "cache-control": "no-store", ...siteCors(asked) } });
 }

@@ -113,9 +113,11 @@ async function withContacts(
   visitors: readonly LiveVisitor[],
 ): Promise<readonly SeenVisitor[]> {
   const ids = visitors.flatMap(({ chat }) => chat?.contactId ?? []);
-  const rows = ids.length === 0 ? [] : await desk.db.selectFrom("contacts").select(["id", "externalId", "name", "email"])
-    .where("workspace", "=", workspace).where("id", "in", ids)
-    .execute();
+  const rows = ids.length === 0
+    ? []
+    : await desk.db.selectFrom("contacts").select(["id", "externalId", "name", "email"])
+      .where("workspace", "=", workspace).where("id", "in", ids)
+      .execute();
   const contacts = new Map(rows.map((row) => [row.id, row]));
   return visitors.map((visitor) => ({ ...visitor, contact: contacts.get(visitor.chat?.contactId ?? "") ?? null }));
 }

@@ -28,7 +28,10 @@ for (const place of document.querySelectorAll("[data-upload]")) {
     for (const file of files) {
       const row = document.createElement("li");
       const name = Object.assign(document.createElement("span"), { className: "upload-name", textContent: file.name });
-      const state = Object.assign(document.createElement("span"), { className: "upload-state", textContent: "waiting" });
+      const state = Object.assign(document.createElement("span"), {
+        className: "upload-state",
+        textContent: "waiting",
+      });
       row.append(name, state);
       list.append(row);
       waiting.push({ file, row, state });

@@ -5,14 +5,7 @@
  */
 import type { Shell } from "../layout.tsx";
 import { Panel } from "../parts.tsx";
-import {
-  ChoiceSetting,
-  ColorSetting,
-  LinesSetting,
-  RangeSetting,
-  SettingsFormBox,
-  TextSetting,
-} from "./controls.tsx";
+import { ChoiceSetting, ColorSetting, LinesSetting, RangeSetting, SettingsFormBox, TextSetting } from "./controls.tsx";
 import type { SettingsForm } from "./save.ts";
 import { lines, number, type SettingFields, words, wordsOrNull } from "./values.ts";
 import { ChatPage } from "./chat_page.tsx";

@@ -23,7 +23,10 @@ export function ChatPage(props: { shell: Shell; tab: ChatTab; children: Child })
   const label = CHAT_TABS.find(({ path }) => path === tab)?.label ?? "";
   return (
     <Page shell={shell} title={`${label}, Chat widget`} path="/desk/widget">
-      <Head title="Chat widget" says="How the chat looks on your websites, what it does there, and how it gets there." />
+      <Head
+        title="Chat widget"
+        says="How the chat looks on your websites, what it does there, and how it gets there."
+      />
       <Tabs label="Chat widget" tabs={CHAT_TABS} current={tab} />
       {props.children}
     </Page>

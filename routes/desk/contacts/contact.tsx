@@ -110,7 +110,9 @@ function Actions({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
 }
 
 function deletionSays({ conversations, calls }: ContactExtent): string {
-  const said = conversations === 0 ? "They had no conversation." : conversations === 1
+  const said = conversations === 0
+    ? "They had no conversation."
+    : conversations === 1
     ? "Their conversation goes with them, with every message, note and file."
     : `Their ${conversations} conversations go with them, with every message, note and file.`;
   const kept = calls === 0 ? "" : ` The audit keeps ${calls === 1 ? "one call" : `${calls} calls`} made for them.`;
@@ -124,7 +126,10 @@ function Who({ facts: { contact, browser } }: { facts: ContactFacts }) {
     ["Verified", contact.verifiedAt && <When key="verified" at={contact.verifiedAt} />],
     ["First seen", <When key="first" at={contact.firstSeen} />],
     ["Last seen", <When key="last" at={contact.lastSeen} />],
-    ["Page", browser?.page && <span key="page" title={browser.page.url}>{browser.page.title || browser.page.url}</span>],
+    [
+      "Page",
+      browser?.page && <span key="page" title={browser.page.url}>{browser.page.title || browser.page.url}</span>,
+    ],
     ["Language", browser?.locale],
     ["Browser", browser?.browser && browserName(browser.browser)],
   ];
@@ -207,7 +212,11 @@ function Conversations({ facts: { contact, conversations, older } }: { facts: Co
                   <StateBadge row={one} />
                   <small>
                     #{one.number} · <When at={one.lastMessageAt} />
-                    {one.rating !== null && <> · <Rating rating={one.rating} /></>}
+                    {one.rating !== null && (
+                      <>
+                        · <Rating rating={one.rating} />
+                      </>
+                    )}
                   </small>
                 </a>
               </li>

@@ -109,7 +109,10 @@ async function readChange(desk: Pick<Desk, "db" | "now">, { form, signedIn }: Si
       return { kind, until: readSnooze(text(form, "until"), desk.now(), timezone) };
     }
     default:
-      throw new DeskError("invalid_input", "do: must be take_over, give_back, assign, resolve, reopen, snooze, tag or untag.");
+      throw new DeskError(
+        "invalid_input",
+        "do: must be take_over, give_back, assign, resolve, reopen, snooze, tag or untag.",
+      );
   }
 }
 

@@ -50,7 +50,9 @@ export function NewSourcePage(
               {fault !== null && <p class="notice bad" role="alert">{fault}</p>}
               {FIELDS[kind](draft)}
               <div class="buttons">
-                <button class="button primary" type="submit">{kind === "text" ? "Add the text" : `Add the ${kind}`}</button>
+                <button class="button primary" type="submit">
+                  {kind === "text" ? "Add the text" : `Add the ${kind}`}
+                </button>
               </div>
             </form>
           )}
@@ -63,7 +65,10 @@ export function NewSourcePage(
 const FIELDS: Readonly<Record<Exclude<SourceType, "file">, (draft: SourceDraft) => Child>> = {
   website: (draft) => (
     <>
-      <Address draft={draft} hint="Crawling begins here and stays below this path, on the same host. robots.txt is obeyed." />
+      <Address
+        draft={draft}
+        hint="Crawling begins here and stays below this path, on the same host. robots.txt is obeyed."
+      />
       <label class="field">
         <span>At most so many pages</span>
         <input
@@ -89,7 +94,14 @@ const FIELDS: Readonly<Record<Exclude<SourceType, "file">, (draft: SourceDraft) 
       <input type="hidden" name="gap" value={draft.gap} />
       <label class="field">
         <span>Title</span>
-        <input type="text" name="name" value={draft.name} maxlength={KNOWLEDGE_LIMITS.nameCharsMax} required dir="auto" />
+        <input
+          type="text"
+          name="name"
+          value={draft.name}
+          maxlength={KNOWLEDGE_LIMITS.nameCharsMax}
+          required
+          dir="auto"
+        />
         <small>The question it answers, or what it is about. Customers see it as the source.</small>
       </label>
       <label class="field">
@@ -140,7 +152,12 @@ function Upload({ csrf }: { csrf: string }) {
         <Icon name="upload" />
         <strong>Drop files here, or choose them</strong>
         <span>PDF, Word (.docx), HTML, Markdown or text, up to 10 MB each.</span>
-        <input class="hidden" type="file" multiple accept=".pdf,.docx,.html,.htm,.md,.markdown,.txt,text/*,application/pdf" />
+        <input
+          class="hidden"
+          type="file"
+          multiple
+          accept=".pdf,.docx,.html,.htm,.md,.markdown,.txt,text/*,application/pdf"
+        />
       </label>
       <ul class="upload-files" aria-live="polite" aria-label="Files"></ul>
       <noscript>

@@ -12,7 +12,8 @@ import { SEARCH } from "./words.ts";
 
 const MEANS: Readonly<Record<KnowledgeFound["answerable"], string>> = {
   yes: "The AI answers from these, with a link. Without a model it quotes up to three sentences of the best one.",
-  weak: "A model is given these, marked as weak. Without a model the AI says that it does not know, and offers a person.",
+  weak:
+    "A model is given these, marked as weak. Without a model the AI says that it does not know, and offers a person.",
   no: "The AI is given nothing: it says that it does not know, and offers a person.",
 };
 

@@ -109,7 +109,13 @@ function CrawlLine({ source }: { source: ListedSource }) {
 function Filter({ id, filter }: { id: string; filter: PageFilter }) {
   return (
     <form class="pages-filter" method="get" action={sourcePage(id)}>
-      <input type="search" name="words" value={filter.words} placeholder="Title or address" aria-label="Title or address" />
+      <input
+        type="search"
+        name="words"
+        value={filter.words}
+        placeholder="Title or address"
+        aria-label="Title or address"
+      />
       <select name="show" aria-label="Which pages">
         <option value="all" selected={filter.show === "all"}>All pages</option>
         <option value="failed" selected={filter.show === "failed"}>With a fault</option>
@@ -147,7 +153,9 @@ function PageRows(props: { id: string; pages: readonly ListedPage[]; total: numb
         </li>
       ))}
       {pages.length > ROWS_MAX && (
-        <li data-key="more" class="pages-none">{count(pages.length - ROWS_MAX, "page")} more: narrow them by a word.</li>
+        <li data-key="more" class="pages-none">
+          {count(pages.length - ROWS_MAX, "page")} more: narrow them by a word.
+        </li>
       )}
     </ul>
   );

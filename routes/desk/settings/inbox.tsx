@@ -50,7 +50,10 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
         {/* The first button is the one that Enter presses. */}
         <button class="hidden" type="submit" name="do" value="save" tabindex={-1} aria-hidden="true">Save</button>
         <fieldset class="settings-fields" disabled={!mayChange}>
-          <Panel title="Business hours" says="Outside of them the chat says when to expect an answer. The agent answers all day.">
+          <Panel
+            title="Business hours"
+            says="Outside of them the chat says when to expect an answer. The agent answers all day."
+          >
             <Hours typed={typed} faultOf={faultOf} timezones={facts.timezones} />
           </Panel>
           <Away facts={facts} faultOf={faultOf} />
@@ -86,9 +89,9 @@ function NewsNotice({ news }: { news: News }) {
     case "preview":
       return (
         <p class="notice" id="outcome" tabindex={-1} role="status">
-          {news.changed.length === 0 ? "A preview: nothing would change." : (
-            <>A preview, nothing was saved. It would change {news.changed.map(settingName).join(", ")}.</>
-          )}
+          {news.changed.length === 0
+            ? "A preview: nothing would change."
+            : <>A preview, nothing was saved. It would change {news.changed.map(settingName).join(", ")}.</>}
         </p>
       );
   }
@@ -111,9 +114,11 @@ function Away({ facts, faultOf }: { facts: InboxSettingsFacts; faultOf: FaultOf 
       <figure class="seen-now">
         <figcaption>
           What a customer sees now
-          {isOpen
-            ? <span class="badge good">Open now</span>
-            : <span class="badge warn">Closed until {opens === null ? "further notice" : momentIn(seen.hours, opens)}</span>}
+          {isOpen ? <span class="badge good">Open now</span> : (
+            <span class="badge warn">
+              Closed until {opens === null ? "further notice" : momentIn(seen.hours, opens)}
+            </span>
+          )}
         </figcaption>
         <p class="bubble" dir="auto">{isOpen ? seen.line : `${seen.line} ${seen.awayMessage}`}</p>
       </figure>
@@ -250,6 +255,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 function momentIn({ timezone }: BusinessHours, at: Date): string {
   const day = at.toLocaleDateString("en", { timeZone: timezone, weekday: "long" });
-  const time = at.toLocaleTimeString("en", { timeZone: timezone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = at.toLocaleTimeString("en", {
+    timeZone: timezone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
   return `${day} ${time}`;
 }

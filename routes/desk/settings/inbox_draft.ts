@@ -84,13 +84,20 @@ export function edited(typed: TypedInbox, edit: Edit): TypedInbox {
   const { spans } = typed;
   switch (edit.kind) {
     case "add":
-      return { ...typed, keepsHours: true, spans: inOrder([...spans, { day: edit.day, ...nextSpan(spans, edit.day) }]) };
+      return {
+        ...typed,
+        keepsHours: true,
+        spans: inOrder([...spans, { day: edit.day, ...nextSpan(spans, edit.day) }]),
+      };
     case "remove":
       return { ...typed, spans: spans.filter((_, place) => place !== edit.place) };
     case "weekdays": {
       const monday = spans.filter(({ day }) => day === "monday");
       const others = spans.filter(({ day }) => !WORKDAYS.includes(day));
-      return { ...typed, spans: inOrder([...WORKDAYS.flatMap((day) => monday.map((span) => ({ ...span, day }))), ...others]) };
+      return {
+        ...typed,
+        spans: inOrder([...WORKDAYS.flatMap((day) => monday.map((span) => ({ ...span, day }))), ...others]),
+      };
     }
   }
 }

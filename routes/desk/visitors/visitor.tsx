@@ -52,7 +52,10 @@ export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorFact
 
 function TurnTo({ shell, visit }: { shell: Shell; visit: string }) {
   return (
-    <Panel title="Turn to them" says="A chat begins with you, not with the agent. An offer is one quiet line beside the button.">
+    <Panel
+      title="Turn to them"
+      says="A chat begins with you, not with the agent. An offer is one quiet line beside the button."
+    >
       <form class="visitor-turn" method="post" action={visitorPage(visit)}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <label class="field">
