@@ -1,6 +1,6 @@
 // Files for the knowledge: dropped or chosen, sent one after the other, each with what became of it.
 
-for (const place of document.querySelectorAll("[data-upload]")) {
+document.querySelectorAll("[data-upload]").forEach((place) => {
   const drop = place.querySelector(".upload-drop");
   const input = place.querySelector("input[type=file]");
   const list = place.querySelector(".upload-files");
@@ -69,4 +69,4 @@ for (const place of document.querySelectorAll("[data-upload]")) {
       say("refused", "The desk cannot be reached. Try again in a moment.");
     }
   }
-}
+});

@@ -7,6 +7,7 @@ import { callTool } from "./tools.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { formFields, leavesOf } from "../../routes/desk/form/fields.ts";
 import { formOf } from "../routes/desk/form/sheet.ts";
+import { addExampleSource } from "../support/knowledge.ts";
 import { testServed } from "../support/served.ts";
 
 const desk = await testServed();
@@ -157,6 +158,7 @@ Deno.test("a tool's form is refused without its token and from another site", as
 
 Deno.test("every tool's example runs from its form", async (test) => {
   await ada.send("/desk/agent/tools/set_key", { name: "APP_KEY", value: "sk_live_0123456789" });
+  await addExampleSource(desk.desk, desk.workspace.id);
   for (const tool of allTools.byName.values()) {
     await test.step(tool.name, async () => {
       const path = `/desk/agent/tools/${tool.name}`;

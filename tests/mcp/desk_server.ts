@@ -6,7 +6,6 @@
 import { z } from "zod";
 import { changedFiles } from "../../core/agent/files.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
-import { json } from "../../core/db/json.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/desk.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { allTools } from "../../core/tools/index.ts";
@@ -17,6 +16,7 @@ import type { McpOffer } from "../../routes/mcp_server.ts";
 import { registryTools } from "../../routes/mcp_tools.ts";
 import type { TakeRate } from "../../routes/tool_call.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
+import { addExampleSource } from "../support/knowledge.ts";
 import { outboundTo, testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 
 /** Every kind of token. */
@@ -133,16 +133,6 @@ async function saveGuides(desk: TestDesk, workspace: string): Promise<void> {
     caller: null,
     via: "import",
   });
-}
-
-/** The source that the examples of the tools name. */
-export const EXAMPLE_SOURCE = { id: "help", name: "Example help" } as const;
-
-async function addExampleSource({ db, now }: TestDesk, workspace: string): Promise<void> {
-  await db.insertInto("knowledgeSources").values({
-    ...{ ...EXAMPLE_SOURCE, workspace, type: "text", url: null, fileName: null, state: "ready", lastSync: null },
-    ...{ options: json({ maxPages: 1, include: [], exclude: [] }), errors: json([]), createdAt: now() },
-  }).execute();
 }
 
 function routeOf(desk: TestDesk, offer: Omit<McpOffer, "desk">): (request: Request) => Promise<Response> {

@@ -64,3 +64,14 @@ export async function addKnowledge(
   await indexSource(desk, { workspace, sourceId, generation: 1 });
   return sourceId;
 }
+
+/** The source that the examples of the tools name. */
+export const EXAMPLE_SOURCE = { id: "help", name: "Example help" } as const;
+
+/** Adds it. */
+export async function addExampleSource({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<void> {
+  await db.insertInto("knowledgeSources").values({
+    ...{ ...EXAMPLE_SOURCE, workspace, type: "text", url: null, fileName: null, state: "ready", lastSync: null },
+    ...{ options: json({ maxPages: 1, include: [], exclude: [] }), errors: json([]), createdAt: now() },
+  }).execute();
+}

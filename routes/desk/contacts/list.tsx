@@ -58,8 +58,9 @@ function Filters({ query, isFiltered }: { query: URLSearchParams; isFiltered: bo
           <span>{label}</span>
           <select name={name}>
             <option value="">All</option>
-            {options.map(([value, words]) => <option value={value} selected={query.get(name) === value}>{words}
-            </option>)}
+            {options.map(([value, words]) => (
+              <option key={value} value={value} selected={query.get(name) === value}>{words}</option>
+            ))}
           </select>
         </label>
       ))}
