@@ -6,6 +6,9 @@
 import type { WidgetConfig } from "../protocol.ts";
 import type { Tag } from "./tag.ts";
 
+/** The browser's own: what the page puts in its place later is not for the chat. */
+const browserFetch = window.fetch;
+
 const TTL_S_MIN = 30;
 /** A part of the time that the desk gives: with the desk's own delay it is still within a minute. */
 const TTL_PART = 0.7;
@@ -22,7 +25,7 @@ export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Pr
   const address = tag.base + "/api/widget/" + encodeURIComponent(tag.key) +
     "/config";
   try {
-    const response = await fetch(address, { credentials: "omit", cache });
+    const response = await browserFetch.call(window, address, { credentials: "omit", cache });
     if (response.ok) return await response.json();
     console.warn("[Svc] the desk refused this page: " + response.status);
   } catch {

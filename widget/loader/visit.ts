@@ -43,6 +43,15 @@ export type Visit = {
 
 /** So long after a change of the address the page has its title, and has settled. */
 const SETTLE_MS = 250;
+const IDLE_MS = 2000;
+
+/** Waits until the page has what it needs itself. */
+function whenIdle(task: () => void) {
+  if (document.readyState !== "complete") addEventListener("load", () => whenIdle(task), { once: true });
+  // Not every browser tells when it has nothing to do.
+  else if (typeof requestIdleCallback === "function") requestIdleCallback(task, { timeout: IDLE_MS });
+  else setTimeout(task, IDLE_MS);
+}
 
 /** Starts the visit of a page: what needs no settings at once, the rest when they are there. */
 export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
@@ -126,7 +135,7 @@ export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
     configure(next) {
       config = next;
       settle();
-      if (consents && memory.read().talks) place.loadFrame();
+      if (consents && memory.read().talks) whenIdle(place.loadFrame);
     },
     opened() {
       if (place.isOpen()) place.help.hide();
