@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { axeViolations, screenshot } from "../support/browser.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";
 import { demoTests, PHONE } from "./demo_stage.ts";
 
@@ -137,6 +138,8 @@ deskTest("a question without an answer gets one, and the chat then gives it", {}
   await say("Do you sell any parrots from Peru?");
   await chat.getByText("Parrots from Peru are protected.").waitFor();
   await chat.locator(".sources").getByText("Do you sell parrots from Peru?").waitFor();
+  await screenshot(page, "chat-sources");
+  assert.deepEqual(await axeViolations(stage.frame()), []);
 });
 
 deskTest("a source is removed after a question, on a phone", PHONE, async (stage) => {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Answerable as Surety } from "../../../core/model/model.ts";
+import { sourcePage } from "./words.ts";
 
 /** What is shown of a chunk that a search found. */
 export type ShownChunk = {
@@ -34,7 +35,7 @@ export function Chunk(props: { chunk: ShownChunk }) {
   return (
     <li class="found-chunk">
       <p class="found-place">
-        <a href={`/desk/knowledge/sources/${sourceId}/pages/${pageId}`}>{title}</a>
+        <a href={sourcePage(sourceId, pageId)}>{title}</a>
         {headings.filter((heading) => heading !== title).map((heading) => <span key={heading}>{heading}</span>)}
         <span class="found-score" title="How well it fits, from 0 to 1">{score.toFixed(2)}</span>
       </p>

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { AnswerSource, KeptSearch } from "../../../core/conversations/message_data.ts";
+import type { KeptSearch } from "../../../core/conversations/message_data.ts";
 import { Icon } from "../icons.tsx";
 import { Answerable, Chunk } from "./chunk.tsx";
+import { sourcePage } from "./words.ts";
 
 /** One search, folded to what was looked for. */
 export function Searched(props: { id: string; search: KeptSearch }) {
@@ -26,17 +27,23 @@ export function Searched(props: { id: string; search: KeptSearch }) {
   );
 }
 
+/** A place that an answer rests on; one without an address leads to its source, where that is known. */
+type Place = { readonly title: string; readonly url: string | null; readonly sourceId?: string };
+
 /** The places that an answer rests on. */
-export function AnswerSources(props: { sources: readonly AnswerSource[] }) {
+export function AnswerSources(props: { sources: readonly Place[] }) {
   if (props.sources.length === 0) return null;
   return (
     <ul class="answer-sources" aria-label="Sources">
-      {props.sources.map(({ chunkId, title, url, sourceId }) => (
-        <li key={chunkId}>
-          <Icon name="book" />
-          <a href={url ?? `/desk/knowledge/sources/${sourceId}`}>{title}</a>
-        </li>
-      ))}
+      {props.sources.map(({ title, url, sourceId }, at) => {
+        const address = url ?? (sourceId === undefined ? null : sourcePage(sourceId));
+        return (
+          <li key={at}>
+            <Icon name="book" />
+            {address === null ? <span>{title}</span> : <a href={address}>{title}</a>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { KeptCase, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
+import { AnswerSources } from "../knowledge/searched.tsx";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
@@ -176,6 +177,7 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
       return (
         <div class="said ai">
           <div class="bubble" dir="auto">{reply.text}</div>
+          <AnswerSources sources={reply.sources ?? []} />
         </div>
       );
   }
