@@ -13,7 +13,7 @@ const GATHER_MS = 250;
 function start(wanted: readonly string[]): void {
   const sources = noteSources(document);
   let waiting = 0;
-  let wasLost = false;
+  let looks = 0;
 
   const line = keepLine({
     hear({ type, id }) {
@@ -22,8 +22,8 @@ function start(wanted: readonly string[]): void {
     },
     opened() {
       if (wanted.includes("visit")) line.send({ type: "visitors" });
-      if (wasLost) lookSoon();
-      wasLost = true;
+      // Something may have changed while the line was lost, and while the page was on its way.
+      lookSoon();
     },
     lost: () => {},
   });
@@ -33,15 +33,17 @@ function start(wanted: readonly string[]): void {
   }
 
   async function look(): Promise<void> {
+    // What is told from now on may be newer than what this one brings.
+    waiting = 0;
+    const at = ++looks;
     try {
       const answer = await fetch(location.href, { headers: { accept: "text/html" } });
       const newer = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (at !== looks) return;
       layOver(document, newer, sources, null);
       document.dispatchEvent(new Event("refreshed"));
     } catch {
       // The desk cannot be reached: the line comes back by itself, and then everything is asked for again.
-    } finally {
-      waiting = 0;
     }
   }
 }
