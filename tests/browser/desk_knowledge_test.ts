@@ -138,6 +138,7 @@ deskTest("a question without an answer gets one, and the chat then gives it", {}
   await say("Do you sell any parrots from Peru?");
   await chat.getByText("Parrots from Peru are protected.").waitFor();
   await chat.locator(".sources").getByText("Do you sell parrots from Peru?").waitFor();
+  await chat.getByText("Looking it up").waitFor({ state: "hidden" });
   await screenshot(page, "chat-sources");
   assert.deepEqual(await axeViolations(stage.frame()), []);
 });
