@@ -1,11 +1,11 @@
 /** The socket of the desk's pages, over a real one: who may open it, what it tells, and what it never tells. */
 
 import assert from "node:assert/strict";
-import { z } from "zod";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { eventually } from "../support/demo.ts";
 import { testServed } from "../support/served.ts";
+import { listen, type Listener } from "./socket.ts";
 import { type DeskBrowser, textOf } from "./teammate.ts";
 import { openChat } from "./visitor.ts";
 
@@ -18,52 +18,6 @@ const ann = await served.signIn("Ann", "teammate");
 const ben = await served.signIn("Ben", "admin");
 const vic = await served.signIn("Vic", "viewer");
 const stranger = await served.signIn("Sam", "owner", (await testWorkspace(desk)).id);
-
-const notice = z.strictObject({
-  type: z.string(),
-  id: z.string().optional(),
-  n: z.number().optional(),
-  by: z.string().optional(),
-});
-
-/** One end of a socket, with what it heard. */
-type Listener = {
-  readonly heard: z.infer<typeof notice>[];
-  readonly closed: Promise<number>;
-  send(message: unknown): void;
-  /** Waits until everything that was sent has been read. */
-  settle(): Promise<void>;
-  close(): Promise<void>;
-};
-
-async function listen(address: string, headers: Record<string, string> = {}): Promise<Listener> {
-  const socket = new WebSocket(address.replace(/^http/, "ws"), { headers });
-  const heard: Listener["heard"] = [];
-  socket.onmessage = ({ data }) => heard.push(notice.parse(JSON.parse(data)));
-  const closed = new Promise<number>((resolve) => {
-    socket.onclose = ({ code }) => resolve(code);
-  });
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = reject;
-  });
-  const send = (message: unknown) => socket.send(JSON.stringify(message));
-  return {
-    heard,
-    closed,
-    send,
-    async settle() {
-      const pings = () => heard.filter(({ type }) => type === "ping").length;
-      const before = pings();
-      send({ type: "ping" });
-      await eventually("the ping", () => pings() > before || null);
-    },
-    async close() {
-      socket.close();
-      await closed;
-    },
-  };
-}
 
 /** The socket of a teammate's page; `null` leaves the origin out. */
 function attend(browser: DeskBrowser, origin: string | null = url): Promise<Listener> {
