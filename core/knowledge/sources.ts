@@ -82,8 +82,8 @@ export async function checkDocument(desk: SourcesDesk, workspace: string, docume
  */
 export async function resyncSource(desk: SourcesDesk, workspace: string, id: string): Promise<AddedSource> {
   const state = await desk.db.transaction().execute(async (db) => {
-    const source = await db.selectFrom("knowledgeSources").select(["id", "type", "liveGeneration", "state"])
-      .where("workspace", "=", workspace).where("id", "=", id).forUpdate().executeTakeFirst();
+    const source = await db.selectFrom("knowledgeSources").select(["id", "type", "state"])
+      .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
     if (source === undefined) throw noSource(id);
     return await queueSync({ db, now: desk.now }, workspace, source);
   });
@@ -111,8 +111,9 @@ export async function removeSource(
   }
   // From here on nothing is found of it; its many rows go one batch after the other, so that nobody waits for them.
   await desk.db.transaction().execute(async (db) => {
-    await setSource(db, { workspace, sourceId: id }, { liveGeneration: NOTHING_SERVED });
+    // First the sync, then the source: as the sync itself does, or the two could wait for each other.
     await endSync(db, { workspace, sourceId: id });
+    await setSource(db, { workspace, sourceId: id }, { liveGeneration: NOTHING_SERVED });
   });
   await removeChunks(desk, { workspace, sourceId: id });
   await desk.db.deleteFrom("knowledgeSources").where("workspace", "=", workspace).where("id", "=", id).execute();
@@ -173,7 +174,7 @@ async function addSource(
 ): Promise<AddedSource> {
   const id = desk.newId();
   const row = { ...source, id, workspace, options: json(source.options), errors: json([]), lastSync: null };
-  const queued = { id, type: source.type, liveGeneration: 0, state: "queued" } as const;
+  const queued = { id, type: source.type, state: "queued" } as const;
   try {
     await desk.db.transaction().execute(async (db) => {
       await checkRoom({ db }, workspace);

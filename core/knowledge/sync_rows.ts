@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Selectable, Transaction, Updateable } from "kysely";
+import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import { json } from "../db/json.ts";
 import type { KnowledgeSourceTable, KnowledgeSyncTable, SourceState } from "../db/knowledge_tables.ts";
 import type { Database } from "../db/schema.ts";
@@ -11,7 +11,7 @@ import type { Desk } from "../desk.ts";
 import { SYNC_LIMITS } from "../limits.ts";
 
 /** What is known of a source when a sync of it is asked for. */
-export type QueuedSource = Pick<Selectable<KnowledgeSourceTable>, "id" | "type" | "liveGeneration" | "state">;
+export type QueuedSource = Pick<Selectable<KnowledgeSourceTable>, "id" | "type" | "state">;
 
 /** A sync that this process has taken. */
 export type Sync =
@@ -31,13 +31,16 @@ type Change = Omit<Updateable<KnowledgeSyncTable>, "workspace" | "sourceId" | "g
 export async function queueSync(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
-  { id, type, liveGeneration, state }: QueuedSource,
+  { id, type, state }: QueuedSource,
   waitMs = 0,
 ): Promise<SourceState> {
   const runAfter = new Date(now().getTime() + waitMs);
   const phase = type === "website" || type === "page" ? "crawling" : "indexing";
+  // Asked for in the same statement: a sync that ends at this moment has made another generation the live one.
+  const generation = sql<number>`(select live_generation + 1 from knowledge_sources
+    where workspace = ${workspace} and id = ${id})`;
   const queued = await db.insertInto("knowledgeSyncs")
-    .values({ workspace, sourceId: id, phase, generation: liveGeneration + 1, runAfter })
+    .values({ workspace, sourceId: id, phase, generation, runAfter })
     .onConflict((conflict) =>
       conflict.columns(["workspace", "sourceId"]).doUpdateSet({ runAfter, attempts: 0 })
         // With a lease, however old, it has been begun and is gone on with.
