@@ -9,7 +9,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { AuditOutcome, AuditRequest, AuditResponse, AuditTable } from "../db/schema.ts";
+import type { AuditOutcome, AuditRequest, AuditResponse, AuditTable } from "../db/action_tables.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";

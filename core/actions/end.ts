@@ -5,7 +5,7 @@
  * @module
  */
 import type { Action } from "../agent/action.ts";
-import type { AuditResponse } from "../db/schema.ts";
+import type { AuditResponse } from "../db/action_tables.ts";
 import type { OutboundAnswer, OutboundRefusal } from "../desk.ts";
 import type { JsonValue } from "../json.ts";
 import { errorMessage, pickFields, readJson } from "./answer.ts";

@@ -14,6 +14,7 @@ type Column = {
 
 const sources = [
   "schema.ts",
+  "action_tables.ts",
   "file_tables.ts",
   "test_tables.ts",
   "knowledge_tables.ts",
