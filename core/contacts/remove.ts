@@ -6,7 +6,7 @@
  * @module
  */
 import { dropUnsent } from "../attachments/sweep.ts";
-import { removeConversations } from "../conversations/remove.ts";
+import { removeConversations, removeSilentVisitors } from "../conversations/remove.ts";
 import type { Desk } from "../desk.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";
@@ -74,14 +74,5 @@ async function visitorsOf({ db }: Pick<Desk, "db">, workspace: string, contactId
 /** Removes a browser and what it uploaded, unless somebody else has said something there. */
 async function removeVisitor(desk: Pick<Desk, "db" | "files">, workspace: string, id: string): Promise<void> {
   await dropUnsent(desk, { workspace, sender: { kind: "visitor", id } });
-  await desk.db.deleteFrom("visitors")
-    .where("workspace", "=", workspace).where("id", "=", id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(
-        selectFrom("conversations as conversation").select("conversation.id")
-          .whereRef("conversation.workspace", "=", "visitors.workspace")
-          .whereRef("conversation.visitorId", "=", "visitors.id"),
-      ))
-    )
-    .execute();
+  await removeSilentVisitors(desk, workspace).where("id", "=", id).execute();
 }

@@ -28,6 +28,22 @@ export async function removeConversations(
   return removed;
 }
 
+/**
+ * Removes browsers in which nothing was said that is kept; the caller says which ones.
+ *
+ * @returns the statement, to be narrowed and sent
+ */
+export function removeSilentVisitors({ db }: Pick<Desk, "db">, workspace: string) {
+  return db.deleteFrom("visitors").where("workspace", "=", workspace)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("conversations as conversation").select("conversation.id")
+          .whereRef("conversation.workspace", "=", "visitors.workspace")
+          .whereRef("conversation.visitorId", "=", "visitors.id"),
+      ))
+    );
+}
+
 async function removeSome(
   desk: Pick<Desk, "db" | "files" | "live">,
   workspace: string,

@@ -7,7 +7,7 @@
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { readSettings } from "../settings/settings.ts";
-import { removeConversations } from "./remove.ts";
+import { removeConversations, removeSilentVisitors } from "./remove.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export async function forgetOld(desk: RetentionDesk): Promise<void> {
     if (retentionDays === null) continue;
     const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);
     await forgetConversations(desk, id, before);
-    await forgetVisitors(desk, id, before);
+    await removeSilentVisitors(desk, id).where("lastSeen", "<", before).execute();
     await forgetContacts(desk, id, before);
   }
 }
@@ -53,20 +53,6 @@ async function forgetConversations(desk: RetentionDesk, workspace: string, befor
 function oldConversations({ db }: Pick<Desk, "db">, workspace: string, before: Date) {
   return db.selectFrom("conversations")
     .where("workspace", "=", workspace).where("lastMessageAt", "<", before).where("status", "!=", "snoozed");
-}
-
-/** Browsers that were not here since and said nothing that is kept. */
-async function forgetVisitors({ db }: RetentionDesk, workspace: string, before: Date): Promise<void> {
-  await db.deleteFrom("visitors")
-    .where("workspace", "=", workspace).where("lastSeen", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(
-        selectFrom("conversations as conversation").select("conversation.id")
-          .whereRef("conversation.workspace", "=", "visitors.workspace")
-          .whereRef("conversation.visitorId", "=", "visitors.id"),
-      ))
-    )
-    .execute();
 }
 
 /** Contacts who were not here since and said nothing that is kept. Whoever is blocked stays known, and so blocked. */

@@ -14,3 +14,8 @@ export function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
+
+/** A text of several lines; browsers send line ends as CR LF. */
+export function lines(form: FormData, name: string): string {
+  return text(form, name).replaceAll("\r\n", "\n");
+}

@@ -13,7 +13,7 @@ import { DeskError } from "../../../core/problem.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { lines, redirect, text } from "../forms.ts";
 import { readerOf } from "../inbox/inbox_routes.tsx";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -46,7 +46,7 @@ export async function showContact(served: Served, asked: TeammateRequest): Promi
 /** `POST /desk/contacts/:id/notes` */
 export async function sendContactNotes(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
-  const [notes, was] = [linesOf(form, "notes"), linesOf(form, "was")];
+  const [notes, was] = [lines(form, "notes"), lines(form, "was")];
   try {
     await writeContactNotes(served.desk, caller, idOf(asked), { notes, was });
   } catch (error) {
@@ -123,9 +123,4 @@ function placeOf(given: string | null): ContactPlace | null {
   const [at = "", id = ""] = given?.split(" ") ?? [];
   const lastSeen = new Date(at);
   return Number.isNaN(lastSeen.getTime()) ? null : { lastSeen, id };
-}
-
-/** Browsers send line ends as CR LF. */
-function linesOf(form: FormData, name: string): string {
-  return text(form, name).replaceAll("\r\n", "\n");
 }

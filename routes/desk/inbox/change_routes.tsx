@@ -14,7 +14,7 @@ import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { addressOf } from "./facts.ts";
@@ -31,7 +31,7 @@ export async function sendReply({ desk }: Served, asked: SignedInRequest): Promi
   if (!/^[\w-]{1,100}$/.test(clientId)) throw new DeskError("invalid_input", "clientId: must be 1 to 100 letters.");
   const kind = text(form, "kind") === "note" ? "note" : "reply";
   const attachments = form.getAll("attachment").map(String);
-  await writeAsTeammate(desk, caller, number, { kind, clientId, text: linesOf(form, "text"), attachments });
+  await writeAsTeammate(desk, caller, number, { kind, clientId, text: lines(form, "text"), attachments });
   return back(asked, number);
 }
 
@@ -48,7 +48,7 @@ export async function sendChange({ desk }: Served, asked: SignedInRequest): Prom
 /** `POST /desk/inbox/:number/notes`: what teammates know about the customer. */
 export async function sendNotes({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const number = conversationOf(asked);
-  const written = { notes: linesOf(asked.form, "notes"), was: linesOf(asked.form, "was") };
+  const written = { notes: lines(asked.form, "notes"), was: lines(asked.form, "was") };
   await writeNotes(desk, asked.signedIn.caller, number, written);
   return back(asked, number);
 }
@@ -67,7 +67,7 @@ export async function showReplies(served: Served, asked: TeammateRequest): Promi
 /** `POST /desk/inbox/replies`: a new one, or with `id` other words for one. */
 export async function saveReply(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
-  const [id, shortcut, body] = [text(form, "id"), text(form, "shortcut"), linesOf(form, "body")];
+  const [id, shortcut, body] = [text(form, "id"), text(form, "shortcut"), lines(form, "body")];
   try {
     await saveCanned(served.desk, caller, { id: id === "" ? null : id, shortcut, body });
   } catch (error) {
@@ -124,9 +124,4 @@ function conversationOf(asked: SignedInRequest): number {
   const number = numberOf(asked);
   if (number === null) throw new DeskError("not_found", "There is no such conversation.");
   return number;
-}
-
-/** Browsers send line ends as CR LF. */
-function linesOf(form: FormData, name: string): string {
-  return text(form, name).replaceAll("\r\n", "\n");
 }

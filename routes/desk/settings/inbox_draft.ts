@@ -5,7 +5,7 @@
  */
 import type { JsonObject } from "../../../core/json.ts";
 import { type Settings, WEEK } from "../../../core/settings/settings.ts";
-import { text } from "../forms.ts";
+import { lines, text } from "../forms.ts";
 
 /** A day of the week. */
 export type Day = (typeof WEEK)[number];
@@ -63,7 +63,7 @@ export function typedOfForm(form: FormData): TypedInbox {
     keepsHours: text(form, "open") === "hours",
     timezone: text(form, "timezone").trim(),
     spans: inOrder(spans),
-    awayMessage: text(form, "awayMessage").replaceAll("\r\n", "\n").trim(),
+    awayMessage: lines(form, "awayMessage").trim(),
     assignment: text(form, "assignment"),
     talkToPerson: text(form, "talkToPerson") === "yes",
     retentionDays: text(form, "retentionDays").trim(),
