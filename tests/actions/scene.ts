@@ -94,6 +94,7 @@ export async function addConversation(desk: TestDesk, workspace: string, visitor
     page: json(null),
     locale: null,
     browser: null,
+    facts: json(null),
     firstSeen: now,
     lastSeen: now,
   }).execute();

@@ -8,5 +8,9 @@ import type { NumberedMigration } from "../migrate.ts";
 /** Adds it. */
 export const visitorFacts: NumberedMigration = {
   name: "013_visitor_facts",
-  statements: [`alter table visitors add column facts jsonb`],
+  statements: [
+    // An absent document is JSON null, in the rows that are there as well.
+    `alter table visitors add column facts jsonb not null default 'null'`,
+    `alter table visitors alter column facts drop default`,
+  ],
 };
