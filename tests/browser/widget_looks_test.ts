@@ -81,7 +81,7 @@ stageTest("every touch target of a phone is at least 44 px", { browser: PHONE },
   }
 });
 
-const RTL = { page: "rtl", config: { locale: "ar", side: "left" } } as const;
+const RTL = { page: "rtl", config: { side: "left" }, browser: { locale: "ar" } } as const;
 stageTest("a page from right to left mirrors the chat and keeps its side", RTL, async (stage) => {
   const { chat, page } = stage;
   await stage.open();
