@@ -118,9 +118,9 @@ async function countTerms(
     on conflict (workspace, term) do update set chunks = knowledge_terms.chunks + excluded.chunks`.execute(transaction);
 }
 
-/** An array as PostgreSQL writes it; the values are letters, digits and signs that need no quoting. */
+/** An array as PostgreSQL writes it. In quotes, because the word "null" is nothing without them. */
 function arrayOf(values: readonly (string | number)[]): string {
-  return `{${values.join(",")}}`;
+  return `{${values.map((value) => `"${value}"`).join(",")}}`;
 }
 
 function batchesOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {

@@ -117,6 +117,14 @@ Deno.test("indexSource drops a page that nobody finds any longer, and leaves out
   assert.equal(left.length, 5);
 });
 
+Deno.test("indexSource counts the words null, true and {} as words", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const markdown = 'Null is not the same as "true", \\ or {}. NULL!';
+  await addKnowledge(desk, workspace, [{ url: "https://h.example/n", title: "Values", markdown }]);
+  assert.equal((await counts(workspace)).get("null"), 1);
+  assert.equal((await searchKnowledge(desk, { workspace, query: "null" })).items[0]?.text, markdown);
+});
+
 Deno.test("removeChunks takes away all that a source counted", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const sourceId = await addKnowledge(desk, workspace, [{ url: "https://h.example/b", title: "Pets", markdown: PETS }]);

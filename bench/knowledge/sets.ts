@@ -1,0 +1,91 @@
+/**
+ * Sets of questions with known answers: this project's own documents, and one small help centre in four languages.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+
+/** A page to be indexed. */
+export type SetPage = {
+  readonly url: string;
+  readonly title: string;
+  readonly markdown: string;
+  readonly language: string;
+};
+
+/** A section of a page: its address, and the heading right above it or that heading's anchor. */
+export type Place = { readonly url: string; readonly heading: string };
+
+/** A question, and the section that answers it. */
+export type SetQuestion = { readonly question: string; readonly gold: Place };
+
+/** Pages and questions of one language. */
+export type QuestionSet = {
+  readonly name: string;
+  readonly pages: readonly SetPage[];
+  readonly questions: readonly SetQuestion[];
+  /** Questions that the pages do not answer: near ones, and such that have nothing to do with them. */
+  readonly unanswerable: readonly string[];
+};
+
+type Written = {
+  readonly pages?: readonly string[];
+  readonly questions: readonly (readonly [string, string])[];
+  readonly unanswerable: readonly string[];
+};
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const HELP = "https://help.example.com/";
+
+/** The languages of the help centre. */
+const LANGUAGES = ["en", "de", "es", "zh"];
+
+/** Every set. */
+export async function questionSets(): Promise<readonly QuestionSet[]> {
+  return [await documents(), ...await Promise.all(LANGUAGES.map(helpCentre))];
+}
+
+async function documents(): Promise<QuestionSet> {
+  const { pages = [], questions, unanswerable } = await read("docs");
+  return {
+    name: "docs",
+    unanswerable,
+    pages: await Promise.all(pages.map(async (path) => {
+      const markdown = await Deno.readTextFile(`${ROOT}${path}`);
+      return { url: `${HELP}${path}`, title: titleOf(markdown), markdown, language: "en" };
+    })),
+    questions: questions.map(([question, gold]) => {
+      const at = gold.indexOf("#");
+      return { question, gold: { url: `${HELP}${gold.slice(0, at)}`, heading: gold.slice(at + 1) } };
+    }),
+  };
+}
+
+/** One file holds all pages of a language, each under a large heading with an anchor. */
+async function helpCentre(language: string): Promise<QuestionSet> {
+  const { questions, unanswerable } = await read(language);
+  const text = await Deno.readTextFile(new URL(`sets/${language}.md`, import.meta.url));
+  const pages = text.split(/^(?=# )/m).map((markdown) => {
+    const [, title = "", name = ""] = /^# (.+) \{#(.+)\}/.exec(markdown) ?? [];
+    return { url: `${HELP}${language}/${name}`, title, markdown, language };
+  });
+  const urlOf = (anchor: string) => pages.find(({ markdown }) => markdown.includes(`{#${anchor}}`))?.url;
+  return {
+    name: language,
+    pages,
+    unanswerable,
+    questions: questions.map(([question, heading]) => {
+      const url = urlOf(heading);
+      if (url === undefined) throw new Error(`no section ${heading} in ${language}`);
+      return { question, gold: { url: `${url}#${heading}`, heading } };
+    }),
+  };
+}
+
+async function read(name: string): Promise<Written> {
+  return JSON.parse(await Deno.readTextFile(new URL(`sets/${name}.json`, import.meta.url)));
+}
+
+function titleOf(markdown: string): string {
+  return /^# (.+)$/m.exec(markdown)?.[1] ?? "";
+}
