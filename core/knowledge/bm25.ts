@@ -27,13 +27,19 @@ export function rarity(having: number, chunks: number): number {
 /** The score of a text with these terms, repeats included. */
 export function bm25(terms: readonly string[], { asked, weigh, average, k1 }: Measure): number {
   const times = countTimes(terms, new Set(asked));
-  const slow = k1 * (1 - B + B * terms.length / Math.max(1, average));
+  const slow = slowness(terms.length, { average, k1 });
   let score = 0;
   for (const [term, count] of times) score += weigh(term) * count * (k1 + 1) / (count + slow);
   return score;
 }
 
-function countTimes(terms: readonly string[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+/** How slowly repeats count in a text of so many terms. */
+export function slowness(length: number, { average, k1 }: Pick<Measure, "average" | "k1">): number {
+  return k1 * (1 - B + B * length / Math.max(1, average));
+}
+
+/** How often each of the wanted terms occurs. */
+export function countTimes(terms: readonly string[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const term of terms) {
     if (wanted.has(term)) times.set(term, (times.get(term) ?? 0) + 1);

@@ -5,7 +5,8 @@
  * @module
  */
 import { languageOfQuestion } from "./language.ts";
-import { pairsOf, termsOf, type Token, tokensOf } from "./tokens.ts";
+import { OTHER_ASKING, TELLTALES } from "./stopwords.ts";
+import { pairsOf, termsOf, type Token, tokensOf, wordsOf } from "./tokens.ts";
 
 /** How a question is read, which says whose stems it has and what is compared. */
 export type Reading = "english" | "foreign" | "undecided";
@@ -17,7 +18,19 @@ export type AskedTerms = {
   readonly tokens: readonly Token[];
   /** Its neighbouring words, each pair once. */
   readonly pairs: readonly string[];
+  /** Those of its words that say nothing of what it is about. */
+  readonly unsaid: ReadonlySet<string>;
 };
+
+/** Common words of other languages than English. */
+const COMMON_WORDS: ReadonlySet<string> = new Set([
+  ...Object.entries(TELLTALES).flatMap(([language, words]) => language === "en" ? [] : [...words]),
+  ...OTHER_ASKING,
+]);
+
+/** How people ask in Chinese and Japanese, with the sign before and after it. */
+const ASKING_SIGNS =
+  /\p{L}?(?:怎么样?|怎样|如何|什么|为什么|哪里|哪些?|多少|多久|多大|是否|可以|可不可以|能不能|请问|吗|呢|我们?|您|你们?|的|了|在|是|有|どう|どこ|いつ|なぜ|ですか|ますか)\p{L}?/gu;
 
 /** Beyond it the others are exceptions. */
 const NEARLY_ALL = 0.9;
@@ -32,14 +45,18 @@ export function askedTerms(question: string, told: string | null, english: numbe
   const reading = readingOf(told ?? languageOfQuestion(question), english);
   const readings = reading === "undecided" ? [true, false] : [reading === "english"];
   const tokens = readings.map((isEnglish) => tokensOf(question, isEnglish));
+  // Signs that are a part of a common phrase, and the two that stand at its borders.
+  const asking = question.match(ASKING_SIGNS) ?? [];
+  const common = wordsOf(question).filter((word) => reading !== "english" && COMMON_WORDS.has(word));
   return {
     reading,
     tokens: [...new Map(tokens.flat().map((token) => [token.term, token])).values()],
     pairs: [...new Set(tokens.flatMap((some) => pairsOf(some.map(({ term }) => term))))],
+    unsaid: new Set([...asking, ...common].flatMap((text) => termsOf(text, false).words)),
   };
 }
 
-/** How people ask, whatever they ask about. */
+/** How people ask in English, whatever they ask about. */
 const ASKING =
   `long much many often soon far need want like would could may might must shall get got give take put go come
   make let use find know tell show see look help please possible able way thing something anything anyone someone mean
@@ -47,14 +64,21 @@ const ASKING =
 
 const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);
 
-/** The words that say what a question is about: one of how people ask counts only where the knowledge has it, too. */
-export function tellingWords(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
-  return words.filter((word) => isKnown(word) || !ASKING_TERMS.has(word));
+/**
+ * The words that say what a question is about. One of how people ask counts only where the knowledge has it, too; in
+ * other languages than English the commonest words do not count at all.
+ */
+export function tellingTokens(
+  { tokens, unsaid }: AskedTerms,
+  isKnown: (word: string) => boolean,
+): readonly Token[] {
+  return tokens.filter(({ term }) => !unsaid.has(term) && (isKnown(term) || !ASKING_TERMS.has(term)));
 }
 
 function readingOf(language: string | null, english: number): Reading {
+  if (english === 0) return "foreign";
   if (english > NEARLY_ALL) return language === null || language === "en" ? "english" : "undecided";
-  if (language === "en") return english > 0 ? "english" : "undecided";
+  if (language === "en") return "english";
   if (language !== null || english < 1 - NEARLY_ALL) return "foreign";
   return "undecided";
 }

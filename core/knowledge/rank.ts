@@ -8,7 +8,7 @@
  * @see docs/decisions.md, "How knowledge is ranked"
  * @module
  */
-import { bm25, rarity } from "./bm25.ts";
+import { bm25, type Measure, rarity } from "./bm25.ts";
 import type { AskedTerms, Reading } from "./question.ts";
 import { isPair, termsOf, type Token } from "./tokens.ts";
 
@@ -29,6 +29,15 @@ export type Ranked<Found> = {
   readonly words: readonly string[];
 };
 
+/** What is counted among all chunks. */
+export type Counted = {
+  readonly chunks: number;
+  /** Terms of a chunk, on average: words without pairs, and pieces of words. */
+  readonly average: { readonly words: number; readonly chars: number };
+  /** How telling a word is. */
+  readonly weigh: (word: string) => number;
+};
+
 /** The lists of terms in which chunks are compared. */
 type List = "words" | "pairs" | "chars" | "title";
 
@@ -41,17 +50,20 @@ const WEIGHTS: Readonly<Record<Reading, Weights>> = {
   undecided: { words: 0.25, pairs: 0.2, chars: 0.55, title: 0.2, k1: 1.2 },
 };
 
+const TITLE_K1 = 1.2;
+
+/** Of the best score that a title could have: with less, no title counts in full. */
+const TITLE_SHARE = 0.2;
+
 const LISTS: readonly List[] = ["words", "pairs", "chars", "title"];
 
 /**
  * Puts chunks in order, best first; equal ones by their ids. What has nothing of what was asked is left out.
- *
- * @param weigh how telling a word is among all chunks
  */
 export function rankChunks<Found extends Candidate>(
   found: readonly Found[],
   asked: AskedTerms,
-  weigh: (word: string) => number,
+  counted: Counted,
 ): readonly Ranked<Found>[] {
   const rows = found.map((chunk) => ({ chunk, ...listsOf(chunk, asked.reading) }));
   const weights = WEIGHTS[asked.reading];
@@ -60,22 +72,35 @@ export function rankChunks<Found extends Candidate>(
     const texts = rows.map((row) => row[list]);
     const measure = {
       asked: askedOf(asked, list),
-      weigh: weighIn(list, texts, asked, weigh),
-      average: texts.reduce((sum, { length }) => sum + length, 0) / texts.length,
-      k1: weights.k1,
+      weigh: weighIn(list, texts, asked, counted),
+      average: averageOf(list, texts, counted),
+      k1: list === "title" ? TITLE_K1 : weights.k1,
     };
     const scores = texts.map((text) => bm25(text, measure));
-    const best = Math.max(...scores);
-    if (best > 0) scores.forEach((score, at) => sums[at] = (sums[at] ?? 0) + weights[list] * score / best);
+    const full = fullScore(list, scores, measure);
+    if (full > 0) scores.forEach((score, at) => sums[at] = (sums[at] ?? 0) + weights[list] * score / full);
   }
   return rows.map(({ chunk, words }, at) => ({ chunk, words, sum: sums[at] ?? 0 }))
     .filter(({ sum }) => sum > 0)
     .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
 }
 
+/** What a list's scores are shares of. One word of many in a title is no reason to count titles in full. */
+function fullScore(list: List, scores: readonly number[], { asked, weigh, k1 }: Measure): number {
+  const best = Math.max(...scores);
+  if (list !== "title") return best;
+  return Math.max(best, TITLE_SHARE * (k1 + 1) * asked.reduce((sum, term) => sum + weigh(term), 0));
+}
+
 /** Whether a list is of pieces of words. */
 function isOfPieces(list: List, reading: Reading): boolean {
   return list === "chars" || (list === "title" && reading === "foreign");
+}
+
+/** Pairs stand beside the words. Titles are not counted. */
+function averageOf(list: List, texts: readonly (readonly string[])[], { average }: Counted): number {
+  if (list === "title") return texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
+  return list === "chars" ? average.chars : average.words * (list === "pairs" ? 2 : 1);
 }
 
 function listsOf(chunk: Candidate, reading: Reading): Record<List, readonly string[]> {
@@ -103,7 +128,7 @@ function weighIn(
   list: List,
   texts: readonly (readonly string[])[],
   { tokens, pairs, reading }: AskedTerms,
-  weigh: (word: string) => number,
+  { chunks, weigh }: Counted,
 ): (term: string) => number {
   const ofPieces = isOfPieces(list, reading);
   if (!ofPieces && list !== "pairs") return weigh;
@@ -114,8 +139,9 @@ function weighIn(
   }
   const words = ofPieces ? heaviestWords(tokens, weigh) : null;
   return (term) => {
-    if (words === null && !asked.has(term)) return weigh(term);
-    return rarity(having.get(term) ?? 0, texts.length) + (words?.get(term) ?? 0);
+    const count = having.get(term) ?? 0;
+    if (words !== null) return rarity(count, texts.length) + (words.get(term) ?? 0);
+    return asked.has(term) ? rarity(count, chunks) : weigh(term);
   };
 }
 

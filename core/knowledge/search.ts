@@ -5,11 +5,12 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { type Answerable, answerableBy, type AskedWords, coverage } from "./answerable.ts";
+import { type Answerable, answerableBy, coverages } from "./answerable.ts";
 import { rarity } from "./bm25.ts";
 import { COUNTED } from "./index/terms.ts";
-import { type AskedTerms, askedTerms, tellingWords } from "./question.ts";
-import { rankChunks } from "./rank.ts";
+import { type AskedTerms, askedTerms, tellingTokens } from "./question.ts";
+import { type Counted, rankChunks } from "./rank.ts";
+import { isUnspaced } from "./tokens.ts";
 
 /** A chunk that was found. */
 export type KnowledgeHit = {
@@ -66,31 +67,35 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   if (chunks === 0) return { items: [], answerable: "no", score: 0 };
   const english = (totals.get(COUNTED.english) ?? 0) / chunks;
   const asked = askedTerms(query, question.language?.split("-")[0] ?? null, english);
-  const words = await askedWords(desk, question.workspace, asked, totals);
-  const found = await candidates(desk, question.workspace, asked, words);
-  const hits = rankChunks(found, asked, words.weigh)
-    .map(({ chunk, words: terms }) => ({ ...chunk, score: coverage(terms, words) }));
+  const counted = await countedFor(desk, question.workspace, asked, totals);
+  const ranked = rankChunks(await candidates(desk, question.workspace, asked, counted), asked, counted);
+  const covering = ranked.map(({ chunk, words }) => ({ words, chars: chunk.termsChars.split(" ") }));
+  const writing = isUnspaced(query) ? "unspaced" : asked.reading;
+  const measure = { weigh: counted.weigh, average: counted.average.words, writing } as const;
+  const scores = coverages(tellingTokens(asked, counted.isKnown), measure, covering);
+  const hits = ranked.map(({ chunk }, at) => ({ ...chunk, score: scores[at] ?? 0 }));
   const items = atMostOfPage(hits).slice(0, question.limit ?? LIMIT_DEFAULT).map(toHit);
   const score = items[0]?.score ?? 0;
   return { items, answerable: answerableBy(score), score };
 }
 
-/** The words of a question, and what the desk has counted of them. */
-async function askedWords(
+/** What the desk has counted of a question's words. */
+async function countedFor(
   desk: SearchDesk,
   workspace: string,
   { tokens }: AskedTerms,
   totals: ReadonlyMap<string, number>,
-): Promise<AskedWords> {
-  const words = tokens.map(({ term }) => term);
-  const known = await countsOf(desk, workspace, words);
-  const chunks = totals.get(COUNTED.chunks) ?? 0;
-  const isKnown = (word: string) => (known.get(word) ?? 0) > 0;
+): Promise<Counted & { readonly isKnown: (word: string) => boolean }> {
+  const known = await countsOf(desk, workspace, tokens.map(({ term }) => term));
+  const chunks = Math.max(1, totals.get(COUNTED.chunks) ?? 0);
   return {
-    words: tellingWords(words, isKnown),
+    chunks,
+    average: {
+      words: (totals.get(COUNTED.words) ?? 0) / chunks,
+      chars: (totals.get(COUNTED.chars) ?? 0) / chunks,
+    },
     weigh: (word) => rarity(known.get(word) ?? 0, chunks),
-    isKnown,
-    average: (totals.get(COUNTED.words) ?? 0) / Math.max(1, chunks),
+    isKnown: (word) => (known.get(word) ?? 0) > 0,
   };
 }
 
@@ -111,7 +116,7 @@ async function candidates(
   desk: SearchDesk,
   workspace: string,
   { reading, tokens, pairs }: AskedTerms,
-  { weigh }: AskedWords,
+  { weigh }: Counted,
 ): Promise<readonly LiveChunk[]> {
   const search = await desk.textSearch();
   const rarest = tokens.toSorted((a, b) => weigh(b.term) - weigh(a.term));

@@ -30,6 +30,19 @@ export const TELLTALES: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: words("ve bir bu için nasıl ne mi mı ile değil var olarak daha çok benim nerede hangi gibi kadar sonra"),
 };
 
+/** How people ask in other languages than English, besides those. */
+export const OTHER_ASKING: ReadonlySet<string> = words(
+  `wo wer was wann warum wieso welche welcher welches welchen gibt es habe hat haben bin meine meinen meinem meiner unser
+  unsere unseren können könnt darf dürfen soll sollen muss müssen möchte will bekomme brauche kam geschieht passiert
+  mich mir uns man noch viele viel lange groß sich einen einem einer dem des im am an um aus bei nach vom zum zur
+  dónde cuándo cuánto cuánta cuántos quién cuál cuáles qué he ha hay tengo necesito quiero puede pueden podemos debo
+  me te nos le lo la de a o y por sin este esta tiempo ocurre pasa llega hace recibo tarda está son ser
+  où quand combien qui quel quelle quels quelles pourquoi ai as a avons avez puis peut faut dois y il elle la l d j
+  dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un
+  onde quanto quem qual quais tenho preciso quero pode podemos devo me
+  waar wanneer wie welke waarom heb hebben kunnen moet wil`.replace(/\s+/g, " "),
+);
+
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(" "));
 }

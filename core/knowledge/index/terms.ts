@@ -43,14 +43,15 @@ export function indexedTerms(page: IndexedPage): (chunk: Chunk) => ChunkTerms {
 }
 
 /** Rows of `knowledge_terms` that are no terms: a term is letters and digits. */
-export const COUNTED = { chunks: "#chunks", english: "#english", words: "#words" } as const;
+export const COUNTED = { chunks: "#chunks", english: "#english", words: "#words", chars: "#chars" } as const;
 
 /** What one chunk adds to the workspace's counts: each of its words once, and the totals. */
-export function countsOf({ language, termsWords }: ChunkTerms): ReadonlyMap<string, number> {
+export function countsOf({ language, termsWords, termsChars }: ChunkTerms): ReadonlyMap<string, number> {
   const words = termsWords.split(" ").filter((term) => !isPair(term));
   const counts = new Map(words.filter((term) => term !== "").map((term) => [term, 1]));
   counts.set(COUNTED.chunks, 1);
   counts.set(COUNTED.english, language === "en" ? 1 : 0);
   counts.set(COUNTED.words, words.length);
+  counts.set(COUNTED.chars, termsChars.split(" ").length);
   return counts;
 }
