@@ -15,6 +15,7 @@ import { benchHop } from "./hop.ts";
 import { benchInbox } from "./inbox.ts";
 import { benchIntents } from "./intents.ts";
 import { benchLoader } from "./loader.ts";
+import { benchKnowledge } from "./knowledge/knowledge.ts";
 import { benchMcp } from "./mcp.ts";
 import type { Bench, Figure } from "./measure.ts";
 import { benchSizes } from "./sizes.ts";
@@ -32,12 +33,14 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   intents: benchIntents,
   card: benchCard,
   gate: benchGate,
+  knowledge: benchKnowledge,
   sizes: benchSizes,
   loader: benchLoader,
   demo: benchDemo,
 };
 
-const wanted = Object.entries(BENCHES).filter(([name]) => Deno.args.length === 0 || Deno.args.includes(name));
+const asked = Deno.args.filter((word) => !word.startsWith("--"));
+const wanted = Object.entries(BENCHES).filter(([name]) => asked.length === 0 || asked.includes(name));
 if (wanted.length === 0) console.error(`There are: ${Object.keys(BENCHES).join(", ")}`);
 
 const figures: Figure[] = [];

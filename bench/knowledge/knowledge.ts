@@ -1,0 +1,128 @@
+/**
+ * The search of knowledge: how good it is beside Porter2 BM25 on the same chunks, how honest, and how fast.
+ *
+ * `--large` adds the speed at 20,000 and 100,000 chunks, which takes many minutes.
+ *
+ * @module
+ */
+import { indexSource } from "../../core/knowledge/index/index_source.ts";
+import { searchKnowledge } from "../../core/knowledge/search.ts";
+import { type TestDesk, testDesk, testWorkspace } from "../../tests/support/desk.ts";
+import { addSource, putPage } from "../../tests/support/knowledge.ts";
+import { atLeast, atMost, type Figure, showMs } from "../measure.ts";
+import { type Measured, measureSet } from "./quality.ts";
+import { questionSets } from "./sets.ts";
+import { syntheticText } from "./synthetic.ts";
+
+/** nDCG@10 below the peer's, on any set. */
+const BELOW_MAX = 0.01;
+const GAIN_MIN = 0.03;
+const LANGUAGE_SHARE_MIN = 0.94;
+const REFUSED_MIN = 0.9;
+const KEPT_MIN = 0.75;
+
+/** 1,000 pages have 5,000 chunks. */
+const PAGES = 1000;
+const INDEX_MS_MAX = 60_000;
+
+/** `[pages, milliseconds at the 95th percentile]`. */
+const SIZES = [[1000, 60]] as const;
+const LARGE_SIZES = [...SIZES, [4000, 60], [20_000, 250]] as const;
+
+const QUESTIONS = 200;
+
+/** Measures quality on all sets, and speed on made-up pages. */
+export async function benchKnowledge(): Promise<readonly Figure[]> {
+  const desk = await testDesk();
+  try {
+    return [...await benchQuality(desk), ...await benchSpeed(desk)];
+  } finally {
+    await desk.close();
+  }
+}
+
+async function benchQuality(desk: TestDesk): Promise<readonly Figure[]> {
+  const sets: { readonly name: string; readonly halves: readonly Measured[] }[] = [];
+  for (const set of await questionSets()) {
+    sets.push({ name: set.name, halves: await measureSet(desk, (await testWorkspace(desk)).id, set) });
+  }
+  const gains = sets.map(({ name, halves }) => ({ name, ours: ndcgOf(halves, "ours"), peer: ndcgOf(halves, "peer") }));
+  const english = gains.find(({ name }) => name === "en")?.ours ?? 1;
+  const all = sets.flatMap(({ halves }) => halves);
+  return [
+    ...sets.flatMap(({ name, halves }) => halves.map((half) => figureOf(name, half))),
+    atLeast("knowledge: mean gain of nDCG@10", mean(gains, ({ ours, peer }) => ours - peer), GAIN_MIN, show),
+    ...gains.filter(({ name }) => !["docs", "en"].includes(name)).map(({ name, ours }) =>
+      atLeast(`knowledge: ${name} by English, nDCG@10`, ours / english, LANGUAGE_SHARE_MIN, show)
+    ),
+    atLeast(
+      "knowledge: questions without an answer refused",
+      weighted(all, ({ refused }) => refused),
+      REFUSED_MIN,
+      show,
+    ),
+    atLeast("knowledge: questions with an answer kept", weighted(all, ({ kept }) => kept), KEPT_MIN, show),
+    atLeast("knowledge: texts found stand in their page", mean(all, (half) => half.isVerbatim ? 1 : 0), 1, show),
+  ];
+}
+
+function figureOf(name: string, { half, questions, ours, peer }: Measured): Figure {
+  const detail = `peer ${show(peer.ndcg)}, recall@5 ${show(ours.recall5)}, MRR ${show(ours.mrr)}`;
+  return atLeast(
+    `knowledge: ${name}, ${half} on ${questions}, nDCG@10`,
+    ours.ndcg,
+    peer.ndcg - BELOW_MAX,
+    show,
+    detail,
+  );
+}
+
+async function benchSpeed(desk: TestDesk): Promise<readonly Figure[]> {
+  const text = syntheticText(1);
+  const workspace = (await testWorkspace(desk)).id;
+  const figures: Figure[] = [];
+  let pages = 0;
+  for (const [size, msMax] of Deno.args.includes("--large") ? LARGE_SIZES : SIZES) {
+    const sourceId = await addSource(desk, workspace, `${size} pages`);
+    for (; pages < size; pages++) await putPage(desk, { workspace, sourceId }, text.page(pages));
+    const startedAt = performance.now();
+    const { chunks } = await indexSource(desk, { workspace, sourceId, generation: 1 });
+    const indexMs = performance.now() - startedAt;
+    if (size === PAGES) figures.push(atMost(`knowledge: ${PAGES} pages indexed`, indexMs, INDEX_MS_MAX, showMs));
+    console.error(`${chunks} chunks in ${showMs(indexMs)}`);
+    const { p50, p95 } = await questionTimes(desk, workspace, text.question);
+    figures.push(atMost(`knowledge: a question, ${size * 5} chunks, p95`, p95, msMax, showMs, `p50 ${showMs(p50)}`));
+  }
+  return figures;
+}
+
+async function questionTimes(desk: TestDesk, workspace: string, question: () => string) {
+  const ask = () => searchKnowledge(desk, { workspace, query: question() });
+  for (let at = 0; at < QUESTIONS / 4; at++) await ask();
+  const times: number[] = [];
+  for (let at = 0; at < QUESTIONS; at++) {
+    const startedAt = performance.now();
+    await ask();
+    times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: times[QUESTIONS / 2] ?? 0, p95: times[Math.floor(QUESTIONS * 0.95)] ?? 0 };
+}
+
+function ndcgOf(halves: readonly Measured[], who: "ours" | "peer"): number {
+  return weighted(halves, (half) => half[who].ndcg);
+}
+
+/** The mean over questions of what was measured on halves. */
+function weighted(halves: readonly Measured[], value: (half: Measured) => number): number {
+  const questions = halves.reduce((sum, half) => sum + half.questions, 0);
+  return halves.reduce((sum, half) => sum + value(half) * half.questions, 0) / questions;
+}
+
+function mean<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + value(item), 0) / items.length;
+}
+
+function show(value: number): string {
+  return value.toFixed(3);
+}

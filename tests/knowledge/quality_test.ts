@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { measureSet } from "../../bench/knowledge/quality.ts";
+import { questionSets } from "../../bench/knowledge/sets.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+/** A little below what was measured, so that a change that costs quality is seen; the figures are the bench's. */
+const NDCG_MIN: Readonly<Record<string, number>> = { en: 0.85, de: 0.84, es: 0.9, zh: 0.9 };
+const REFUSED_MIN = 0.8;
+const KEPT_MIN = 0.45;
+
+// The project's own documents are asked by the bench alone: whoever moves a heading should not have to mend a test.
+for (const set of (await questionSets()).filter(({ name }) => name in NDCG_MIN)) {
+  Deno.test(`searchKnowledge answers the questions about ${set.name} as well as it did`, async () => {
+    const halves = await measureSet(desk, (await testWorkspace(desk)).id, set);
+    for (const { half, ours, kept, refused, isVerbatim } of halves) {
+      assert.ok(ours.ndcg >= (NDCG_MIN[set.name] ?? 1), `${half}: nDCG@10 is ${ours.ndcg}`);
+      assert.ok(refused >= REFUSED_MIN, `${half}: refuses ${refused} of the questions without an answer`);
+      assert.ok(kept >= KEPT_MIN, `${half}: keeps ${kept} of the questions with an answer`);
+      assert.ok(isVerbatim, `${half}: every text stands in its page`);
+    }
+  });
+}
