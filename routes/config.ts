@@ -7,13 +7,14 @@
 import type { Live } from "../core/desk.ts";
 import { identityStatus } from "../core/identity/secret.ts";
 import { DeskError } from "../core/problem.ts";
-import { isOpenAt } from "../core/settings/hours.ts";
-import { isAllowedWebsite, readSettings } from "../core/settings/settings.ts";
+import { isOpenAt, nextOpening } from "../core/settings/hours.ts";
+import { DEFAULT_GREETING, isAllowedWebsite, readSettings } from "../core/settings/settings.ts";
 import { workspaceOfKey } from "../core/teammates/workspaces.ts";
 import { readableOn } from "../widget/color.ts";
 import type { WidgetConfig } from "../widget/protocol.ts";
 import { isOwnOrigin } from "./guard.ts";
-import type { WidgetRequest } from "./request.ts";
+import { loaderWords, spokenLanguage } from "./loader_words.ts";
+import { localeOf, type WidgetRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
 
 /** One site's settings as they are served. */
@@ -23,7 +24,6 @@ export type ServedConfig = {
   readonly allowedWebsites: readonly string[];
   /** Whether visitors may ask for a person. */
   readonly mayTalk: boolean;
-  readonly body: string;
   readonly etag: string;
   readonly readAt: number;
 };
@@ -72,8 +72,8 @@ async function configOf(served: Pick<Served, "desk" | "configs">, key: string): 
     });
   }
   const config = await readConfig(served, workspace);
-  const body = JSON.stringify(config.config);
-  const entry = { ...config, workspace: workspace.id, body, etag: await etagOf(body), readAt: now };
+  const etag = await etagOf(JSON.stringify(config.config));
+  const entry = { ...config, workspace: workspace.id, etag, readAt: now };
   if (served.configs.size >= CACHED_MAX) served.configs.clear();
   served.configs.set(key, entry);
   return entry;
@@ -85,15 +85,23 @@ export function showConfig(served: Served, asked: WidgetRequest): Response {
   const origin = request.headers.get("origin");
   if (origin !== null) served.sites.note(entry.workspace, origin);
   checkSite(served, asked);
+  const locale = spokenLanguage(localeOf(request));
+  const etag = `"${entry.etag}-${locale}"`;
+  const cors = siteCors(asked);
   const headers = {
+    ...cors,
     "content-type": "application/json",
-    "etag": entry.etag,
+    etag,
     "cache-control": "max-age=30, stale-while-revalidate=30",
-    ...siteCors(asked),
+    "vary": [cors["vary"], "accept-language"].filter(Boolean).join(", "),
   };
-  return request.headers.get("if-none-match") === entry.etag
-    ? new Response(null, { status: 304, headers })
-    : new Response(entry.body, { headers });
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(JSON.stringify(spokenConfig(entry.config, locale)), { headers });
+}
+
+/** The settings with what the launcher says in a language. */
+export function spokenConfig(config: WidgetConfig, locale: string): WidgetConfig {
+  return { ...config, locale, words: loaderWords(locale) };
 }
 
 /**
@@ -121,7 +129,8 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     identityStatus(desk, workspace.id),
   ]);
   const look = widget.appearance;
-  const isOpen = isOpenAt(inbox.businessHours, desk.now());
+  const now = desk.now();
+  const isOpen = isOpenAt(inbox.businessHours, now);
   const config: WidgetConfig = {
     v: 1,
     name: workspace.name,
@@ -134,16 +143,20 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     buttonStyle: look.buttonStyle,
     logo: look.logo,
     logoDark: look.logoDark,
-    greeting: look.greeting,
+    greeting: look.greeting === DEFAULT_GREETING ? null : look.greeting,
     suggestions: look.suggestions,
+    openers: widget.behaviour.openers,
     locale: "en",
+    words: loaderWords("en"),
     online: ai.enabled || isOpen,
     away: isOpen ? null : inbox.awayMessage,
+    backAt: isOpen ? null : nextOpening(inbox.businessHours, now)?.toISOString() ?? null,
     features: {
       pageControl: false,
       capture: widget.behaviour.capture,
       nudges: widget.behaviour.capture && ai.nudges,
       attachments: true,
+      talkToPerson: widget.behaviour.talkToPerson,
     },
     identity: { on: identity.on },
     ttl: 60,
@@ -153,5 +166,5 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
 
 async function etagOf(body: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
-  return `"${new Uint8Array(digest).toHex().slice(0, 22)}"`;
+  return new Uint8Array(digest).toHex().slice(0, 22);
 }

@@ -13,9 +13,8 @@ import { takeNudge } from "../kv/nudges.ts";
 import type { NudgeAnswer } from "../widget/protocol.ts";
 import { checkSite, siteCors } from "./config.ts";
 import { readJson } from "./read_body.ts";
-import type { WidgetRequest } from "./request.ts";
+import { localeOf, type WidgetRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
-import { localeOf } from "./widget.ts";
 
 const BODY_BYTES_MAX = 16 * 1024;
 /** After an offer was shown, and when none is. */

@@ -26,3 +26,8 @@ export type TeammateRequest = PlainRequest & { readonly signedIn: SignedIn; read
 
 /** A form that a teammate sent. */
 export type SignedInRequest = TeammateRequest & { readonly form: FormData };
+
+/** The language that a browser asks for first. */
+export function localeOf(request: Request): string | null {
+  return /^[\w-]{2,35}/.exec(request.headers.get("accept-language") ?? "")?.[0] ?? null;
+}

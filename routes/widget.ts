@@ -26,7 +26,7 @@ import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../k
 import type { IdentifyAnswer, SessionAnswer, ThreadAnswer } from "../widget/protocol.ts";
 import { eventStream } from "./event_stream.ts";
 import { readJson } from "./read_body.ts";
-import type { WidgetRequest } from "./request.ts";
+import { localeOf, type WidgetRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
 
 /** A request that carries a session. */
@@ -217,9 +217,4 @@ export async function asLinked({ desk }: Pick<Served, "desk">, session: WidgetSe
   const { workspace, visitorId, identity } = session;
   if (identity === null || await isLinked(desk, workspace, visitorId, identity.contactId)) return session;
   return { ...session, identity: null };
-}
-
-/** The language that a browser asks for first. */
-export function localeOf(request: Request): string | null {
-  return /^[\w-]{2,35}/.exec(request.headers.get("accept-language") ?? "")?.[0] ?? null;
 }

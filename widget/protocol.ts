@@ -32,6 +32,23 @@ export type CardNode = {
 /** Where the visitor is. */
 export type PageInfo = { readonly url: string; readonly title: string };
 
+/** What the loader itself says. */
+export type LoaderWords = {
+  /** On the button, where it shows a word. */
+  readonly label: string;
+  /** `{name}` is whom one chats with. */
+  readonly open: string;
+  readonly close: string;
+  /** `{n}` is how many. */
+  readonly unread: string;
+  readonly ask: string;
+  readonly send: string;
+  readonly dismiss: string;
+};
+
+/** What the chat says first on pages whose path begins so. */
+export type Opener = { readonly path: string; readonly text: string };
+
 /** What the desk tells the loader and the frame (`GET …/config`). */
 export type WidgetConfig = {
   readonly v: 1;
@@ -47,17 +64,25 @@ export type WidgetConfig = {
   readonly buttonStyle: "icon" | "logo" | "text";
   readonly logo: string | null;
   readonly logoDark: string | null;
+  /** Null while the workspace has none of its own: then the chat greets in the visitor's language. */
   readonly greeting: string | null;
   readonly suggestions: readonly string[];
+  readonly openers: readonly Opener[];
+  /** The visitor's language. */
   readonly locale: string;
+  readonly words: LoaderWords;
   readonly online: boolean;
   readonly away: string | null;
+  /** When the team is back, as an ISO date and time; null while it is there, and when nobody knows. */
+  readonly backAt: string | null;
   readonly features: {
     readonly pageControl: boolean;
     readonly capture: boolean;
     /** Whether help may be offered when something fails. */
     readonly nudges: boolean;
     readonly attachments: boolean;
+    /** Whether customers may ask for a person. */
+    readonly talkToPerson: boolean;
   };
   readonly identity: { readonly on: boolean };
   /** Seconds until it is worth asking again. */
@@ -266,6 +291,8 @@ export type PageToFrame =
     readonly words: string;
     readonly trouble: Trouble | null;
   }
+  /** There is a conversation, or soon one: a frame that was loaded ahead asks the desk for nothing before. */
+  | { readonly v: 1; readonly type: "live" }
   | { readonly v: 1; readonly type: "open" }
   | { readonly v: 1; readonly type: "close" }
   | { readonly v: 1; readonly type: "page"; readonly page: PageInfo }

@@ -236,6 +236,9 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
   },
 };
 
+/** What asks for a person, in every language. */
+export const PERSON_WISHES: readonly string[] = [ENGLISH, ...Object.values(LINES)].map(({ person }) => person);
+
 /** The words for a BCP 47 tag; English where there are none. */
 export function nudgeLines(locale: string | null): NudgeLines {
   return LINES[locale?.split("-")[0]?.toLowerCase() ?? ""] ?? ENGLISH;

@@ -13,7 +13,7 @@ import { askFor, callContext, callKey, chatOf, makeCall, settleCall } from "./ca
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
-import { handOver, topicIn } from "./handoff.ts";
+import { asksForPerson, handOver, topicIn } from "./handoff.ts";
 import { readHistory } from "./history.ts";
 import { TURN_LINES } from "./lines.ts";
 import { checkTextBeside } from "./message_text.ts";
@@ -22,6 +22,8 @@ import { type Trouble, troubleData } from "./nudge.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { sayText } from "./say.ts";
+
+const PERSON_WISHED = "The customer asked for a person.";
 
 /** What a customer sends. */
 export type SentMessage = {
@@ -114,8 +116,12 @@ async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) 
   return await settleCall(run, result);
 }
 
-/** Passes the conversation on for a topic or for the number of replies; the model is not asked. */
+/** Passes the conversation on for a wish, a topic or the number of replies; the model is not asked. */
 async function passOnByRule(run: TurnRun, text: string): Promise<boolean> {
+  if (run.settings.widget.behaviour.talkToPerson && asksForPerson(text)) {
+    await handOver(run, { line: TURN_LINES.personByWish, reason: PERSON_WISHED });
+    return true;
+  }
   const { handoffTopics, maxReplies } = run.live.agent.instructions;
   const topic = topicIn(text, handoffTopics);
   if (topic !== null) {

@@ -34,6 +34,9 @@ const ai = z.strictObject({
   nudges: z.boolean().default(true).describe("true offers help when something fails on a page"),
 });
 
+/** The greeting of a workspace that has none of its own; visitors read it in their language. */
+export const DEFAULT_GREETING = "Hello! How can we help?";
+
 const appearance = z.strictObject({
   color: hexColor.default("#2563eb").describe("a colour such as #2563eb"),
   logo: imageUrl.nullable().default(null).describe("the https address of an image, or null"),
@@ -44,7 +47,7 @@ const appearance = z.strictObject({
   buttonStyle: z.enum(["icon", "logo", "text"]).default("icon").describe("icon, logo or text"),
   mode: z.enum(["island", "window"]).default("window").describe("island or window"),
   side: z.enum(["left", "right"]).default("right").describe("left or right"),
-  greeting: z.string().max(500).default("Hello! How can we help?").describe("text of at most 500 characters"),
+  greeting: z.string().max(500).default(DEFAULT_GREETING).describe("text of at most 500 characters"),
   suggestions: z.array(z.string().min(1).max(120)).max(6).default([])
     .describe("a list of at most 6 questions, of 120 characters each"),
 });

@@ -6,6 +6,7 @@
  */
 import { buildAssets } from "../../build.ts";
 import { framePage } from "../../routes/frame_page.ts";
+import { loaderWords } from "../../routes/loader_words.ts";
 import type {
   LiveToDesk,
   LiveToVisitor,
@@ -38,10 +39,13 @@ export const CONFIG: WidgetConfig = {
   logoDark: null,
   greeting: null,
   suggestions: ["Show my account", "Explain seats", "Change my plan"],
+  openers: [],
   locale: "en",
+  words: loaderWords("en"),
   online: true,
   away: null,
-  features: { pageControl: false, capture: true, nudges: true, attachments: false },
+  backAt: null,
+  features: { pageControl: false, capture: true, nudges: true, attachments: false, talkToPerson: false },
   identity: { on: true },
   ttl: 60,
 };

@@ -122,7 +122,9 @@ stageTest("a teammate's offer is shown with their name, and opens the chat", {},
 
 for (
   const setting of [{ page: "quiet" }, {
-    config: { features: { pageControl: false, capture: false, nudges: false, attachments: false } },
+    config: {
+      features: { pageControl: false, capture: false, nudges: false, attachments: false, talkToPerson: false },
+    },
   }]
 ) {
   const what = setting.page === undefined ? "capture is off on the desk" : "data-capture is off";

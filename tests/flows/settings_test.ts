@@ -14,7 +14,7 @@ Deno.test("a site gets the new settings with its next request, not when its memo
     const { color, greeting } = await (await fetch(`${url}/api/widget/${workspace.widgetKey}/config`)).json();
     return [color, greeting];
   };
-  assert.deepEqual(await configOf(), ["#2563eb", "Hello! How can we help?"]);
+  assert.deepEqual(await configOf(), ["#2563eb", null]);
   const caller = await testCaller(desk, workspace.id);
   const part = { widget: { appearance: { color: "#aa3300", greeting: "Ahoy" } } };
   await changeSettings(desk, caller, part, { dryRun: false, message: "" });

@@ -4,10 +4,12 @@
  * @module
  */
 import type { VNode } from "preact";
+import { firstWords } from "../opener.ts";
 import { DropZone } from "./choose_files.tsx";
 import { Composer } from "./composer.tsx";
 import type { Frame } from "./frame.ts";
 import { Header } from "./header.tsx";
+import { TalkToPerson } from "./talk_to_person.tsx";
 import { ThreadView } from "./thread_view.tsx";
 import { useStore } from "./use_store.ts";
 
@@ -21,13 +23,23 @@ export function App({ frame, close }: {
   const thread = useStore(frame.thread);
   const help = useStore(frame.help);
   const config = useStore(frame.config);
+  const page = useStore(frame.page);
+  const greeting = firstWords(config, page.url);
   const mayAttach = config.features.attachments;
   return (
     <>
       <Header config={config} texts={texts} close={close} />
       <DropZone texts={texts} add={mayAttach ? frame.trayActions.add : null}>
-        <ThreadView thread={thread} help={help?.text ?? null} chat={chat} texts={texts} config={config} />
+        <ThreadView
+          thread={thread}
+          help={help?.text ?? null}
+          greeting={greeting}
+          chat={chat}
+          texts={texts}
+          config={config}
+        />
         <Composer draft={draft} files={frame} mayAttach={mayAttach} texts={texts} send={chat.send} />
+        {config.features.talkToPerson && <TalkToPerson thread={thread} texts={texts} send={chat.send} />}
       </DropZone>
     </>
   );

@@ -76,7 +76,8 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
         <textarea
           ref={field}
           rows={1}
-          dir="auto"
+          // Empty, it has the direction of its placeholder.
+          dir={text === "" ? undefined : "auto"}
           value={text}
           maxLength={TEXT_CHARS_MAX}
           placeholder={texts.placeholder}

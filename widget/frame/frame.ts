@@ -48,12 +48,8 @@ export type Frame = {
   readonly renewal: Renewal;
   /** The desk's settings have changed. */
   readonly settingsChanged: () => void;
-  /**
-   * Reads the thread and keeps it up to date from then on.
-   *
-   * @param visit with consent the id of the page's visit; null without it. A chat that no page embeds needs none.
-   */
-  readonly goLive: (visit: string | null) => void;
+  /** Reads the thread and keeps it up to date from then on. Before, the frame asks the desk for nothing. */
+  readonly goLive: () => void;
   /** Consent was given, with the id of the visit, or with null taken back. */
   readonly consent: (visit: string | null) => void;
 };
@@ -119,6 +115,8 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   });
   const news = createNews((message) => link.get()?.post(message));
   const catchUp = (changedN?: number) => void chat.catchUp(changedN).catch(() => {});
+  let isLive = false;
+  let visit: string | null = null;
   const settingsChanged = () => void desk.config().then(config.set, () => {});
   const line = createLine({
     address,
@@ -139,7 +137,9 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     mayStore: mayStore.get,
   });
 
-  function consent(visit: string | null) {
+  function consent(given: string | null) {
+    visit = given;
+    if (!isLive) return;
     const consents = visit !== null || !embedded;
     mayStore.set(consents);
     visitors.settle();
@@ -171,8 +171,9 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       news.setOpen(open);
       seen.setOpen(open);
     },
-    goLive(visit) {
-      if (data.preview) return;
+    goLive() {
+      if (data.preview || isLive) return;
+      isLive = true;
       thread.subscribe(news.look);
       thread.subscribe(seen.look);
       catchUp();

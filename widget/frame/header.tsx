@@ -8,6 +8,16 @@ import type { WidgetConfig } from "../protocol.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 
+/** Whether somebody is there, else when somebody will be, by the visitor's own clock. */
+function stateOf({ online, backAt }: WidgetConfig, texts: Texts): string {
+  if (online) return texts.online;
+  if (!backAt) return texts.away;
+  const { lang } = document.documentElement;
+  const known = navigator.languages.filter((tag) => tag.startsWith(lang));
+  const clock = new Intl.DateTimeFormat([...known, lang], { weekday: "long", hour: "numeric", minute: "2-digit" });
+  return texts.back.replace("{time}", clock.format(new Date(backAt)));
+}
+
 function Mark({ config }: { readonly config: WidgetConfig }): VNode {
   const { logo, logoDark, name } = config;
   if (!logo) {
@@ -29,14 +39,13 @@ export function Header({ config, texts, close }: {
   /** Null where there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {
-  const state = config.online ? texts.online : texts.away;
   return (
     <header class="header">
       <Mark config={config} />
       <div class="who">
         <h1 dir="auto">{config.name}</h1>
         <p class={config.online ? "state online" : "state"}>
-          <span dir="auto">{state}</span>
+          <span dir="auto">{stateOf(config, texts)}</span>
         </p>
       </div>
       {close && (

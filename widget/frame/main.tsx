@@ -51,7 +51,7 @@ function start(data: FrameData, { language, texts }: SpokenTexts): void {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
-  if (!embedded) return frame.goLive(null);
+  if (!embedded) return frame.goLive();
   const mayConnect = (origin: string) => origin === location.origin || mayEmbed(origin, data.allowedWebsites);
   linkPage(window, mayConnect, (message, link) => obeyPage(frame, message, link, focusComposer));
 }

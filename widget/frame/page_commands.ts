@@ -15,9 +15,12 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
       frame.page.set(message.page);
       frame.facts.set(message.facts);
       frame.override.set({ theme: message.theme, color: message.color });
-      frame.goLive(message.visit);
+      frame.consent(message.visit);
       return link.post({ v: 1, type: "ready" });
+    case "live":
+      return frame.goLive();
     case "open":
+      frame.goLive();
       frame.setOpen(true);
       return focus();
     case "close":

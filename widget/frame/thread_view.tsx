@@ -53,10 +53,12 @@ function Status({ thread, texts }: {
 }
 
 /** The messages, what is being done, and what went wrong. */
-export function ThreadView({ thread, help, chat, texts, config }: {
+export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   readonly thread: Thread;
   /** What an offer of help said that the visitor has taken up. */
   readonly help: string | null;
+  /** What the chat says first on this page. */
+  readonly greeting: string;
   readonly chat: Chat;
   readonly texts: Texts;
   readonly config: WidgetConfig;
@@ -82,7 +84,9 @@ export function ThreadView({ thread, help, chat, texts, config }: {
   return (
     <div class="scroll" ref={scroll.frame}>
       <div class="content" ref={scroll.content}>
-        {all.length === 0 && help === null && <Welcome config={config} texts={texts} send={chat.send} />}
+        {all.length === 0 && help === null && (
+          <Welcome greeting={greeting} config={config} texts={texts} send={chat.send} />
+        )}
         {all.length > limit && (
           <button
             type="button"

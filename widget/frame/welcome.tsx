@@ -9,15 +9,17 @@ import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 
 /** What an empty thread shows: a greeting, and questions that are sent when pressed. */
-export function Welcome({ config, texts, send }: {
+export function Welcome({ greeting, config, texts, send }: {
+  /** Empty where the desk has none of its own. */
+  readonly greeting: string;
   readonly config: WidgetConfig;
   readonly texts: Texts;
   readonly send: (text: string) => void;
 }): VNode {
   return (
     <div class="welcome">
-      <h2 dir="auto">{config.greeting ?? texts.greeting}</h2>
-      <p dir="auto">{config.online ? texts.intro : config.away ?? texts.intro}</p>
+      <h2 dir="auto">{greeting || texts.greeting}</h2>
+      <p dir="auto">{(!config.online && config.away) || texts.intro}</p>
       {config.suggestions.length > 0 && (
         <ul class="suggestions" aria-label={texts.suggestions}>
           {config.suggestions.map((suggestion) => (

@@ -37,9 +37,18 @@ export function dressOffers(panel: HTMLElement): void {
   if (root instanceof ShadowRoot) adoptMore(root, NUDGE_STYLES);
 }
 
-/** Shows an offer beside the panel of the chat; returns what takes it away without an answer. */
-export function showOffer(panel: HTMLElement, offer: Offer, answered: (answer: OfferAnswer) => void): () => void {
-  const close = element("button", { class: "nudge-close", type: "button", "aria-label": "Dismiss" });
+/**
+ * Shows an offer beside the panel of the chat; returns what takes it away without an answer.
+ *
+ * @param dismissWord what the button is called that sends it away
+ */
+export function showOffer(
+  panel: HTMLElement,
+  offer: Offer,
+  dismissWord: string,
+  answered: (answer: OfferAnswer) => void,
+): () => void {
+  const close = element("button", { class: "nudge-close", type: "button", "aria-label": dismissWord });
   close.appendChild(icon("", "m6 6 12 12M18 6 6 18"));
   const choices = offer.suggestions.map((words) => button("nudge-choice", words, () => accept(words)));
   const note = element(

@@ -6,7 +6,7 @@
  */
 import type { Memory } from "../loader/memory.ts";
 import type { Tag } from "../loader/tag.ts";
-import type { NudgeAnswer, NudgeRequest, PageInfo, Trouble } from "../protocol.ts";
+import type { LoaderWords, NudgeAnswer, NudgeRequest, PageInfo, Trouble } from "../protocol.ts";
 import { dressOffers, type Offer, showOffer } from "./nudge_view.ts";
 
 /** What offers need from the loader. */
@@ -17,6 +17,9 @@ export type NudgePlace = {
   readonly panel: HTMLElement;
   readonly page: () => PageInfo;
   readonly isOpen: () => boolean;
+  readonly words: () => LoaderWords;
+  /** The visitor takes the greeting up, with the question that they chose, or none. */
+  readonly ask: (words: string) => void;
   /** The visitor takes an offer up. */
   readonly accept: (offer: Offer, words: string, trouble: Trouble | null) => void;
 };
@@ -27,6 +30,8 @@ export type Nudges = {
   readonly offer: (trouble: Trouble) => void;
   /** Shows what a teammate offers. */
   readonly bring: (offer: Offer) => void;
+  /** Shows what the chat says first; it gives way to any offer. */
+  readonly greet: (greeting: Offer) => void;
   /** Takes away what is shown: the chat is open, or the page another one. */
   readonly hide: () => void;
 };
@@ -57,6 +62,7 @@ async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null>
 export function createNudges(place: NudgePlace): Nudges {
   const { tag, memory } = place;
   let take: (() => void) | null = null;
+  let isGreeting = false;
   let asking = false;
   let notBefore = 0;
 
@@ -66,14 +72,26 @@ export function createNudges(place: NudgePlace): Nudges {
   }
 
   function mayShow() {
-    return !take && !place.isOpen() && Date.now() >= memory.read().quietUntil;
+    return (!take || isGreeting) && !place.isOpen() && Date.now() >= memory.read().quietUntil;
   }
 
   function show(offer: Offer, trouble: Trouble | null) {
-    take = showOffer(place.panel, offer, (answer) => {
+    hide();
+    isGreeting = false;
+    take = showOffer(place.panel, offer, place.words().dismiss, (answer) => {
       take = null;
       if (answer.kind === "accepted") place.accept(offer, answer.words, trouble);
       else memory.change({ quietUntil: Date.now() + QUIET_MS });
+    });
+  }
+
+  function greet(greeting: Offer) {
+    if (take || !mayShow()) return;
+    isGreeting = true;
+    take = showOffer(place.panel, greeting, place.words().dismiss, (answer) => {
+      take = null;
+      memory.change({ greeted: true });
+      if (answer.kind === "accepted") place.ask(answer.words);
     });
   }
 
@@ -99,6 +117,7 @@ export function createNudges(place: NudgePlace): Nudges {
     bring(offer) {
       if (mayShow()) show(offer, null);
     },
+    greet,
     hide,
   };
 }

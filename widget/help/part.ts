@@ -1,9 +1,10 @@
 /**
- * What `widget-help.js` offers: noticing that a visitor has trouble, and offering help.
+ * What `widget-help.js` offers: noticing that a visitor has trouble, offering help, greeting, and the island.
  *
  * @module
  */
 import type { Trouble } from "../protocol.ts";
+import { drawIsland } from "./island.ts";
 import { createNudges, type NudgePlace, type Nudges } from "./nudges.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
@@ -18,10 +19,12 @@ export type HelpPlace = NudgePlace & {
 /** The part. */
 export type HelpPart = {
   readonly createHelp: (place: HelpPlace) => { readonly watch: Watch; readonly nudges: Nudges };
+  readonly drawIsland: typeof drawIsland;
 };
 
-/** Puts the two together: what goes wrong is told to the desk, and help is offered. */
+/** Puts them together: what goes wrong is told to the desk, and help is offered. */
 export const HELP_PART: HelpPart = {
+  drawIsland,
   createHelp(place) {
     const nudges = createNudges(place);
     const watch = createWatch(() => !place.isOpen(), (trouble) => {

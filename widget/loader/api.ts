@@ -8,7 +8,8 @@ import type { TroubleDetail } from "../protocol.ts";
 import { createActions } from "./actions.ts";
 import { type Chat, type Override, startChat } from "./chat.ts";
 import { createEvents, EVENT_NAMES, type EventName, type Listener } from "./events.ts";
-import { lateHelp } from "./help.ts";
+import { isHelpPart, lateHelp } from "./help.ts";
+import { startGreeting } from "./greeting.ts";
 import { createSignIn } from "./identity.ts";
 import { lateParts } from "./late.ts";
 import { openMemory } from "./memory.ts";
@@ -94,17 +95,26 @@ export function createSvcDesk(
 ): SvcDesk {
   const events = createEvents();
   const memory = openMemory(tag.key, () => localStorage, Date.now);
+  const parts = lateParts(tag);
+  const loadHelp = () => parts("widget-help.js");
   const chat: Chat = startChat(tag, events, {
     visit: () => visit.consents() ? memory.read().visitor : null,
-    configured: (config) => visit.configure(config),
-    opened: () => visit.opened(),
+    configured(config) {
+      visit.configure(config);
+      greeting.configured();
+    },
+    opened() {
+      memory.change({ greeted: true });
+      visit.opened();
+    },
+    island: () => loadHelp().then((part) => isHelpPart(part) ? part.drawIsland : null),
     talks: () => memory.change({ talks: true }),
     renew: () => signIn.renew(),
   });
-  const parts = lateParts(tag);
-  const help = lateHelp(() => parts("widget-help.js"), async () => {
+  const help = lateHelp(loadHelp, async () => {
     const panel = await chat.panel();
-    if (!panel) return null;
+    const config = chat.config();
+    if (!panel || !config) return null;
     const page = () => pageInfo(document);
     return {
       tag,
@@ -112,6 +122,8 @@ export function createSvcDesk(
       panel,
       page,
       isOpen: chat.isOpen,
+      words: () => config.words,
+      ask: chat.ask,
       accept: chat.help,
       tell: visit.tell,
       mayOffer: visit.mayOffer,
@@ -123,6 +135,10 @@ export function createSvcDesk(
     settingsChanged: chat.settingsChanged,
     loadFrame: chat.load,
     moved: chat.moved,
+  });
+  const greeting = startGreeting({
+    ...{ memory, help, config: chat.config, isOpen: chat.isOpen },
+    ...{ loadAhead: chat.loadAhead, moved: chat.moved },
   });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
   const actions = createActions(() => parts("widget-actions.js"));
@@ -165,6 +181,7 @@ export function createSvcDesk(
     destroy() {
       signIn.stop();
       visit.stop();
+      greeting.stop();
       help.hide();
       chat.destroy();
       remove();

@@ -7,11 +7,11 @@ import type { FrameToPage, IdentifyAnswer, PageToFrame, Trouble, WidgetConfig } 
 import { type ConfigWatch, fetchConfig, watchConfig } from "./config.ts";
 import type { Events } from "./events.ts";
 import { type FrameHost, hostFrame } from "./frame_host.ts";
-import { enterFullScreen, FULL_SCREEN_QUERY } from "./full_screen.ts";
+import { enterFullScreen, isPhone } from "./full_screen.ts";
 import type { Offer } from "../help/nudge_view.ts";
 import { pageInfo, visitFacts } from "./page_info.ts";
 import type { Tag, Theme } from "./tag.ts";
-import { drawView, type View } from "./view.ts";
+import { chatName, type DrawIsland, drawView, type View } from "./view.ts";
 
 /** A colour scheme and a brand colour that win over the desk's settings; null leaves the desk's. */
 export type Override = {
@@ -29,7 +29,13 @@ export type Chat = {
   readonly prefill: (text: string) => void;
   readonly setTheme: (override: Override) => void;
   readonly isOpen: () => boolean;
-  /** Loads the frame without opening it. */
+  /** Opens the chat with words that wait to be sent; they may be empty. */
+  readonly ask: (words: string) => void;
+  /** The desk's settings; null before they are there. */
+  readonly config: () => WidgetConfig | null;
+  /** Loads the frame before it is needed: it only draws itself. */
+  readonly loadAhead: () => void;
+  /** Loads the frame without opening it; it hears what is answered. */
   readonly load: () => void;
   /** The page has another address. */
   readonly moved: () => void;
@@ -50,6 +56,8 @@ export type ChatEars = {
   readonly visit: () => string | null;
   readonly configured: (config: WidgetConfig) => void;
   readonly opened: () => void;
+  /** Loads what draws an island; null when it cannot be had. */
+  readonly island: () => Promise<DrawIsland | null>;
   /** There is a conversation. */
   readonly talks: () => void;
   /** The identity token ends soon. */
@@ -81,6 +89,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
   let leaveFullScreen: (() => void) | null = null;
   let watching: ConfigWatch | null = null;
   let gone = false;
+  let hasIsland = false;
   const ready = fetchConfig(tag).then(async (first) => {
     await bodyExists();
     return begin(first);
@@ -96,15 +105,24 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     });
     watching = watchConfig(tag, first, (next) => {
       config = next;
+      needIsland();
       paint();
       frame?.post({ v: 1, type: "settings" });
       ears.configured(next);
     });
     // Whoever clicks into the frame may write there: it must know where they are.
     addEventListener("blur", tellPage);
+    needIsland();
     paint();
     ears.configured(first);
     return true;
+  }
+
+  async function needIsland() {
+    if (hasIsland || !view || !config || config.mode !== "island") return;
+    hasIsland = true;
+    if (!isPhone()) loadAhead();
+    view.addIsland(await ears.island(), ask);
   }
 
   function paint() {
@@ -127,9 +145,14 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     frame?.post({ v: 1, type: "page", page: pageInfo(document) });
   }
 
+  function loadAhead() {
+    if (frame || !view || !config) return;
+    frame = hostFrame(tag, view.panel, chatName(config), connectMessage, receive);
+  }
+
   function needFrame(): FrameHost | null {
-    if (frame || !view || !config) return frame;
-    frame = hostFrame(tag, view.panel, "Chat with " + config.name, connectMessage, receive);
+    loadAhead();
+    frame?.post({ v: 1, type: "live" });
     return frame;
   }
 
@@ -151,7 +174,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     if (isOpen || !needed || !view) return;
     isOpen = true;
     paint();
-    if (matchMedia(FULL_SCREEN_QUERY).matches) {
+    if (isPhone()) {
       const root = view.panel.getRootNode();
       const host = root instanceof ShadowRoot ? root.host : root;
       leaveFullScreen = enterFullScreen(view.panel, host);
@@ -181,6 +204,11 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     else show();
   }
 
+  function ask(words: string) {
+    show();
+    if (words) frame?.post({ v: 1, type: "prefill", text: words });
+  }
+
   function whenReady(task: () => unknown) {
     if (view) task();
     else ready.then((shown) => shown && task());
@@ -207,6 +235,9 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
       frame?.post({ v: 1, type: "theme", ...override });
     },
     isOpen: () => isOpen,
+    ask,
+    config: () => config,
+    loadAhead: () => whenReady(loadAhead),
     load: () => whenReady(needFrame),
     moved: tellPage,
     settingsChanged: () => watching?.look(),

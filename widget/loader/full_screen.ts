@@ -1,5 +1,7 @@
-/** Phones up to this width show the chat over the whole screen. */
-export const FULL_SCREEN_QUERY = "(max-width: 480px)";
+/** Whether the screen is so narrow that the chat covers it. */
+export function isPhone(): boolean {
+  return matchMedia("(max-width: 480px)").matches;
+}
 
 /**
  * Makes the panel the only thing on a phone's screen: the page behind it neither scrolls nor takes focus, and the panel

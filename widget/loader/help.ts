@@ -14,6 +14,8 @@ export type Help = {
   readonly note: (signal: Signal) => void;
   /** Shows what a teammate offers. */
   readonly bring: (offer: Offer) => void;
+  /** Shows what the chat says first. */
+  readonly greet: (offer: Offer) => void;
   /** Takes away what is shown. */
   readonly hide: () => void;
   /** The page is another one, or not watched any more. */
@@ -23,7 +25,8 @@ export type Help = {
 /** What happened before the part was there; of clicks, the newest count. */
 const EARLY_MAX = 30;
 
-function isHelpPart(part: unknown): part is HelpPart {
+/** Whether what was loaded is the part. */
+export function isHelpPart(part: unknown): part is HelpPart {
   return typeof part === "object" && part !== null && "createHelp" in part;
 }
 
@@ -51,6 +54,7 @@ export function lateHelp(load: () => Promise<unknown>, place: () => Promise<Help
       need();
     },
     bring: (offer) => need().then(() => help && help.nudges.bring(offer)),
+    greet: (offer) => need().then(() => help && help.nudges.greet(offer)),
     hide: () => help && help.nudges.hide(),
     reset() {
       early = [];

@@ -18,6 +18,8 @@ export type Remembered = {
   readonly shown: readonly string[];
   /** No offers until then, in ms since 1970. */
   readonly quietUntil: number;
+  /** Whether the visitor knows the chat: they have opened it, or sent its greeting away. */
+  readonly greeted: boolean;
   /** Whether there is a conversation, whose answers the visitor should see on every page. */
   readonly talks: boolean;
 };
@@ -41,7 +43,15 @@ export function openMemory(key: string, storage: () => Storage, now: () => numbe
   let known: Remembered = begin();
 
   function begin(): Remembered {
-    return { visitor: randomId(), visit: randomId(), at: now(), shown: [], quietUntil: 0, talks: false };
+    return {
+      visitor: randomId(),
+      visit: randomId(),
+      at: now(),
+      shown: [],
+      quietUntil: 0,
+      greeted: false,
+      talks: false,
+    };
   }
 
   function tryStorage(use: (storage: Storage) => void) {

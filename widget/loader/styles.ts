@@ -10,6 +10,8 @@ export const STYLES = `
 .launcher:focus-visible{outline:2px solid var(--color);outline-offset:3px}
 .launcher img{grid-area:1/1;width:32px;height:32px;object-fit:contain;border-radius:8px}
 .label,.launcher img{display:none}
+.launcher[data-style=logo]{background:light-dark(#fff,#232327)}
+[data-open] .launcher[data-style=logo]{background:var(--color)}
 .launcher[data-style=logo] img,[data-style=text] .label{display:block}
 .launcher[data-style=logo] .bubble,[data-style=text] .chevron{display:none}
 .launcher[data-style=text]{display:flex;gap:8px;width:auto;padding:0 22px 0 18px;border-radius:28px;font:600 16px/1 system-ui,sans-serif}
@@ -26,6 +28,7 @@ svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-wi
 .panel{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + 72px + env(safe-area-inset-bottom,0px));width:400px;max-width:calc(100vw - 2*var(--gap));height:min(704px,100vh - 112px);height:min(704px,100dvh - 112px);border-radius:var(--radius);overflow:hidden;background:light-dark(#fff,#17171a);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.07),rgba(255,255,255,.09)),0 4px 12px rgba(0,0,0,.08),0 20px 56px rgba(0,0,0,.2);visibility:hidden;opacity:0;transform:translateY(12px) scale(.985);transform-origin:bottom right;transition:opacity .18s,transform .24s cubic-bezier(.2,.8,.2,1),visibility 0s .24s}
 [data-side=left] .panel{transform-origin:bottom left}
 [data-open] .panel{visibility:visible;opacity:1;transform:none;transition-delay:0s}
+@media (min-width:481px){[data-mode=island]:not([data-drawn]) .launcher{visibility:hidden}}
 iframe{display:block;width:100%;height:100%;border:0}
 @media (max-width:480px){
 .root .panel{inset:0 0 auto 0;width:100%;max-width:none;height:100vh;height:100dvh;border-radius:0;transform-origin:center;transform:translateY(24px)}

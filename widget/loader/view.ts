@@ -4,12 +4,13 @@
  * @module
  */
 import { readableOn } from "../color.ts";
-import type { WidgetConfig } from "../protocol.ts";
+import type { LoaderWords, WidgetConfig } from "../protocol.ts";
 import { element, icon } from "./elements.ts";
 import { adoptStyles } from "./styles.ts";
 import type { Theme } from "./tag.ts";
 
 const PANEL_ID = "svc-panel";
+const DARK_QUERY = "(prefers-color-scheme: dark)";
 
 /** What the launcher and the panel show. */
 export type Look = {
@@ -20,25 +21,35 @@ export type Look = {
   readonly unread: number;
 };
 
+/** Draws the rest of an island; see `drawIsland`. */
+export type DrawIsland = (bar: HTMLElement, asked: (text: string) => void) => (words: LoaderWords) => void;
+
 /** The one element the loader adds to the page, and the parts of it that others need. */
 export type View = {
   readonly launcher: HTMLButtonElement;
   readonly panel: HTMLElement;
   readonly paint: (look: Look) => void;
+  /** Makes the launcher an island, where the settings want one; without `draw` it stays as it is. */
+  readonly addIsland: (draw: DrawIsland | null, asked: (text: string) => void) => void;
   readonly remove: () => void;
 };
 
-function launcherLabel(look: Look): string {
-  if (look.open) return "Close chat";
-  const { name } = look.config;
-  if (look.unread === 0) return "Chat with " + name;
-  return "Chat with " + name + ", " + look.unread + " unread";
+/** Whom one chats with, in the visitor's language. */
+export function chatName({ words, name }: WidgetConfig): string {
+  return words.open.replace("{name}", () => name);
+}
+
+function launcherLabel({ config, open, unread }: Look): string {
+  const { words } = config;
+  if (open) return words.close;
+  return chatName(config) + (unread ? ", " + words.unread.replace("{n}", String(unread)) : "");
 }
 
 function paintRoot(root: HTMLElement, look: Look): void {
   const { config, color } = look;
   const set = (name: string, value: string) => root.style.setProperty(name, value);
   root.dataset["side"] = config.side;
+  root.dataset["mode"] = config.mode;
   root.dataset["theme"] = look.theme;
   if (look.open) root.dataset["open"] = "";
   else delete root.dataset["open"];
@@ -48,7 +59,10 @@ function paintRoot(root: HTMLElement, look: Look): void {
 }
 
 /** What the launcher shows while the chat is closed: an icon, the logo, or a word. Without a logo, an icon. */
-function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { buttonStyle, logo: address }: WidgetConfig): void {
+function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, config }: Look): void {
+  const { buttonStyle } = config;
+  const isDark = theme === "dark" || (theme === "auto" && matchMedia(DARK_QUERY).matches);
+  const address = (isDark && config.logoDark) || config.logo;
   launcher.dataset["style"] = buttonStyle === "logo" && !address ? "icon" : buttonStyle;
   if (buttonStyle === "logo" && address && logo.src !== address) logo.src = address;
 }
@@ -57,7 +71,6 @@ function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { buttonStyle,
 export function drawView(): View {
   const logo = element("img", { alt: "" });
   const label = element("span", { class: "label" });
-  label.textContent = "Chat";
   const badge = element("span", { class: "badge", "aria-hidden": "true" });
   const launcher = element(
     "button",
@@ -82,24 +95,43 @@ export function drawView(): View {
     role: "dialog",
     "aria-modal": "false",
   });
-  const root = element("div", { class: "root" }, panel, launcher);
+  const bar = element("div", { class: "bar" }, launcher);
+  const root = element("div", { class: "root" }, panel, bar);
   const host = element("div", { "data-svc-desk": "" });
   const shadow = host.attachShadow({ mode: "open" });
   adoptStyles(shadow);
   shadow.appendChild(root);
   document.body.appendChild(host);
 
+  let painted: Look | null = null;
+  let paintIsland: ((words: LoaderWords) => void) | null = null;
+  const scheme = matchMedia(DARK_QUERY);
+  const schemeChanged = () => painted && paintFace(launcher, logo, painted);
+  scheme.addEventListener("change", schemeChanged);
+
   return {
     launcher,
     panel,
     paint(look) {
+      const { words } = look.config;
+      painted = look;
       paintRoot(root, look);
-      paintFace(launcher, logo, look.config);
+      paintFace(launcher, logo, look);
+      label.textContent = words.label;
+      if (paintIsland) paintIsland(words);
       launcher.setAttribute("aria-expanded", String(look.open));
       launcher.setAttribute("aria-label", launcherLabel(look));
-      panel.setAttribute("aria-label", "Chat with " + look.config.name);
+      panel.setAttribute("aria-label", chatName(look.config));
       badge.textContent = look.unread === 0 || look.open ? "" : look.unread > 9 ? "9+" : String(look.unread);
     },
-    remove: () => host.remove(),
+    addIsland(draw, asked) {
+      root.dataset["drawn"] = "";
+      paintIsland = draw && draw(bar, asked);
+      if (painted && paintIsland) paintIsland(painted.config.words);
+    },
+    remove() {
+      scheme.removeEventListener("change", schemeChanged);
+      host.remove();
+    },
   };
 }

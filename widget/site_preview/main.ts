@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { drawIsland } from "../help/island.ts";
 import { element } from "../loader/elements.ts";
 import { linkFrame } from "../loader/frame_link.ts";
 import { drawView } from "../loader/view.ts";
@@ -15,6 +16,7 @@ type Shown = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetCo
 function start({ key, config }: SiteData): void {
   let shown: Shown = { config, theme: config.theme === "dark" ? "dark" : "light", open: true };
   const view = drawView();
+  view.addIsland(drawIsland, () => show({ ...shown, open: true }));
   const frame = element("iframe", {
     title: "Chat",
     inert: "",

@@ -11,6 +11,8 @@ export const ARABIC: Texts = {
   intro: "اسأل ما تشاء. معظم الأسئلة يُجاب عنها فورًا.",
   online: "يجيب فورًا",
   away: "غير متاحين الآن",
+  back: "نعود: {time}",
+  talkToPerson: "أريد التحدث إلى شخص",
   close: "إغلاق المحادثة",
   thread: "المحادثة",
   composer: "رسالتك",

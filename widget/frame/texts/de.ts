@@ -11,6 +11,8 @@ export const GERMAN: Texts = {
   intro: "Fragen Sie einfach. Das meiste wird sofort beantwortet.",
   online: "Antwortet sofort",
   away: "Zurzeit nicht da",
+  back: "Wieder da: {time}",
+  talkToPerson: "Ich möchte mit einem Menschen sprechen",
   close: "Chat schließen",
   thread: "Unterhaltung",
   composer: "Ihre Nachricht",

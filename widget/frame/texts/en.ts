@@ -11,6 +11,8 @@ export const ENGLISH: Texts = {
   intro: "Ask anything. Most questions are answered right away.",
   online: "Answers right away",
   away: "Away at the moment",
+  back: "Back {time}",
+  talkToPerson: "Talk to a person",
   close: "Close chat",
   thread: "Conversation",
   composer: "Your message",

@@ -11,6 +11,8 @@ export const SPANISH: Texts = {
   intro: "Pregunte lo que quiera. Casi todo se responde al momento.",
   online: "Responde al momento",
   away: "No disponible ahora",
+  back: "De vuelta: {time}",
+  talkToPerson: "Quiero hablar con una persona",
   close: "Cerrar el chat",
   thread: "Conversación",
   composer: "Su mensaje",

@@ -11,6 +11,8 @@ export const FRENCH: Texts = {
   intro: "Posez votre question. La plupart reçoivent une réponse tout de suite.",
   online: "Répond tout de suite",
   away: "Absent pour le moment",
+  back: "De retour : {time}",
+  talkToPerson: "Je voudrais parler à une personne",
   close: "Fermer le chat",
   thread: "Conversation",
   composer: "Votre message",

@@ -11,6 +11,8 @@ export const ITALIAN: Texts = {
   intro: "Chieda pure. Quasi tutto riceve subito risposta.",
   online: "Risponde subito",
   away: "Al momento assente",
+  back: "Di ritorno: {time}",
+  talkToPerson: "Vorrei parlare con una persona",
   close: "Chiudi la chat",
   thread: "Conversazione",
   composer: "Il suo messaggio",

@@ -11,6 +11,8 @@ export const JAPANESE: Texts = {
   intro: "何でもお尋ねください。ほとんどの質問にすぐお答えします。",
   online: "すぐにお答えします",
   away: "ただいま不在です",
+  back: "再開: {time}",
+  talkToPerson: "担当者と話したいです",
   close: "チャットを閉じる",
   thread: "会話",
   composer: "あなたのメッセージ",

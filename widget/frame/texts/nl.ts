@@ -11,6 +11,8 @@ export const DUTCH: Texts = {
   intro: "Vraag gerust. De meeste vragen worden meteen beantwoord.",
   online: "Antwoordt meteen",
   away: "Nu niet aanwezig",
+  back: "Terug: {time}",
+  talkToPerson: "Ik wil met een mens praten",
   close: "Chat sluiten",
   thread: "Gesprek",
   composer: "Uw bericht",

@@ -11,6 +11,8 @@ export const POLISH: Texts = {
   intro: "Zapytaj o cokolwiek. Na większość pytań odpowiadamy od razu.",
   online: "Odpowiada od razu",
   away: "Chwilowo nieobecni",
+  back: "Wracamy: {time}",
+  talkToPerson: "Chcę porozmawiać z człowiekiem",
   close: "Zamknij czat",
   thread: "Rozmowa",
   composer: "Twoja wiadomość",

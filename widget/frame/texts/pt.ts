@@ -11,6 +11,8 @@ export const PORTUGUESE: Texts = {
   intro: "Pergunte o que quiser. Quase tudo é respondido na hora.",
   online: "Responde na hora",
   away: "Ausente no momento",
+  back: "De volta: {time}",
+  talkToPerson: "Quero falar com uma pessoa",
   close: "Fechar o chat",
   thread: "Conversa",
   composer: "Sua mensagem",

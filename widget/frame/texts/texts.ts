@@ -9,6 +9,10 @@ export type Texts = {
   readonly intro: string;
   readonly online: string;
   readonly away: string;
+  /** `{time}` is a day and a time. */
+  readonly back: string;
+  /** Sent as the customer's own words; the desk knows them in every language. */
+  readonly talkToPerson: string;
   readonly close: string;
   readonly thread: string;
   readonly composer: string;

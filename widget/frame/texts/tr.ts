@@ -11,6 +11,8 @@ export const TURKISH: Texts = {
   intro: "Dilediğinizi sorun. Soruların çoğu hemen yanıtlanır.",
   online: "Hemen yanıtlar",
   away: "Şu anda burada değiliz",
+  back: "Dönüş: {time}",
+  talkToPerson: "Bir kişiyle konuşmak istiyorum",
   close: "Sohbeti kapat",
   thread: "Konuşma",
   composer: "Mesajınız",

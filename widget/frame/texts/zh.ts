@@ -11,6 +11,8 @@ export const CHINESE: Texts = {
   intro: "请随意提问，大多数问题会立即得到回答。",
   online: "立即回答",
   away: "暂时不在",
+  back: "恢复服务:{time}",
+  talkToPerson: "我想和人工客服交谈",
   close: "关闭聊天",
   thread: "对话",
   composer: "您的消息",

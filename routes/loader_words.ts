@@ -1,0 +1,70 @@
+/**
+ * What the chat's launcher says, in each language: the script on the page carries no words itself.
+ *
+ * @module
+ */
+import type { LoaderWords } from "../widget/protocol.ts";
+
+const ENGLISH: LoaderWords = {
+  ...{ label: "Chat", open: "Chat with {name}", close: "Close chat", unread: "{n} unread" },
+  ...{ ask: "Ask a question…", send: "Send", dismiss: "Dismiss" },
+};
+
+const WORDS: Readonly<Record<string, LoaderWords>> = {
+  ar: {
+    ...{ label: "دردشة", open: "الدردشة مع {name}", close: "إغلاق الدردشة", unread: "{n} غير مقروءة" },
+    ...{ ask: "اطرح سؤالاً…", send: "إرسال", dismiss: "إخفاء" },
+  },
+  de: {
+    ...{ label: "Chat", open: "Chat mit {name}", close: "Chat schließen", unread: "{n} ungelesen" },
+    ...{ ask: "Stellen Sie eine Frage…", send: "Senden", dismiss: "Ausblenden" },
+  },
+  en: ENGLISH,
+  es: {
+    ...{ label: "Chat", open: "Chat con {name}", close: "Cerrar el chat", unread: "{n} sin leer" },
+    ...{ ask: "Haga una pregunta…", send: "Enviar", dismiss: "Descartar" },
+  },
+  fr: {
+    ...{ label: "Chat", open: "Discuter avec {name}", close: "Fermer la discussion", unread: "{n} non lus" },
+    ...{ ask: "Posez une question…", send: "Envoyer", dismiss: "Masquer" },
+  },
+  it: {
+    ...{ label: "Chat", open: "Chat con {name}", close: "Chiudi la chat", unread: "{n} non letti" },
+    ...{ ask: "Faccia una domanda…", send: "Invia", dismiss: "Nascondi" },
+  },
+  ja: {
+    ...{ label: "チャット", open: "{name}とチャット", close: "チャットを閉じる", unread: "未読{n}件" },
+    ...{ ask: "質問を入力…", send: "送信", dismiss: "閉じる" },
+  },
+  nl: {
+    ...{ label: "Chat", open: "Chat met {name}", close: "Chat sluiten", unread: "{n} ongelezen" },
+    ...{ ask: "Stel een vraag…", send: "Versturen", dismiss: "Verbergen" },
+  },
+  pl: {
+    ...{ label: "Czat", open: "Czat z {name}", close: "Zamknij czat", unread: "nieprzeczytane: {n}" },
+    ...{ ask: "Zadaj pytanie…", send: "Wyślij", dismiss: "Ukryj" },
+  },
+  pt: {
+    ...{ label: "Chat", open: "Chat com {name}", close: "Fechar o chat", unread: "{n} por ler" },
+    ...{ ask: "Faça uma pergunta…", send: "Enviar", dismiss: "Dispensar" },
+  },
+  tr: {
+    ...{ label: "Sohbet", open: "{name} ile sohbet", close: "Sohbeti kapat", unread: "{n} okunmamış" },
+    ...{ ask: "Bir soru sorun…", send: "Gönder", dismiss: "Gizle" },
+  },
+  zh: {
+    ...{ label: "聊天", open: "与 {name} 聊天", close: "关闭聊天", unread: "{n} 条未读" },
+    ...{ ask: "请输入您的问题…", send: "发送", dismiss: "关闭" },
+  },
+};
+
+/** The first part of a BCP 47 tag when there are words in that language, else `en`. */
+export function spokenLanguage(locale: string | null): string {
+  const code = locale?.split("-")[0]?.toLowerCase() ?? "";
+  return Object.hasOwn(WORDS, code) ? code : "en";
+}
+
+/** The words in a language that {@linkcode spokenLanguage} gave. */
+export function loaderWords(language: string): LoaderWords {
+  return WORDS[language] ?? ENGLISH;
+}

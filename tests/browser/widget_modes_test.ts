@@ -1,0 +1,162 @@
+/** What the chat looks like on a page: window, island, greeting card, away, and what it says first. */
+
+import assert from "node:assert/strict";
+import { loaderWords } from "../../routes/loader_words.ts";
+import { axeViolations, screenshot } from "../support/browser.ts";
+import { CONFIG } from "./widget_desk.ts";
+import { type Setting, stageTest, until } from "./widget_stage.ts";
+
+const GREETING = "Hello! Ask us anything about Acme.";
+const OPENER = "Questions about this page?";
+const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
+const STILL = { reducedMotion: "reduce" } as const;
+const PERSON = { features: { ...CONFIG.features, talkToPerson: true } };
+
+for (const theme of ["light", "dark"] as const) {
+  const setting: Setting = { config: { mode: "island", theme, side: "left" }, browser: STILL };
+  stageTest(
+    `an island is a place to type, and what is typed waits in the open chat: ${theme}`,
+    setting,
+    async (stage) => {
+      const { page, chat } = stage;
+      const field = page.getByRole("textbox", { name: "Ask a question…" });
+      await field.waitFor();
+      await screenshot(page, `island-${theme}`);
+      assert.deepEqual(await axeViolations(page.mainFrame()), []);
+      const pressed = page.evaluate("new Promise((done) => addEventListener('keydown', ({ key }) => done(key)))");
+      await field.fill("Explain seats");
+      await field.press("x");
+      await field.press("Backspace");
+      await field.press("Enter");
+      const composer = chat.getByRole("textbox");
+      await composer.waitFor();
+      assert.equal(await composer.inputValue(), "Explain seats");
+      assert.equal(await field.isVisible(), false);
+      assert.equal(stage.desk.sent.length, 0);
+      await chat.locator("textarea:focus").waitFor();
+      await screenshot(page, `island-open-${theme}`);
+      await composer.press("Enter");
+      await chat.getByText("GET /seats").waitFor();
+      await composer.press("Escape");
+      await field.waitFor();
+      assert.equal(await field.inputValue(), "");
+      assert.match(
+        String(await page.evaluate("document.querySelector('[data-svc-desk]').shadowRoot.activeElement.ariaLabel")),
+        /^Chat with/,
+      );
+      await page.keyboard.press("q");
+      assert.equal(await pressed, "q", "no key of the island reached the page");
+    },
+  );
+}
+
+stageTest(
+  "an island asks the desk for nothing before somebody uses it",
+  { config: { mode: "island" } },
+  async (stage) => {
+    await stage.page.getByRole("textbox", { name: "Ask a question…" }).waitFor();
+    await stage.chat.getByRole("textbox").waitFor({ state: "attached" });
+    assert.deepEqual(stage.desk.requests.filter((line) => line.includes("/session")), []);
+  },
+);
+
+stageTest(
+  "an island on a phone is the launcher alone",
+  { config: { mode: "island" }, browser: PHONE },
+  async (stage) => {
+    await stage.page.getByRole("button", { name: "Chat with Acme Support" }).waitFor();
+    assert.equal(await stage.page.getByRole("textbox").count(), 0);
+    await stage.open();
+  },
+);
+
+const GREETS: Setting = { config: { greeting: GREETING }, browser: STILL };
+stageTest("a greeting card offers suggested questions, which wait to be sent", GREETS, async (stage) => {
+  const { page, chat, desk } = stage;
+  const card = page.locator(".nudge");
+  await card.waitFor();
+  assert.match(await card.innerText(), new RegExp(GREETING));
+  await screenshot(page, "greeting-card");
+  assert.deepEqual(await axeViolations(page.mainFrame()), []);
+  await card.getByRole("button", { name: "Explain seats" }).click();
+  const composer = chat.getByRole("textbox");
+  await composer.waitFor();
+  await chat.getByRole("heading", { name: GREETING }).waitFor();
+  assert.equal(await composer.inputValue(), "Explain seats");
+  assert.equal(desk.sent.length, 0);
+});
+
+stageTest("a greeting card that was sent away stays away on the next page", GREETS, async (stage) => {
+  const { page, app } = stage;
+  await page.locator(".nudge").waitFor();
+  await page.clock.install();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.goto(app.url("other"));
+  await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+  await page.clock.runFor(10_000);
+  assert.equal(await page.locator(".nudge").count(), 0);
+});
+
+stageTest("a greeting card on a phone is small and covers no content", { ...GREETS, browser: PHONE }, async (stage) => {
+  const card = stage.page.locator(".nudge");
+  await card.waitFor();
+  await screenshot(stage.page, "greeting-phone");
+  assert.equal(await card.getByRole("button").count(), 1);
+  const box = await card.boundingBox();
+  assert.ok(box && box.height <= 120, `${box?.height} px high`);
+});
+
+const OPENS: Setting = { config: { greeting: GREETING, openers: [{ path: "/shop/", text: OPENER }] } };
+stageTest(
+  "the chat says first what the page's opener says, and follows where the visitor goes",
+  OPENS,
+  async (stage) => {
+    const { page, chat } = stage;
+    await stage.open();
+    await chat.getByRole("heading", { name: GREETING }).waitFor();
+    await page.evaluate("history.pushState({}, '', '/shop/shoes?size=42')");
+    await chat.getByRole("heading", { name: OPENER }).waitFor();
+    await page.evaluate("history.back()");
+    await chat.getByRole("heading", { name: GREETING }).waitFor();
+  },
+);
+
+const AWAY: Setting = {
+  config: { online: false, away: "We are out for lunch.", backAt: "2026-03-02T08:00:00.000Z", ...PERSON },
+  browser: { locale: "de-DE", timezoneId: "Europe/Berlin" },
+};
+stageTest("a chat without anybody says so, and when somebody is back by the visitor's clock", AWAY, async (stage) => {
+  const { chat, page } = stage;
+  await page.getByRole("button", { name: /Acme Support$/ }).click();
+  await chat.getByText("We are out for lunch.").waitFor();
+  await chat.getByText(/^Wieder da: Montag.* 09:00/).waitFor();
+  await screenshot(page, "chat-away");
+  assert.deepEqual(await axeViolations(stage.frame()), []);
+});
+
+const SPOKEN = { browser: { locale: "ar" }, config: { words: loaderWords("ar"), locale: "ar", ...PERSON } };
+stageTest("the launcher and the way to a person speak the visitor's language", SPOKEN, async (stage) => {
+  const { page, chat, desk } = stage;
+  await page.getByRole("button", { name: "الدردشة مع Acme Support" }).click();
+  await chat.getByRole("button", { name: "أريد التحدث إلى شخص" }).click();
+  await chat.locator(".bubble.own").waitFor();
+  await screenshot(page, "chat-arabic");
+  assert.deepEqual(desk.sent.map(({ text }) => text), ["أريد التحدث إلى شخص"]);
+});
+
+const LOGO =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' rx='2' fill='";
+const LOGOS = { logo: `${LOGO}%23123'/%3E%3C/svg%3E`, logoDark: `${LOGO}%23def'/%3E%3C/svg%3E` };
+stageTest(
+  "the launcher's logo follows the visitor's scheme",
+  { config: { ...LOGOS, buttonStyle: "logo", theme: "auto" } },
+  async ({ page }) => {
+    await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+    const source = () => page.locator(".launcher img").getAttribute("src");
+    assert.equal(await source(), LOGOS.logo);
+    await screenshot(page, "launcher-logo");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await until(async () => await source() === LOGOS.logoDark, "the logo for dark surfaces");
+    await screenshot(page, "launcher-logo-dark");
+  },
+);

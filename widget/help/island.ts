@@ -1,0 +1,64 @@
+/**
+ * The island: a bar with a place to type around the chat's button. Phones have the button alone.
+ *
+ * @module
+ */
+import { element, icon } from "../loader/elements.ts";
+import { adoptMore } from "../loader/styles.ts";
+import type { LoaderWords } from "../protocol.ts";
+
+const TEXT_CHARS_MAX = "8000";
+
+const STYLES = `
+.bar input,.go{display:none}
+@media (min-width:481px){
+[data-mode=island] .bar{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + env(safe-area-inset-bottom,0px));display:flex;align-items:center;gap:6px;width:380px;max-width:calc(100vw - 2*var(--gap));padding:6px;border-radius:29px;background:light-dark(#fff,#232327);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.08),rgba(255,255,255,.12)),0 6px 24px rgba(0,0,0,.18)}
+[data-mode=island] .bar:focus-within{box-shadow:0 0 0 2px var(--color),0 6px 24px rgba(0,0,0,.18)}
+[data-mode=island][data-side=right] .bar{right:calc(var(--gap) + env(safe-area-inset-right,0px))}
+[data-mode=island][data-side=left] .bar{left:calc(var(--gap) + env(safe-area-inset-left,0px))}
+[data-mode=island] .launcher[data-style]{position:relative;inset:auto;flex:none;display:grid;width:46px;height:46px;padding:0;border-radius:50%;box-shadow:none}
+[data-mode=island] .label,[data-mode=island] .launcher[data-style] .chevron{display:none}
+[data-mode=island] input{all:unset;flex:1;min-width:0;height:46px;padding:0 6px;font:400 16px/46px system-ui,sans-serif;color:light-dark(#18181b,#f4f4f5)}
+[data-mode=island] input::placeholder{color:light-dark(#61616b,#a8a8b3);opacity:1}
+[data-mode=island] .go{all:unset;display:grid;place-items:center;width:46px;height:46px;border-radius:50%;color:light-dark(#52525b,#d4d4d8);cursor:pointer}
+[data-mode=island] .go:hover{background:light-dark(#f4f4f5,#35353b)}
+[data-mode=island] .go:focus-visible{outline:2px solid var(--color);outline-offset:-2px}
+[data-mode=island] .go svg{width:20px;height:20px}
+[data-mode=island][data-open] .bar{display:none}
+[data-mode=island] .panel{bottom:calc(var(--gap) + env(safe-area-inset-bottom,0px));height:min(704px,100vh - 40px);height:min(704px,100dvh - 40px)}
+}
+@media (forced-colors:active){[data-mode=island] .bar{border:2px solid ButtonText}}
+`;
+
+/**
+ * Makes the bar that the button stands in an island; what is typed goes to `asked`, and may be empty. No key of it reaches
+ * the page, whose shortcuts would take it. Returns what says its words in a language.
+ */
+export function drawIsland(bar: HTMLElement, asked: (text: string) => void): (words: LoaderWords) => void {
+  const input = element("input", {
+    ...{ type: "text", dir: "auto", autocomplete: "off", enterkeyhint: "go", maxlength: TEXT_CHARS_MAX },
+  });
+  const go = element("button", { class: "go", type: "button" }, icon("", "M12 19V5M5.5 11.5 12 5l6.5 6.5"));
+  const root = bar.getRootNode();
+  if (root instanceof ShadowRoot) adoptMore(root, STYLES);
+
+  function ask() {
+    const text = input.value;
+    input.value = "";
+    asked(text);
+  }
+
+  go.addEventListener("click", ask);
+  for (const name of ["keydown", "keypress", "keyup"]) input.addEventListener(name, (event) => event.stopPropagation());
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.isComposing) ask();
+  });
+  bar.append(input, go);
+  bar.setAttribute("role", "region");
+  return (words) => {
+    bar.setAttribute("aria-label", words.label);
+    input.placeholder = words.ask;
+    input.setAttribute("aria-label", words.ask);
+    go.setAttribute("aria-label", words.send);
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * The greeting card: what the chat says first, beside its closed button, once the visitor has had a moment.
+ *
+ * @module
+ */
+import { firstWords } from "../opener.ts";
+import type { WidgetConfig } from "../protocol.ts";
+import { isPhone } from "./full_screen.ts";
+import type { Help } from "./help.ts";
+import type { Memory } from "./memory.ts";
+import { watchNavigation } from "./navigation.ts";
+
+/** What a greeting needs from the chat. */
+export type GreetingPlace = {
+  readonly memory: Memory;
+  readonly help: Help;
+  readonly config: () => WidgetConfig | null;
+  readonly isOpen: () => boolean;
+  /** Loads the frame, so that it is there when the greeting is taken up. */
+  readonly loadAhead: () => void;
+  /** The page is another one, and the chat may say something else first. */
+  readonly moved: () => void;
+};
+
+/** The greeting of one page. */
+export type Greeting = {
+  /** The settings are there, or have changed. */
+  readonly configured: () => void;
+  readonly stop: () => void;
+};
+
+const CALM_MS = 4000;
+const SUGGESTIONS_MAX = 3;
+
+/** Greets each visitor once: not who has opened the chat, talked in it, or sent the card away. */
+export function startGreeting(place: GreetingPlace): Greeting {
+  let text = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwatch: (() => void) | null = null;
+
+  function greet() {
+    const config = place.config();
+    const { talks, greeted } = place.memory.read();
+    if (!config || !text || talks || greeted || place.isOpen()) return;
+    place.loadAhead();
+    place.help.greet({ text, by: null, suggestions: isPhone() ? [] : config.suggestions.slice(0, SUGGESTIONS_MAX) });
+  }
+
+  function look() {
+    const config = place.config();
+    const next = config ? firstWords(config, location.href) : "";
+    if (next === text) return;
+    if (text) place.help.hide();
+    text = next;
+    clearTimeout(timer);
+    timer = setTimeout(greet, CALM_MS);
+  }
+
+  return {
+    configured() {
+      const config = place.config();
+      // Only where pages differ does it matter which one is shown.
+      if (config && config.openers.length > 0 && !unwatch) {
+        unwatch = watchNavigation(() => {
+          place.moved();
+          look();
+        });
+      }
+      look();
+    },
+    stop() {
+      clearTimeout(timer);
+      if (unwatch) unwatch();
+    },
+  };
+}

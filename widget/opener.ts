@@ -1,0 +1,22 @@
+/**
+ * What the chat says first on a page.
+ *
+ * @module
+ */
+import type { WidgetConfig } from "./protocol.ts";
+
+/** The path of a page's address. */
+function pathOf(url: string): string {
+  return url.replace(/^\w+:\/\/[^/?#]*/, "").split(/[?#]/)[0] || "/";
+}
+
+/**
+ * What the chat says first on the page of an address: of the openers whose path it begins with, the longest; without any
+ * the greeting, which may be empty.
+ */
+export function firstWords({ openers, greeting }: Pick<WidgetConfig, "openers" | "greeting">, url: string): string {
+  const path = pathOf(url);
+  const fitting = openers.filter((opener) => path.indexOf(opener.path) === 0);
+  const [longest] = fitting.sort((one, other) => other.path.length - one.path.length);
+  return longest ? longest.text : greeting || "";
+}
