@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { chunksAround } from "../../core/knowledge/around.ts";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
@@ -107,4 +108,21 @@ Deno.test("searchKnowledge answers the same question with the same hits", async 
   const first = await ask();
   assert.equal(first.length, 4);
   for (let at = 0; at < 5; at++) assert.deepEqual(await ask(), first);
+});
+
+Deno.test("chunksAround gives what stands before and after a chunk on its page", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const markdown =
+    "# Moving\n\n## First\n\nPack the boxes.\n\n## Second\n\nLoad the lorry.\n\n## Third\n\nDrive carefully.\n";
+  await addKnowledge(desk, workspace, [
+    { url: "https://help.example.com/moving", title: "Moving", markdown },
+    ...ENGLISH,
+  ]);
+  const { items: [hit] } = await searchKnowledge(desk, { workspace, query: "load the lorry" });
+  const around = await chunksAround(desk, workspace, hit?.chunkId ?? 0);
+  assert.deepEqual([around.before?.text, around.after?.text], ["Pack the boxes.", "Drive carefully."]);
+  const first = await chunksAround(desk, workspace, around.before?.chunkId ?? 0);
+  assert.deepEqual([first.before, first.after?.text], [null, "Load the lorry."]);
+  const strange = (await testWorkspace(desk)).id;
+  assert.deepEqual(await chunksAround(desk, strange, hit?.chunkId ?? 0), { before: null, after: null });
 });

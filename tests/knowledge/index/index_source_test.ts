@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { vacuum } from "../../../core/db/upkeep.ts";
 import { indexSource, removeChunks } from "../../../core/knowledge/index/index_source.ts";
 import { searchKnowledge } from "../../../core/knowledge/search.ts";
 import { testDesk, testWorkspace } from "../../support/desk.ts";
@@ -123,6 +124,18 @@ Deno.test("indexSource counts the words null, true and {} as words", async () =>
   await addKnowledge(desk, workspace, [{ url: "https://h.example/n", title: "Values", markdown }]);
   assert.equal((await counts(workspace)).get("null"), 1);
   assert.equal((await searchKnowledge(desk, { workspace, query: "null" })).items[0]?.text, markdown);
+});
+
+Deno.test("what is left is found after the room of removed chunks was given back", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const [gone] = [
+    await addKnowledge(desk, workspace, [{ url: "https://h.example/a", title: "Money", markdown: REFUNDS }], "One"),
+    await addKnowledge(desk, workspace, [{ url: "https://h.example/b", title: "Pets", markdown: PETS }], "Other"),
+  ];
+  await removeChunks(desk, { workspace, sourceId: gone });
+  await vacuum(desk.db);
+  const { items } = await searchKnowledge(desk, { workspace, query: "dogs, cats or refunds" });
+  assert.deepEqual(items.map(({ title }) => title), ["Pets"]);
 });
 
 Deno.test("removeChunks takes away all that a source counted", async () => {
