@@ -65,7 +65,8 @@ export function rankChunks<Found extends Candidate>(
   asked: AskedTerms,
   counted: Counted,
 ): readonly Ranked<Found>[] {
-  const rows = found.map((chunk) => ({ chunk, ...listsOf(chunk, asked.reading) }));
+  const titleTerms = readTitles(found, asked.reading);
+  const rows = found.map((chunk) => ({ chunk, ...listsOf(chunk, titleTerms) }));
   const weights = WEIGHTS[asked.reading];
   const sums = rows.map(() => 0);
   for (const list of LISTS) {
@@ -103,15 +104,34 @@ function averageOf(list: List, texts: readonly (readonly string[])[], { average 
   return list === "chars" ? average.chars : average.words * (list === "pairs" ? 2 : 1);
 }
 
-function listsOf(chunk: Candidate, reading: Reading): Record<List, readonly string[]> {
+function listsOf(
+  chunk: Candidate,
+  titleTerms: ReadonlyMap<string, readonly string[]>,
+): Record<List, readonly string[]> {
   const terms = chunk.termsWords.split(" ");
-  const titles = [chunk.title, ...chunk.headings].map((text) => termsOf(text, chunk.language === "en"));
   return {
     words: terms.filter((term) => !isPair(term)),
     pairs: terms,
     chars: chunk.termsChars.split(" "),
-    title: titles.flatMap(({ words, chars }) => isOfPieces("title", reading) ? chars : words),
+    title: titlesOf(chunk).flatMap((title) => titleTerms.get(title) ?? []),
   };
+}
+
+function titlesOf({ title, headings }: Candidate): readonly string[] {
+  return [title, ...headings];
+}
+
+/** The terms of every title and heading, each of which many chunks can have. */
+function readTitles(found: readonly Candidate[], reading: Reading): ReadonlyMap<string, readonly string[]> {
+  const read = new Map<string, readonly string[]>();
+  for (const chunk of found) {
+    for (const title of titlesOf(chunk)) {
+      if (read.has(title)) continue;
+      const { words, chars } = termsOf(title, chunk.language === "en");
+      read.set(title, isOfPieces("title", reading) ? chars : words);
+    }
+  }
+  return read;
 }
 
 function askedOf({ tokens, pairs, reading }: AskedTerms, list: List): readonly string[] {

@@ -69,13 +69,15 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const asked = askedTerms(query, question.language?.split("-")[0] ?? null, english);
   const counted = await countedFor(desk, question.workspace, asked, totals);
   const ranked = rankChunks(await candidates(desk, question.workspace, asked, counted), asked, counted);
-  const covering = ranked.map(({ chunk, words }) => ({ words, chars: chunk.termsChars.split(" ") }));
+  const limit = question.limit ?? LIMIT_DEFAULT;
+  // Also with a smaller limit so many are compared: the score of the first must not depend on how many are wanted.
+  const best = atMostOfPage(ranked).slice(0, Math.max(limit, LIMIT_DEFAULT));
+  const covering = best.map(({ chunk, words }) => ({ words, chars: chunk.termsChars.split(" ") }));
   const writing = isUnspaced(query) ? "unspaced" : asked.reading;
   const measure = { weigh: counted.weigh, average: counted.average.words, writing } as const;
   const scores = coverages(tellingTokens(asked, counted.isKnown), measure, covering);
-  const hits = ranked.map(({ chunk }, at) => ({ ...chunk, score: scores[at] ?? 0 }));
-  const items = atMostOfPage(hits).slice(0, question.limit ?? LIMIT_DEFAULT).map(toHit);
-  const score = items[0]?.score ?? 0;
+  const items = best.slice(0, limit).map(({ chunk }, at) => toHit({ ...chunk, score: scores[at] ?? 0 }));
+  const score = scores[0] ?? 0;
   return { items, answerable: answerableBy(score), score };
 }
 
@@ -173,9 +175,9 @@ async function liveChunks({ db }: Pick<Desk, "db">, workspace: string, ids: read
 }
 
 /** The order without what one page has too much of. */
-function atMostOfPage<Item extends { readonly pageId: string }>(items: readonly Item[]): readonly Item[] {
+function atMostOfPage<Item extends { readonly chunk: { readonly pageId: string } }>(items: readonly Item[]) {
   const counts = new Map<string, number>();
-  return items.filter(({ pageId }) => {
+  return items.filter(({ chunk: { pageId } }) => {
     const count = (counts.get(pageId) ?? 0) + 1;
     counts.set(pageId, count);
     return count <= HITS_OF_PAGE_MAX;

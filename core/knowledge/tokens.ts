@@ -45,6 +45,9 @@ const CHARS_OF_UNSPACED_PIECE = 2;
 const BORDER = "zx";
 const UNDERSCORE = "zu";
 
+/** Stands between the words of a pair; in no word. */
+const PAIRED = "0zz0";
+
 /** Whether a text has signs of a script that is written without spaces. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
@@ -75,12 +78,12 @@ export function termsOf(text: string, isEnglish: boolean): Terms {
 
 /** Each two neighbours as one term. */
 export function pairsOf(words: readonly string[]): readonly string[] {
-  return words.slice(1).map((word, at) => `${words[at]}zz${word}`);
+  return words.slice(1).map((word, at) => `${words[at]}${PAIRED}${word}`);
 }
 
 /** Whether a term is what {@linkcode pairsOf} makes. */
 export function isPair(term: string): boolean {
-  return /.zz./.test(term);
+  return term.includes(PAIRED);
 }
 
 /** The words of a text in lower case; one of several parts, such as `user_id`, is followed by its parts. */

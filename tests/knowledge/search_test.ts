@@ -71,6 +71,14 @@ Deno.test("searchKnowledge says whether the answer is there", async () => {
   assert.equal(await answerable("Do you ship a sandwich with new tomatoes to the moon?"), "no");
 });
 
+Deno.test("searchKnowledge takes pizza and puzzles for words", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  await addKnowledge(desk, workspace, [...ENGLISH, page("pizza", "Lunch", "On Fridays there is pizza for everybody.")]);
+  const { items: [hit], answerable } = await searchKnowledge(desk, { workspace, query: "Is there pizza?" });
+  assert.deepEqual([hit?.title, answerable], ["Lunch", "yes"]);
+  assert.equal((await searchKnowledge(desk, { workspace, query: "a jigsaw puzzle" })).answerable, "no");
+});
+
 Deno.test("searchKnowledge keeps workspaces apart, and what one of them counts", async () => {
   const [one, other] = [(await testWorkspace(desk)).id, (await testWorkspace(desk)).id];
   await addKnowledge(desk, one, ENGLISH);
