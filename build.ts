@@ -21,6 +21,7 @@ export type Asset = {
 export type Manifest = {
   readonly "widget.js": Asset;
   readonly "widget-help.js": Asset;
+  readonly "widget-actions.js": Asset;
   readonly "frame.js": Asset;
   readonly "frame.css": Asset;
   readonly "preview.js": Asset;
@@ -47,6 +48,14 @@ const ENTRIES = [
   {
     name: "widget-help.js",
     entry: "widget/help/main.ts",
+    format: "iife",
+    target: "es2018",
+    gzipBytesMax: 4 * KiB,
+    hashed: false,
+  },
+  {
+    name: "widget-actions.js",
+    entry: "widget/actions/main.ts",
     format: "iife",
     target: "es2018",
     gzipBytesMax: 4 * KiB,
@@ -189,7 +198,7 @@ async function buildEntry(entry: Entry, folder: string): Promise<{ asset: Asset;
 export async function buildAssets(folder: string): Promise<Manifest> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true });
-  const [widget, help, frame, styles, preview, inbox, live, site, previewStyles] = ENTRIES;
+  const [widget, help, actions, frame, styles, preview, inbox, live, site, previewStyles] = ENTRIES;
   try {
     const { asset: frameScript, parts } = await buildEntry(frame, folder);
     const partsBytes = parts.reduce((sum, part) => sum + part.gzipBytes, 0);
@@ -197,6 +206,7 @@ export async function buildAssets(folder: string): Promise<Manifest> {
     const manifest: Manifest = {
       [widget.name]: (await buildEntry(widget, folder)).asset,
       [help.name]: (await buildEntry(help, folder)).asset,
+      [actions.name]: (await buildEntry(actions, folder)).asset,
       [frame.name]: frameScript,
       [styles.name]: (await buildEntry(styles, folder)).asset,
       [preview.name]: (await buildEntry(preview, folder)).asset,

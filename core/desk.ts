@@ -206,6 +206,8 @@ export type LiveEvent =
   | { readonly kind: "visit"; readonly workspace: string; readonly visit: string }
   /** A teammate turned to somebody on a website; what they said is kept under `call`. */
   | { readonly kind: "call"; readonly workspace: string; readonly visit: string; readonly call: string }
+  /** A page has answered a call. */
+  | { readonly kind: "page_call"; readonly workspace: string; readonly call: string }
   | { readonly kind: "settings"; readonly workspace: string }
   /** A source's state or counters have changed, or it was added or removed. */
   | { readonly kind: "knowledge"; readonly workspace: string; readonly sourceId: string };

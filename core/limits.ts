@@ -135,7 +135,12 @@ export const WEBSITE_LIMITS = {
   notedMs: 10 * MINUTE,
   inputBytesMax: 16 * KiB,
   resultBytesMax: 16 * KiB,
+  errorCharsMax: 300,
+  /** What a page has for one call, and how much longer the desk waits for the answer to arrive. */
   runMs: 15 * SECOND,
+  graceMs: 2 * SECOND,
+  /** A call that nobody waits for any more is forgotten after this. */
+  keptMs: 10 * MINUTE,
 } as const;
 
 export const ATTACHMENT_LIMITS = {

@@ -46,7 +46,7 @@ function listeners<Told>(failed: (told: Told, error: unknown) => void) {
 }
 
 /** Kinds that no row tells of. */
-const UNWRITTEN: readonly LiveEvent["kind"][] = ["typing", "presence", "visitor", "visit", "call"];
+const UNWRITTEN: readonly LiveEvent["kind"][] = ["typing", "presence", "visitor", "visit", "call", "page_call"];
 
 /** Events that wait while the ones before them are sent; the oldest go first, they are of what is over soonest. */
 const WAITING_MAX = 1000;
@@ -116,6 +116,7 @@ const eventSchema: z.ZodType<LiveEvent> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("visitor"), workspace: id, visitorId: id }),
   z.object({ kind: z.literal("visit"), workspace: id, visit: id }),
   z.object({ kind: z.literal("call"), workspace: id, visit: id, call: id }),
+  z.object({ kind: z.literal("page_call"), workspace: id, call: id }),
   z.object({ kind: z.literal("settings"), workspace: id }),
   z.object({ kind: z.literal("knowledge"), workspace: id, sourceId: id }),
 ]);

@@ -39,6 +39,7 @@ import { isAlive, isReady } from "./health.ts";
 import { openSocket } from "./live.ts";
 import { noOAuth } from "./mcp.ts";
 import { offerHelp } from "./nudge.ts";
+import { answerPage } from "./page_actions.ts";
 import * as chat from "./widget.ts";
 import * as chatFiles from "./widget_files.ts";
 
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
 
   { at: "GET /widget.js", who: "anyone", run: showLoader },
   { at: "GET /widget-help.js", who: "anyone", run: showLatePart },
+  { at: "GET /widget-actions.js", who: "anyone", run: showLatePart },
   { at: "GET /widget", who: "anyone", run: showFrame },
   { at: "GET /assets/:name", who: "anyone", run: showAsset },
   { at: "GET /api/widget/:key/config", who: "a site", run: showConfig },
@@ -69,6 +71,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /api/widget/:key/messages", who: "a site", run: chat.readMessages },
   { at: "POST /api/widget/:key/rating", who: "a site", run: chat.rateChat },
   { at: "POST /api/widget/:key/press", who: "a site", run: chat.pressButton },
+  { at: "POST /api/widget/:key/page-actions/:id", who: "a site", run: answerPage },
   { at: "POST /api/widget/:key/files", who: "a site", run: chatFiles.sendFile },
   { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },
   { at: "DELETE /api/widget/:key/files/:id", who: "a site", run: chatFiles.dropFile },

@@ -89,6 +89,7 @@ async function tell(parts: Parts, event: LiveEvent, concerned: Concerned): Promi
     case "presence":
     case "visit":
     case "knowledge":
+    case "page_call":
       return;
   }
 }

@@ -129,7 +129,7 @@ function noticeOf(event: LiveEvent, workspace: string): ToTeammate | null {
   if (event.workspace !== workspace) return null;
   if (event.kind === "visit") return { type: "visit", id: event.visit };
   if (event.kind === "knowledge") return { type: "knowledge", id: event.sourceId };
-  if (event.kind === "settings" || event.kind === "visitor" || event.kind === "call") return null;
+  if (!("conversationId" in event)) return null;
   const id = event.conversationId;
   if (event.kind === "presence") return { type: "presence", id };
   // That a teammate writes is told by presence.

@@ -21,6 +21,10 @@ import { identify } from "../core/identity/identify.ts";
 import { isLinked, linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
 import { ATTACHMENT_LIMITS, CARD_LIMITS, CONVERSATION_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
+import type { Page } from "../core/db/visitor_facts.ts";
+import { readOffer } from "../core/website/offer.ts";
+import { type OfferedAction, offeredActions } from "../core/website/offered.ts";
+import { noteActions } from "../core/website/registered.ts";
 import type { WidgetSession } from "../kv/keys.ts";
 import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
 import type { IdentifyAnswer, SessionAnswer, ThreadAnswer } from "../widget/protocol.ts";
@@ -33,6 +37,8 @@ import { type Served, takeRate } from "./served.ts";
 export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
 
 const BODY_BYTES_MAX = 64 * 1024;
+/** With what the page offers beside it. */
+const OFFER_BODY_BYTES_MAX = 128 * 1024;
 
 /** How a visitor sees the website, as the page says. */
 export const visitFacts = z.strictObject({
@@ -55,6 +61,8 @@ const messageBody = z.strictObject({
   attachments: z.array(z.string().max(100)).max(ATTACHMENT_LIMITS.perMessageMax).default([]),
   /** What went wrong on the page before the visitor wrote. */
   trouble: troubleSchema.optional(),
+  /** What the page offers now. */
+  actions: offeredActions.optional(),
 }).refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
   path: ["text"],
   message: "must hold something when no file is attached",
@@ -65,6 +73,8 @@ const pressBody = z.strictObject({
   button: z.string().max(300),
   fields: z.record(z.string().max(100), z.union([z.string().max(CARD_LIMITS.fieldCharsMax), z.number(), z.boolean()]))
     .refine((fields) => Object.keys(fields).length <= CARD_LIMITS.fieldsMax, "too many fields").optional(),
+  page: page.optional(),
+  actions: offeredActions.optional(),
 });
 
 /** `POST …/session`: a bearer for this visit; knows the visitor again by the token that the browser kept. */
@@ -126,20 +136,21 @@ export async function logoutSession(served: Served, chat: WidgetRequest): Promis
 
 /** `POST …/messages`: a message, answered by the stream of its turn. */
 export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { request, workspace, address, session } = await withSession(served, chat);
-  const body = await readJson(request, messageBody, BODY_BYTES_MAX);
+  const asked = await withSession(served, chat);
+  const { request, address, session } = asked;
+  const body = await readJson(request, messageBody, OFFER_BODY_BYTES_MAX);
   await takeRate(served, "message", session.visitorId);
-  const context = turnContext(request, workspace, session, body.page ?? session.page);
+  const context = await turnContext(served, asked, body);
   if (await currentConversation(served.desk, context) === null) await takeRate(served, "newConversation", address);
   return streamTurn(served, await takeMessage(served.desk, context, body, neverAborted));
 }
 
 /** `POST …/press`: a button of a card or of a question, answered by the stream of what it did. */
 export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { request, workspace, session } = await withSession(served, chat);
-  const { fields, ...press } = await readJson(request, pressBody, BODY_BYTES_MAX);
-  await takeRate(served, "message", session.visitorId);
-  const context = turnContext(request, workspace, session, session.page);
+  const asked = await withSession(served, chat);
+  const { fields, page, actions, ...press } = await readJson(asked.request, pressBody, OFFER_BODY_BYTES_MAX);
+  await takeRate(served, "message", asked.session.visitorId);
+  const context = await turnContext(served, asked, { page, actions });
   const pressed = fields === undefined ? press : { ...press, fields };
   return streamTurn(served, await takePress(served.desk, context, pressed, neverAborted));
 }
@@ -193,13 +204,19 @@ function streamTurn(served: Served, turn: Turn): Response {
   return eventStream(turn, served.desk.log);
 }
 
-function turnContext(
-  request: Request,
-  workspace: string,
-  session: WidgetSession,
-  at: TurnContext["page"],
-): TurnContext {
-  return { workspace, session: chatSession(session), conversationId: null, page: at, locale: localeOf(request) };
+/** Who asks, and from which page; what that page offers is noted for teammates. */
+async function turnContext(
+  { desk }: Served,
+  { request, workspace, id, site, session }: ChatRequest,
+  sent: { readonly page?: Page | undefined; readonly actions?: readonly OfferedAction[] | undefined },
+): Promise<TurnContext> {
+  const at = sent.page ?? session.page;
+  const offer = readOffer({ session: id, url: at?.url ?? null, actions: sent.actions ?? [] }, site.allowedWebsites);
+  if (offer !== null) await noteActions(desk, { workspace, origin: offer.origin }, offer.actions);
+  return {
+    ...{ workspace, offer, page: at, session: chatSession(session) },
+    ...{ conversationId: null, locale: localeOf(request) },
+  };
 }
 
 /** The session that a request's bearer stands for. @throws DeskError unauthenticated */

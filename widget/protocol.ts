@@ -156,6 +156,7 @@ export type SendRequest = {
   readonly page: PageInfo;
   /** What went wrong on the page before, when the visitor took an offer of help up. */
   readonly trouble?: Trouble;
+  readonly actions?: readonly OfferedAction[];
 };
 
 /** `POST …/press` asks with this and answers with a stream of {@link TurnEvent}. */
@@ -168,6 +169,9 @@ export type PressRequest = {
    * a field outside of both, its own value. Never a disabled field, and nothing else: an unknown name is refused.
    */
   readonly fields?: FieldValues;
+  /** Where it was pressed, and what is offered there. */
+  readonly page?: PageInfo;
+  readonly actions?: readonly OfferedAction[];
 };
 
 /** What was typed and chosen in the fields of a form: a checkbox as a boolean, everything else as text. */
@@ -178,6 +182,38 @@ export type Choice = { readonly id: string; readonly label: string };
 
 /** A place that an answer rests on; `url` is null for what has no address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
+
+/** What the page is to hear of one of its actions. */
+export type PageCall = {
+  /** Names the call in the page's answer. */
+  readonly id: string;
+  /** As the page registered it. */
+  readonly name: string;
+  readonly input: { readonly [name: string]: Json };
+  /** `run`: the page does it and answers. `declined`: the customer said no, and there is nothing to do. */
+  readonly phase: "run" | "declined";
+  /** Whether the customer said yes to exactly this. */
+  readonly confirmed: boolean;
+};
+
+/** An action that the page offers now; goes with every message and press. */
+export type OfferedAction = {
+  readonly name: string;
+  readonly title: string | null;
+  readonly description: string;
+  /** JSON Schema of its input. */
+  readonly input: { readonly [name: string]: Json };
+  readonly readOnly: boolean;
+  /** Paths on which it is offered; empty for all. */
+  readonly pages: readonly string[];
+};
+
+/** What a page answers after it was asked: `POST …/page-actions/<id>`. */
+export type PageAnswer =
+  | { readonly outcome: "done"; readonly result: Json }
+  | { readonly outcome: "failed"; readonly error: string }
+  /** The page's own code did not want it. */
+  | { readonly outcome: "declined" };
 
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
 export type TurnEvent =
@@ -210,6 +246,8 @@ export type TurnEvent =
     readonly action: string;
     readonly outcome: string;
   }
+  /** Something that the page which sent the message, or the press, is to do, or hears that it will not be asked. */
+  | ({ readonly event: "page_action"; readonly n: number } & PageCall)
   | { readonly event: "handoff"; readonly n: number; readonly text: string }
   | {
     readonly event: "error";
@@ -281,6 +319,10 @@ export type PageToFrame =
     /** With consent the id of the visit; without it null, and the browser keeps nothing and opens no live line. */
     readonly visit: string | null;
   }
+  /** The page offers other actions than before. */
+  | { readonly v: 1; readonly type: "actions"; readonly actions: readonly OfferedAction[] }
+  /** The page did what it was asked to do, or not. */
+  | { readonly v: 1; readonly type: "acted"; readonly id: string; readonly answer: PageAnswer }
   /** Consent was given, with the id of the visit, or with null taken back. */
   | { readonly v: 1; readonly type: "consent"; readonly visit: string | null }
   /** The visitor took an offer of help up: what it said, and the words they chose. Nothing is sent for them. */
@@ -345,6 +387,8 @@ export type FrameToPage =
     readonly author: "ai" | "teammate";
   }
   | { readonly v: 1; readonly type: "action"; readonly action: WidgetAction }
+  /** The desk asks the page to do something. */
+  | { readonly v: 1; readonly type: "act"; readonly call: PageCall }
   | {
     readonly v: 1;
     readonly type: "identified";

@@ -42,7 +42,7 @@ export type TextAnswer =
     & (
       | Taken
       /** A clear no. */
-      | { readonly kind: "declined"; readonly action: string }
+      | { readonly kind: "declined"; readonly action: string; readonly input: JsonObject }
       /** Neither yes nor no, and nothing else: ask again. */
       | { readonly kind: "unclear"; readonly action: string; readonly input: JsonObject; readonly summary: string }
       /** The question no longer counts; the message is a message as any other. */
@@ -52,7 +52,7 @@ export type TextAnswer =
 /** What a pressed Yes or No means. */
 export type PressAnswer =
   | Taken
-  | { readonly kind: "declined"; readonly action: string }
+  | { readonly kind: "declined"; readonly action: string; readonly input: JsonObject }
   | { readonly kind: "gone"; readonly reason: string };
 
 type Row = Selectable<ConfirmationTable>;
@@ -113,7 +113,7 @@ export async function takeByText(desk: ConfirmDesk, context: ChatContext, text: 
   if (pending === undefined) return { kind: "none" };
   const { messageId, action, input, summary } = pending;
   if (!isValid(pending, context, desk.now())) return { kind: "voided", messageId };
-  if (answer === "no") return { kind: "declined", messageId, action };
+  if (answer === "no") return { kind: "declined", messageId, action, input };
   if (answer === "other") return { kind: "voided", messageId };
   return { kind: "unclear", messageId, action, input, summary };
 }
@@ -134,7 +134,7 @@ export async function takeByPress(
   if (!isValid(pending, context, desk.now())) {
     return { kind: "gone", reason: "This question is no longer valid. Please ask again." };
   }
-  return { kind: "declined", action: pending.action };
+  return { kind: "declined", action: pending.action, input: pending.input };
 }
 
 /** Ends pending questions: of a conversation, or of a visitor who signed out or became somebody else. */

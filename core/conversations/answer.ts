@@ -5,7 +5,8 @@
  */
 import { ACTION_LIMITS, MODEL_LIMITS } from "../limits.ts";
 import type { ModelEvent, ModelRequest } from "../model/model.ts";
-import { runWanted, type WantedCall } from "./calls.ts";
+import type { WantedCall } from "./call_key.ts";
+import { runWanted } from "./calls.ts";
 import { modelRequest } from "./functions.ts";
 import { TURN_LINES } from "./lines.ts";
 import { TakenOver, type TurnRun } from "./run.ts";

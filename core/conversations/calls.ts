@@ -4,25 +4,19 @@
  * @module
  */
 import { callAction, type CallResult } from "../actions/call.ts";
-import { hashOf } from "../actions/canonical.ts";
-import { askConfirmation, type ChatContext } from "../actions/confirm.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
-import type { CallContext } from "../actions/context.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
+import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
-import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION } from "./functions.ts";
+import { callKey, type Next, type WantedCall } from "./call_key.ts";
+import { askFor, callContext, storeCall } from "./call_place.ts";
+import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { TURN_LINES } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
 import { searchInTurn } from "./search.ts";
-import { addToTurn, offerPerson, sayCard, sayQuestion, yieldToPerson } from "./say.ts";
+import { offerPerson, sayCard, yieldToPerson } from "./say.ts";
 import { cardOf, type Showing } from "./show.ts";
-
-/** Whether the model is asked again, or the turn has said all it will. */
-export type Next = "go_on" | "stop";
-
-/** A call as the model wants it; nothing in it is trusted. */
-export type WantedCall = { readonly name: string; readonly input: unknown };
+import { runOnPage } from "./page_turn.ts";
 
 /** A call as it is made. */
 export type MadeCall = WantedCall & {
@@ -58,13 +52,12 @@ export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next>
     return "go_on";
   }
   await yieldToPerson(run);
+  const onPage = websiteOf(run).get(wanted.name);
+  if (onPage !== undefined) {
+    return await runOnPage(run, { name: onPage.action.name, input: wanted.input });
+  }
   const result = await makeCall(run, { ...wanted, confirmed: notConfirmed, actor: "ai" });
   return await settleCall(run, result);
-}
-
-/** One spelling of a call, so that the same one is known again. */
-export function callKey({ name, input }: WantedCall): string {
-  return `${name} ${isJsonObject(input) ? hashOf(input) : String(input)}`;
 }
 
 /** Goes through the gate, stores the call and shows its card. */
@@ -110,42 +103,6 @@ export async function settleCall(run: TurnRun, result: CallResult): Promise<Next
   return "go_on";
 }
 
-/** Shows the question before a change, and keeps it so that a yes can be taken. */
-export async function askFor(
-  run: TurnRun,
-  question: { readonly action: string; readonly input: JsonObject; readonly summary: string },
-): Promise<void> {
-  const context = callContext(run, null, "ai");
-  await sayQuestion(
-    run,
-    question,
-    (messageId) => askConfirmation(run.desk, { ...context, ...chatOf(run) }, { ...question, messageId }),
-  );
-}
-
-/** The context of a call of this turn. */
-export function callContext(
-  run: TurnRun,
-  messageId: string | null,
-  actor: "ai" | "press",
-): CallContext {
-  const { live, context, progress } = run;
-  return {
-    workspace: context.workspace,
-    live,
-    ...chatOf(run),
-    messageId,
-    customer: context.session.customer,
-    actor,
-    earlierCalls: progress.calls,
-  };
-}
-
-/** The conversation and the visitor that a question and its answer are bound to, and what the customer may answer. */
-export function chatOf(run: TurnRun): Pick<ChatContext, "conversationId" | "visitorId" | "seenN"> {
-  return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId, seenN: run.seenN };
-}
-
 async function keepCall(
   run: TurnRun,
   call: MadeCall,
@@ -153,30 +110,16 @@ async function keepCall(
   result: CallResult,
   showing: Showing,
 ): Promise<void> {
-  const { progress } = run;
-  const name = call.name.slice(0, NAME_CHARS_MAX);
-  const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
-  const input = "input" in result ? result.input : isJsonObject(call.input) ? call.input : {};
   const kept = {
     id: messageId,
-    action: name,
-    input,
-    outcome,
+    action: call.name.slice(0, NAME_CHARS_MAX),
+    input: "input" in result ? result.input : isJsonObject(call.input) ? call.input : {},
+    outcome: result.kind === "invalid" ? "invalid" : result.outcome,
     text: textOf(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
     shown: showing.kind === "card",
   };
-  if (result.kind !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
-  const message = await addToTurn(run, {
-    ...{ id: messageId, author: "ai", kind: "action", data: { call: kept } },
-    // Read by teammates alone: a chat gets no messages of this kind.
-    ...(showing.kind === "failed" ? { text: showing.reason } : {}),
-  });
-  progress.history.push(
-    { role: "call", id: kept.id, name, input },
-    { role: "result", id: kept.id, name, outcome, text: kept.text, shown: kept.shown },
-  );
-  run.emit({ event: "action", n: message.n, action: name, outcome });
+  await storeCall(run, kept, showing.kind === "failed" ? showing.reason : null);
 }
 
 /** What the model may read of a result. */

@@ -6,6 +6,7 @@
 import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import type { Page } from "../db/visitor_facts.ts";
+import type { PageOffer } from "../website/offer.ts";
 
 /** The person behind a session of the chat; made by the route from the session alone, never from a request's body. */
 export type ChatSession = {
@@ -22,6 +23,8 @@ export type TurnContext = {
   readonly conversationId: string | null;
   readonly page: Page | null;
   readonly locale: string | null;
+  /** What the page around the chat can do; left out or null where there is no page to ask, as in a test of the agent. */
+  readonly offer?: PageOffer | null;
   /** What makes calls in a test of the agent; left out: the one path of every real call. */
   readonly perform?: PerformCall;
 };

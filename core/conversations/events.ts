@@ -4,13 +4,26 @@
  * @see contract, section 6
  * @module
  */
-import type { JsonValue } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 
 /** A button of a confirmation, or a short reply that is offered. */
 export type ChoiceButton = { readonly id: string; readonly label: string };
 
 /** A place that an answer rests on; `url` is null for what has no address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
+
+/** What the page is to hear of one of its actions. */
+export type PageCall = {
+  /** Names the call in the page's answer. */
+  readonly id: string;
+  /** As the page registered it. */
+  readonly name: string;
+  readonly input: JsonObject;
+  /** `run`: the page does it and answers. `declined`: the customer said no, and there is nothing to do. */
+  readonly phase: "run" | "declined";
+  /** Whether the customer said yes to exactly this. */
+  readonly confirmed: boolean;
+};
 
 /** One event of a turn. `n` is the number of the message it belongs to. */
 export type TurnEvent =
@@ -43,6 +56,8 @@ export type TurnEvent =
     readonly action: string;
     readonly outcome: string;
   }
+  /** Something that the page which sent the message, or the press, is to do, or hears that it will not be asked. */
+  | ({ readonly event: "page_action"; readonly n: number } & PageCall)
   | { readonly event: "handoff"; readonly n: number; readonly text: string }
   | {
     readonly event: "error";

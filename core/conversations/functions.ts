@@ -5,8 +5,11 @@
  */
 import { inputSchema } from "../actions/input.ts";
 import type { LiveAgent } from "../agent/live.ts";
+import type { JsonObject } from "../json.ts";
 import type { ModelFunction, ModelRequest } from "../model/model.ts";
 import type { Settings } from "../settings/settings.ts";
+import { type WebsiteFunction, websiteFunctions } from "../website/functions.ts";
+import { hashOf } from "../actions/canonical.ts";
 import type { TurnRun } from "./run.ts";
 
 /** The name of the function that passes the conversation to a person. */
@@ -20,8 +23,12 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
   const { live, context, progress } = run;
   const { agent } = live;
   const { customer } = context.session;
+  const website = [...websiteOf(run).values()].map(({ told }) => told);
   return {
-    agentVersion: `${live.workspace}/${live.version}`,
+    // What a page offers is a part of what a model may keep something of.
+    agentVersion: [live.workspace, live.version, ...website.length === 0 ? [] : [hashOf(website.map(spelled))]].join(
+      "/",
+    ),
     instructions: agent.instructions.body,
     tasks: [...agent.tasks.values()].map(({ name, description, body, references }) => ({
       name,
@@ -36,12 +43,25 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
         return action === undefined || others.length > 0 ? [] : [{ action, message }];
       })
     ),
-    functions: functionsOf(live, run.settings.widget.behaviour),
+    functions: [...functionsOf(live, run.settings.widget.behaviour), ...website],
     messages: progress.history,
     customer: { signedIn: customer !== null, name: customer?.name ?? null },
     locale: context.locale,
     correction,
   };
+}
+
+/** What the page offers in this turn, by the name that the model calls it by. */
+export function websiteOf(
+  { live, context }: Pick<TurnRun, "live" | "context">,
+): ReadonlyMap<string, WebsiteFunction> {
+  const { actions, website } = live.agent;
+  const isTaken = (name: string) => actions.has(name) || name === HANDOFF_FUNCTION || name === KNOWLEDGE_FUNCTION;
+  return websiteFunctions(context.offer?.actions ?? [], website, isTaken);
+}
+
+function spelled({ name, description, input, changes }: ModelFunction): JsonObject {
+  return { name, description, input, changes };
 }
 
 /**

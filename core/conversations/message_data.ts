@@ -34,19 +34,24 @@ const SEARCH = z.object({
 /** A search of a turn, as it is kept. */
 export type KeptSearch = z.infer<typeof SEARCH>;
 
+/** One call: `text` is what the model may read of it. */
+const CALL = z.object({
+  id: z.string(),
+  action: z.string(),
+  input: INPUT,
+  outcome: z.string(),
+  text: z.string(),
+  auditId: z.string().nullable(),
+  shown: z.boolean(),
+});
+
+/** A call of a turn, as it is kept. */
+export type KeptCall = Omit<z.infer<typeof CALL>, "input"> & { readonly input: JsonObject };
+
 const SHAPE = z.looseObject({
   /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
   turn: z.object({ state: z.enum(["running", "done", "interrupted"]), lastN: z.int() }),
-  /** One call: `text` is what the model may read of it. */
-  call: z.object({
-    id: z.string(),
-    action: z.string(),
-    input: INPUT,
-    outcome: z.string(),
-    text: z.string(),
-    auditId: z.string().nullable(),
-    shown: z.boolean(),
-  }),
+  call: CALL,
   search: SEARCH,
   /** On an answer: the places of the knowledge that it rests on. */
   sources: z.array(PLACE),

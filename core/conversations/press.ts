@@ -13,15 +13,18 @@ import { finishCardPress, type SentFields, takeCardPress } from "../actions/pres
 import { buttonAt } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
 import type { Desk } from "../desk.ts";
+import { websiteNameOf } from "../website/call.ts";
 import { DeskError } from "../problem.ts";
 import { readAnswering } from "./answering.ts";
-import { callContext, chatOf, makeCall } from "./calls.ts";
+import { callContext, chatOf } from "./call_place.ts";
+import { makeCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
 import { CONFIRM_BUTTONS, TURN_LINES } from "./lines.ts";
 import { DECLINED, readData } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
+import { type MadeOnPage, makeOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { choiceId } from "./say.ts";
@@ -142,6 +145,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
     const before = readData(target).result;
     return before === undefined ? gone(answer.reason) : { state: "done", ...before };
   }
+  if (answer.kind === "declined") tellDeclined(run, answer);
   const end: End = answer.kind === "declined"
     ? { state: "done", outcome: DECLINED, line: TURN_LINES.declined }
     : await callByPress(run, answer);
@@ -152,6 +156,8 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
 
 /** Calls what a press said yes to; the action's own lines answer it. */
 async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): Promise<End> {
+  const onPage = websiteNameOf(action);
+  if (onPage !== null) return endOnPage(await makeOnPage(run, { name: onPage, input, confirmed, actor: "press" }));
   const result = await makeCall(run, { name: action, input, confirmed, actor: "press" });
   const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
   if (result.kind === "ok") {
@@ -160,6 +166,13 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
   const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
   const line = lineOf(widgetFailed, input, failedLine(result));
   return { state: result.kind === "failed" ? "failed" : "unused", outcome, line };
+}
+
+function endOnPage({ result }: MadeOnPage): End {
+  if (result.kind === "ok") return { state: "done", outcome: "ok", line: TURN_LINES.done };
+  const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
+  const isUnknown = result.kind === "failed" && result.unknown;
+  return { state: "failed", outcome, line: isUnknown ? TURN_LINES.failedUnknown : TURN_LINES.failedOnPage };
 }
 
 function failedLine(result: CallResult): string {

@@ -12,7 +12,7 @@ import { searchKnowledge } from "../knowledge/search.ts";
 import { isJsonObject } from "../json.ts";
 import { ANSWER_LIMITS } from "../limits.ts";
 import type { Answerable } from "../model/model.ts";
-import type { WantedCall } from "./calls.ts";
+import type { WantedCall } from "./call_key.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
 import { TURN_LINES } from "./lines.ts";
 import type { TurnChunk, TurnRun } from "./run.ts";

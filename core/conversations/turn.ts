@@ -7,9 +7,12 @@
 import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
+import { websiteNameOf } from "../website/call.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
-import { askFor, callContext, callKey, chatOf, makeCall, settleCall } from "./calls.ts";
+import { askFor, callContext, chatOf } from "./call_place.ts";
+import { callKey } from "./call_key.ts";
+import { makeCall, settleCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
@@ -19,6 +22,7 @@ import { TURN_LINES } from "./lines.ts";
 import { checkTextBeside } from "./message_text.ts";
 import { publishMessageById } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
+import { makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { sayText } from "./say.ts";
@@ -98,6 +102,7 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
     case "voided":
       return false;
     case "declined":
+      tellDeclined(run, answer);
       await sayText(run, TURN_LINES.declined);
       return true;
     case "unclear":
@@ -111,6 +116,8 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
 }
 
 async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) {
+  const onPage = websiteNameOf(action);
+  if (onPage !== null) return settleOnPage(run, await makeOnPage(run, { name: onPage, input, confirmed, actor: "ai" }));
   run.progress.wanted.add(callKey({ name: action, input }));
   const result = await makeCall(run, { name: action, input, confirmed, actor: "ai" });
   return await settleCall(run, result);

@@ -49,7 +49,9 @@ export type AuditOutcome =
   | "needs_yes"
   | "app_error"
   | "no_answer"
-  | "refused_address";
+  | "refused_address"
+  /** The page that was asked said no. */
+  | "declined";
 
 export type AuditRequest = {
   readonly method: string;

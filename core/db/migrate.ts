@@ -18,6 +18,7 @@ import { people } from "./migrations/009_people.ts";
 import { websiteActions } from "./migrations/010_website_actions.ts";
 import { events } from "./migrations/011_events.ts";
 import { visitorFacts } from "./migrations/013_visitor_facts.ts";
+import { pageCalls } from "./migrations/014_page_calls.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   websiteActions,
   events,
   visitorFacts,
+  pageCalls,
 ];
 
 /**

@@ -15,7 +15,7 @@ import type { AttachmentTable } from "./file_tables.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./knowledge_tables.ts";
 import type { SettingsChangeTable } from "./people_tables.ts";
-import type { WebsiteActionTable } from "./website_tables.ts";
+import type { PageCallTable, WebsiteActionTable } from "./website_tables.ts";
 import type { TestResultTable, TestRunTable } from "./test_tables.ts";
 import type { DeskErrorCode } from "../problem.ts";
 
@@ -299,4 +299,5 @@ export type Database = KnowledgeTables & {
   testRuns: TestRunTable;
   testResults: TestResultTable;
   websiteActions: WebsiteActionTable;
+  pageCalls: PageCallTable;
 };

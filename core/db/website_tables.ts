@@ -1,9 +1,9 @@
 /**
- * The table of what websites can do, as Kysely sees it.
+ * The tables of what websites can do and are asked to do, as Kysely sees them.
  *
  * @module
  */
-import type { JsonObject } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 import type { Json } from "./schema.ts";
 
 /** An action that a page of a website registered. Browsers tell it, so it is a hint for teammates and nothing else. */
@@ -20,4 +20,16 @@ export type WebsiteActionTable = {
   /** Paths on which it is offered; empty for all. */
   pages: Json<readonly string[]>;
   lastSeen: Date;
+};
+
+/** One call that waits for a page; it is gone once the answer was read. */
+export type PageCallTable = {
+  workspace: string;
+  id: string;
+  conversationId: string;
+  /** The browser that was asked, and may answer: see `core/website/offer.ts`. */
+  browser: string;
+  /** Null until the page has answered. */
+  answer: Json<JsonValue | null>;
+  at: Date;
 };

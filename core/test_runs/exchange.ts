@@ -139,6 +139,7 @@ function replyOf(event: TurnEvent): readonly Reply[] {
     }
     case "status":
     case "action":
+    case "page_action":
     case "done":
       return [];
   }

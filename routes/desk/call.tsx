@@ -19,6 +19,7 @@ export const OUTCOMES: Readonly<Record<DetailCall["outcome"], { label: string; t
   app_error: { label: "the app refused", tone: "bad" },
   no_answer: { label: "no answer", tone: "bad" },
   refused_address: { label: "address refused", tone: "bad" },
+  declined: { label: "not run: declined", tone: "warn" },
 };
 
 const YES = { text: "the customer wrote yes", press: "the customer pressed the button", none: null } as const;

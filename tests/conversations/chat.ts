@@ -104,6 +104,8 @@ export function seen(events: readonly TurnEvent[]): readonly string[] {
         return [`handoff: ${event.text}`];
       case "error":
         return [`error: ${event.code}`];
+      case "page_action":
+        return [`page: ${event.phase} ${event.name} ${JSON.stringify(event.input)}`];
       case "status":
       case "done":
         return [];

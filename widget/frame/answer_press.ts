@@ -4,7 +4,7 @@
  * @module
  */
 import type { PressRequest, ThreadMessage } from "../protocol.ts";
-import { change, follow, readSaved, type Room, sentenceFor } from "./room.ts";
+import { change, follow, offerOf, readSaved, type Room, sentenceFor } from "./room.ts";
 import { isQuestion, withDraft, without, withPressing, withTurnEnded, withTurnStarted } from "./thread.ts";
 
 /** What was pressed, with the values of the form around it. */
@@ -15,13 +15,15 @@ export async function answerPress(room: Room, message: ThreadMessage, pressed: P
   const { thread, texts, desk } = room;
   const { button, fields } = pressed;
   const filled = Object.keys(fields).length > 0 ? { fields } : {};
+  const offer = offerOf(room);
+  const besides = offer.actions ? { ...offer, page: room.page() } : {};
   const chosen = "choice:" + message.id;
   const label = message.buttons.find(({ id }) => id === button)?.label;
   let fault: string | null = null;
   change(room, withTurnStarted);
   if (label && !isQuestion(message)) change(room, (now) => withDraft(now, { clientId: chosen, text: label }));
   try {
-    const ended = await follow(room, desk.press({ messageId: message.id, button, ...filled }));
+    const ended = await follow(room, desk.press({ messageId: message.id, button, ...filled, ...besides }));
     fault = ended ? thread.get().fault : texts.connectionLost;
   } catch (error) {
     fault = sentenceFor(room, error);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Attachment, FieldValues, IdentifyAnswer, Json } from "../protocol.ts";
+import type { Attachment, FieldValues, IdentifyAnswer, Json, PageAnswer } from "../protocol.ts";
 import { answerPress } from "./answer_press.ts";
 import { deliver, type Draft } from "./deliver.ts";
 import { DeskRefusal } from "./desk.ts";
@@ -22,6 +22,8 @@ export type Chat = {
   readonly rate: (rating: number) => Promise<void>;
   /** An action of a card that the page that embeds the chat does itself; the desk never hears of it. */
   readonly tellPage: (name: string, input: Json) => void;
+  /** What became of what the desk asked of the page. */
+  readonly acted: (id: string, answer: PageAnswer) => Promise<void>;
   /** The bytes of a file of the thread. */
   readonly file: (id: string) => Promise<Blob>;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
@@ -93,6 +95,8 @@ export function createChat(room: Room): Chat {
         input,
         at: new Date().toISOString(),
       }),
+    // A turn that is over hears nothing more: the desk says so, and there is nobody to tell.
+    acted: (id, answer) => desk.acted(id, answer).catch(() => {}),
     file: desk.file,
     identify(token) {
       const answer: Promise<IdentifyAnswer> = desk.identify(token).catch((error) => ({

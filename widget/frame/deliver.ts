@@ -5,7 +5,7 @@
  */
 import type { Attachment, Trouble } from "../protocol.ts";
 import { DeskRefusal } from "./desk.ts";
-import { change, follow, readSaved, type Room, sentenceFor } from "./room.ts";
+import { change, follow, offerOf, readSaved, type Room, sentenceFor } from "./room.ts";
 import { fateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
 
 /** Pauses before each attempt, in ms. */
@@ -48,7 +48,7 @@ async function attempt(room: Room, draft: Draft): Promise<boolean> {
   const { clientId, text, trouble } = draft;
   try {
     const attachments = draft.attachments.map(({ id }) => id);
-    const besides = trouble === null ? {} : { trouble };
+    const besides = { ...(trouble === null ? {} : { trouble }), ...offerOf(room) };
     return await follow(room, room.desk.send({ clientId, text, attachments, page: room.page(), ...besides }));
   } catch (error) {
     const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;

@@ -6,6 +6,7 @@
 import type {
   Attachment,
   IdentifyAnswer,
+  PageAnswer,
   PageInfo,
   PressRequest,
   SendRequest,
@@ -64,6 +65,8 @@ export type DeskClient = {
   readonly thread: (after: number) => Promise<ThreadAnswer>;
   readonly send: (request: SendRequest) => AsyncGenerator<TurnEvent>;
   readonly press: (request: PressRequest) => AsyncGenerator<TurnEvent>;
+  /** Tells what became of a call of the page. */
+  readonly acted: (id: string, answer: PageAnswer) => Promise<void>;
   /** Brings a file to the desk; `tell` hears how much of it has gone, from 0 to 1. */
   readonly upload: (file: File, tell: (part: number) => void, signal: AbortSignal) => Promise<Attachment>;
   readonly file: (id: string) => Promise<Blob>;
@@ -77,7 +80,7 @@ export type DeskClient = {
 /** The desk keeps fewer; a header must not grow without end. */
 const FILE_NAME_CHARS_MAX = 200;
 
-type Body = SendRequest | PressRequest | { readonly token: string } | { readonly rating: number } | null;
+type Body = SendRequest | PressRequest | PageAnswer | { readonly token: string } | { readonly rating: number } | null;
 
 async function refusal(response: Response): Promise<DeskRefusal> {
   const problem = await response.json().catch(() => null);
@@ -215,6 +218,9 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     },
     async *press(body) {
       yield* turnEvents(await call("/press", body));
+    },
+    async acted(id, answer) {
+      await call("/page-actions/" + encodeURIComponent(id), answer);
     },
     upload,
     file: async (id) => (await call("/files/" + id, null)).blob(),

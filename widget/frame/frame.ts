@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FrameData, PageInfo, Trouble, VisitFacts, WidgetConfig } from "../protocol.ts";
+import type { FrameData, OfferedAction, PageInfo, Trouble, VisitFacts, WidgetConfig } from "../protocol.ts";
 import { type Chat, createChat } from "./chat.ts";
 import { createDeskClient } from "./desk.ts";
 import { createLine } from "./line.ts";
@@ -36,6 +36,8 @@ export type Frame = {
   readonly page: Store<PageInfo>;
   /** How the visitor sees the page; null where no page embeds the chat. */
   readonly facts: Store<VisitFacts | null>;
+  /** What the page offers now. */
+  readonly offered: Store<readonly OfferedAction[]>;
   /** An offer of help that the visitor took up; null once they have written. */
   readonly help: Store<Help | null>;
   /** The page's port; null until it has connected. */
@@ -78,6 +80,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   const link = store<PageLink | null>(null);
   const help = store<Help | null>(null);
   const facts = store<VisitFacts | null>(null);
+  const offered = store<readonly OfferedAction[]>([]);
   const draft = store("");
   const config = store(data.config);
   const visitors = createVisitorStore(data.key, mayStore.get, around.storage);
@@ -100,6 +103,8 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       help.set(null);
       return trouble;
     },
+    offered: offered.get,
+    act: (call) => link.get()?.post({ v: 1, type: "act", call }),
     tellPage: (action) => link.get()?.post({ v: 1, type: "action", action }),
     newId: around.newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -161,6 +166,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       facts,
       link,
       help,
+      offered,
       settingsChanged,
       consent,
     },

@@ -27,6 +27,10 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
       return frame.setOpen(false);
     case "page":
       return frame.page.set(message.page);
+    case "actions":
+      return frame.offered.set(message.actions);
+    case "acted":
+      return void frame.chat.acted(message.id, message.answer);
     case "identify":
       frame.chat.identify(message.token).then((answer) => {
         if (answer.identified) frame.renewal.follow(message.token);

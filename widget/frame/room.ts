@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PageInfo, Trouble, TurnEvent, WidgetAction } from "../protocol.ts";
+import type { OfferedAction, PageCall, PageInfo, Trouble, TurnEvent, WidgetAction } from "../protocol.ts";
 import { type DeskClient, DeskRefusal } from "./desk.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
@@ -17,6 +17,10 @@ export type Room = {
   readonly page: () => PageInfo;
   /** What went wrong before the next message, told once. */
   readonly takeTrouble: () => Trouble | null;
+  /** What the page offers now. */
+  readonly offered: () => readonly OfferedAction[];
+  /** Lets the page do what the desk asks of it. */
+  readonly act: (call: PageCall) => void;
   readonly tellPage: (action: WidgetAction) => void;
   readonly newId: () => string;
   readonly wait: (ms: number) => Promise<void>;
@@ -44,8 +48,15 @@ export async function readAnew({ desk, thread }: Pick<Room, "desk" | "thread">):
 }
 
 /** Follows a turn to its end; false when the stream broke off before it. Text is drawn once per paint. */
-export async function follow({ thread }: Pick<Room, "thread">, events: AsyncGenerator<TurnEvent>): Promise<boolean> {
+export async function follow(
+  { thread, act }: Pick<Room, "thread" | "act">,
+  events: AsyncGenerator<TurnEvent>,
+): Promise<boolean> {
   for await (const event of events) {
+    if (event.event === "page_action") {
+      const { id, name, input, phase, confirmed } = event;
+      act({ id, name, input, phase, confirmed });
+    }
     const next = withEvent(thread.get(), event);
     if (event.event === "text") thread.setSoon(next);
     else thread.set(next);
@@ -59,4 +70,10 @@ export function sentenceFor({ texts }: Pick<Room, "texts">, error: unknown): str
   if (!(error instanceof DeskRefusal)) return texts.connectionLost;
   if (error.status === 429) return texts.tooMany;
   return error.status === 0 ? texts.connectionLost : texts.refused;
+}
+
+/** What goes with a message or a press where the page offers something. */
+export function offerOf({ offered }: Pick<Room, "offered">): { readonly actions?: readonly OfferedAction[] } {
+  const actions = offered();
+  return actions.length === 0 ? {} : { actions };
 }

@@ -4,92 +4,110 @@
  * @see contract, section 7
  * @module
  */
+import type { FrameToPage, PageToFrame } from "../protocol.ts";
+import type { Events } from "./events.ts";
+import { isContext, type ModelContext } from "./model_context.ts";
 
-/** What waits for the late part: a call of `registerAction`, or of a method of `document.modelContext`. */
-export type WaitingCall =
-  | {
-    readonly name: "registerAction";
-    readonly action: unknown;
-    /** Gives what ends the registration; it is ended at once when the page has ended it already. */
-    readonly took: (unregister: () => void) => void;
-  }
-  | {
-    readonly name: "registerTool" | "getTools" | "executeTool";
-    readonly args: readonly unknown[];
-    readonly resolve: (value: unknown) => void;
-    readonly reject: (error: unknown) => void;
-  };
-
-/** What the late part offers in its `svc:part` event. */
-export type ActionsPart = {
-  /** Takes the calls that waited, in order, and from then on each as it comes. */
-  readonly take: (call: WaitingCall) => void;
+/** What the late part gets from the loader. */
+export type ActionsPlace = {
+  /** The browser's own `document.modelContext`; null where it has none. */
+  readonly native: ModelContext | null;
+  /** What stands in for it, and tells its listeners of changes; null where there is none. */
+  readonly stand: EventTarget | null;
+  readonly post: (message: PageToFrame) => void;
+  readonly emit: Events["emit"];
 };
 
-/** Registering actions. */
-export type Actions = {
+/** What concerns the actions: `look` at what is offered now, `stop` what runs, a frame that is new, a call of the desk. */
+export type ActionNews = "look" | "stop" | Extract<FrameToPage, { readonly type: "act" | "ready" }>;
+
+type Method = "registerTool" | "getTools" | "executeTool";
+
+/** The late part at work. */
+export type ActionsPart = {
+  /** Registers what the page says is an action. @returns what ends that */
+  readonly register: (action: unknown) => () => void;
+  /** The methods of `document.modelContext`. */
+  readonly tools: { readonly [name in Method]: (...args: readonly unknown[]) => unknown };
+  readonly hear: (news: ActionNews) => void;
+};
+
+/** What the late part gives in its `svc:part` event. */
+export type ActionsMaker = { readonly createPart: (place: ActionsPlace) => ActionsPart };
+
+/** The page's actions. */
+export type Actions = Pick<ActionsPart, "hear"> & {
   readonly register: (action: unknown) => { readonly unregister: () => void };
 };
 
-function isActionsPart(part: unknown): part is ActionsPart {
-  return typeof part === "object" && part !== null && "take" in part && typeof part.take === "function";
+function isMaker(part: unknown): part is ActionsMaker {
+  return typeof part === "object" && part !== null && "createPart" in part;
 }
 
 /**
  * Takes registrations. Where the browser has no `document.modelContext`, there is one from now on, as far as the page is
  * served safely; `load` brings the late part.
  */
-export function createActions(load: () => Promise<unknown>): Actions {
-  const waiting: WaitingCall[] = [];
+export function createActions(
+  load: () => Promise<unknown>,
+  place: Pick<ActionsPlace, "post" | "emit">,
+): Actions {
+  const waiting: ((part: ActionsPart) => void)[] = [];
+  const found: unknown = Reflect.get(document, "modelContext");
+  const native = isContext(found) ? found : null;
+  let stand: EventTarget | null = null;
   let part: ActionsPart | null = null;
   let loading = false;
 
-  async function take(call: WaitingCall) {
-    if (part) return part.take(call);
-    waiting.push(call);
+  async function need() {
     if (loading) return;
     loading = true;
-    const loaded = await load();
-    if (!isActionsPart(loaded)) return;
-    part = loaded;
-    for (const one of waiting.splice(0)) part.take(one);
+    const maker = await load();
+    if (!isMaker(maker)) return;
+    part = maker.createPart({ native, stand, ...place });
+    for (const task of waiting) task(part);
+    part.hear("look");
   }
 
-  function method(name: "registerTool" | "getTools" | "executeTool") {
-    return (...args: readonly unknown[]) => new Promise((resolve, reject) => take({ name, args, resolve, reject }));
+  /** What waits for the part is done in order, and from then on each as it comes. */
+  function take(task: (part: ActionsPart) => void) {
+    if (part) return task(part);
+    waiting.push(task);
+    need();
   }
 
-  if (isSecureContext && !("modelContext" in document)) {
-    const stub = {
+  function method(name: Method) {
+    return (...args: readonly unknown[]) =>
+      new Promise((resolve) => take(({ tools }) => resolve(tools[name](...args))));
+  }
+
+  if (native) {
+    // The page's own tools count as well, and it may never call us.
+    native.addEventListener("toolchange", need);
+    native.getTools().then((tools) => tools[0] && need(), () => {});
+  } else if (isSecureContext && !found) {
+    const getTools = method("getTools");
+    stand = Object.assign(new EventTarget(), {
       registerTool: method("registerTool"),
       // Nothing is loaded for a page that has no tools.
-      getTools: (...args: readonly unknown[]) => loading ? method("getTools")(...args) : Promise.resolve([]),
+      getTools: () => loading ? getTools() : Promise.resolve([]),
       executeTool: method("executeTool"),
-    };
-    Object.defineProperty(document, "modelContext", {
-      configurable: true,
-      value: Object.assign(new EventTarget(), stub),
     });
+    Object.defineProperty(document, "modelContext", { configurable: true, value: stand });
   }
 
   return {
+    // Without the part nothing was offered, and so nothing is asked.
+    hear: (news) => part && part.hear(news),
     register(action) {
-      let end: (() => void) | null = null;
       let gone = false;
-      take({
-        name: "registerAction",
-        action,
-        took(unregister) {
-          end = unregister;
-          if (gone) unregister();
-        },
-      });
-      return {
-        unregister() {
-          gone = true;
-          if (end) end();
-        },
+      let end = () => {
+        gone = true;
       };
+      take((part) => {
+        if (!gone) end = part.register(action);
+      });
+      return { unregister: () => end() };
     },
   };
 }

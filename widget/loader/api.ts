@@ -45,7 +45,7 @@ export type SvcDesk = {
   readonly reportError: (report: { message: string; code?: string; data?: unknown }) => void;
   /** Offers an action of the page to the agent, as a tool of `document.modelContext`. */
   readonly registerAction: (action: unknown) => { readonly unregister: () => void };
-  /** Calls a function with everything that a card asks of the page; returns what ends that. */
+  /** Calls a function with everything that is asked of the page; `preventDefault()` of a request says no to it. */
   readonly onWidgetAction: (listener: Listener) => () => void;
   readonly on: (name: EventName, listener: Listener) => () => void;
   readonly destroy: () => void;
@@ -110,6 +110,7 @@ export function createSvcDesk(
     island: () => loadHelp().then((part) => isHelpPart(part) ? part.drawIsland : null),
     talks: () => memory.change({ talks: true }),
     renew: () => signIn.renew(),
+    actions: (news) => actions.hear(news),
   });
   const help = lateHelp(loadHelp, async () => {
     const panel = await chat.panel();
@@ -141,7 +142,7 @@ export function createSvcDesk(
     ...{ loadAhead: chat.loadAhead, moved: chat.moved },
   });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
-  const actions = createActions(() => parts("widget-actions.js"));
+  const actions = createActions(() => parts("widget-actions.js"), { post: chat.post, emit: events.emit });
   return {
     version,
     open: chat.open,

@@ -4,6 +4,7 @@
  * @module
  */
 import type { FrameToPage, IdentifyAnswer, PageToFrame, Trouble, WidgetConfig } from "../protocol.ts";
+import type { ActionNews } from "./actions.ts";
 import { type ConfigWatch, fetchConfig, watchConfig } from "./config.ts";
 import type { Events } from "./events.ts";
 import { type FrameHost, hostFrame } from "./frame_host.ts";
@@ -47,6 +48,8 @@ export type Chat = {
   readonly panel: () => Promise<HTMLElement | null>;
   /** Opens the chat on an offer that the visitor took up. */
   readonly help: (offer: Offer, words: string, trouble: Trouble | null) => void;
+  /** Says something to the frame; lost while there is none. */
+  readonly post: (message: PageToFrame) => void;
   readonly destroy: () => void;
 };
 
@@ -62,6 +65,8 @@ export type ChatEars = {
   readonly talks: () => void;
   /** The identity token ends soon. */
   readonly renew: () => void;
+  /** Something that concerns the page's actions. */
+  readonly actions: (news: ActionNews) => void;
 };
 
 const UNREACHABLE: IdentifyAnswer = {
@@ -107,7 +112,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
       config = next;
       needIsland();
       paint();
-      frame?.post({ v: 1, type: "settings" });
+      post({ v: 1, type: "settings" });
       ears.configured(next);
     });
     // Whoever clicks into the frame may write there: it must know where they are.
@@ -136,13 +141,18 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     });
   }
 
+  function post(message: PageToFrame) {
+    if (frame) frame.post(message);
+  }
+
   function connectMessage(): PageToFrame {
     const page = pageInfo(document);
     return { v: 1, type: "svc:connect", page, facts: visitFacts(), ...override, visit: ears.visit() };
   }
 
   function tellPage() {
-    frame?.post({ v: 1, type: "page", page: pageInfo(document) });
+    post({ v: 1, type: "page", page: pageInfo(document) });
+    ears.actions("look");
   }
 
   function loadAhead() {
@@ -152,7 +162,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
 
   function needFrame(): FrameHost | null {
     loadAhead();
-    frame?.post({ v: 1, type: "live" });
+    post({ v: 1, type: "live" });
     return frame;
   }
 
@@ -160,6 +170,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     if (message.type === "close") hide();
     else if (message.type === "message") events.emit("message", message.author);
     else if (message.type === "action") events.emit("action", message.action);
+    else if (message.type === "act" || message.type === "ready") ears.actions(message);
     else if (message.type === "talks") ears.talks();
     else if (message.type === "renew") ears.renew();
     else if (message.type === "unread") {
@@ -194,7 +205,8 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     paint();
     const root = view?.panel.getRootNode();
     if (root instanceof ShadowRoot && root.activeElement) view?.launcher.focus();
-    frame?.post({ v: 1, type: "close" });
+    ears.actions("stop");
+    post({ v: 1, type: "close" });
     ears.opened();
     events.emit("close");
   }
@@ -206,7 +218,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
 
   function ask(words: string) {
     show();
-    if (words) frame?.post({ v: 1, type: "prefill", text: words });
+    if (words) post({ v: 1, type: "prefill", text: words });
   }
 
   function whenReady(task: () => unknown) {
@@ -232,7 +244,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
         color: next.color || override.color,
       };
       paint();
-      frame?.post({ v: 1, type: "theme", ...override });
+      post({ v: 1, type: "theme", ...override });
     },
     isOpen: () => isOpen,
     ask,
@@ -241,12 +253,13 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     load: () => whenReady(needFrame),
     moved: tellPage,
     settingsChanged: () => watching?.look(),
-    consented: () => frame?.post({ v: 1, type: "consent", visit: ears.visit() }),
+    consented: () => post({ v: 1, type: "consent", visit: ears.visit() }),
     panel: () => ready.then(() => view && view.panel),
     help(offer, words, trouble) {
       show();
-      frame?.post({ v: 1, type: "help", text: offer.text, words, trouble });
+      post({ v: 1, type: "help", text: offer.text, words, trouble });
     },
+    post,
     destroy() {
       gone = true;
       removeEventListener("blur", tellPage);

@@ -1,0 +1,66 @@
+/**
+ * What every call of a turn needs, whatever it calls: its context, the question before it, and keeping what came of it.
+ *
+ * @module
+ */
+import { hashOf } from "../actions/canonical.ts";
+import { askConfirmation, type ChatContext } from "../actions/confirm.ts";
+import type { CallContext } from "../actions/context.ts";
+import type { JsonObject } from "../json.ts";
+import type { KeptCall } from "./message_data.ts";
+import type { TurnRun } from "./run.ts";
+import { addToTurn, sayQuestion } from "./say.ts";
+
+/** Shows the question before a change, and keeps it so that a yes can be taken. */
+export async function askFor(
+  run: TurnRun,
+  question: { readonly action: string; readonly input: JsonObject; readonly summary: string },
+): Promise<void> {
+  const context = callContext(run, null, "ai");
+  await sayQuestion(
+    run,
+    question,
+    (messageId) => askConfirmation(run.desk, { ...context, ...chatOf(run) }, { ...question, messageId }),
+  );
+}
+
+/** The context of a call of this turn. */
+export function callContext(
+  run: TurnRun,
+  messageId: string | null,
+  actor: "ai" | "press",
+): CallContext {
+  const { live, context, progress } = run;
+  return {
+    workspace: context.workspace,
+    live,
+    ...chatOf(run),
+    messageId,
+    customer: context.session.customer,
+    actor,
+    earlierCalls: progress.calls,
+  };
+}
+
+/** The conversation and the visitor that a question and its answer are bound to, and what the customer may answer. */
+export function chatOf(run: TurnRun): Pick<ChatContext, "conversationId" | "visitorId" | "seenN"> {
+  return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId, seenN: run.seenN };
+}
+
+/**
+ * Keeps a call and tells of it: the thread, the model, and the limits of a reply.
+ *
+ * @param note what only teammates read of it
+ */
+export async function storeCall(run: TurnRun, call: KeptCall, note: string | null): Promise<void> {
+  const { progress } = run;
+  const { id, action: name, input, outcome, text, shown } = call;
+  if (outcome !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
+  const message = await addToTurn(run, {
+    ...{ id, author: "ai", kind: "action", data: { call: { ...call } } },
+    // Read by teammates alone: a chat gets no messages of this kind.
+    ...(note === null ? {} : { text: note }),
+  });
+  progress.history.push({ role: "call", id, name, input }, { role: "result", id, name, outcome, text, shown });
+  run.emit({ event: "action", n: message.n, action: name, outcome });
+}

@@ -1,0 +1,99 @@
+/**
+ * A turn's calls of what the page offers: through the one path of website actions, stored and told to the model.
+ *
+ * @module
+ */
+import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { auditName, callWebsite, websiteNameOf, type WebsiteResult } from "../website/call.ts";
+import { modeOf } from "../website/mode.ts";
+import { askFor, callContext, storeCall } from "./call_place.ts";
+import { callKey, type Next } from "./call_key.ts";
+import { websiteOf } from "./functions.ts";
+import { handOver } from "./handoff.ts";
+import { TURN_LINES } from "./lines.ts";
+import type { TurnRun } from "./run.ts";
+import { offerPerson } from "./say.ts";
+
+/** A call of an action of the page; `name` as the page registered it. */
+export type PageWish = {
+  readonly name: string;
+  readonly input: unknown;
+  readonly confirmed: Confirmed;
+  readonly actor: "ai" | "press";
+};
+
+/** A call that went through the gate, with what became of it. */
+export type MadeOnPage = {
+  readonly name: string;
+  readonly input: JsonObject;
+  readonly result: WebsiteResult;
+};
+
+/** Makes a call that the model wants. */
+export async function runOnPage(run: TurnRun, wish: Pick<PageWish, "name" | "input">): Promise<Next> {
+  return await settleOnPage(run, await makeOnPage(run, { ...wish, confirmed: notConfirmed, actor: "ai" }));
+}
+
+/** Goes through the gate, asks the page, and stores the call. */
+export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }: PageWish): Promise<MadeOnPage> {
+  const { desk, live, context, opening, place, progress } = run;
+  const known = [...websiteOf(run).values()].find(({ action }) => action.name === name);
+  const told = known?.told.name ?? auditName(name);
+  progress.wanted.add(callKey({ name: told, input }));
+  const status = known === undefined ? null : modeOf(live.agent.website, known.action).status;
+  const messageId = desk.newId();
+  const called = { ...callContext(run, messageId, actor), conversationId: place.conversationId };
+  const result = await callWebsite(desk, called, { name, input, confirmed, offer: context.offer ?? null }, {
+    ask(asked) {
+      if (status !== null) run.emit({ event: "status", n: opening.n, text: status });
+      run.emit({ event: "page_action", n: opening.n, name, phase: "run", ...asked });
+    },
+    signal: run.signal,
+  });
+  if (result.kind === "ok") {
+    progress.read = true;
+    if (known?.action.readOnly !== true) progress.changed = true;
+  }
+  const kept = isJsonObject(input) ? input : {};
+  await storeCall(run, {
+    ...{ id: messageId, action: told, input: kept, text: textOf(result), shown: false },
+    outcome: result.kind === "invalid" ? "invalid" : result.outcome,
+    auditId: result.kind === "invalid" ? null : result.auditId,
+  }, null);
+  return { name, input: kept, result };
+}
+
+/** What follows from a result: a question, an honest line, a person, or the model's next step. */
+export async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): Promise<Next> {
+  if (result.kind === "needs_yes") {
+    await askFor(run, { action: auditName(name), input, summary: result.summary });
+    return "stop";
+  }
+  if (result.kind === "human") {
+    await handOver(run, { line: TURN_LINES.personOnPage, reason: `The customer wants “${name}” on the website.` });
+    return "stop";
+  }
+  if (result.kind === "failed" && result.unknown) {
+    await offerPerson(run, TURN_LINES.unknownEffect);
+    return "stop";
+  }
+  return "go_on";
+}
+
+/** The page hears that the customer said no to one of its actions; for an action of the agent there is nobody to tell. */
+export function tellDeclined(
+  run: TurnRun,
+  { action, input }: { readonly action: string; readonly input: JsonObject },
+): void {
+  const name = websiteNameOf(action);
+  if (name === null) return;
+  const id = run.desk.newId();
+  run.emit({ event: "page_action", n: run.opening.n, id, name, input, phase: "declined", confirmed: false });
+}
+
+/** What the model may read of a result. */
+function textOf(result: WebsiteResult): string {
+  if (result.kind === "ok") return JSON.stringify(result.data);
+  return result.kind === "needs_yes" ? "Waiting for the customer's yes. Nothing was done yet." : result.message;
+}

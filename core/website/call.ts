@@ -1,0 +1,196 @@
+/**
+ * The one path of every call of a website action: gate, audit, page, audit.
+ *
+ * The order of the gate is that of the agent's own actions: the page offers it → a teammate's decision → the input is
+ * valid → confirmation. Nothing of it reaches an action of the agent, and it never names an account.
+ *
+ * @see contract, section 7
+ * @module
+ */
+import { type AuditedCall, completeSent, writeRefused, writeSent } from "../actions/audit.ts";
+import { acceptedBinding, type Binding, type Confirmed } from "../actions/confirmed.ts";
+import type { CallContext } from "../actions/context.ts";
+import { summarize } from "../actions/summary.ts";
+import { liveAgent } from "../agent/live.ts";
+import type { AuditRequest } from "../db/action_tables.ts";
+import type { Desk } from "../desk.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { WEBSITE_LIMITS } from "../limits.ts";
+import { inputFault } from "./input.ts";
+import { modeOf } from "./mode.ts";
+import type { OfferedAction } from "./offered.ts";
+import type { PageOffer } from "./offer.ts";
+import { askPage, type PageAnswer } from "./page_calls.ts";
+
+/** What became of a call. */
+export type WebsiteResult =
+  | { readonly kind: "ok"; readonly outcome: "ok"; readonly data: JsonValue; readonly auditId: string }
+  /** Nothing left the desk; the customer is to be asked. */
+  | {
+    readonly kind: "needs_yes";
+    readonly outcome: "needs_yes";
+    readonly summary: string;
+    readonly auditId: string;
+  }
+  /** A person does this. */
+  | { readonly kind: "human"; readonly outcome: "declined"; readonly message: string; readonly auditId: string }
+  | {
+    readonly kind: "failed";
+    readonly outcome: "app_error" | "no_answer" | "declined";
+    /** May hold the page's own words: data, no order. */
+    readonly message: string;
+    /** Whether it may have had its effect all the same: then it must not be tried again. */
+    readonly unknown: boolean;
+    readonly auditId: string;
+  }
+  /** No call and no audit record. */
+  | { readonly kind: "invalid"; readonly message: string };
+
+/** One call as somebody wants it. */
+export type WebsiteCall = {
+  /** As the page registered it. */
+  readonly name: string;
+  readonly input: unknown;
+  readonly confirmed: Confirmed;
+  /** Null when no page came with the message. */
+  readonly offer: PageOffer | null;
+};
+
+/** How the page is asked, and for how long one waits. */
+export type PageAsker = {
+  /** The page hears of it; `id` names the call in its answer. */
+  readonly ask: (asked: { readonly id: string; readonly input: JsonObject; readonly confirmed: boolean }) => void;
+  readonly signal: AbortSignal;
+  readonly waitMs?: number;
+};
+
+type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "newId">;
+
+/** What a website action is called in questions and in the audit log; no action of the agent can be called so. */
+export function auditName(name: string): string {
+  return `website:${name}`;
+}
+
+/** The website action that an audited name stands for; null for an action of the agent. */
+export function websiteNameOf(name: string): string | null {
+  return name.startsWith("website:") ? name.slice("website:".length) : null;
+}
+
+/** The sentence that a customer says yes to, made from the exact arguments. */
+function summaryOf({ name }: OfferedAction, input: JsonObject): string {
+  return summarize({ name: name.replaceAll(/[.-]/g, "_") }, input);
+}
+
+/** Calls an action of the page, if the gate lets it. Every call that leaves has its audit row before it does. */
+export async function callWebsite(
+  desk: CallDesk,
+  context: CallContext & { readonly conversationId: string },
+  call: WebsiteCall,
+  page: PageAsker,
+): Promise<WebsiteResult> {
+  const live = await liveAgent(desk, context.workspace);
+  const { offer, input } = call;
+  const action = offer?.actions.find(({ name }) => name === call.name);
+  if (offer === null || action === undefined) {
+    return { kind: "invalid", message: "The page that the customer has open does not offer this." };
+  }
+  const audited: AuditedCall = {
+    workspace: context.workspace,
+    conversationId: context.conversationId,
+    messageId: context.messageId,
+    action: auditName(action.name),
+    agentVersion: live.version,
+    actor: context.actor,
+    userId: context.customer?.userId ?? null,
+    confirmedBy: "none",
+    input: isJsonObject(input) ? input : {},
+  };
+  const { mode } = modeOf(live.agent.website, action);
+  if (mode === "human") {
+    const message = "A person of the team does this.";
+    return { kind: "human", outcome: "declined", message, auditId: await refuse(desk, audited, "declined", message) };
+  }
+  if (!isJsonObject(input)) return { kind: "invalid", message: "The input is not an object." };
+  const fault = inputFault(action.input, input);
+  if (fault !== null) return { kind: "invalid", message: fault };
+
+  const exact = { context, agentVersion: live.version, action: audited.action, input, now: desk.now() };
+  const binding = acceptedBinding(call.confirmed, exact);
+  if (mode === "confirm" && binding === null) return await needsYes(desk, audited, action, input);
+  return await send(desk, { audited, offer, input, binding }, page) ?? await needsYes(desk, audited, action, input);
+}
+
+function refuse(desk: CallDesk, call: AuditedCall, outcome: "declined" | "needs_yes", message: string) {
+  return writeRefused(desk, call, { outcome, message });
+}
+
+async function needsYes(
+  desk: CallDesk,
+  audited: AuditedCall,
+  action: OfferedAction,
+  input: JsonObject,
+): Promise<WebsiteResult> {
+  const summary = summaryOf(action, input);
+  const auditId = await refuse(desk, audited, "needs_yes", `Waits for a yes: ${summary}`);
+  return { kind: "needs_yes", outcome: "needs_yes", summary, auditId };
+}
+
+/** Asks the page; null when the yes was used before. */
+async function send(
+  desk: CallDesk,
+  { audited, offer, input, binding }: {
+    readonly audited: AuditedCall & { readonly conversationId: string | null };
+    readonly offer: PageOffer;
+    readonly input: JsonObject;
+    readonly binding: Binding | null;
+  },
+  { ask, signal, waitMs = WEBSITE_LIMITS.runMs + WEBSITE_LIMITS.graceMs }: PageAsker,
+): Promise<WebsiteResult | null> {
+  const { workspace, conversationId } = audited;
+  const id = binding?.callId ?? desk.newId();
+  const row: AuditedCall = { ...audited, confirmedBy: binding?.by ?? "none" };
+  const request: AuditRequest = { method: "PAGE", url: offer.url, headers: {}, body: JSON.stringify(input) };
+  // One yes is one row is one call: a yes that was used already finds its row there.
+  if (!await writeSent(desk, id, row, request)) return null;
+  const startedAt = desk.now().getTime();
+  const place = { workspace, id, conversationId: conversationId ?? "", browser: offer.browser };
+  const answer = await askPage(
+    desk,
+    place,
+    () => ask({ id, input, confirmed: binding !== null }),
+    { ms: waitMs, signal },
+  );
+  const result = { ...resultOf(answer), auditId: id };
+  await completeSent(desk, { workspace, id }, {
+    outcome: result.outcome,
+    response: answer === null ? null : { status: 0, headers: {}, body: JSON.stringify(answer), truncated: false },
+    ms: desk.now().getTime() - startedAt,
+    error: result.kind === "ok" ? null : result.message,
+  });
+  return result;
+}
+
+type Ended = Extract<WebsiteResult, { kind: "ok" | "failed" }>;
+
+function resultOf(answer: PageAnswer | null):
+  | Omit<Extract<Ended, { kind: "ok" }>, "auditId">
+  | Omit<
+    Extract<Ended, { kind: "failed" }>,
+    "auditId"
+  > {
+  switch (answer?.outcome) {
+    case "done":
+      return { kind: "ok", outcome: "ok", data: answer.result };
+    case "failed":
+      return { kind: "failed", outcome: "app_error", message: `The page said: ${answer.error}`, unknown: false };
+    case "declined":
+      return { kind: "failed", outcome: "declined", message: "The page did not want to do it.", unknown: false };
+    case undefined:
+      return {
+        kind: "failed",
+        outcome: "no_answer",
+        message: "The page gave no answer in time: whether it did anything is not known.",
+        unknown: true,
+      };
+  }
+}

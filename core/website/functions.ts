@@ -1,0 +1,45 @@
+/**
+ * What a model is told of a page's actions: each under a name that no action of the agent has.
+ *
+ * @module
+ */
+import type { Website } from "../agent/website.ts";
+import { WEBSITE_LIMITS } from "../limits.ts";
+import type { ModelFunction } from "../model/model.ts";
+import { modeOf } from "./mode.ts";
+import type { OfferedAction } from "./offered.ts";
+
+/** An action of the page, and the function that stands for it. */
+export type WebsiteFunction = { readonly action: OfferedAction; readonly told: ModelFunction };
+
+/** Before the name, so that a page cannot stand in for the agent's own action. */
+const PREFIX = "page_";
+/** Models take names of this length, without dots. */
+const NAME_CHARS_MAX = 64;
+
+/**
+ * The functions by the name that a model calls them by, those that the page names first. One whose name is taken, by an
+ * action of the agent or by another one of the page, is left out.
+ */
+export function websiteFunctions(
+  offered: readonly OfferedAction[],
+  website: Website,
+  isTaken: (name: string) => boolean,
+): ReadonlyMap<string, WebsiteFunction> {
+  const functions = new Map<string, WebsiteFunction>();
+  for (const action of offered) {
+    if (functions.size >= WEBSITE_LIMITS.toldMax) break;
+    const name = (PREFIX + action.name.replaceAll(".", "_")).slice(0, NAME_CHARS_MAX);
+    if (isTaken(name) || functions.has(name)) continue;
+    const told: ModelFunction = {
+      name,
+      kind: "website",
+      description: `On the page that the customer has open: ${action.description}`,
+      input: { ...action.input, type: "object" },
+      changes: modeOf(website, action).mode !== "auto",
+      needsCustomer: false,
+    };
+    functions.set(name, { action, told });
+  }
+  return functions;
+}

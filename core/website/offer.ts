@@ -1,0 +1,44 @@
+/**
+ * What the page offers at this moment, as far as it counts: from a website that may have the chat, each name once.
+ *
+ * @module
+ */
+import { isAllowedWebsite } from "../settings/settings.ts";
+import { hashOf } from "../actions/canonical.ts";
+import type { OfferedAction } from "./offered.ts";
+
+/** A page with its actions, as it came with a message or a press. */
+export type PageOffer = {
+  /** The browser that sent it: only it is asked, and only it may answer. A hash, because the session is its bearer. */
+  readonly browser: string;
+  /** Such as `https://app.example`. */
+  readonly origin: string;
+  /** Without values. */
+  readonly url: string;
+  readonly actions: readonly OfferedAction[];
+};
+
+/** The offer of a page; null when there is none, or the page's website may not have the chat. */
+export function readOffer(
+  sent: {
+    readonly session: string;
+    readonly url: string | null;
+    readonly actions: readonly OfferedAction[];
+  },
+  allowedWebsites: readonly string[],
+): PageOffer | null {
+  const at = sent.url === null ? null : URL.parse(sent.url);
+  if (at === null || sent.actions.length === 0 || !/^https?:$/.test(at.protocol)) return null;
+  if (!isAllowedWebsite(allowedWebsites, at.origin)) return null;
+  return {
+    browser: browserOf(sent.session),
+    origin: at.origin,
+    url: at.origin + at.pathname,
+    actions: sent.actions.filter(({ name }, at) => sent.actions.findIndex((other) => other.name === name) === at),
+  };
+}
+
+/** What a session's browser is known by where the session itself, which is its bearer, must not be. */
+export function browserOf(session: string): string {
+  return hashOf(session);
+}

@@ -1,0 +1,97 @@
+/**
+ * Asking a page, and taking its answer: once, from the browser that was asked, as long as somebody waits for it.
+ *
+ * The answer is kept in the database, because it may come in at another instance than the one that waits.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { jsonBytes } from "../json.ts";
+import { WEBSITE_LIMITS } from "../limits.ts";
+
+const { resultBytesMax, errorCharsMax, keptMs } = WEBSITE_LIMITS;
+
+/** What a page answers. Nothing in it is trusted. */
+export const pageAnswer = z.discriminatedUnion("outcome", [
+  z.strictObject({
+    outcome: z.literal("done"),
+    result: z.json().refine((result) => jsonBytes(result) <= resultBytesMax, "the result is too large").default(null),
+  }),
+  z.strictObject({ outcome: z.literal("failed"), error: z.string().max(errorCharsMax) }),
+  /** The page's own code did not want it. */
+  z.strictObject({ outcome: z.literal("declined") }),
+]);
+
+/** One answer of a page. */
+export type PageAnswer = z.infer<typeof pageAnswer>;
+
+/** A call, and who may answer it. */
+export type PageCallPlace = { readonly workspace: string; readonly id: string };
+
+type CallDesk = Pick<Desk, "db" | "live" | "now">;
+
+/**
+ * Asks a page with `ask` and waits for its answer; null when none came in time. An answer that comes after that finds
+ * nobody.
+ */
+export async function askPage(
+  desk: CallDesk,
+  call: PageCallPlace & { readonly conversationId: string; readonly browser: string },
+  ask: () => void,
+  wait: { readonly ms: number; readonly signal: AbortSignal },
+): Promise<PageAnswer | null> {
+  const { workspace, id, conversationId, browser } = call;
+  const now = desk.now();
+  await desk.db.deleteFrom("pageCalls").where("at", "<", new Date(now.getTime() - keptMs)).execute();
+  await desk.db.insertInto("pageCalls")
+    .values({ workspace, id, conversationId, browser, answer: json(null), at: now }).execute();
+  const heard = hearAnswer(desk, call, wait);
+  ask();
+  await heard;
+  // Taking it away closes the call: what comes later finds no row.
+  const row = await desk.db.deleteFrom("pageCalls")
+    .where("workspace", "=", workspace).where("id", "=", id)
+    .returning("answer").executeTakeFirst();
+  return pageAnswer.safeParse(row?.answer).data ?? null;
+}
+
+/** Keeps the answer of a page. @returns false when nobody waits for it from this browser, or it was answered before */
+export async function answerPageCall(
+  desk: CallDesk,
+  { workspace, id, browser }: PageCallPlace & { readonly browser: string },
+  answer: PageAnswer,
+): Promise<boolean> {
+  const taken = await desk.db.updateTable("pageCalls").set({ answer: json(answer) })
+    .where("workspace", "=", workspace).where("id", "=", id)
+    .where("browser", "=", browser)
+    .where("answer", "=", json(null))
+    .returning("id").executeTakeFirst();
+  if (taken === undefined) return false;
+  desk.live.publish({ kind: "page_call", workspace, call: id });
+  return true;
+}
+
+/** Ends when the answer is there, when notices may have been missed, or when nobody waits any longer. */
+function hearAnswer(
+  { live }: Pick<Desk, "live">,
+  { workspace, id }: PageCallPlace,
+  { ms, signal }: { readonly ms: number; readonly signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    const unsubscribe = live.subscribe((event) => {
+      if (event.kind === "page_call" && event.workspace === workspace && event.call === id) end();
+    });
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
+
+    function end() {
+      clearTimeout(timer);
+      unsubscribe();
+      signal.removeEventListener("abort", end);
+      resolve();
+    }
+  });
+}

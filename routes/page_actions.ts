@@ -1,0 +1,31 @@
+/**
+ * What a page answers after it was asked to do something.
+ *
+ * @see contract, section 6
+ * @module
+ */
+import { DeskError } from "../core/problem.ts";
+import { browserOf } from "../core/website/offer.ts";
+import { answerPageCall, pageAnswer } from "../core/website/page_calls.ts";
+import { readJson } from "./read_body.ts";
+import type { WidgetRequest } from "./request.ts";
+import type { Served } from "./served.ts";
+import { withSession } from "./widget.ts";
+
+/** The result, and the names around it. */
+const BODY_BYTES_MAX = 20 * 1024;
+
+/**
+ * `POST …/page-actions/<id>`: the answer of the page that was asked, once, while the turn waits for it.
+ *
+ * @throws DeskError not_found for a call that this browser was not asked for, that was answered, or that is over
+ */
+export async function answerPage(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, id: session, params } = await withSession(served, chat);
+  const answer = await readJson(request, pageAnswer, BODY_BYTES_MAX);
+  const call = { workspace, id: params["id"] ?? "", browser: browserOf(session) };
+  if (!await answerPageCall(served.desk, call, answer)) {
+    throw new DeskError("not_found", "Nobody waits for this answer.");
+  }
+  return Response.json({ taken: true }, { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,11 @@
+/**
+ * `widget-actions.js`: loaded by the loader with the first action that the page registers.
+ *
+ * @module
+ */
+import type { ActionsMaker } from "../loader/actions.ts";
+import { createPart } from "./part.ts";
+
+const maker: ActionsMaker = { createPart };
+
+document.currentScript?.dispatchEvent(new CustomEvent("svc:part", { detail: maker }));

@@ -1,0 +1,18 @@
+/**
+ * `document.modelContext` as far as the chat uses it.
+ *
+ * @see https://github.com/webmachinelearning/webmcp
+ * @module
+ */
+
+/** The browser's own, or what stands in for it. */
+export type ModelContext = EventTarget & {
+  registerTool(tool: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
+  getTools(): Promise<readonly object[]>;
+  executeTool(tool: object, input: object, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
+};
+
+/** Tells what a browser offers by itself from nothing, and from what is not known. */
+export function isContext(context: unknown): context is ModelContext {
+  return context instanceof EventTarget;
+}
