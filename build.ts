@@ -22,6 +22,7 @@ export type Manifest = {
   readonly "widget.js": Asset;
   readonly "widget-help.js": Asset;
   readonly "widget-actions.js": Asset;
+  readonly "widget-page-control.js": Asset;
   readonly "frame.js": Asset;
   readonly "frame.css": Asset;
   readonly "preview.js": Asset;
@@ -59,6 +60,14 @@ const ENTRIES = [
     format: "iife",
     target: "es2018",
     gzipBytesMax: 4 * KiB,
+    hashed: false,
+  },
+  {
+    name: "widget-page-control.js",
+    entry: "widget/page_control/main.ts",
+    format: "iife",
+    target: "es2018",
+    gzipBytesMax: 10 * KiB,
     hashed: false,
   },
   {
@@ -198,7 +207,7 @@ async function buildEntry(entry: Entry, folder: string): Promise<{ asset: Asset;
 export async function buildAssets(folder: string): Promise<Manifest> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true });
-  const [widget, help, actions, frame, styles, preview, inbox, live, site, previewStyles] = ENTRIES;
+  const [widget, help, actions, control, frame, styles, preview, inbox, live, site, previewStyles] = ENTRIES;
   try {
     const { asset: frameScript, parts } = await buildEntry(frame, folder);
     const partsBytes = parts.reduce((sum, part) => sum + part.gzipBytes, 0);
@@ -207,6 +216,7 @@ export async function buildAssets(folder: string): Promise<Manifest> {
       [widget.name]: (await buildEntry(widget, folder)).asset,
       [help.name]: (await buildEntry(help, folder)).asset,
       [actions.name]: (await buildEntry(actions, folder)).asset,
+      [control.name]: (await buildEntry(control, folder)).asset,
       [frame.name]: frameScript,
       [styles.name]: (await buildEntry(styles, folder)).asset,
       [preview.name]: (await buildEntry(preview, folder)).asset,

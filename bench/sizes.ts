@@ -11,6 +11,7 @@ const ASSETS = new URL("../build/assets/", import.meta.url);
 const BUDGETS = [
   { figure: "loader, gzip", name: /^widget\.js$/, kBMax: 10 },
   { figure: "offers of help (late part of the loader), gzip", name: /^widget-help\.js$/, kBMax: 4 },
+  { figure: "page control (late part of the loader), gzip", name: /^widget-page-control\.js$/, kBMax: 10 },
   { figure: "frame script, gzip", name: /^frame-.*\.js$/, kBMax: 40 },
   { figure: "icons of cards, gzip", name: /^part-icon_drawings-.*\.js$/, kBMax: 8 },
   { figure: "charts, gzip", name: /^part-chart_picture-.*\.js$/, kBMax: 8 },

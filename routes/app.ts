@@ -58,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /widget.js", who: "anyone", run: showLoader },
   { at: "GET /widget-help.js", who: "anyone", run: showLatePart },
   { at: "GET /widget-actions.js", who: "anyone", run: showLatePart },
+  { at: "GET /widget-page-control.js", who: "anyone", run: showLatePart },
   { at: "GET /widget", who: "anyone", run: showFrame },
   { at: "GET /assets/:name", who: "anyone", run: showAsset },
   { at: "GET /api/widget/:key/config", who: "a site", run: showConfig },

@@ -95,7 +95,7 @@ const DESK_STYLES = [
 const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPreviewScript, uploadScript].join("\n");
 
 const LOADER = "widget.js";
-const LATE_PARTS = ["widget-help.js", "widget-actions.js"] as const;
+const LATE_PARTS = ["widget-help.js", "widget-actions.js", "widget-page-control.js"] as const;
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",

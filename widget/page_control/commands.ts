@@ -1,0 +1,71 @@
+/**
+ * What can be asked of a page: eleven verbs, and nothing else.
+ *
+ * @module
+ */
+
+/** An element of one snapshot. */
+type Place = { readonly gen: number; readonly ref: string };
+
+/** One thing to do. */
+export type Command =
+  | { readonly verb: "read" }
+  | { readonly verb: "highlight"; readonly place: Place; readonly text: string }
+  | { readonly verb: "scroll_to" | "click"; readonly place: Place }
+  | { readonly verb: "fill"; readonly place: Place; readonly text: string }
+  | { readonly verb: "select"; readonly place: Place; readonly option: string }
+  | { readonly verb: "check"; readonly place: Place; readonly on: boolean }
+  | { readonly verb: "press"; readonly key: "Enter" | "Escape" | "Tab" }
+  | { readonly verb: "go"; readonly path: string }
+  | { readonly verb: "wait"; readonly ms: number }
+  | { readonly verb: "ask"; readonly question: string };
+
+type Given = {
+  gen?: unknown;
+  ref?: unknown;
+  text?: unknown;
+  option?: unknown;
+  on?: unknown;
+  key?: unknown;
+  path?: unknown;
+  ms?: unknown;
+  question?: unknown;
+};
+
+const WAIT_MS_MAX = 3000;
+const TEXT_CHARS_MAX = 2000;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= TEXT_CHARS_MAX;
+}
+
+function placeOf({ gen, ref }: Given): Place | null {
+  return typeof gen === "number" && typeof ref === "string" ? { gen, ref } : null;
+}
+
+/** How each verb reads its input; null where it is not as it must be. */
+const READ: Readonly<Record<Command["verb"], (given: Given, place: Place | null) => Command | null>> = {
+  read: () => ({ verb: "read" }),
+  highlight({ text = "" }, place) {
+    return place && isText(text) ? { verb: "highlight", place, text } : null;
+  },
+  scroll_to: (_, place) => place && { verb: "scroll_to", place },
+  click: (_, place) => place && { verb: "click", place },
+  fill: ({ text }, place) => place && isText(text) ? { verb: "fill", place, text } : null,
+  select: ({ option }, place) => place && isText(option) ? { verb: "select", place, option } : null,
+  check: ({ on }, place) => place && typeof on === "boolean" ? { verb: "check", place, on } : null,
+  press: ({ key }) => key === "Enter" || key === "Escape" || key === "Tab" ? { verb: "press", key } : null,
+  go: ({ path }) => isText(path) ? { verb: "go", path } : null,
+  wait: ({ ms }) => typeof ms === "number" && ms >= 0 && ms <= WAIT_MS_MAX ? { verb: "wait", ms } : null,
+  ask: ({ question }) => isText(question) && question ? { verb: "ask", question } : null,
+};
+
+function isVerb(verb: string): verb is Command["verb"] {
+  return Object.prototype.hasOwnProperty.call(READ, verb);
+}
+
+/** Reads what was asked; null when there is no such verb, or its input is not as it must be. */
+export function readCommand(verb: string, input: unknown): Command | null {
+  const given: Given = typeof input === "object" && input ? input : {};
+  return isVerb(verb) ? READ[verb](given, placeOf(given)) : null;
+}

@@ -1,0 +1,74 @@
+/**
+ * From a command that may be run to what is done on the page.
+ *
+ * @module
+ */
+import * as act from "./act.ts";
+import type { Banner } from "./banner.ts";
+import type { Command } from "./commands.ts";
+import { deepFocus, isField } from "./element_text.ts";
+import type { TargetFacts } from "./rules.ts";
+import { isOwn, meantBy, targetFacts } from "./target.ts";
+
+/** What a key press is for: Enter in a field sends its form. */
+function pressFacts({ key }: Extract<Command, { verb: "press" }>): TargetFacts | null {
+  const at = deepFocus();
+  if (!at || at === document.body || key === "Tab") return null;
+  const facts = targetFacts(at);
+  return { ...facts, submits: facts.submits || (key === "Enter" && isField(at) && at.form !== null) };
+}
+
+/** What an address leads to: its words say what it does. */
+function pathFacts(path: string): TargetFacts {
+  const none = { submits: false, secret: false, besideSecret: false, disabled: false };
+  return { ...none, role: "link", name: path, words: "", leaves: !isOwn(path) };
+}
+
+/** What the rules must know of a command; `element` is what its ref means. */
+export function factsFor(command: Command, element: Element | null): TargetFacts | null {
+  if (command.verb === "press") return pressFacts(command);
+  if (command.verb === "go") return pathFacts(command.path);
+  return element && targetFacts(element);
+}
+
+const GO_AFTER_MS = 300;
+
+/** Does it. `goesOn` says whether the visitor still lets it happen. */
+export async function carryOut(
+  command: Exclude<Command, { verb: "read" }>,
+  element: Element | null,
+  banner: Banner,
+  goesOn: () => boolean,
+): Promise<act.Done> {
+  switch (command.verb) {
+    case "ask":
+      return "done";
+    case "wait":
+      await new Promise((go) => setTimeout(go, command.ms));
+      return "done";
+    case "press":
+      return await act.pressKey(command.key);
+    case "go":
+      // The answer has to leave before the page does.
+      setTimeout(() => goesOn() && location.assign(command.path), GO_AFTER_MS);
+      return "done";
+  }
+  if (!element) return "wrong_kind";
+  switch (command.verb) {
+    case "highlight":
+      act.scrollTo(element);
+      banner.point(element, command.text);
+      return "done";
+    case "scroll_to":
+      act.scrollTo(element);
+      return "done";
+    case "click":
+      return await act.click(element);
+    case "fill":
+      return await act.fill(element, command.text);
+    case "select":
+      return await act.select(element, command.option);
+    case "check":
+      return await act.check(meantBy(element), command.on);
+  }
+}

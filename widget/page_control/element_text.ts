@@ -1,0 +1,202 @@
+/**
+ * How an element is called, as somebody would hear it: role, name and states.
+ *
+ * @module
+ */
+import { BLOCKED, type FieldFacts, isPaymentFrame, isSecret, PRIVATE, SHARED, tell } from "./privacy.ts";
+
+/** A field that holds a value. */
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const NAME_CHARS_MAX = 80;
+const WORDS_CHARS_MAX = 500;
+/** What is typed into without being a field. */
+export const EDITED = "[contenteditable]:not([contenteditable=false]),[role=textbox],[role=searchbox]";
+const UNREAD = "script,style,noscript,template,textarea,select,[hidden],[aria-hidden=true],[inert]," + EDITED;
+const PRESSED = "input[type=button],input[type=submit],input[type=reset],input[type=image]";
+
+const ROLES: readonly (readonly [selector: string, role: string])[] = [
+  ["a[href],area[href]", "link"],
+  ["button,summary," + PRESSED, "button"],
+  ["input[type=checkbox]", "checkbox"],
+  ["input[type=radio]", "radio"],
+  ["input[type=range]", "slider"],
+  ["input[type=number]", "spinbutton"],
+  ["input[type=search]", "searchbox"],
+  ["select[multiple]", "listbox"],
+  ["select", "combobox"],
+  ["input,textarea," + EDITED, "textbox"],
+  ["[onclick],[tabindex]", "generic"],
+];
+
+/** Whether an element is one that takes a value. */
+export function isField(element: Element): element is Field {
+  return /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+}
+
+/** The role of what can be used; null for everything else. */
+export function roleOf(element: Element): string | null {
+  const [explicit = ""] = (element.getAttribute("role") || "").trim().split(/\s+/);
+  if (/^(button|link|checkbox|radio|switch|tab|option|menuitem|menuitemcheckbox|menuitemradio)$/.test(explicit)) {
+    return explicit;
+  }
+  if (
+    /^(combobox|textbox|searchbox|slider|spinbutton|treeitem|gridcell)$/.test(explicit) &&
+    element.matches("input,[tabindex],[contenteditable]")
+  ) {
+    return explicit;
+  }
+  for (const [selector, role] of ROLES) {
+    if (element.matches(selector)) return element.getAttribute("tabindex") === "-1" && role === "generic" ? null : role;
+  }
+  return null;
+}
+
+/** The nearest element that matches, also outside of the shadow roots around it. */
+export function closest(element: Element, selector: string): Element | null {
+  const found = element.closest(selector);
+  if (found) return found;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? closest(root.host, selector) : null;
+}
+
+/** What can be read in an element, without what is private in it. */
+export function textOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue || "";
+  if (!(node instanceof Element)) return "";
+  if (node.matches(UNREAD) || node.matches(PRIVATE) || node.matches(BLOCKED)) return "";
+  if (node.checkVisibility && !node.checkVisibility({ visibilityProperty: true })) return "";
+  if (node.tagName === "IMG") return node.getAttribute("alt") || "";
+  return Array.from(node.childNodes).map(textOf).join(" ");
+}
+
+function labelledBy(element: Element): string {
+  const root = element.getRootNode();
+  const ids = (element.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean);
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return "";
+  return ids.map((id) => {
+    const label = root.getElementById(id);
+    return label && !closest(label, PRIVATE + "," + BLOCKED) ? textOf(label) : "";
+  }).join(" ");
+}
+
+function labelsOf(element: Element): string {
+  if (!isField(element) || !element.labels) return "";
+  return Array.from(element.labels)
+    .map((label) => closest(label, PRIVATE + "," + BLOCKED) ? "" : textOf(label)).join(" ");
+}
+
+/** Every way in which an element is called, the strongest first. */
+function callings(element: Element): readonly string[] {
+  const attribute = (name: string) => element.getAttribute(name) || "";
+  const isButton = element.matches(PRESSED);
+  const pressed = isButton && element instanceof HTMLInputElement ? element.value || element.alt || element.type : "";
+  const content = isField(element) || element.matches(UNREAD) ? "" : textOf(element);
+  return [
+    labelledBy(element),
+    attribute("aria-label"),
+    labelsOf(element),
+    pressed,
+    content,
+    attribute("title"),
+    attribute("placeholder"),
+  ];
+}
+
+/** The accessible name, as it may be told. */
+export function nameOf(element: Element): string {
+  return tell(callings(element).find((calling) => calling.trim()) || "", NAME_CHARS_MAX);
+}
+
+/** All that an element is called on the page and in its code, for the rules alone. */
+export function wordsOf(element: Element): string {
+  const code = ["id", "name", "value", "href", "formaction", "action", "data-testid"].map((name) =>
+    isField(element) && name === "value" ? "" : element.getAttribute(name) || ""
+  );
+  return callings(element).concat(code).map((words) => words.slice(0, WORDS_CHARS_MAX)).join(" ");
+}
+
+function factsOf(field: Element): FieldFacts {
+  const attribute = (name: string) => field.getAttribute(name) || "";
+  return {
+    type: field instanceof HTMLInputElement ? field.type : "",
+    autocomplete: attribute("autocomplete"),
+    words: [
+      labelledBy(field),
+      attribute("aria-label"),
+      labelsOf(field),
+      attribute("name"),
+      attribute("id"),
+      attribute("placeholder"),
+      attribute("title"),
+    ]
+      .join(" , "),
+  };
+}
+
+/** Whether an element is a field for a secret, or lies in what its author keeps from others. */
+export function isSecretElement(element: Element): boolean {
+  const isTyped = (isField(element) || element.matches(EDITED)) &&
+    !element.matches(PRESSED + ",input[type=checkbox],input[type=radio]");
+  return isTyped && isSecret(factsOf(element));
+}
+
+/** Whether a part of the page asks for a secret. */
+export function asksForSecret(part: Element): boolean {
+  return Array.from(part.querySelectorAll("input:not([type=hidden]),select,textarea")).some(isSecretElement) ||
+    Array.from(part.querySelectorAll("iframe")).some((frame) => isPaymentFrame(frame.src));
+}
+
+function valueState(element: Element, role: string): string {
+  if (!/^(textbox|searchbox|combobox|listbox|spinbutton|slider)$/.test(role)) return "";
+  const value = element instanceof HTMLSelectElement
+    ? Array.from(element.selectedOptions).map(({ text }) => text).join(", ")
+    : isField(element)
+    ? element.value
+    : element.textContent || "";
+  if (!closest(element, SHARED)) return value.trim() ? "value=filled" : "value=empty";
+  return 'value="' + quoted(tell(value, NAME_CHARS_MAX)) + '"';
+}
+
+/** A text that can stand between quotation marks. */
+export function quoted(text: string): string {
+  return text.replace(/"/g, "'");
+}
+
+/** Whether nothing can be done with it now. */
+export function isDisabled(element: Element): boolean {
+  return element.matches(":disabled,[aria-disabled=true],input[readonly],textarea[readonly]");
+}
+
+/** Whether a checkbox or its like is on; null where that is no question. */
+export function isChecked(element: Element): boolean | null {
+  if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) return element.checked;
+  const checked = element.getAttribute("aria-checked");
+  return checked === null ? null : checked === "true";
+}
+
+/** What can be said of its state, in the order of the format. */
+export function statesOf(element: Element, role: string): readonly string[] {
+  const says = (name: string) => element.getAttribute("aria-" + name) === "true";
+  const invalid = says("invalid");
+  const states: readonly (readonly [string, boolean])[] = [
+    ["disabled", isDisabled(element)],
+    ["checked", isChecked(element) === true],
+    [
+      "expanded",
+      says("expanded") || (element.tagName === "SUMMARY" && element.parentElement?.hasAttribute("open") === true),
+    ],
+    ["selected", says("selected")],
+    ["required", says("required") || element.matches("input:required,select:required,textarea:required")],
+    ["invalid", invalid],
+    ["focused", element === deepFocus()],
+  ];
+  return states.filter(([, holds]) => holds).map(([name]) => name).concat(valueState(element, role) || []);
+}
+
+/** The element that has the focus, also inside of shadow roots. */
+export function deepFocus(): Element | null {
+  let focus = document.activeElement;
+  while (focus && focus.shadowRoot && focus.shadowRoot.activeElement) focus = focus.shadowRoot.activeElement;
+  return focus;
+}

@@ -1,0 +1,97 @@
+/**
+ * The lines of a snapshot while they are written.
+ *
+ * @module
+ */
+import { nameOf, quoted, roleOf, statesOf } from "./element_text.ts";
+import { tell } from "./privacy.ts";
+
+/** What was listed, and how it was called then. */
+export type Seen = { readonly element: Element; readonly role: string; readonly name: string };
+
+/** Lines that are being written. */
+export type Lines = {
+  /** A piece of text that goes on with the one before, until the line ends. */
+  readonly say: (text: string) => void;
+  /** Ends the line of text. */
+  readonly end: () => void;
+  /** Ends the line of text; the next one is a heading. */
+  readonly head: () => void;
+  readonly list: (element: Element, role: string) => void;
+  /** A line that is not the page's own; never twice in a row. */
+  readonly note: (text: string) => void;
+  readonly isFull: () => boolean;
+  readonly lines: readonly string[];
+  readonly seen: ReadonlyMap<string, Seen>;
+};
+
+const ELEMENTS_MAX = 300;
+const BYTES_MAX = 12 * 1024;
+const LINE_CHARS_MAX = 200;
+const OPTIONS_MAX = 20;
+
+/** Starts a page without lines. */
+export function createLines(): Lines {
+  const lines: string[] = [];
+  const seen = new Map<string, Seen>();
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  let full = false;
+  let text = "";
+  let mark = "";
+
+  function add(line: string) {
+    bytes += encoder.encode(line).length + 1;
+    if (bytes > BYTES_MAX) full = true;
+    else if (!full) lines.push(line);
+  }
+
+  function end() {
+    const told = tell(text, LINE_CHARS_MAX);
+    // Text of the page must not look like a line of another kind.
+    if (told) add(mark + told.replace(/^[[#\\]/, "\\$&"));
+    text = mark = "";
+  }
+
+  function listOptions(select: HTMLSelectElement) {
+    for (const option of Array.from(select.options).slice(0, OPTIONS_MAX)) {
+      add('option "' + quoted(tell(option.text, 80)) + '"' + (option.disabled ? " disabled" : ""));
+    }
+  }
+
+  return {
+    lines,
+    seen,
+    end,
+    say(piece) {
+      text += piece;
+    },
+    head() {
+      end();
+      mark = "# ";
+    },
+    list(element, role) {
+      const before = mark;
+      end();
+      mark = before;
+      if (seen.size >= ELEMENTS_MAX) full = true;
+      if (full) return;
+      const ref = "e" + (seen.size + 1);
+      const name = nameOf(element);
+      add(["[" + ref + "]" + role, '"' + quoted(name) + '"', ...statesOf(element, role)].join(" "));
+      if (full) return;
+      seen.set(ref, { element, role, name });
+      if (element instanceof HTMLSelectElement) listOptions(element);
+    },
+    note(line) {
+      end();
+      if (lines[lines.length - 1] !== line) add(line);
+    },
+    isFull: () => full,
+  };
+}
+
+/** Whether what was listed is there, and is called as it was. */
+export function isStill({ element, role, name }: Seen): boolean {
+  return element.isConnected && (roleOf(element) || "generic") === role && nameOf(element) === name;
+}

@@ -1,0 +1,45 @@
+/**
+ * How long support may use a page for one request of the visitor, and what ends it.
+ *
+ * @module
+ */
+import type { RefusalCode } from "./rules.ts";
+
+/** The request that is being worked on. */
+export type Requests = {
+  /** Counts a step of a request. @returns why it may not be taken, or null */
+  readonly step: (request: string) => RefusalCode | null;
+  /** The visitor wants it to end: no step of this request is taken any more. */
+  readonly stop: () => void;
+  /** Whether the request goes on. */
+  readonly goesOn: (request: string) => boolean;
+};
+
+const STEPS_MAX = 12;
+const REQUEST_MS_MAX = 60_000;
+
+/** Starts without a request. */
+export function createRequests(now: () => number): Requests {
+  let current = "";
+  let began = 0;
+  let steps = 0;
+  let stopped = false;
+  return {
+    step(request) {
+      if (request !== current) {
+        current = request;
+        began = now();
+        steps = 0;
+        stopped = false;
+      }
+      if (stopped) return "stopped";
+      if (now() - began > REQUEST_MS_MAX) return "too_long";
+      steps++;
+      return steps > STEPS_MAX ? "too_many_steps" : null;
+    },
+    stop() {
+      stopped = true;
+    },
+    goesOn: (request) => request === current && !stopped,
+  };
+}

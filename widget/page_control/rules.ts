@@ -1,0 +1,95 @@
+/**
+ * What may be done to what: at once, after the customer confirmed it, by a person, or not at all.
+ *
+ * @module
+ */
+import type { Command } from "./commands.ts";
+import { wordTest } from "./words.ts";
+
+/** What a command is for, as the page has it at this moment. */
+export type TargetFacts = {
+  readonly role: string;
+  readonly name: string;
+  /** Everything else that it is called, and its form: no other label may hide what it does. */
+  readonly words: string;
+  /** It sends a form. */
+  readonly submits: boolean;
+  /** It is a field for a secret. */
+  readonly secret: boolean;
+  /** Its form has a field for a secret, or a payment service's frame. */
+  readonly besideSecret: boolean;
+  /** It leads off this website, into another tab, or to a download. */
+  readonly leaves: boolean;
+  readonly disabled: boolean;
+};
+
+/** Why a command is not run. */
+export type RefusalCode =
+  | "bad_input"
+  | "stale"
+  | "sensitive_field"
+  | "private"
+  | "leaves_website"
+  | "disabled"
+  | "wrong_kind"
+  | "needs_person"
+  | "needs_confirmation"
+  | "declined"
+  | "stopped"
+  | "too_many_steps"
+  | "too_long";
+
+/** How a command may be run. */
+export type Rule =
+  | { readonly mode: "auto" | "confirm" | "human" }
+  | { readonly mode: "refused"; readonly code: RefusalCode };
+
+/** What a verb needs while nothing about its target asks for more. */
+const MODES = {
+  read: "auto",
+  highlight: "auto",
+  scroll_to: "auto",
+  wait: "auto",
+  ask: "auto",
+  click: "confirm",
+  fill: "confirm",
+  select: "confirm",
+  check: "confirm",
+  press: "confirm",
+  go: "confirm",
+} as const satisfies Readonly<Record<Command["verb"], "auto" | "confirm">>;
+
+const isGrave = wordTest(
+  "delete,remove,erase,cancel,terminate,deactivate,unsubscribe,pay,payment,buy,purchase,order,check out,transfer,withdraw," +
+    "refund,donate,send,submit,sign out,log out,close account," +
+    "löschen,entfernen,abbrechen,kündigen,stornieren,widerrufen,bezahlen,zahlen,kaufen,bestellen,überweisen,senden,abschicken,abmelden," +
+    "supprimer,effacer,annuler,résilier,payer,acheter,commander,transférer,virer,envoyer,se déconnecter,déconnexion," +
+    "eliminar,borrar,cancelar,pagar,comprar,pedir,transferir,enviar,cerrar sesión," +
+    "elimina,eliminare,rimuovi,annulla,paga,pagare,acquista,compra,ordina,trasferisci,invia,esci,disconnetti," +
+    "verwijderen,annuleren,opzeggen,betalen,kopen,bestel,overmaken,overboeken,verzenden,verstuur,uitloggen," +
+    "usuń,anuluj,zapłać,kup,zamów,przelej,wyślij,wyloguj," +
+    "excluir,apagar,remover,encomendar,sair,terminar sessão," +
+    "sil,kaldır,iptal,öde,satın al,sipariş,gönder,çıkış," +
+    "削除,取り消,取消,キャンセル,支払,購入,注文,振込,送金,送信,ログアウト,解約," +
+    "删除,移除,支付,付款,购买,下单,订购,转账,发送,退出,注销,登出," +
+    "حذف,إزالة,إلغاء,ادفع,دفع,شراء,اشتر,طلب,تحويل,إرسال,تسجيل الخروج",
+);
+
+/** Whether words speak of something that only a person should do. */
+export { isGrave };
+
+const LOOKS_ONLY: readonly Command["verb"][] = ["highlight", "scroll_to"];
+/** What is typed or chosen does nothing yet; what its field is called is no deed. */
+const ENTERS_ONLY: readonly Command["verb"][] = ["fill", "select"];
+
+/** The rule for a verb on a target; no setting makes it weaker. */
+export function ruleOf(verb: Command["verb"], target: TargetFacts | null): Rule {
+  const mode = MODES[verb];
+  if (!target || LOOKS_ONLY.indexOf(verb) >= 0) return { mode };
+  if (target.secret) return { mode: "refused", code: "sensitive_field" };
+  if (target.leaves) return { mode: "refused", code: "leaves_website" };
+  if (target.disabled) return { mode: "refused", code: "disabled" };
+  // What has no name cannot be shown to the customer, who would have to confirm it blindly.
+  const does = ENTERS_ONLY.indexOf(verb) < 0 && (target.submits || isGrave(target.name + " " + target.words));
+  return { mode: does || target.besideSecret || !target.name ? "human" : mode };
+}

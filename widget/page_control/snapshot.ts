@@ -1,0 +1,111 @@
+/**
+ * Reading a page into lines: what can be seen and used, without what is private.
+ *
+ * @module
+ */
+import { cleanUrl } from "../loader/clean_url.ts";
+import { EDITED, isSecretElement, roleOf } from "./element_text.ts";
+import type { Snapshot } from "./answers.ts";
+import { createLines, type Lines, type Seen } from "./lines.ts";
+import { BLOCKED, isPaymentFrame, PRIVATE, tell } from "./privacy.ts";
+
+const TITLE_CHARS_MAX = 200;
+const NEVER = "script,style,noscript,template,head,meta,link,svg,canvas,object,embed,audio,video,datalist," +
+  "input[type=hidden],[hidden],[aria-hidden=true],[inert]";
+const LISTED_WITH_CONTENT = /^(generic|gridcell|treeitem)$/;
+const USABLE = "a[href],button,input,select,textarea,summary,[role],[onclick],[tabindex]";
+const PRIVATE_LINE = "[private]";
+
+/** Whether an element is drawn at all. */
+function isDrawn(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.display === "none") return false;
+  if (style.display === "contents" || element.tagName === "OPTION") return true;
+  return !element.checkVisibility || element.checkVisibility();
+}
+
+/** A role for what has none but looks as if it could be clicked. */
+function pointedAt(element: Element, style: CSSStyleDeclaration): string | null {
+  if (style.cursor !== "pointer" || element.tagName === "LABEL") return null;
+  const parent = element.parentElement;
+  return parent && getComputedStyle(parent).cursor === "pointer" ? null : "generic";
+}
+
+/** Whether the text right in it is folded away, or is the name of a field that is listed. */
+function isUntold(element: Element, style: CSSStyleDeclaration): boolean {
+  if (element instanceof HTMLDetailsElement) return !element.open;
+  if (element instanceof HTMLLabelElement) return element.control !== null;
+  return style.contentVisibility === "hidden";
+}
+
+function childrenOf(element: Element): readonly Node[] {
+  if (element.shadowRoot) return Array.from(element.shadowRoot.childNodes);
+  if (element instanceof HTMLSlotElement) {
+    const assigned = element.assignedNodes();
+    if (assigned.length > 0) return assigned;
+  }
+  return Array.from(element.childNodes);
+}
+
+/** Walks through an element; stops for a moment at each, so that the page stays quick. */
+function* walk(element: Element, lines: Lines, quiet: boolean): Generator<void> {
+  yield;
+  if (lines.isFull() || element.matches(NEVER) || element.matches(BLOCKED)) return;
+  const style = getComputedStyle(element);
+  if (!isDrawn(element, style)) return;
+  if (element.matches(PRIVATE) || isSecretElement(element)) return lines.note(PRIVATE_LINE);
+  if (element instanceof HTMLIFrameElement) {
+    return lines.note(isPaymentFrame(element.src) ? PRIVATE_LINE : "[frame] " + tell(element.title, TITLE_CHARS_MAX));
+  }
+  const isSeen = style.visibility === "visible";
+  const role = isSeen ? roleOf(element) || pointedAt(element, style) : null;
+  if (role) {
+    lines.list(element, role);
+    if (!LISTED_WITH_CONTENT.test(role) || !element.querySelector(USABLE)) return;
+  }
+  if (element.matches(EDITED)) return;
+  const isHeading = element.matches("h1,h2,h3,h4,h5,h6,[role=heading]");
+  const isBlock = element.tagName === "BR" || style.display.indexOf("inline") !== 0 && style.display !== "contents";
+  if (isHeading) lines.head();
+  else if (isBlock) lines.end();
+  const isQuiet = quiet || role !== null || isUntold(element, style);
+  for (const child of childrenOf(element)) {
+    if (child instanceof Element) yield* walk(child, lines, isQuiet);
+    else if (child.nodeType === Node.TEXT_NODE && isSeen && !isQuiet) lines.say(child.nodeValue || "");
+  }
+  if (isHeading || isBlock) lines.end();
+}
+
+const SLICE_MS = 10;
+
+/** Lets the page do what waits. */
+function pause(): Promise<void> {
+  return new Promise((go) => setTimeout(go, 0));
+}
+
+/** Reads the page of now. @returns what may be told, and the elements that its refs mean */
+export async function readPage(
+  gen: number,
+): Promise<{ readonly snapshot: Snapshot; readonly seen: ReadonlyMap<string, Seen> }> {
+  const lines = createLines();
+  let began = performance.now();
+  const steps = walk(document.body, lines, false);
+  while (!steps.next().done) {
+    if (performance.now() - began < SLICE_MS) continue;
+    await pause();
+    began = performance.now();
+  }
+  lines.end();
+  const { scrollTop, scrollHeight } = document.scrollingElement || document.documentElement;
+  const snapshot: Snapshot = {
+    v: 1,
+    gen,
+    url: cleanUrl(location.href),
+    title: tell(document.title, TITLE_CHARS_MAX),
+    viewport: { w: innerWidth, h: innerHeight },
+    scroll: { above: Math.round(scrollTop), below: Math.max(0, Math.round(scrollHeight - scrollTop - innerHeight)) },
+    n: lines.seen.size,
+    truncated: lines.isFull(),
+    lines: lines.lines,
+  };
+  return { snapshot, seen: lines.seen };
+}

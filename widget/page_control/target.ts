@@ -1,0 +1,72 @@
+/**
+ * What the rules must know of an element, looked up on the page at the moment of acting.
+ *
+ * @module
+ */
+import {
+  asksForSecret,
+  closest,
+  isDisabled,
+  isField,
+  isSecretElement,
+  nameOf,
+  roleOf,
+  wordsOf,
+} from "./element_text.ts";
+import type { TargetFacts } from "./rules.ts";
+
+/** What a click on an element is for in the end: a label is for its field, a picture in a button for the button. */
+export function meantBy(element: Element): Element {
+  const label = closest(element, "label");
+  if (label instanceof HTMLLabelElement && label.control) return label.control;
+  return closest(element, "a[href],area[href],button,summary") || element;
+}
+
+function formOf(element: Element): HTMLFormElement | null {
+  if (element instanceof HTMLButtonElement || isField(element)) return element.form;
+  const form = closest(element, "form");
+  return form instanceof HTMLFormElement ? form : null;
+}
+
+/** Whether a click on it sends a form. */
+function submits(element: Element): boolean {
+  if (element.matches("input[type=submit],input[type=image]")) return true;
+  return element instanceof HTMLButtonElement && element.type === "submit" && element.form !== null;
+}
+
+/** Whether an address is of this website, and of no other. */
+export function isOwn(address: string): boolean {
+  try {
+    return new URL(address, location.href).origin === location.origin;
+  } catch {
+    return false;
+  }
+}
+
+function leaves(element: Element): boolean {
+  const link = closest(element, "a[href],area[href]");
+  if (!link) return false;
+  const href = link.getAttribute("href") || "";
+  const isScript = /^\s*javascript:/i.test(href);
+  const opens = link.getAttribute("target") || "_self";
+  return link.hasAttribute("download") || !/^_(self|top|parent)$/i.test(opens) || (!isScript && !isOwn(href));
+}
+
+/** Gathers the facts. */
+export function targetFacts(element: Element): TargetFacts {
+  const meant = meantBy(element);
+  const form = formOf(meant);
+  const grave = form
+    ? [form.getAttribute("aria-label"), form.id, form.getAttribute("name"), form.getAttribute("action")]
+    : [];
+  return {
+    role: roleOf(element) || "generic",
+    name: nameOf(element),
+    words: [wordsOf(element), meant === element ? "" : wordsOf(meant), ...grave].join(" "),
+    submits: submits(meant),
+    secret: isSecretElement(meant) || isSecretElement(element) || meant.matches("input[type=file]"),
+    besideSecret: form !== null && asksForSecret(form),
+    leaves: leaves(meant),
+    disabled: isDisabled(meant) || isDisabled(element),
+  };
+}
