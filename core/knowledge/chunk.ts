@@ -27,6 +27,9 @@ const OVERLAP_WORDS = 50;
 /** Signs that count as one word, where words are not parted by spaces. */
 const UNSPACED_SIGNS_OF_WORD = 2;
 
+/** What has no spaces for longer, such as a key or a picture as text, counts as so many words of this length. */
+const CHARS_OF_WORD_MAX = 32;
+
 /** A piece, and how many words it has. */
 type Sized = Piece & { readonly words: number };
 
@@ -90,7 +93,8 @@ function fittingPieces(markdown: string, piece: Piece): readonly Sized[] {
   const words = wordCount(markdown.slice(piece.start, piece.end));
   if (words <= WORDS_MAX) return [{ ...piece, words }];
   const text = markdown.slice(piece.start, piece.end);
-  const cuts = text.includes("\n") ? cutsAfter(text, /\n/g) : cutsBetweenWords(text);
+  const lines = cutsAfter(text, /\n/g);
+  const cuts = lines.length > 0 ? lines : cutsBetweenWords(text);
   if (cuts.length === 0) return [{ ...piece, words }];
   return [0, ...cuts].flatMap((from, at) =>
     fittingPieces(markdown, {
@@ -107,13 +111,19 @@ function cutsAfter(text: string, sign: RegExp): readonly number[] {
 
 /** Cuts of about an overlap's length each. */
 function cutsBetweenWords(text: string): readonly number[] {
-  const step = isUnspaced(text) ? OVERLAP_WORDS * UNSPACED_SIGNS_OF_WORD : null;
-  if (step !== null) return Array.from({ length: Math.ceil(text.length / step) - 1 }, (_, at) => (at + 1) * step);
-  return cutsAfter(text, /\s+/g).filter((_, at) => at % OVERLAP_WORDS === OVERLAP_WORDS - 1);
+  if (isUnspaced(text)) return cutsEvery(text, OVERLAP_WORDS * UNSPACED_SIGNS_OF_WORD);
+  const cuts = cutsAfter(text, /\s+/g).filter((_, at) => at % OVERLAP_WORDS === OVERLAP_WORDS - 1);
+  return cuts.length > 0 ? cuts : cutsEvery(text, OVERLAP_WORDS * CHARS_OF_WORD_MAX);
 }
 
+function cutsEvery(text: string, chars: number): readonly number[] {
+  return Array.from({ length: Math.max(0, Math.ceil(text.length / chars) - 1) }, (_, at) => (at + 1) * chars);
+}
+
+/** At least one: pieces without words would be counted through again and again. */
 function wordCount(markdown: string): number {
   const text = plainText(markdown);
   const unspaced = isUnspaced(text) ? [...text].filter((sign) => isUnspaced(sign)).length : 0;
-  return (text.match(/\S+/g)?.length ?? 0) + Math.round(unspaced / UNSPACED_SIGNS_OF_WORD);
+  const spaced = (text.match(/\S+/g)?.length ?? 0) + Math.round(unspaced / UNSPACED_SIGNS_OF_WORD);
+  return Math.max(1, spaced, Math.ceil(text.trim().length / CHARS_OF_WORD_MAX));
 }

@@ -28,8 +28,9 @@ type Line = { readonly start: number; readonly end: number; readonly text: strin
 
 type Heading = { readonly level: number; readonly text: string; readonly anchor: string | null };
 
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/;
-const ANCHOR = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/;
+// No expression here looks at a place twice: whoever writes a page must not say how long it takes to read it.
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(?=[^ \t])/;
+const ANCHOR = /^\{#([^\s{}]+)\}$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ITEM_OR_ROW = /^\s*([-*+]|\d{1,9}[.)])\s|^\s*\|/;
 const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？][」』”）]*/g;
@@ -67,7 +68,7 @@ export function sectionsOf(markdown: string, isLeftOut: (line: string) => boolea
       runs.push([]);
       isNewBlock = true;
     } else {
-      runs.at(-1)?.push(...piecesOf(line, isNewBlock));
+      for (const piece of piecesOf(line, isNewBlock)) runs.at(-1)?.push(piece);
       isNewBlock = false;
     }
   }
@@ -89,8 +90,8 @@ export function* linesOfContent(markdown: string): Generator<string> {
 /** The text that is read, without what only the eye of a browser needs: addresses of links, signs of emphasis. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/!?\[([^\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, "$1")
-    .replace(/<https?:[^>\s]*>/g, " ")
+    .replace(/!?\[([^[\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, "$1")
+    .replace(/<https?:[^<>\s]*>/g, " ")
     .replace(/\\([\\`*_{}[\]()#+\-.!|>~])/g, "$1");
 }
 
@@ -104,9 +105,20 @@ function placeOf(path: readonly Heading[]): Pick<Section, "headings" | "anchor">
 function headingOf(line: string): Heading | null {
   const match = HEADING.exec(line);
   if (match === null) return null;
-  const [, marks = "", whole = ""] = match;
-  const anchor = ANCHOR.exec(whole)?.[1] ?? null;
-  return { level: marks.length, text: plainText(whole.replace(ANCHOR, "")).trim(), anchor };
+  const [begin, marks = ""] = match;
+  const whole = withoutClosingMarks(line.slice(begin.length));
+  const open = whole.lastIndexOf("{#");
+  const anchor = open === -1 ? null : ANCHOR.exec(whole.slice(open))?.[1] ?? null;
+  return { level: marks.length, text: plainText(anchor === null ? whole : whole.slice(0, open)).trim(), anchor };
+}
+
+/** `Title ##` is `Title`; `C#` is as it is. */
+function withoutClosingMarks(text: string): string {
+  const whole = text.trimEnd();
+  let end = whole.length;
+  while (whole[end - 1] === "#") end--;
+  const before = whole.slice(0, end);
+  return before.trimEnd() === before ? whole : before.trimEnd();
 }
 
 function* linesOf(text: string): Generator<Line> {

@@ -60,7 +60,7 @@ export function tokensOf(text: string, isEnglish: boolean): readonly Token[] {
     for (const run of isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word]) {
       if (isUnspaced(run)) {
         const pieces = piecesOf([...run], CHARS_OF_UNSPACED_PIECE).map(plain);
-        tokens.push(...pieces.map((piece) => ({ term: piece, pieces: [piece] })));
+        for (const piece of pieces) tokens.push({ term: piece, pieces: [piece] });
       } else if (!(isEnglish && ENGLISH_STOPWORDS.has(run))) {
         const pieces = piecesOf(["#", ...run, "#"], CHARS_OF_PIECE).map(plain);
         tokens.push({ term: wordTerm(run, isEnglish), pieces });
@@ -93,7 +93,8 @@ export function wordsOf(text: string): readonly string[] {
     const parts = match.split("_").flatMap((part) => part.split(HUMP)).filter((part) => part !== "");
     const whole = match.slice(0, WORD_CHARS_MAX).toLowerCase();
     if (parts.length > 0) found.push(whole);
-    if (parts.length > 1) found.push(...parts.map((part) => part.slice(0, WORD_CHARS_MAX).toLowerCase()));
+    if (parts.length < 2) continue;
+    for (const part of parts) found.push(part.slice(0, WORD_CHARS_MAX).toLowerCase());
   }
   return found;
 }

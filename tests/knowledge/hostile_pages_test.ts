@@ -1,0 +1,64 @@
+/**
+ * Pages of people who mean harm: what they write never says how long the desk is busy with it.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { chunksOf } from "../../core/knowledge/chunk.ts";
+import { linesOfContent, plainText } from "../../core/knowledge/markdown.ts";
+import { termsOf } from "../../core/knowledge/tokens.ts";
+
+const SIGNS = 300_000;
+
+/** On a busy machine; what is read twice at each place takes minutes or hours. */
+const MS_MAX = 10_000;
+
+function filled(unit: string): string {
+  return unit.repeat(Math.ceil(SIGNS / unit.length));
+}
+
+const PAGES: Readonly<Record<string, string>> = {
+  "a heading with a wide gap": `# a${filled(" ")}b`,
+  "a heading with a gap before half an anchor": `# a${filled(" ")}{#`,
+  "a heading of closing marks": `# a${filled(" #")}b`,
+  "a heading of open anchors": `# ${filled("{#a")}`,
+  "open brackets": filled("["),
+  "open pictures": filled("!["),
+  "links that never end": filled("[](("),
+  "addresses that never end": filled("<http:"),
+  "blocks without a word": `${"w ".repeat(160)}\n\n${filled("[](x)\n\n")}`,
+  "a word of humps": filled("aB"),
+  "one line of sentences": filled(". "),
+  "one long word": filled("a"),
+};
+
+for (const [name, page] of Object.entries(PAGES)) {
+  Deno.test(`chunksOf, plainText and termsOf are quick with ${name}`, () => {
+    const began = performance.now();
+    for (const { text } of chunksOf(page)) termsOf(plainText(text), true);
+    assert.equal([...linesOfContent(page)].length <= page.length, true);
+    plainText(page);
+    termsOf(page, true);
+    assert.ok(performance.now() - began < MS_MAX);
+  });
+}
+
+Deno.test("chunksOf cuts what has no spaces, so that no chunk is longer than a model can be given", () => {
+  const chunks = chunksOf(`# Key\n\nThis is it: ${filled("a")}\n\n\`\`\`\n${filled("b")}\n\`\`\`\n`);
+  assert.ok(chunks.length > 20);
+  assert.ok(
+    chunks.every(({ text }) => text.length <= 12_000),
+    String(Math.max(...chunks.map(({ text }) => text.length))),
+  );
+});
+
+Deno.test("chunksOf reads headings with and without closing marks and anchors", () => {
+  const page =
+    "# C#\n\nOne.\n\n## Plans ##   {#plans}\n\nTwo.\n\n## Prices {#prices} ##\n\nThree.\n\n### Set {a}\n\nFour.\n";
+  assert.deepEqual(chunksOf(page).map(({ headings, anchor }) => [headings.at(-1), anchor]), [
+    ["C#", null],
+    ["Plans ##", "plans"],
+    ["Prices", "prices"],
+    ["Set {a}", "prices"],
+  ]);
+});
