@@ -165,7 +165,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const conversation = await shownConversation(served.desk, { workspace, session: chatSession(session) });
   const messages = conversation === null
     ? []
-    : await readThread(served.desk, { workspace, conversationId: conversation.id, after });
+    : await readThread(served.desk, { workspace, conversationId: conversation.id, after, locale: localeOf(request) });
   const answer: ThreadAnswer = {
     messages: [...messages],
     lastN: conversation?.lastN ?? 0,

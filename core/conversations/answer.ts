@@ -8,7 +8,7 @@ import type { ModelEvent, ModelRequest } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { runWanted } from "./calls.ts";
 import { modelRequest } from "./functions.ts";
-import { TURN_LINES } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 import { settleSearch } from "./search.ts";
@@ -31,7 +31,7 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
     const { spoken, calls, fault }: Step = await takeStep(run, modelRequest(run, correction));
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });
-      return await offerPerson(run, TURN_LINES.fault);
+      return await offerPerson(run, linesOf(run).fault);
     }
     for (const call of calls) {
       if (await runWanted(run, call) === "stop") return;
@@ -39,13 +39,13 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
     if (calls.length > 0) continue;
     if (spoken.heldBack === null) {
       // A card may say it all; a turn that showed nothing says so.
-      if (!run.progress.replied) await offerPerson(run, TURN_LINES.nothing);
+      if (!run.progress.replied) await offerPerson(run, linesOf(run).nothing);
       return await settleSearch(run);
     }
-    if (correction !== null) return await offerPerson(run, TURN_LINES.unfounded);
+    if (correction !== null) return await offerPerson(run, linesOf(run).unfounded);
     correction = `${spoken.heldBack} Say only what the results in this turn bear out, or call the function.`;
   }
-  await offerPerson(run, TURN_LINES.stuck);
+  await offerPerson(run, linesOf(run).stuck);
 }
 
 async function takeStep(run: TurnRun, request: ModelRequest): Promise<Step> {

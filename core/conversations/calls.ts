@@ -11,7 +11,7 @@ import { callKey, type Next, type WantedCall } from "./call_key.ts";
 import { askFor, callContext, storeCall } from "./call_place.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
-import { TURN_LINES } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
 import { searchInTurn } from "./search.ts";
 import { offerPerson, sayCard, yieldToPerson } from "./say.ts";
@@ -35,14 +35,14 @@ export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next>
   const { progress, live } = run;
   const key = callKey(wanted);
   if (progress.wanted.has(key) || progress.wanted.size >= ACTION_LIMITS.callsPerReplyMax) {
-    await offerPerson(run, TURN_LINES.stuck);
+    await offerPerson(run, linesOf(run).stuck);
     return "stop";
   }
   progress.wanted.add(key);
   if (wanted.name === HANDOFF_FUNCTION && !live.agent.actions.has(HANDOFF_FUNCTION)) {
     const reason = isJsonObject(wanted.input) ? wanted.input["reason"] : null;
     await handOver(run, {
-      line: TURN_LINES.personByWish,
+      line: linesOf(run).personByWish,
       reason: typeof reason === "string" ? reason : "The agent passed the conversation on.",
     });
     return "stop";
@@ -93,11 +93,11 @@ export async function settleCall(run: TurnRun, result: CallResult): Promise<Next
     return "stop";
   }
   if (result.kind === "failed" && result.unknown && result.action.changes) {
-    await offerPerson(run, TURN_LINES.unknownEffect);
+    await offerPerson(run, linesOf(run).unknownEffect);
     return "stop";
   }
   if (result.kind === "invalid" && result.problems.some(({ code }) => LIMIT_CODES.includes(code))) {
-    await offerPerson(run, TURN_LINES.stuck);
+    await offerPerson(run, linesOf(run).stuck);
     return "stop";
   }
   return "go_on";

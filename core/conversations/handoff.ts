@@ -8,7 +8,6 @@ import { stemOf, wordsOf } from "../model/builtin/words.ts";
 import { isOpenAt } from "../settings/hours.ts";
 import { nextAssignee } from "./assignment.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
-import { PERSON_WISHES } from "./nudge_lines.ts";
 import { addToTurn } from "./say.ts";
 
 /** The teammate reads the reason in the list of conversations; longer ones are cut. */
@@ -46,11 +45,6 @@ export async function handOver(
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });
   run.emit({ event: "handoff", n: message.n, text });
-}
-
-/** Whether a message is, word for word, what the chat's own button says for a customer who wants a person. */
-export function asksForPerson(text: string): boolean {
-  return PERSON_WISHES.some((wish) => wish.toLowerCase() === text.trim().toLowerCase());
 }
 
 /** The topic that a message touches: all of its words occur in the message, in any form. */

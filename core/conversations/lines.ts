@@ -1,13 +1,14 @@
 /**
- * Every line that the desk itself says in a turn, whatever the model.
+ * Every line that the desk itself says in a turn, whatever the model, in the customer's language.
  *
  * @module
  */
+import { SPOKEN_LINES } from "./spoken_lines.ts";
 
 /** The short reply that asks for a person; the built-in model reads it as such. */
 export { PERSON_CHOICE } from "../model/builtin/phrases.ts";
 
-/** The fixed lines. */
+/** The fixed lines in English, which is always there. */
 export const TURN_LINES = {
   declined: "All right, I have not done it.",
   gone: "This can't be pressed any more.",
@@ -32,10 +33,25 @@ export const TURN_LINES = {
   busy: "One moment: I am still working on your last message.",
   interrupted: "I was interrupted. Please send that again.",
   internal: "Something went wrong on our side.",
+  /** The buttons under a question before a change. */
+  yes: "Yes",
+  no: "No",
 } as const;
 
+/** The fixed lines of one language. */
+export type TurnLines = { readonly [line in keyof typeof TURN_LINES]: string };
+
+/** The fixed lines for a BCP 47 tag; English where there are none. */
+export function turnLines(locale: string | null): TurnLines {
+  return SPOKEN_LINES[locale?.split("-")[0]?.toLowerCase() ?? ""] ?? TURN_LINES;
+}
+
+/** The fixed lines for the customer of a turn. */
+export function linesOf({ context }: { readonly context: { readonly locale: string | null } }): TurnLines {
+  return turnLines(context.locale);
+}
+
 /** The buttons under a question before a change. */
-export const CONFIRM_BUTTONS = [
-  { id: "yes", label: "Yes" },
-  { id: "no", label: "No" },
-] as const;
+export function confirmButtons({ yes, no }: TurnLines): readonly { readonly id: string; readonly label: string }[] {
+  return [{ id: "yes", label: yes }, { id: "no", label: no }];
+}

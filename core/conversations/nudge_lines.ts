@@ -236,10 +236,14 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
   },
 };
 
-/** What asks for a person, in every language. */
-export const PERSON_WISHES: readonly string[] = [ENGLISH, ...Object.values(LINES)].map(({ person }) => person);
+const PERSON_WISHES: readonly string[] = [ENGLISH, ...Object.values(LINES)].map(({ person }) => person);
 
 /** The words for a BCP 47 tag; English where there are none. */
 export function nudgeLines(locale: string | null): NudgeLines {
   return LINES[locale?.split("-")[0]?.toLowerCase() ?? ""] ?? ENGLISH;
+}
+
+/** Whether a message is, word for word, what the chat's own button says for a customer who wants a person. */
+export function asksForPerson(text: string): boolean {
+  return PERSON_WISHES.some((wish) => wish.toLowerCase() === text.trim().toLowerCase());
 }

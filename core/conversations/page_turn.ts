@@ -11,7 +11,7 @@ import { askFor, callContext, storeCall } from "./call_place.ts";
 import { callKey, type Next } from "./call_key.ts";
 import { websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
-import { TURN_LINES } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 
@@ -71,11 +71,11 @@ export async function settleOnPage(run: TurnRun, { name, input, result }: MadeOn
     return "stop";
   }
   if (result.kind === "human") {
-    await handOver(run, { line: TURN_LINES.personOnPage, reason: `The customer wants “${name}” on the website.` });
+    await handOver(run, { line: linesOf(run).personOnPage, reason: `The customer wants “${name}” on the website.` });
     return "stop";
   }
   if (result.kind === "failed" && result.unknown) {
-    await offerPerson(run, TURN_LINES.unknownEffect);
+    await offerPerson(run, linesOf(run).unknownEffect);
     return "stop";
   }
   return "go_on";

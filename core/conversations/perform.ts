@@ -12,7 +12,7 @@ import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import { type Emit, startTurn, type Turn } from "./feed.ts";
 import { closeTurn, openTurn } from "./lease.ts";
-import { TURN_LINES } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import type { MessageDraft } from "./messages.ts";
 import { replayTurn } from "./replay.ts";
 import { beginRun, TakenOver, type TurnRun } from "./run.ts";
@@ -38,7 +38,7 @@ export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) =>
       await performOnce(desk, start, act, emit);
     } catch (cause) {
       desk.log("error", "a turn could not be stored", { cause });
-      emit({ event: "error", n: 0, code: "internal", text: TURN_LINES.internal });
+      emit({ event: "error", n: 0, code: "internal", text: linesOf(start).internal });
       emit({ event: "done", n: 0, messages: [] });
     }
   });
@@ -51,10 +51,12 @@ async function performOnce(
   emit: Emit,
 ): Promise<void> {
   const opening = await openTurn(desk, conversation, draft);
-  if (opening.kind === "again") return await replayTurn(desk, opening.message, opening.done, emit);
+  if (opening.kind === "again") {
+    return await replayTurn(desk, { opening: opening.message, done: opening.done, lines: linesOf({ context }) }, emit);
+  }
   if (opening.kind === "busy") {
     const n = opening.conversation.lastN;
-    emit({ event: "error", n, code: "busy", text: TURN_LINES.busy });
+    emit({ event: "error", n, code: "busy", text: linesOf({ context }).busy });
     return emit({ event: "done", n, messages: [] });
   }
   const run = beginRun({
@@ -79,7 +81,7 @@ async function endBadly(run: TurnRun, cause: unknown): Promise<void> {
   if (cause instanceof TakenOver) return;
   run.desk.log("error", "a turn failed", { cause, conversation: run.conversation.id });
   try {
-    await offerPerson(run, TURN_LINES.internal);
+    await offerPerson(run, linesOf(run).internal);
   } catch (late) {
     if (!(late instanceof TakenOver)) throw late;
   }

@@ -21,7 +21,7 @@ import { makeCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
-import { CONFIRM_BUTTONS, TURN_LINES } from "./lines.ts";
+import { confirmButtons, linesOf, type TurnLines } from "./lines.ts";
 import { DECLINED, readData } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
 import { type MadeOnPage, makeOnPage, tellDeclined } from "./page_turn.ts";
@@ -69,7 +69,7 @@ export async function takePress(
   signal: AbortSignal,
 ): Promise<Turn> {
   const target = await findMessage(desk, context.workspace, press.messageId);
-  const offered = target === undefined ? null : offeredAt(target, press.button);
+  const offered = target === undefined ? null : offeredAt(target, press.button, linesOf({ context }));
   if (target === undefined || offered === null) throw new DeskError("not_found", "There is no such button.");
   const { messageId, button, fields = {} } = press;
   const unknown = Object.keys(fields).find((name) => !offered.fields.includes(name));
@@ -100,7 +100,7 @@ async function act(
   pressed: { readonly kind: Offered["kind"]; readonly button: string; readonly fields: SentFields },
 ): Promise<void> {
   if (pressed.kind === "choice") {
-    if (await isAnswered(run, target)) return await endPress(run, target, gone(TURN_LINES.gone));
+    if (await isAnswered(run, target)) return await endPress(run, target, gone(linesOf(run).gone));
     return await answerMessage(run, run.opening.text ?? "", "never_confirms");
   }
   const end = pressed.kind === "card"
@@ -129,10 +129,10 @@ async function pressCard(
     }
     case "again": {
       const state = answer.state === "done" ? "done" : "failed";
-      return { state, outcome: state === "done" ? "ok" : "app_error", line: answer.line ?? TURN_LINES.gone };
+      return { state, outcome: state === "done" ? "ok" : "app_error", line: answer.line ?? linesOf(run).gone };
     }
     case "open_url":
-      return gone(TURN_LINES.noPress);
+      return gone(linesOf(run).noPress);
     case "refused":
       return gone(answer.reason);
   }
@@ -147,7 +147,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
   }
   if (answer.kind === "declined") tellDeclined(run, answer);
   const end: End = answer.kind === "declined"
-    ? { state: "done", outcome: DECLINED, line: TURN_LINES.declined }
+    ? { state: "done", outcome: DECLINED, line: linesOf(run).declined }
     : await callByPress(run, answer);
   const { outcome, line } = end;
   await changeMessage(run.desk, target, { data: { result: { outcome, line } } });
@@ -157,27 +157,29 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
 /** Calls what a press said yes to; the action's own lines answer it. */
 async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): Promise<End> {
   const onPage = websiteNameOf(action);
-  if (onPage !== null) return endOnPage(await makeOnPage(run, { name: onPage, input, confirmed, actor: "press" }));
+  if (onPage !== null) {
+    return endOnPage(await makeOnPage(run, { name: onPage, input, confirmed, actor: "press" }), linesOf(run));
+  }
   const result = await makeCall(run, { name: action, input, confirmed, actor: "press" });
   const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
   if (result.kind === "ok") {
-    return { state: "done", outcome: "ok", line: lineOf(widgetDone, input, TURN_LINES.done) };
+    return { state: "done", outcome: "ok", line: lineOf(widgetDone, input, linesOf(run).done) };
   }
   const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
-  const line = lineOf(widgetFailed, input, failedLine(result));
+  const line = lineOf(widgetFailed, input, failedLine(result, linesOf(run)));
   return { state: result.kind === "failed" ? "failed" : "unused", outcome, line };
 }
 
-function endOnPage({ result }: MadeOnPage): End {
-  if (result.kind === "ok") return { state: "done", outcome: "ok", line: TURN_LINES.done };
+function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }: TurnLines): End {
+  if (result.kind === "ok") return { state: "done", outcome: "ok", line: done };
   const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
   const isUnknown = result.kind === "failed" && result.unknown;
-  return { state: "failed", outcome, line: isUnknown ? TURN_LINES.failedUnknown : TURN_LINES.failedOnPage };
+  return { state: "failed", outcome, line: isUnknown ? failedUnknown : failedOnPage };
 }
 
-function failedLine(result: CallResult): string {
-  if (result.kind === "failed" && result.unknown) return TURN_LINES.failedUnknown;
-  return result.kind === "refused" && result.outcome === "anonymous" ? TURN_LINES.signIn : TURN_LINES.failed;
+function failedLine(result: CallResult, { failedUnknown, signIn, failed }: TurnLines): string {
+  if (result.kind === "failed" && result.unknown) return failedUnknown;
+  return result.kind === "refused" && result.outcome === "anonymous" ? signIn : failed;
 }
 
 function gone(line: string): End {
@@ -215,11 +217,11 @@ async function isAnswered(run: TurnRun, target: Message): Promise<boolean> {
   return later !== undefined;
 }
 
-function offeredAt(target: Message, button: string): Offered | null {
+function offeredAt(target: Message, button: string, lines: TurnLines): Offered | null {
   const { choices, confirmation } = readData(target);
   if (target.kind === "card") return offeredByCard(target, button);
   if (confirmation !== undefined) {
-    const found = CONFIRM_BUTTONS.find(({ id }) => id === button);
+    const found = confirmButtons(lines).find(({ id }) => id === button);
     return found === undefined ? null : { kind: "question", label: found.label, fields: [] };
   }
   const label = choices?.find((_, at) => choiceId(at) === button);

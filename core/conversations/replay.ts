@@ -7,7 +7,7 @@ import { checkCard } from "../cards/card.ts";
 import type { Desk } from "../desk.ts";
 import type { TurnEvent } from "./events.ts";
 import type { Emit } from "./feed.ts";
-import { CONFIRM_BUTTONS, TURN_LINES } from "./lines.ts";
+import { confirmButtons, type TurnLines } from "./lines.ts";
 import { DECLINED, readData } from "./message_data.ts";
 import { sourceLinks } from "./sources.ts";
 import type { Message } from "./messages.ts";
@@ -16,8 +16,7 @@ import { choiceId } from "./say.ts";
 /** Tells the events of a stored turn; of an interrupted one as far as it came, and that it was interrupted. */
 export async function replayTurn(
   desk: Pick<Desk, "db">,
-  opening: Message,
-  done: boolean,
+  { opening, done, lines }: { readonly opening: Message; readonly done: boolean; readonly lines: TurnLines },
   emit: Emit,
 ): Promise<void> {
   const { turn, result, press } = readData(opening);
@@ -28,7 +27,7 @@ export async function replayTurn(
     .where((where) => done ? where("n", "<=", turn?.lastN ?? opening.n) : where.val(true))
     .where("author", "in", ["ai", "system"])
     .orderBy("n").execute();
-  for (const event of messages.flatMap(eventsOf)) emit(event);
+  for (const event of messages.flatMap((message) => eventsOf(message, lines))) emit(event);
   if (press !== undefined && result !== undefined) {
     const told = messages.some((message) => readData(message).call !== undefined);
     if (!told && result.outcome !== DECLINED) {
@@ -36,12 +35,12 @@ export async function replayTurn(
     }
     emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
   }
-  if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: TURN_LINES.interrupted });
+  if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: lines.interrupted });
   emit({ event: "done", n: opening.n, messages: messages.map(({ id }) => id) });
 }
 
 /** The events by which a stored message was told. */
-function eventsOf(message: Message): readonly TurnEvent[] {
+function eventsOf(message: Message, lines: TurnLines): readonly TurnEvent[] {
   const { id: messageId, n, text, kind } = message;
   const data = readData(message);
   if (data.call !== undefined) {
@@ -53,7 +52,7 @@ function eventsOf(message: Message): readonly TurnEvent[] {
   }
   if (text === null) return [];
   if (data.confirmation !== undefined) {
-    return [{ event: "confirm", n, messageId, summary: text, buttons: CONFIRM_BUTTONS }];
+    return [{ event: "confirm", n, messageId, summary: text, buttons: confirmButtons(lines) }];
   }
   if (data.choices !== undefined) {
     const buttons = data.choices.map((label, at) => ({ id: choiceId(at), label }));

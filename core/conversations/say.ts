@@ -7,8 +7,9 @@ import { cardOwner } from "../actions/press.ts";
 import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
 import { MODEL_LIMITS } from "../limits.ts";
-import { CONFIRM_BUTTONS, PERSON_CHOICE, TURN_LINES } from "./lines.ts";
+import { confirmButtons, linesOf } from "./lines.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";
+import { asksForPerson, nudgeLines } from "./nudge_lines.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 
 /** Stores a message of the turn, whoever answers by now. */
@@ -62,7 +63,7 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
   if (choices.length === 0) return await sayText(run, text);
   const message = await speak(run, { kind: "text", text, data: { choices } });
   heard(run, text);
-  run.progress.offered = choices.every((choice) => choice === PERSON_CHOICE) ? "person" : "choices";
+  run.progress.offered = choices.every(asksForPerson) ? "person" : "choices";
   run.emit({
     event: "confirm",
     n: message.n,
@@ -74,8 +75,10 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
 
 /** Offers a person, after a line if there is one to say. */
 export async function offerPerson(run: TurnRun, line: string | null): Promise<void> {
-  const text = line === null ? TURN_LINES.offerPerson : `${line} ${TURN_LINES.offerPerson}`;
-  await sayChoices(run, text, [PERSON_CHOICE]);
+  const { offerPerson } = linesOf(run);
+  await sayChoices(run, line === null ? offerPerson : `${line} ${offerPerson}`, [
+    nudgeLines(run.context.locale).person,
+  ]);
 }
 
 /** Shows a card. */
@@ -107,7 +110,7 @@ export async function sayQuestion(
   });
   await keep(message.id);
   heard(run, `Waiting for a yes to: ${summary}`);
-  run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, buttons: CONFIRM_BUTTONS });
+  run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, buttons: confirmButtons(linesOf(run)) });
 }
 
 /** The id of the short reply at a place. */

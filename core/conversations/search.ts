@@ -14,7 +14,7 @@ import { ANSWER_LIMITS } from "../limits.ts";
 import type { Answerable } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
-import { TURN_LINES } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import type { TurnChunk, TurnRun } from "./run.ts";
 import { addToTurn, offerPerson } from "./say.ts";
 
@@ -32,7 +32,7 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
     progress.history.push({ role: "result", id, name, outcome: "invalid", text, shown: false });
     return;
   }
-  run.emit({ event: "status", n: opening.n, text: TURN_LINES.searching });
+  run.emit({ event: "status", n: opening.n, text: linesOf(run).searching });
   const { workspace } = await knowledgeReader(desk, place.workspace);
   const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
   // Below the threshold a model gets nothing that it could make an answer of.

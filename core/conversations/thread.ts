@@ -11,7 +11,7 @@ import type { Author } from "../db/schema.ts";
 import type { PressTable } from "../db/action_tables.ts";
 import type { Desk } from "../desk.ts";
 import type { ChoiceButton, SourceLink } from "./events.ts";
-import { CONFIRM_BUTTONS } from "./lines.ts";
+import { confirmButtons, type TurnLines, turnLines } from "./lines.ts";
 import { readData } from "./message_data.ts";
 import type { Message, Place } from "./messages.ts";
 import { choiceId } from "./say.ts";
@@ -49,6 +49,7 @@ const MESSAGES_MAX = 200;
 
 /** What stands beside the messages: the state of their buttons. */
 type Around = {
+  readonly lines: TurnLines;
   readonly presses: readonly Selectable<PressTable>[];
   /** Ids of the messages whose question waits for a yes. */
   readonly pending: ReadonlySet<string>;
@@ -64,7 +65,7 @@ type Named = Message & { readonly by: string | null };
 /** Reads the messages after a number, oldest first, at most the newest 200. */
 export async function readThread(
   desk: Pick<Desk, "db" | "now">,
-  of: Place & { readonly after: number },
+  of: Place & { readonly after: number; readonly locale: string | null },
 ): Promise<readonly ThreadMessage[]> {
   const newest = await desk.db.selectFrom("messages as message")
     .leftJoin(
@@ -81,7 +82,7 @@ export async function readThread(
     .execute();
   if (newest.length === 0) return [];
   const messages = newest.toReversed();
-  const around = await readAround(desk, of, messages);
+  const around = { ...await readAround(desk, of, messages), lines: turnLines(of.locale) };
   return messages.map((message) => threadMessage(message, around));
 }
 
@@ -89,7 +90,7 @@ async function readAround(
   desk: Pick<Desk, "db" | "now">,
   { workspace, conversationId }: Place,
   messages: readonly Message[],
-): Promise<Around> {
+): Promise<Omit<Around, "lines">> {
   const cards = messages.filter(({ kind }) => kind === "card").map(({ id }) => id);
   const presses = cards.length === 0 ? [] : await desk.db.selectFrom("presses").selectAll()
     .where("workspace", "=", workspace).where("messageId", "in", cards)
@@ -120,7 +121,7 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
     const folded = data.result?.line ?? null;
-    return { ...common, kind: "confirm", buttons: CONFIRM_BUTTONS, folded, open: around.pending.has(id) };
+    return { ...common, kind: "confirm", buttons: confirmButtons(around.lines), folded, open: around.pending.has(id) };
   }
   if (data.choices !== undefined) {
     const open = n > around.customerN;

@@ -16,12 +16,13 @@ import { makeCall, settleCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
-import { asksForPerson, handOver, topicIn } from "./handoff.ts";
+import { handOver, topicIn } from "./handoff.ts";
 import { readHistory } from "./history.ts";
-import { TURN_LINES } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import { checkTextBeside } from "./message_text.ts";
 import { publishMessageById } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
+import { asksForPerson } from "./nudge_lines.ts";
 import { makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
@@ -82,7 +83,7 @@ export async function answerMessage(
   await reopen(run);
   if (run.conversation.handler !== "ai") return;
   if (!run.settings.ai.enabled) {
-    return await handOver(run, { line: TURN_LINES.personAlone, reason: "The AI is switched off." });
+    return await handOver(run, { line: linesOf(run).personAlone, reason: "The AI is switched off." });
   }
   if (confirming === "never_confirms") await voidConfirmations(desk, place);
   else if (await answerQuestion(run, text)) return;
@@ -103,7 +104,7 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
       return false;
     case "declined":
       tellDeclined(run, answer);
-      await sayText(run, TURN_LINES.declined);
+      await sayText(run, linesOf(run).declined);
       return true;
     case "unclear":
       await askFor(run, answer);
@@ -126,18 +127,18 @@ async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) 
 /** Passes the conversation on for a wish, a topic or the number of replies; the model is not asked. */
 async function passOnByRule(run: TurnRun, text: string): Promise<boolean> {
   if (run.settings.widget.behaviour.talkToPerson && asksForPerson(text)) {
-    await handOver(run, { line: TURN_LINES.personByWish, reason: PERSON_WISHED });
+    await handOver(run, { line: linesOf(run).personByWish, reason: PERSON_WISHED });
     return true;
   }
   const { handoffTopics, maxReplies } = run.live.agent.instructions;
   const topic = topicIn(text, handoffTopics);
   if (topic !== null) {
-    await handOver(run, { line: TURN_LINES.personByTopic, reason: `The customer wrote about: ${topic}.` });
+    await handOver(run, { line: linesOf(run).personByTopic, reason: `The customer wrote about: ${topic}.` });
     return true;
   }
   if (run.conversation.aiReplies >= maxReplies) {
     await handOver(run, {
-      line: TURN_LINES.personByLimit,
+      line: linesOf(run).personByLimit,
       reason: `The agent had given ${maxReplies} replies.`,
     });
     return true;

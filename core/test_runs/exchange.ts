@@ -10,6 +10,7 @@ import { cardWords } from "../cards/words.ts";
 import type { ChoiceButton, SourceLink, TurnEvent } from "../conversations/events.ts";
 import { readData } from "../conversations/message_data.ts";
 import type { Message, Place } from "../conversations/messages.ts";
+import { TURN_LINES } from "../conversations/lines.ts";
 import { replayTurn } from "../conversations/replay.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
@@ -81,7 +82,7 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
   const { turn } = readData(opening);
   const done = turn?.state === "done";
   const events: TurnEvent[] = [];
-  await replayTurn(desk, opening, done, (event) => events.push(event));
+  await replayTurn(desk, { opening, done, lines: TURN_LINES }, (event) => events.push(event));
   const messages = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", opening.workspace).where("conversationId", "=", opening.conversationId)
     .where("n", ">", opening.n)

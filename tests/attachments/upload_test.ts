@@ -58,7 +58,7 @@ Deno.test("takeUpload keeps a file under the desk's own id, and the message it i
   await send(chat, "look", [file]);
   const [message] = await customerMessages(chat);
   assert.ok(message !== undefined);
-  const thread = await readThread(desk, { ...message, after: 0 });
+  const thread = await readThread(desk, { ...message, after: 0, locale: null });
   assert.deepEqual(thread[0]?.attachments, [file]);
   const { content, ...facts } = await attachmentForVisitor(desk, chat.context, file.id);
   assert.deepEqual(facts, file);

@@ -98,7 +98,7 @@ Deno.test("takeMessage quotes the page word for word, with a link to the place t
   assert.equal(search?.search?.answerable, "yes");
   assert.equal(said?.sources?.[0]?.sourceId, chat.sourceId);
   const conversationId = stored[0]?.conversationId ?? "";
-  const thread = await readThread(base, { workspace, conversationId, after: 0 });
+  const thread = await readThread(base, { workspace, conversationId, after: 0, locale: null });
   assert.deepEqual(thread.map(({ sources }) => sources), [[], [{ title: "Returns", url: `${HELP}/returns#repairs` }]]);
 });
 

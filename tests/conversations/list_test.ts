@@ -30,12 +30,12 @@ Deno.test("readThread shows neither calls nor notes, and goes on after a number"
   await appendMessage(desk, place, { author: "teammate", kind: "note", text: "internal" });
   const { teammate } = await testCaller(desk, workspace, "admin");
   await appendMessage(desk, place, { author: "teammate", kind: "text", text: "Hello", teammate: teammate.id });
-  const thread = await readThread(desk, { ...place, after: 0 });
+  const thread = await readThread(desk, { ...place, after: 0, locale: null });
   assert.deepEqual(thread.map(({ n, kind, author, by }) => [n, kind, author, by]), [
     [1, "text", "customer", null],
     [3, "card", "ai", null],
     [5, "text", "teammate", "admin"],
   ]);
-  assert.deepEqual((await readThread(desk, { ...place, after: 3 })).map(({ n }) => n), [5]);
-  assert.deepEqual(await readThread(desk, { ...place, after: 5 }), []);
+  assert.deepEqual((await readThread(desk, { ...place, after: 3, locale: null })).map(({ n }) => n), [5]);
+  assert.deepEqual(await readThread(desk, { ...place, after: 5, locale: null }), []);
 });

@@ -19,7 +19,7 @@ async function threadOf({ desk, context }: TestChat) {
   const { workspace } = context;
   const { id } = await desk.db.selectFrom("conversations").select("id")
     .where("workspace", "=", workspace).executeTakeFirstOrThrow();
-  return await readThread(desk, { workspace, conversationId: id, after: 0 });
+  return await readThread(desk, { workspace, conversationId: id, after: 0, locale: null });
 }
 
 Deno.test("takePress runs a card's action once and folds the card to its line", async () => {

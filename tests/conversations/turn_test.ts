@@ -279,7 +279,7 @@ for (const [template, reason] of BROKEN) {
     assert.ok(!lines.join().includes("No card"));
     const { workspace } = chat.context;
     const { id: conversationId } = await conversationOf(chat);
-    const thread = await readThread(chat.desk, { workspace, conversationId, after: 0 });
+    const thread = await readThread(chat.desk, { workspace, conversationId, after: 0, locale: null });
     assert.ok(!JSON.stringify(thread).includes("No card"));
   });
 }

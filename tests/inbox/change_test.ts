@@ -22,7 +22,7 @@ async function conversationOf({ desk, context }: TestChat) {
 async function linesOf(chat: TestChat) {
   const { desk, context: { workspace } } = chat;
   const { id: conversationId } = await conversationOf(chat);
-  const thread = await readThread(desk, { workspace, conversationId, after: 0 });
+  const thread = await readThread(desk, { workspace, conversationId, after: 0, locale: null });
   const notes = await desk.db.selectFrom("messages").select("text")
     .where("workspace", "=", workspace).where("kind", "=", "note").orderBy("n").execute();
   return { customer: thread.map(({ text }) => text), notes: notes.map(({ text }) => text) };

@@ -37,7 +37,7 @@ async function conversationOf({ desk, context }: TestChat) {
 
 async function threadOf(chat: TestChat) {
   const { desk, context: { workspace } } = chat;
-  return await readThread(desk, { workspace, conversationId: (await conversationOf(chat)).id, after: 0 });
+  return await readThread(desk, { workspace, conversationId: (await conversationOf(chat)).id, after: 0, locale: null });
 }
 
 /** A model that says its events, with something else in between. */
