@@ -28,6 +28,8 @@ export type AppCall = { readonly method: string; readonly path: string; readonly
 export type ChatOptions = {
   readonly model?: Model;
   readonly signedIn?: boolean;
+  /** The language of the customer's browser; English when left out. */
+  readonly locale?: string;
   /** Answers in the app's place; undefined leaves it to the app. */
   readonly app?: (call: AppCall) => OutboundAnswer | undefined | Promise<OutboundAnswer | undefined>;
   /** Lays these files over the example agent's. */
@@ -76,7 +78,7 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
     session: { visitorId: visitor.id, customer },
     conversationId: null,
     page: { url: `${ORIGIN}/billing`, title: "Billing" },
-    locale: "en",
+    locale: options.locale ?? "en",
   };
   const begin = (text: string, clientId: string = crypto.randomUUID()) =>
     takeMessage(desk, context, { clientId, text }, signal);

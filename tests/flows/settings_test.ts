@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { changeSettings } from "../../core/settings/change.ts";
+import { WEEK } from "../../core/settings/settings.ts";
 import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 
@@ -19,4 +20,37 @@ Deno.test("a site gets the new settings with its next request, not when its memo
   const part = { widget: { appearance: { color: "#aa3300", greeting: "Ahoy" } } };
   await changeSettings(desk, caller, part, { dryRun: false, message: "" });
   assert.deepEqual(await configOf(), ["#aa3300", "Ahoy"]);
+});
+
+Deno.test("a site's settings speak the visitor's language, and each language is kept apart", async () => {
+  const { url, workspace } = served;
+  const ask = (language: string, etag = "") =>
+    fetch(`${url}/api/widget/${workspace.widgetKey}/config`, {
+      headers: { "accept-language": language, "if-none-match": etag },
+    });
+  const german = await ask("de-AT,en;q=0.5");
+  const { locale, words } = await german.json();
+  assert.deepEqual([locale, words.close], ["de", "Chat schließen"]);
+  assert.match(german.headers.get("vary") ?? "", /accept-language/);
+  const etag = german.headers.get("etag") ?? "";
+  assert.deepEqual([(await ask("de", etag)).status, (await ask("fi", etag)).status], [304, 200]);
+});
+
+Deno.test("a site is told that nobody is there, and when somebody is, while the AI is off and the hours are over", async () => {
+  const { desk, url, workspace } = served;
+  const caller = await testCaller(desk, workspace.id);
+  const now = desk.now();
+  const tomorrow = WEEK[now.getUTCDay()] ?? "monday";
+  const opening = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 9));
+  const hours = { timezone: "UTC", days: [{ day: tomorrow, from: "09:00", to: "10:00" }] };
+  const change = { ai: { enabled: false }, inbox: { businessHours: hours, awayMessage: "Out." } };
+  const stateOf = async () => {
+    const { online, away, backAt } = await (await fetch(`${url}/api/widget/${workspace.widgetKey}/config`)).json();
+    return { online, away, backAt };
+  };
+  await changeSettings(desk, caller, change, { dryRun: false, message: "" });
+  const closed = { away: "Out.", backAt: opening.toISOString() };
+  assert.deepEqual(await stateOf(), { online: false, ...closed });
+  await changeSettings(desk, caller, { ai: { enabled: true } }, { dryRun: false, message: "" });
+  assert.deepEqual(await stateOf(), { online: true, ...closed });
 });

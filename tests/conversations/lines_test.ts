@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { TURN_LINES, turnLines } from "../../core/conversations/lines.ts";
+import { asksForPerson } from "../../core/conversations/nudge_lines.ts";
+import { readThread } from "../../core/conversations/thread.ts";
+import { scriptedModel } from "../../core/model/scripted.ts";
+import { changeSettings } from "../../core/settings/change.ts";
+import { loaderWords } from "../../routes/loader_words.ts";
+import { LANGUAGE_CODES, loadTexts } from "../../widget/frame/texts/languages.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
+import { openChat, seen, shownId } from "./chat.ts";
+
+const base = await testDesk();
+Deno.test.afterAll(() => base.close());
+
+for (const code of LANGUAGE_CODES) {
+  Deno.test(`takeMessage knows the chat's wish for a person without a model, and confirms it: ${code}`, async () => {
+    const model = scriptedModel([]);
+    const chat = await openChat(base, { model, locale: code });
+    const { texts } = await loadTexts([code]);
+    assert.deepEqual(seen(await chat.say(texts.talkToPerson)), [`handoff: ${turnLines(code).personByWish}`]);
+    assert.equal(model.requests.length, 0);
+    const { handler, handoffReason } = await base.db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", chat.context.workspace).executeTakeFirstOrThrow();
+    assert.deepEqual([handler, handoffReason], ["human", "The customer asked for a person."]);
+  });
+}
+
+Deno.test("turnLines and loaderWords have every line in each language of the chat, and none of them in English", () => {
+  for (const code of LANGUAGE_CODES.filter((code) => code !== "en")) {
+    for (const [own, english] of [[turnLines(code), TURN_LINES], [loaderWords(code), loaderWords("en")]]) {
+      assert.deepEqual(Object.keys(own ?? {}), Object.keys(english ?? {}), code);
+      const sentences: readonly string[] = Object.values(english ?? {}).filter((line) => line.includes(" "));
+      assert.deepEqual(Object.values(own ?? {}).filter((line) => line === "" || sentences.includes(line)), [], code);
+    }
+  }
+});
+
+Deno.test("asksForPerson knows the sentence alone", () => {
+  assert.equal(asksForPerson(" talk to a person "), true);
+  assert.equal(asksForPerson("I don't want to talk to a person"), false);
+});
+
+Deno.test("takeMessage leaves the wish for a person to the model on a desk that offers nobody", async () => {
+  const chat = await openChat(base);
+  const caller = await testCaller(chat.desk, chat.context.workspace);
+  const off = { widget: { behaviour: { talkToPerson: false } } };
+  await changeSettings(chat.desk, caller, off, { dryRun: false, message: "" });
+  assert.doesNotMatch(seen(await chat.say("Talk to a person")).join(), /handoff/);
+});
+
+Deno.test("a German customer is asked with Ja and Nein, reads them again later, and is answered in German", async () => {
+  const chat = await openChat(base, { locale: "de-DE" });
+  const asked = await chat.say("Upgrade me to Pro");
+  assert.match(seen(asked).join(), /\[Ja \| Nein\]/);
+  const { workspace } = chat.context;
+  const { id } = await base.db.selectFrom("conversations").select("id").where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  const thread = await readThread(chat.desk, { workspace, conversationId: id, after: 0, locale: "de" });
+  assert.deepEqual(thread.flatMap(({ buttons }) => buttons.map(({ label }) => label)), ["Ja", "Nein"]);
+  assert.deepEqual(seen(await chat.press(shownId(asked), "no")), [`text: ${turnLines("de").declined}`]);
+  assert.deepEqual(chat.calls.filter(({ method }) => method === "POST"), []);
+});
