@@ -51,6 +51,7 @@ const SORRY = `confirm: ${TURN_LINES.fault} ${TURN_LINES.offerPerson} [${PERSON_
 const STUCK = `confirm: ${TURN_LINES.stuck} ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
 const NOTHING = `confirm: ${TURN_LINES.nothing} ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
 const UNFOUNDED = `confirm: ${TURN_LINES.unfounded} ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
+const OFFER = `confirm: ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
 const CARD = ["action: get_account ok", "card: Starter plan, active"];
 
 const reads = says({ calls: [{ name: "get_account", input: "{}" }] });
@@ -178,7 +179,8 @@ const ODDITIES: readonly Case[] = [
   {
     name: "a search where there is nothing to search",
     script: [wants(KNOWLEDGE_FUNCTION, '{"query":"refunds"}'), says({ text: "I don't know that." })],
-    sees: ["text: I don't know that."],
+    // Whoever gets no answer is offered a person, whatever the model says.
+    sees: ["text: I don't know that.", OFFER],
     asked: 2,
   },
   { name: "the same search again and again", script: [wants(KNOWLEDGE_FUNCTION, '{"query":"a"}')], sees: [STUCK] },
