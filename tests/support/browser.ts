@@ -29,10 +29,19 @@ export function chromiumPath(): string | null {
   return paths.find(exists) ?? null;
 }
 
+/** How a browser differs from one that was just installed. */
+export type LaunchOptions = {
+  /** Whether pages that are left wait for the back button, which takes memory. */
+  readonly keepsPagesAside?: boolean;
+  /** Features that are not there without a word, such as `WebMCP`. */
+  readonly features?: readonly string[];
+};
+
 /** Registers a test that needs a browser; it is ignored, and says so, where there is none. */
 export function browserTest(
   name: string,
   run: (browser: Browser) => Promise<void>,
+  options: LaunchOptions = {},
 ): void {
   const path = chromiumPath();
   if (path === null) {
@@ -45,7 +54,7 @@ export function browserTest(
     sanitizeOps: false,
     sanitizeResources: false,
     async fn() {
-      const browser = await launch();
+      const browser = await launch(options);
       try {
         await run(browser);
       } finally {
@@ -58,10 +67,9 @@ export function browserTest(
 /**
  * Opens a headless Chromium.
  *
- * @param keepsPagesAside whether pages that are left wait for the back button, which takes memory
  * @throws Error where there is none
  */
-export function launch({ keepsPagesAside = false }: { readonly keepsPagesAside?: boolean } = {}): Promise<Browser> {
+export function launch({ keepsPagesAside = false, features = [] }: LaunchOptions = {}): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error("there is no Chromium");
   return chromium.launch({
@@ -70,7 +78,12 @@ export function launch({ keepsPagesAside = false }: { readonly keepsPagesAside?:
     timeout: LAUNCH_MS,
     // Tests may run as root, where the browser's own sandbox cannot start.
     ...(keepsPagesAside ? { ignoreDefaultArgs: ["--disable-back-forward-cache"] } : {}),
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    args: [
+      "--no-sandbox",
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      ...features.map((feature) => `--enable-features=${feature}`),
+    ],
   });
 }
 
