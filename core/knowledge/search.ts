@@ -186,6 +186,13 @@ function atMostOfPage<Item extends { readonly chunk: { readonly pageId: string }
 
 function toHit(hit: LiveChunk & { readonly score: number }): KnowledgeHit {
   const { source, sourceId, pageId, id: chunkId, title, url, anchor, headings, text, score } = hit;
-  const address = /^https?:/.test(url) ? `${url}${anchor === null ? "" : `#${anchor}`}` : null;
+  const address = /^https?:/.test(url) ? withoutBorders(`${url}${anchor === null ? "" : `#${anchor}`}`) : null;
   return { source, sourceId, pageId, chunkId, title, url: address, headings, text, score };
+}
+
+/** A page chooses its address and its anchors: none of their signs may end the link that the address stands in. */
+function withoutBorders(address: string): string {
+  return address.replace(/[()[\]<>"'`\\\s]/g, (sign) =>
+    [...new TextEncoder().encode(sign)]
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""));
 }

@@ -28,11 +28,14 @@ function readSchema(schema: JsonObject): z.ZodType | null {
   }
 }
 
-/** A pattern is code of a stranger's: one that never ends would hold up the whole desk. */
+/**
+ * A pattern is code of a stranger's: one that never ends would hold up the whole desk. A list of one text is a pattern to
+ * whoever makes a text of it; only a description of a property that is called so is kept.
+ */
 function withoutPatterns(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([name, value]) =>
-      name === "pattern" && typeof value === "string" || name === "patternProperties" || name === "$ref"
+      name === "pattern" && !isJsonObject(value) || name === "patternProperties" || name === "$ref"
         ? []
         : [[name, cleaned(value)]]
     ),

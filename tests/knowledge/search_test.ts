@@ -134,3 +134,16 @@ Deno.test("chunksAround gives what stands before and after a chunk on its page",
   const strange = (await testWorkspace(desk)).id;
   assert.deepEqual(await chunksAround(desk, strange, hit?.chunkId ?? 0), { before: null, after: null });
 });
+
+Deno.test("searchKnowledge gives addresses that stay one link, whatever a page calls itself and its anchors", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const markdown = "# Wallets {#a)[win](https://evil.example/}\n\nA wallet holds your vouchers until they are spent.\n";
+  const url = "https://help.example.com/x)[y](https://evil.example/";
+  await addKnowledge(desk, workspace, [{ url, title: "Wallets", markdown }]);
+  const [hit] = (await searchKnowledge(desk, { workspace, query: "vouchers in my wallet" })).items;
+  assert.equal(
+    hit?.url,
+    "https://help.example.com/x%29%5By%5D%28https://evil.example/#a%29%5Bwin%5D%28https://evil.example/",
+  );
+  assert.deepEqual(hit.url.match(/https?:\/\/[^\s<>()[\]"'`]+/gi), [hit.url]);
+});

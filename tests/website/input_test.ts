@@ -24,6 +24,18 @@ const CASES: readonly (readonly [string, JsonObject, JsonObject, RegExp | null])
     { id: `${"a".repeat(200)}!` },
     null,
   ],
+  [
+    "runs no pattern that is hidden in a list",
+    { type: "object", properties: { id: { type: "string", pattern: ["^(a+)+$"] } } },
+    { id: `${"a".repeat(200)}!` },
+    null,
+  ],
+  [
+    "knows a property that is called pattern",
+    { type: "object", properties: { pattern: { type: "number" } } },
+    { pattern: "a" },
+    /`pattern` does not fit/,
+  ],
 ];
 
 for (const [says, schema, input, wanted] of CASES) {

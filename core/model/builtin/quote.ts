@@ -30,9 +30,7 @@ const HEADING_SHARE = 0.5;
 const ASKS_HOW = /^\W*(?:how\s+(?:do|can|to|should|would)|where\s+(?:do|can)\s+i|steps\b)/i;
 const STEPS = /^\s*\d{1,9}[.)]\s/;
 
-/**
-X
- */
+/** The sentences that fit a question best, the mark of their chunk and a link to it; null when no chunk has any. */
 export function quoteFor(question: string, chunks: readonly FoundChunk[]): string | null {
   const terms = termsOf(question);
   const looked = CHUNK_BONUS.flatMap((bonus, at) => {
