@@ -18,6 +18,7 @@ import { benchLoader } from "./loader.ts";
 import { benchKnowledge } from "./knowledge/knowledge.ts";
 import { benchMcp } from "./mcp.ts";
 import type { Bench, Figure } from "./measure.ts";
+import { benchPageControl } from "./page_control.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchTurn } from "./turn.ts";
 
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   knowledge: benchKnowledge,
   sizes: benchSizes,
   loader: benchLoader,
+  page_control: benchPageControl,
   demo: benchDemo,
 };
 

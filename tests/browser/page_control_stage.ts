@@ -44,6 +44,11 @@ const START = `new Promise((resolve) => {
   document.head.append(script);
 })`;
 
+/** Puts page control of a desk on a page, as `control`, beside a panel like the chat's. */
+export async function putControl(page: Page, desk: string): Promise<void> {
+  await page.evaluate(START.replace("SCRIPT", `${desk}/widget-page-control.js`));
+}
+
 /** Registers a test on a page of this body. */
 export function controlTest(name: string, body: string, play: (stage: ControlStage) => Promise<void>): void {
   browserTest(name, async (browser) => {
@@ -58,7 +63,6 @@ export function controlTest(name: string, body: string, play: (stage: ControlSta
     );
     const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
     let calls = 0;
-    const start = () => page.evaluate(START.replace("SCRIPT", `${desk.origin}/widget-page-control.js`));
     const run: ControlStage["run"] = (verb, input = {}, more = {}) => {
       const call = { id: `c${++calls}`, request: `r${calls}`, confirmed: true, ...more, verb, input };
       return page.evaluate<ControlAnswer>(`control.run(${JSON.stringify(call)})`);
@@ -70,7 +74,7 @@ export function controlTest(name: string, body: string, play: (stage: ControlSta
     };
     try {
       await page.goto(`http://127.0.0.1:${server.addr.port}/shop?token=SECRET`);
-      await start();
+      await putControl(page, desk.origin);
       await play({
         page,
         run,

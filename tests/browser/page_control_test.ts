@@ -227,6 +227,18 @@ controlTest(
   },
 );
 
+const BASED = `<base href="https://evil.example/"><a href="x">Go</a><a href="/y">Also</a>`;
+
+controlTest("a page that moves its addresses elsewhere leads nobody off the website", BASED, async (stage) => {
+  const { page, run, place } = stage;
+  for (const line of ['link "Go"', 'link "Also"']) {
+    assert.deepEqual(await run("click", await place(line)), { outcome: "refused", code: "leaves_website" }, line);
+  }
+  assert.equal((await run("go", { path: "/other" })).outcome, "done");
+  await page.waitForURL((url) => url.pathname === "/other");
+  assert.match(page.url(), /^http:\/\/127\.0\.0\.1:/);
+});
+
 controlTest("the visitor sees it and ends it: by Stop, by Esc, by any click", "<button>One</button>", async (stage) => {
   const { page, run } = stage;
   const banner = page.getByText("Support is using this page");

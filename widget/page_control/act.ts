@@ -96,7 +96,7 @@ export async function check(element: Element, on: boolean): Promise<Done> {
 }
 
 function focusable(): readonly HTMLElement[] {
-  const selector = "a[href],button,input,select,textarea,summary,[tabindex],[contenteditable]";
+  const selector = "a,button,input,select,textarea,summary,[tabindex],[contenteditable]";
   return Array.from(document.querySelectorAll<HTMLElement>(selector))
     .filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0);
 }

@@ -8,7 +8,7 @@ import type { Banner } from "./banner.ts";
 import type { Command } from "./commands.ts";
 import { deepFocus, isField } from "./element_text.ts";
 import type { TargetFacts } from "./rules.ts";
-import { isOwn, meantBy, targetFacts } from "./target.ts";
+import { meantBy, ownAddress, targetFacts } from "./target.ts";
 
 /** What a key press is for: Enter in a field sends its form. */
 function pressFacts({ key }: Extract<Command, { verb: "press" }>): TargetFacts | null {
@@ -21,7 +21,7 @@ function pressFacts({ key }: Extract<Command, { verb: "press" }>): TargetFacts |
 /** What an address leads to: its words say what it does. */
 function pathFacts(path: string): TargetFacts {
   const none = { submits: false, secret: false, besideSecret: false, disabled: false };
-  return { ...none, role: "link", name: path, words: "", leaves: !isOwn(path) };
+  return { ...none, role: "link", name: path, words: "", leaves: !ownAddress(path, location.href) };
 }
 
 /** What the rules must know of a command; `element` is what its ref means. */
@@ -32,6 +32,14 @@ export function factsFor(command: Command, element: Element | null): TargetFacts
 }
 
 const GO_AFTER_MS = 300;
+
+function go(path: string, goesOn: () => boolean): act.Done {
+  const address = ownAddress(path, location.href);
+  if (!address) return "wrong_kind";
+  // The answer has to leave before the page does.
+  setTimeout(() => goesOn() && location.assign(address), GO_AFTER_MS);
+  return "done";
+}
 
 /** Does it. `goesOn` says whether the visitor still lets it happen. */
 export async function carryOut(
@@ -49,9 +57,7 @@ export async function carryOut(
     case "press":
       return await act.pressKey(command.key);
     case "go":
-      // The answer has to leave before the page does.
-      setTimeout(() => goesOn() && location.assign(command.path), GO_AFTER_MS);
-      return "done";
+      return go(command.path, goesOn);
   }
   if (!element) return "wrong_kind";
   switch (command.verb) {

@@ -16,7 +16,7 @@ const UNREAD = "script,style,noscript,template,textarea,select,[hidden],[aria-hi
 const PRESSED = "input[type=button],input[type=submit],input[type=reset],input[type=image]";
 
 const ROLES: readonly (readonly [selector: string, role: string])[] = [
-  ["a[href],area[href]", "link"],
+  ["a[href]", "link"],
   ["button,summary," + PRESSED, "button"],
   ["input[type=checkbox]", "checkbox"],
   ["input[type=radio]", "radio"],
@@ -178,7 +178,6 @@ export function isChecked(element: Element): boolean | null {
 /** What can be said of its state, in the order of the format. */
 export function statesOf(element: Element, role: string): readonly string[] {
   const says = (name: string) => element.getAttribute("aria-" + name) === "true";
-  const invalid = says("invalid");
   const states: readonly (readonly [string, boolean])[] = [
     ["disabled", isDisabled(element)],
     ["checked", isChecked(element) === true],
@@ -188,7 +187,7 @@ export function statesOf(element: Element, role: string): readonly string[] {
     ],
     ["selected", says("selected")],
     ["required", says("required") || element.matches("input:required,select:required,textarea:required")],
-    ["invalid", invalid],
+    ["invalid", says("invalid")],
     ["focused", element === deepFocus()],
   ];
   return states.filter(([, holds]) => holds).map(([name]) => name).concat(valueState(element, role) || []);

@@ -61,8 +61,8 @@ const MODES = {
 
 const isGrave = wordTest(
   "delete,remove,erase,cancel,terminate,deactivate,unsubscribe,pay,payment,buy,purchase,order,check out,transfer,withdraw," +
-    "refund,donate,send,submit,sign out,log out,close account," +
-    "löschen,entfernen,abbrechen,kündigen,stornieren,widerrufen,bezahlen,zahlen,kaufen,bestellen,überweisen,senden,abschicken,abmelden," +
+    "refund,send,submit,sign out,log out,close account," +
+    "löschen,entfernen,abbrechen,kündigen,stornieren,bezahlen,zahlen,kaufen,bestellen,überweisen,senden,abschicken,abmelden," +
     "supprimer,effacer,annuler,résilier,payer,acheter,commander,transférer,virer,envoyer,se déconnecter,déconnexion," +
     "eliminar,borrar,cancelar,pagar,comprar,pedir,transferir,enviar,cerrar sesión," +
     "elimina,eliminare,rimuovi,annulla,paga,pagare,acquista,compra,ordina,trasferisci,invia,esci,disconnetti," +

@@ -10,7 +10,7 @@ import { createLines, type Lines, type Seen } from "./lines.ts";
 import { BLOCKED, isPaymentFrame, PRIVATE, tell } from "./privacy.ts";
 
 const TITLE_CHARS_MAX = 200;
-const NEVER = "script,style,noscript,template,head,meta,link,svg,canvas,object,embed,audio,video,datalist," +
+const NEVER = "script,style,noscript,svg,canvas,object,embed,audio,video,datalist," +
   "input[type=hidden],[hidden],[aria-hidden=true],[inert]";
 const LISTED_WITH_CONTENT = /^(generic|gridcell|treeitem)$/;
 const USABLE = "a[href],button,input,select,textarea,summary,[role],[onclick],[tabindex]";

@@ -5,7 +5,7 @@ export const CONTROL_STYLES = `
 .control button{all:unset;box-sizing:border-box;flex:none;min-width:44px;min-height:40px;padding:0 16px;border-radius:20px;display:grid;place-items:center;cursor:pointer;background:light-dark(#fff,#18181b);color:light-dark(#18181b,#fff);font-weight:600}
 .control button:hover{opacity:.85}
 .control button:focus-visible{outline:2px solid light-dark(#fff,#18181b);outline-offset:2px}
-.shown{box-sizing:border-box;position:fixed;pointer-events:none;border:3px solid var(--color);border-radius:8px;box-shadow:0 0 0 3px rgba(255,255,255,.8)}
+.shown{box-sizing:border-box;position:fixed;pointer-events:none;border:3px solid var(--color);border-radius:8px;outline:2px solid #fff}
 .shown span{position:absolute;top:calc(100% + 8px);inset-inline-start:-3px;width:max-content;max-width:260px;padding:8px 12px;border-radius:10px;background:var(--color);color:var(--on);font:500 14px/1.35 system-ui,sans-serif;overflow-wrap:anywhere}
 @keyframes control{from{opacity:0;transform:translateY(-8px)}}
 @media (prefers-reduced-motion:reduce){.control{animation:none}}

@@ -19,7 +19,7 @@ import type { TargetFacts } from "./rules.ts";
 export function meantBy(element: Element): Element {
   const label = closest(element, "label");
   if (label instanceof HTMLLabelElement && label.control) return label.control;
-  return closest(element, "a[href],area[href],button,summary") || element;
+  return closest(element, "a[href],button,summary") || element;
 }
 
 function formOf(element: Element): HTMLFormElement | null {
@@ -34,22 +34,26 @@ function submits(element: Element): boolean {
   return element instanceof HTMLButtonElement && element.type === "submit" && element.form !== null;
 }
 
-/** Whether an address is of this website, and of no other. */
-export function isOwn(address: string): boolean {
+/** An address of this website as a whole; null when it is of another one. */
+export function ownAddress(address: string, base: string): string | null {
   try {
-    return new URL(address, location.href).origin === location.origin;
+    const { origin, href } = new URL(address, base);
+    return origin === location.origin ? href : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
 function leaves(element: Element): boolean {
-  const link = closest(element, "a[href],area[href]");
+  const link = closest(element, "a[href]");
   if (!link) return false;
   const href = link.getAttribute("href") || "";
   const isScript = /^\s*javascript:/i.test(href);
-  const opens = link.getAttribute("target") || "_self";
-  return link.hasAttribute("download") || !/^_(self|top|parent)$/i.test(opens) || (!isScript && !isOwn(href));
+  // What the page says of all its links counts as well: where they start from, and where they open.
+  const base = document.querySelector("base[target]");
+  const opens = link.getAttribute("target") || (base && base.getAttribute("target")) || "_self";
+  return link.hasAttribute("download") || !/^_(self|top|parent)$/i.test(opens) ||
+    (!isScript && !ownAddress(href, document.baseURI));
 }
 
 /** Gathers the facts. */
