@@ -12,7 +12,12 @@ import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
 import type { PgliteAnswer, PgliteFault, PgliteRequest, PgliteResult } from "./pglite_protocol.ts";
 
 // The default of 128 MB shared buffers alone is more than the rest of the desk.
-const SETTINGS = ["shared_buffers=16MB", "max_connections=5"];
+const SETTINGS = [
+  "shared_buffers=16MB",
+  "max_connections=5",
+  // Each time the newest part of an index is written out (at 64 pages, by default), memory is lost until the next start.
+  "pg_textsearch.memtable_pages_threshold=1024",
+];
 
 type Holder = { database: PGlite | null };
 
