@@ -4,12 +4,13 @@
  * @module
  */
 import type { Trouble } from "../protocol.ts";
+import { createGreeting, type Greeting, type GreetingPlace } from "./greeting.ts";
 import { drawIsland } from "./island.ts";
 import { createNudges, type NudgePlace, type Nudges } from "./nudges.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
 /** What the part needs from the loader. */
-export type HelpPlace = NudgePlace & {
+export type HelpPlace = NudgePlace & GreetingPlace & {
   /** Whether the desk wants help to be offered. */
   readonly mayOffer: () => boolean;
   /** Tells the desk what went wrong. */
@@ -18,7 +19,11 @@ export type HelpPlace = NudgePlace & {
 
 /** The part. */
 export type HelpPart = {
-  readonly createHelp: (place: HelpPlace) => { readonly watch: Watch; readonly nudges: Nudges };
+  readonly createHelp: (place: HelpPlace) => {
+    readonly watch: Watch;
+    readonly nudges: Nudges;
+    readonly greeting: Greeting;
+  };
   readonly drawIsland: typeof drawIsland;
 };
 
@@ -31,6 +36,6 @@ export const HELP_PART: HelpPart = {
       place.tell(trouble);
       if (place.mayOffer()) nudges.offer(trouble);
     });
-    return { watch, nudges };
+    return { watch, nudges, greeting: createGreeting(place, nudges) };
   },
 };

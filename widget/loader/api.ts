@@ -9,7 +9,6 @@ import { createActions } from "./actions.ts";
 import { type Chat, type Override, startChat } from "./chat.ts";
 import { createEvents, EVENT_NAMES, type EventName, type Listener } from "./events.ts";
 import { isHelpPart, lateHelp } from "./help.ts";
-import { startGreeting } from "./greeting.ts";
 import { createSignIn } from "./identity.ts";
 import { lateParts } from "./late.ts";
 import { openMemory } from "./memory.ts";
@@ -101,7 +100,7 @@ export function createSvcDesk(
     visit: () => visit.consents() ? memory.read().visitor : null,
     configured(config) {
       visit.configure(config);
-      greeting.configured();
+      if (config.greeting || config.openers.length > 0) help.greet();
     },
     opened() {
       memory.change({ greeted: true });
@@ -124,6 +123,9 @@ export function createSvcDesk(
       page,
       isOpen: chat.isOpen,
       words: () => config.words,
+      config: chat.config,
+      loadAhead: chat.loadAhead,
+      moved: chat.moved,
       ask: chat.ask,
       accept: chat.help,
       tell: visit.tell,
@@ -136,10 +138,6 @@ export function createSvcDesk(
     settingsChanged: chat.settingsChanged,
     loadFrame: chat.load,
     moved: chat.moved,
-  });
-  const greeting = startGreeting({
-    ...{ memory, help, config: chat.config, isOpen: chat.isOpen },
-    ...{ loadAhead: chat.loadAhead, moved: chat.moved },
   });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
   const actions = createActions(() => parts("widget-actions.js"), { post: chat.post, emit: events.emit });
@@ -182,7 +180,7 @@ export function createSvcDesk(
     destroy() {
       signIn.stop();
       visit.stop();
-      greeting.stop();
+      help.stop();
       help.hide();
       chat.destroy();
       remove();

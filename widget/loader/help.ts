@@ -3,10 +3,8 @@
  *
  * @module
  */
-import type { Nudges } from "../help/nudges.ts";
 import type { HelpPart, HelpPlace } from "../help/part.ts";
 import type { Offer } from "../help/nudge_view.ts";
-import type { Watch } from "../help/watch.ts";
 import type { Signal } from "./capture.ts";
 
 /** Noticing trouble and offering help, once there is reason to. */
@@ -14,8 +12,9 @@ export type Help = {
   readonly note: (signal: Signal) => void;
   /** Shows what a teammate offers. */
   readonly bring: (offer: Offer) => void;
-  /** Shows what the chat says first. */
-  readonly greet: (offer: Offer) => void;
+  /** Shows what the chat says first, by the settings as they are now. */
+  readonly greet: () => void;
+  readonly stop: () => void;
   /** Takes away what is shown. */
   readonly hide: () => void;
   /** The page is another one, or not watched any more. */
@@ -34,7 +33,7 @@ export function isHelpPart(part: unknown): part is HelpPart {
 export function lateHelp(load: () => Promise<unknown>, place: () => Promise<HelpPlace | null>): Help {
   let early: Signal[] = [];
   let loading: Promise<void> | null = null;
-  let help: { readonly watch: Watch; readonly nudges: Nudges } | null = null;
+  let help: ReturnType<HelpPart["createHelp"]> | null = null;
 
   async function start() {
     const [part, where] = await Promise.all([load(), place()]);
@@ -54,7 +53,8 @@ export function lateHelp(load: () => Promise<unknown>, place: () => Promise<Help
       need();
     },
     bring: (offer) => need().then(() => help && help.nudges.bring(offer)),
-    greet: (offer) => need().then(() => help && help.nudges.greet(offer)),
+    greet: () => need().then(() => help && help.greeting.configured()),
+    stop: () => help && help.greeting.stop(),
     hide: () => help && help.nudges.hide(),
     reset() {
       early = [];

@@ -5,15 +5,14 @@
  */
 import { firstWords } from "../opener.ts";
 import type { WidgetConfig } from "../protocol.ts";
-import { isPhone } from "./full_screen.ts";
-import type { Help } from "./help.ts";
-import type { Memory } from "./memory.ts";
-import { watchNavigation } from "./navigation.ts";
+import { isPhone } from "../loader/full_screen.ts";
+import type { Memory } from "../loader/memory.ts";
+import { watchNavigation } from "../loader/navigation.ts";
+import type { Nudges } from "./nudges.ts";
 
 /** What a greeting needs from the chat. */
 export type GreetingPlace = {
   readonly memory: Memory;
-  readonly help: Help;
   readonly config: () => WidgetConfig | null;
   readonly isOpen: () => boolean;
   /** Loads the frame, so that it is there when the greeting is taken up. */
@@ -33,7 +32,7 @@ const CALM_MS = 4000;
 const SUGGESTIONS_MAX = 3;
 
 /** Greets each visitor once: not who has opened the chat, talked in it, or sent the card away. */
-export function startGreeting(place: GreetingPlace): Greeting {
+export function createGreeting(place: GreetingPlace, nudges: Nudges): Greeting {
   let text = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwatch: (() => void) | null = null;
@@ -43,14 +42,14 @@ export function startGreeting(place: GreetingPlace): Greeting {
     const { talks, greeted } = place.memory.read();
     if (!config || !text || talks || greeted || place.isOpen()) return;
     place.loadAhead();
-    place.help.greet({ text, by: null, suggestions: isPhone() ? [] : config.suggestions.slice(0, SUGGESTIONS_MAX) });
+    nudges.greet({ text, by: null, suggestions: isPhone() ? [] : config.suggestions.slice(0, SUGGESTIONS_MAX) });
   }
 
   function look() {
     const config = place.config();
     const next = config ? firstWords(config, location.href) : "";
     if (next === text) return;
-    if (text) place.help.hide();
+    if (text) nudges.hide();
     text = next;
     clearTimeout(timer);
     timer = setTimeout(greet, CALM_MS);
