@@ -32,9 +32,9 @@ export async function click(element: Element): Promise<Done> {
   return await hasEffect(() => press(element)) ? "done" : "no_effect";
 }
 
-/** Sets a property as the browser does, past what a framework has put on the element itself. */
-function setNatively(prototype: object, element: Element, name: string, value: string | number): void {
-  const property = Object.getOwnPropertyDescriptor(prototype, name);
+/** Sets a value as the browser does, past what a framework has put on the element itself. */
+function setNatively(prototype: object, element: Element, value: string): void {
+  const property = Object.getOwnPropertyDescriptor(prototype, "value");
   if (property && property.set) property.set.call(element, value);
 }
 
@@ -54,7 +54,7 @@ export async function fill(element: Element, text: string): Promise<Done> {
     const isInput = element instanceof HTMLInputElement;
     if (isInput && !TYPED.test(element.type)) return "wrong_kind";
     focus(element);
-    setNatively(isInput ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype, element, "value", text);
+    setNatively(isInput ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype, element, text);
     tellInput(element, text);
     await settle();
     return element.value === text ? "done" : "no_effect";
@@ -76,8 +76,7 @@ export async function select(element: Element, wanted: string): Promise<Done> {
   const option = Array.from(element.options).find((one) => !one.disabled && says(one));
   if (!option) return "wrong_kind";
   focus(element);
-  if (element.multiple) option.selected = true;
-  else setNatively(HTMLSelectElement.prototype, element, "selectedIndex", option.index);
+  option.selected = true;
   tellInput(element, null);
   await settle();
   return option.selected ? "done" : "no_effect";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { BLOCKED, type FieldFacts, isPaymentFrame, isSecret, PRIVATE, SHARED, tell } from "./privacy.ts";
+import { type FieldFacts, isPaymentFrame, isSecret, KEPT, SHARED, tell } from "./privacy.ts";
 
 /** A field that holds a value. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -64,7 +64,7 @@ export function closest(element: Element, selector: string): Element | null {
 export function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue || "";
   if (!(node instanceof Element)) return "";
-  if (node.matches(UNREAD) || node.matches(PRIVATE) || node.matches(BLOCKED)) return "";
+  if (node.matches(UNREAD) || node.matches(KEPT)) return "";
   if (node.checkVisibility && !node.checkVisibility({ visibilityProperty: true })) return "";
   if (node.tagName === "IMG") return node.getAttribute("alt") || "";
   return Array.from(node.childNodes).map(textOf).join(" ");
@@ -76,14 +76,14 @@ function labelledBy(element: Element): string {
   if (!(root instanceof Document || root instanceof ShadowRoot)) return "";
   return ids.map((id) => {
     const label = root.getElementById(id);
-    return label && !closest(label, PRIVATE + "," + BLOCKED) ? textOf(label) : "";
+    return label && !closest(label, KEPT) ? textOf(label) : "";
   }).join(" ");
 }
 
 function labelsOf(element: Element): string {
   if (!isField(element) || !element.labels) return "";
   return Array.from(element.labels)
-    .map((label) => closest(label, PRIVATE + "," + BLOCKED) ? "" : textOf(label)).join(" ");
+    .map((label) => closest(label, KEPT) ? "" : textOf(label)).join(" ");
 }
 
 /** Every way in which an element is called, the strongest first. */

@@ -12,7 +12,7 @@ import { type Command, readCommand } from "./commands.ts";
 import { carryOut, factsFor } from "./deeds.ts";
 import { closest } from "./element_text.ts";
 import { isStill, type Seen } from "./lines.ts";
-import { BLOCKED, PRIVATE } from "./privacy.ts";
+import { KEPT } from "./privacy.ts";
 import { createRequests } from "./request.ts";
 import { type RefusalCode, ruleOf } from "./rules.ts";
 import { readPage } from "./snapshot.ts";
@@ -79,7 +79,7 @@ export function createControl({ panel, tell }: ControlPlace): Control {
     if (!("place" in command)) return null;
     const one = command.place.gen === gen ? seen.get(command.place.ref) : undefined;
     if (!one || !isStill(one)) return "stale";
-    return closest(one.element, PRIVATE + "," + BLOCKED) ? "private" : one.element;
+    return closest(one.element, KEPT) ? "private" : one.element;
   }
 
   async function read(): Promise<ControlAnswer> {

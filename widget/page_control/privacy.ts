@@ -17,6 +17,8 @@ export type FieldFacts = {
 /** Marks of the page's author: a part that is only said to be there, and a part that is not even that. */
 export const PRIVATE = "[data-svc-private]";
 export const BLOCKED = "[data-svc-block],[data-svc-desk]";
+/** Both. */
+export const KEPT = PRIVATE + "," + BLOCKED;
 /** Where the author lets values be read. */
 export const SHARED = "[data-svc-share]";
 
