@@ -14,7 +14,7 @@ export const pageCalls: NumberedMigration = {
       id text not null,
       conversation_id text not null,
       browser text not null,
-      answer jsonb,
+      answer jsonb not null,
       at timestamptz not null,
       primary key (workspace, id)
     )`,
