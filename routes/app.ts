@@ -10,6 +10,7 @@ import * as versions from "./desk/agent/history_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
 import * as looks from "./desk/chat/chat_routes.tsx";
 import { showSite } from "./desk/chat/site_page.ts";
+import * as website from "./desk/chat/website_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
 import * as doors from "./desk/door_routes.tsx";
@@ -163,6 +164,8 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/widget/behaviour", who: "viewer", run: looks.showBehaviour },
   { at: "POST /desk/widget/behaviour", who: "admin's form", run: looks.saveBehaviour },
   { at: "POST /desk/widget/identity", who: "admin's form", run: looks.sendIdentity },
+  { at: "GET /desk/widget/actions", who: "viewer", run: website.showWebsite },
+  { at: "POST /desk/widget/actions", who: "admin's form", run: website.decideWebsite },
   { at: "GET /desk/widget/install", who: "viewer", run: looks.showInstall },
   { at: "GET /desk/mcp", who: "viewer", run: mcp.showConnect },
   { at: "GET /desk/mcp/tokens", who: "viewer", run: mcp.showTokens },

@@ -11,6 +11,7 @@ import { Head, Tabs } from "../parts.tsx";
 export const CHAT_TABS = [
   { path: "/desk/widget/appearance", label: "Appearance" },
   { path: "/desk/widget/behaviour", label: "Behaviour" },
+  { path: "/desk/widget/actions", label: "Website actions" },
   { path: "/desk/widget/install", label: "Install" },
 ] as const;
 

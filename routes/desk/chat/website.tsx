@@ -1,0 +1,115 @@
+/**
+ * Chat widget, Website actions: what pages of the websites can do, and how the agent may use it.
+ *
+ * @module
+ */
+import type { Website } from "../../../core/agent/website.ts";
+import { modeOf } from "../../../core/website/mode.ts";
+import type { RegisteredAction } from "../../../core/website/registered.ts";
+import type { Shell } from "../layout.tsx";
+import { Empty, Panel, Snippet, When } from "../parts.tsx";
+import { ChatPage } from "./chat_page.tsx";
+
+/** What the page shows. */
+export type WebsiteFacts = {
+  readonly csrf: string;
+  readonly website: Website;
+  readonly registered: readonly RegisteredAction[];
+  readonly mayChange: boolean;
+  /** The action that was just saved, or that could not be, and why. */
+  readonly news: { readonly name: string; readonly fault: string | null } | null;
+};
+
+/** What each mode is called. */
+const MODES = { auto: "Without asking", confirm: "Ask the customer", human: "Only a person" } as const;
+
+const EXAMPLE = `SvcDesk.registerAction({
+  name: "apply_coupon",
+  description: "Applies a coupon code to the cart.",
+  input: { type: "object", properties: { code: { type: "string" } }, required: ["code"] },
+  pages: "/cart",
+  run: async ({ code }) => await cart.apply(code),
+});`;
+
+/** The page. */
+export function WebsitePage({ shell, facts }: { shell: Shell; facts: WebsiteFacts }) {
+  const names = [...new Set(facts.registered.map(({ name }) => name))];
+  return (
+    <ChatPage shell={shell} tab="/desk/widget/actions">
+      {names.length === 0
+        ? (
+          <Empty
+            icon="bolt"
+            title="No page has told of an action yet"
+            says="Register what your page can do, and open the chat on it: the action then stands here, and the agent can use it."
+          >
+            <Snippet label="the example" text={EXAMPLE} />
+          </Empty>
+        )
+        : names.map((name) => <Action key={name} name={name} facts={facts} />)}
+    </ChatPage>
+  );
+}
+
+function Action({ name, facts }: { name: string; facts: WebsiteFacts }) {
+  const places = facts.registered.filter((action) => action.name === name)
+    .toSorted((one, other) => other.lastSeen.getTime() - one.lastSeen.getTime());
+  const [newest] = places;
+  if (newest === undefined) return null;
+  return (
+    <Panel id={`action-${name}`} title={name} says={newest.description}>
+      <ul class="plain">
+        {places.map(({ origin, pages, lastSeen }) => (
+          <li key={origin}>
+            <code>{origin}</code>
+            {pages.length > 0 && ` on ${pages.join(", ")}`}, seen <When at={lastSeen} />
+          </li>
+        ))}
+      </ul>
+      <details class="raw">
+        <summary>Its input</summary>
+        <pre><code>{JSON.stringify(newest.input, null, 2)}</code></pre>
+      </details>
+      <Decision action={newest} facts={facts} />
+    </Panel>
+  );
+}
+
+function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteFacts }) {
+  const { name } = action;
+  const { mode, status } = modeOf(facts.website, action);
+  const isDecided = facts.website.has(name);
+  const news = facts.news?.name === name ? facts.news : null;
+  return (
+    <form class="chat-form" method="post" action="/desk/widget/actions" data-form={`website-${name}`}>
+      <input type="hidden" name="csrf" value={facts.csrf} />
+      {news?.fault === null && <p class="notice good" role="status">Saved.</p>}
+      {news !== null && news.fault !== null && <p class="notice bad" role="alert">{news.fault}</p>}
+      <input type="hidden" name="name" value={name} />
+      <fieldset class="choice-setting" disabled={!facts.mayChange}>
+        <legend>The agent may use it</legend>
+        <div class="segments">
+          {Object.entries(MODES).map(([value, label]) => (
+            <label key={value}>
+              <input type="radio" name="mode" value={value} checked={mode === value} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+        {!isDecided && <small>Nobody has decided yet: this is what the page says of itself.</small>}
+      </fieldset>
+      <div class="field">
+        <label for={`status-${name}`}>Shown while it runs</label>
+        <input
+          id={`status-${name}`}
+          name="status"
+          maxlength={200}
+          value={status ?? ""}
+          placeholder="Applying your coupon…"
+          disabled={!facts.mayChange}
+        />
+      </div>
+      {facts.mayChange && <div><button class="button primary" type="submit">Save</button></div>}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * Chat widget, Website actions: reading the page, and deciding about one action.
+ *
+ * @module
+ */
+import { liveAgent } from "../../../core/agent/live.ts";
+import { mayChange } from "../../../core/teammates/roles.ts";
+import { setWebsiteAction } from "../../../core/tools/website.ts";
+import { listRegistered } from "../../../core/website/registered.ts";
+import { STATUS } from "../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { outcomeOf } from "../form/sent.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { type WebsiteFacts, WebsitePage } from "./website.tsx";
+
+/** `GET /desk/widget/actions` */
+export async function showWebsite(served: Served, asked: TeammateRequest): Promise<Response> {
+  const saved = new URL(asked.request.url).searchParams.get("saved");
+  return await answer(served, asked, saved === null ? null : { name: saved, fault: null }, 200);
+}
+
+/** `POST /desk/widget/actions` */
+export async function decideWebsite(served: Served, asked: SignedInRequest): Promise<Response> {
+  const [name, status] = [text(asked.form, "name"), text(asked.form, "status").trim()];
+  const outcome = await outcomeOf(served, asked, setWebsiteAction, {
+    ...{ name, mode: text(asked.form, "mode") },
+    ...(status === "" ? {} : { status }),
+  });
+  if (outcome.kind === "done") {
+    const place = encodeURIComponent(name);
+    return redirect(`/desk/widget/actions?saved=${place}#action-${place}`);
+  }
+  const { code, message, fix } = outcome.error;
+  const fault = fix === undefined ? message : `${message} ${fix}`;
+  return await answer(served, asked, { name, fault }, STATUS[code]);
+}
+
+async function answer(
+  served: Served,
+  asked: TeammateRequest,
+  news: WebsiteFacts["news"],
+  status: number,
+): Promise<Response> {
+  const { id } = asked.workspace;
+  const [{ agent }, registered] = await Promise.all([liveAgent(served.desk, id), listRegistered(served.desk, id)]);
+  const { csrf, caller } = asked.signedIn;
+  const facts = { csrf, news, registered, website: agent.website, mayChange: mayChange(caller.teammate.role) };
+  return await htmlAnswer(<WebsitePage shell={shellOf(served, asked)} facts={facts} />, status);
+}

@@ -1,0 +1,37 @@
+/** The page of website actions as teammates use it: what pages told, and deciding about it. */
+
+import assert from "node:assert/strict";
+import { liveAgent } from "../../core/agent/live.ts";
+import { noteActions } from "../../core/website/registered.ts";
+import { formOf } from "../routes/desk/form/sheet.ts";
+import { testServed } from "../support/served.ts";
+import { textOf } from "./teammate.ts";
+
+const test = await testServed();
+Deno.test.afterAll(() => test.close());
+const ada = await test.signIn("Ada");
+const vera = await test.signIn("Vera", "viewer");
+const PATH = "/desk/widget/actions";
+
+Deno.test("the page of website actions says how to register one, then shows each and takes a decision", async () => {
+  assert.match(textOf((await ada.get(PATH)).html), /No page has told of an action yet .*SvcDesk\.registerAction/);
+  const action = {
+    ...{ name: "apply_coupon", title: null, description: "Applies <b>a coupon</b>." },
+    ...{ input: { type: "object" }, readOnly: false, pages: ["/cart"] },
+  };
+  await noteActions(test.desk, { workspace: test.workspace.id, origin: "https://shop.example" }, [action]);
+  const { html } = await ada.get(PATH);
+  assert.match(textOf(html), /apply_coupon .*https:\/\/shop\.example on \/cart, seen/);
+  assert.match(html, /Applies &lt;b&gt;a coupon/);
+  assert.match(html, /value="confirm" checked/);
+
+  const answer = await ada.send(PATH, formOf(html, { mode: "auto", status: "Applying it…" }));
+  assert.ok(answer.status < 400, answer.html);
+  const { agent } = await liveAgent(test.desk, test.workspace.id);
+  assert.deepEqual(agent.website.get("apply_coupon"), { mode: "auto", status: "Applying it…" });
+  assert.match((await ada.get(`${PATH}?saved=apply_coupon`)).html, /value="auto" checked/);
+
+  const viewed = (await vera.get(PATH)).html;
+  assert.doesNotMatch(textOf(viewed), /Save/);
+  assert.equal((await vera.send(PATH, formOf(viewed, { mode: "human" }))).status, 403);
+});
