@@ -71,7 +71,7 @@ export function AppearancePage({ shell, form }: { shell: Shell; form: SettingsFo
           <Panel title="First words">
             <LinesSetting
               {...{ form, path: `${AT}.greeting`, label: "Greeting", rows: 2 }}
-              hint="What stands above an empty chat."
+              hint="What stands above an empty chat, and on a small card beside the closed one."
             />
             <LinesSetting
               {...{ form, path: `${AT}.suggestions`, label: "Suggested questions", rows: 4 }}
