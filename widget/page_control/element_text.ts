@@ -183,7 +183,7 @@ export function statesOf(element: Element, role: string): readonly string[] {
     ["checked", isChecked(element) === true],
     [
       "expanded",
-      says("expanded") || (element.tagName === "SUMMARY" && element.parentElement?.hasAttribute("open") === true),
+      says("expanded") || element.matches("details[open]>summary"),
     ],
     ["selected", says("selected")],
     ["required", says("required") || element.matches("input:required,select:required,textarea:required")],

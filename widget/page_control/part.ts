@@ -71,7 +71,7 @@ export function createControl({ panel, tell }: ControlPlace): Control {
     clearTimeout(idle);
     idle = setTimeout(rest, IDLE_MS);
     banner.show();
-    for (const name of INPUTS) addEventListener(name, heed, { capture: true, passive: true });
+    for (const name of INPUTS) addEventListener(name, heed, true);
   }
 
   /** The element that a command is for, if it is for one; a code when it is not what it was, or is kept from support. */
