@@ -41,6 +41,7 @@ export function visitor(
   const place = takePlace(visitors, whose, { ...first, state: isAlone ? "chatting" : "browsing" });
   const mayTell = perMinute(desk.now, VISITOR_LIMITS.tellsPerMinuteMax);
   let isOpen = isAlone;
+  let isForgotten = false;
   let trouble: "browsing" | "failed" | "stuck" = "browsing";
   const state = () => isOpen ? "chatting" : trouble;
   return {
@@ -59,6 +60,8 @@ export function visitor(
     },
     becomes: (now) => place.change({ chat: now }),
     async forget() {
+      if (isForgotten) return;
+      isForgotten = true;
       await place.leave();
       await forgetTrail(visitors, whose);
     },

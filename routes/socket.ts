@@ -11,6 +11,8 @@ const FRAME_CHARS_MAX = 64 * 1024;
 /** A reader that stops reading is dropped before its unsent messages fill the memory. */
 const BUFFERED_BYTES_MAX = 1024 * 1024;
 const IDLE_S = 60;
+/** Messages that wait for those before them; whoever sends faster than they can be heard would fill the memory. */
+const WAITING_MAX = 200;
 
 /** The desk's end of one socket. */
 export type Line<Outgoing> = {
@@ -62,8 +64,13 @@ export function openLine<Outgoing, Incoming>(
   };
   // One after the other: what is said second may rest on what was said first.
   let turn = Promise.resolve();
+  let waiting = 0;
   socket.onmessage = ({ data }) => {
-    turn = turn.then(() => hear(data)).catch(failed);
+    // Frames that were on their way when the socket was closed still arrive.
+    if (!isOpen()) return;
+    if (waiting >= WAITING_MAX) return socket.close(1008, "too many messages at once");
+    waiting++;
+    turn = turn.then(() => hear(data)).catch(failed).finally(() => waiting--);
   };
   socket.onclose = () => ear.gone();
   return response;
