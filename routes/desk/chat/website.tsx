@@ -58,14 +58,14 @@ function Action({ name, facts }: { name: string; facts: WebsiteFacts }) {
   if (newest === undefined) return null;
   return (
     <Panel id={`action-${name}`} title={name} says={newest.description}>
-      <ul class="plain">
+      <div class="muted">
         {places.map(({ origin, pages, lastSeen }) => (
-          <li key={origin}>
+          <div key={origin}>
             <code>{origin}</code>
             {pages.length > 0 && ` on ${pages.join(", ")}`}, seen <When at={lastSeen} />
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <details class="raw">
         <summary>Its input</summary>
         <pre><code>{JSON.stringify(newest.input, null, 2)}</code></pre>
