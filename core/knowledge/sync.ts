@@ -15,7 +15,7 @@ import { endSync, failSync, type Failure, holdSync, releaseSync, setSource, type
 /** What a sync needs of the desk. */
 export type SyncDesk = Pick<
   Desk,
-  "db" | "textSearch" | "outbound" | "extractor" | "files" | "live" | "log" | "now" | "newId"
+  "db" | "textSearch" | "outbound" | "extractor" | "privateHosts" | "files" | "live" | "log" | "now" | "newId"
 >;
 
 type Done =

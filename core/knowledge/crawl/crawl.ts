@@ -26,7 +26,7 @@ import { type Step, storeStep } from "./step.ts";
 import { visitAddress } from "./visit.ts";
 
 /** What a crawl needs of the desk. */
-export type CrawlDesk = Pick<Desk, "db" | "outbound" | "extractor" | "live" | "now" | "newId">;
+export type CrawlDesk = Pick<Desk, "db" | "outbound" | "extractor" | "privateHosts" | "live" | "now" | "newId">;
 
 /** What all crawls of a process share. */
 export type Manners = { readonly pace: Pace; readonly robots: RobotsBook };
@@ -61,7 +61,7 @@ export async function crawlSource(
   const start = pageAddress(source.url ?? "");
   if (start === null) throw new Error(`source ${sync.sourceId} has no address`);
   const scope = source.type === "page" ? null : scopeOf(start, source.options);
-  const reader = { desk, pace: manners.pace, workspace, signal };
+  const reader = { desk, pace: manners.pace, workspace, start, signal };
   const frontier = await openFrontier(desk, sync);
   const crawl: Crawl = { desk, reader, robots: manners.robots, sync, scope, start, frontier };
   let spentMs = sync.spentMs;

@@ -11,9 +11,11 @@ import { join } from "./unpack.ts";
 
 /** What a crawl reads with. */
 export type Reader = {
-  readonly desk: Pick<Desk, "outbound" | "extractor" | "now" | "newId">;
+  readonly desk: Pick<Desk, "outbound" | "extractor" | "privateHosts" | "now" | "newId">;
   readonly pace: Pace;
   readonly workspace: string;
+  /** Where the source is that is read. */
+  readonly start: string;
   /** Ends the reading. */
   readonly signal: AbortSignal;
 };
@@ -64,12 +66,27 @@ const REFUSALS: Readonly<Record<string, string>> = {
   url: "This address cannot be read: only http and https on their usual ports, or above 1023.",
 };
 
+const INSIDE = "It leads to a host in SVC_ALLOW_PRIVATE, which is read only as a source of its own.";
+
+/**
+ * Whether an address is at a host that the operator allowed and the source is not: a website's redirects, sitemaps and
+ * links would choose what is read inside, and customers would read it.
+ */
+function leadsInside({ desk, start }: Pick<Reader, "desk" | "start">, address: string): boolean {
+  const [to, from] = [new URL(address), new URL(start)];
+  const port = to.port || (to.protocol === "https:" ? "443" : "80");
+  const name = to.hostname.replace(/^\[(.*)\]$/, "$1");
+  const isInside = desk.privateHosts.some((host) => [name, `${name}:${port}`].includes(host.toLowerCase()));
+  return isInside && to.host.replace(/^www\./, "") !== from.host.replace(/^www\./, "");
+}
+
 /** Asks for an address when it is its host's turn; a busy site is asked again after as long as it wishes. */
 export async function fetchAddress(
   reader: Reader,
   address: string,
   { gapMs, known = null }: { readonly gapMs: number; readonly known?: Known | null },
 ): Promise<Fetched> {
+  if (leadsInside(reader, address)) return { kind: "refused", reason: INSIDE, status: null };
   const { host } = new URL(address);
   for (let again = 0;; again++) {
     await reader.pace.turn(host, gapMs, reader.signal);
