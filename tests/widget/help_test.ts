@@ -97,6 +97,10 @@ Deno.test("redact and cleanUrl leave nothing private in a text or an address", (
     cleanUrl(`https://user:pass@shop.example/a/${jwt}?q=SECRET&p=1#access_token=SECRET`),
     "https://shop.example/a/[token]?q=&p=",
   );
+  assert.equal(
+    cleanUrl("https://shop.example/of/ann%2Bx%40shop.example/orders"),
+    "https://shop.example/of/[email]/orders",
+  );
   assert.equal(cleanUrl("https://shop.example/#/orders?id=SECRET"), "https://shop.example/#/orders");
 });
 

@@ -6,7 +6,7 @@
 
 /** What is replaced, in this order. Long runs of digits are card and account numbers. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "[email]"],
+  [/[\w.+%-]+(@|%40)[\w-]+(\.[\w-]+)+/g, "[email]"],
   [/\beyJ[\w-]{8,}(\.[\w-]+)*/g, "[token]"],
   [/\b(?:\d[ -]?){9,}\b/g, "[number]"],
   [/([?&][\w.%[\]-]+=)[^\s&#"']+/g, "$1"],
