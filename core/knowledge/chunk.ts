@@ -20,6 +20,9 @@ export type Chunk = {
   readonly text: string;
 };
 
+/** More than the longest document has; a page of nothing but headings would be a row for each of them. */
+const CHUNKS_MAX = 20_000;
+
 const WORDS_MIN = 150;
 const WORDS_MAX = 250;
 const OVERLAP_WORDS = 50;
@@ -39,7 +42,8 @@ export function chunksOf(markdown: string, isLeftOut: (line: string) => boolean 
     runs.flatMap((run) => packPieces(run.flatMap((piece) => fittingPieces(markdown, piece))))
       .map(({ start, end }) => ({ headings, anchor, text: markdown.slice(start, end).trim() }))
   );
-  return cut.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).map((chunk, ordinal) => ({ ordinal, ...chunk }));
+  return cut.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).slice(0, CHUNKS_MAX)
+    .map((chunk, ordinal) => ({ ordinal, ...chunk }));
 }
 
 /** Puts pieces together, and begins each chunk with the end of the one before. */

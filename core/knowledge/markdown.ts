@@ -30,7 +30,10 @@ type Heading = { readonly level: number; readonly text: string; readonly anchor:
 
 // No expression here looks at a place twice: whoever writes a page must not say how long it takes to read it.
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(?=[^ \t])/;
-const ANCHOR = /^\{#([^\s{}]+)\}$/;
+const ANCHOR = /^\{#([^\s{}]{1,200})\}$/;
+
+/** Each chunk carries all headings above it: a longer one is somebody's text. */
+const HEADING_CHARS_MAX = 300;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ITEM_OR_ROW = /^\s*([-*+]|\d{1,9}[.)])\s|^\s*\|/;
 const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？][」』”）]*/g;
@@ -109,7 +112,8 @@ function headingOf(line: string): Heading | null {
   const whole = withoutClosingMarks(line.slice(begin.length));
   const open = whole.lastIndexOf("{#");
   const anchor = open === -1 ? null : ANCHOR.exec(whole.slice(open))?.[1] ?? null;
-  return { level: marks.length, text: plainText(anchor === null ? whole : whole.slice(0, open)).trim(), anchor };
+  const text = plainText(anchor === null ? whole : whole.slice(0, open)).trim().slice(0, HEADING_CHARS_MAX);
+  return { level: marks.length, text, anchor };
 }
 
 /** `Title ##` is `Title`; `C#` is as it is. */

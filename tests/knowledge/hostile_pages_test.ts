@@ -52,6 +52,13 @@ Deno.test("chunksOf cuts what has no spaces, so that no chunk is longer than a m
   );
 });
 
+Deno.test("chunksOf keeps headings and anchors short, which every chunk below them carries, and has an end", () => {
+  const [first] = chunksOf(`# ${filled("Long ")}\n\nOne.\n`);
+  assert.equal(first?.headings[0]?.length, 300);
+  assert.equal(chunksOf(`# Title {#${filled("a")}}\n\nOne.\n`)[0]?.anchor, null);
+  assert.equal(chunksOf("# a\n\nb\n\n".repeat(30_000)).length, 20_000);
+});
+
 Deno.test("chunksOf reads headings with and without closing marks and anchors", () => {
   const page =
     "# C#\n\nOne.\n\n## Plans ##   {#plans}\n\nTwo.\n\n## Prices {#prices} ##\n\nThree.\n\n### Set {a}\n\nFour.\n";
