@@ -16,7 +16,7 @@ import { agentCache } from "../core/agent/live.ts";
 import { starterAgent } from "../core/agent/starter.ts";
 import { liveVersion, saveVersion } from "../core/agent/versions.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
-import { vacuum } from "../core/db/upkeep.ts";
+import { renewWhenGrown, vacuum } from "../core/db/upkeep.ts";
 import type { Desk, Live, Log } from "../core/desk.ts";
 import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/builtin/builtin.ts";
@@ -61,6 +61,7 @@ const RECOVER_MS = 60_000;
 const DRAIN_MS = 3_000;
 const FORGET_MS = 60 * 60 * 1000;
 const WAKE_MS = 15_000;
+const GROWN_MS = 2_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
 
 /** Serves a desk on a database that is opening. A fault of the installation ends the process with one line. */
@@ -268,7 +269,12 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     // PGlite has no background workers that would do it.
-    ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),
+    ...(database.kind === "pglite"
+      ? [
+        setInterval(run(() => vacuum(desk.db)), VACUUM_MS),
+        setInterval(run(renewWhenGrown(database, () => Deno.memoryUsage().rss)), GROWN_MS),
+      ]
+      : []),
   ];
   return () => timers.forEach(clearInterval);
 }

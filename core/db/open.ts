@@ -40,6 +40,8 @@ export type OpenDatabase = {
   readonly wire: Wire | null;
   /** Resolves when the database died by itself and nothing works any more; the desk must stop. */
   readonly failed: Promise<Error>;
+  /** Gives back the memory that the database has taken; queries wait for a moment. A server needs no such thing. */
+  renew(): Promise<void>;
   /** A gzip archive of the whole data folder, which is also a snapshot. PGlite only. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
@@ -56,21 +58,23 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 
 async function openPglite(folder: string | null, snapshot: string | null): Promise<OpenDatabase> {
   const lock = folder === null ? null : await takeFolder(folder);
-  const worker = new Worker(new URL("./pglite_worker.ts", import.meta.url), {
-    type: "module",
-    name: "pglite",
-    deno: { permissions: workerPermissions(folder) },
-  });
-  const client = pgliteClient(worker);
+  const client = pgliteClient(() =>
+    new Worker(new URL("./pglite_worker.ts", import.meta.url), {
+      type: "module",
+      name: "pglite",
+      deno: { permissions: workerPermissions(folder) },
+    })
+  );
   const end = () => {
     client.end();
     lock?.release();
   };
+  const open = async (cluster: string | null, fresh: boolean) => {
+    const archive = fresh && snapshot !== null ? await Deno.readFile(snapshot) : null;
+    await client.call({ kind: "open", folder: cluster, snapshot: archive });
+  };
   try {
-    await openFolder(folder, async (cluster, fresh) => {
-      const archive = fresh && snapshot !== null ? await Deno.readFile(snapshot) : null;
-      await client.call({ kind: "open", folder: cluster, snapshot: archive });
-    });
+    await openFolder(folder, open);
   } catch (error) {
     end();
     throw error;
@@ -84,6 +88,19 @@ async function openPglite(folder: string | null, snapshot: string | null): Promi
     wire: null,
     textSearch: openOnce(() => openTextSearch(db)),
     failed: client.failed,
+    renew: async () => {
+      if (folder === null) return;
+      // Whoever holds the one connection is alone: no transaction is open, and every other query waits.
+      await db.connection().execute(async () => {
+        try {
+          await client.call({ kind: "close" });
+          client.restart();
+          await openFolder(folder, (cluster) => open(cluster, false));
+        } catch (error) {
+          client.fail(`it could not be opened again: ${String(error)}`);
+        }
+      });
+    },
     dump: async () => (await client.call({ kind: "dump" })).archive ?? new Uint8Array(),
     close: async () => {
       await db.destroy();
@@ -160,6 +177,7 @@ async function openPostgres(
     wire,
     textSearch: openOnce(() => openTextSearch(db)),
     failed: new Promise(() => {}),
+    renew: () => Promise.resolve(),
     dump: () => Promise.reject(new Error("a PostgreSQL server is dumped with pg_dump")),
     close: async () => {
       await wire?.close();

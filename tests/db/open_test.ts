@@ -142,8 +142,9 @@ Deno.test("openDatabase fails a query with PostgreSQL's own words and goes on", 
 
 Deno.test("pgliteClient fails what waits and what comes when the worker dies, and the process lives", async () => {
   const source = `self.onmessage = () => setTimeout(() => { throw new Error("out of luck") })`;
-  const worker = new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" });
-  const client = pgliteClient(worker);
+  const client = pgliteClient(
+    () => new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" }),
+  );
   await assert.rejects(client.call({ kind: "close" }), /the database worker stopped: .*out of luck/);
   await assert.rejects(client.call({ kind: "close" }), /the database worker stopped/);
   assert.match((await client.failed).message, /out of luck/);
@@ -161,3 +162,19 @@ async function migrated(open: () => Promise<OpenDatabase>): Promise<void> {
   await migrate(database.db);
   await database.close();
 }
+
+Deno.test("renew puts a new database in the place of the old one: nothing is lost, and transactions end before it", () =>
+  inFolder(async (folder) => {
+    const database = await openDatabase({ kind: "pglite", folder, snapshot: null });
+    const { db } = database;
+    await sql`create table kept (n integer)`.execute(db);
+    const writing = db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 20; n++) await sql`insert into kept values (${n})`.execute(tx);
+    });
+    const renewing = database.renew();
+    const asked = sql<{ count: number }>`select count(*)::int as count from kept`.execute(db);
+    await Promise.all([writing, renewing]);
+    assert.equal((await asked).rows[0]?.count, 20);
+    assert.equal(await Promise.race([database.failed, Promise.resolve("alive")]), "alive");
+    await database.close();
+  }));
