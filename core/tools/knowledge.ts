@@ -42,7 +42,10 @@ const listKnowledge = defineTool({
   example: {},
   async run({ desk, caller }, { cursor }) {
     const sources = await listSources(desk, caller.workspace);
-    return { ...pageOf(sources.map(toldSource), cursor) };
+    // What went wrong names addresses, which the site chose.
+    return fenceOf(desk, "names, addresses and faults of what was read").members(
+      pageOf(sources.map(toldSource), cursor),
+    );
   },
 });
 

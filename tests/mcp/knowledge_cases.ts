@@ -33,7 +33,7 @@ export const KNOWLEDGE_CASES: readonly ToolCase[] = [
     input: {},
     before: withHours,
     says:
-      /"items":\[\{"id":"[^"]+","type":"website","name":"Help centre","url":"https:[^"]+","state":"\w+","pages":1,"chunks":1,"lastSync":null,"errors":\[\]\}.*"total":2/,
+      /^\{"untrusted":"[^"]+","items":\[\{"id":"[^"]+","type":"website","name":"Help centre","url":"https:[^"]+","state":"\w+","pages":1,"chunks":1,"lastSync":null,"errors":\[\]\}.*"total":2/,
   },
   { tool: "list_knowledge", input: { cursor: "x" }, fails: "invalid_input", says: /No page has the cursor/ },
   {
