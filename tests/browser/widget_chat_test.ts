@@ -155,7 +155,8 @@ stageTest("logout leaves the conversation behind", {}, async (stage) => {
 stageTest("prefill writes into the composer and sends nothing", {}, async (stage) => {
   await stage.page.evaluate("SvcDesk.prefill('My order is late'); SvcDesk.open()");
   await stage.page.waitForFunction("document.querySelector('[data-svc-desk]')");
-  assert.equal(await stage.chat.getByRole("textbox").inputValue(), "My order is late");
+  await stage.chat.getByRole("textbox").waitFor();
+  await stage.frame().waitForFunction("document.querySelector('textarea')?.value === 'My order is late'");
   assert.ok(!stage.desk.requests.some((line) => line.startsWith("POST") && line.endsWith("/messages")));
 });
 
