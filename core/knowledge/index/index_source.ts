@@ -104,14 +104,15 @@ async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: Ind
   }
 }
 
+/** One chunk after the other: others have their turn while a hash is made, however long the page is. */
 async function newChunks(page: ReadPage, isLeftOut: (line: string) => boolean): Promise<readonly NewChunk[]> {
   const terms = indexedTerms(page);
-  return await Promise.all(
-    chunksOf(page.markdown, isLeftOut).map(async (chunk) => {
-      const indexed = { ...chunk, ...terms(chunk) };
-      return { ...indexed, pageId: page.id, hash: await hashOf(page, indexed) };
-    }),
-  );
+  const chunks: NewChunk[] = [];
+  for (const chunk of chunksOf(page.markdown, isLeftOut)) {
+    const indexed = { ...chunk, ...terms(chunk) };
+    chunks.push({ ...indexed, pageId: page.id, hash: await hashOf(page, indexed) });
+  }
+  return chunks;
 }
 
 /** Everything that a row says; the place is left out, because it changes when something is written above. */
