@@ -45,7 +45,7 @@ export function BehaviourPage(
           />
           <SwitchSetting
             {...{ form, path: "ai.useWebsite", label: "Let the AI use your website" }}
-            hint="It may look at the page and show where things are. It asks before it clicks or types, and never touches passwords or payments."
+            hint="Not in this version: the choice is kept for the one in which the AI can look at the page and ask before it clicks or types."
           />
           <SwitchSetting
             {...{ form, path: CAPTURE, label: "Notice when a page fails" }}

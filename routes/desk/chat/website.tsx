@@ -109,7 +109,11 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
           disabled={!facts.mayChange}
         />
       </div>
-      {facts.mayChange && <div><button class="button primary" type="submit">Save</button></div>}
+      {facts.mayChange && (
+        <div>
+          <button class="button primary" type="submit">Save</button>
+        </div>
+      )}
     </form>
   );
 }
