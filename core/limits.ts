@@ -330,6 +330,8 @@ export const SYNC_LIMITS = {
   retryMs: [30 * SECOND, 2 * MINUTE, 10 * MINUTE],
   /** A sync whose process died is taken over after that. */
   leaseMs: 2 * MINUTE,
+  /** A sync that was begun so often and did not come on has ended its process each time. */
+  beginningsMax: 3,
   renewMs: 30 * SECOND,
   /** How long a document's bytes may take to be stored before their sync begins. */
   storeMs: 30 * SECOND,

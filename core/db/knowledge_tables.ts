@@ -52,6 +52,8 @@ export type KnowledgeSyncTable = {
   phase: "crawling" | "indexing";
   /** How often it has failed. */
   attempts: Generated<number>;
+  /** How often it was begun, or gone on with, since it last came on: a page may end the process that reads it. */
+  beginnings: Generated<number>;
   runAfter: Date;
   /** Null while nobody works on it. */
   leaseUntil: Date | null;

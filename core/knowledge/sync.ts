@@ -10,6 +10,7 @@ import { crawlSource, type Manners } from "./crawl/crawl.ts";
 import { indexSource } from "./index/index_source.ts";
 import { ingestDocument } from "./ingest.ts";
 import { settleCrawl } from "./settle.ts";
+import { SYNC_LIMITS } from "../limits.ts";
 import { endSync, failSync, type Failure, holdSync, releaseSync, setSource, type Sync } from "./sync_rows.ts";
 
 /** What a sync needs of the desk. */
@@ -37,6 +38,12 @@ export async function runSync(desk: SyncDesk, sync: Sync, manners: Manners, sign
 }
 
 async function work(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortSignal): Promise<Done> {
+  if (sync.beginnings > SYNC_LIMITS.beginningsMax) {
+    const reason =
+      `The desk stopped ${SYNC_LIMITS.beginningsMax} times in a row while it read this, so it reads it no ` +
+      "more. Its log says why; read it anew once that is mended, or leave out the page that was read last.";
+    return { kind: "failed", reason, isLasting: true, fromStart: false };
+  }
   if (sync.phase === "crawling") {
     if (!await enter(desk, sync, "crawling")) return { kind: "lost" };
     const end = await crawlSource(desk, sync, manners, signal);

@@ -15,7 +15,10 @@ export type QueuedSource = Pick<Selectable<KnowledgeSourceTable>, "id" | "type" 
 
 /** A sync that this process has taken. */
 export type Sync =
-  & Pick<Selectable<KnowledgeSyncTable>, "workspace" | "sourceId" | "generation" | "phase" | "attempts" | "spentMs">
+  & Pick<
+    Selectable<KnowledgeSyncTable>,
+    "workspace" | "sourceId" | "generation" | "phase" | "attempts" | "beginnings" | "spentMs"
+  >
   & {
     /** Whose lease it is: one name for each taking, so that what was lost is never taken for one's own. */
     readonly leaseBy: string;
@@ -57,7 +60,10 @@ export async function takeSync(desk: Pick<Desk, "db" | "now" | "newId">): Promis
   const leaseBy = desk.newId();
   const now = desk.now();
   const taken = await desk.db.updateTable("knowledgeSyncs")
-    .set((row) => ({ leaseBy, leaseUntil: leaseEnd(now), startedAt: row.fn.coalesce("startedAt", row.val(now)) }))
+    .set((row) => ({
+      ...{ leaseBy, leaseUntil: leaseEnd(now), startedAt: row.fn.coalesce("startedAt", row.val(now)) },
+      beginnings: row("beginnings", "+", 1),
+    }))
     .where((where) => {
       const due = where.and([
         where("runAfter", "<=", now),
@@ -68,7 +74,8 @@ export async function takeSync(desk: Pick<Desk, "db" | "now" | "newId">): Promis
       // Asked for twice: whoever was faster has moved the lease meanwhile.
       return where.and([where(where.refTuple("workspace", "sourceId"), "in", first), due]);
     })
-    .returning(["workspace", "sourceId", "generation", "phase", "attempts", "spentMs"]).executeTakeFirst();
+    .returning(["workspace", "sourceId", "generation", "phase", "attempts", "beginnings", "spentMs"])
+    .executeTakeFirst();
   if (taken === undefined) return null;
   const source = await desk.db.selectFrom("knowledgeSources")
     .select(["type", "name", "url", "fileName", "options", "liveGeneration"])
@@ -94,7 +101,7 @@ export async function holdSync(
 
 /** Gives a sync back in the middle of it: the next one who looks goes on. */
 export async function releaseSync({ db }: Pick<Desk, "db">, sync: Sync): Promise<void> {
-  await updateSync(db, sync, { leaseUntil: null });
+  await updateSync(db, sync, { leaseUntil: null, beginnings: 0 });
 }
 
 /** What is done when every sync has been begun by processes that are gone: nobody waits for their leases to end. */
@@ -122,7 +129,7 @@ export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failu
     }
     if (failure.fromStart) await forgetAddresses(db, sync);
     const runAfter = new Date(desk.now().getTime() + waitMs);
-    const again = { attempts: sync.attempts + 1, runAfter, leaseUntil: null, leaseBy: null };
+    const again = { attempts: sync.attempts + 1, beginnings: 0, runAfter, leaseUntil: null, leaseBy: null };
     return failure.fromStart ? { ...again, spentMs: 0, pagesFound: 0, pagesDone: 0 } : again;
   });
 }

@@ -134,6 +134,22 @@ Deno.test("runSync goes on where a killed process stopped, and does nothing twic
     assert.equal((await source(workspace)).state, "ready");
   }, false));
 
+Deno.test("runSync gives up on what ended the process three times, and a person can ask for it again", () =>
+  withSource(async (_, workspace, id) => {
+    for (let death = 0; death < SYNC_LIMITS.beginningsMax; death++) {
+      assert.ok(await takeSync(desk), "and its process dies");
+      desk.pass(SYNC_LIMITS.leaseMs + 1);
+    }
+    await syncAll(desk);
+    const { state, errors, sync } = await source(workspace);
+    assert.deepEqual([state, sync], ["failed", null]);
+    assert.match(errors.join(), /stopped 3 times in a row/);
+    assert.deepEqual(await readPaths(desk, workspace, id), [], "nothing was asked for once more");
+    await resyncSource(desk, workspace, id);
+    await syncAll(desk);
+    assert.equal((await source(workspace)).state, "ready");
+  }, false));
+
 Deno.test("runSync keeps what it has when most of it is not found", () =>
   withSource(async (site, workspace, id) => {
     const before = await readPaths(desk, workspace, id);

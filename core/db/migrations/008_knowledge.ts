@@ -33,6 +33,7 @@ export const knowledge: NumberedMigration = {
       generation integer not null,
       phase text not null check (phase in ('crawling', 'indexing')),
       attempts integer not null default 0,
+      beginnings integer not null default 0,
       run_after timestamptz not null,
       lease_until timestamptz,
       lease_by text,

@@ -122,7 +122,7 @@ async function writeDown(
     await closeAddress(db, sync, url, { state, reason });
     await addAddresses(db, sync, takeNew(frontier, leads));
     frontier.ends.set(url, state);
-    return { pagesFound: frontier.known.size, pagesDone: frontier.ends.size, spentMs };
+    return { pagesFound: frontier.known.size, pagesDone: frontier.ends.size, spentMs, beginnings: 0 };
   });
   if (!isHeld) return "lost";
   tell(desk, sync);
