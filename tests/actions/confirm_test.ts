@@ -107,6 +107,7 @@ Deno.test("takeByPress declines with No", async () => {
   assert.deepEqual(await takeByPress(desk, context, { messageId, button: "no" }), {
     kind: "declined",
     action: "change_plan",
+    input: { plan: "pro" },
   });
   assert.equal((await takeByPress(desk, context, { messageId, button: "yes" })).kind, "gone");
 });
