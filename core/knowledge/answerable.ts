@@ -7,11 +7,9 @@
  * @see docs/decisions.md, "How knowledge is ranked"
  * @module
  */
+import type { Answerable } from "../model/model.ts";
 import { countTimes, slowness } from "./bm25.ts";
 import type { Token } from "./tokens.ts";
-
-/** Whether an answer may be given from what was found: `weak` may be shown to a model, marked as such. */
-export type Answerable = "yes" | "weak" | "no";
 
 const YES_MIN = 0.45;
 const WEAK_MIN = 0.31;

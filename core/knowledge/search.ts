@@ -5,7 +5,8 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { type Answerable, answerableBy, coverages } from "./answerable.ts";
+import type { Answerable } from "../model/model.ts";
+import { answerableBy, coverages } from "./answerable.ts";
 import { rarity } from "./bm25.ts";
 import { COUNTED } from "./index/terms.ts";
 import { type AskedTerms, askedTerms, tellingTokens } from "./question.ts";
