@@ -12,6 +12,8 @@ import { MIGRATIONS, ranMigrations } from "../core/db/migrate.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import { findEngine, type TextSearch } from "../core/db/text_search.ts";
 import type { Desk } from "../core/desk.ts";
+import { embeddingState } from "../core/knowledge/embed/state.ts";
+import { embedderName } from "../core/model/embedder.ts";
 import { DeskError } from "../core/problem.ts";
 import { hasOwner } from "../core/teammates/teammates.ts";
 import { loadKeys as loadKeyPairs } from "../sandbox/keys.ts";
@@ -35,7 +37,12 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
     };
     const schema = await checkSchema(desk);
     if (schema.mark === "bad") return [schema];
-    return [schema, SEARCHES[await findEngine(desk.db)], ...await checkWorkspaces(desk, await keyIds(config))];
+    return [
+      schema,
+      SEARCHES[opened.kind === "pglite" ? "fts5" : await findEngine(desk.db)],
+      ...await checkEmbeddings(config, opened),
+      ...await checkWorkspaces(desk, await keyIds(config)),
+    ];
   } catch (error) {
     return [bad(`The database cannot be read (${messageOf(error)}).`, "Restore a backup.")];
   } finally {
@@ -45,12 +52,42 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
 
 /** What searches the knowledge, for people. */
 const SEARCHES: Readonly<Record<TextSearch["engine"], Finding>> = {
+  fts5: ok("Knowledge is searched with BM25 (SQLite)."),
   pg_textsearch: ok("Knowledge is searched with BM25 (pg_textsearch)."),
   ts_rank: warn(
     "Knowledge is searched with PostgreSQL's own text search, which is slow beyond some thousand pages.",
     "With PostgreSQL 17 or newer, install pg_textsearch, load it at the server's start, and start the desk again.",
   ),
 };
+
+/** Says nothing where none are configured. */
+async function checkEmbeddings(
+  { modelUrl, embeddingModel }: Config,
+  opened: OpenDatabase,
+): Promise<readonly Finding[]> {
+  if (modelUrl === null || embeddingModel === null) return [];
+  const server = { url: modelUrl, model: embeddingModel };
+  const embedder = { name: embedderName(server), model: embeddingModel };
+  const workspaces = await opened.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
+  const found: Finding[] = [];
+  for (const { id } of workspaces) {
+    const state = await embeddingState({ ...opened, embedder }, id);
+    if (state.kind === "impossible") {
+      return [warn(
+        "The database has no extension vector (0.7.0 or newer): knowledge is searched by words alone.",
+        "Install pgvector on the server and start the desk again, or leave SVC_EMBEDDING_MODEL out.",
+      )];
+    }
+    if (state.kind !== "on") continue;
+    const { done, total, error } = state;
+    found.push(
+      error === null
+        ? ok(`Embeddings: ${done} of ${total} passages, model ${embeddingModel}.`)
+        : warn(`Embeddings stand at ${done} of ${total} passages. ${error}`, "The desk tries again by itself."),
+    );
+  }
+  return found;
+}
 
 async function openOrWhy(config: Config): Promise<OpenDatabase | Finding> {
   try {

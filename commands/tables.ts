@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../core/db/schema.ts";
+import { MADE_AGAIN } from "../core/db/vectors.ts";
 
 /** A row as the database writes it into JSON. */
 export type StoredRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
@@ -108,11 +109,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return await db.selectFrom("workspaces").select("id").limit(1).executeTakeFirst() === undefined;
 }
 
-/** The tables, each after those that it refers to. */
+/** The tables, each after those that it refers to; without those whose rows are made again. */
 async function tablesInOrder(db: Db): Promise<readonly string[]> {
   const { rows: names } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'
+      and relname <> all(${`{${MADE_AGAIN.join(",")}}`}::text[])
     order by relname`.execute(db);
   const { rows: references } = await sql<{ table: string; target: string }>`
     select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint

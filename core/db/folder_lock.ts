@@ -22,5 +22,11 @@ export async function takeFolder(folder: string): Promise<FolderLock> {
       fix: "Stop the other desk, or give this one a data folder of its own with SVC_DATA_DIR.",
     });
   }
-  return { release: () => file.close() };
+  return {
+    release: () => {
+      // Closing alone leaves it taken as long as a process that is being started just now has a copy of the file.
+      file.unlockSync();
+      file.close();
+    },
+  };
 }

@@ -142,6 +142,30 @@ export type KnowledgeTermTable = {
   chunks: number;
 };
 
+/** Who makes vectors, and how that goes. Made by `vectors.ts`, in no backup. */
+export type KnowledgeEmbedderTable = {
+  /** The model and where it is. */
+  name: string;
+  /** What its vectors are marked with: a new number is a new model. */
+  id: Generated<number>;
+  /** Numbers of each of its vectors; null before the first. */
+  size: number | null;
+  /** How often in a row it has failed, and what operators should know of it. */
+  attempts: Generated<number>;
+  error: string | null;
+  runAfter: Date;
+  leaseUntil: Date | null;
+  leaseBy: string | null;
+};
+
+/** The vector of a chunk: what it means, as a model sees it. Made by `vectors.ts`, in no backup. */
+export type KnowledgeVectorTable = {
+  chunkId: number;
+  workspace: string;
+  /** The `id` of who made it: vectors of two models are never compared. */
+  embedder: number;
+};
+
 /** A question that found nothing. */
 export type KnowledgeGapTable = {
   id: string;
@@ -164,4 +188,6 @@ export type KnowledgeTables = {
   knowledgeChunks: KnowledgeChunkTable;
   knowledgeTerms: KnowledgeTermTable;
   knowledgeGaps: KnowledgeGapTable;
+  knowledgeEmbedders: KnowledgeEmbedderTable;
+  knowledgeVectors: KnowledgeVectorTable;
 };

@@ -19,6 +19,7 @@ import { websiteActions } from "./migrations/010_website_actions.ts";
 import { events } from "./migrations/011_events.ts";
 import { visitorFacts } from "./migrations/013_visitor_facts.ts";
 import { pageCalls } from "./migrations/014_page_calls.ts";
+import { websiteStanding } from "./migrations/017_website_standing.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   events,
   visitorFacts,
   pageCalls,
+  websiteStanding,
 ];
 
 /**

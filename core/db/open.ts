@@ -5,11 +5,15 @@
  */
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from "kysely";
 import { takeFolder } from "./folder_lock.ts";
-import { pgliteClient } from "./pglite_client.ts";
+import { openFts5 } from "./fts5_search.ts";
+import type { Fts5Client } from "./fts5_protocol.ts";
 import { pgliteDialect } from "./pglite_dialect.ts";
+import type { PgliteClient } from "./pglite_protocol.ts";
 import type { Database } from "./schema.ts";
 import { openTextSearch, type TextSearch } from "./text_search.ts";
+import { openVectors, type Vectors } from "./vectors.ts";
 import { INSTANCE_PREFIX, openWire, type Wire } from "./wire.ts";
+import { workerClient } from "./worker_client.ts";
 import { noteWrites, type Writes } from "./writes.ts";
 
 /** Where the database is: a folder of this machine, or a PostgreSQL server (15 or newer). */
@@ -36,12 +40,12 @@ export type OpenDatabase = {
   readonly writes: Writes | null;
   /** The best search of chunks that the database has; the first call makes the indexes. Call `migrate()` before. */
   readonly textSearch: () => Promise<TextSearch>;
+  /** Compares vectors of chunks; the first call makes their tables. Null where the database cannot. Call `migrate()` before. */
+  readonly vectors: () => Promise<Vectors | null>;
   /** To the other instances that share it; null where there are none. */
   readonly wire: Wire | null;
   /** Resolves when the database died by itself and nothing works any more; the desk must stop. */
   readonly failed: Promise<Error>;
-  /** Gives back the memory that the database has taken; queries wait for a moment. A server needs no such thing. */
-  renew(): Promise<void>;
   /** A gzip archive of the whole data folder, which is also a snapshot. PGlite only. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
@@ -58,59 +62,68 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 
 async function openPglite(folder: string | null, snapshot: string | null): Promise<OpenDatabase> {
   const lock = folder === null ? null : await takeFolder(folder);
-  const client = pgliteClient(() =>
-    new Worker(new URL("./pglite_worker.ts", import.meta.url), {
-      type: "module",
-      name: "pglite",
-      deno: { permissions: workerPermissions(folder) },
-    })
-  );
+  const client: PgliteClient = workerClient(startWorker("pglite", folder));
   const end = () => {
     client.end();
     lock?.release();
   };
-  const open = async (cluster: string | null, fresh: boolean) => {
-    const archive = fresh && snapshot !== null ? await Deno.readFile(snapshot) : null;
-    await client.call({ kind: "open", folder: cluster, snapshot: archive });
-  };
   try {
-    await openFolder(folder, open);
+    await openFolder(folder, async (cluster, fresh) => {
+      const archive = fresh && snapshot !== null ? await Deno.readFile(snapshot) : null;
+      await client.call({ kind: "open", folder: cluster, snapshot: archive });
+    });
   } catch (error) {
     end();
     throw error;
   }
   const writes = noteWrites();
   const db = kysely(pgliteDialect(client, writes));
+  const index = knowledgeIndex(db, folder);
   return {
     kind: "pglite",
     db,
     writes,
     wire: null,
-    textSearch: openOnce(() => openTextSearch(db)),
-    failed: client.failed,
-    renew: async () => {
-      if (folder === null) return;
-      // Whoever holds the one connection is alone: no transaction is open, and every other query waits.
-      await db.connection().execute(async () => {
-        try {
-          await client.call({ kind: "close" });
-          client.restart();
-          await openFolder(folder, (cluster) => open(cluster, false));
-        } catch (error) {
-          client.fail(`it could not be opened again: ${String(error)}`);
-        }
-      });
-    },
+    textSearch: index.textSearch,
+    vectors: openOnce(() => openVectors(db)),
+    failed: Promise.race([client.failed, index.failed]),
     dump: async () => (await client.call({ kind: "dump" })).archive ?? new Uint8Array(),
     close: async () => {
       await db.destroy();
+      await index.close();
       await client.call({ kind: "close" }).finally(end);
     },
   };
 }
 
+/** The index of knowledge, in a worker that starts when it is first asked for. */
+function knowledgeIndex(db: Kysely<Database>, folder: string | null) {
+  const failure = Promise.withResolvers<Error>();
+  let client: Fts5Client | null = null;
+  return {
+    failed: failure.promise,
+    textSearch: openOnce(async () => {
+      client?.end();
+      client = workerClient(startWorker("fts5", folder));
+      client.failed.then(failure.resolve);
+      return await openFts5(db, client, folder === null ? null : `${folder}/knowledge.sqlite`);
+    }),
+    close: async () => {
+      await client?.call({ kind: "close" }).finally(client.end);
+    },
+  };
+}
+
+function startWorker(name: "pglite" | "fts5", folder: string | null): Worker {
+  return new Worker(new URL(`./${name}_worker.ts`, import.meta.url), {
+    type: "module",
+    name,
+    deno: { permissions: workerPermissions(folder) },
+  });
+}
+
 /**
- * The worker reads the code it runs and its folder, writes its folder, and has no way out. Not the whole project: the
+ * A worker reads the code it runs and its folder, writes its folder, and has no way out. Not the whole project: the
  * data folder may be in there, with keys that the desk itself may not read and so cannot pass on.
  */
 function workerPermissions(folder: string | null): Deno.PermissionOptionsObject {
@@ -176,8 +189,8 @@ async function openPostgres(
     writes: null,
     wire,
     textSearch: openOnce(() => openTextSearch(db)),
+    vectors: openOnce(() => openVectors(db)),
     failed: new Promise(() => {}),
-    renew: () => Promise.resolve(),
     dump: () => Promise.reject(new Error("a PostgreSQL server is dumped with pg_dump")),
     close: async () => {
       await wire?.close();

@@ -16,7 +16,7 @@ import {
   PostgresQueryCompiler,
   type TransactionSettings,
 } from "kysely";
-import type { PgliteClient } from "./pglite_client.ts";
+import type { PgliteClient } from "./pglite_protocol.ts";
 import type { Writes } from "./writes.ts";
 
 /** A Kysely dialect for an open worker, which notes what is written. */

@@ -8,16 +8,12 @@
  * @module
  */
 import { PGlite } from "@electric-sql/pglite";
-import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
-import type { PgliteAnswer, PgliteFault, PgliteRequest, PgliteResult } from "./pglite_protocol.ts";
+import { vector } from "@electric-sql/pglite-pgvector";
+import type { PgliteCall, PgliteResult } from "./pglite_protocol.ts";
+import { answerCalls } from "./worker_answers.ts";
 
 // The default of 128 MB shared buffers alone is more than the rest of the desk.
-const SETTINGS = [
-  "shared_buffers=16MB",
-  "max_connections=5",
-  // Each time the newest part of an index is written out (at 64 pages, by default), memory is lost until the next start.
-  "pg_textsearch.memtable_pages_threshold=1024",
-];
+const SETTINGS = ["shared_buffers=16MB", "max_connections=5"];
 
 type Holder = { database: PGlite | null };
 
@@ -27,17 +23,10 @@ answerRequests();
 
 function answerRequests(): void {
   const holder: Holder = { database: null };
-  const answer = (message: PgliteAnswer) => self.postMessage(message);
-  self.addEventListener("message", (event: MessageEvent<PgliteRequest>) => {
-    const { id } = event.data;
-    run(holder, event.data).then(
-      (result) => answer({ kind: "result", id, result }),
-      (error: unknown) => answer({ kind: "fault", id, fault: faultOf(error) }),
-    );
-  });
+  answerCalls((call: PgliteCall) => run(holder, call));
 }
 
-async function run(holder: Holder, request: PgliteRequest): Promise<PgliteResult> {
+async function run(holder: Holder, request: PgliteCall): Promise<PgliteResult> {
   if (request.kind === "open") {
     holder.database = await open(request.folder, request.snapshot);
     return NOTHING;
@@ -68,7 +57,7 @@ function open(
   return PGlite.create({
     dataDir: folder ?? "memory://",
     postgresqlconf: SETTINGS,
-    extensions: { pg_textsearch },
+    extensions: { vector },
     ...(snapshot === null ? {} : { loadDataDir: new Blob([snapshot], { type: "application/gzip" }) }),
   });
 }
@@ -83,19 +72,4 @@ async function query(
     [...parameters],
   );
   return { rows, affectedRows: affectedRows ?? 0, archive: null };
-}
-
-function faultOf(error: unknown): PgliteFault {
-  if (!(error instanceof Error)) return { message: String(error) };
-  return {
-    message: error.message,
-    code: textField(error, "code"),
-    constraint: textField(error, "constraint"),
-    detail: textField(error, "detail"),
-  };
-}
-
-function textField(error: object, name: string): string | undefined {
-  const value: unknown = Reflect.get(error, name);
-  return typeof value === "string" ? value : undefined;
 }

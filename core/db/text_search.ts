@@ -1,6 +1,6 @@
 /**
- * Finding chunks by their terms: BM25 by the extension pg_textsearch where the database has it, else PostgreSQL's own
- * text search, whose best are to be ranked again.
+ * Finding chunks by their terms: by an index of its own beside PGlite, on a server by the extension pg_textsearch where
+ * it is there, else by PostgreSQL's own text search. What they find is ranked again.
  *
  * The indexes are made by the first who searches or indexes, not by a migration: one set of migrations serves every
  * database, a backup moves between them, and a desk without knowledge pays nothing.
@@ -25,22 +25,35 @@ export type TermQuery = {
 
 /** A way to search. */
 export type TextSearch = {
-  readonly engine: "pg_textsearch" | "ts_rank";
+  readonly engine: "fts5" | "pg_textsearch" | "ts_rank";
   /** How many of its best are worth ranking again: the coarser its own order, the more. */
   readonly depth: number;
   /** Ids of chunks that have some of the terms, best first. Of all generations. To be called outside a transaction. */
   best(query: TermQuery): Promise<readonly number[]>;
+  /** What writes the index; null where the database does it with every row. */
+  readonly index: TermIndex | null;
 };
+
+/** An index outside of the database. */
+export type TermIndex = {
+  /** To be called before the rows of these chunks are committed. */
+  add(workspace: string, chunks: readonly IndexedChunk[]): Promise<void>;
+  /** To be called when the rows of these chunks are gone. */
+  remove(workspace: string, ids: readonly number[]): Promise<void>;
+};
+
+/** What is indexed of a chunk's row. */
+export type IndexedChunk = { readonly id: number; readonly termsWords: string; readonly termsChars: string };
 
 type Db = Kysely<Database>;
 
-const COLUMNS = { words: "terms_words", chars: "terms_chars" } as const;
+const COLUMNS = { words: "terms_words", chars: "terms_chars" } as const satisfies Record<TermStream, string>;
 const STREAMS: readonly TermStream[] = ["words", "chars"];
 
 /** With more terms every chunk matches, and PostgreSQL's own search ranks all of them. */
 const RANKED_TERMS_MAX = 30;
 
-/** Makes the indexes, if they are not there, of the best engine that the database has. */
+/** Makes the indexes, if they are not there, of the best engine that a server has. */
 export async function openTextSearch(db: Db): Promise<TextSearch> {
   const engine = await findEngine(db);
   await db.transaction().execute(async (transaction) => {
@@ -51,8 +64,8 @@ export async function openTextSearch(db: Db): Promise<TextSearch> {
   return engine === "pg_textsearch" ? bm25Search(db) : rankedSearch(db);
 }
 
-/** The engine that the database has, or can have. */
-export async function findEngine(db: Db): Promise<TextSearch["engine"]> {
+/** The engine that a server has, or can have. */
+export async function findEngine(db: Db): Promise<"pg_textsearch" | "ts_rank"> {
   return await hasExtension(db) ? "pg_textsearch" : "ts_rank";
 }
 
@@ -76,6 +89,7 @@ function bm25Search(db: Db): TextSearch {
   return {
     engine: "pg_textsearch",
     depth: 40,
+    index: null,
     best: ({ workspace, stream, terms, limit }) =>
       ids(
         db,
@@ -108,6 +122,7 @@ function rankedSearch(db: Db): TextSearch {
   return {
     engine: "ts_rank",
     depth: 200,
+    index: null,
     best: ({ workspace, stream, terms, limit }) => {
       const column = sql.ref(vectorColumn(stream));
       // Terms are letters and digits, so none of them is a sign of the query's language.

@@ -20,6 +20,12 @@ export type WebsiteActionTable = {
   /** Paths on which it is offered; empty for all. */
   pages: Json<readonly string[]>;
   lastSeen: Date;
+  firstSeen: Date;
+  /** Marks of the first visitors who had it, the one that brought it first; no mark leads back to a visitor. */
+  seenBy: Json<readonly string[]>;
+  /** Whether an identified customer had it. */
+  verified: boolean;
+  calledAt: Date | null;
 };
 
 /** One call that waits for a page; it is gone once the answer was read. */

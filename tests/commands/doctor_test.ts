@@ -5,11 +5,14 @@ import { examine } from "../../commands/doctor.ts";
 import { tell } from "../../commands/finding.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { migrate } from "../../core/db/migrate.ts";
+import { putOff, takeLease } from "../../core/knowledge/embed/lease.ts";
+import { openEmbedder } from "../../core/model/embedder.ts";
 import { readServer, saveServer } from "../../core/model/chosen.ts";
 import { openCopy } from "../../core/test_runs/copy.ts";
 import { addKey } from "../../sandbox/keys.ts";
 import { openChat } from "../conversations/chat.ts";
-import { testDesk } from "../support/desk.ts";
+import { type TestDesk, testDesk } from "../support/desk.ts";
+import { addKnowledge } from "../support/knowledge.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-doctor-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
@@ -30,10 +33,10 @@ async function examined(variables: Readonly<Record<string, string>>) {
   };
 }
 
-/** A data folder as the desk leaves it after some use; `spoil` does something to its database. */
+/** A data folder as the desk leaves it after some use; `spoil` does something to it. */
 async function usedFolder(
   name: string,
-  spoil: (db: Parameters<typeof migrate>[0]) => Promise<unknown> = async () => {},
+  spoil: (desk: TestDesk) => Promise<unknown> = async () => {},
 ) {
   const dataDir = `${folder}/${name}`;
   await Deno.mkdir(`${dataDir}/keys`, { recursive: true, mode: 0o700 });
@@ -41,11 +44,10 @@ async function usedFolder(
   for (const path of [dataDir, `${dataDir}/keys`]) await Deno.chmod(path, 0o700);
   const database = await openOwnDatabase({ dataDir, databaseUrl: null });
   await migrate(database.db);
-  const desk = await testDesk({ db: database.db });
+  const desk = await testDesk({}, database);
   await (await openChat(desk)).say("What plan am I on?");
-  await spoil(database.db);
+  await spoil(desk);
   await desk.close();
-  await database.close();
   return dataDir;
 }
 
@@ -73,10 +75,9 @@ Deno.test("examine reads a used desk: its schema, agent and audit; and a key tha
 });
 
 Deno.test("examine finds a model's key that nothing opens, and says nothing of tests' copies", async () => {
-  const dataDir = await usedFolder("model", async (db) => {
-    const desk = await testDesk({ db });
+  const dataDir = await usedFolder("model", async (desk) => {
     const chosen = { provider: "anthropic", url: "https://model.example.com", model: "m", key: "a-long-model-key" };
-    const { id } = await db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
+    const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
     const server = await readServer(desk, id, { ...chosen, sealedKey: "", removeKey: false }, null);
     await saveServer(desk, id, server, "t");
     await openCopy(desk, await liveAgent(desk, id), "Test chat");
@@ -84,6 +85,28 @@ Deno.test("examine finds a model's key that nothing opens, and says nothing of t
   const { all, bad } = await examined({ SVC_DATA_DIR: dataDir });
   assert.deepEqual(bad, ["Test: No key of the sandbox opens SUPPORT_API_KEY, the model's key."]);
   assert.doesNotMatch(all, /Test chat/);
+});
+
+Deno.test("examine says how far embeddings are, where some are configured, and what keeps them back", async () => {
+  const server = { url: "https://model.example.com/v1", model: "embed-1" };
+  const dataDir = await usedFolder("embeddings", async (desk) => {
+    const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
+    const page = { url: "https://help.example.com/", title: "Hours", markdown: "We open at nine." };
+    await addKnowledge(desk, id, [page]);
+    const vectors = await desk.vectors();
+    const lease = await takeLease(desk, openEmbedder(desk, server));
+    const chunk = await desk.db.selectFrom("knowledgeChunks").select("id").executeTakeFirstOrThrow();
+    assert.ok(vectors !== null && lease !== null);
+    await vectors.put(desk.db, lease.embedder, [{ chunkId: chunk.id, vector: [0.6, 0.8] }]);
+    await putOff(desk, lease, { message: "The server refused the key.", waitMs: null });
+  });
+  const off = await examined({ SVC_DATA_DIR: dataDir });
+  assert.doesNotMatch(off.all, /Embeddings/);
+  const on = { SVC_DATA_DIR: dataDir, SVC_MODEL_URL: server.url };
+  const kept = await examined({ ...on, SVC_EMBEDDING_MODEL: server.model });
+  assert.match(kept.all, /warn Embeddings stand at 1 of 1 passages\. The server refused the key\./);
+  const another = await examined({ ...on, SVC_EMBEDDING_MODEL: "embed-2" });
+  assert.match(another.all, /ok {3}Embeddings: 0 of 1 passages, model embed-2\./);
 });
 
 /** What was done to a database, and what is said of it. */
@@ -102,7 +125,7 @@ const SPOILT: readonly (readonly [string, ReturnType<typeof sql>, RegExp])[] = [
 
 for (const [what, statement, says] of SPOILT) {
   Deno.test(`examine notices that ${what}`, async () => {
-    const dataDir = await usedFolder(what.replaceAll(" ", "-"), (db) => statement.execute(db));
+    const dataDir = await usedFolder(what.replaceAll(" ", "-"), ({ db }) => statement.execute(db));
     assert.match((await examined({ SVC_DATA_DIR: dataDir })).bad.join("\n"), says);
   });
 }

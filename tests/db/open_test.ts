@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
-import { pgliteClient } from "../../core/db/pglite_client.ts";
+import { workerClient } from "../../core/db/worker_client.ts";
 import { snapshotName } from "../../core/db/snapshot.ts";
 import { DeskError } from "../../core/problem.ts";
 import { testSnapshot } from "../support/database.ts";
@@ -140,10 +140,10 @@ Deno.test("openDatabase fails a query with PostgreSQL's own words and goes on", 
     await assert.rejects(sql`select 1`.execute(database.db));
   }));
 
-Deno.test("pgliteClient fails what waits and what comes when the worker dies, and the process lives", async () => {
+Deno.test("workerClient fails what waits and what comes when the worker dies, and the process lives", async () => {
   const source = `self.onmessage = () => setTimeout(() => { throw new Error("out of luck") })`;
-  const client = pgliteClient(
-    () => new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" }),
+  const client = workerClient(
+    new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" }),
   );
   await assert.rejects(client.call({ kind: "close" }), /the database worker stopped: .*out of luck/);
   await assert.rejects(client.call({ kind: "close" }), /the database worker stopped/);
@@ -162,19 +162,3 @@ async function migrated(open: () => Promise<OpenDatabase>): Promise<void> {
   await migrate(database.db);
   await database.close();
 }
-
-Deno.test("renew puts a new database in the place of the old one: nothing is lost, and transactions end before it", () =>
-  inFolder(async (folder) => {
-    const database = await openDatabase({ kind: "pglite", folder, snapshot: null });
-    const { db } = database;
-    await sql`create table kept (n integer)`.execute(db);
-    const writing = db.transaction().execute(async (tx) => {
-      for (let n = 0; n < 20; n++) await sql`insert into kept values (${n})`.execute(tx);
-    });
-    const renewing = database.renew();
-    const asked = sql<{ count: number }>`select count(*)::int as count from kept`.execute(db);
-    await Promise.all([writing, renewing]);
-    assert.equal((await asked).rows[0]?.count, 20);
-    assert.equal(await Promise.race([database.failed, Promise.resolve("alive")]), "alive");
-    await database.close();
-  }));

@@ -6,12 +6,10 @@ import { addTeammate } from "../../core/teammates/teammates.ts";
 import { testDatabase } from "../support/database.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
-const { writes, ...database } = await testDatabase();
-const desk = await testDesk({ db: database.db });
-Deno.test.afterAll(async () => {
-  await desk.close();
-  await database.close();
-});
+const database = await testDatabase();
+const { writes } = database;
+const desk = await testDesk({}, database);
+Deno.test.afterAll(() => desk.close());
 
 /** Only where this process is the only writer is there anything to remember. */
 const test = writes === null ? Deno.test.ignore : Deno.test;

@@ -1,66 +1,114 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
+import { CamelCasePlugin, Kysely, PGliteDialect, sql } from "kysely";
 import { migrate } from "../../core/db/migrate.ts";
-import { openTextSearch } from "../../core/db/text_search.ts";
+import type { Database } from "../../core/db/schema.ts";
+import { openTextSearch, type TextSearch } from "../../core/db/text_search.ts";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { START } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { readRows } from "../../commands/tables.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
-import { testDatabase } from "../support/database.ts";
+import { pgliteDatabase, testSnapshot } from "../support/database.ts";
+import { findPostgres } from "../support/postgres.ts";
 import { DATABASE_KINDS, type DatabaseKind } from "./databases.ts";
 
 const PAGES = ["Refunds are paid within 14 days.", "Parcels leave on Mondays.", "You change your password in Settings."]
   .map((markdown, at) => ({ url: `https://help.example.com/${at}`, title: `Page ${at}`, markdown }));
 
+/** A database, and what searches it. */
+type Searched = Pick<OpenDatabase, "db" | "textSearch" | "vectors">;
+
+type Kind = Pick<DatabaseKind, "missing"> & {
+  readonly name: string;
+  readonly engine: TextSearch["engine"];
+  run(test: (database: Searched) => Promise<void>): Promise<void>;
+};
+
+const KINDS: readonly Kind[] = [
+  { name: "PGlite", engine: "fts5", missing: false, run: onSnapshot },
+  { name: "a server with pg_textsearch", engine: "pg_textsearch", missing: false, run: onServerWithExtension },
+  ...DATABASE_KINDS.filter(({ name }) => name === "PostgreSQL").map((kind) => ({
+    ...kind,
+    engine: "ts_rank" as const,
+  })),
+];
+
 /** The snapshot instead of an empty cluster: it is there at once. */
-async function onSnapshot(test: (database: OpenDatabase) => Promise<void>): Promise<void> {
-  const database = await testDatabase();
+async function onSnapshot(test: (database: Searched) => Promise<void>): Promise<void> {
+  const database = await pgliteDatabase();
   await test(database).finally(database.close);
 }
 
-const KINDS: readonly DatabaseKind[] = DATABASE_KINDS.map((kind) =>
-  kind.name === "PGlite" ? { ...kind, run: onSnapshot } : kind
-);
+/** PGlite as a server: no other one with the extension is at hand. */
+async function onServerWithExtension(test: (database: Searched) => Promise<void>): Promise<void> {
+  const archive = new Blob([await Deno.readFile(await testSnapshot())]);
+  const pglite = await PGlite.create({ extensions: { pg_textsearch }, loadDataDir: archive });
+  const db = new Kysely<Database>({
+    dialect: new PGliteDialect({ pglite }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  await test({ db, textSearch: () => openTextSearch(db), vectors: () => Promise.resolve(null) }).finally(() =>
+    db.destroy()
+  );
+}
 
-for (const { name, missing, run } of KINDS) {
+for (const { name, engine, missing, run } of KINDS) {
   Deno.test({
-    name: `openTextSearch on ${name}: chunks are found by their terms, those of one workspace alone, best first`,
+    name: `TextSearch on ${name}: chunks are found by their terms, those of one workspace alone, best first`,
     ignore: missing,
     fn: () =>
-      run(async ({ db, textSearch, kind }) => {
+      run(async ({ db, textSearch, vectors }) => {
         await migrate(db);
-        const desk = {
-          ...{ db, textSearch, now: () => START, newId: () => crypto.randomUUID() },
-          randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
-        };
+        const desk = testedDesk({ db, textSearch, vectors });
         const [one, other] = [(await createWorkspace(desk, "One")).id, (await createWorkspace(desk, "Other")).id];
         await addKnowledge(desk, one, PAGES);
         await addKnowledge(desk, other, PAGES);
         const search = await textSearch();
-        assert.equal(search.engine, kind === "pglite" ? "pg_textsearch" : "ts_rank");
+        assert.equal(search.engine, engine);
 
-        const workspaceOf = async (ids: readonly number[]) =>
-          (await db.selectFrom("knowledgeChunks").select("workspace").where("id", "in", ids).execute())
-            .map(({ workspace }) => workspace);
         const ids = await search.best({ workspace: one, stream: "words", terms: ["parcel", "monday"], limit: 10 });
-        assert.deepEqual(await workspaceOf(ids), [one], "what has none of the terms is not found");
-        assert.deepEqual(await search.best({ workspace: one, stream: "words", terms: [], limit: 10 }), []);
-
+        assert.deepEqual(await workspacesOf(db, ids), [one], "what has none of the terms is not found");
         const { items: [hit] } = await searchKnowledge(desk, { workspace: one, query: "When are refunds paid?" });
         assert.equal(hit?.text, PAGES[0]?.markdown);
-        // Instances that open it at the same time, again and again.
-        await Promise.all(Array.from({ length: 4 }, () => openTextSearch(db)));
-        const { rows } = await sql`select 1 from pg_indexes where indexname like 'knowledge_chunks_words_%'`.execute(
-          db,
-        );
-        assert.equal(rows.length, 1);
+        assert.deepEqual(await search.best({ workspace: one, stream: "words", terms: [], limit: 10 }), []);
+        assert.deepEqual(await search.best({ workspace: one, stream: "chars", terms: ["nowhere"], limit: 10 }), []);
 
-        const stored = await db.transaction().execute((transaction) => Array.fromAsync(readRows(transaction)));
-        const chunk = stored.find(({ table }) => table === "knowledge_chunks");
-        assert.ok(chunk !== undefined && "terms_words" in chunk.row);
-        assert.equal("words_vector" in chunk.row, false, "what an engine computes is no part of a backup");
+        await db.transaction().execute(async (transaction) => {
+          const stored = await Array.fromAsync(readRows(transaction));
+          const chunk = stored.find(({ table }) => table === "knowledge_chunks");
+          assert.ok(chunk !== undefined && "terms_words" in chunk.row);
+          assert.equal("words_vector" in chunk.row, false, "what an engine computes is no part of a backup");
+        });
       }),
   });
+}
+
+Deno.test({
+  name: "openTextSearch makes the indexes once, whoever opens it at the same time",
+  ignore: findPostgres() === null,
+  fn: async () => {
+    const server = DATABASE_KINDS.find(({ name }) => name === "PostgreSQL");
+    await server?.run(async ({ db }) => {
+      await migrate(db);
+      await Promise.all(Array.from({ length: 4 }, () => openTextSearch(db)));
+      const { rows } = await sql`select 1 from pg_indexes where indexname like 'knowledge_chunks_words_%'`.execute(db);
+      assert.equal(rows.length, 1);
+    });
+  },
+});
+
+function testedDesk({ db, textSearch, vectors }: Searched) {
+  return {
+    ...{ db, textSearch, now: () => START, newId: () => crypto.randomUUID() },
+    ...{ vectors, embedder: null, log: () => {} },
+    randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+  };
+}
+
+async function workspacesOf(db: Kysely<Database>, ids: readonly number[]): Promise<readonly string[]> {
+  return (await db.selectFrom("knowledgeChunks").select("workspace").where("id", "in", ids).execute())
+    .map(({ workspace }) => workspace);
 }

@@ -20,6 +20,24 @@ const VALUES: readonly Refusal[] = [
   { name: "an address of KV that is none", env: { KV_URL: "kv" }, says: /^KV_URL: / },
   { name: "a model without a name", env: { SVC_MODEL_URL: "http://localhost:1/v1" }, says: /^SVC_MODEL: missing/ },
   {
+    name: "embeddings without a server",
+    env: { SVC_EMBEDDING_MODEL: "text-embedding-3-small" },
+    says: /^SVC_MODEL_URL: missing; SVC_EMBEDDING_MODEL needs the address/,
+  },
+  {
+    name: "embeddings from a protocol that has none",
+    env: {
+      ...{ SVC_EMBEDDING_MODEL: "claude", SVC_MODEL: "claude", SVC_MODEL_PROVIDER: "anthropic" },
+      SVC_MODEL_URL: "https://api.anthropic.com/v1",
+    },
+    says: /^SVC_EMBEDDING_MODEL: Anthropic's protocol has no embeddings/,
+  },
+  {
+    name: "a model for embeddings with a space in it",
+    env: { SVC_EMBEDDING_MODEL: "two words", SVC_MODEL: "m", SVC_MODEL_URL: "http://localhost:1/v1" },
+    says: /^SVC_EMBEDDING_MODEL: "two words" is not valid/,
+  },
+  {
     name: "an allowance without a range",
     env: { SVC_ALLOW_PRIVATE: "app" },
     says: /^SVC_ALLOW_PRIVATE: .*host=cidr:port/,

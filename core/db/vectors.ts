@@ -1,0 +1,113 @@
+/**
+ * Finding chunks by what they mean: vectors of them, compared by the extension pgvector where the database has it.
+ *
+ * The tables are made by the first who needs them, not by a migration: one set of migrations serves every database. What
+ * is in them can be made again, and no backup holds it.
+ *
+ * @see docs/decisions.md, "Vectors are compared by their signs first"
+ * @module
+ */
+import { type Kysely, sql } from "kysely";
+import { EMBEDDING_LIMITS } from "../limits.ts";
+import type { Database } from "./schema.ts";
+
+/** What is asked of the vectors. */
+export type VectorQuery = {
+  readonly workspace: string;
+  /** Whose vectors are compared: the `id` of who made this one as well. */
+  readonly embedder: number;
+  readonly vector: readonly number[];
+  readonly limit: number;
+  /** How many vectors there are, about. */
+  readonly among: number;
+};
+
+/** A chunk, and how alike it is: the cosine of the angle between the two vectors. */
+export type NearChunk = { readonly id: number; readonly alike: number };
+
+/** A vector to keep; of length 1. */
+export type NewVector = { readonly chunkId: number; readonly vector: readonly number[] };
+
+/** A way to compare vectors. */
+export type Vectors = {
+  /** The nearest chunks, best first. Of all generations. */
+  nearest(query: VectorQuery): Promise<readonly NearChunk[]>;
+  /** Writes vectors over those that the same chunks had; what has been removed meanwhile is left out. */
+  put(db: Db, embedder: number, vectors: readonly NewVector[]): Promise<void>;
+};
+
+type Db = Kysely<Database>;
+
+/** What no backup holds, because it can be made again: a backup moves to databases that have no vectors. */
+export const MADE_AGAIN = ["knowledge_embedders", "knowledge_vectors"] as const;
+
+/** Makes the tables, if they are not there. Null where the database has no vectors. */
+export async function openVectors(db: Db): Promise<Vectors | null> {
+  if (!await hasVectors(db)) return null;
+  await db.transaction().execute(async (transaction) => {
+    // Instances that start together wait for each other; "if not exists" alone fails for the second one.
+    await sql`select pg_advisory_xact_lock(hashtext('knowledge_vectors'))`.execute(transaction);
+    for (const statement of TABLES) await sql.raw(statement).execute(transaction);
+  });
+  return { nearest: (query) => nearest(db, query), put };
+}
+
+/** Whether the extension is there, or can be, in a version that has half-precision vectors (0.7.0 and newer). */
+async function hasVectors(db: Db): Promise<boolean> {
+  await sql`create extension if not exists vector`.execute(db).catch(() => {});
+  const { rows: [type] } = await sql<{ isThere: boolean }>`select to_regtype('halfvec') is not null as "isThere"`
+    .execute(db);
+  return type?.isThere === true;
+}
+
+const TABLES = [
+  `create table if not exists knowledge_embedders (
+    name text primary key,
+    id integer generated always as identity,
+    size integer,
+    attempts integer not null default 0,
+    error text,
+    run_after timestamptz not null,
+    lease_until timestamptz,
+    lease_by text
+  )`,
+  // The signs of a vector take a thirty-second part of it, and are all that is read of most rows.
+  `create table if not exists knowledge_vectors (
+    chunk_id bigint primary key references knowledge_chunks on delete cascade,
+    workspace text not null,
+    embedder integer not null,
+    embedding halfvec not null,
+    signs bit varying generated always as (binary_quantize(embedding)::bit varying) stored
+  )`,
+  `alter table knowledge_vectors alter column embedding set storage external`,
+];
+
+async function nearest(db: Db, query: VectorQuery): Promise<readonly NearChunk[]> {
+  const { workspace, embedder, limit, among } = query;
+  const asked = sql`${textOf(query.vector)}::halfvec`;
+  const all = sql`select chunk_id, embedding from knowledge_vectors
+    where workspace = ${workspace} and embedder = ${embedder}`;
+  const compared = among * query.vector.length <= EMBEDDING_LIMITS.comparedNumbersMax
+    ? all
+    : sql`${all} order by signs <~> binary_quantize(${asked})::bit varying limit ${sql.lit(EMBEDDING_LIMITS.alike)}`;
+  const { rows } = await sql<NearChunk>`
+    select chunk_id as id, -(embedding <#> ${asked}) as alike from (${compared}) as compared
+    order by alike desc, id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+async function put(db: Db, embedder: number, vectors: readonly NewVector[]): Promise<void> {
+  const ids = `{${vectors.map(({ chunkId }) => chunkId).join(",")}}`;
+  const texts = `{${vectors.map(({ vector }) => `"${textOf(vector)}"`).join(",")}}`;
+  await sql`insert into knowledge_vectors (chunk_id, workspace, embedder, embedding)
+    select chunk.id, chunk.workspace, ${embedder}, made.vector::halfvec
+    from unnest(${ids}::bigint[], ${texts}::text[]) as made(id, vector)
+    join knowledge_chunks as chunk on chunk.id = made.id
+    for key share of chunk
+    on conflict (chunk_id) do update set embedder = excluded.embedder, embedding = excluded.embedding`.execute(db);
+}
+
+/** A vector as pgvector reads it; half precision keeps three digits. */
+function textOf(vector: readonly number[]): string {
+  return `[${vector.map((number) => number.toPrecision(5)).join(",")}]`;
+}

@@ -1,0 +1,36 @@
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+/**
+ * A worker's side of its line to the desk.
+ *
+ * @module
+ */
+import type { WorkerAnswer, WorkerFault } from "./worker_client.ts";
+
+/** Answers every message of the desk, once. */
+export function answerCalls<Call, Result>(answer: (call: Call) => Promise<Result> | Result): void {
+  const post = (answered: WorkerAnswer<Result>) => self.postMessage(answered);
+  self.addEventListener("message", async (event: MessageEvent<Call & { readonly id: number }>) => {
+    const { id } = event.data;
+    try {
+      post({ kind: "result", id, result: await answer(event.data) });
+    } catch (error) {
+      post({ kind: "fault", id, fault: faultOf(error) });
+    }
+  });
+}
+
+function faultOf(error: unknown): WorkerFault {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    message: error.message,
+    code: textField(error, "code"),
+    constraint: textField(error, "constraint"),
+    detail: textField(error, "detail"),
+  };
+}
+
+function textField(error: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : undefined;
+}
