@@ -1,7 +1,7 @@
 /**
  * The text of a Word file as Markdown.
  *
- * Read by hand and not by mammoth: that one reads the environment, which nothing here may, and unpacks before it looks.
+ * Read by hand and not by mammoth: that one gives hidden text like any other, and unpacks before it looks.
  * Nothing that the file points to is ever fetched.
  *
  * @see https://ecma-international.org/publications-and-standards/standards/ecma-376/

@@ -21,7 +21,15 @@ export type DocxParts = {
   readonly notes: readonly (Element | null)[];
 };
 
-type Scene = DocxParts & { readonly paper: Paper; readonly counters: Map<string, number>; readonly titles: string[] };
+type Scene = DocxParts & {
+  readonly paper: Paper;
+  /** How far each level of each kind of list has counted, and the lists that have begun. */
+  readonly counters: Map<string, number>;
+  readonly begun: Set<string>;
+  /** Numbers of notes, in the order in which the text refers to them. */
+  readonly numbers: Map<string, number>;
+  readonly titles: string[];
+};
 
 const LEVELS_MAX = 8;
 const SPAN_MAX = 50;
@@ -36,7 +44,14 @@ const LEFT_OUT = new Set(
 
 /** Writes the body; the title is the first heading. */
 export function writeBody(body: Element, parts: DocxParts): { readonly markdown: string; readonly title: string } {
-  const scene: Scene = { ...parts, paper: newPaper(), counters: new Map(), titles: [] };
+  const scene: Scene = {
+    ...parts,
+    paper: newPaper(),
+    counters: new Map(),
+    begun: new Set(),
+    numbers: new Map(),
+    titles: [],
+  };
   writeBlocks(body, scene);
   for (const notes of parts.notes) if (notes !== null) writeNotes(notes, scene);
   return { markdown: scene.paper.markdown(), title: scene.titles[0] ?? "" };
@@ -87,11 +102,16 @@ function writeApart(element: Element, scene: Scene): string {
 }
 
 /** A number or a bullet; a level begins anew below a lower one. */
-function markOf(numId: string, depth: number, { numbering, counters }: Scene): string {
-  const count = (counters.get(`${numId}:${depth}`) ?? 0) + 1;
-  counters.set(`${numId}:${depth}`, count);
-  for (let deeper = depth + 1; deeper <= LEVELS_MAX; deeper++) counters.delete(`${numId}:${deeper}`);
-  return numbering.get(`${numId}:${depth}`) === true ? `${count}. ` : "- ";
+function markOf(numId: string, depth: number, { numbering, counters, begun }: Scene): string {
+  const key = `${numId}:${depth}`;
+  const { kind, isNumbered, start, restarts } = numbering.get(key) ??
+    { kind: numId, isNumbered: false, start: 1, restarts: false };
+  const before = restarts && !begun.has(key) ? undefined : counters.get(`${kind}:${depth}`);
+  const count = before === undefined ? start : before + 1;
+  begun.add(key);
+  counters.set(`${kind}:${depth}`, count);
+  for (let deeper = depth + 1; deeper <= LEVELS_MAX; deeper++) counters.delete(`${kind}:${deeper}`);
+  return isNumbered ? `${count}. ` : "- ";
 }
 
 function writeRuns(element: Element, scene: Scene): void {
@@ -111,7 +131,8 @@ const RUNS: ReadonlyMap<string, (element: Element, scene: Scene) => void> = new 
   ["w:noBreakHyphen", (_, { paper }) => paper.text("-")],
   ["w:r", writeRun],
   ["w:hyperlink", writeLink],
-  ["w:footnoteReference", (element, { paper }) => paper.text(`[${element.attributes.get("w:id") ?? ""}]`)],
+  ["w:footnoteReference", (element, scene) => scene.paper.text(noteMark("w:footnote", element, scene))],
+  ["w:endnoteReference", (element, scene) => scene.paper.text(noteMark("w:endnote", element, scene))],
   ["w:p", writeParagraph],
 ]);
 
@@ -169,6 +190,14 @@ function elements(element: Element, name: string): readonly Element[] {
   });
 }
 
+/** A note's number as its reader sees it; its id in the file is another one. */
+function noteMark(kind: string, { attributes }: Element, { numbers }: Scene): string {
+  const key = `${kind} ${attributes.get("w:id") ?? ""}`;
+  const number = numbers.get(key) ?? numbers.size + 1;
+  numbers.set(key, number);
+  return `[${number}]`;
+}
+
 function writeNotes(notes: Element, scene: Scene): void {
   const byName = indexElements(notes);
   for (const note of [...(byName.get("w:footnote") ?? []), ...(byName.get("w:endnote") ?? [])]) {
@@ -176,6 +205,6 @@ function writeNotes(notes: Element, scene: Scene): void {
     const paper = newPaper();
     writeBlocks(note, { ...scene, paper });
     const text = squeeze(paper.markdown());
-    if (text !== "") scene.paper.block(`[${note.attributes.get("w:id") ?? ""}] ${text}`);
+    if (text !== "") scene.paper.block(`${noteMark(note.name, note, scene)} ${text}`);
   }
 }

@@ -10,8 +10,17 @@ import { indexElements } from "./walk.ts";
 /** Levels of headings by style; the title of a document counts as the first. */
 export type Styles = { readonly headings: ReadonlyMap<string, number>; readonly lists: ReadonlyMap<string, string> };
 
-/** Whether a level of a list is numbered, by `numId:level`. */
-export type Numbering = ReadonlyMap<string, boolean>;
+/** How the items of one level of a list are marked. Lists of one kind go on counting where another one ended. */
+export type ListLevel = {
+  readonly kind: string;
+  readonly isNumbered: boolean;
+  readonly start: number;
+  /** The first item of this list begins anew. */
+  readonly restarts: boolean;
+};
+
+/** Levels by `numId:level`. */
+export type Numbering = ReadonlyMap<string, ListLevel>;
 
 const HEADING = /^(?:heading|überschrift|titre|título|titolo|заголовок)\s*([1-6])$/i;
 const BASED_ON_MAX = 10;
@@ -71,15 +80,34 @@ export function readNumbering(numbering: Element | null): Numbering {
   const kinds = new Map(
     (byName.get("w:abstractNum") ?? []).map((each) => [each.attributes.get("w:abstractNumId"), each]),
   );
-  const numbered = new Map<string, boolean>();
+  const levels = new Map<string, ListLevel>();
   for (const list of byName.get("w:num") ?? []) {
-    const kind = kinds.get(valueOf(list, "w:abstractNumId"));
-    for (const level of kind?.children ?? []) {
-      if (typeof level === "string" || level.name !== "w:lvl") continue;
-      const format = valueOf(level, "w:numFmt") ?? "decimal";
-      const key = `${list.attributes.get("w:numId")}:${level.attributes.get("w:ilvl")}`;
-      numbered.set(key, format !== "bullet" && format !== "none");
+    const kind = valueOf(list, "w:abstractNumId") ?? "";
+    const listId = list.attributes.get("w:numId");
+    for (const level of childrenOf(kinds.get(kind), "w:lvl")) {
+      levels.set(`${listId}:${level.attributes.get("w:ilvl")}`, { ...formOf(level), kind, restarts: false });
+    }
+    for (const override of childrenOf(list, "w:lvlOverride")) {
+      const key = `${listId}:${override.attributes.get("w:ilvl")}`;
+      const own = childOf(override, "w:lvl");
+      const form = own === undefined ? levels.get(key) : formOf(own);
+      const start = numberOf(valueOf(override, "w:startOverride"));
+      const { isNumbered = true } = form ?? {};
+      levels.set(key, { kind, isNumbered, start: start ?? form?.start ?? 1, restarts: start !== null });
     }
   }
-  return numbered;
+  return levels;
+}
+
+function formOf(level: Element): Pick<ListLevel, "isNumbered" | "start"> {
+  const format = valueOf(level, "w:numFmt") ?? "decimal";
+  return { isNumbered: format !== "bullet" && format !== "none", start: numberOf(valueOf(level, "w:start")) ?? 1 };
+}
+
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+function childrenOf(element: Element | undefined, name: string): readonly Element[] {
+  return element?.children.filter((child): child is Element => typeof child !== "string" && child.name === name) ?? [];
 }

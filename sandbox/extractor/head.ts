@@ -17,6 +17,7 @@ export type PageHead = {
   readonly canonical: string | null;
   readonly links: readonly string[];
   readonly alternateMarkdown: string | null;
+  readonly movesTo: string | null;
   readonly noindex: boolean;
   readonly nofollow: boolean;
 };
@@ -43,6 +44,7 @@ export function readHead(byName: ByName, base: string | null): PageHead {
     alternateMarkdown: linked(({ attributes }, rels) =>
       rels.includes("alternate") && /^text\/(x-)?markdown/i.test(attributes.get("type") ?? "")
     ),
+    movesTo: movesTo(byName, base),
     noindex: robots.includes("noindex") || robots.includes("none"),
     nofollow,
   };
@@ -59,6 +61,17 @@ export function absoluteUrl(href: string | undefined, base: string | null): stri
   if (href === undefined) return null;
   const url = base === null ? URL.parse(href.trim()) : URL.parse(href.trim(), base);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** Where a page sends its reader on to, at once or after a second; what it tells browsers without scripts is not meant. */
+function movesTo(byName: ByName, base: string | null): string | null {
+  for (const { attributes, parent } of byName.get("meta") ?? []) {
+    if (attributes.get("http-equiv")?.trim().toLowerCase() !== "refresh" || parent?.name === "noscript") continue;
+    const [, to] = attributes.get("content")?.match(/^\s*[01](?:\.\d*)?\s*[;,]\s*url\s*=\s*["']?\s*([^"'\s]+)/i) ?? [];
+    const url = absoluteUrl(to, base);
+    if (url !== null) return url;
+  }
+  return null;
 }
 
 function withoutFragment(url: string): string {

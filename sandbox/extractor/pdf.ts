@@ -12,6 +12,7 @@ import { DocumentFault } from "./fault.ts";
 import { languageTag } from "./head.ts";
 import { linesOfPage, type PdfLine, withoutRepeats } from "./pdf_lines.ts";
 import { layOut } from "./pdf_layout.ts";
+import { type CMaps, openCMaps } from "./pdf_cmaps.ts";
 import { type Extracted, extracted } from "./protocol.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -22,11 +23,12 @@ const LETTERS_PER_PAGE_MIN = 8;
 const OUTLINE_MAX = 2000;
 const OUTLINE_DEPTH_MAX = 4;
 
-/** Reads a PDF. @throws DocumentFault encrypted, scanned, too_large or unreadable */
+/** Reads a PDF. @throws DocumentFault encrypted, scanned, too_large, unsupported or unreadable */
 export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
   // Looked for before the reader takes the bytes: a picture is a stream, which never hides inside another one.
   const hasPictures = /\/Subtype\s*\/Image\b/.test(new TextDecoder("latin1").decode(bytes));
-  const pdf = await open(bytes);
+  const cmaps = openCMaps();
+  const pdf = await open(bytes, cmaps);
   if (pdf.numPages > EXTRACTOR_LIMITS.pdfPagesMax) {
     const most = EXTRACTOR_LIMITS.pdfPagesMax.toLocaleString("en");
     throw new DocumentFault("too_large", `The PDF has more than ${most} pages. Split it into smaller files.`);
@@ -40,6 +42,12 @@ export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
       "The PDF holds pictures of text. Export it with text, or run text recognition (OCR) on it, and upload it again.",
     );
   }
+  if (letters === 0 && cmaps.lacked()) {
+    throw new DocumentFault(
+      "unsupported",
+      "The PDF does not say what its letters are: its fonts are not in it. Export it again with embedded fonts, or as .docx.",
+    );
+  }
   const outline = new Map<string, number>();
   noteOutline(await pdf.getOutline().catch(() => null), 1, outline);
   const { title, language } = await readInfo(pdf);
@@ -47,9 +55,14 @@ export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
   return extracted({ title: title || firstHeading(markdown), language, markdown });
 }
 
-async function open(bytes: Uint8Array): Promise<Pdf> {
+async function open(bytes: Uint8Array, cmaps: CMaps): Promise<Pdf> {
   try {
     return await getDocumentProxy(bytes.slice(), {
+      // Called with `new`, which gives back what a function returns.
+      BinaryDataFactory: function () {
+        return cmaps;
+      },
+      cMapPacked: false,
       disableFontFace: true,
       enableXfa: false,
       useSystemFonts: false,

@@ -38,6 +38,7 @@ const CELL_GAP = 1;
 const EDGE = 0.1;
 const REPEATS_PAGES_MIN = 3;
 const REPEATS_SHARE = 0.5;
+const ITEM_MARK = /^([•◦▪‣●○■·–—-]|\d{1,3}[.)]|[a-z][.)])$/;
 const LIGATURES = /[\uFB00-\uFB06]/g;
 
 type Piece = {
@@ -97,6 +98,11 @@ function lineOf(pieces: readonly Piece[], frame: PdfFrame): PdfLine | null {
     right = piece.x + piece.width;
   }
   endCell();
+  const [mark, item] = cells;
+  // The mark of a list's item stands apart from it, and is no column.
+  if (mark !== undefined && item !== undefined && ITEM_MARK.test(mark.text)) {
+    cells.splice(0, 2, { left: mark.left, right: item.right, text: `${mark.text} ${item.text}` });
+  }
   if (cells.length === 0) return null;
   const size = Math.round(Math.max(...pieces.map((piece) => piece.size)) * 2) / 2;
   const height = (first.y - frame.bottom) / Math.max(1, frame.top - frame.bottom);

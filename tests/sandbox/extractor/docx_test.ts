@@ -89,12 +89,33 @@ Deno.test("readDocx takes title and language from what the file says of itself, 
   assert.equal(readDocx(docxOf(styled("Guide", "T"), FILES)).title, "Guide");
 });
 
-Deno.test("readDocx puts notes at the end", () => {
-  const notes = `<w:footnotes><w:footnote w:type="separator">${paragraph("-")}</w:footnote><w:footnote w:id="2">${
-    paragraph("note")
-  }</w:footnote></w:footnotes>`;
-  const body = `<w:p>${run("a", "")}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>`;
-  assert.equal(readDocx(docxOf(body, { "word/footnotes.xml": notes })).markdown, "a[2]\n\n[2] note");
+Deno.test("readDocx puts notes at the end, with the numbers that their reader sees", () => {
+  const note = (kind: string, id: number, text: string) => `<w:${kind} w:id="${id}">${paragraph(text)}</w:${kind}>`;
+  const parts = {
+    "word/footnotes.xml": `<w:footnotes><w:footnote w:type="separator">${paragraph("-")}</w:footnote>${
+      note("footnote", 2, "first") + note("footnote", 7, "third")
+    }</w:footnotes>`,
+    "word/endnotes.xml": `<w:endnotes>${note("endnote", 2, "second")}</w:endnotes>`,
+  };
+  const mark = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
+  const body = `<w:p>${run("a", "")}${mark("footnote", 2)}${run(" b", "")}${mark("endnote", 2)}${run(" c", "")}${
+    mark("footnote", 7)
+  }</w:p>`;
+  assert.equal(readDocx(docxOf(body, parts)).markdown, "a[1] b[2] c[3]\n\n[1] first\n\n[3] third\n\n[2] second");
+});
+
+Deno.test("readDocx counts the items of lists as Word does", () => {
+  const numbering = `<w:numbering><w:abstractNum w:abstractNumId="0">
+    <w:lvl w:ilvl="0"><w:start w:val="3"/><w:numFmt w:val="decimal"/></w:lvl><w:lvl w:ilvl="1"/></w:abstractNum>
+    <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="0"/></w:num>
+    <w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>
+    <w:lvlOverride w:ilvl="1"><w:lvl w:ilvl="1"><w:numFmt w:val="bullet"/></w:lvl></w:lvlOverride></w:num></w:numbering>`;
+  const body = listed("a", 1) + listed("b", 2) + listed("c", 3) + listed("d", 3, 1) + listed("e", 2, 1) +
+    listed("f", 3);
+  assert.equal(
+    readDocx(docxOf(body, { ...FILES, "word/numbering.xml": numbering })).markdown,
+    "3. a\n4. b\n1. c\n   - d\n   2. e\n2. f",
+  );
 });
 
 const old = (text: string) =>

@@ -132,6 +132,7 @@ Deno.test("readHtml reads what a page says of itself", () => {
     canonical: "https://a.test/help/refunds",
     links: ["https://a.test/help/plans", "https://a.test/help/plans?a=1&b=2", "https://a.test/help/"],
     alternateMarkdown: "https://a.test/help/refunds.md",
+    movesTo: null,
     noindex: true,
     nofollow: false,
   });
@@ -141,3 +142,19 @@ Deno.test("readHtml hands on no link of a page that says nofollow", () => {
   const page = readHtml('<meta name=robots content="none"><a href="https://a.test/">a</a>', null);
   assert.deepEqual([page.links, page.noindex, page.nofollow], [[], true, true]);
 });
+
+const MOVES: readonly [string, string | null][] = [
+  ['<meta http-equiv="refresh" content="0; url=/new">', "https://a.test/new"],
+  ["<meta http-equiv=REFRESH content=\"0;URL='new#there'\">", "https://a.test/help/new#there"],
+  ['<meta http-equiv="refresh" content="30; url=/new">', null],
+  ['<meta http-equiv="refresh" content="0">', null],
+  ['<meta http-equiv="refresh" content="0; url=javascript:x()">', null],
+  ['<noscript><meta http-equiv="refresh" content="0; url=/new"></noscript>', null],
+];
+for (const [head, to] of MOVES) {
+  Deno.test(`readHtml says where a page with ${head} sends its reader`, () =>
+    assert.equal(
+      readHtml(`<html><head>${head}</head><body><p>Moved.</p></body></html>`, "https://a.test/help/").movesTo,
+      to,
+    ));
+}

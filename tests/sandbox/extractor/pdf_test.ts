@@ -37,6 +37,14 @@ const CASES: readonly { name: string; pages: readonly (readonly PlacedText[])[];
     markdown: "- Open the order\n\n- Press Refund\n\n1. First\n\n2. Second",
   },
   {
+    name: "lists whose marks stand apart",
+    pages: [["\x95 small parcels", "\x95 letters", "1. First", "2. Second"].flatMap((item, row) => [
+      { text: item.split(" ")[0] ?? "", x: 60, y: 700 - row * 15 },
+      { text: item.slice(item.indexOf(" ") + 1), x: 85, y: 700 - row * 15 },
+    ])],
+    markdown: "- small parcels\n\n- letters\n\n1. First\n\n2. Second",
+  },
+  {
     name: "tables",
     pages: [[
       ...["Plan", "Pro", "Team"].flatMap((text, row) => [

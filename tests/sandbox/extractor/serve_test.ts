@@ -93,16 +93,18 @@ Deno.test("serveExtractor's process alone ends when a file unpacks to more memor
     assert.equal((await ended).success, false);
   }));
 
-/** A process that is lost in the middle of a job; `said` is what it answered before. */
-async function losing(said: string, onRequest: () => void): Promise<{ socketPath: string; close(): Promise<void> }> {
+/** A process that is lost in the middle of each job, or after it; `saying` is what it answers before. */
+async function losing(saying: () => string): Promise<{ socketPath: string; close(): Promise<void> }> {
   const folder = await Deno.makeTempDir();
   const socketPath = `${folder}/lost.sock`;
   const server = createServer((socket) =>
     socket.once("data", () => {
-      onRequest();
+      const said = saying();
       const head = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
       const chunk = said === "" ? "" : `${said.length.toString(16)}\r\n${said}\r\n`;
-      socket.write(head + chunk, () => setTimeout(() => socket.destroy(), 20));
+      // What is whole is ended as such.
+      const end = said.endsWith("}") ? "0\r\n\r\n" : "";
+      socket.write(head + chunk + end, () => setTimeout(() => socket.destroy(), 20));
     })
   );
   await new Promise<void>((resolve) => server.listen(socketPath, resolve));
@@ -116,14 +118,17 @@ async function losing(said: string, onRequest: () => void): Promise<{ socketPath
 }
 
 const LOSSES = [
-  { name: "blames the file that was being read", said: `${STARTED}\n`, code: "too_heavy", requests: 1 },
+  { name: "blames the file that was being read twice", said: `${STARTED}\n`, code: "too_heavy", requests: 2 },
   { name: "sends a file again that only waited", said: "", code: "gone", requests: 3 },
 ] as const;
 
 for (const { name, said, code, requests } of LOSSES) {
   Deno.test(`connectExtractor ${name} when the extractor is lost`, async () => {
     let count = 0;
-    const lost = await losing(said, () => count++);
+    const lost = await losing(() => {
+      count++;
+      return said;
+    });
     const extractor = connectExtractor({ socketPath: lost.socketPath, againMs: [1, 1] });
     const answer = await extractor.extract(ask("text", utf8("x")));
     assert.equal(answer.kind === "failed" && answer.code, code);
@@ -132,3 +137,13 @@ for (const { name, said, code, requests } of LOSSES) {
     await lost.close();
   });
 }
+
+Deno.test("connectExtractor has a file read once more that was being read when somebody ended the extractor", async () => {
+  const answer = extracted({ markdown: "read" });
+  const answers = [`${STARTED}\n`, `${STARTED}\n${JSON.stringify(answer)}`];
+  const lost = await losing(() => answers.shift() ?? "");
+  const extractor = connectExtractor({ socketPath: lost.socketPath, againMs: [1, 1] });
+  assert.deepEqual(await extractor.extract(ask("text", utf8("x"))), answer);
+  extractor.close();
+  await lost.close();
+});

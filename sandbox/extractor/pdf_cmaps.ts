@@ -1,0 +1,133 @@
+/**
+ * What the letters of East Asian PDFs are whose fonts are named and not embedded.
+ *
+ * Such a file names one of Adobe's tables (CMaps), which lead from codes to glyphs; others lead from glyphs to text. They
+ * are a megabyte, and not needed for the text alone: the codes are those of UTF-16 or of a known encoding. So the tables
+ * are written here, with glyphs of our own in between, whose numbers no real font has.
+ *
+ * @see https://adobe-type-tools.github.io/font-tech-notes/pdfs/5094.CJK_CID.pdf
+ * @module
+ */
+
+/** What pdf.js asks for. */
+type Asked = { readonly kind: string; readonly filename: string };
+
+/** Gives pdf.js its tables; says at the end whether it asked for one that nobody has. */
+export type CMaps = { readonly fetch: (asked: Asked) => Promise<Uint8Array>; readonly lacked: () => boolean };
+
+/** Beyond all glyphs that Adobe has numbered. */
+const GLYPHS_FROM = 0x8000;
+
+/** Codes of UTF-16 that have a glyph here: first and how many. Korean has no room for the rarer signs. */
+const BLOCKS: readonly (readonly [number, number])[] = [
+  ...[[0x4e00, 0x5200], [0x20, 0x4e0], [0x2000, 0x800], [0x2e80, 0x580], [0xf900, 0x200]] as const,
+  ...[[0xfe30, 0x40], [0xff00, 0xf0]] as const,
+];
+const KOREAN_BLOCKS: readonly (readonly [number, number])[] = [
+  ...[[0x4e00, 0x5200], [0xac00, 0x2ba4], [0x20, 0x60], [0x2010, 0x20], [0x3000, 0x40], [0x3130, 0x60]] as const,
+  [0xff00, 0x60],
+];
+
+/** The encodings of the other tables, by how their names begin. */
+const ENCODINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:83pv|90msp?|90pv|Add|Ext)-RKSJ-/, "shift_jis"],
+  [/^EUC-/, "euc-jp"],
+  [/^GB(?:-EUC|pc-EUC|Kp?-EUC|K2K)-/, "gb18030"],
+  [/^(?:B5pc|ETen(?:ms)?-B5|HKscs-B5)-/, "big5"],
+  [/^(?:KSC-EUC|KSCms-UHC(?:-HW)?|KSCpc-EUC)-/, "euc-kr"],
+];
+
+const TO_TEXT = /^Adobe-(?:GB1|CNS1|Japan1|Korea1)-UCS2$/;
+
+/** Opens the tables of one file. */
+export function openCMaps(): CMaps {
+  let isOurs = false;
+  let isLacking = false;
+  return {
+    fetch: ({ kind, filename }) => {
+      const table = kind === "cMapUrl" ? tableOf(filename, isOurs) : null;
+      if (table === null) {
+        isLacking ||= kind === "cMapUrl";
+        return Promise.reject(new Error(`there is no ${filename}`));
+      }
+      isOurs ||= !TO_TEXT.test(filename);
+      return Promise.resolve(new TextEncoder().encode(table));
+    },
+    lacked: () => isLacking,
+  };
+}
+
+/** @param isOurs whether glyphs are numbered as here: those of a font in the file are not */
+function tableOf(name: string, isOurs: boolean): string | null {
+  const blocks = /Korea1|^UniKS|^KSC/.test(name) ? KOREAN_BLOCKS : BLOCKS;
+  if (TO_TEXT.test(name)) return isOurs ? written(name, "bfrange", rangesOf(blocks, "text")) : null;
+  if (/^Uni(?:JIS2?0?0?4?|GB|CNS|KS)-(?:UCS2|UTF16)-(?:HW-)?[HV]$/.test(name)) {
+    return written(name, "cidrange", rangesOf(blocks, "codes"));
+  }
+  const label = ENCODINGS.find(([beginning]) => beginning.test(name))?.[1];
+  return label === undefined ? null : written(name, "cidchar", charactersOf(label, blocks));
+}
+
+function rangesOf(blocks: readonly (readonly [number, number])[], from: "codes" | "text"): readonly string[] {
+  let glyph = GLYPHS_FROM;
+  return blocks.flatMap(([first, count]) => {
+    const parts: string[] = [];
+    // A range may not go on into the next first byte.
+    for (let at = 0; at < count;) {
+      const start = from === "codes" ? first + at : glyph;
+      const length = Math.min(count - at, 256 - start % 256, from === "codes" ? 256 : 256 - (first + at) % 256);
+      const last = start + length - 1;
+      parts.push(`<${hex(start)}> <${hex(last)}> ${from === "codes" ? glyph : `<${hex(first + at)}>`}`);
+      at += length;
+      glyph += length;
+    }
+    return parts;
+  });
+}
+
+/** Every code of one or two bytes that stands for one character with a glyph. */
+function charactersOf(label: string, blocks: readonly (readonly [number, number])[]): readonly string[] {
+  const decoder = new TextDecoder(label, { fatal: true });
+  const glyphs = new Map<string, number>();
+  for (const [first, count] of blocks) {
+    for (let at = 0; at < count; at++) glyphs.set(String.fromCharCode(first + at), GLYPHS_FROM + glyphs.size);
+  }
+  const glyphOf = (bytes: readonly number[]) => {
+    try {
+      return glyphs.get(decoder.decode(Uint8Array.from(bytes)));
+    } catch {
+      return undefined;
+    }
+  };
+  const lines: string[] = [];
+  for (let high = 0; high < 256; high++) {
+    const single = glyphOf([high]);
+    if (single !== undefined) lines.push(`<${hex(high, 2)}> ${single}`);
+    for (let low = 0x40; high >= 0x81 && low < 255; low++) {
+      const double = glyphOf([high, low]);
+      if (double !== undefined) lines.push(`<${hex(high, 2)}${hex(low, 2)}> ${double}`);
+    }
+  }
+  return lines;
+}
+
+/** Where codes of one byte and of two begin differs by encoding. */
+function written(name: string, kind: "cidrange" | "bfrange" | "cidchar", lines: readonly string[]): string {
+  const spaces = kind !== "cidchar"
+    ? ["<0000> <ffff>"]
+    : /RKSJ/.test(name)
+    ? ["<00> <80>", "<8140> <9ffc>", "<a0> <df>", "<e040> <fcfc>"]
+    : ["<00> <80>", "<8140> <fefe>"];
+  return [
+    `/CMapName /${name} def /WMode ${name.endsWith("V") ? 1 : 0} def`,
+    `${spaces.length} begincodespacerange ${spaces.join(" ")} endcodespacerange`,
+    `${lines.length} begin${kind}`,
+    ...lines,
+    `end${kind}`,
+    "endcmap",
+  ].join("\n");
+}
+
+function hex(number: number, digits = 4): string {
+  return number.toString(16).padStart(digits, "0");
+}
