@@ -1,5 +1,6 @@
 /**
- * The search of knowledge: how good it is beside Porter2 BM25 on the same chunks, how honest, and how fast.
+ * The search of knowledge: how good it is beside Porter2 BM25 on the same chunks, how honest, and how fast; and how
+ * fast pages are read.
  *
  * `--large` adds the speed at 20,000 and 100,000 chunks, which takes many minutes.
  *
@@ -10,9 +11,12 @@ import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { type TestDesk, testDesk, testWorkspace } from "../../tests/support/desk.ts";
 import { addSource, putPage } from "../../tests/support/knowledge.ts";
 import { atLeast, atMost, type Figure, showMs } from "../measure.ts";
+import { benchExtraction } from "./extract.ts";
+import { benchLarge } from "./large.ts";
 import { type Measured, measureSet } from "./quality.ts";
 import { questionSets } from "./sets.ts";
 import { syntheticText } from "./synthetic.ts";
+import { questionTimes } from "./times.ts";
 
 /** nDCG@10 below the peer's, on any set. */
 const BELOW_MAX = 0.01;
@@ -25,17 +29,14 @@ const KEPT_MIN = 0.75;
 const PAGES = 1000;
 const INDEX_MS_MAX = 60_000;
 
-/** `[pages, milliseconds at the 95th percentile]`. */
-const SIZES = [[1000, 60]] as const;
-const LARGE_SIZES = [...SIZES, [4000, 60], [20_000, 250]] as const;
-
-const QUESTIONS = 200;
+const QUESTION_MS_MAX = 60;
 
 /** Measures quality on all sets, and speed on made-up pages. */
 export async function benchKnowledge(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   try {
-    return [...await benchQuality(desk), ...await benchSpeed(desk)];
+    const large = Deno.args.includes("--large") ? await benchLarge() : [];
+    return [...await benchQuality(desk), ...await benchExtraction(), ...await benchSpeed(desk), ...large];
   } finally {
     await desk.close();
   }
@@ -52,7 +53,7 @@ async function benchQuality(desk: TestDesk): Promise<readonly Figure[]> {
   return [
     ...sets.flatMap(({ name, halves }) => halves.map((half) => figureOf(name, half))),
     atLeast("knowledge: mean gain of nDCG@10", mean(gains, ({ ours, peer }) => ours - peer), GAIN_MIN, show),
-    ...gains.filter(({ name }) => !["docs", "en"].includes(name)).map(({ name, ours }) =>
+    ...gains.filter(({ name }) => !["docs", "guides", "en"].includes(name)).map(({ name, ours }) =>
       atLeast(`knowledge: ${name} by English, nDCG@10`, ours / english, LANGUAGE_SHARE_MIN, show)
     ),
     atLeast(
@@ -80,33 +81,16 @@ function figureOf(name: string, { half, questions, ours, peer }: Measured): Figu
 async function benchSpeed(desk: TestDesk): Promise<readonly Figure[]> {
   const text = syntheticText(1);
   const workspace = (await testWorkspace(desk)).id;
-  const figures: Figure[] = [];
-  let pages = 0;
-  for (const [size, msMax] of Deno.args.includes("--large") ? LARGE_SIZES : SIZES) {
-    const sourceId = await addSource(desk, workspace, `${size} pages`);
-    for (; pages < size; pages++) await putPage(desk, { workspace, sourceId }, text.page(pages));
-    const startedAt = performance.now();
-    const { chunks } = await indexSource(desk, { workspace, sourceId, generation: 1 });
-    const indexMs = performance.now() - startedAt;
-    if (size === PAGES) figures.push(atMost(`knowledge: ${PAGES} pages indexed`, indexMs, INDEX_MS_MAX, showMs));
-    console.error(`${chunks} chunks in ${showMs(indexMs)}`);
-    const { p50, p95 } = await questionTimes(desk, workspace, text.question);
-    figures.push(atMost(`knowledge: a question, ${size * 5} chunks, p95`, p95, msMax, showMs, `p50 ${showMs(p50)}`));
-  }
-  return figures;
-}
-
-async function questionTimes(desk: TestDesk, workspace: string, question: () => string) {
-  const ask = () => searchKnowledge(desk, { workspace, query: question() });
-  for (let at = 0; at < QUESTIONS / 4; at++) await ask();
-  const times: number[] = [];
-  for (let at = 0; at < QUESTIONS; at++) {
-    const startedAt = performance.now();
-    await ask();
-    times.push(performance.now() - startedAt);
-  }
-  times.sort((a, b) => a - b);
-  return { p50: times[QUESTIONS / 2] ?? 0, p95: times[Math.floor(QUESTIONS * 0.95)] ?? 0 };
+  const sourceId = await addSource(desk, workspace, "Many pages");
+  for (let at = 0; at < PAGES; at++) await putPage(desk, { workspace, sourceId }, text.page(at));
+  const startedAt = performance.now();
+  const { chunks } = await indexSource(desk, { workspace, sourceId, generation: 1 });
+  const indexMs = performance.now() - startedAt;
+  const { p50, p95 } = await questionTimes((query) => searchKnowledge(desk, { workspace, query }), text.question);
+  return [
+    atMost(`knowledge: ${PAGES} pages indexed`, indexMs, INDEX_MS_MAX, showMs, `${chunks} chunks`),
+    atMost(`knowledge: a question among ${chunks} chunks, p95`, p95, QUESTION_MS_MAX, showMs, `p50 ${showMs(p50)}`),
+  ];
 }
 
 function ndcgOf(halves: readonly Measured[], who: "ours" | "peer"): number {

@@ -4,12 +4,12 @@
  * @module
  */
 import type { Desk } from "../../core/desk.ts";
-import { searchKnowledge } from "../../core/knowledge/search.ts";
+import { type SearchDesk, searchKnowledge } from "../../core/knowledge/search.ts";
 import { addKnowledge } from "../../tests/support/knowledge.ts";
 import { type PeerChunk, peerSearch } from "./peer.ts";
 import type { Place, QuestionSet } from "./sets.ts";
 
-type QualityDesk = Pick<Desk, "db" | "textSearch" | "now" | "newId">;
+type QualityDesk = SearchDesk & Pick<Desk, "now" | "newId">;
 
 /** Means over some questions. */
 export type Quality = { readonly ndcg: number; readonly recall5: number; readonly mrr: number };

@@ -37,18 +37,21 @@ type Written = {
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const HELP = "https://help.example.com/";
 
+/** Two sets over this project's documents: as somebody asks who read them, and as customers write. */
+const DOCUMENTS = ["docs", "guides"];
+
 /** The languages of the help centre. */
 const LANGUAGES = ["en", "de", "es", "zh"];
 
 /** Every set. */
 export async function questionSets(): Promise<readonly QuestionSet[]> {
-  return [await documents(), ...await Promise.all(LANGUAGES.map(helpCentre))];
+  return await Promise.all([...DOCUMENTS.map(documents), ...LANGUAGES.map(helpCentre)]);
 }
 
-async function documents(): Promise<QuestionSet> {
-  const { pages = [], questions, unanswerable } = await read("docs");
+async function documents(name: string): Promise<QuestionSet> {
+  const { pages = [], questions, unanswerable } = await read(name);
   return {
-    name: "docs",
+    name,
     unanswerable,
     pages: await Promise.all(pages.map(async (path) => {
       const markdown = await Deno.readTextFile(`${ROOT}${path}`);

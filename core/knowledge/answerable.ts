@@ -9,10 +9,14 @@
  */
 import type { Answerable } from "../model/model.ts";
 import { countTimes, slowness } from "./bm25.ts";
-import type { Token } from "./tokens.ts";
+import type { Reading } from "./question.ts";
+import { isUnspaced, type Token } from "./tokens.ts";
 
 const YES_MIN = 0.45;
 const WEAK_MIN = 0.31;
+
+/** A weak match with less, when embeddings agree. They never make a sure one. */
+const AGREED_MIN = 0.2;
 
 /** Less of a word's pieces are chance. */
 const ALIKE_MIN = 0.5;
@@ -28,17 +32,44 @@ const UNKNOWN_SHARE = 0.2;
 
 /**
  * By how much the coverage of a question is stretched, so that one score means the same in every language. Words without
- * stems are covered in part; of signs without spaces many pairs lie across two words, and nobody else has them.
+ * stems are covered in part. Of signs such as Chinese many pairs lie across two words, and nobody else has them; of the
+ * few signs of an alphabet such as Thai two stand side by side anywhere.
  */
-const STRETCH = { english: 1.07, undecided: 1.2, foreign: 1.5, unspaced: 2.4 } as const;
+const STRETCH = { english: 1.14, undecided: 1.14, foreign: 1.15, signs: 1.8, alphabet: 0.83 } as const;
+
+/**
+ * What the weight of the words that a chunk has says, beyond what one of so many chunks has by chance. Where words have
+ * no stems, too few are the same for it.
+ */
+const EVIDENCE = { english: 0.02, undecided: 0.02, foreign: 0, signs: 0, alphabet: 0 } as const;
+const EVIDENCE_MIN = -5;
+const EVIDENCE_MAX = 6;
+
+/** Alphabets whose words are not parted by spaces. */
+const UNSPACED_ALPHABET = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** How a question is written and read, as far as coverage means something else. */
+export function writingOf(question: string, reading: Reading): keyof typeof STRETCH {
+  if (!isUnspaced(question)) return reading;
+  return UNSPACED_ALPHABET.test(question) ? "alphabet" : "signs";
+}
 
 /** What of a chunk covers words, repeats included. */
 export type CoveringTerms = { readonly words: readonly string[]; readonly chars: readonly string[] };
 
-/** What a score means. */
-export function answerableBy(score: number): Answerable {
+/**
+ * What a score means.
+ *
+ * @param isAgreed whether what words put first is first by meaning as well
+ */
+export function answerableBy(score: number, isAgreed = false): Answerable {
   if (score >= YES_MIN) return "yes";
-  return score >= WEAK_MIN ? "weak" : "no";
+  return score >= (isAgreed ? AGREED_MIN : WEAK_MIN) ? "weak" : "no";
+}
+
+/** How surely words have found an answer, from 0 to 1: at 1 there is one. */
+export function surenessOf(score: number): number {
+  return Math.min(1, score / YES_MIN);
 }
 
 /** What coverage is measured by. */
@@ -47,6 +78,8 @@ export type CoverageMeasure = {
   readonly weigh: (word: string) => number;
   /** Words of a chunk, on average. */
   readonly average: number;
+  /** Of how many chunks these are the best. */
+  readonly chunks: number;
   readonly writing: keyof typeof STRETCH;
 };
 
@@ -56,7 +89,7 @@ export type CoverageMeasure = {
  */
 export function coverages(
   asked: readonly Token[],
-  { weigh, average, writing }: CoverageMeasure,
+  { weigh, average, chunks: count, writing }: CoverageMeasure,
   chunks: readonly CoveringTerms[],
 ): readonly number[] {
   const total = asked.reduce((sum, { term }) => sum + weigh(term), 0);
@@ -65,12 +98,19 @@ export function coverages(
   const unknown = asked.filter((_, at) => covered.every((words) => (words[at]?.share ?? 0) === 0)).length /
     asked.length;
   return covered.map((words) => {
-    const sum = asked.reduce((all, { term }, at) => {
+    let [sum, had] = [0, 0];
+    asked.forEach(({ term }, at) => {
       const { share = 0, often = 0 } = words[at] ?? {};
-      return all + weigh(term) * (COVERED_SHARE * share + OFTEN_SHARE * often);
-    }, 0);
-    return Math.min(1, Math.max(0, STRETCH[writing] * (sum / total - UNKNOWN_SHARE * unknown)));
+      sum += weigh(term) * (COVERED_SHARE * share + OFTEN_SHARE * often);
+      if (share === 1) had += weigh(term);
+    });
+    const evidence = EVIDENCE[writing] * within(had - Math.log(count), EVIDENCE_MIN, EVIDENCE_MAX);
+    return within(STRETCH[writing] * (sum / total - UNKNOWN_SHARE * unknown + evidence), 0, 1);
   });
+}
+
+function within(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 /** How much of each word a chunk has, and how often, both from 0 to 1. */

@@ -4,37 +4,38 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { addressOf, servedChunks } from "./served.ts";
 
-/** A chunk beside another one. */
-export type Neighbour = { readonly chunkId: number; readonly headings: readonly string[]; readonly text: string };
+/** A chunk beside another one on the same page. */
+export type Neighbour = {
+  readonly chunkId: number;
+  /** Of the page, at the nearest heading; null for what has no address. */
+  readonly url: string | null;
+  readonly headings: readonly string[];
+  /** Word for word from the page's Markdown. */
+  readonly text: string;
+};
 
-/** The chunks before and after a chunk on its page, as they are served now; null where there is none. */
+/** The chunks right before and after a chunk on its page, in the page's order, as they are served now. */
 export async function chunksAround(
-  { db }: Pick<Desk, "db">,
+  desk: Pick<Desk, "db">,
   workspace: string,
   chunkId: number,
-): Promise<{ readonly before: Neighbour | null; readonly after: Neighbour | null }> {
-  const rows = await db.selectFrom("knowledgeChunks as chunk")
+): Promise<readonly Neighbour[]> {
+  const rows = await servedChunks(desk, workspace)
     .innerJoin(
-      "knowledgeChunks as other",
-      (join) => join.onRef("other.workspace", "=", "chunk.workspace").onRef("other.pageId", "=", "chunk.pageId"),
+      "knowledgeChunks as middle",
+      (join) => join.onRef("middle.workspace", "=", "chunk.workspace").onRef("middle.pageId", "=", "chunk.pageId"),
     )
-    .innerJoin(
-      "knowledgeSources as source",
-      (join) => join.onRef("source.workspace", "=", "other.workspace").onRef("source.id", "=", "other.sourceId"),
-    )
-    .select(["other.id as chunkId", "other.headings", "other.text", "other.ordinal", "chunk.ordinal as place"])
-    .where("chunk.workspace", "=", workspace).where("chunk.id", "=", chunkId)
-    .whereRef("other.firstGeneration", "<=", "source.liveGeneration")
+    .select(["chunk.id as chunkId", "chunk.headings", "chunk.anchor", "chunk.text", "page.url"])
+    .where("middle.id", "=", chunkId).where("chunk.id", "!=", chunkId)
     .where((where) =>
-      where.or([
-        where("other.lastGeneration", "is", null),
-        where("other.lastGeneration", ">", where.ref("source.liveGeneration")),
-      ])
-    ).execute();
-  const at = (step: number): Neighbour | null => {
-    const row = rows.find(({ ordinal, place }) => ordinal === place + step);
-    return row === undefined ? null : { chunkId: row.chunkId, headings: row.headings, text: row.text };
-  };
-  return { before: at(-1), after: at(1) };
+      where.between(
+        where.ref("chunk.ordinal"),
+        where("middle.ordinal", "-", 1),
+        where("middle.ordinal", "+", 1),
+      )
+    )
+    .orderBy("chunk.ordinal").execute();
+  return rows.map(({ url, anchor, ...row }) => ({ ...row, url: addressOf({ url, anchor }) }));
 }

@@ -18,7 +18,7 @@ export const DOCUMENT_TYPES: Readonly<Record<DocumentKind, string>> = {
 };
 
 /** What people read as the kinds that can be read. */
-export const DOCUMENTS_IN_WORDS = "PDF, DOCX, HTML, Markdown and text";
+export const DOCUMENTS_IN_WORDS = "PDF, DOCX, HTML, Markdown or text";
 
 /** What a file is, or null when nobody can read it. */
 export function documentKind(bytes: Uint8Array, fileName: string): DocumentKind | null {

@@ -8,6 +8,9 @@ import type { KnowledgePageTable, KnowledgeSourceTable } from "../db/knowledge_t
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 
+/** The live generation of a source that is there; one that was removed and is not cleared away yet has a lower one. */
+export const LIVE_MIN = 0;
+
 type SourceColumn =
   | "id"
   | "type"
@@ -61,7 +64,7 @@ export async function listSources({ db }: Pick<Desk, "db">, workspace: string): 
           ])
         ).as("chunks"),
     ])
-    .where("source.workspace", "=", workspace)
+    .where("source.liveGeneration", ">=", LIVE_MIN).where("source.workspace", "=", workspace)
     .orderBy("source.createdAt", "desc").orderBy("source.id").execute();
   return rows.map(({ pages, chunks, pagesFound, pagesDone, attempts, runAfter, ...source }) => ({
     ...source,
@@ -76,12 +79,15 @@ export async function listSources({ db }: Pick<Desk, "db">, workspace: string): 
 /** One source. @throws DeskError not_found */
 export async function findSource(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<ListedSource> {
   const found = (await listSources(desk, workspace)).find((source) => source.id === id);
-  if (found === undefined) {
-    throw new DeskError("not_found", `There is no source ${id.slice(0, 50)}.`, {
-      fix: "See list_knowledge for their ids.",
-    });
-  }
+  if (found === undefined) throw noSource(id);
   return found;
+}
+
+/** What is said of an id that no source has. */
+export function noSource(id: string): DeskError {
+  return new DeskError("not_found", `There is no source ${id.slice(0, 50)}.`, {
+    fix: "See list_knowledge for their ids.",
+  });
 }
 
 /** The pages of a source by their address. @throws DeskError not_found */
@@ -90,9 +96,9 @@ export async function listPages(
   workspace: string,
   sourceId: string,
 ): Promise<readonly ListedPage[]> {
-  const source = await db.selectFrom("knowledgeSources").select("id")
+  const source = await db.selectFrom("knowledgeSources").select("id").where("liveGeneration", ">=", LIVE_MIN)
     .where("workspace", "=", workspace).where("id", "=", sourceId).executeTakeFirst();
-  if (source === undefined) throw new DeskError("not_found", `There is no source ${sourceId.slice(0, 50)}.`);
+  if (source === undefined) throw noSource(sourceId);
   return await db.selectFrom("knowledgePages")
     .select(["id", "url", "title", "language", "state", "error", "fetchedAt"])
     .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("state", "!=", "gone")

@@ -5,7 +5,7 @@
  * @module
  */
 import { languageOfQuestion } from "./language.ts";
-import { OTHER_ASKING, TELLTALES } from "./stopwords.ts";
+import { ENGLISH_STOPWORDS, OTHER_ASKING, TELLTALES } from "./stopwords.ts";
 import { pairsOf, termsOf, type Token, tokensOf, wordsOf } from "./tokens.ts";
 
 /** How a question is read, which says whose stems it has and what is compared. */
@@ -28,9 +28,12 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...OTHER_ASKING,
 ]);
 
-/** How people ask in Chinese and Japanese, with the sign before and after it. */
+/** How people ask in Chinese, Japanese and Thai, with the sign before and after it. */
 const ASKING_SIGNS =
-  /\p{L}?(?:怎么样?|怎样|如何|什么|为什么|哪里|哪些?|多少|多久|多大|是否|可以|可不可以|能不能|请问|吗|呢|我们?|您|你们?|的|了|在|是|有|どう|どこ|いつ|なぜ|ですか|ますか)\p{L}?/gu;
+  /\p{L}?(?:怎么样?|怎样|如何|什么|为什么|哪里|哪些?|多少|多久|多大|是否|可以|可不可以|能不能|请问|吗|呢|我们?|您|你们?|的|了|在|是|有|どう|どこ|いつ|なぜ|ですか|ますか|อย่างไร|ยังไง|เมื่อไหร่|เมื่อไร|ที่ไหน|อะไร|ทำไม|เท่าไหร่|เท่าไร|กี่|ไหม|หรือไม่|ใคร|ครับ|ค่ะ)\p{L}?/gu;
+
+/** In Japanese what is asked about stands in other signs; these are endings and what joins them. */
+const JAPANESE_ENDINGS = /\p{Script=Hiragana}+/gu;
 
 /** Beyond it the others are exceptions. */
 const NEARLY_ALL = 0.9;
@@ -42,12 +45,15 @@ const NEARLY_ALL = 0.9;
  * @param english how much of the knowledge is English, from 0 to 1
  */
 export function askedTerms(question: string, told: string | null, english: number): AskedTerms {
-  const reading = readingOf(told ?? languageOfQuestion(question), english);
+  const language = told ?? languageOfQuestion(question);
+  const reading = readingOf(language, english);
   const readings = reading === "undecided" ? [true, false] : [reading === "english"];
   const tokens = readings.map((isEnglish) => tokensOf(question, isEnglish));
   // Signs that are a part of a common phrase, and the two that stand at its borders.
-  const asking = question.match(ASKING_SIGNS) ?? [];
-  const common = wordsOf(question).filter((word) => reading !== "english" && COMMON_WORDS.has(word));
+  const asking = [...question.match(ASKING_SIGNS) ?? [], ...japaneseEndings(question)];
+  // Pages whose language nobody could tell are asked in English, too.
+  const isCommon = (word: string) => COMMON_WORDS.has(word) || (language === "en" && ENGLISH_STOPWORDS.has(word));
+  const common = reading === "english" ? [] : wordsOf(question).filter(isCommon);
   return {
     reading,
     tokens: [...new Map(tokens.flat().map((token) => [token.term, token])).values()],
@@ -56,10 +62,17 @@ export function askedTerms(question: string, told: string | null, english: numbe
   };
 }
 
+/** None where the question has nothing else. */
+function japaneseEndings(question: string): readonly string[] {
+  const endings = question.match(JAPANESE_ENDINGS) ?? [];
+  return /\p{L}/u.test(question.replaceAll(JAPANESE_ENDINGS, "")) ? endings : [];
+}
+
 /** How people ask in English, whatever they ask about. */
 const ASKING =
   `long much many often soon far need want like would could may might must shall get got give take put go come
-  make let use find know tell show see look help please possible able way thing something anything anyone someone mean
+  make let use find know tell show see look help please possible able way thing something anything anyone someone
+  anybody somebody everybody everyone mean
   happen work time hi hello thanks`;
 
 const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);

@@ -27,6 +27,8 @@ export type Ranked<Found> = {
   readonly chunk: Found;
   /** The words that are indexed of it, without pairs. */
   readonly words: readonly string[];
+  /** About 1 for what is best in every list. */
+  readonly sum: number;
 };
 
 /** What is counted among all chunks. */
@@ -41,16 +43,15 @@ export type Counted = {
 /** The lists of terms in which chunks are compared. */
 type List = "words" | "pairs" | "chars" | "title";
 
-type Weights = Readonly<Record<List, number>> & { readonly k1: number };
-
-/** How much each list counts, and how slowly repeats stop counting. */
-const WEIGHTS: Readonly<Record<Reading, Weights>> = {
-  english: { words: 0.3, pairs: 0.4, chars: 0.3, title: 0.25, k1: 2 },
-  foreign: { words: 0.2, pairs: 0, chars: 0.8, title: 0.2, k1: 1.2 },
-  undecided: { words: 0.25, pairs: 0.2, chars: 0.55, title: 0.2, k1: 1.2 },
+/** How much each list counts. Titles are in the other lists, too. */
+const WEIGHTS: Readonly<Record<Reading, Readonly<Record<List, number>>>> = {
+  english: { words: 0.3, pairs: 0.4, chars: 0.3, title: 0.1 },
+  foreign: { words: 0.2, pairs: 0, chars: 0.8, title: 0.1 },
+  undecided: { words: 0.25, pairs: 0.2, chars: 0.55, title: 0.1 },
 };
 
-const TITLE_K1 = 1.2;
+/** How slowly repeats stop counting. */
+const K1 = 1.2;
 
 /** Of the best score that a title could have: with less, no title counts in full. */
 const TITLE_SHARE = 0.2;
@@ -75,7 +76,7 @@ export function rankChunks<Found extends Candidate>(
       asked: askedOf(asked, list),
       weigh: weighIn(list, texts, asked, counted),
       average: averageOf(list, texts, counted),
-      k1: list === "title" ? TITLE_K1 : weights.k1,
+      k1: K1,
     };
     const scores = texts.map((text) => bm25(text, measure));
     const full = fullScore(list, scores, measure);
@@ -84,6 +85,11 @@ export function rankChunks<Found extends Candidate>(
   return rows.map(({ chunk, words }, at) => ({ chunk, words, sum: sums[at] ?? 0 }))
     .filter(({ sum }) => sum > 0)
     .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
+}
+
+/** A chunk that was found otherwise, and has nothing of what was asked. */
+export function unranked<Found extends Candidate>(chunk: Found): Ranked<Found> {
+  return { chunk, words: wordsIn(chunk), sum: 0 };
 }
 
 /** What a list's scores are shares of. One word of many in a title is no reason to count titles in full. */
@@ -108,13 +114,16 @@ function listsOf(
   chunk: Candidate,
   titleTerms: ReadonlyMap<string, readonly string[]>,
 ): Record<List, readonly string[]> {
-  const terms = chunk.termsWords.split(" ");
   return {
-    words: terms.filter((term) => !isPair(term)),
-    pairs: terms,
+    words: wordsIn(chunk),
+    pairs: chunk.termsWords.split(" "),
     chars: chunk.termsChars.split(" "),
     title: titlesOf(chunk).flatMap((title) => titleTerms.get(title) ?? []),
   };
+}
+
+function wordsIn({ termsWords }: Candidate): readonly string[] {
+  return termsWords.split(" ").filter((term) => !isPair(term));
 }
 
 function titlesOf({ title, headings }: Candidate): readonly string[] {

@@ -7,6 +7,7 @@ import type { Selectable } from "kysely";
 import type { KnowledgePageTable } from "../db/knowledge_tables.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
+import { LIVE_MIN } from "./list.ts";
 
 /** A page with its text, its source's name and how many chunks are served of it. */
 export type ReadPage =
@@ -36,6 +37,7 @@ export async function readPage(
         .whereRef("chunk.workspace", "=", "page.workspace").whereRef("chunk.pageId", "=", "page.id")
         .where("chunk.lastGeneration", "is", null).as("chunks")
     )
+    .where("source.liveGeneration", ">=", LIVE_MIN)
     .where("page.workspace", "=", workspace).where("page.sourceId", "=", sourceId).where("page.id", "=", pageId)
     .executeTakeFirst();
   if (page === undefined) throw new DeskError("not_found", "There is no such page of this source.");

@@ -4,14 +4,18 @@
  * @see reference "Knowledge", section 8, "Search"
  * @module
  */
+import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
-import { answerableBy, coverages } from "./answerable.ts";
+import { answerableBy, coverages, surenessOf, writingOf } from "./answerable.ts";
 import { rarity } from "./bm25.ts";
+import { fuseNearest } from "./embed/fuse.ts";
+import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
 import { COUNTED } from "./index/terms.ts";
 import { type AskedTerms, askedTerms, tellingTokens } from "./question.ts";
-import { type Counted, rankChunks } from "./rank.ts";
-import { isUnspaced } from "./tokens.ts";
+import { type Counted, rankChunks, type Ranked } from "./rank.ts";
+import { addressOf, servedChunks } from "./served.ts";
+import { inKnownWords, termsAlike } from "./synonyms.ts";
 
 /** A chunk that was found. */
 export type KnowledgeHit = {
@@ -49,7 +53,8 @@ export type KnowledgeQuestion = {
   readonly language?: string;
 };
 
-type SearchDesk = Pick<Desk, "db" | "textSearch">;
+/** What a search needs of the desk. */
+export type SearchDesk = Pick<Desk, "textSearch"> & NearestDesk;
 
 const LIMIT_DEFAULT = 8;
 const HITS_OF_PAGE_MAX = 3;
@@ -57,8 +62,9 @@ const HITS_OF_PAGE_MAX = 3;
 /** A longer question is a story: what comes after is not asked for. */
 const QUERY_CHARS_MAX = 2000;
 
-/** A wider search, where most of what was found is not served yet or no longer. */
+/** A wider search, where most of what was found is not served, or of a few long pages; and where it ends. */
 const WIDER = 5;
+const WIDEST = 1000;
 
 /** Finds the chunks that are most likely to answer a question, in a fixed order. Only what is live is found. */
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
@@ -66,30 +72,61 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const totals = await countsOf(desk, question.workspace, Object.values(COUNTED));
   const chunks = totals.get(COUNTED.chunks) ?? 0;
   if (chunks === 0) return { items: [], answerable: "no", score: 0 };
+  // Asked first, and waited for last: a server far away answers meanwhile.
+  const nearest = nearestChunks(desk, { workspace: question.workspace, query, chunks });
   const english = (totals.get(COUNTED.english) ?? 0) / chunks;
-  const asked = askedTerms(query, question.language?.split("-")[0] ?? null, english);
-  const counted = await countedFor(desk, question.workspace, asked, totals);
+  const said = askedTerms(query, question.language?.split("-")[0] ?? null, english);
+  const counted = await countedFor(desk, question.workspace, said, totals);
+  const asked = inKnownWords(said, counted.isKnown);
   const ranked = rankChunks(await candidates(desk, question.workspace, asked, counted), asked, counted);
   const limit = question.limit ?? LIMIT_DEFAULT;
-  // Also with a smaller limit so many are compared: the score of the first must not depend on how many are wanted.
-  const best = atMostOfPage(ranked).slice(0, Math.max(limit, LIMIT_DEFAULT));
-  const covering = best.map(({ chunk, words }) => ({ words, chars: chunk.termsChars.split(" ") }));
-  const writing = isUnspaced(query) ? "unspaced" : asked.reading;
-  const measure = { weigh: counted.weigh, average: counted.average.words, writing } as const;
-  const scores = coverages(tellingTokens(asked, counted.isKnown), measure, covering);
-  const items = best.slice(0, limit).map(({ chunk }, at) => toHit({ ...chunk, score: scores[at] ?? 0 }));
-  const score = scores[0] ?? 0;
-  return { items, answerable: answerableBy(score), score };
+  const writing = writingOf(query, asked.reading);
+  const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks, writing };
+  const scored = (order: readonly Ranked<LiveChunk>[]): readonly KnowledgeHit[] => {
+    // Also with a smaller limit so many are compared: the score of the first must not depend on how many are wanted.
+    const best = atMostOfPage(order).slice(0, Math.max(limit, LIMIT_DEFAULT));
+    const covering = best.map(({ chunk, words }) => ({ words, chars: chunk.termsChars.split(" ") }));
+    const scores = coverages(tellingTokens(asked, counted.isKnown), measure, covering);
+    return best.map(({ chunk }, at) => toHit({ ...chunk, score: scores[at] ?? 0 }));
+  };
+  const byWords = scored(ranked);
+  const score = byWords[0]?.score ?? 0;
+  const meant = await servedOf(desk, question.workspace, await nearest, ranked);
+  const items = meant.near.length === 0
+    ? byWords
+    : scored(fuseNearest({ ranked, sureness: surenessOf(score), ...meant }));
+  const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunkId;
+  return { items: items.slice(0, limit), answerable: answerableBy(score, isAgreed), score };
 }
+
+/** What of the nearest is served, and those that words have not found. */
+async function servedOf(
+  desk: SearchDesk,
+  workspace: string,
+  nearest: readonly NearChunk[],
+  ranked: readonly Ranked<LiveChunk>[],
+): Promise<{ readonly near: readonly NearChunk[]; readonly others: readonly LiveChunk[] }> {
+  const there = new Set(ranked.map(({ chunk }) => chunk.id));
+  const others = await liveChunks(desk, workspace, nearest.flatMap(({ id }) => there.has(id) ? [] : [id]));
+  for (const { id } of others) there.add(id);
+  return { near: nearest.filter(({ id }) => there.has(id)), others };
+}
+
+type CountedWords = {
+  readonly isKnown: (word: string) => boolean;
+  /** As if every word were in a chunk at least: among few chunks one that is in none would outweigh all others. */
+  readonly weighAtMost: (word: string) => number;
+};
 
 /** What the desk has counted of a question's words. */
 async function countedFor(
   desk: SearchDesk,
   workspace: string,
-  { tokens }: AskedTerms,
+  asked: AskedTerms,
   totals: ReadonlyMap<string, number>,
-): Promise<Counted & { readonly isKnown: (word: string) => boolean }> {
-  const known = await countsOf(desk, workspace, tokens.map(({ term }) => term));
+): Promise<Counted & CountedWords> {
+  const terms = [...asked.tokens.map(({ term }) => term), ...termsAlike(asked)];
+  const known = await countsOf(desk, workspace, terms);
   const chunks = Math.max(1, totals.get(COUNTED.chunks) ?? 0);
   return {
     chunks,
@@ -99,6 +136,7 @@ async function countedFor(
     },
     weigh: (word) => rarity(known.get(word) ?? 0, chunks),
     isKnown: (word) => (known.get(word) ?? 0) > 0,
+    weighAtMost: (word) => rarity(Math.max(1, known.get(word) ?? 0), chunks),
   };
 }
 
@@ -135,44 +173,44 @@ async function candidates(
     }
     return { isAll: ids.size < limit, live: await liveChunks(desk, workspace, [...ids]) };
   };
-  const { isAll, live } = await find(search.depth);
-  return isAll || live.length * 2 > search.depth ? live : (await find(search.depth * WIDER)).live;
+  for (let limit = search.depth;; limit *= WIDER) {
+    const { isAll, live } = await find(limit);
+    if (isAll || limit >= WIDEST) return live;
+    const hits = atMostOfPage(live.map((chunk) => ({ chunk })));
+    const isEnough = live.length * 2 > search.depth && hits.length >= LIMIT_DEFAULT;
+    if (isEnough || !await hasOtherPages(desk, workspace, live)) return live;
+  }
+}
+
+/** Whether there is a page that none of the chunks is of. */
+async function hasOtherPages(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  chunks: readonly { readonly pageId: string }[],
+): Promise<boolean> {
+  const pages = [...new Set(chunks.map(({ pageId }) => pageId))];
+  const other = await db.selectFrom("knowledgePages").select("id")
+    .where("workspace", "=", workspace).where("state", "=", "read")
+    .$if(pages.length > 0, (query) => query.where("id", "not in", pages)).limit(1).executeTakeFirst();
+  return other !== undefined;
 }
 
 type LiveChunk = Awaited<ReturnType<typeof liveChunks>>[number];
 
 /** Those of the chunks that are served now. */
-async function liveChunks({ db }: Pick<Desk, "db">, workspace: string, ids: readonly number[]) {
+async function liveChunks(desk: Pick<Desk, "db">, workspace: string, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("knowledgeChunks as chunk")
-    .innerJoin(
-      "knowledgeSources as source",
-      (join) => join.onRef("source.workspace", "=", "chunk.workspace").onRef("source.id", "=", "chunk.sourceId"),
-    )
-    .innerJoin(
-      "knowledgePages as page",
-      (join) => join.onRef("page.workspace", "=", "chunk.workspace").onRef("page.id", "=", "chunk.pageId"),
-    )
+  return await servedChunks(desk, workspace, ids)
+    .select(["chunk.id", "chunk.sourceId", "chunk.pageId", "chunk.headings", "chunk.anchor", "chunk.text"])
     .select([
-      ...["chunk.id", "chunk.sourceId", "chunk.pageId", "chunk.headings", "chunk.anchor", "chunk.text"] as const,
-      ...[
-        "chunk.language",
-        "chunk.termsWords",
-        "chunk.termsChars",
-        "source.name as source",
-        "page.title",
-        "page.url",
-      ] as const,
+      "chunk.language",
+      "chunk.termsWords",
+      "chunk.termsChars",
+      "source.name as source",
+      "page.title",
+      "page.url",
     ])
-    .where("chunk.workspace", "=", workspace).where("chunk.id", "in", ids)
-    .whereRef("chunk.firstGeneration", "<=", "source.liveGeneration")
-    .where((where) =>
-      where.or([
-        where("chunk.lastGeneration", "is", null),
-        where("chunk.lastGeneration", ">", where.ref("source.liveGeneration")),
-      ])
-    ).execute();
-  return rows;
+    .execute();
 }
 
 /** The order without what one page has too much of. */
@@ -186,14 +224,6 @@ function atMostOfPage<Item extends { readonly chunk: { readonly pageId: string }
 }
 
 function toHit(hit: LiveChunk & { readonly score: number }): KnowledgeHit {
-  const { source, sourceId, pageId, id: chunkId, title, url, anchor, headings, text, score } = hit;
-  const address = /^https?:/.test(url) ? withoutBorders(`${url}${anchor === null ? "" : `#${anchor}`}`) : null;
-  return { source, sourceId, pageId, chunkId, title, url: address, headings, text, score };
-}
-
-/** A page chooses its address and its anchors: none of their signs may end the link that the address stands in. */
-function withoutBorders(address: string): string {
-  return address.replace(/[()[\]<>"'`\\\s]/g, (sign) =>
-    [...new TextEncoder().encode(sign)]
-      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""));
+  const { source, sourceId, pageId, id: chunkId, title, headings, text, score } = hit;
+  return { source, sourceId, pageId, chunkId, title, url: addressOf(hit), headings, text, score };
 }

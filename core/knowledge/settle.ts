@@ -118,14 +118,17 @@ function leftOut({ source: { options } }: Sync, { found, waiting }: Count): read
     ];
 }
 
+/** Why pages were not read, each reason once: what most of them have in common first. */
 async function notRead(db: Desk["db"], { workspace, sourceId }: Sync): Promise<readonly string[]> {
   const rows = await db.selectFrom("knowledgePages").select(["url", "error"])
     .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("error", "is not", null)
     .orderBy("url").execute();
-  const [first] = rows;
-  if (first === undefined) return [];
-  const such = `${first.url}: ${first.error}`;
-  return [rows.length === 1 ? such : `${rows.length} pages could not be read, such as ${such}`];
+  return [...Map.groupBy(rows, ({ error }) => error).values()]
+    .sort((one, other) => other.length - one.length).slice(0, SYNC_LIMITS.errorsMax)
+    .map((same) => {
+      const such = `${same[0]?.url}: ${same[0]?.error}`;
+      return same.length === 1 ? such : `${same.length} pages were not read, such as ${such}`;
+    });
 }
 
 /** The last thing that was learned of the start counts; where it moved to is found at the same depth, later. */

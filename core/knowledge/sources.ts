@@ -1,5 +1,5 @@
 /**
- * Sources of knowledge as teammates see them: added, read anew, removed, listed. What is done with one in the background
+ * Sources of knowledge as teammates see them: added and read anew. What is done with one in the background
  * is a sync.
  *
  * @see spec, "Knowledge"
@@ -13,8 +13,8 @@ import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import { isPrivateHost, pageAddress } from "./crawl/address.ts";
 import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
-import { removeChunks } from "./index/index_source.ts";
-import { endSync, queueSync, setSource } from "./sync_rows.ts";
+import { LIVE_MIN, noSource } from "./list.ts";
+import { queueSync } from "./sync_rows.ts";
 
 /** A website to crawl, or one page when `maxPages` is 1. Prefixes are of paths, such as `/docs/`. */
 export type Website = {
@@ -36,9 +36,6 @@ export type Document = {
 export type AddedSource = { readonly id: string; readonly state: SourceState };
 
 type SourcesDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "privateHosts">;
-
-/** Before the first generation of any chunk. */
-const NOTHING_SERVED = -1;
 
 const NO_OPTIONS: CrawlOptions = { maxPages: 1, include: [], exclude: [] };
 
@@ -82,43 +79,17 @@ export async function checkDocument(desk: SourcesDesk, workspace: string, docume
  */
 export async function resyncSource(desk: SourcesDesk, workspace: string, id: string): Promise<AddedSource> {
   const state = await desk.db.transaction().execute(async (db) => {
-    const source = await db.selectFrom("knowledgeSources").select(["id", "type", "state"])
+    const source = await db.selectFrom("knowledgeSources").select(["id", "type", "state"]).where(
+      "liveGeneration",
+      ">=",
+      LIVE_MIN,
+    )
       .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
     if (source === undefined) throw noSource(id);
     return await queueSync({ db, now: desk.now }, workspace, source);
   });
   desk.live.publish({ kind: "knowledge", workspace, sourceId: id });
   return { id, state };
-}
-
-/**
- * Removes a source with everything that was read from it, at once.
- *
- * @throws DeskError confirm_required, not_found
- */
-export async function removeSource(
-  desk: SourcesDesk,
-  workspace: string,
-  { id, confirm }: { readonly id: string; readonly confirm: boolean },
-): Promise<void> {
-  const source = await desk.db.selectFrom("knowledgeSources").select("name")
-    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
-  if (source === undefined) throw noSource(id);
-  if (!confirm) {
-    throw new DeskError("confirm_required", `This removes "${source.name}": nothing is answered from it any more.`, {
-      fix: "Send the same call with confirm: true when this is meant.",
-    });
-  }
-  // From here on nothing is found of it; its many rows go one batch after the other, so that nobody waits for them.
-  await desk.db.transaction().execute(async (db) => {
-    // First the sync, then the source: as the sync itself does, or the two could wait for each other.
-    await endSync(db, { workspace, sourceId: id });
-    await setSource(db, { workspace, sourceId: id }, { liveGeneration: NOTHING_SERVED });
-  });
-  await removeChunks(desk, { workspace, sourceId: id });
-  await desk.db.deleteFrom("knowledgeSources").where("workspace", "=", workspace).where("id", "=", id).execute();
-  await desk.files.remove(workspace, id);
-  desk.live.publish({ kind: "knowledge", workspace, sourceId: id });
 }
 
 type NewSource = {
@@ -140,7 +111,9 @@ function websiteSource(desk: Pick<Desk, "privateHosts">, website: Website): NewS
 function documentSource(document: Document): NewSource {
   const name = storable(document.name.trim());
   if (name === "" || name.length > KNOWLEDGE_LIMITS.nameCharsMax) {
-    throw new DeskError("invalid_input", `name: must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`);
+    throw new DeskError("invalid_input", `name: must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`, {
+      fix: "Say in a few words what it is about, such as Opening hours.",
+    });
   }
   const { content } = document;
   checkBytes(bytesOf(document), content.kind === "file" ? content.fileName : null);
@@ -198,7 +171,7 @@ async function checkRoom({ db }: Pick<Desk, "db">, workspace: string): Promise<v
   // Whoever else adds a source at the same moment waits here.
   await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
   const { count } = await db.selectFrom("knowledgeSources").select((row) => row.fn.countAll<number>().as("count"))
-    .where("workspace", "=", workspace).executeTakeFirstOrThrow();
+    .where("liveGeneration", ">=", LIVE_MIN).where("workspace", "=", workspace).executeTakeFirstOrThrow();
   if (Number(count) < KNOWLEDGE_LIMITS.sourcesMax) return;
   throw new DeskError("too_large", `There are ${KNOWLEDGE_LIMITS.sourcesMax} sources, and no more fit.`, {
     fix: "Remove one that is not needed, or add a whole website instead of its pages.",
@@ -207,8 +180,10 @@ async function checkRoom({ db }: Pick<Desk, "db">, workspace: string): Promise<v
 
 function checkAddress(text: string, privateHosts: readonly string[]): string {
   const written = text.trim();
-  const address = pageAddress(/^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`);
-  if (address === null) {
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(written);
+  const address = pageAddress(hasScheme ? written : `https://${written}`);
+  const isWord = !hasScheme && /^[^./]*$/.test(written) && !privateHosts.includes(written);
+  if (address === null || isWord) {
     throw new DeskError("invalid_input", "url: must be the address of a website or page.", {
       fix: "Write it as the browser shows it, such as https://example.com/help.",
     });
@@ -224,14 +199,18 @@ function checkAddress(text: string, privateHosts: readonly string[]): string {
 
 function checkOptions({ maxPages = KNOWLEDGE_LIMITS.pagesDefault, include = [], exclude = [] }: Website): CrawlOptions {
   if (!Number.isInteger(maxPages) || maxPages < 1 || maxPages > KNOWLEDGE_LIMITS.pagesMax) {
-    throw new DeskError("invalid_input", `maxPages: must be a whole number from 1 to ${KNOWLEDGE_LIMITS.pagesMax}.`);
+    throw new DeskError("invalid_input", `maxPages: must be a whole number from 1 to ${KNOWLEDGE_LIMITS.pagesMax}.`, {
+      fix: `Send such a number, or none for ${KNOWLEDGE_LIMITS.pagesDefault}; 1 adds one page.`,
+    });
   }
   return { maxPages, include: checkPrefixes("include", include), exclude: checkPrefixes("exclude", exclude) };
 }
 
 function checkPrefixes(parameter: string, prefixes: readonly string[]): readonly string[] {
   if (prefixes.length > KNOWLEDGE_LIMITS.prefixesMax) {
-    throw new DeskError("invalid_input", `${parameter}: at most ${KNOWLEDGE_LIMITS.prefixesMax} prefixes.`);
+    throw new DeskError("invalid_input", `${parameter}: at most ${KNOWLEDGE_LIMITS.prefixesMax} prefixes.`, {
+      fix: "Name folders that have the others in them.",
+    });
   }
   return prefixes.map((prefix) => {
     const path = prefix.trim();
@@ -248,7 +227,11 @@ function checkBytes(bytes: Uint8Array, fileName: string | null): void {
     throw new DeskError("too_large", "The document is larger than 10 MB.", { fix: "Split it, or leave pictures out." });
   }
   const isEmpty = fileName === null ? new TextDecoder().decode(bytes).trim() === "" : bytes.length === 0;
-  if (isEmpty) throw new DeskError("invalid_input", "The document is empty.");
+  if (isEmpty) {
+    throw new DeskError("invalid_input", fileName === null ? "text: is empty." : "The file is empty.", {
+      fix: "Send one that has some text.",
+    });
+  }
   if (fileName === null || documentKind(bytes, fileName) !== null) return;
   throw new DeskError("unsupported_file", "This kind of file cannot be read.", {
     fix: `Send ${DOCUMENTS_IN_WORDS}.`,
@@ -259,10 +242,4 @@ function taken({ url, name }: NewSource, cause: unknown): DeskError {
   const message = url === null ? `name: another document is called "${name}".` : `url: ${url} is a source already.`;
   const fix = url === null ? "Choose another name, or remove the other one first." : "Read it anew with resync_source.";
   return new DeskError("name_taken", message, { fix, cause });
-}
-
-function noSource(id: string): DeskError {
-  return new DeskError("not_found", `There is no source ${id.slice(0, 50)}.`, {
-    fix: "See list_knowledge for their ids.",
-  });
 }

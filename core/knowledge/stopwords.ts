@@ -40,7 +40,16 @@ export const OTHER_ASKING: ReadonlySet<string> = words(
   où quand combien qui quel quelle quels quelles pourquoi ai as a avons avez puis peut faut dois y il elle la l d j
   dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un
   onde quanto quem qual quais tenho preciso quero pode podemos devo me
-  waar wanneer wie welke waarom heb hebben kunnen moet wil`.replace(/\s+/g, " "),
+  waar wanneer wie welke waarom heb hebben kunnen moet wil
+  как где когда что кто почему зачем сколько какой какая какое какие можно ли мне я мой моя мои в на и не с по для это
+  нужно нужна могу если у из от до а о к за есть мы вы наш
+  nerde nereden zaman kim neden niçin kaç hangisi mu mü musunuz misiniz yapabilirim edebilirim istiyorum lazım bana ben
+  كيف أين متى ما ماذا من لماذا كم هل في على إلى عن أن هذا هذه التي الذي هو هي كان أريد يمكن يمكنني مع او أو و لا
+  कैसे कहाँ कहां कब क्या कौन क्यों कितने कितनी कितना में है हैं का की के को से और पर यह मैं मुझे मेरा मेरी करें हो था थी
+  어떻게 어디 어디서 언제 무엇 무엇을 왜 얼마나 누가 어떤 있나요 하나요 되나요 수 있습니까 제 저는`.replace(
+    /\s+/g,
+    " ",
+  ),
 );
 
 function words(list: string): ReadonlySet<string> {

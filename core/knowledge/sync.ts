@@ -60,7 +60,9 @@ async function work(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortS
   }
   if (signal.aborted) return { kind: "stopped" };
   desk.live.publish({ kind: "knowledge", workspace: sync.workspace, sourceId: sync.sourceId });
-  await indexSource(desk, sync);
+  // However often its process is killed: what was written is not written again, and so it has an end.
+  const cameOn = () => holdSync(desk, sync, () => Promise.resolve({ beginnings: 0 }));
+  await indexSource(desk, { ...sync, cameOn });
   return await finish(desk, sync) ? { kind: "done" } : { kind: "lost" };
 }
 

@@ -5,8 +5,9 @@
  */
 import { SYNC_LIMITS } from "../limits.ts";
 import type { Manners } from "./crawl/crawl.ts";
+import { clearRemoved } from "./remove.ts";
 import { runSync, type SyncDesk } from "./sync.ts";
-import { holdSync, type Sync, takeSync } from "./sync_rows.ts";
+import { holdSync, queueStale, type Sync, takeSync } from "./sync_rows.ts";
 
 /** Does something again and again until it is told to stop. */
 export type Every = (ms: number, work: () => void) => () => void;
@@ -19,6 +20,7 @@ export type SyncLoop = {
 
 /** Begins to look for work. */
 export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): SyncLoop {
+  const instance = desk.newId();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let isLooking = false;
@@ -27,7 +29,7 @@ export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): Sync
     isLooking = true;
     try {
       while (running.size < SYNC_LIMITS.atOnceMax && !stopping.signal.aborted) {
-        const sync = await takeSync(desk);
+        const sync = await takeSync(desk, instance);
         if (sync === null) break;
         const work = workOn(desk, sync, { manners, every, signal: stopping.signal })
           .finally(() => running.delete(work)).then(look);
@@ -39,13 +41,33 @@ export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): Sync
       isLooking = false;
     }
   };
-  const stopLooking = every(SYNC_LIMITS.lookMs, () => void look());
-  void look();
+  let clearing: Promise<void> | null = null;
+  const clear = () => {
+    clearing ??= clearRemoved(desk)
+      .catch((error) => desk.log("error", "Removed knowledge was not cleared away.", { cause: String(error) }))
+      .finally(() => clearing = null);
+  };
+  const stopLooking = every(SYNC_LIMITS.lookMs, () => {
+    clear();
+    void look();
+  });
+  const renew = async () => {
+    const queued = await queueStale(desk).catch((error) => {
+      desk.log("error", "Old knowledge was not asked for anew.", { cause: String(error) });
+      return [];
+    });
+    for (const source of queued) desk.live.publish({ kind: "knowledge", ...source });
+    await look();
+  };
+  const stopRenewing = every(SYNC_LIMITS.staleLookMs, () => void renew());
+  clear();
+  void renew();
   return {
     stop: async () => {
       stopping.abort();
       stopLooking();
-      await Promise.allSettled(running);
+      stopRenewing();
+      await Promise.allSettled([...running, clearing]);
     },
   };
 }

@@ -9,6 +9,7 @@ import type { KnowledgeSourceTable, KnowledgeSyncTable, SourceState } from "../d
 import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { SYNC_LIMITS } from "../limits.ts";
+import { LIVE_MIN } from "./list.ts";
 
 /** What is known of a source when a sync of it is asked for. */
 export type QueuedSource = Pick<Selectable<KnowledgeSourceTable>, "id" | "type" | "state">;
@@ -55,9 +56,33 @@ export async function queueSync(
   return "queued";
 }
 
-/** Takes the sync that has been due for longest, also from a process that has died over it. Null when none is due. */
-export async function takeSync(desk: Pick<Desk, "db" | "now" | "newId">): Promise<Sync | null> {
-  const leaseBy = desk.newId();
+/**
+ * Asks for a sync of every website and page that was read so long ago that it may say something else now. One that
+ * failed waits for a person, who is told why.
+ *
+ * @returns those that were asked for
+ */
+export async function queueStale(desk: Pick<Desk, "db" | "now">): Promise<readonly SyncKey[]> {
+  const sources = await desk.db.selectFrom("knowledgeSources as source")
+    .select(["source.workspace", "source.id", "source.type", "source.state"])
+    .where("source.type", "in", ["website", "page"]).where("source.state", "=", "ready")
+    .where("source.liveGeneration", ">=", LIVE_MIN)
+    .where("source.lastSync", "<=", new Date(desk.now().getTime() - SYNC_LIMITS.staleMs))
+    .execute();
+  for (const { workspace, ...source } of sources) await queueSync(desk, workspace, source);
+  return sources.map(({ workspace, id }) => ({ workspace, sourceId: id }));
+}
+
+/**
+ * Takes the sync that has been due for longest, also from a process that has died over it. Null when none is due.
+ *
+ * @param instance whose pace it will be read at: a host that another instance crawls at the moment waits
+ */
+export async function takeSync(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  instance = "alone",
+): Promise<Sync | null> {
+  const leaseBy = `${instance} ${desk.newId()}`;
   const now = desk.now();
   const taken = await desk.db.updateTable("knowledgeSyncs")
     .set((row) => ({
@@ -68,6 +93,7 @@ export async function takeSync(desk: Pick<Desk, "db" | "now" | "newId">): Promis
       const due = where.and([
         where("runAfter", "<=", now),
         where.or([where("leaseUntil", "is", null), where("leaseUntil", "<=", now)]),
+        where.not(isCrawledElsewhere(instance, now)),
       ]);
       const first = where.selectFrom("knowledgeSyncs").select(["workspace", "sourceId"]).where(due)
         .orderBy("runAfter").limit(1).$asTuple("workspace", "sourceId");
@@ -81,6 +107,16 @@ export async function takeSync(desk: Pick<Desk, "db" | "now" | "newId">): Promis
     .select(["type", "name", "url", "fileName", "options", "liveGeneration"])
     .where("workspace", "=", taken.workspace).where("id", "=", taken.sourceId).executeTakeFirst();
   return source === undefined ? null : { ...taken, leaseBy, source };
+}
+
+/** Whether another instance asks the same host just now: two of them know nothing of each other's last request. */
+function isCrawledElsewhere(instance: string, now: Date) {
+  return sql<boolean>`exists (
+    select from knowledge_syncs as other
+    join knowledge_sources as its on its.workspace = other.workspace and its.id = other.source_id
+    join knowledge_sources as own on own.workspace = knowledge_syncs.workspace and own.id = knowledge_syncs.source_id
+    where other.phase = 'crawling' and other.lease_until > ${now} and split_part(other.lease_by, ' ', 1) <> ${instance}
+      and split_part(its.url, '/', 3) = split_part(own.url, '/', 3))`;
 }
 
 /** Does something as whoever holds the sync, all of it or nothing, and renews the lease. False: it is not held any more. */

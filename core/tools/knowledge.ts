@@ -11,17 +11,17 @@ import { liveAgent } from "../agent/live.ts";
 import { DOCUMENTS_IN_WORDS } from "../knowledge/document.ts";
 import { findSource, type ListedSource, listSources } from "../knowledge/list.ts";
 import { searchKnowledge } from "../knowledge/search.ts";
+import { removeSource } from "../knowledge/remove.ts";
 import {
   addDocument,
   addWebsite,
   checkDocument,
   checkWebsite,
   type Document,
-  removeSource,
   resyncSource,
 } from "../knowledge/sources.ts";
 import type { JsonObject } from "../json.ts";
-import { ANSWER_LIMITS, KNOWLEDGE_LIMITS, MCP_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS, KNOWLEDGE_LIMITS, MCP_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import type { ChangeOptions } from "./change.ts";
 import { refuseOtherVersion } from "./edit.ts";
@@ -158,7 +158,7 @@ const searchKnowledgeTool = defineTool({
     "The search that the agent answers from: the best chunks with their scores, and whether the agent would answer " +
     "(answerable: yes, weak, no).",
   input: z.strictObject({
-    query: z.string().min(1).max(ANSWER_LIMITS.queryCharsMax).describe("A question, or a few words"),
+    query: z.string().min(1).max(CONVERSATION_LIMITS.messageCharsMax).describe("A question, or a few words"),
     limit: z.int().min(1).max(20).default(8).describe("How many chunks, 1-20"),
   }),
   example: { query: "When are you open?" },
@@ -175,6 +175,7 @@ const searchKnowledgeTool = defineTool({
           text: fence.cut(text, textBytesMax),
           score,
         })),
+        total: items.length,
       }),
     };
   },

@@ -4,11 +4,14 @@ import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { listGaps } from "../../core/knowledge/gaps.ts";
 import { listSources } from "../../core/knowledge/list.ts";
-import { addDocument, addWebsite, removeSource, resyncSource } from "../../core/knowledge/sources.ts";
-import { LINES } from "../../core/model/builtin/phrases.ts";
+import { removeSource } from "../../core/knowledge/remove.ts";
+import { addDocument, addWebsite, resyncSource } from "../../core/knowledge/sources.ts";
+import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
 import { openChat, seen } from "../conversations/chat.ts";
 import { page, serveSite } from "../knowledge/site.ts";
 import { crawlingDesk, syncAll } from "../knowledge/support.ts";
+
+const { lines: LINES } = ENGLISH;
 
 const WARRANTY = "A scratched visor is replaced free of charge for two years.";
 const LONGER = "A scratched visor is replaced free of charge for five years.";
@@ -32,7 +35,7 @@ Deno.test("a website is added, read, quoted with its place, read anew and remove
     const chat = await openChat(desk);
     const { workspace } = chat.context;
     const ask = async () => await chat.say(QUESTION);
-    const unknown = [`confirm: ${LINES.unknown} [Talk to a person]`];
+    const unknown = [`confirm: ${LINES.unknown} ${LINES.passOn} [Talk to a person]`];
     const stateOf = async () => (await listSources(desk, workspace)).map(({ state, pages }) => `${state} ${pages}`);
 
     assert.deepEqual(seen(await ask()), unknown);

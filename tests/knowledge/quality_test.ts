@@ -9,7 +9,7 @@ Deno.test.afterAll(() => desk.close());
 /** A little below what was measured, so that a change that costs quality is seen; the figures are the bench's. */
 const NDCG_MIN: Readonly<Record<string, number>> = { en: 0.85, de: 0.84, es: 0.9, zh: 0.9 };
 const REFUSED_MIN = 0.8;
-const KEPT_MIN = 0.45;
+const KEPT_MIN = 0.5;
 
 // The project's own documents are asked by the bench alone: whoever moves a heading should not have to mend a test.
 for (const set of (await questionSets()).filter(({ name }) => name in NDCG_MIN)) {

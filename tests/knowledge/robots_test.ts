@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { parseRobots } from "../../core/knowledge/crawl/robots.ts";
 import { readRobotsTag } from "../../core/knowledge/crawl/robots_tag.ts";
+import { withinTime } from "../support/within_time.ts";
 
 const NAME = "SvcDeskBot";
 const rules = (...lines: readonly string[]) => ["User-agent: *", ...lines].join("\n");
@@ -74,17 +75,15 @@ Deno.test("parseRobots takes the delay of its group up to 10 s, and every sitema
 });
 
 Deno.test("parseRobots reads hostile files quickly", () => {
-  const began = performance.now();
-  const wild = parseRobots(
-    rules(`Disallow: /${"*a".repeat(1000)}b`, ...Array.from({ length: 2000 }, () => "Disallow: /*a*a*a*a*b$")),
-    NAME,
+  const wild = rules(
+    `Disallow: /${"*a".repeat(1000)}b`,
+    ...Array.from({ length: 2000 }, () => "Disallow: /*a*a*a*a*b$"),
   );
-  assert.equal(wild.allows(`https://example.com/${"a".repeat(2000)}`), true);
-  assert.equal(
-    parseRobots("User-agent: *\n".repeat(200_000) + "Disallow: /", NAME).allows("https://example.com/x"),
-    true,
-  );
-  assert.ok(performance.now() - began < 2000);
+  const long = "User-agent: *\n".repeat(200_000) + "Disallow: /";
+  withinTime(2000, () => {
+    assert.equal(parseRobots(wild, NAME).allows(`https://example.com/${"a".repeat(2000)}`), true);
+    assert.equal(parseRobots(long, NAME).allows("https://example.com/x"), true);
+  });
 });
 
 const TAGS: readonly [string, boolean, boolean][] = [

@@ -103,6 +103,23 @@ Deno.test("searchKnowledge gives three chunks of a page at most, and as many hit
   assert.equal((await titles(workspace, "parcel size", { limit: 2 })).length, 2);
 });
 
+Deno.test("searchKnowledge finds other pages beside one that has more fitting chunks than are compared", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const sections = Array.from(
+    { length: 260 },
+    (_, at) => `## Parcel rule ${at}\n\nA parcel needs a label. Parcel ${at} needs label ${at}.`,
+  );
+  const long = { url: "https://help.example.com/rules", title: "Parcel rules", markdown: sections.join("\n\n") };
+  const others = Array.from(
+    { length: 6 },
+    (_, at) => page(`o${at}`, `Shop ${at}`, `Shop ${at} prints the label of every parcel, and takes it along as well.`),
+  );
+  await addKnowledge(desk, workspace, [long, ...others]);
+  const found = await titles(workspace, "parcel label");
+  assert.equal(found.filter((title) => title === "Parcel rules").length, 3);
+  assert.equal(found.length, 8);
+});
+
 Deno.test("searchKnowledge answers the same question with the same hits", async () => {
   const workspace = (await testWorkspace(desk)).id;
   // On five pages the line would be their frame, and left out.
@@ -127,12 +144,13 @@ Deno.test("chunksAround gives what stands before and after a chunk on its page",
     ...ENGLISH,
   ]);
   const { items: [hit] } = await searchKnowledge(desk, { workspace, query: "load the lorry" });
-  const around = await chunksAround(desk, workspace, hit?.chunkId ?? 0);
-  assert.deepEqual([around.before?.text, around.after?.text], ["Pack the boxes.", "Drive carefully."]);
-  const first = await chunksAround(desk, workspace, around.before?.chunkId ?? 0);
-  assert.deepEqual([first.before, first.after?.text], [null, "Load the lorry."]);
+  const [before, after, ...none] = await chunksAround(desk, workspace, hit?.chunkId ?? 0);
+  assert.deepEqual([before?.text, after?.text, none], ["Pack the boxes.", "Drive carefully.", []]);
+  assert.deepEqual([before?.headings, before?.url], [["Moving", "First"], "https://help.example.com/moving"]);
+  const beside = await chunksAround(desk, workspace, before?.chunkId ?? 0);
+  assert.deepEqual(beside.map(({ text }) => text), ["Load the lorry."]);
   const strange = (await testWorkspace(desk)).id;
-  assert.deepEqual(await chunksAround(desk, strange, hit?.chunkId ?? 0), { before: null, after: null });
+  assert.deepEqual(await chunksAround(desk, strange, hit?.chunkId ?? 0), []);
 });
 
 Deno.test("searchKnowledge gives addresses that stay one link, whatever a page calls itself and its anchors", async () => {

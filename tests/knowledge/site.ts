@@ -45,6 +45,12 @@ export function page(
   return { headers: { "content-type": "text/html; charset=utf-8" }, body, hasEtag: true };
 }
 
+/** A page with the header `Link`. */
+function linked(title: string, link: string): Answer {
+  const { headers, ...answer } = page(title);
+  return { ...answer, headers: { ...headers, link } };
+}
+
 /** Starts a site; what has no place is 404. */
 export function serveSite(places: (origin: string) => Readonly<Record<string, Place>>): Promise<Site> {
   const asked: string[] = [];
@@ -141,6 +147,9 @@ export const TRAP_SITE_PAGES: readonly string[] = [
     "/original",
     "/named-b",
     "/lost-original",
+    "/header-original",
+    "/header-markdown",
+    "/refreshed-to",
     "/secret/open",
     "/caf%C3%A9",
     "/cp1251",
@@ -209,6 +218,9 @@ function plainPages(origin: string): Record<string, Place> {
       "/same-text",
       "/same-text-other-title",
       "/lost-copy",
+      "/header-copy",
+      "/header-markdown",
+      "/refreshed",
       "/noindex",
       "/noindex-header",
       "/nofollow",
@@ -247,6 +259,8 @@ function plainPages(origin: string): Record<string, Place> {
       body: new Uint8Array(gzipSync(String(page("Packed").body))),
     },
     "/markdown": page("Markdown", [], { head: '<link rel="alternate" type="text/markdown" href="/markdown.source">' }),
+    "/header-markdown": linked("Header", '</header.md>; rel="alternate"; type="text/markdown"'),
+    "/header.md": { headers: { "content-type": "text/markdown" }, body: "# Header\n\nFrom *another* source.\n" },
     "/markdown.source": { headers: { "content-type": "text/markdown" }, body: "# Markdown\n\nFrom its *source*.\n" },
     "/plain.txt": { headers: { "content-type": "text/plain" }, body: "Plain text." },
     "/nofollow": page("No follow", ["/never/via-nofollow"], { head: '<meta name="robots" content="nofollow">' }),
@@ -271,6 +285,10 @@ function sameAgain(origin: string): Record<string, Place> {
     "/named-b": page("B", [], canonical("/named-a")),
     "/lost-copy": page("Lost copy", [], canonical("/lost-original")),
     "/lost-original": page("Lost original", [], canonical("https://elsewhere.test/")),
+    "/header-copy": linked("Copy", `<${origin}/header-original>; rel="canonical"`),
+    "/header-original": page("Original by a header"),
+    "/refreshed": page("Moved", [], { head: '<meta http-equiv="refresh" content="0; url=/refreshed-to">' }),
+    "/refreshed-to": page("Where a page sends on to"),
     "/same-text": page("Pricing"),
     "/same-text-other-title": page("Pricing for teams", [], { text: "This is the page about Pricing." }),
     ...Object.fromEntries([1, 2, 3, 4, 5].map((at) => [

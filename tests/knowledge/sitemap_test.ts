@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import { parseLlms, parseSitemap } from "../../core/knowledge/crawl/sitemap.ts";
 import { readUtf, unpack } from "../../core/knowledge/crawl/unpack.ts";
 
-const urls = (text: string) => parseSitemap(text).pages.map(({ url }) => url);
+const urls = async (text: string) => (await parseSitemap(text)).pages.map(({ url }) => url);
 
-Deno.test("parseSitemap reads pages with their dates, in any dress", () => {
+Deno.test("parseSitemap reads pages with their dates, in any dress", async () => {
   const text = `\ufeff<?xml version="1.0"?>
     <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">
       <s:url><s:loc> https://a.test/?a=1&amp;b=%20&#38;c&#x3D;d </s:loc><s:lastmod>2026-11-20</s:lastmod>
@@ -13,7 +13,7 @@ Deno.test("parseSitemap reads pages with their dates, in any dress", () => {
       <s:url ><s:lastmod>soon</s:lastmod><s:loc
         id="x"><![CDATA[https://a.test/c?d&e]]></s:loc></s:url>
       <s:url><!-- <s:loc>https://a.test/comment</s:loc> --><s:loc>https://a.test/last</s:loc>`;
-  assert.deepEqual(parseSitemap(text), {
+  assert.deepEqual(await parseSitemap(text), {
     pages: [
       { url: "https://a.test/?a=1&b=%20&c=d", changedAt: new Date("2026-11-20") },
       { url: "https://a.test/c?d&e", changedAt: null },
@@ -23,29 +23,41 @@ Deno.test("parseSitemap reads pages with their dates, in any dress", () => {
   });
 });
 
-Deno.test("parseSitemap reads an index, and a list of lines", () => {
+Deno.test("parseSitemap reads an index, and a list of lines", async () => {
   const index = "<sitemapindex><sitemap><loc>https://a.test/1.xml</loc></sitemap><sitemap><loc>/2.xml</loc></sitemap>";
-  assert.deepEqual(parseSitemap(index), { pages: [], sitemaps: ["https://a.test/1.xml", "/2.xml"] });
-  assert.deepEqual(urls("https://a.test/1\r\n\n# note\n  HTTPS://a.test/2 \n/3"), [
+  assert.deepEqual(await parseSitemap(index), { pages: [], sitemaps: ["https://a.test/1.xml", "/2.xml"] });
+  assert.deepEqual(await urls("https://a.test/1\r\n\n# note\n  HTTPS://a.test/2 \n/3"), [
     "https://a.test/1",
     "HTTPS://a.test/2",
   ]);
-  assert.deepEqual(parseSitemap(""), { pages: [], sitemaps: [] });
+  assert.deepEqual(await parseSitemap(""), { pages: [], sitemaps: [] });
 });
 
-Deno.test("parseSitemap resolves no entity of a document's own", () => {
+Deno.test("parseSitemap resolves no entity of a document's own", async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "${
     "x".repeat(1000)
   }"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
-  assert.deepEqual(urls(`${bomb}<urlset><url><loc>https://a.test/&b;&f;</loc></url>`), ["https://a.test/&b;&f;"]);
+  assert.deepEqual(await urls(`${bomb}<urlset><url><loc>https://a.test/&b;&f;</loc></url>`), ["https://a.test/&b;&f;"]);
 });
 
-Deno.test("parseSitemap takes no longer for what is broken on purpose", () => {
-  const began = performance.now();
-  for (const piece of ["<!--", "<![CDATA[", "<url", "<loc>", "<url><loc>", "<loc ", "&#", "<a:", "<url><loc>x</loc>"]) {
-    assert.ok(parseSitemap(`<urlset>${piece.repeat(400_000)}`).pages.length <= 10_000);
+Deno.test("parseSitemap lets others have their turn, whatever is broken on purpose", async () => {
+  for (const piece of ["<!--", "<!>", "<![CDATA[", "<url", "<loc>", "<loc ", "&#", "<a:", "<url><loc>x</loc>"]) {
+    let turns = 0;
+    const turn = setInterval(() => turns++);
+    const text = `<urlset>${piece.repeat(4_000_000 / piece.length)}`;
+    const { pages } = await parseSitemap(text);
+    clearInterval(turn);
+    assert.ok(pages.length <= 10_000 && (turns > 0 || pages.length > 0), piece);
   }
-  assert.ok(performance.now() - began < 4000, String(performance.now() - began));
+});
+
+Deno.test("parseSitemap reads on where a part ends, and no address that is longer than any", async () => {
+  const entry = "<url><loc>https://a.test/page</loc><lastmod>2026-11-20</lastmod></url>";
+  const text = `<urlset>${`<image>${"x".repeat(1000)}</image>${entry}`.repeat(3000)}`;
+  const { pages } = await parseSitemap(text);
+  assert.equal(pages.length, 3000);
+  assert.ok(pages.every(({ url, changedAt }) => url === "https://a.test/page" && changedAt !== null));
+  assert.deepEqual(await urls(`<url><loc>https://a.test/${"&amp;".repeat(1_000_000)}</loc></url>`), []);
 });
 
 Deno.test("parseLlms finds the links of Markdown", () => {

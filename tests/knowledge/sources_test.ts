@@ -4,7 +4,8 @@ import { KNOWLEDGE_LIMITS } from "../../core/limits.ts";
 import { DeskError } from "../../core/problem.ts";
 import { sweepFiles } from "../../core/attachments/sweep.ts";
 import { listPages, listSources } from "../../core/knowledge/list.ts";
-import { addDocument, addWebsite, removeSource, resyncSource } from "../../core/knowledge/sources.ts";
+import { removeSource } from "../../core/knowledge/remove.ts";
+import { addDocument, addWebsite, resyncSource } from "../../core/knowledge/sources.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
 const desk = await testDesk({ privateHosts: ["wiki.internal:8443"] });
@@ -43,6 +44,8 @@ Deno.test("addWebsite queues a crawl with the contract's defaults and tells so",
 const BAD_WEBSITES = [
   [{ url: "" }, /url/],
   [{ url: "ftp://example.com/" }, /url/],
+  [{ url: "our help" }, /must be the address/],
+  [{ url: "help" }, /must be the address/],
   [{ url: "javascript:alert(1)" }, /url/],
   [{ url: "https://user:secret@example.com/" }, /url/],
   [{ url: "http://localhost:8000/" }, /private/],

@@ -12,6 +12,7 @@ import { sandboxPorts } from "../../routes/ports.ts";
 import { allowance } from "../../sandbox/address.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { serveSandbox } from "../../sandbox/serve.ts";
+import { ownDatabase } from "../support/database.ts";
 import { type TestDesk, testDesk } from "../support/desk.ts";
 
 /** A desk with a sandbox for sites on 127.0.0.1. */
@@ -41,7 +42,7 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
   });
   const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });
   const { outbound } = sandboxPorts(sandbox);
-  const desk = await testDesk({ outbound: hasty(outbound), ...overrides });
+  const desk = await testDesk({ outbound: hasty(outbound), ...overrides }, await ownDatabase());
   let waitedMs = 0;
   const manners = openManners(desk, (ms) => {
     waitedMs += Math.max(0, ms);

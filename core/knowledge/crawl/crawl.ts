@@ -67,6 +67,8 @@ export async function crawlSource(
   let spentMs = sync.spentMs;
   let found = await countFound(desk, sync);
   if (frontier.known.size === 0) {
+    // Whoever asks for a sync may have mended the robots.txt just now.
+    manners.robots.forget(start);
     const began = desk.now().getTime();
     if (!await seed(crawl)) return signal.aborted ? "stopped" : "lost";
     spentMs += desk.now().getTime() - began;

@@ -56,10 +56,10 @@ const BUSY: ReadonlySet<number> = new Set([429, 503]);
 /** Reasons for what the sandbox says; anything else is its own sentence. */
 const SILENCES: Readonly<Record<string, string>> = {
   name_unknown: "The host name is unknown. Check the address.",
-  timeout: "The site did not answer in 15 seconds.",
-  connection: "The connection to the site failed.",
+  timeout: "The site did not answer in 15 seconds. Read it again when it is less busy.",
+  connection: "The connection to the site failed. Check that it runs, and at this address.",
   tls: "The site's certificate or encryption is not acceptable. Its owner can renew it.",
-  unreadable: "The site's answer is not readable HTTP.",
+  unreadable: "The site's answer is not readable HTTP. Check the address and its port.",
 };
 const REFUSALS: Readonly<Record<string, string>> = {
   address: "The address leads into a private network. The operator can allow its host in SVC_ALLOW_PRIVATE.",
@@ -91,8 +91,15 @@ export async function fetchAddress(
   for (let again = 0;; again++) {
     await reader.pace.turn(host, gapMs, reader.signal);
     if (reader.signal.aborted) return { kind: "failed", reason: "The reading was stopped.", status: null };
+    const began = reader.desk.now().getTime();
     const stream = await ask(reader, address, known);
-    if (stream.kind !== "stream") return silence(stream);
+    // The second begins when the site was asked, which is at the latest when it answered.
+    const tookMs = reader.desk.now().getTime() - began;
+    reader.pace.postpone(host, gapMs - Math.max(0, tookMs - CRAWL_LIMITS.onTheWayMs));
+    if (stream.kind !== "stream") {
+      if (stream.code === "connection" && again < CRAWL_LIMITS.connectionRetriesMax) continue;
+      return silence(stream);
+    }
     const retryMs = retryAfterMs(stream.headers["retry-after"], reader.desk.now());
     const isBusy = BUSY.has(stream.status) && retryMs <= CRAWL_LIMITS.retryAfterMsMax;
     if (!isBusy || again === CRAWL_LIMITS.busyRetriesMax) return await readAnswer(stream, address);
@@ -114,7 +121,7 @@ export async function fetchFile(reader: Reader, address: string, gapMs: number):
     if (fetched.kind !== "moved") return fetched;
     at = fetched.to;
   }
-  return { kind: "refused", reason: "It redirects too often.", status: REDIRECT };
+  return { kind: "refused", reason: "It redirects too often. Give the address where that ends.", status: REDIRECT };
 }
 
 function ask({ desk, workspace, signal }: Reader, url: string, known: Known | null): Promise<OutboundStream> {
@@ -142,21 +149,29 @@ async function readAnswer({ status, headers, body }: Answered, address: string):
   if (status === 304) return { kind: "unchanged" };
   if (REDIRECTS.has(status)) return moved(headers.location, address, status);
   if (status === 404 || status === 410) {
-    return { kind: "missing", reason: `There is no such page (${status}).`, status };
+    return {
+      kind: "missing",
+      reason: `There is no such page (${status}). Check the address, or mend the links to it.`,
+      status,
+    };
   }
   if (status >= 500 || status === 429 || status === 408 || status === 425) {
-    return { kind: "failed", reason: `The site answered ${status}: it is busy or has a fault.`, status };
+    return {
+      kind: "failed",
+      reason: `The site answered ${status}: it is busy or has a fault. Read it again once it works.`,
+      status,
+    };
   }
   const reason = status === 401 || status === 403
     ? `The site does not let it be read (${status}). Its owner can let ${READER_NAME} in.`
-    : `The site answered ${status}, which is no page.`;
+    : `The site answered ${status}, which is no page. Check the address.`;
   return { kind: "refused", reason, status };
 }
 
 function moved(location: string | undefined, address: string, status: number): Fetched {
   const to = location === undefined ? null : URL.parse(location, address);
   if (to !== null && /^https?:$/.test(to.protocol)) return { kind: "moved", to: to.href };
-  return { kind: "refused", reason: "It redirects to what is no web address.", status };
+  return { kind: "refused", reason: "It redirects to what is no web address. Its owner can mend that.", status };
 }
 
 async function readBody(
@@ -173,7 +188,11 @@ async function readBody(
       if (size > CRAWL_LIMITS.pageBytesMax) break;
     }
   } catch {
-    return { kind: "failed", reason: "The site's answer broke off, or took longer than 15 seconds.", status: 200 };
+    return {
+      kind: "failed",
+      reason: "The site's answer broke off, or took longer than 15 seconds. Read it again when it is less busy.",
+      status: 200,
+    };
   }
   const isWhole = size <= CRAWL_LIMITS.pageBytesMax;
   return { kind: "body", bytes: join(chunks).subarray(0, CRAWL_LIMITS.pageBytesMax), isWhole, headers };

@@ -13,6 +13,8 @@ import { readUtf } from "./unpack.ts";
 export type RobotsBook = {
   /** Not readable: everything is forbidden for now, and the reason says why. */
   readonly of: (reader: Reader, address: string) => Promise<Robots | Unread>;
+  /** Has the robots.txt of an address's host read anew when it is needed next. */
+  readonly forget: (address: string) => void;
 };
 
 const HOSTS_MAX = 1000;
@@ -21,6 +23,7 @@ const HOSTS_MAX = 1000;
 export function openRobotsBook(): RobotsBook {
   const kept = new Map<string, { readonly robots: Robots; readonly until: number }>();
   return {
+    forget: (address) => void kept.delete(new URL(address).origin),
     of: async (reader, address) => {
       const { origin } = new URL(address);
       const known = kept.get(origin);

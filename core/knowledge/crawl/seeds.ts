@@ -51,7 +51,7 @@ async function readSitemaps(reader: Reader, first: readonly string[], gapMs: num
       seen.add(url);
       const file = await fetchFile(reader, url, gapMs);
       if (file.kind !== "body" || /html/i.test(file.headers["content-type"] ?? "")) continue;
-      const sitemap = parseSitemap(readUtf(await unpack(file.bytes, CRAWL_LIMITS.sitemapBytesMax)));
+      const sitemap = await parseSitemap(readUtf(await unpack(file.bytes, CRAWL_LIMITS.sitemapBytesMax)));
       for (const page of sitemap.pages) if (pages.length < CRAWL_LIMITS.sitemapAddressesMax) pages.push(page);
       next.push(...sitemap.sitemaps.flatMap((inner) => pageAddress(inner, url) ?? []));
     }

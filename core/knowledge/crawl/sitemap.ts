@@ -8,6 +8,7 @@
  * @module
  */
 import { CRAWL_LIMITS } from "../../limits.ts";
+import { othersTurn } from "../../turn.ts";
 
 /** A page as a sitemap names it. */
 export type SitemapPage = { readonly url: string; readonly changedAt: Date | null };
@@ -21,9 +22,15 @@ const ELEMENT =
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Reads a sitemap in XML, or one address a line. */
-export function parseSitemap(text: string): Sitemap {
-  return /^\ufeff?\s*</.test(text) ? parseXml(text) : parseLines(text);
+/** So much of a sitemap is looked through in one go: some milliseconds. */
+const CHARS_AT_ONCE = 1024 * 1024;
+
+/** What an address can become while it is written in XML, `&#x0000e9;` for one sign. */
+const ADDRESS_CHARS_MAX = 10 * CRAWL_LIMITS.urlCharsMax;
+
+/** Reads a sitemap in XML, or one address a line. Others have their turn, however large it is. */
+export async function parseSitemap(text: string): Promise<Sitemap> {
+  return /^\ufeff?\s*</.test(text) ? await parseXml(text) : parseLines(text);
 }
 
 /** Addresses that an `llms.txt` links to, as they are written. */
@@ -34,23 +41,39 @@ export function parseLlms(text: string): readonly string[] {
 
 type Entry = { readonly kind: "url" | "sitemap"; url: string | null; changedAt: Date | null };
 
-function parseXml(text: string): Sitemap {
+async function parseXml(text: string): Promise<Sitemap> {
   const entries: Entry[] = [];
-  for (const [, name, content = ""] of withoutComments(text).matchAll(ELEMENT)) {
-    if (name === "url" || name === "sitemap") {
-      if (entries.length >= CRAWL_LIMITS.sitemapAddressesMax) break;
-      entries.push({ kind: name, url: null, changedAt: null });
-    }
-    const entry = entries.at(-1);
-    if (entry === undefined) continue;
-    if (name === "loc") entry.url ??= decode(content.trim());
-    if (name === "lastmod") entry.changedAt ??= readDate(content.trim());
+  for (const part of partsOf(await withoutComments(text))) {
+    addEntries(entries, part);
+    if (entries.length > CRAWL_LIMITS.sitemapAddressesMax) break;
+    await othersTurn();
   }
-  const known = entries.flatMap(({ url, ...entry }) => url === null || url === "" ? [] : [{ ...entry, url }]);
+  const known = entries.slice(0, CRAWL_LIMITS.sitemapAddressesMax)
+    .flatMap(({ url, ...entry }) => url === null || url === "" ? [] : [{ ...entry, url }]);
   return {
     pages: known.filter(({ kind }) => kind === "url").map(({ url, changedAt }) => ({ url, changedAt })),
     sitemaps: known.filter(({ kind }) => kind === "sitemap").map(({ url }) => url),
   };
+}
+
+/** An element with its text ends where the next one begins, so no part cuts through one. */
+function* partsOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const cut = text.indexOf("<", from + CHARS_AT_ONCE);
+    const to = cut === -1 ? text.length : cut;
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+
+function addEntries(entries: Entry[], text: string): void {
+  for (const [, name, content = ""] of text.matchAll(ELEMENT)) {
+    if (name === "url" || name === "sitemap") entries.push({ kind: name, url: null, changedAt: null });
+    const entry = entries.at(-1);
+    if (entry === undefined) continue;
+    if (name === "loc") entry.url ??= content.length > ADDRESS_CHARS_MAX ? null : decode(content.trim());
+    if (name === "lastmod") entry.changedAt ??= readDate(content.trim());
+  }
 }
 
 function parseLines(text: string): Sitemap {
@@ -60,10 +83,14 @@ function parseLines(text: string): Sitemap {
 }
 
 /** Leaves comments out and writes CDATA as plain text, in one pass. */
-function withoutComments(text: string): string {
+async function withoutComments(text: string): Promise<string> {
   let written = "";
   let at = 0;
-  for (;;) {
+  for (let turn = CHARS_AT_ONCE;;) {
+    if (at > turn) {
+      await othersTurn();
+      turn = at + CHARS_AT_ONCE;
+    }
     const found = text.indexOf("<!", at);
     if (found === -1) return written + text.slice(at);
     written += text.slice(at, found);

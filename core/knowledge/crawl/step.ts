@@ -29,7 +29,9 @@ export async function storeStep(desk: StepDesk, sync: Sync, scope: Scope | null,
     case "read": {
       const links = pagesAmong(visit.links, scope);
       const leads = leadsOf(links, next);
-      if (scope !== null && !isInScope(scope, next.url)) return left("It is not among the paths to include.", leads);
+      if (scope !== null && !isInScope(scope, next.url)) {
+        return left("It is not among the paths to include. Add the site again with others.", leads);
+      }
       const same = await samePage(desk, sync, next.url, visit.page);
       if (same !== null) return left(`It is the same page as ${same}.`, leads);
       await savePage(desk, sync, next.url, { page: visit.page, links });
@@ -62,7 +64,7 @@ async function storeMove(
     return left(`It redirects to ${visit.to}, which is no part of this source. Add that address instead.`, leads);
   }
   if (next.hops >= CRAWL_LIMITS.redirectsMax) {
-    const reason = "It redirects too often.";
+    const reason = "It redirects too often. Give the address where that ends.";
     await failPage(desk, sync, next.url, reason);
     return left(reason, leads);
   }

@@ -6,7 +6,8 @@
 import type { Extracted, ExtractFailure } from "../../desk.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 import { bodyKind } from "./body_kind.ts";
-import { type Body, fetchAddress, type Known, type Reader } from "./fetch.ts";
+import { type Body, fetchAddress, type Known, type Reader, READER_NAME } from "./fetch.ts";
+import { readLinkHeader } from "./link_header.ts";
 import { pageAddress } from "./address.ts";
 import { readRobotsTag } from "./robots_tag.ts";
 import type { RobotsBook } from "./robots_book.ts";
@@ -34,14 +35,19 @@ export type Visiting = {
   readonly isElsewhere: (canonical: string) => boolean;
 };
 
-const NO_TEXT = "There is no text on it. If a browser shows some, a script draws it, which is not run here.";
+const NOT_TO_BE_FOUND =
+  "The page asks not to be found (noindex). Its owner can take that out, or its words can be added as a text.";
+const NO_TEXT =
+  "There is no text on it. If a browser shows some, a script draws it, which is not run here: add its words as a text.";
 
 /** Visits an address. */
 export async function visitAddress(reader: Reader, address: string, visiting: Visiting): Promise<Visit> {
   const { robots, known } = visiting;
   const rules = await robots.of(reader, address);
   if ("kind" in rules) return { kind: rules.kind === "missing" ? "failed" : rules.kind, reason: rules.reason };
-  if (!rules.allows(address)) return left("The site's robots.txt asks not to read it.");
+  if (!rules.allows(address)) {
+    return left(`The site's robots.txt asks not to read it. Its owner can allow ${READER_NAME} there.`);
+  }
   const fetched = await fetchAddress(reader, address, { gapMs: rules.gapMs, known });
   switch (fetched.kind) {
     case "unchanged":
@@ -49,7 +55,7 @@ export async function visitAddress(reader: Reader, address: string, visiting: Vi
     case "moved": {
       const to = pageAddress(fetched.to);
       return to === null || to === address
-        ? { kind: "refused", reason: "It redirects to itself, or to no page." }
+        ? { kind: "refused", reason: "It redirects to itself, or to no page. Its owner can mend that." }
         : { kind: "moved", to, links: [] };
     }
     case "body":
@@ -62,18 +68,25 @@ export async function visitAddress(reader: Reader, address: string, visiting: Vi
 async function readPage(reader: Reader, address: string, body: Body, visiting: Visiting): Promise<Visit> {
   const contentType = body.headers["content-type"] ?? null;
   const kind = bodyKind(contentType, body.bytes, address);
-  if (kind === null) return left("It is neither HTML, text, Markdown nor PDF.");
-  if (!body.isWhole) return { kind: "refused", reason: "It is larger than 2 MB." };
+  if (kind === null) return left("It is neither HTML, text, Markdown nor PDF. Give the address of a page.");
+  if (!body.isWhole) {
+    return { kind: "refused", reason: "It is larger than 2 MB. Add it as a file, or its words as texts." };
+  }
   const extracted = await reader.desk.extractor.extract({ kind, bytes: body.bytes, contentType, url: address });
   if (extracted.kind === "failed") return unread(extracted);
   const asked = readRobotsTag(body.headers["x-robots-tag"] ?? "");
   const links = asked.nofollow || extracted.nofollow ? [] : pageAddresses(extracted.links, address);
-  const canonical = extracted.canonical === null ? null : pageAddress(extracted.canonical, address);
-  if (asked.noindex || extracted.noindex) return left("The page asks not to be found (noindex).", links);
+  const header = readLinkHeader(body.headers.link ?? "");
+  const named = extracted.canonical ?? header.canonical;
+  const canonical = named === null ? null : pageAddress(named, address);
+  const movesTo = extracted.movesTo === null ? null : pageAddress(extracted.movesTo, address);
+  if (asked.noindex || extracted.noindex) return left(NOT_TO_BE_FOUND, links);
+  if (movesTo !== null && movesTo !== address) return { kind: "moved", to: movesTo, links };
   if (canonical !== null && canonical !== address && visiting.isElsewhere(canonical)) {
     return { kind: "moved", to: canonical, links };
   }
-  const markdown = await readAlternate(reader, address, extracted, visiting) ?? extracted.markdown;
+  const source = extracted.alternateMarkdown ?? header.alternateMarkdown;
+  const markdown = await readAlternate(reader, address, source, visiting) ?? extracted.markdown;
   if (markdown.trim() === "") return left(NO_TEXT, links);
   const { title, language } = extracted;
   const known = { etag: validator(body.headers.etag), lastModified: validator(body.headers["last-modified"]) };
@@ -89,7 +102,7 @@ function validator(value: string | undefined): string | null {
 async function readAlternate(
   reader: Reader,
   address: string,
-  { alternateMarkdown }: Extracted,
+  alternateMarkdown: string | null,
   { robots }: Visiting,
 ): Promise<string | null> {
   const alternate = alternateMarkdown === null ? null : pageAddress(alternateMarkdown, address);

@@ -6,6 +6,7 @@
  * @module
  */
 import type { Desk } from "../../desk.ts";
+import { othersTurn } from "../../turn.ts";
 import { type Chunk, chunksOf } from "../chunk.ts";
 import { leftOutLines } from "./left_out.ts";
 import { indexedTerms } from "./terms.ts";
@@ -17,6 +18,7 @@ import {
   type NewChunk,
   type StoredChunk,
   storedChunks,
+  storedIds,
 } from "./rows.ts";
 
 /** The source, and the generation that its chunks will be served as. */
@@ -25,6 +27,8 @@ export type IndexJob = {
   readonly sourceId: string;
   /** Greater than the live one. */
   readonly generation: number;
+  /** Called after each batch of chunks that was written: the run comes on. */
+  readonly cameOn?: () => Promise<unknown>;
 };
 
 /** What an index run did; `chunks` are served after it. */
@@ -53,7 +57,7 @@ export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<Index
   await desk.textSearch();
   const isLeftOut = await leftOutLines(readPages(desk, job));
   const counts = { pages: 0, added: 0, kept: 0 };
-  const unseen = new Set((await storedChunks(desk, job)).map(({ id }) => id));
+  const unseen = new Set(await storedIds(desk, job));
   for await (const pages of readPages(desk, job)) {
     const stored = await storedChunks(desk, job, pages.map(({ id }) => id));
     const added: NewChunk[] = [];
@@ -71,13 +75,14 @@ export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<Index
   }
   await endChunks(desk, job, [...unseen]);
   await desk.db.updateTable("knowledgeSources").set({ liveGeneration: job.generation })
-    .where("workspace", "=", job.workspace).where("id", "=", job.sourceId).execute();
+    // Unless it was removed meanwhile.
+    .where("workspace", "=", job.workspace).where("id", "=", job.sourceId).where("liveGeneration", ">=", 0).execute();
   return { ...counts, chunks: counts.added + counts.kept, gone: await removeGone(desk, job) };
 }
 
 /** Removes every chunk of a source, to be called before the source is removed: its terms are counted no more. */
 export async function removeChunks(
-  desk: Pick<Desk, "db">,
+  desk: IndexDesk,
   source: Pick<IndexJob, "workspace" | "sourceId">,
 ): Promise<void> {
   await deleteChunks(desk, source, null);
@@ -110,6 +115,7 @@ async function newChunks(page: ReadPage, isLeftOut: (line: string) => boolean): 
   const chunks: NewChunk[] = [];
   for (const chunk of chunksOf(page.markdown, isLeftOut)) {
     const indexed = { ...chunk, ...terms(chunk) };
+    await othersTurn();
     chunks.push({ ...indexed, pageId: page.id, hash: await hashOf(page, indexed) });
   }
   return chunks;
@@ -144,7 +150,7 @@ function compareChunks(stored: readonly StoredChunk[], chunks: readonly NewChunk
 }
 
 /** Removes what is served no more, and pages that nobody finds any longer. @returns how many chunks */
-async function removeGone(desk: Pick<Desk, "db">, job: IndexJob): Promise<number> {
+async function removeGone(desk: IndexDesk, job: IndexJob): Promise<number> {
   const count = await deleteChunks(desk, job, job.generation);
   await desk.db.deleteFrom("knowledgePages")
     .where("workspace", "=", job.workspace).where("sourceId", "=", job.sourceId)

@@ -23,34 +23,55 @@ export type StoredChunk = {
 
 type Place = { readonly workspace: string; readonly sourceId: string };
 
-type Job = Place & { readonly generation: number };
+type Job = Place & { readonly generation: number; readonly cameOn?: () => Promise<unknown> };
 
 /** Each batch holds up the database for a moment. */
 const ROWS_AT_ONCE = 100;
 
-/** The chunks of a source that are not about to go; of some pages, or of all. */
+/** The chunks of a source that are not about to go, by their ids: there may be many. */
+export async function storedIds(desk: Pick<Desk, "db">, place: Place): Promise<readonly number[]> {
+  const rows = await stored(desk, place).select("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some pages. */
 export async function storedChunks(
-  { db }: Pick<Desk, "db">,
-  { workspace, sourceId }: Place,
-  pageIds: readonly string[] | null = null,
+  desk: Pick<Desk, "db">,
+  place: Place,
+  pageIds: readonly string[],
 ): Promise<readonly StoredChunk[]> {
-  return await db.selectFrom("knowledgeChunks").select(["id", "pageId", "hash", "ordinal"])
-    .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("lastGeneration", "is", null)
-    .$if(pageIds !== null, (query) => query.where("pageId", "in", pageIds ?? []))
-    .orderBy("id").execute();
+  return await stored(desk, place).select(["id", "pageId", "hash", "ordinal"]).where("pageId", "in", pageIds).execute();
+}
+
+function stored({ db }: Pick<Desk, "db">, { workspace, sourceId }: Place) {
+  return db.selectFrom("knowledgeChunks").where("workspace", "=", workspace).where("sourceId", "=", sourceId)
+    .where("lastGeneration", "is", null).orderBy("id");
 }
 
 /** Writes chunks that will be served from the job's generation on. */
-export async function addChunks({ db }: Pick<Desk, "db">, job: Job, chunks: readonly NewChunk[]): Promise<void> {
+export async function addChunks(
+  { db, textSearch }: Pick<Desk, "db" | "textSearch">,
+  job: Job,
+  chunks: readonly NewChunk[],
+): Promise<void> {
   const { workspace, sourceId, generation } = job;
+  const { index } = await textSearch();
   for (const batch of batchesOf(chunks)) {
     await db.transaction().execute(async (transaction) => {
-      await transaction.insertInto("knowledgeChunks").values(batch.map((chunk) => ({
+      const rows = await transaction.insertInto("knowledgeChunks").values(batch.map((chunk) => ({
         ...{ ...chunk, workspace, sourceId, firstGeneration: generation, lastGeneration: null },
         ...{ text: storable(chunk.text), headings: json(chunk.headings) },
-      }))).execute();
+      }))).returning("id").execute();
       await countTerms(transaction, workspace, batch, 1);
+      await index?.add(
+        workspace,
+        rows.flatMap(({ id }, at) => {
+          const chunk = batch[at];
+          return chunk === undefined ? [] : [{ id, termsWords: chunk.termsWords, termsChars: chunk.termsChars }];
+        }),
+      );
     });
+    await job.cameOn?.();
   }
 }
 
@@ -78,23 +99,25 @@ export async function endChunks({ db }: Pick<Desk, "db">, job: Job, ids: readonl
 
 /** Removes the chunks of a source that ended by a generation, or all of them. @returns how many */
 export async function deleteChunks(
-  { db }: Pick<Desk, "db">,
+  { db, textSearch }: Pick<Desk, "db" | "textSearch">,
   { workspace, sourceId }: Place,
   endedBy: number | null,
 ): Promise<number> {
+  const { index } = await textSearch();
   for (let removed = 0;;) {
-    const count = await db.transaction().execute(async (transaction) => {
+    const ids = await db.transaction().execute(async (transaction) => {
       const ended = transaction.selectFrom("knowledgeChunks").select("id")
         .where("workspace", "=", workspace).where("sourceId", "=", sourceId)
         .$if(endedBy !== null, (query) => query.where("lastGeneration", "<=", endedBy))
         .orderBy("id").limit(ROWS_AT_ONCE);
       const rows = await transaction.deleteFrom("knowledgeChunks").where("id", "in", ended)
-        .returning(["language", "termsWords", "termsChars"]).execute();
+        .returning(["id", "language", "termsWords", "termsChars"]).execute();
       await countTerms(transaction, workspace, rows, -1);
-      return rows.length;
+      return rows.map(({ id }) => id);
     });
-    removed += count;
-    if (count < ROWS_AT_ONCE) return removed;
+    await index?.remove(workspace, ids);
+    removed += ids.length;
+    if (ids.length < ROWS_AT_ONCE) return removed;
   }
 }
 

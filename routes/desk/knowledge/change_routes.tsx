@@ -5,7 +5,8 @@
  */
 import type { SourceType } from "../../../core/db/knowledge_tables.ts";
 import { closeGap } from "../../../core/knowledge/gaps.ts";
-import { addDocument, addWebsite, removeSource, resyncSource } from "../../../core/knowledge/sources.ts";
+import { removeSource } from "../../../core/knowledge/remove.ts";
+import { addDocument, addWebsite, resyncSource } from "../../../core/knowledge/sources.ts";
 import { ATTACHMENT_LIMITS, KNOWLEDGE_LIMITS } from "../../../core/limits.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { fileNameOf } from "../../file_body.ts";

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { embeddingState } from "../../../core/knowledge/embed/state.ts";
 import { listGaps } from "../../../core/knowledge/gaps.ts";
 import { findSource, listPages, listSources } from "../../../core/knowledge/list.ts";
 import { readPage } from "../../../core/knowledge/read_page.ts";
@@ -20,9 +21,15 @@ import { SourcePage } from "./source.tsx";
 
 /** `GET /desk/knowledge` */
 export async function showSources(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
   const { id } = asked.workspace;
-  const [sources, gaps] = await Promise.all([listSources(served.desk, id), listGaps(served.desk, id)]);
-  return await htmlAnswer(<SourcesPage shell={shellOf(served, asked)} sources={sources} openQuestions={gaps.length} />);
+  const [sources, gaps, embeddings] = await Promise.all([
+    listSources(desk, id),
+    listGaps(desk, id),
+    embeddingState(desk, id),
+  ]);
+  const facts = { sources, openQuestions: gaps.length, embeddings };
+  return await htmlAnswer(<SourcesPage shell={shellOf(served, asked)} {...facts} />);
 }
 
 /** `GET /desk/knowledge/search` */

@@ -3,18 +3,26 @@
  *
  * @module
  */
+import type { EmbeddingState } from "../../../core/knowledge/embed/state.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
 import { mayAct } from "../../../core/teammates/caller.ts";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Empty, When } from "../parts.tsx";
+import { EmbeddingLine } from "./embeddings.tsx";
 import { KnowledgePage } from "./frame.tsx";
 import { amountOf, isBusy, KNOWLEDGE, NEW_SOURCE, SOURCE_TYPES, sourcePage, STATES, TYPES } from "./words.ts";
 
 /** The list; its rows come up to date by themselves while a sync runs. */
 export function SourcesPage(
-  { shell, sources, openQuestions }: { shell: Shell; sources: readonly ListedSource[]; openQuestions: number },
+  props: {
+    shell: Shell;
+    sources: readonly ListedSource[];
+    openQuestions: number;
+    embeddings: EmbeddingState;
+  },
 ) {
+  const { shell, sources, openQuestions, embeddings } = props;
   const mayChange = mayAct(shell.caller, "admin");
   return (
     <KnowledgePage shell={shell} tab={KNOWLEDGE} openQuestions={openQuestions} live>
@@ -29,6 +37,7 @@ export function SourcesPage(
           </ul>
         )}
       </section>
+      <EmbeddingLine state={embeddings} />
     </KnowledgePage>
   );
 }

@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<Exclude<SourceType, "file">, (draft: SourceDraft) 
     <>
       <Address
         draft={draft}
-        hint="Crawling begins here and stays below this path, on the same host. robots.txt is obeyed."
+        hint="Crawling begins here and stays below this path, on the same host. robots.txt is obeyed. It is read again every week."
       />
       <label class="field">
         <span>At most so many pages</span>
@@ -88,7 +88,9 @@ const FIELDS: Readonly<Record<Exclude<SourceType, "file">, (draft: SourceDraft) 
       </details>
     </>
   ),
-  page: (draft) => <Address draft={draft} hint="This one page is read, and none that it links to." />,
+  page: (draft) => (
+    <Address draft={draft} hint="This one page is read, and none that it links to. It is read again every week." />
+  ),
   text: (draft) => (
     <>
       <input type="hidden" name="gap" value={draft.gap} />

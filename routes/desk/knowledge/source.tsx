@@ -24,6 +24,9 @@ export type SourceFacts = {
 /** A longer list is narrowed by its filter. */
 const ROWS_MAX = 300;
 
+/** The others are folded away: the pages below say the same. */
+const ERRORS_SHOWN = 3;
+
 /** Fewer are seen at a glance. */
 const FILTERED_MIN = 5;
 
@@ -56,11 +59,7 @@ export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts 
         {url !== null && <a class="source-url" href={url} target="_blank" rel="noopener noreferrer">{url}</a>}
         {type === "website" && <CrawlLine source={source} />}
         <SyncProgress source={source} />
-        {source.errors.length > 0 && (
-          <ul class="source-errors">
-            {source.errors.map((error) => <li key={error}>{error}</li>)}
-          </ul>
-        )}
+        <Errors errors={source.errors} />
       </section>
       <section class="panel">
         <header class="pages-head">
@@ -70,6 +69,24 @@ export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts 
         <PageRows id={id} pages={shownPages(pages, filter)} total={pages.length} source={source} />
       </section>
     </Page>
+  );
+}
+
+/** What went wrong, the first of it at once. */
+function Errors({ errors }: Pick<ListedSource, "errors">) {
+  const list = (some: readonly string[]) => (
+    <ul class="source-errors">{some.map((error) => <li key={error}>{error}</li>)}</ul>
+  );
+  if (errors.length === 0) return null;
+  if (errors.length <= ERRORS_SHOWN) return list(errors);
+  return (
+    <>
+      {list(errors.slice(0, ERRORS_SHOWN))}
+      <details class="more-fields">
+        <summary>{errors.length - ERRORS_SHOWN} more</summary>
+        {list(errors.slice(ERRORS_SHOWN))}
+      </details>
+    </>
   );
 }
 
@@ -101,7 +118,7 @@ function CrawlLine({ source }: { source: ListedSource }) {
     <p class="muted">
       At most {count(maxPages, "page")}
       {include.length > 0 && <>, only below {include.join(", ")}</>}
-      {exclude.length > 0 && <>, without {exclude.join(", ")}</>}.
+      {exclude.length > 0 && <>, without {exclude.join(", ")}</>}. Read again every week.
     </p>
   );
 }

@@ -44,6 +44,7 @@ export const SOURCE_TYPES = ["website", "page", "file", "text"] as const;
 
 /** How much was read, or how far a sync is. */
 export function amountOf({ pages, chunks, sync, state }: ListedSource): string {
+  if (sync?.pagesFound === 0 && state === "crawling") return "looking for pages";
   if (sync !== null && state === "crawling") return `${sync.pagesDone} of ${count(sync.pagesFound, "page")} read`;
   if (sync !== null && state === "indexing" && chunks === 0) return `indexing ${count(pages, "page")}`;
   return `${count(pages, "page")}, ${count(chunks, "passage")}`;

@@ -1,0 +1,51 @@
+/**
+ * How far the vectors of a desk are, for its people.
+ *
+ * @module
+ */
+import type { Desk } from "../../desk.ts";
+import { LIVE_MIN } from "../list.ts";
+
+/** What there is to know. */
+export type EmbeddingState =
+  /** None are configured. */
+  | { readonly kind: "off" }
+  /** They are, and the database cannot compare vectors. */
+  | { readonly kind: "impossible"; readonly model: string }
+  | {
+    readonly kind: "on";
+    readonly model: string;
+    /** Chunks with a vector of the present model, and all. */
+    readonly done: number;
+    readonly total: number;
+    /** Why the last request failed; null while all is well. */
+    readonly error: string | null;
+  };
+
+/** Says how far the vectors of a workspace are. */
+export async function embeddingState(
+  { db, vectors, embedder }: Pick<Desk, "db" | "vectors"> & {
+    readonly embedder: { readonly name: string; readonly model: string } | null;
+  },
+  workspace: string,
+): Promise<EmbeddingState> {
+  if (embedder === null) return { kind: "off" };
+  const { model, name } = embedder;
+  if (await vectors() === null) return { kind: "impossible", model };
+  const known = await db.selectFrom("knowledgeEmbedders").select(["id", "error"]).where("name", "=", name)
+    .executeTakeFirst();
+  const { done, total } = await db.selectFrom("knowledgeChunks as chunk")
+    .innerJoin(
+      "knowledgeSources as source",
+      (join) => join.onRef("source.workspace", "=", "chunk.workspace").onRef("source.id", "=", "chunk.sourceId"),
+    )
+    .leftJoin(
+      "knowledgeVectors as vector",
+      (join) => join.onRef("vector.chunkId", "=", "chunk.id").on("vector.embedder", "=", known?.id ?? 0),
+    )
+    .select((row) => [row.fn.count<number>("vector.chunkId").as("done"), row.fn.countAll<number>().as("total")])
+    .where("chunk.workspace", "=", workspace).where("chunk.lastGeneration", "is", null)
+    .where("source.liveGeneration", ">=", LIVE_MIN)
+    .executeTakeFirstOrThrow();
+  return { kind: "on", model, done: Number(done), total: Number(total), error: known?.error ?? null };
+}

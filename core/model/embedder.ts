@@ -1,0 +1,143 @@
+/**
+ * Vectors of texts from a server that speaks OpenAI's protocol, by the sandbox's door `model`.
+ *
+ * What comes back is from outside: numbers are counted and checked, and nothing of its text is repeated.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type { Desk, OutboundAnswer } from "../desk.ts";
+import { EMBEDDING_LIMITS } from "../limits.ts";
+import { retryAfterMs } from "./retry_after.ts";
+
+/** Why a server gave no vectors. `refused`: it takes these texts not, one of them may be too long. */
+export type EmbeddingFault = "unreachable" | "refused_key" | "not_there" | "busy" | "refused" | "bad_answer";
+
+/** What came of asking. Vectors are in the order of the texts, all of one size, each of length 1. */
+export type Embedded =
+  | { readonly kind: "vectors"; readonly vectors: readonly (readonly number[])[] }
+  | {
+    readonly kind: "failed";
+    readonly code: EmbeddingFault;
+    /** For operators. */
+    readonly message: string;
+    /** When the server says that it will answer; null when it does not say. */
+    readonly waitMs: number | null;
+  };
+
+/** Makes vectors of texts. */
+export type Embedder = {
+  readonly model: string;
+  /** The model and where it is: what one made is never compared with what another one did. */
+  readonly name: string;
+  /** Texts to be found. Never throws for a fault of the outside. */
+  embed(texts: readonly string[]): Promise<Embedded>;
+  /** A question that somebody waits for: null when there is no answer in time, and for a while after that at once. */
+  embedQuestion(text: string): Promise<readonly number[] | null>;
+};
+
+/** Where the model is: the base address, such as `https://api.example.com/v1`, and its name there. */
+export type EmbeddingServer = { readonly url: string; readonly model: string };
+
+/** Opens a server of the operator's, whose key the sandbox has; nothing is sent yet. */
+export function openEmbedder(
+  desk: Pick<Desk, "outbound" | "newId" | "now">,
+  { url, model }: EmbeddingServer,
+): Embedder {
+  const ask = async (texts: readonly string[], deadlineMs: number): Promise<Embedded> => {
+    const answer = await desk.outbound.call({
+      ...{ door: "model", workspace: "operator", method: "POST", url: `${url}/embeddings` },
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
+      ...{ marker: desk.newId(), secrets: {}, deadlineMs },
+    });
+    return readAnswer(answer, texts.length, desk.now());
+  };
+  let restsUntil = 0;
+  return {
+    model,
+    name: embedderName({ url, model }),
+    embed: (texts) => ask(texts, EMBEDDING_LIMITS.requestMs),
+    embedQuestion: async (text) => {
+      if (desk.now().getTime() < restsUntil) return null;
+      const answer = await ask([text], EMBEDDING_LIMITS.questionMs);
+      if (answer.kind === "vectors") return answer.vectors[0] ?? null;
+      restsUntil = desk.now().getTime() + EMBEDDING_LIMITS.restMs;
+      return null;
+    },
+  };
+}
+
+/** What a server's vectors are known by. */
+export function embedderName({ url, model }: EmbeddingServer): string {
+  return `${model} at ${url}`;
+}
+
+const SENTENCES: Readonly<Record<EmbeddingFault, string>> = {
+  unreachable: "The server at SVC_MODEL_URL did not answer.",
+  refused_key: "The server refused the key; check SVC_MODEL_KEY.",
+  not_there: "The server has no such model, or makes no embeddings; check SVC_MODEL_URL and SVC_EMBEDDING_MODEL.",
+  busy: "The server allows no more requests at the moment.",
+  refused: "The server refuses the texts; check that SVC_EMBEDDING_MODEL names a model for embeddings.",
+  bad_answer: "The server's answer is not one of embeddings; check SVC_MODEL_URL and SVC_EMBEDDING_MODEL.",
+};
+
+/** What a status stands for; every other one but 200 is a server in trouble. */
+const BY_STATUS: Readonly<Record<number, EmbeddingFault>> = {
+  400: "refused",
+  401: "refused_key",
+  402: "busy",
+  403: "refused_key",
+  404: "not_there",
+  405: "not_there",
+  413: "refused",
+  422: "refused",
+  429: "busy",
+  503: "busy",
+  529: "busy",
+};
+
+function readAnswer(answer: OutboundAnswer, count: number, now: Date): Embedded {
+  if (answer.kind !== "answer") return failed("unreachable", null, answer.message);
+  if (answer.status !== 200) {
+    const waitMs = retryAfterMs(answer, now, EMBEDDING_LIMITS.retryAfterMsMax);
+    return failed(BY_STATUS[answer.status] ?? "unreachable", waitMs, `It answered with status ${answer.status}.`);
+  }
+  const vectors = answer.truncated ? null : readVectors(answer.body, count);
+  return vectors === null ? failed("bad_answer") : { kind: "vectors", vectors };
+}
+
+function failed(code: EmbeddingFault, waitMs: number | null = null, detail = ""): Embedded {
+  return { kind: "failed", code, waitMs, message: `${SENTENCES[code]} ${detail}`.trim() };
+}
+
+const answerSchema = z.looseObject({
+  data: z.array(
+    z.looseObject({ index: z.int().optional(), embedding: z.array(z.number()).max(EMBEDDING_LIMITS.sizeMax) }),
+  ),
+});
+
+/** Null when they are not as many as asked for, not of one size, or not numbers that can be compared. */
+function readVectors(body: string, count: number): readonly (readonly number[])[] | null {
+  const { data } = answerSchema.safeParse(parseJson(body)).data ?? { data: [] };
+  if (data.length !== count) return null;
+  const places = new Map(data.map(({ index, embedding }, at) => [index ?? at, embedding]));
+  const vectors = Array.from({ length: count }, (_, at) => unitOf(places.get(at) ?? []));
+  const size = vectors[0]?.length ?? 0;
+  const isWhole = size > 0 && vectors.every(({ length }) => length === size);
+  return isWhole ? vectors : null;
+}
+
+/** The same direction with length 1; empty when it has none. */
+function unitOf(vector: readonly number[]): readonly number[] {
+  const length = Math.hypot(...vector);
+  return Number.isFinite(length) && length > 0 ? vector.map((number) => number / length) : [];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

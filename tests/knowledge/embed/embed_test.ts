@@ -1,0 +1,337 @@
+/**
+ * Embeddings from the chunk to the search, with a server that knows that a lorry is a truck.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { START } from "../../../core/knowledge/embed/job.ts";
+import { NO_VECTORS, startEmbedding, workOn } from "../../../core/knowledge/embed/loop.ts";
+import { takeLease } from "../../../core/knowledge/embed/lease.ts";
+import { embeddingState } from "../../../core/knowledge/embed/state.ts";
+import { indexSource } from "../../../core/knowledge/index/index_source.ts";
+import { removeSource } from "../../../core/knowledge/remove.ts";
+import { searchKnowledge } from "../../../core/knowledge/search.ts";
+import { EMBEDDING_LIMITS } from "../../../core/limits.ts";
+import { ownDatabase } from "../../support/database.ts";
+import { testWorkspace } from "../../support/desk.ts";
+import { addKnowledge, putPage, type TestPage } from "../../support/knowledge.ts";
+import { embeddings } from "../../support/embedding_server.ts";
+import { HANG_MS } from "../../support/within_time.ts";
+import { embeddingDesk, KEY } from "./support.ts";
+
+const same = { lorry: "truck", lorries: "truck", trucks: "truck", moolah: "refund", refunds: "refund" };
+const desk = await embeddingDesk({ same }, await ownDatabase());
+const canCompare = await desk.vectors() !== null;
+Deno.test.afterAll(() => desk.close());
+
+const page = (name: string, title: string, markdown: string): TestPage => ({
+  ...{ url: `https://help.example.com/${name}`, title, language: "en" },
+  markdown: `# ${title}\n\n${markdown}`,
+});
+
+const PAGES = [
+  page("trucks", "Trucks", "Every truck is loaded in the morning and leaves at nine."),
+  page("refunds", "Refunds", "A refund is paid within five days to the card that you used."),
+  page("wallet", "Wallet", "Vouchers are kept in the wallet until they are spent in a shop."),
+];
+
+/** A workspace with these pages; every test begins with a server that answers as it should. */
+async function begin(pages: readonly TestPage[] = PAGES) {
+  desk.server.play(null);
+  // No test is kept waiting by what the one before it did.
+  desk.pass(EMBEDDING_LIMITS.retryAfterMsMax);
+  const workspace = (await testWorkspace(desk)).id;
+  const sourceId = await addKnowledge(desk, workspace, pages);
+  return { workspace, sourceId };
+}
+
+const test = (name: string, fn: () => Promise<void>) => Deno.test({ name, fn, ignore: !canCompare });
+
+const texts = () => desk.server.takeAsked().flatMap(({ input }) => input);
+
+/** Whose vectors a workspace's chunks have. */
+async function vectorsOf(workspace: string) {
+  return await desk.db.selectFrom("knowledgeVectors").select(["chunkId", "embedder"])
+    .where("workspace", "=", workspace).orderBy("chunkId").execute();
+}
+
+const titles = async (workspace: string, query: string, on = desk) =>
+  (await searchKnowledge(on, { workspace, query })).items.map(({ title }) => title);
+
+test("without a model nothing is asked, neither for a chunk nor for a question", async () => {
+  const { workspace } = await begin();
+  const off = { ...desk, embedder: null };
+  texts();
+  assert.equal((await searchKnowledge(off, { workspace, query: "When does a truck leave?" })).answerable, "yes");
+  assert.deepEqual(texts(), []);
+  assert.deepEqual(await embeddingState(off, workspace), { kind: "off" });
+});
+
+test("a chunk is found by what it means, without a word in common, and is no answer that words do not bear out", async () => {
+  const { workspace } = await begin();
+  const off = { ...desk, embedder: null };
+  assert.deepEqual(await titles(workspace, "lorries", { ...desk, ...off }), []);
+  await desk.makeVectors();
+  const { items: [hit], answerable, score } = await searchKnowledge(desk, { workspace, query: "lorries" });
+  assert.equal(hit?.title, "Trucks");
+  assert.deepEqual({ answerable, score }, { answerable: "no", score: 0 });
+});
+
+/** Questions whose words the page on refunds covers more or less. */
+const COVERED = ["paid", "within", "five", "days", "card"];
+const NOT_COVERED = ["to", "a", "stolen", "bicycle", "umbrella", "abroad"];
+const questions = COVERED.flatMap((_, known) =>
+  NOT_COVERED.map((_, unknown) =>
+    ["moolah", ...COVERED.slice(0, known + 1), ...NOT_COVERED.slice(0, unknown + 1)].join(" ")
+  )
+);
+
+test("what words and meaning put first together is a weak match at least, and no answer is sure by that", async () => {
+  const { workspace } = await begin();
+  await desk.makeVectors();
+  const raised: number[] = [];
+  for (const query of questions) {
+    const before = await searchKnowledge({ ...desk, embedder: null }, { workspace, query });
+    const after = await searchKnowledge(desk, { workspace, query });
+    assert.equal(after.score, before.score);
+    if (after.answerable === before.answerable) continue;
+    assert.deepEqual([before.answerable, after.answerable], ["no", "weak"]);
+    raised.push(before.score);
+  }
+  assert.ok(raised.length > 0 && raised.every((score) => score >= 0.2), `raised: ${raised}`);
+});
+
+test("each chunk is asked for once, with its title, by the sandbox's key alone", async () => {
+  const { workspace, sourceId } = await begin();
+  await desk.makeVectors();
+  texts();
+  await putPage(desk, { workspace, sourceId }, page("wallet", "Wallet", "Vouchers can be given to a friend."));
+  await indexSource(desk, { workspace, sourceId, generation: 2 });
+  await desk.makeVectors();
+  assert.deepEqual(desk.server.takeAsked(), [{
+    ...{ path: "/v1/embeddings", model: "small", authorization: `Bearer ${KEY}` },
+    input: ["Wallet\nVouchers can be given to a friend."],
+  }]);
+  assert.equal((await vectorsOf(workspace)).length, 3);
+  assert.deepEqual(await embeddingState(desk, workspace), {
+    ...{ kind: "on", model: "small", done: 3, total: 3, error: null },
+  });
+});
+
+test("another model makes every vector anew, and is never compared with what the one before made", async () => {
+  const { workspace } = await begin();
+  await desk.makeVectors();
+  const [old] = await vectorsOf(workspace);
+  const other = desk.withModel("large");
+  assert.deepEqual(await titles(workspace, "lorries", other), [], "no vector of it is there yet");
+  assert.deepEqual(await embeddingState(other, workspace), {
+    ...{ kind: "on", model: "large", done: 0, total: 3, error: null },
+  });
+  desk.server.takeAsked();
+  await other.makeVectors();
+  assert.ok(desk.server.takeAsked().every(({ model }) => model === "large"));
+  const now = await vectorsOf(workspace);
+  assert.equal(now.length, 3);
+  assert.ok(now.every(({ embedder }) => embedder !== old?.embedder));
+  assert.deepEqual(await titles(workspace, "lorries", desk), [], "the first model finds none of them");
+  assert.deepEqual((await titles(workspace, "lorries", other)).slice(0, 1), ["Trucks"]);
+});
+
+test("a search goes on by words when the server fails, gives another size, or is slow", async () => {
+  const { workspace } = await begin();
+  await desk.makeVectors();
+  const query = "When does a truck leave?";
+  const wanted = await titles(workspace, query, { ...desk, embedder: null });
+  const held = Promise.withResolvers<void>();
+  const bad = [
+    () => new Response("no", { status: 500 }),
+    () => embeddings([[1, 2, 3]]),
+    () => Response.json({ data: "NaN" }),
+    async () => {
+      await held.promise;
+      return embeddings([[1]]);
+    },
+  ];
+  for (const answer of bad) {
+    desk.pass(EMBEDDING_LIMITS.restMs);
+    desk.server.takeAsked();
+    desk.server.play(answer);
+    const startedAt = performance.now();
+    assert.deepEqual(await titles(workspace, query), wanted);
+    assert.ok(performance.now() - startedAt < HANG_MS);
+    assert.equal(desk.server.takeAsked().length, 1);
+  }
+  held.resolve();
+});
+
+test("nothing of another workspace is ever found", async () => {
+  const mine = await begin([page("hours", "Opening hours", "We open at eight.")]);
+  const theirs = await begin();
+  await desk.makeVectors();
+  assert.deepEqual((await titles(theirs.workspace, "lorries")).slice(0, 1), ["Trucks"]);
+  assert.deepEqual(new Set(await titles(mine.workspace, "lorries")), new Set(["Opening hours"]));
+});
+
+test("a removed source takes its vectors with it, and gets no more of them", async () => {
+  const { workspace, sourceId } = await begin();
+  await desk.makeVectors();
+  await removeSource(desk, workspace, { id: sourceId, confirm: true });
+  assert.deepEqual(await titles(workspace, "lorries"), []);
+  await desk.db.deleteFrom("knowledgeVectors").where("workspace", "=", workspace).execute();
+  texts();
+  await desk.makeVectors();
+  assert.deepEqual(texts(), []);
+  await desk.db.deleteFrom("knowledgeSources").where("workspace", "=", workspace).execute();
+
+  const again = await begin();
+  await desk.makeVectors();
+  assert.equal((await vectorsOf(again.workspace)).length, 3);
+  await desk.db.deleteFrom("knowledgeSources").where("workspace", "=", again.workspace).execute();
+  assert.deepEqual(await vectorsOf(again.workspace), []);
+});
+
+test("a server that is busy is left alone for as long as it says, or for longer each time", async () => {
+  const { workspace } = await begin();
+  const asked = () => desk.server.takeAsked().length;
+  asked();
+  desk.server.play(() => new Response("later", { status: 429, headers: { "retry-after": "900" } }));
+  const place = await desk.makeVectors();
+  assert.equal(asked(), 1);
+  desk.pass(899_000);
+  await desk.makeVectors(place);
+  assert.equal(asked(), 0);
+  const state = await embeddingState(desk, workspace);
+  assert.ok(state.kind === "on" && state.done === 0);
+  assert.match(state.error ?? "", /allows no more requests at the moment/);
+  desk.pass(1000);
+  desk.server.play(() => new Response("oh", { status: 500 }));
+  await desk.makeVectors(place);
+  assert.equal(asked(), 1);
+  desk.pass((EMBEDDING_LIMITS.retryMs[1] ?? 0) - 1);
+  await desk.makeVectors(place);
+  assert.equal(asked(), 0);
+  desk.pass(1);
+  desk.server.play(null);
+  await desk.makeVectors(place);
+  assert.deepEqual(await embeddingState(desk, workspace), {
+    ...{ kind: "on", model: "small", done: 3, total: 3, error: null },
+  });
+});
+
+test("a text that the server refuses costs the others nothing", async () => {
+  const long = page("long", "Long", `The poison is here. ${"Many words follow after it. ".repeat(40)}`);
+  const poison = page("poison", "Poison", "poison");
+  const { workspace } = await begin([...PAGES, long, poison]);
+  const refuses = (text: string) => text.length > 600 || text === "Poison\npoison";
+  desk.server.play(({ input }, vectors) =>
+    input.some(refuses) ? new Response("too long", { status: 400 }) : embeddings(vectors())
+  );
+  await desk.makeVectors();
+  const state = await embeddingState(desk, workspace);
+  assert.ok(state.kind === "on");
+  assert.deepEqual([state.total - state.done, state.error], [1, null]);
+  desk.server.play(null);
+  await desk.makeVectors(START);
+  const mended = await embeddingState(desk, workspace);
+  assert.ok(mended.kind === "on" && mended.done === mended.total);
+});
+
+test("a server that refuses everything is put off, not asked for each chunk", async () => {
+  const other = desk.withModel("chat-only");
+  await begin();
+  desk.server.takeAsked();
+  desk.server.play(() => new Response("this model makes no embeddings", { status: 400 }));
+  await other.makeVectors();
+  assert.ok(desk.server.takeAsked().length < 20);
+  const row = await desk.db.selectFrom("knowledgeEmbedders").select(["error", "attempts"])
+    .where("name", "like", "chat-only%").executeTakeFirstOrThrow();
+  assert.equal(row.attempts, 1);
+  assert.match(row.error ?? "", /SVC_EMBEDDING_MODEL/);
+});
+
+test("vectors of another size are not kept, until the server has long insisted on them", async () => {
+  const { workspace } = await begin();
+  // Of its own, because it ends as another model.
+  const changing = desk.withModel("changing");
+  await changing.makeVectors();
+  const [before] = await vectorsOf(workspace);
+  const added = page("added", "Added", "Something new.");
+  await addKnowledge(desk, workspace, [added], "More");
+  desk.server.play(({ input }) => embeddings(input.map(() => Array<number>(32).fill(1))));
+  for (let turn = 1; turn < EMBEDDING_LIMITS.otherSizeMax; turn++) {
+    await changing.makeVectors();
+    desk.pass(EMBEDDING_LIMITS.retryAfterMsMax);
+    assert.equal((await vectorsOf(workspace)).length, 3);
+    const state = await embeddingState(changing, workspace);
+    assert.match(state.kind === "on" ? state.error ?? "" : "", /vectors of 32 numbers instead of 64/);
+  }
+  assert.equal((await changing.makeVectors()).after, START.after);
+  await changing.makeVectors();
+  const now = await vectorsOf(workspace);
+  assert.equal(now.length, 4);
+  assert.ok(now.every(({ embedder }) => embedder !== before?.embedder));
+  const { rows } = await sql<{ size: number }>`select distinct vector_dims(embedding) as size from knowledge_vectors
+    where workspace = ${workspace}`.execute(desk.db);
+  assert.deepEqual(rows, [{ size: 32 }]);
+});
+
+test("a fault while vectors are kept is no reason to ask for them again at once", async () => {
+  const { workspace } = await begin();
+  const [vectors, { embedder }] = [await desk.vectors(), desk];
+  assert.ok(vectors !== null && embedder !== null);
+  const broken = { ...vectors, put: () => Promise.reject(new Error("the disk is full")) };
+  const work = () => workOn(desk, { embedder, vectors: broken }, START, new AbortController().signal);
+  texts();
+  await work();
+  await work();
+  assert.equal(desk.server.takeAsked().length, 1);
+  const state = await embeddingState(desk, workspace);
+  assert.match(state.kind === "on" ? state.error ?? "" : "", /had a fault while it kept vectors/);
+  assert.match(desk.logged.join(), /the disk is full/);
+});
+
+test("one process makes vectors at a time, and one that died is taken over from", async () => {
+  const other = desk.withModel("leased");
+  await begin();
+  assert.ok(other.embedder !== null);
+  const lease = await takeLease(other, other.embedder);
+  assert.notEqual(lease, null);
+  desk.server.takeAsked();
+  await other.makeVectors();
+  assert.equal(desk.server.takeAsked().length, 0);
+  desk.pass(EMBEDDING_LIMITS.leaseMs);
+  await other.makeVectors();
+  assert.ok(desk.server.takeAsked().length > 0);
+});
+
+Deno.test("where the database has no vectors the log says so once, and nothing is asked", async () => {
+  const { workspace } = await begin();
+  const without = { ...desk, vectors: () => Promise.resolve(null) };
+  const [from, ticks]: [number, (() => void)[]] = [desk.logged.length, []];
+  texts();
+  const every = (_: number, work: () => void) => {
+    ticks.push(work);
+    return () => {};
+  };
+  const loop = startEmbedding(without, { every, isAlone: true });
+  await loop.stop();
+  const again = startEmbedding(without, { every, isAlone: true });
+  for (const tick of ticks) tick();
+  assert.equal((await searchKnowledge(without, { workspace, query: "When does a truck leave?" })).answerable, "yes");
+  await again.stop();
+  const said = desk.logged.slice(from);
+  assert.deepEqual(said.map((line) => line.startsWith(NO_VECTORS)), [true, true], "once for each start");
+  assert.deepEqual(texts(), []);
+});
+
+test("the key and what the server says of it stand in no log and no row", async () => {
+  const { workspace } = await begin();
+  desk.server.play(({ authorization }) => Response.json({ error: authorization }, { status: 401 }));
+  await desk.makeVectors();
+  await searchKnowledge(desk, { workspace, query: "lorries" });
+  const rows = await desk.db.selectFrom("knowledgeEmbedders").selectAll().execute();
+  const page = await embeddingState(desk, workspace);
+  assert.doesNotMatch(JSON.stringify([desk.logged, rows, page]), /0123456789abcdef/);
+  assert.match(page.kind === "on" ? page.error ?? "" : "", /refused the key; check SVC_MODEL_KEY/);
+});

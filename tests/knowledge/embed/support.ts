@@ -1,0 +1,68 @@
+/**
+ * A desk whose embeddings come from a server of this machine, through a real sandbox that alone has the key.
+ *
+ * @module
+ */
+import type { OpenDatabase } from "../../../core/db/open.ts";
+import type { Desk } from "../../../core/desk.ts";
+import { type Place, START } from "../../../core/knowledge/embed/job.ts";
+import { workOn } from "../../../core/knowledge/embed/loop.ts";
+import { openEmbedder } from "../../../core/model/embedder.ts";
+import { sandboxPorts } from "../../../routes/ports.ts";
+import { connectSandbox } from "../../../sandbox/client.ts";
+import { serveSandbox } from "../../../sandbox/serve.ts";
+import { type TestDesk, testDesk } from "../../support/desk.ts";
+import { type EmbeddingServer, type Meaning, openEmbeddingServer } from "../../support/embedding_server.ts";
+
+/** The operator's key: the desk never has it. */
+export const KEY = "sk-embed-0123456789abcdef";
+
+/** A desk with a server of embeddings. */
+export type EmbeddingDesk = TestDesk & {
+  readonly server: EmbeddingServer;
+  /** The same desk with another model of the server. */
+  readonly withModel: (model: string) => EmbeddingDesk;
+  /** Works as the desk's own loop does, until nothing is left to do or something failed. @returns where it stands */
+  readonly makeVectors: (from?: Place) => Promise<Place>;
+  /** Everything that the desk has logged. */
+  readonly logged: readonly string[];
+};
+
+/** Opens it; the job looks at the chunks of every workspace, so whoever runs it takes a database of its own. */
+export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: OpenDatabase): Promise<EmbeddingDesk> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-embed-" });
+  const [keysDir, runDir] = [`${folder}/keys`, `${folder}/run`];
+  await Deno.mkdir(keysDir);
+  await Deno.mkdir(runDir);
+  const server = openEmbeddingServer(meaning);
+  const socketPath = `${runDir}/sandbox.sock`;
+  const running = await serveSandbox({
+    ...{ socketPath, keysDir, runDir, allowances: [], now: () => performance.now() },
+    model: { url: new URL(server.url), key: KEY, provider: "openai-compatible" },
+  });
+  const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });
+  const { outbound } = sandboxPorts(sandbox);
+  const logged: string[] = [];
+  const log: Desk["log"] = (_, message, detail) => void logged.push(`${message} ${JSON.stringify(detail ?? {})}`);
+  const base = await testDesk({ outbound, log }, database);
+  const withModel = (model: string): EmbeddingDesk => {
+    const embedder = openEmbedder(base, { url: server.url, model });
+    const desk = { ...base, embedder };
+    return {
+      ...{ ...desk, server, withModel, logged },
+      makeVectors: async (from = START) => {
+        const vectors = await desk.vectors();
+        if (vectors === null) throw new Error("this database has no vectors");
+        return await workOn(desk, { embedder, vectors }, from, new AbortController().signal);
+      },
+      close: async () => {
+        sandbox.close();
+        await running.shutdown();
+        await server.close();
+        await base.close();
+        await Deno.remove(folder, { recursive: true });
+      },
+    };
+  };
+  return withModel("small");
+}

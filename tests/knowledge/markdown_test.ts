@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { linesOfContent, plainText, sectionsOf } from "../../core/knowledge/markdown.ts";
+import { HANG_MS, withinTime } from "../support/within_time.ts";
+
+/** So long that whatever looks at every place twice does not come to an end. */
+const LONG = 100_000;
+
+const text = fc.array(
+  fc.oneof(
+    fc.constantFrom(..."*_`[]()#|-:~>+.!?<&\\\"'{} \n\t0123456789。！…”"),
+    fc.constantFrom(
+      "](",
+      "{#",
+      "https://",
+      "javascript:",
+      "<https:",
+      "```",
+      "~~~\n",
+      "\n# ",
+      "\n- ",
+      "| - |\n",
+      ". ",
+      "\\[",
+    ),
+    fc.string({ maxLength: 6, unit: "binary" }),
+  ),
+  { maxLength: 60 },
+).map((parts) => parts.join(""));
+
+const none = () => false;
+
+Deno.test("sectionsOf cuts a page into pieces that follow each other and lose no word of it", () => {
+  fc.assert(
+    fc.property(text, (markdown) => {
+      let last = 0;
+      let left = markdown;
+      for (const { headings, runs } of sectionsOf(markdown, none)) {
+        assert.ok(headings.length <= 6);
+        for (const { start, end } of runs.flat()) {
+          assert.ok(
+            start >= last && end >= start && end <= markdown.length,
+            JSON.stringify({ markdown, start, end, last }),
+          );
+          left = left.slice(0, start) + " ".repeat(end - start) + left.slice(end);
+          last = end;
+        }
+      }
+      // What is in no piece is a heading or a fence.
+      for (const line of linesOfContent(left)) assert.equal(line.trim(), "", JSON.stringify({ markdown, line }));
+    }),
+    { seed: 7, numRuns: 3000 },
+  );
+});
+
+Deno.test("plainText only takes away", () => {
+  fc.assert(fc.property(text, (markdown) => assert.ok(plainText(markdown).length <= markdown.length)), {
+    seed: 11,
+    numRuns: 3000,
+  });
+});
+
+const UNITS = [
+  ...[
+    "[",
+    "[a](",
+    '[a](x "',
+    "![a](b ",
+    "<https:",
+    "\\[",
+    "# a #",
+    "\n# {#",
+    "{#a",
+    ". ",
+    ".)",
+    "…”",
+    "- ",
+    "| ",
+    "```\n",
+  ],
+  ...["[a](b(", "((", "\n\n", "1) ", " ", "#", "。」", "[a]"],
+];
+
+Deno.test("sectionsOf and plainText come to an end with whatever is begun again and again", () => {
+  const check = (unit: string) => {
+    for (const long of [unit.repeat(LONG / unit.length), `# ${unit.repeat(LONG / unit.length)}x`]) {
+      withinTime(HANG_MS, () => [sectionsOf(long, none), plainText(long)]);
+    }
+  };
+  UNITS.forEach(check);
+  fc.assert(fc.property(text.filter((unit) => unit !== ""), check), { seed: 13, numRuns: 60 });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { searchKnowledge } from "../../core/knowledge/search.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+import { addKnowledge } from "../support/knowledge.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const PAGES: Readonly<Record<string, string>> = {
+  "Two-factor sign-in": "Turn on 2FA under Security and scan the code with an authenticator app.",
+  "Refunds": "A refund is paid to your card within ten days.",
+  "Release 4.2.1": "Version 4.2.1 mends the import of large files. Version 4.1.0 brought dark colours.",
+  "Rate limits": "The client throws `RateLimitError` when `max_requests_per_minute` is reached. Call `retryAfter()`.",
+  "Who to write to": "Questions about data protection go to privacy@example.com, all others to help@example.com.",
+  "Invite teammates": "Open Team and press Invite. Each teammate gets a mail with a link.",
+  "Parcels": "A shipment leaves our warehouse every Monday.",
+};
+
+const ASKED: readonly (readonly [string, string])[] = [
+  ["refund", "Refunds"],
+  ["2FA", "Two-factor sign-in"],
+  ["2fa??", "Two-factor sign-in"],
+  ["what changed in 4.2.1", "Release 4.2.1"],
+  ["v4.1.0", "Release 4.2.1"],
+  ["RateLimitError", "Rate limits"],
+  ["rate limit error", "Rate limits"],
+  ["what does max_requests_per_minute do", "Rate limits"],
+  ["retryAfter()", "Rate limits"],
+  ["is privacy@example.com the right address?", "Who to write to"],
+  ["invite a teammmate", "Invite teammates"],
+  ["How do I invite somebody?", "Invite teammates"],
+  ["how can I add a colleague", "Invite teammates"],
+  ["invite a coworker", "Invite teammates"],
+  ["when does my parcel leave?", "Parcels"],
+];
+
+const workspace = (await testWorkspace(desk)).id;
+await addKnowledge(
+  desk,
+  workspace,
+  Object.entries(PAGES).map(([title, markdown], at) => ({ url: `https://help.example.com/${at}`, title, markdown })),
+);
+
+for (const [query, title] of ASKED) {
+  Deno.test(`searchKnowledge finds "${title}" for "${query}"`, async () => {
+    const { items: [hit], answerable } = await searchKnowledge(desk, { workspace, query });
+    assert.deepEqual([hit?.title, answerable === "no"], [title, false]);
+  });
+}
+
+Deno.test("searchKnowledge answers from a page too short to tell its language by", async () => {
+  const short = (await testWorkspace(desk)).id;
+  await addKnowledge(desk, short, [{ url: "file.txt", title: "Returns", markdown: "Within 30 days." }]);
+  const { items: [hit], answerable } = await searchKnowledge(desk, {
+    workspace: short,
+    query: "How long for returns?",
+  });
+  assert.deepEqual([hit?.text, answerable], ["Within 30 days.", "yes"]);
+});
+
+for (
+  const query of ["what is it", "how do you do that", "help me please", "colleague of the month", "4.9.7", "x@y.zz"]
+) {
+  Deno.test(`searchKnowledge has no answer to "${query}"`, async () => {
+    assert.notEqual((await searchKnowledge(desk, { workspace, query })).answerable, "yes");
+  });
+}
