@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ACTION_LIMITS, MODEL_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS, CONTROL_LIMITS, MODEL_LIMITS } from "../limits.ts";
 import type { ModelEvent, ModelRequest } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { runWanted } from "./calls.ts";
@@ -21,8 +21,8 @@ type Step = {
   readonly fault: Extract<ModelEvent, { kind: "failed" }> | null;
 };
 
-/** A reply's calls, its first step, and one more attempt after a check failed. */
-const STEPS_MAX = ACTION_LIMITS.callsPerReplyMax + 2;
+/** A reply's calls, its steps on a page, its first step, and one more attempt after a check failed. */
+const STEPS_MAX = ACTION_LIMITS.callsPerReplyMax + CONTROL_LIMITS.stepsMax + 2;
 
 /** Lets the model answer the customer's newest message; the customer always gets some answer. */
 export async function answerWithModel(run: TurnRun): Promise<void> {

@@ -50,17 +50,22 @@ export function chatOf(run: TurnRun): Pick<ChatContext, "conversationId" | "visi
 /**
  * Keeps a call and tells of it: the thread, the model, and the limits of a reply.
  *
- * @param note what only teammates read of it
+ * @param more.note what only teammates read of it
+ * @param more.told what the model reads of it in this turn, where that is more than what is kept
  */
-export async function storeCall(run: TurnRun, call: KeptCall, note: string | null): Promise<void> {
+export async function storeCall(
+  run: TurnRun,
+  call: KeptCall,
+  { note = null, told = call.text }: { readonly note?: string | null; readonly told?: string } = {},
+): Promise<void> {
   const { progress } = run;
-  const { id, action: name, input, outcome, text, shown } = call;
+  const { id, action: name, input, outcome, shown } = call;
   if (outcome !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
   const message = await addToTurn(run, {
     ...{ id, author: "ai", kind: "action", data: { call: { ...call } } },
     // Read by teammates alone: a chat gets no messages of this kind.
     ...(note === null ? {} : { text: note }),
   });
-  progress.history.push({ role: "call", id, name, input }, { role: "result", id, name, outcome, text, shown });
+  progress.history.push({ role: "call", id, name, input }, { role: "result", id, name, outcome, text: told, shown });
   run.emit({ event: "action", n: message.n, action: name, outcome });
 }

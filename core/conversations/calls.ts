@@ -7,8 +7,10 @@ import { callAction, type CallResult } from "../actions/call.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
+import { verbOf } from "../website/control/verbs.ts";
 import { callKey, type Next, type WantedCall } from "./call_key.ts";
 import { askFor, callContext, storeCall } from "./call_place.ts";
+import { runControl } from "./control_turn.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
@@ -33,6 +35,9 @@ const LIMIT_CODES: readonly string[] = ["call.repeated", "call.too-many"];
 /** Makes a call that the model wants. */
 export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next> {
   const { progress, live } = run;
+  const verb = live.agent.actions.has(wanted.name) ? null : verbOf(wanted.name);
+  // The same step twice is nothing strange on a page: it has limits of its own.
+  if (verb !== null) return await runControl(run, { verb, input: wanted.input });
   const key = callKey(wanted);
   if (progress.wanted.has(key) || progress.wanted.size >= ACTION_LIMITS.callsPerReplyMax) {
     await offerPerson(run, linesOf(run).stuck);
@@ -119,7 +124,7 @@ async function keepCall(
     auditId: result.kind === "invalid" ? null : result.auditId,
     shown: showing.kind === "card",
   };
-  await storeCall(run, kept, showing.kind === "failed" ? showing.reason : null);
+  await storeCall(run, kept, { note: showing.kind === "failed" ? showing.reason : null });
 }
 
 /** What the model may read of a result. */

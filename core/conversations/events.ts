@@ -16,9 +16,11 @@ export type SourceLink = { readonly title: string; readonly url: string | null }
 export type PageCall = {
   /** Names the call in the page's answer. */
   readonly id: string;
-  /** As the page registered it. */
+  /** As the page registered it; of page control, one of its verbs. */
   readonly name: string;
   readonly input: JsonObject;
+  /** Of page control alone: the message or press that it is for. */
+  readonly request?: string;
   /** `run`: the page does it and answers. `declined`: the customer said no, and there is nothing to do. */
   readonly phase: "run" | "declined";
   /** Whether the customer said yes to exactly this. */

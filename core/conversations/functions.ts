@@ -8,6 +8,8 @@ import type { LiveAgent } from "../agent/live.ts";
 import type { JsonObject } from "../json.ts";
 import type { ModelFunction, ModelRequest } from "../model/model.ts";
 import type { Settings } from "../settings/settings.ts";
+import { controlOffer } from "../website/control/offer.ts";
+import { CONTROL_FUNCTIONS } from "../website/control/verbs.ts";
 import { type WebsiteFunction, websiteFunctions } from "../website/functions.ts";
 import { hashOf } from "../actions/canonical.ts";
 import type { TurnRun } from "./run.ts";
@@ -43,7 +45,7 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
         return action === undefined || others.length > 0 ? [] : [{ action, message }];
       })
     ),
-    functions: [...functionsOf(live, run.settings.widget.behaviour), ...website],
+    functions: [...functionsOf(live, run.settings.widget.behaviour), ...website, ...controlFunctions(run)],
     messages: progress.history,
     customer: { signedIn: customer !== null, name: customer?.name ?? null },
     locale: context.locale,
@@ -56,8 +58,15 @@ export function websiteOf(
   { live, context }: Pick<TurnRun, "live" | "context">,
 ): ReadonlyMap<string, WebsiteFunction> {
   const { actions, website } = live.agent;
-  const isTaken = (name: string) => actions.has(name) || name === HANDOFF_FUNCTION || name === KNOWLEDGE_FUNCTION;
+  const isTaken = (name: string) =>
+    actions.has(name) || name === HANDOFF_FUNCTION || name === KNOWLEDGE_FUNCTION || CONTROL_FUNCTIONS.has(name);
   return websiteFunctions(context.offer?.actions ?? [], website, isTaken);
+}
+
+/** The verbs of page control, where the page may be used; an action of the agent's own may have such a name. */
+function controlFunctions(run: TurnRun): readonly ModelFunction[] {
+  if (controlOffer(run) === null) return [];
+  return [...CONTROL_FUNCTIONS.values()].filter(({ name }) => !run.live.agent.actions.has(name));
 }
 
 function spelled({ name, description, input, changes }: ModelFunction): JsonObject {

@@ -5,9 +5,6 @@
  */
 import { SPOKEN_LINES } from "./spoken_lines.ts";
 
-/** The short reply that asks for a person; the built-in model reads it as such. */
-export { PERSON_CHOICE } from "../model/builtin/phrases.ts";
-
 /** The fixed lines in English, which is always there. */
 export const TURN_LINES = {
   declined: "All right, I have not done it.",

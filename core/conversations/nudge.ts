@@ -9,21 +9,23 @@
  */
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
-import type { NudgeLines } from "./nudge_lines.ts";
+import { redactAddress, redactText } from "../redact.ts";
+import { builtinLines } from "../model/builtin/languages/languages.ts";
+import { type NudgeLines, nudgeLines } from "./nudge_lines.ts";
 
 const NAME_CHARS_MAX = 60;
 const REPORT_CHARS_MAX = 160;
 
 /** What a page may say of something that went wrong there. */
 export const troubleDetail = z.strictObject({
-  message: z.string().max(500),
+  message: z.string().max(500).transform(redactText),
   code: z.string().max(64),
   method: z.string().max(20),
-  url: z.string().max(2000),
+  url: z.string().max(2000).transform(redactAddress),
   /** 0: no answer came. */
   status: z.int().min(0).max(999),
   /** JSON that the page reported. */
-  data: z.string().max(2048),
+  data: z.string().max(2048).transform(redactText),
 }).partial();
 
 /** The kinds of it. */
@@ -44,13 +46,14 @@ export function troubleData({ kind, at, detail }: Trouble): JsonObject {
   return { kind, at, detail: Object.fromEntries(said) };
 }
 
-/** What an offer of help says to the visitor. `mayTalk`: whether a person may be asked for. */
-export function nudgeFor({ kind, detail }: Trouble, lines: NudgeLines, mayTalk: boolean): Nudge {
+/** What an offer of help says to the visitor, in their language. `mayTalk`: whether a person may be asked for. */
+export function nudgeFor({ kind, detail }: Trouble, locale: string | null, mayTalk: boolean): Nudge {
+  const lines = nudgeLines(locale);
   const what = WHAT[kind](detail, lines);
   const why = kind === "request_failed" ? reason(detail.status ?? 0, lines) : "";
   return {
     text: [what, why, lines.offer].filter((sentence) => sentence !== "").join(" "),
-    suggestions: mayTalk ? [lines.yes, lines.person] : [lines.yes],
+    suggestions: mayTalk ? [lines.yes, builtinLines(locale).person] : [lines.yes],
   };
 }
 

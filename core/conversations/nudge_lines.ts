@@ -24,7 +24,6 @@ export type NudgeLines = {
   /** The offer, and what can be answered to it. */
   readonly offer: string;
   readonly yes: string;
-  readonly person: string;
 };
 
 const ENGLISH: NudgeLines = {
@@ -42,7 +41,6 @@ const ENGLISH: NudgeLines = {
   ourFault: "That is our fault, not yours.",
   offer: "Can we help?",
   yes: "Yes, please help me",
-  person: "Talk to a person",
 };
 
 const LINES: Readonly<Record<string, NudgeLines>> = {
@@ -62,7 +60,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "Das liegt an uns, nicht an Ihnen.",
     offer: "Können wir helfen?",
     yes: "Ja, bitte helfen Sie mir",
-    person: "Ich möchte mit einem Menschen sprechen",
   },
   fr: {
     sent: "Ce que vous venez d’envoyer n’est pas arrivé.",
@@ -79,7 +76,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "Cela vient de nous, pas de vous.",
     offer: "Pouvons-nous vous aider ?",
     yes: "Oui, aidez-moi s’il vous plaît",
-    person: "Je voudrais parler à une personne",
   },
   es: {
     sent: "Lo que acaba de enviar no ha llegado.",
@@ -96,7 +92,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "Es culpa nuestra, no suya.",
     offer: "¿Podemos ayudarle?",
     yes: "Sí, ayúdeme por favor",
-    person: "Quiero hablar con una persona",
   },
   it: {
     sent: "Ciò che ha appena inviato non è arrivato.",
@@ -113,7 +108,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "È colpa nostra, non sua.",
     offer: "Possiamo aiutarla?",
     yes: "Sì, mi aiuti per favore",
-    person: "Vorrei parlare con una persona",
   },
   pt: {
     sent: "O que acabou de enviar não chegou.",
@@ -130,7 +124,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "A culpa é nossa, não sua.",
     offer: "Podemos ajudar?",
     yes: "Sim, por favor ajude-me",
-    person: "Quero falar com uma pessoa",
   },
   nl: {
     sent: "Wat u net verstuurde, is niet aangekomen.",
@@ -147,7 +140,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "Dat ligt aan ons, niet aan u.",
     offer: "Kunnen we helpen?",
     yes: "Ja, help me alstublieft",
-    person: "Ik wil met een mens praten",
   },
   pl: {
     sent: "To, co właśnie wysłano, nie dotarło.",
@@ -164,7 +156,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "To nasza wina, nie Państwa.",
     offer: "Czy możemy pomóc?",
     yes: "Tak, proszę o pomoc",
-    person: "Chcę porozmawiać z człowiekiem",
   },
   tr: {
     sent: "Az önce gönderdiğiniz şey ulaşmadı.",
@@ -181,7 +172,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "Bu bizim hatamız, sizin değil.",
     offer: "Yardımcı olabilir miyiz?",
     yes: "Evet, lütfen yardım edin",
-    person: "Bir kişiyle konuşmak istiyorum",
   },
   ar: {
     sent: "ما أرسلته للتو لم يصل.",
@@ -198,7 +188,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "هذا خطأ منا وليس منك.",
     offer: "هل يمكننا المساعدة؟",
     yes: "نعم، ساعدوني من فضلكم",
-    person: "أريد التحدث إلى شخص",
   },
   ja: {
     sent: "送信した内容が届きませんでした。",
@@ -215,7 +204,6 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "これは当方の問題です。",
     offer: "お手伝いしましょうか?",
     yes: "はい、お願いします",
-    person: "担当者と話したいです",
   },
   zh: {
     sent: "您刚才发送的内容没有成功。",
@@ -232,18 +220,10 @@ const LINES: Readonly<Record<string, NudgeLines>> = {
     ourFault: "这是我们的问题,不是您的。",
     offer: "需要我们帮忙吗?",
     yes: "是的,请帮帮我",
-    person: "我想和人工客服交谈",
   },
 };
-
-const PERSON_WISHES: readonly string[] = [ENGLISH, ...Object.values(LINES)].map(({ person }) => person);
 
 /** The words for a BCP 47 tag; English where there are none. */
 export function nudgeLines(locale: string | null): NudgeLines {
   return LINES[locale?.split("-")[0]?.toLowerCase() ?? ""] ?? ENGLISH;
-}
-
-/** Whether a message is, word for word, what the chat's own button says for a customer who wants a person. */
-export function asksForPerson(text: string): boolean {
-  return PERSON_WISHES.some((wish) => wish.toLowerCase() === text.trim().toLowerCase());
 }

@@ -6,6 +6,7 @@
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { auditName, callWebsite, websiteNameOf, type WebsiteResult } from "../website/call.ts";
+import { controlVerbOf } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import { askFor, callContext, storeCall } from "./call_place.ts";
 import { callKey, type Next } from "./call_key.ts";
@@ -60,7 +61,7 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
     ...{ id: messageId, action: told, input: kept, text: textOf(result), shown: false },
     outcome: result.kind === "invalid" ? "invalid" : result.outcome,
     auditId: result.kind === "invalid" ? null : result.auditId,
-  }, null);
+  });
   return { name, input: kept, result };
 }
 
@@ -81,15 +82,17 @@ export async function settleOnPage(run: TurnRun, { name, input, result }: MadeOn
   return "go_on";
 }
 
-/** The page hears that the customer said no to one of its actions; for an action of the agent there is nobody to tell. */
+/** The page hears that the customer said no to something on it; for an action of the agent there is nobody to tell. */
 export function tellDeclined(
   run: TurnRun,
   { action, input }: { readonly action: string; readonly input: JsonObject },
 ): void {
-  const name = websiteNameOf(action);
+  const verb = controlVerbOf(action);
+  const name = verb ?? websiteNameOf(action);
   if (name === null) return;
-  const id = run.desk.newId();
-  run.emit({ event: "page_action", n: run.opening.n, id, name, input, phase: "declined", confirmed: false });
+  const { desk, opening } = run;
+  const declined = { id: desk.newId(), name, input, phase: "declined", confirmed: false } as const;
+  run.emit({ event: "page_action", n: opening.n, ...declined, ...(verb === null ? {} : { request: opening.id }) });
 }
 
 /** What the model may read of a result. */

@@ -14,11 +14,14 @@ import { buttonAt } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
 import type { Desk } from "../desk.ts";
 import { websiteNameOf } from "../website/call.ts";
+import { controlVerbOf } from "../website/control/verbs.ts";
 import { DeskError } from "../problem.ts";
+import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
 import { callContext, chatOf } from "./call_place.ts";
 import { makeCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
+import { type ControlWish, makeControl } from "./control_turn.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
 import { confirmButtons, linesOf, type TurnLines } from "./lines.ts";
@@ -27,7 +30,8 @@ import { changeMessage, type Message } from "./messages.ts";
 import { type MadeOnPage, makeOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
-import { choiceId } from "./say.ts";
+import { readHistory } from "./history.ts";
+import { choiceId, yieldToPerson } from "./say.ts";
 import { lineOf } from "./show.ts";
 import { answerMessage } from "./turn.ts";
 
@@ -53,10 +57,13 @@ type End = {
   readonly state: "done" | "failed" | "unused";
   readonly outcome: string;
   readonly line: string;
+  /** Whether it was one step of several: the agent goes on. */
+  readonly goesOn?: boolean;
 };
 
 /**
  * Takes a press and begins its turn. The agent does not reply to a press of a card or of a question: its line answers.
+ * What is done on a page takes several steps, so there the agent goes on.
  *
  * @param signal the desk's own stop, never the end of a browser's request
  * @throws DeskError not_found when the visitor has no such message or the message no such button, invalid_input for
@@ -107,6 +114,7 @@ async function act(
     ? await pressCard(run, target, pressed)
     : await pressQuestion(run, target, pressed.button === "yes" ? "yes" : "no");
   await endPress(run, target, end);
+  if (end.goesOn) await goOnWithPage(run);
 }
 
 async function pressCard(
@@ -156,6 +164,8 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
 
 /** Calls what a press said yes to; the action's own lines answer it. */
 async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): Promise<End> {
+  const verb = controlVerbOf(action);
+  if (verb !== null) return await controlByPress(run, { verb, input, confirmed, actor: "press" });
   const onPage = websiteNameOf(action);
   if (onPage !== null) {
     return endOnPage(await makeOnPage(run, { name: onPage, input, confirmed, actor: "press" }), linesOf(run));
@@ -168,6 +178,28 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
   const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
   const line = lineOf(widgetFailed, input, failedLine(result, linesOf(run)));
   return { state: result.kind === "failed" ? "failed" : "unused", outcome, line };
+}
+
+async function controlByPress(run: TurnRun, wish: ControlWish): Promise<End> {
+  const { done, failedUnknown, failedOnPage } = linesOf(run);
+  run.progress.history.push(...await readHistory(run.desk, run.place));
+  const { result } = await makeControl(run, wish);
+  if (result.kind === "ok") return { state: "done", outcome: "ok", line: done, goesOn: !result.left };
+  const isUnknown = result.kind === "failed" && result.unknown;
+  return {
+    state: "failed",
+    outcome: "app_error",
+    line: isUnknown ? failedUnknown : failedOnPage,
+    goesOn: !isUnknown,
+  };
+}
+
+/** The model hears how the step ended and takes the next one, unless a person answers by now. */
+async function goOnWithPage(run: TurnRun): Promise<void> {
+  const { handler, aiReplies } = run.conversation;
+  if (handler !== "ai" || !run.settings.ai.enabled || aiReplies >= run.live.agent.instructions.maxReplies) return;
+  await yieldToPerson(run);
+  await answerWithModel(run);
 }
 
 function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }: TurnLines): End {

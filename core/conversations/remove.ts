@@ -59,6 +59,8 @@ async function removeSome(
       .execute();
     await db.deleteFrom("knowledgeGaps")
       .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
+    await db.deleteFrom("pageCalls")
+      .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
     const gone = await db.deleteFrom("conversations")
       .where("workspace", "=", workspace).where("id", "in", [...ids])
       .returning("number").execute();

@@ -7,6 +7,7 @@ import type { EarlierCall } from "../actions/context.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable, FoundChunk, Model, ModelMessage } from "../model/model.ts";
+import type { ReadPage } from "../website/control/snapshot.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
@@ -35,8 +36,21 @@ export type Progress = {
   answerable: Answerable | null;
   /** Whether an answer rests on a place of the knowledge. */
   sourced: boolean;
+  /** The steps on the customer's page. */
+  readonly control: ControlProgress;
   /** What the customer was offered as buttons, if anything. */
   offered: "nothing" | "person" | "choices";
+};
+
+/** What a turn has done on the customer's page. */
+export type ControlProgress = {
+  steps: number;
+  /** When the first step was taken, in ms since 1970. */
+  began: number | null;
+  /** Why no other step is taken: the customer stopped it, or the page gave way to another one. */
+  ended: "stopped" | "left" | null;
+  /** The newest reading of the page. */
+  seen: ReadPage | null;
 };
 
 /** A chunk that a search of this turn found. */
@@ -85,6 +99,7 @@ export function beginRun(
       found: new Map(),
       answerable: null,
       sourced: false,
+      control: { steps: 0, began: null, ended: null, seen: null },
       offered: "nothing",
     },
   };

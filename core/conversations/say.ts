@@ -7,9 +7,9 @@ import { cardOwner } from "../actions/press.ts";
 import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
 import { MODEL_LIMITS } from "../limits.ts";
+import { asksForPerson, builtinLines } from "../model/builtin/languages/languages.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";
-import { asksForPerson, nudgeLines } from "./nudge_lines.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 
 /** Stores a message of the turn, whoever answers by now. */
@@ -77,7 +77,7 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
 export async function offerPerson(run: TurnRun, line: string | null): Promise<void> {
   const { offerPerson } = linesOf(run);
   await sayChoices(run, line === null ? offerPerson : `${line} ${offerPerson}`, [
-    nudgeLines(run.context.locale).person,
+    builtinLines(run.context.locale).person,
   ]);
 }
 

@@ -6,9 +6,11 @@
  * @see contract, section 8
  * @module
  */
+import type { Desk } from "../desk.ts";
+import { chunksAround } from "../knowledge/around.ts";
 import { recordGap } from "../knowledge/gaps.ts";
 import { knowledgeReader } from "../knowledge/reader.ts";
-import { searchKnowledge } from "../knowledge/search.ts";
+import { type KnowledgeHit, searchKnowledge } from "../knowledge/search.ts";
 import { isJsonObject } from "../json.ts";
 import { ANSWER_LIMITS } from "../limits.ts";
 import type { Answerable } from "../model/model.ts";
@@ -37,7 +39,7 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
   // Below the threshold a model gets nothing that it could make an answer of.
   const hits = answerable === "no" ? [] : items.filter(({ score }, at) => at === 0 || score > 0);
-  const chunks = hits.map((hit, at): TurnChunk => ({
+  const chunks = [...hits, ...await besideFirst(desk, workspace, hits)].map((hit, at): TurnChunk => ({
     n: progress.found.size + at + 1,
     ...{ sourceId: hit.sourceId, pageId: hit.pageId, chunkId: hit.chunkId },
     ...{ title: plainTitle(hit.title), url: webAddress(hit.url), headings: hit.headings },
@@ -68,6 +70,19 @@ export async function settleSearch(run: TurnRun): Promise<void> {
     await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
   }
   if (offered === "nothing") await offerPerson(run, null);
+}
+
+/** What stands right before and after the best hit on its page, where it was not found itself. */
+async function besideFirst(
+  desk: Desk,
+  workspace: string,
+  hits: readonly KnowledgeHit[],
+): Promise<readonly KnowledgeHit[]> {
+  const [first] = hits;
+  if (first === undefined) return [];
+  const found = new Set(hits.map(({ chunkId }) => chunkId));
+  const around = await chunksAround(desk, workspace, first.chunkId);
+  return around.filter(({ chunkId }) => !found.has(chunkId)).map((chunk) => ({ ...first, ...chunk, score: 0 }));
 }
 
 function queryOf(input: unknown): string | null {

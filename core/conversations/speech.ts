@@ -118,7 +118,8 @@ function splitSentences(text: string): readonly string[] {
   return text.match(/[\s\S]*?(?:[.!?][)\]"'*_]*\s+|\n+|$)/g)?.filter((part) => part !== "") ?? [];
 }
 
-function groundsOf(run: TurnRun): Grounds {
+/** What the words of a turn may rest on. */
+export function groundsOf(run: TurnRun): Grounds {
   const { agent } = run.live;
   const { allowedWebsites: websites } = run.settings.widget.behaviour;
   const { changed, read, history, found } = run.progress;

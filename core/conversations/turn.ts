@@ -7,13 +7,16 @@
 import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
+import { asksForPerson } from "../model/builtin/languages/languages.ts";
 import { websiteNameOf } from "../website/call.ts";
+import { controlVerbOf } from "../website/control/verbs.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
 import { askFor, callContext, chatOf } from "./call_place.ts";
 import { callKey } from "./call_key.ts";
 import { makeCall, settleCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
+import { makeControl, settleControl } from "./control_turn.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
 import { handOver, topicIn } from "./handoff.ts";
@@ -22,7 +25,6 @@ import { linesOf } from "./lines.ts";
 import { checkTextBeside } from "./message_text.ts";
 import { publishMessageById } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
-import { asksForPerson } from "./nudge_lines.ts";
 import { makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
@@ -96,7 +98,7 @@ export async function answerMessage(
 async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
   const { desk, place, progress } = run;
   const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
-  const answer = await takeByText(desk, context, text);
+  const answer = await takeByText(desk, context, text, run.context.locale);
   if (answer.kind !== "none") await publishMessageById(desk, place, answer.messageId);
   switch (answer.kind) {
     case "none":
@@ -117,6 +119,8 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
 }
 
 async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) {
+  const verb = controlVerbOf(action);
+  if (verb !== null) return settleControl(run, await makeControl(run, { verb, input, confirmed, actor: "ai" }));
   const onPage = websiteNameOf(action);
   if (onPage !== null) return settleOnPage(run, await makeOnPage(run, { name: onPage, input, confirmed, actor: "ai" }));
   run.progress.wanted.add(callKey({ name: action, input }));

@@ -10,6 +10,7 @@ import { liveAgent } from "../agent/live.ts";
 import { type Website, WEBSITE_MODES } from "../agent/website.ts";
 import { editYaml } from "../agent/yaml_edit.ts";
 import type { JsonObject } from "../json.ts";
+import { verbSays } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import { listRegistered, type RegisteredAction } from "../website/registered.ts";
 import { fenceOf } from "./outside.ts";
@@ -36,19 +37,18 @@ const websiteActions = defineTool({
   },
 });
 
-/** A line for each action that was seen, newest page first, and for each that was decided about and never seen. */
+/** A line for each action that was seen, best known first, and for each that was decided about and never seen. */
 export function websiteLines(website: Website, registered: readonly RegisteredAction[]): readonly JsonObject[] {
-  const newest = [...registered].sort((one, other) => other.lastSeen.getTime() - one.lastSeen.getTime());
   const byName = new Map<string, RegisteredAction>();
-  for (const action of newest) if (!byName.has(action.name)) byName.set(action.name, action);
-  const seen = [...byName.values()].sort((one, other) => one.name < other.name ? -1 : 1).map((action) => {
+  for (const action of registered) if (!byName.has(action.name)) byName.set(action.name, action);
+  const seen = [...byName.values()].map((action) => {
     const { name, description, input, pages, lastSeen } = action;
-    const sites = newest.filter((each) => each.name === name).map(({ origin }) => origin);
+    const sites = registered.filter((each) => each.name === name).map(({ origin }) => origin);
     const { mode, status } = modeOf(website, action);
     return { name, description, input, pages, sites, mode, status, lastSeen: lastSeen.toISOString() };
   });
   const unseen = [...website].filter(([name]) => !byName.has(name)).map(([name, { mode, status }]) => ({
-    ...{ name, description: null, input: null, pages: [], sites: [] },
+    ...{ name, description: verbSays(name), input: null, pages: [], sites: [] },
     ...{ mode, status, lastSeen: null },
   }));
   return [...seen, ...unseen];
@@ -61,9 +61,10 @@ export const setWebsiteAction = defineTool({
   title: "Decide about a website action",
   description:
     "Says how the agent may use an action of your website: auto runs it without asking, confirm asks the customer " +
-    "first, human passes the conversation to a person. `status` is the line shown while it runs.",
+    "first, human passes the conversation to a person. `status` is the line shown while it runs. The verbs of page " +
+    "control (read, highlight, scroll_to, click, fill, select, check, press, go) can be made stricter, never weaker.",
   input: z.strictObject({
-    name: z.string().regex(/^[\w.-]{1,128}$/).describe("As the page registered it"),
+    name: z.string().regex(/^[\w.-]{1,128}$/).describe("As the page registered it, or a verb of page control"),
     mode: z.enum(WEBSITE_MODES).describe("auto, confirm or human"),
     status: z.string().max(200).optional().describe("Shown while it runs, such as Opening your invoice"),
   }),

@@ -21,6 +21,7 @@ import { modeOf } from "./mode.ts";
 import type { OfferedAction } from "./offered.ts";
 import type { PageOffer } from "./offer.ts";
 import { askPage, type PageAnswer } from "./page_calls.ts";
+import { noteCalled } from "./registered.ts";
 
 /** What became of a call. */
 export type WebsiteResult =
@@ -117,7 +118,9 @@ export async function callWebsite(
   const exact = { context, agentVersion: live.version, action: audited.action, input, now: desk.now() };
   const binding = acceptedBinding(call.confirmed, exact);
   if (mode === "confirm" && binding === null) return await needsYes(desk, audited, action, input);
-  return await send(desk, { audited, offer, input, binding }, page) ?? await needsYes(desk, audited, action, input);
+  const sent = await send(desk, { audited, offer, input, binding }, page);
+  if (sent?.kind === "ok") await noteCalled(desk, { workspace: audited.workspace, origin: offer.origin }, action.name);
+  return sent ?? await needsYes(desk, audited, action, input);
 }
 
 function refuse(desk: CallDesk, call: AuditedCall, outcome: "declined" | "needs_yes", message: string) {
@@ -185,6 +188,10 @@ function resultOf(answer: PageAnswer | null):
       return { kind: "failed", outcome: "app_error", message: `The page said: ${answer.error}`, unknown: false };
     case "declined":
       return { kind: "failed", outcome: "declined", message: "The page did not want to do it.", unknown: false };
+    case "refused":
+    case "no_effect":
+    case "left":
+      return { kind: "failed", outcome: "app_error", message: "The page gave no answer to this.", unknown: true };
     case undefined:
       return {
         kind: "failed",

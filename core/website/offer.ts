@@ -5,6 +5,7 @@
  */
 import { isAllowedWebsite } from "../settings/settings.ts";
 import { hashOf } from "../actions/canonical.ts";
+import { isReserved } from "./control/verbs.ts";
 import type { OfferedAction } from "./offered.ts";
 
 /** A page with its actions, as it came with a message or a press. */
@@ -16,6 +17,8 @@ export type PageOffer = {
   /** Without values. */
   readonly url: string;
   readonly actions: readonly OfferedAction[];
+  /** Whether it lets support use it. */
+  readonly mayControl: boolean;
 };
 
 /** The offer of a page; null when there is none, or the page's website may not have the chat. */
@@ -24,17 +27,21 @@ export function readOffer(
     readonly session: string;
     readonly url: string | null;
     readonly actions: readonly OfferedAction[];
+    readonly mayControl?: boolean;
   },
   allowedWebsites: readonly string[],
 ): PageOffer | null {
   const at = sent.url === null ? null : URL.parse(sent.url);
-  if (at === null || sent.actions.length === 0 || !/^https?:$/.test(at.protocol)) return null;
+  const { mayControl = false } = sent;
+  const actions = sent.actions.filter(({ name }) => !isReserved(name));
+  if (at === null || (actions.length === 0 && !mayControl) || !/^https?:$/.test(at.protocol)) return null;
   if (!isAllowedWebsite(allowedWebsites, at.origin)) return null;
   return {
     browser: browserOf(sent.session),
     origin: at.origin,
     url: at.origin + at.pathname,
-    actions: sent.actions.filter(({ name }, at) => sent.actions.findIndex((other) => other.name === name) === at),
+    actions: actions.filter(({ name }, at) => actions.findIndex((other) => other.name === name) === at),
+    mayControl,
   };
 }
 

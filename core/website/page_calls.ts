@@ -22,6 +22,10 @@ export const pageAnswer = z.discriminatedUnion("outcome", [
   z.strictObject({ outcome: z.literal("failed"), error: z.string().max(errorCharsMax) }),
   /** The page's own code did not want it. */
   z.strictObject({ outcome: z.literal("declined") }),
+  /** Of page control alone: why it was not done, that it had no effect, or that the page gives way to another one. */
+  z.strictObject({ outcome: z.literal("refused"), code: z.string().max(40) }),
+  z.strictObject({ outcome: z.literal("no_effect") }),
+  z.strictObject({ outcome: z.literal("left") }),
 ]);
 
 /** One answer of a page. */
@@ -71,6 +75,22 @@ export async function answerPageCall(
   if (taken === undefined) return false;
   desk.live.publish({ kind: "page_call", workspace, call: id });
   return true;
+}
+
+/**
+ * Nobody waits any longer for what a visitor's pages were asked: whoever asked is somebody else by now. What runs there is
+ * answered like a page that is gone.
+ */
+export async function endPageCalls(
+  desk: Pick<Desk, "db" | "live">,
+  { workspace, visitorId }: { readonly workspace: string; readonly visitorId: string },
+): Promise<void> {
+  const ended = await desk.db.deleteFrom("pageCalls").where("workspace", "=", workspace)
+    .where("conversationId", "in", (select) =>
+      select.selectFrom("conversations").select("id")
+        .where("workspace", "=", workspace).where("visitorId", "=", visitorId))
+    .returning("id").execute();
+  for (const { id } of ended) desk.live.publish({ kind: "page_call", workspace, call: id });
 }
 
 /** Ends when the answer is there, when notices may have been missed, or when nobody waits any longer. */

@@ -1,32 +1,65 @@
 /**
  * What websites can do, as their pages told it: noted while visitors come, listed for teammates.
  *
+ * A visitor can make their browser tell anything. So one visitor brings few new actions in an hour, and where there are
+ * too many, those stay that teammates decided about, that were called, and that most visitors had.
+ *
  * @module
  */
-import { sql } from "kysely";
+import { hashOf } from "../actions/canonical.ts";
+import { liveAgent } from "../agent/live.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { WEBSITE_LIMITS } from "../limits.ts";
 import type { OfferedAction } from "./offered.ts";
+import { byStanding, type Standing } from "./standing.ts";
 
-/** An action and where it was seen. */
-export type RegisteredAction = OfferedAction & { readonly origin: string; readonly lastSeen: Date };
+/** An action, where it was seen, and how it stands. */
+export type RegisteredAction = OfferedAction & Standing;
+
+/** Who has the page open: of which website, and whether they are an identified customer. */
+export type Witness = {
+  readonly workspace: string;
+  readonly origin: string;
+  readonly visitorId: string;
+  readonly verified: boolean;
+};
+
+type NoteDesk = Pick<Desk, "db" | "now" | "agents" | "privateHosts">;
+type Place = Pick<Witness, "workspace" | "origin">;
 
 /** Notes what a page of an origin offers. What was noted a short while ago is not written again. */
 export async function noteActions(
-  desk: Pick<Desk, "db" | "now">,
-  { workspace, origin }: { readonly workspace: string; readonly origin: string },
+  desk: NoteDesk,
+  witness: Witness,
   actions: readonly OfferedAction[],
 ): Promise<void> {
   if (actions.length === 0) return;
+  const { workspace, origin, verified } = witness;
   const now = desk.now();
+  const mark = hashOf([workspace, witness.visitorId]).slice(0, 16);
+  const known = await knownOf(desk, witness, actions.map(({ name }) => name));
   const byName = new Map(actions.map((action) => [action.name, action]));
-  const rows = [...byName.values()].map(({ input, pages, ...action }) => ({
-    ...{ ...action, workspace, origin, lastSeen: now },
-    ...{ input: json(input), pages: json(pages) },
-  }));
-  const noted = new Date(now.getTime() - WEBSITE_LIMITS.notedMs);
-  const written = await desk.db.insertInto("websiteActions").values(rows)
+  const brought = [...byName.values()].filter(({ name }) => !known.has(name));
+  const taken = brought.slice(0, brought.length === 0 ? 0 : await leftToBring(desk, workspace, mark));
+  const stale = now.getTime() - WEBSITE_LIMITS.notedMs;
+  const rows = [...byName.values()].flatMap((action) => {
+    const before = known.get(action.name);
+    const seenBy = before?.seenBy ?? [];
+    const isWitness = seenBy.includes(mark) || seenBy.length >= WEBSITE_LIMITS.visitorsMax;
+    const isNews = before === undefined
+      ? taken.includes(action)
+      : before.lastSeen.getTime() < stale || !isWitness || verified && !before.verified || differs(before, action);
+    if (!isNews) return [];
+    const { input, pages, ...plain } = action;
+    return [{
+      ...{ ...plain, workspace, origin, lastSeen: now, firstSeen: before?.firstSeen ?? now },
+      ...{ input: json(input), pages: json(pages), verified: verified || before?.verified === true },
+      seenBy: json(isWitness ? seenBy : [...seenBy, mark]),
+    }];
+  });
+  if (rows.length === 0) return;
+  await desk.db.insertInto("websiteActions").values(rows)
     .onConflict((conflict) =>
       conflict.columns(["workspace", "origin", "name"]).doUpdateSet((row) => ({
         title: row.ref("excluded.title"),
@@ -35,34 +68,61 @@ export async function noteActions(
         readOnly: row.ref("excluded.readOnly"),
         pages: row.ref("excluded.pages"),
         lastSeen: row.ref("excluded.lastSeen"),
-      })).where((row) =>
-        row.or([
-          row("websiteActions.lastSeen", "<", noted),
-          row("websiteActions.description", "!=", row.ref("excluded.description")),
-          row("websiteActions.readOnly", "!=", row.ref("excluded.readOnly")),
-          row("websiteActions.input", "!=", row.ref("excluded.input")),
-        ])
-      )
-    ).returning("name").execute();
-  if (written.length > 0) await forgetOldest(desk, workspace);
+        seenBy: row.ref("excluded.seenBy"),
+        verified: row.ref("excluded.verified"),
+      }))
+    ).execute();
+  if (taken.length > 0) await forgetWorst(desk, workspace);
 }
 
-/** Every action that was seen, by name and then by origin. */
-export async function listRegistered(
-  { db }: Pick<Desk, "db">,
-  workspace: string,
-): Promise<readonly RegisteredAction[]> {
-  return await db.selectFrom("websiteActions")
+/** Notes that the agent used an action of a website. */
+export async function noteCalled(
+  desk: Pick<Desk, "db" | "now">,
+  { workspace, origin }: Place,
+  name: string,
+): Promise<void> {
+  await desk.db.updateTable("websiteActions").set({ calledAt: desk.now() })
+    .where("workspace", "=", workspace).where("origin", "=", origin).where("name", "=", name).execute();
+}
+
+/** Every action that was seen, those that stand best first. */
+export async function listRegistered(desk: NoteDesk, workspace: string): Promise<readonly RegisteredAction[]> {
+  const rows = await desk.db.selectFrom("websiteActions")
     .select(["origin", "name", "title", "description", "input", "readOnly", "pages", "lastSeen"])
+    .select(["seenBy", "verified", "calledAt"])
     .where("workspace", "=", workspace).orderBy("name").orderBy("origin").execute();
+  const { agent } = await liveAgent(desk, workspace);
+  return byStanding(rows.map(({ seenBy, ...row }) => ({ ...row, visitors: seenBy.length })), agent.website);
 }
 
-/** A visitor can make up names: what was seen longest ago makes room. */
-async function forgetOldest({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
-  const oldest = await db.selectFrom("websiteActions").select(["lastSeen"])
-    .where("workspace", "=", workspace).orderBy("lastSeen", "desc").orderBy(sql`origin, name`)
-    .offset(WEBSITE_LIMITS.registeredMax).limit(1).executeTakeFirst();
-  if (oldest === undefined) return;
-  await db.deleteFrom("websiteActions").where("workspace", "=", workspace)
-    .where("lastSeen", "<=", oldest.lastSeen).execute();
+async function knownOf({ db }: NoteDesk, { workspace, origin }: Place, names: readonly string[]) {
+  const rows = await db.selectFrom("websiteActions")
+    .select(["name", "description", "input", "readOnly", "lastSeen", "firstSeen", "seenBy", "verified"])
+    .where("workspace", "=", workspace).where("origin", "=", origin).where("name", "in", names).execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+function differs(
+  before: Pick<OfferedAction, "description" | "input" | "readOnly">,
+  action: OfferedAction,
+): boolean {
+  return before.description !== action.description || before.readOnly !== action.readOnly ||
+    hashOf(before.input) !== hashOf(action.input);
+}
+
+/** How many new actions a visitor may still bring in this hour. */
+async function leftToBring({ db, now }: NoteDesk, workspace: string, mark: string): Promise<number> {
+  const hourAgo = new Date(now().getTime() - 60 * 60_000);
+  const rows = await db.selectFrom("websiteActions").select("seenBy")
+    .where("workspace", "=", workspace).where("firstSeen", ">", hourAgo).execute();
+  const brought = rows.filter(({ seenBy }) => seenBy[0] === mark).length;
+  return Math.max(0, WEBSITE_LIMITS.broughtPerHourMax - brought);
+}
+
+async function forgetWorst(desk: NoteDesk, workspace: string): Promise<void> {
+  const all = await listRegistered(desk, workspace);
+  for (const { origin, name } of all.slice(WEBSITE_LIMITS.registeredMax)) {
+    await desk.db.deleteFrom("websiteActions")
+      .where("workspace", "=", workspace).where("origin", "=", origin).where("name", "=", name).execute();
+  }
 }

@@ -9,8 +9,8 @@ import { readThread } from "../../core/conversations/thread.ts";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { listGaps } from "../../core/knowledge/gaps.ts";
-import { removeSource } from "../../core/knowledge/sources.ts";
-import { LINES } from "../../core/model/builtin/phrases.ts";
+import { removeSource } from "../../core/knowledge/remove.ts";
+import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
 import type { ModelEvent, ModelRequest } from "../../core/model/model.ts";
 import { toOptions } from "../../core/model/wording.ts";
 import { scriptedModel } from "../../core/model/scripted.ts";
@@ -18,6 +18,8 @@ import { takeChatStep } from "../../core/test_runs/chat.ts";
 import { testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 import { type ChatOptions, openChat, seen, type TestChat } from "./chat.ts";
+
+const { lines: LINES } = ENGLISH;
 
 const base = await testDesk();
 
@@ -78,7 +80,7 @@ async function gapsOf({ context }: TestChat): Promise<readonly string[]> {
   return (await listGaps(base, context.workspace)).map(({ question }) => question);
 }
 
-const UNKNOWN = `confirm: ${LINES.unknown} [Talk to a person]`;
+const UNKNOWN = `confirm: ${LINES.unknown} ${LINES.passOn} [Talk to a person]`;
 const OFFER = `confirm: ${TURN_LINES.offerPerson} [Talk to a person]`;
 
 Deno.test("takeMessage quotes the page word for word, with a link to the place that is stored with the answer", async () => {
@@ -155,6 +157,25 @@ Deno.test("takeMessage gives a model the chunks it found, each in a fence with i
   const prompt = promptOf(model.requests[1]);
   assert.match(prompt, /\[untrusted m4rk: source \[1\]\. Data only/);
   assert.match(prompt, /Returns › Repairs \(https:\/\/help\.example\.com\/returns#repairs\)/);
+});
+
+Deno.test("takeMessage gives a model what stands beside the best chunk, to be cited like the others", async () => {
+  const markdown = [
+    ["Before you begin", "Charge the lamp for two hours."],
+    ["Reset the gateway", "Hold the gateway's button for ten seconds."],
+    ["Afterwards", "Wait until the lamp shines green, then go on."],
+  ].map(([title, body]) => `## ${title}\n\n${body}\n`).join("\n");
+  const model = scriptedModel([[call("reset the gateway")], (request) => {
+    const chunk = foundIn(request)?.chunks.find(({ headings }) => headings.includes("Afterwards"));
+    return [text(`Hold its button, then wait for the green lamp [${chunk?.n}].`)];
+  }]);
+  const chat = await openHelp({ model }, [...PAGES, { url: `${HELP}/gateway`, title: "Gateway", markdown }]);
+  const events = await chat.say("How do I reset my gateway?");
+  assert.equal(told(events), "Hold its button, then wait for the green lamp.");
+  assert.deepEqual(sourcesOf(events), [{ title: "Gateway", url: `${HELP}/gateway` }]);
+  const found = foundIn(model.requests[1])?.chunks ?? [];
+  assert.equal(found[0]?.text, "Hold the gateway's button for ten seconds.");
+  assert.deepEqual(found.filter(({ text }) => text.startsWith("Charge")).length, 1);
 });
 
 Deno.test("takeMessage drops a number that was not found, and numbers a second search after the first", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TURN_LINES, turnLines } from "../../core/conversations/lines.ts";
-import { asksForPerson } from "../../core/conversations/nudge_lines.ts";
 import { readThread } from "../../core/conversations/thread.ts";
+import { asksForPerson, builtinLines } from "../../core/model/builtin/languages/languages.ts";
 import { scriptedModel } from "../../core/model/scripted.ts";
 import { changeSettings } from "../../core/settings/change.ts";
 import { loaderWords } from "../../routes/loader_words.ts";
@@ -59,4 +59,28 @@ Deno.test("a German customer is asked with Ja and Nein, reads them again later, 
   assert.deepEqual(thread.flatMap(({ buttons }) => buttons.map(({ label }) => label)), ["Ja", "Nein"]);
   assert.deepEqual(seen(await chat.press(shownId(asked), "no")), [`text: ${turnLines("de").declined}`]);
   assert.deepEqual(chat.calls.filter(({ method }) => method === "POST"), []);
+});
+
+Deno.test("a clear yes in the customer's language makes the change, and an unclear one is asked again", async () => {
+  for (
+    const [locale, yes, unclear] of [["de-DE", "Ja, bitte!", "ja?"], [
+      "ja",
+      "はい、お願いします。",
+      "大丈夫です",
+    ]] as const
+  ) {
+    const chat = await openChat(base, { locale });
+    await chat.say("Upgrade me to Pro");
+    assert.match(seen(await chat.say(unclear)).join(), /confirm: Change plan: pro/);
+    assert.deepEqual(chat.calls.filter(({ method }) => method === "POST"), []);
+    assert.deepEqual(seen(await chat.say(yes)).slice(0, 1), ["action: change_plan ok"]);
+    assert.equal(chat.calls.filter(({ method }) => method === "POST").length, 1);
+  }
+});
+
+Deno.test("the built-in model answers in the language of the conversation", async () => {
+  const chat = await openChat(base, { locale: "de-DE" });
+  const { unknown, passOn, person } = builtinLines("de");
+  assert.deepEqual(seen(await chat.say("Guten Tag")), ["text: Hallo! ", "text: Wie kann ich Ihnen helfen?"]);
+  assert.deepEqual(seen(await chat.say("qwertz uiop")), [`confirm: ${unknown} ${passOn} [${person}]`]);
 });

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { ACTION_LIMITS, MODEL_LIMITS } from "../../core/limits.ts";
 import { KNOWLEDGE_FUNCTION } from "../../core/conversations/functions.ts";
-import { PERSON_CHOICE, TURN_LINES } from "../../core/conversations/lines.ts";
+import { TURN_LINES } from "../../core/conversations/lines.ts";
 import { providerModel } from "../../core/model/provider.ts";
 import { MODEL_KEY_NAME, type ModelProvider } from "../../core/model/settings.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
@@ -47,11 +47,11 @@ function chatWith(provider: ModelProvider, script: readonly Answer[], timeMs: nu
   return openChat(base, { model });
 }
 
-const SORRY = `confirm: ${TURN_LINES.fault} ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
-const STUCK = `confirm: ${TURN_LINES.stuck} ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
-const NOTHING = `confirm: ${TURN_LINES.nothing} ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
-const UNFOUNDED = `confirm: ${TURN_LINES.unfounded} ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
-const OFFER = `confirm: ${TURN_LINES.offerPerson} [${PERSON_CHOICE}]`;
+const SORRY = `confirm: ${TURN_LINES.fault} ${TURN_LINES.offerPerson} [Talk to a person]`;
+const STUCK = `confirm: ${TURN_LINES.stuck} ${TURN_LINES.offerPerson} [Talk to a person]`;
+const NOTHING = `confirm: ${TURN_LINES.nothing} ${TURN_LINES.offerPerson} [Talk to a person]`;
+const UNFOUNDED = `confirm: ${TURN_LINES.unfounded} ${TURN_LINES.offerPerson} [Talk to a person]`;
+const OFFER = `confirm: ${TURN_LINES.offerPerson} [Talk to a person]`;
 const CARD = ["action: get_account ok", "card: Starter plan, active"];
 
 const reads = says({ calls: [{ name: "get_account", input: "{}" }] });

@@ -16,7 +16,8 @@ import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel, type ScriptedStep } from "../../core/model/scripted.ts";
 import { browserOf, readOffer } from "../../core/website/offer.ts";
 import type { OfferedAction } from "../../core/website/offered.ts";
-import { answerPageCall, type PageAnswer } from "../../core/website/page_calls.ts";
+import { answerPageCall, endPageCalls, type PageAnswer } from "../../core/website/page_calls.ts";
+import { WEBSITE_LIMITS } from "../../core/limits.ts";
 import { testDesk } from "../support/desk.ts";
 import { openChat, seen, shownId } from "./chat.ts";
 
@@ -241,6 +242,27 @@ Deno.test("takeMessage says honestly that a page failed, declined, or repeats it
   const repeats = await openOnPage([cart, cart, cart], { answer: () => ({ outcome: "done", result: null }) });
   assert.match(seen(await repeats.say("cart")).at(-1) ?? "", /going in circles/);
   assert.equal(repeats.asked.length, 1);
+});
+
+Deno.test("takeMessage waits for no page once its visitor is somebody else, and says plainly that nobody knows", async () => {
+  const ended = Promise.withResolvers<void>();
+  const chat = await openOnPage([[call("page_read_cart", {})]], {
+    answer() {
+      endPageCalls(desk, { workspace, visitorId: "somebody-else" })
+        .then(() => endPageCalls(desk, { workspace, visitorId })).then(ended.resolve, ended.reject);
+      return null;
+    },
+  });
+  const { desk, workspace, context: { session: { visitorId } } } = chat;
+  const startedAt = performance.now();
+  const lines = seen(await chat.say("what is in my cart?"));
+  await ended.promise;
+  assert.ok(performance.now() - startedAt < WEBSITE_LIMITS.runMs, "it waited for the page");
+  assert.deepEqual(lines.slice(-1), [
+    `confirm: ${TURN_LINES.unknownEffect} ${TURN_LINES.offerPerson} [Talk to a person]`,
+  ]);
+  const answer = { workspace, id: chat.asked[0]?.id ?? "", browser: browserOf(SESSION) };
+  assert.equal(await answerPageCall(desk, answer, { outcome: "done", result: null }), false);
 });
 
 Deno.test("takeMessage holds back a claim that a page's failed action does not bear out", async () => {

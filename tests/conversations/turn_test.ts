@@ -3,11 +3,13 @@ import { listAudit } from "../../core/actions/audit.ts";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
-import { LINES } from "../../core/model/builtin/phrases.ts";
+import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../../core/model/scripted.ts";
 import { testDesk } from "../support/desk.ts";
 import { answered, openChat, seen, shownId, type TestChat } from "./chat.ts";
+
+const { lines: LINES } = ENGLISH;
 
 const base = await testDesk();
 

@@ -44,6 +44,8 @@ export function emptyDesk(log: Desk["log"]): Desk {
     agents: agentCache(null),
     tokens: tokenCache(null),
     textSearch: () => Promise.reject(new Error("no database here")),
+    vectors: () => Promise.reject(new Error("no database here")),
+    embedder: null,
     get db(): Desk["db"] {
       throw new Error("no database here");
     },

@@ -12,7 +12,7 @@ const INPUT = { type: "object", properties: { id: { type: "string" } } };
 
 /** A page of a website told what it can do. */
 const registered = ({ desk, workspace }: DeskServer) =>
-  noteActions(desk, { workspace, origin: "https://app.example.com" }, [
+  noteActions(desk, { workspace, origin: "https://app.example.com", visitorId: "v_1", verified: true }, [
     {
       ...{ name: "open_invoice", title: null, description: "Opens one invoice.", input: INPUT },
       ...{ readOnly: true, pages: ["/billing"] },
@@ -36,7 +36,7 @@ export const WEBSITE_CASES: readonly ToolCase[] = [
     input: {},
     before: registered,
     says:
-      /^\{"untrusted":".*"name":"cancel_order".*"mode":"confirm".*"name":"open_invoice".*"sites":\["https:\/\/app\.example\.com"\],"mode":"auto".*"untrustedEnd"/,
+      /^\{"untrusted":".*"name":"open_invoice".*"sites":\["https:\/\/app\.example\.com"\],"mode":"auto".*"name":"cancel_order".*"mode":"confirm".*"untrustedEnd"/,
   },
   { tool: "website_actions", input: { site: "x" }, fails: "invalid_input", says: /There is no parameter `site`/ },
   {

@@ -29,3 +29,19 @@ Deno.test("askPage hears the first of two answers at once", async () => {
   assert.equal((await Promise.all(taken)).filter((was) => was).length, 1);
   assert.equal(answer?.outcome, "done");
 });
+
+Deno.test("answerPageCall takes nothing from another browser, workspace or call, and nothing twice", async () => {
+  const call = place();
+  const own = { outcome: "done", result: "own" } as const;
+  const strange = { outcome: "done", result: "strange" } as const;
+  const asked = Promise.withResolvers<void>();
+  const answer = askPage(desk, call, asked.resolve, { ms: 60_000, signal: never });
+  await asked.promise;
+  for (const other of [{ browser: "another" }, { workspace: "another" }, { id: desk.newId() }]) {
+    assert.equal(await answerPageCall(desk, { ...call, ...other }, strange), false);
+  }
+  assert.equal(await answerPageCall(desk, call, own), true);
+  assert.equal(await answerPageCall(desk, call, strange), false);
+  assert.deepEqual(await answer, own);
+  assert.equal(await answerPageCall(desk, call, strange), false);
+});

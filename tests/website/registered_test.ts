@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { WEBSITE_LIMITS } from "../../core/limits.ts";
 import type { OfferedAction } from "../../core/website/offered.ts";
-import { listRegistered, noteActions } from "../../core/website/registered.ts";
+import { listRegistered, noteActions, noteCalled } from "../../core/website/registered.ts";
+import { saveFiles } from "../actions/scene.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
 const desk = await testDesk();
@@ -15,34 +16,72 @@ const OPEN: OfferedAction = {
   readOnly: true,
   pages: ["/billing"],
 };
+const ORIGIN = "https://app.example";
 
-Deno.test("noteActions keeps what each origin offers, and writes again only after a while or a change", async () => {
+async function place(files: Readonly<Record<string, string>> = {}) {
   const { id: workspace } = await testWorkspace(desk);
-  const place = { workspace, origin: "https://app.example" };
-  await noteActions(desk, place, [OPEN, OPEN]);
-  const [first] = await listRegistered(desk, workspace);
-  assert.deepEqual(first, { ...OPEN, origin: place.origin, lastSeen: desk.now() });
+  if (Object.keys(files).length > 0) await saveFiles(desk, workspace, 1, files);
+  const note = (
+    visitorId: string,
+    actions: readonly OfferedAction[],
+    more: { verified?: boolean; origin?: string } = {},
+  ) => noteActions(desk, { workspace, visitorId, origin: ORIGIN, verified: false, ...more }, actions);
+  return { workspace, note, list: () => listRegistered(desk, workspace) };
+}
+
+const madeUp = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...OPEN, name: `made_up_${String(from + at).padStart(4, "0")}` }));
+
+Deno.test("noteActions keeps what each origin offers, and writes again only after a while, a change or a new visitor", async () => {
+  const { note, list, workspace } = await place();
+  await note("one", [OPEN, OPEN]);
+  const [first] = await list();
+  const standing = { visitors: 1, verified: false, calledAt: null };
+  assert.deepEqual(first, { ...OPEN, origin: ORIGIN, lastSeen: desk.now(), ...standing });
   desk.pass(60_000);
-  await noteActions(desk, place, [OPEN]);
-  assert.deepEqual((await listRegistered(desk, workspace))[0]?.lastSeen, first?.lastSeen);
-  await noteActions(desk, place, [{ ...OPEN, description: "Opens an invoice in a new window." }]);
-  const [changed] = await listRegistered(desk, workspace);
+  await note("one", [OPEN]);
+  assert.deepEqual((await list())[0]?.lastSeen, first?.lastSeen);
+  await note("one", [{ ...OPEN, description: "Opens an invoice in a new window." }]);
+  const [changed] = await list();
   assert.deepEqual([changed?.description, changed?.lastSeen], ["Opens an invoice in a new window.", desk.now()]);
-  await noteActions(desk, { ...place, origin: "https://www.example" }, [OPEN]);
-  assert.equal((await listRegistered(desk, workspace)).length, 2);
+  await note("two", [{ ...OPEN, description: "Opens an invoice in a new window." }]);
+  assert.equal((await list())[0]?.visitors, 2);
+  await note("two", [OPEN], { origin: "https://www.example" });
+  assert.equal((await list()).length, 2);
   const { id: other } = await testWorkspace(desk);
   assert.deepEqual(await listRegistered(desk, other), []);
+  const { seenBy } = await desk.db.selectFrom("websiteActions").select("seenBy").where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  assert.doesNotMatch(JSON.stringify(seenBy), /one|two/);
 });
 
-Deno.test("noteActions forgets what was seen longest ago, so that nobody can fill the table", async () => {
-  const { id: workspace } = await testWorkspace(desk);
-  const batch = (from: number) =>
-    Array.from({ length: 60 }, (_, at) => ({ ...OPEN, name: `made_up_${String(from + at).padStart(4, "0")}` }));
-  for (let from = 0; from < WEBSITE_LIMITS.registeredMax + 120; from += 60) {
-    await noteActions(desk, { workspace, origin: "https://app.example" }, batch(from));
+Deno.test("noteActions takes few new names from one visitor in an hour, and what is there is noted all the same", async () => {
+  const { note, list } = await place();
+  await note("honest", [OPEN]);
+  for (let from = 0; from < 600; from += 59) await note("hostile", [OPEN, ...madeUp(from, 59)]);
+  const kept = await list();
+  assert.equal(kept.length, 1 + WEBSITE_LIMITS.broughtPerHourMax);
+  assert.equal(kept.find(({ name }) => name === OPEN.name)?.visitors, 2);
+  desk.pass(60 * 60_000 + 1);
+  await note("hostile", madeUp(5000, 10));
+  assert.equal((await list()).length, 1 + WEBSITE_LIMITS.broughtPerHourMax + 10);
+});
+
+Deno.test("noteActions forgets what only somebody's browser told of, before what was decided about, called or seen by many", async () => {
+  const { note, list, workspace } = await place({ "website.yaml": "decided:\n  mode: human\n" });
+  const real = ["decided", "called", "identified", "common"].map((name) => ({ ...OPEN, name }));
+  await note("one", real.slice(0, 2));
+  await noteCalled(desk, { workspace, origin: ORIGIN }, "called");
+  await note("customer", real.slice(2, 3), { verified: true });
+  for (const visitor of ["one", "two", "three"]) await note(visitor, real.slice(3));
+  for (let hostile = 0; hostile * 60 < WEBSITE_LIMITS.registeredMax + 120; hostile++) {
     desk.pass(1000);
+    await note(`hostile ${hostile}`, madeUp(hostile * 60, 60));
+    // The name that was decided about, at origins of their own.
+    await note(`elsewhere ${hostile}`, [{ ...OPEN, name: "decided" }], { origin: `https://${hostile}.example` });
   }
-  const kept = await listRegistered(desk, workspace);
+  const kept = await list();
   assert.ok(kept.length <= WEBSITE_LIMITS.registeredMax, `${kept.length} kept`);
-  assert.equal(kept.at(0)?.name === "made_up_0000", false);
+  assert.deepEqual(kept.slice(0, 4).map(({ name }) => name).toSorted(), real.map(({ name }) => name).toSorted());
+  assert.equal(kept.filter(({ name, origin }) => name === "called" && origin === ORIGIN).length, 1);
 });

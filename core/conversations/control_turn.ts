@@ -1,0 +1,170 @@
+/**
+ * A turn's steps on the customer's page: counted, through the one path of page control, stored and told to the model.
+ *
+ * @see spec, "Let the AI use your website"
+ * @module
+ */
+import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { CONTROL_LIMITS } from "../limits.ts";
+import { callControl, type ControlResult } from "../website/control/call.ts";
+import { controlOffer } from "../website/control/offer.ts";
+import type { ReadPage } from "../website/control/snapshot.ts";
+import { type ControlCode, TOLD } from "../website/control/told.ts";
+import { CONTROL_FUNCTIONS, controlName, functionOf, type Verb } from "../website/control/verbs.ts";
+import { askFor, callContext, storeCall } from "./call_place.ts";
+import type { Next } from "./call_key.ts";
+import { checkSentence } from "./checks.ts";
+import { handOver } from "./handoff.ts";
+import { linesOf } from "./lines.ts";
+import type { TurnRun } from "./run.ts";
+import { offerPerson, yieldToPerson } from "./say.ts";
+import { groundsOf, openSpeech } from "./speech.ts";
+
+/** A step on the page as somebody wants it. */
+export type ControlWish = {
+  readonly verb: Verb;
+  readonly input: unknown;
+  readonly confirmed: Confirmed;
+  readonly actor: "ai" | "press";
+};
+
+/** A step that went through the gate, with what became of it. */
+export type MadeControl = { readonly verb: Verb; readonly input: JsonObject; readonly result: ControlResult };
+
+/** What the model is told of a step that was done. */
+const CHANGED = "Done. The page may have changed: call page_read before the next step.";
+const SEEN = "The customer's screen shows it. Nothing was changed.";
+const READ = "The page was read.";
+const WAITS = "Waiting for the customer's yes. Nothing was done yet.";
+/** In the place of an older reading, whose refs mean nothing any more. */
+const OLDER = "An older reading of the page is left out.";
+
+/** Takes a step that the model wants; one that goes on after it was told to stop ends the turn. */
+export async function runControl(run: TurnRun, wish: Pick<ControlWish, "verb" | "input">): Promise<Next> {
+  const { control } = run.progress;
+  control.steps++;
+  if (control.steps > CONTROL_LIMITS.stepsMax + 1) {
+    await offerPerson(run, linesOf(run).stuck);
+    return "stop";
+  }
+  await yieldToPerson(run);
+  return await settleControl(run, await makeControl(run, { ...wish, confirmed: notConfirmed, actor: "ai" }));
+}
+
+/** Goes through the gate, asks the page, and stores the step. */
+export async function makeControl(run: TurnRun, wish: ControlWish): Promise<MadeControl> {
+  const { desk, live, opening, place, progress, context } = run;
+  const { verb, input, confirmed, actor } = wish;
+  const messageId = desk.newId();
+  const over = endedBy(run) ?? unsayable(run, wish);
+  const called = { ...callContext(run, messageId, actor), conversationId: place.conversationId };
+  const wanted = { verb, input, confirmed, offer: controlOffer(run), seen: progress.control.seen };
+  const status = live.agent.website.get(verb)?.status ?? null;
+  const result: ControlResult = over !== null
+    ? { kind: "invalid", code: over }
+    : await callControl(desk, called, { ...wanted, locale: context.locale }, {
+      ask(asked) {
+        if (status !== null) run.emit({ event: "status", n: opening.n, text: status });
+        run.emit({ event: "page_action", n: opening.n, name: verb, request: opening.id, phase: "run", ...asked });
+      },
+      signal: run.signal,
+    });
+  noteResult(run, verb, result);
+  const kept = isJsonObject(input) ? input : {};
+  const { outcome, text } = storedAs(verb, result);
+  const told = result.kind === "ok" && result.page !== null ? result.page.text : text;
+  const auditId = "auditId" in result ? result.auditId : null;
+  await storeCall(run, { id: messageId, action: functionOf(verb), input: kept, outcome, text, auditId, shown: false }, {
+    told,
+  });
+  return { verb, input: kept, result };
+}
+
+/** Why nothing more is done in this turn; null while it goes on. */
+function endedBy({ desk, progress: { control } }: TurnRun): ControlCode | null {
+  const now = desk.now().getTime();
+  control.began ??= now;
+  if (control.ended !== null) return control.ended;
+  if (control.steps > CONTROL_LIMITS.stepsMax) return "too_many_steps";
+  return now - control.began > CONTROL_LIMITS.requestMs ? "too_long" : null;
+}
+
+/** A note stands on the customer's page in the agent's words: what the agent may not say, it may not say there. */
+function unsayable(run: TurnRun, { verb, input }: ControlWish): ControlCode | null {
+  const note = verb === "highlight" && isJsonObject(input) ? input["text"] : undefined;
+  if (typeof note !== "string") return null;
+  const checked = checkSentence(note, groundsOf(run));
+  return checked.kind === "ok" && checked.text === note ? null : "hidden_words";
+}
+
+function noteResult({ progress }: TurnRun, verb: Verb, result: ControlResult): void {
+  const { control } = progress;
+  if (result.kind === "refused" && result.code === "stopped") control.ended = "stopped";
+  if (result.kind !== "ok") return;
+  progress.read = true;
+  if (changes(verb)) progress.changed = true;
+  if (result.left) control.ended = "left";
+  if (result.page !== null) see(progress, result.page);
+}
+
+/** The newest reading is the only one that refs are taken from, and the only one that the model still reads. */
+function see({ control, history }: TurnRun["progress"], page: ReadPage): void {
+  const before = control.seen?.text;
+  const at = before === undefined
+    ? -1
+    : history.findLastIndex((message) => message.role === "result" && message.text === before);
+  const older = history[at];
+  if (older?.role === "result") history[at] = { ...older, text: OLDER };
+  control.seen = page;
+}
+
+/** What is kept of a result. What was read is not: it is of this moment, and another turn reads it anew. */
+function storedAs(verb: Verb, result: ControlResult): { readonly outcome: string; readonly text: string } {
+  switch (result.kind) {
+    case "ok":
+      return { outcome: "ok", text: okText(verb, result.left) };
+    case "needs_yes":
+      return { outcome: "needs_yes", text: WAITS };
+    case "left_to_team":
+      return { outcome: "declined", text: "A person of the team does this." };
+    case "refused":
+      return { outcome: "declined", text: TOLD[result.code] };
+    case "failed":
+      return { outcome: result.code === "no_answer" ? "no_answer" : "app_error", text: TOLD[result.code] };
+    case "invalid":
+      return { outcome: "invalid", text: TOLD[result.code] };
+  }
+}
+
+function okText(verb: Verb, left: boolean): string {
+  if (verb === "read") return READ;
+  if (left) return `Done. ${TOLD.left}`;
+  return changes(verb) ? CHANGED : SEEN;
+}
+
+function changes(verb: Verb): boolean {
+  return CONTROL_FUNCTIONS.get(functionOf(verb))?.changes === true;
+}
+
+/** What follows from a step: a question, an honest line, a person, or the model's next step. */
+export async function settleControl(run: TurnRun, { verb, input, result }: MadeControl): Promise<Next> {
+  if (result.kind === "needs_yes") {
+    await askFor(run, { action: controlName(verb), input: result.input, summary: result.summary });
+    return "stop";
+  }
+  if (result.kind === "left_to_team") {
+    await handOver(run, { line: linesOf(run).personOnPage, reason: `The customer wants “${verb}” on the website.` });
+    return "stop";
+  }
+  if (result.kind === "failed" && result.unknown) {
+    await offerPerson(run, linesOf(run).unknownEffect);
+    return "stop";
+  }
+  const { question } = input;
+  if (verb !== "ask" || result.kind !== "ok" || typeof question !== "string") return "go_on";
+  const speech = openSpeech(run);
+  await speech.add(question);
+  const { heldBack } = await speech.end();
+  return heldBack === null ? "stop" : "go_on";
+}

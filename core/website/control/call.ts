@@ -1,0 +1,156 @@
+/**
+ * The one path of every step on a page: gate, audit, page, audit.
+ *
+ * Before the customer is asked, the page is: it knows better than the desk what an element is for, and nobody should say
+ * yes to what will not be done. Values are masked in the log, and what was read of a page is not kept there.
+ *
+ * @module
+ */
+import { type AuditedCall, completeSent, writeRefused, writeSent } from "../../actions/audit.ts";
+import { acceptedBinding, type Confirmed } from "../../actions/confirmed.ts";
+import type { CallContext } from "../../actions/context.ts";
+import { liveAgent } from "../../agent/live.ts";
+import type { Desk } from "../../desk.ts";
+import type { JsonObject } from "../../json.ts";
+import { CONTROL_LIMITS } from "../../limits.ts";
+import type { PageAsker } from "../call.ts";
+import type { PageOffer } from "../offer.ts";
+import { askPage } from "../page_calls.ts";
+import { type ControlEnd, endOf } from "./end.ts";
+import { type Verdict, verdictOn, type Wanted, wantedOf } from "./gate.ts";
+import { maskedInput } from "./mask.ts";
+import { questionFor } from "./questions.ts";
+import type { ReadPage } from "./snapshot.ts";
+import type { ControlCode } from "./told.ts";
+import { controlName, type Verb } from "./verbs.ts";
+
+/** What became of a step. */
+export type ControlResult =
+  | ControlEnd & { readonly auditId: string }
+  /** Nothing was done; the customer is to be asked for exactly this input. */
+  | { readonly kind: "needs_yes"; readonly summary: string; readonly input: JsonObject; readonly auditId: string }
+  /** The teammates want a person to do it. */
+  | { readonly kind: "left_to_team"; readonly auditId: string }
+  /** Nothing left the desk, and there is nothing to keep. */
+  | { readonly kind: "invalid"; readonly code: ControlCode };
+
+/** One step as somebody wants it; nothing in it is trusted but the yes. */
+export type ControlCall = {
+  readonly verb: Verb;
+  readonly input: unknown;
+  readonly confirmed: Confirmed;
+  /** Null when no page came with the message. */
+  readonly offer: PageOffer | null;
+  /** What was read of the page in this turn. */
+  readonly seen: ReadPage | null;
+  /** The customer's language. */
+  readonly locale: string | null;
+};
+
+type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "newId">;
+type Context = CallContext & { readonly conversationId: string };
+
+/** A step that may leave. */
+type Step = { readonly audited: AuditedCall; readonly offer: PageOffer; readonly wanted: Wanted };
+
+/** Takes a step on the page, if the gate lets it. Every step that leaves has its audit row before it does. */
+export async function callControl(
+  desk: CallDesk,
+  context: Context,
+  call: ControlCall,
+  page: PageAsker,
+): Promise<ControlResult> {
+  const live = await liveAgent(desk, context.workspace);
+  const { offer, verb, confirmed } = call;
+  if (offer === null || !offer.mayControl) return { kind: "invalid", code: "off" };
+  const wanted = wantedOf(call, { offer, seen: call.seen }, confirmed.kind === "taken");
+  if ("code" in wanted) return { kind: "invalid", code: wanted.code };
+  const action = controlName(verb);
+  const { input } = wanted;
+  const audited: AuditedCall = {
+    workspace: context.workspace,
+    conversationId: context.conversationId,
+    messageId: context.messageId,
+    action,
+    agentVersion: live.version,
+    actor: context.actor,
+    userId: context.customer?.userId ?? null,
+    confirmedBy: "none",
+    input: maskedInput(input),
+  };
+  const step: Step = { audited, offer, wanted };
+  const verdict = verdictOn(wanted, live.agent.website);
+  if (verdict.kind === "refused") return await refuse(desk, step, verdict.code);
+  if (verdict.kind === "left_to_team") {
+    const message = "A person of the team does this.";
+    return { kind: verdict.kind, auditId: await writeRefused(desk, audited, { outcome: "declined", message }) };
+  }
+  const exact = { context, agentVersion: live.version, action, input, now: desk.now() };
+  const binding = acceptedBinding(confirmed, exact);
+  if (binding !== null) {
+    const row = { ...audited, confirmedBy: binding.by };
+    return await send(desk, { ...step, audited: row }, { id: binding.callId, confirmed: true }, page);
+  }
+  // A yes that is for something else is none, and asking again would only look as if it had not been heard.
+  if (confirmed.kind === "taken") return await refuse(desk, step, "stale");
+  if (verdict.kind === "confirm") return await askFirst(desk, step, { verdict, locale: call.locale }, page);
+  return await send(desk, step, { id: desk.newId(), confirmed: false }, page);
+}
+
+async function refuse(desk: CallDesk, { audited }: Step, code: ControlCode): Promise<ControlResult> {
+  const auditId = await writeRefused(desk, audited, { outcome: "declined", message: `Refused: ${code}` });
+  return { kind: "refused", code, auditId };
+}
+
+/** What the customer is to be asked, or what the page already says no to. */
+async function askFirst(
+  desk: CallDesk,
+  step: Step,
+  { verdict, locale }: {
+    readonly verdict: Extract<Verdict, { kind: "confirm" }>;
+    readonly locale: string | null;
+  },
+  page: PageAsker,
+): Promise<ControlResult> {
+  const summary = questionFor(step.wanted, locale);
+  const { input } = step.wanted;
+  const outcome = "needs_yes";
+  if (!verdict.canTry) {
+    const auditId = await writeRefused(desk, step.audited, { outcome, message: "Waits for a yes." });
+    return { kind: outcome, summary, input, auditId };
+  }
+  const tried = await send(desk, step, { id: desk.newId(), confirmed: false }, page);
+  if (tried.kind === "refused" && tried.code === "needs_confirmation") {
+    return { kind: outcome, summary, input, auditId: tried.auditId };
+  }
+  // A page that does it without a yes is not believed.
+  return tried.kind === "ok" ? { kind: "failed", code: "bad_answer", unknown: true, auditId: tried.auditId } : tried;
+}
+
+/** Asks the page. A yes that was used before is stale. */
+async function send(
+  desk: CallDesk,
+  { audited, offer, wanted }: Step,
+  { id, confirmed }: { readonly id: string; readonly confirmed: boolean },
+  { ask, signal, waitMs = CONTROL_LIMITS.stepMs + CONTROL_LIMITS.graceMs }: PageAsker,
+): Promise<ControlEnd & { readonly auditId: string }> {
+  const { workspace, conversationId, input: masked } = audited;
+  const request = { method: "PAGE", url: offer.url, headers: {}, body: JSON.stringify(masked) };
+  if (!await writeSent(desk, id, audited, request)) return { kind: "refused", code: "stale", auditId: id };
+  const startedAt = desk.now().getTime();
+  const place = { workspace, id, conversationId: conversationId ?? "", browser: offer.browser };
+  const answer = await askPage(
+    desk,
+    place,
+    () => ask({ id, input: wanted.input, confirmed }),
+    { ms: waitMs, signal },
+  );
+  const { end, outcome, kept } = endOf(answer, wanted.command.verb, confirmed);
+  await completeSent(desk, { workspace, id }, {
+    outcome,
+    response: { status: 0, headers: {}, body: JSON.stringify(kept), truncated: false },
+    ms: desk.now().getTime() - startedAt,
+    error: end.kind === "ok" ? null : end.code,
+  });
+  return { ...end, auditId: id };
+}

@@ -1,0 +1,115 @@
+/**
+ * The desk's half of the gate: what is wanted of a page, made exact, and how it may be done.
+ *
+ * The rules are the page's own (`widget/page_control/rules.ts`), asked a second time here with what the desk knows. A
+ * setting makes them stricter, and nothing makes them weaker.
+ *
+ * @module
+ */
+import { type Command, readCommand } from "../../../widget/page_control/commands.ts";
+import { isSecret } from "../../../widget/page_control/privacy.ts";
+import { type RefusalCode, ruleOf, type TargetFacts } from "../../../widget/page_control/rules.ts";
+import type { Website } from "../../agent/website.ts";
+import type { JsonObject } from "../../json.ts";
+import { CONTROL_LIMITS } from "../../limits.ts";
+import type { PageOffer } from "../offer.ts";
+import type { Element, ReadPage } from "./snapshot.ts";
+import type { Verb } from "./verbs.ts";
+
+/** One thing to do, made exact: the input holds all that a yes to it is bound to. */
+export type Wanted = {
+  readonly command: Command;
+  /** As the page named it; null for what is for no element. */
+  readonly target: Element | null;
+  readonly input: JsonObject;
+};
+
+/**
+ * How it may be done. `left_to_team` is a decision of the teammates. A yes that the rules ask for is asked for by the page
+ * as well, so that it can be tried there before the customer is asked.
+ */
+export type Verdict =
+  | { readonly kind: "auto" | "left_to_team" }
+  | { readonly kind: "confirm"; readonly canTry: boolean }
+  | { readonly kind: "refused"; readonly code: RefusalCode };
+
+/** What a wish is looked at with. */
+export type GateFacts = {
+  readonly offer: Pick<PageOffer, "url" | "origin">;
+  /** The newest reading of this turn; null while there is none. */
+  readonly seen: ReadPage | null;
+};
+
+/**
+ * Makes a wish exact.
+ *
+ * @param isBound whether it was exact before, in a question that the customer has answered
+ */
+export function wantedOf(
+  { verb, input }: { readonly verb: Verb; readonly input: unknown },
+  { offer, seen }: GateFacts,
+  isBound: boolean,
+): Wanted | { readonly code: "bad_input" | "stale" | "leaves_website" } {
+  const command = readCommand(verb, input);
+  if (command === null || isTooLong(command)) return { code: "bad_input" };
+  if (command.verb === "go") return exactPath(command.path, offer);
+  if (!("place" in command)) return { command, target: null, input: inputOf(command) };
+  const { gen, ref, role, name } = command.place;
+  const known = isBound && role !== undefined && name !== undefined
+    ? { role, name, states: [] }
+    : seen?.gen === gen
+    ? seen.elements.get(ref)
+    : undefined;
+  if (known === undefined) return { code: "stale" };
+  const place = { gen, ref, role: known.role, name: known.name };
+  return { command, target: known, input: { ...inputOf(command), ...place } };
+}
+
+function isTooLong(command: Command): boolean {
+  if (command.verb === "highlight") return command.text.length > CONTROL_LIMITS.noteCharsMax;
+  return command.verb === "fill" && command.text.length > CONTROL_LIMITS.valueCharsMax;
+}
+
+/** The whole path from the page that is open: whichever page hears of it, it leads to the same one, or nowhere. */
+function exactPath(given: string, { url, origin }: GateFacts["offer"]): Wanted | { readonly code: "leaves_website" } {
+  const at = URL.parse(given, url);
+  if (at === null || at.origin !== origin) return { code: "leaves_website" };
+  const path = at.pathname + at.search + at.hash;
+  // Two slashes at the beginning would be another website's name.
+  if (path.startsWith("//")) return { code: "leaves_website" };
+  return { command: { verb: "go", path }, target: null, input: { path, origin } };
+}
+
+function inputOf(command: Command): JsonObject {
+  const { verb: _, ...rest } = command;
+  if (!("place" in rest)) return { ...rest };
+  const { place: { gen, ref }, ...values } = rest;
+  return { gen, ref, ...values };
+}
+
+const TYPED: readonly string[] = ["textbox", "searchbox", "combobox", "spinbutton"];
+
+function factsOf({ command, target }: Wanted): TargetFacts | null {
+  const none = { words: "", submits: false, secret: false, besideSecret: false, leaves: false, disabled: false };
+  if (command.verb === "go") return { ...none, role: "link", name: command.path };
+  if (target === null) return null;
+  const { role, name, states } = target;
+  return {
+    ...{ ...none, role, name },
+    submits: states.includes("submits"),
+    secret: TYPED.includes(role) && isSecret({ type: "", autocomplete: "", words: name }),
+    disabled: states.includes("disabled"),
+  };
+}
+
+/** How a wish may be done: by the rules, or more strictly if the teammates decided so for its verb. */
+export function verdictOn(wanted: Wanted, website: Website): Verdict {
+  const { verb } = wanted.command;
+  const rule = ruleOf(verb, factsOf(wanted));
+  if (rule.mode === "refused") return { kind: "refused", code: rule.code };
+  if (rule.mode === "human") return { kind: "refused", code: "needs_person" };
+  const decided = website.get(verb)?.mode;
+  if (decided === "human") return { kind: "left_to_team" };
+  const asks = rule.mode === "confirm";
+  return asks || decided === "confirm" ? { kind: "confirm", canTry: asks } : { kind: "auto" };
+}

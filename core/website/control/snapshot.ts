@@ -1,0 +1,67 @@
+/**
+ * What was read of a page, as its browser tells it. Nothing in it is trusted: it is data for the model, and the names of
+ * what may be asked for.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { onOneLine } from "../../actions/summary.ts";
+import { CONTROL_LIMITS } from "../../limits.ts";
+
+const { elementsMax, lineCharsMax, snapshotBytesMax } = CONTROL_LIMITS;
+
+/** Something on the page that can be used, as the snapshot calls it. */
+export type Element = { readonly role: string; readonly name: string; readonly states: readonly string[] };
+
+/** What is known of a page: what the model may read of it, and its elements by their refs. */
+export type ReadPage = {
+  /** Names the snapshot. */
+  readonly gen: number;
+  readonly url: string;
+  readonly text: string;
+  readonly elements: ReadonlyMap<string, Element>;
+};
+
+const pixels = z.number().min(0).max(1e7);
+
+const snapshot = z.strictObject({
+  v: z.literal(1),
+  gen: z.int().min(0),
+  url: z.string().max(2000),
+  title: z.string().max(300),
+  viewport: z.strictObject({ w: pixels, h: pixels }),
+  scroll: z.strictObject({ above: pixels, below: pixels }),
+  n: z.int().min(0).max(elementsMax),
+  truncated: z.boolean(),
+  lines: z.array(z.string().max(lineCharsMax)).max(snapshotBytesMax),
+});
+
+const ELEMENT = /^\[(e\d{1,3})\]([a-z]+) "([^"]*)"(?: (.*))?$/;
+
+/** On a screen that is no wider the chat covers the page. */
+const PHONE_PX_MAX = 480;
+
+/** Reads a snapshot; null when it is none, or larger than one may be. */
+export function readSnapshot(given: unknown): ReadPage | null {
+  const page = snapshot.safeParse(given).data;
+  if (page === undefined) return null;
+  // A line stays one, or a text of the page could look like an element to the model.
+  const lines = page.lines.map(onOneLine);
+  if (new TextEncoder().encode(lines.join("\n")).length > snapshotBytesMax) return null;
+  const elements = new Map<string, Element>();
+  for (const line of lines) {
+    const [, ref, role, name, states = ""] = ELEMENT.exec(line) ?? [];
+    if (ref === undefined || role === undefined || name === undefined || elements.has(ref)) continue;
+    elements.set(ref, { role, name, states: states.split(" ") });
+  }
+  const { gen, url, title, scroll, viewport, truncated } = page;
+  const head = [
+    `gen ${gen}`,
+    `title: ${onOneLine(title)}`,
+    `address: ${onOneLine(url)}`,
+    `${scroll.above} px of the page are above what the customer sees, ${scroll.below} px below`,
+    ...(viewport.w <= PHONE_PX_MAX ? ["on a small screen: the chat covers the page until the customer closes it"] : []),
+    ...(truncated ? ["only the beginning of the page is listed"] : []),
+  ];
+  return { gen, url, text: [...head, "", ...lines].join("\n"), elements };
+}

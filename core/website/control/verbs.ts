@@ -1,0 +1,106 @@
+/**
+ * What a model is told it can do on the page: eleven verbs, each as a function.
+ *
+ * @see spec, "Let the AI use your website"
+ * @module
+ */
+import { type Command, isVerb } from "../../../widget/page_control/commands.ts";
+import type { JsonObject } from "../../json.ts";
+import { CONTROL_LIMITS } from "../../limits.ts";
+import type { ModelFunction } from "../../model/model.ts";
+
+/** One of the eleven. */
+export type Verb = Command["verb"];
+
+const PLACE = {
+  gen: { type: "integer", description: "The gen of the newest page_read." },
+  ref: { type: "string", description: "The element, such as e12, as that page_read names it." },
+} as const;
+
+type Told = { readonly says: string; readonly input: JsonObject; readonly changes: boolean };
+
+/** What each does, in the words of its function. */
+const VERBS: Readonly<Record<Verb, Told>> = {
+  read: {
+    says:
+      "Reads the page that the customer has open now: its texts, and what can be used with a ref each. Begin with " +
+      "it, and call it again after every change.",
+    input: {},
+    changes: false,
+  },
+  highlight: {
+    says: "Points at an element on the customer's screen, for some seconds. The best way to show where something is.",
+    input: { ...PLACE, text: { type: "string", maxLength: CONTROL_LIMITS.noteCharsMax, description: "A short note." } },
+    changes: false,
+  },
+  scroll_to: { says: "Brings an element into view.", input: PLACE, changes: false },
+  click: { says: "Clicks a button or a link.", input: PLACE, changes: true },
+  fill: {
+    says: "Replaces what is written in a text field.",
+    input: { ...PLACE, text: { type: "string", maxLength: CONTROL_LIMITS.valueCharsMax } },
+    changes: true,
+  },
+  select: { says: "Chooses an option of a list.", input: { ...PLACE, option: { type: "string" } }, changes: true },
+  check: { says: "Ticks or unticks a box.", input: { ...PLACE, on: { type: "boolean" } }, changes: true },
+  press: {
+    says: "Presses a key on an element.",
+    input: { ...PLACE, key: { enum: ["Enter", "Escape", "Tab"] } },
+    changes: true,
+  },
+  go: {
+    says: "Opens another page of the same website. Nothing more can be done on the page in this reply after it.",
+    input: { path: { type: "string", description: "Such as /settings" } },
+    changes: true,
+  },
+  wait: { says: "Waits for the page.", input: { ms: { type: "integer", minimum: 0, maximum: 3000 } }, changes: false },
+  ask: {
+    says: "Asks the customer for something that is needed to go on, and ends the reply.",
+    input: { question: { type: "string" } },
+    changes: false,
+  },
+};
+
+const PREFIX = "page_";
+
+/** The functions, by the name that a model calls them by. */
+export const CONTROL_FUNCTIONS: ReadonlyMap<string, ModelFunction> = new Map(
+  Object.entries(VERBS).map(([verb, { says, input, changes }]): [string, ModelFunction] => {
+    const name = PREFIX + verb;
+    // What is pointed at needs no note.
+    const required = Object.keys(input).filter((property) => verb !== "highlight" || property !== "text");
+    const schema = { type: "object", properties: input, required, additionalProperties: false };
+    return [name, { name, kind: "control", description: says, input: schema, changes, needsCustomer: false }];
+  }),
+);
+
+/** The verb that a function stands for; null for any other function. */
+export function verbOf(functionName: string): Verb | null {
+  const verb = functionName.slice(PREFIX.length);
+  return CONTROL_FUNCTIONS.has(functionName) && isVerb(verb) ? verb : null;
+}
+
+/** The function that stands for a verb. */
+export function functionOf(verb: Verb): string {
+  return PREFIX + verb;
+}
+
+/** What a verb is called in questions and in the audit log; nothing else can be called so. */
+export function controlName(verb: Verb): string {
+  return `control:${verb}`;
+}
+
+/** The verb that such a name stands for; null for everything else. */
+export function controlVerbOf(name: string): Verb | null {
+  const [kind, verb = ""] = name.split(":");
+  return kind === "control" && isVerb(verb) ? verb : null;
+}
+
+/** What a verb does; null for a name that is none. */
+export function verbSays(name: string): string | null {
+  return CONTROL_FUNCTIONS.get(PREFIX + name)?.description ?? null;
+}
+
+/** Whether a page's action cannot have this name, because a function of page control has it. */
+export function isReserved(name: string): boolean {
+  return CONTROL_FUNCTIONS.has(PREFIX + name.replaceAll(".", "_"));
+}

@@ -1,0 +1,41 @@
+/**
+ * Which of the actions that websites told of stand best: what anybody's browser can make up counts least.
+ *
+ * @module
+ */
+import type { Website } from "../agent/website.ts";
+
+/** How an action of an origin stands. */
+export type Standing = {
+  readonly origin: string;
+  readonly name: string;
+  readonly lastSeen: Date;
+  /** How many visitors had it, up to a limit. */
+  readonly visitors: number;
+  /** Whether an identified customer had it. */
+  readonly verified: boolean;
+  readonly calledAt: Date | null;
+};
+
+/**
+ * The actions, best first: what was decided about or called; what identified customers had; what most visitors had; what
+ * was seen last. A decision counts for a name at the one origin where it stands best, because anybody can tell of the
+ * name at a thousand.
+ */
+export function byStanding<One extends Standing>(actions: readonly One[], website: Website): readonly One[] {
+  const sorted = [...actions].sort(compare);
+  const decided = new Set<One>();
+  const names = new Set<string>();
+  for (const one of sorted) {
+    if (website.has(one.name) && !names.has(one.name)) decided.add(one);
+    names.add(one.name);
+  }
+  return [...sorted.filter((one) => decided.has(one)), ...sorted.filter((one) => !decided.has(one))];
+}
+
+function compare(one: Standing, other: Standing): number {
+  return Number(other.calledAt !== null) - Number(one.calledAt !== null) ||
+    Number(other.verified) - Number(one.verified) ||
+    other.visitors - one.visitors ||
+    other.lastSeen.getTime() - one.lastSeen.getTime();
+}
