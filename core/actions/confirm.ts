@@ -102,9 +102,16 @@ export async function askConfirmation(
 /**
  * Reads a customer's message as the answer to the pending question; whatever it says, the question is over after. A yes
  * that was on its way before the question was asked is no yes to it.
+ *
+ * @param locale the language that the customer reads the chat in
  */
-export async function takeByText(desk: ConfirmDesk, context: ChatContext, text: string): Promise<TextAnswer> {
-  const answer = readAnswer(text);
+export async function takeByText(
+  desk: ConfirmDesk,
+  context: ChatContext,
+  text: string,
+  locale: string | null = null,
+): Promise<TextAnswer> {
+  const answer = readAnswer(text, locale);
   if (answer === "yes") {
     const [taken] = await takeValid(desk, context, { by: "text", messageId: null });
     if (taken !== undefined) return { ...takenFrom(taken, "text"), messageId: taken.messageId };

@@ -27,11 +27,15 @@ function inWords(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").replaceAll("_", " ").toLowerCase().trim();
 }
 
+/** Without line ends and letters that turn the direction of writing: they could make one argument look like another. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
 function shown(value: JsonValue): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "string") return JSON.stringify(value);
-  // Line ends and letters that turn the direction of writing could make one argument look like another.
-  const line = value.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  const line = onOneLine(value);
   const text = line.length > VALUE_CHARS_MAX ? `${line.slice(0, VALUE_CHARS_MAX)}… (${line.length} characters)` : line;
   return /^[\p{L}\p{N}_.@+-]+$/u.test(text) ? text : `“${text.replaceAll(/[“”]/g, '"')}”`;
 }

@@ -8,10 +8,10 @@
  */
 import type { JsonObject } from "../json.ts";
 
-/** What the model may call in a turn: an action, knowledge search, a website action, the handoff. */
+/** What the model may call in a turn: an action, knowledge search, a website action, a verb of page control, the handoff. */
 export type ModelFunction = {
   readonly name: string;
-  readonly kind: "action" | "knowledge" | "website" | "handoff";
+  readonly kind: "action" | "knowledge" | "website" | "control" | "handoff";
   readonly description: string;
   /** JSON Schema of the inputs: an object that allows nothing else. Never an account, never a confirmation. */
   readonly input: JsonObject;

@@ -12,15 +12,17 @@ const BUSY: readonly number[] = [429, 503, 529];
 /**
  * How long to wait before asking once more.
  *
- * @returns null when the server is not busy, does not say, or asks for longer than a customer would wait
+ * @param msMax the longest that anybody would wait; while a customer does, it is short
+ * @returns null when the server is not busy, does not say, or asks for longer
  */
 export function retryAfterMs(
   { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
   now: Date,
+  msMax: number = MODEL_LIMITS.retryAfterMsMax,
 ): number | null {
   if (!BUSY.includes(status)) return null;
   const ms = said(headers, now);
-  return ms === null || ms > MODEL_LIMITS.retryAfterMsMax ? null : ms;
+  return ms === null || ms > msMax ? null : ms;
 }
 
 function said(headers: Readonly<Record<string, string>>, now: Date): number | null {

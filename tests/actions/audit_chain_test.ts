@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { completeSent, listAudit, recoverSent, writeRefused, writeSent } from "../../core/actions/audit.ts";
 import { auditHead, checkAuditChain } from "../../core/actions/audit_chain.ts";
-import { testWorkspace } from "../support/desk.ts";
-import { deskWithApp } from "./scene.ts";
+import { ownDatabase } from "../support/database.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
 
-const { desk } = await deskWithApp();
+// What is spoilt here would be in the way of every other test that recovers calls.
+const desk = await testDesk({}, await ownDatabase());
 Deno.test.afterAll(() => desk.close());
 
 const REQUEST = { method: "POST", url: "https://app.example.com/plan", headers: {}, body: null };

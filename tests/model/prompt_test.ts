@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fittingTasks, systemPrompt } from "../../core/model/prompt.ts";
 import { fenceUntrusted } from "../../core/model/untrusted.ts";
+import { CONTROL_FUNCTIONS } from "../../core/website/control/verbs.ts";
 import { accountRequest } from "./request.ts";
 
 Deno.test("systemPrompt has the instructions, the tasks and the customer, whose name is fenced", () => {
@@ -29,4 +30,12 @@ Deno.test("fittingTasks narrows many tasks to those that fit the customer's word
   const fitting = fittingTasks(accountRequest(messages, { tasks }));
   assert.equal(fitting.length, 8);
   assert.equal(fitting[0]?.name, "task_17");
+});
+
+Deno.test("systemPrompt says how a page is used only where it can be", () => {
+  const read = CONTROL_FUNCTIONS.get("page_read");
+  assert.ok(read);
+  const { functions } = accountRequest([]);
+  assert.match(systemPrompt(accountRequest([], { functions: [...functions, read] }), "m"), /Begin with page_read/);
+  assert.doesNotMatch(systemPrompt(accountRequest([]), "m"), /page_read/);
 });

@@ -1,6 +1,6 @@
 /**
  * The model that needs nothing: it chooses actions by the words of the agent's own files, fills inputs without
- * guessing, and speaks in fixed lines. The same conversation gives the same answer, byte for byte.
+ * guessing, and speaks in fixed lines, in the language of the conversation. The same conversation gives the same answer, byte for byte.
  *
  * @module
  */
@@ -8,7 +8,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type Decision } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
-import { CHANGE_UNKNOWN, FAILURES, LINES, PERSON_CHOICE } from "./phrases.ts";
+import type { BuiltinLines } from "./languages/language.ts";
+import { builtinLines, withOffer } from "./languages/languages.ts";
+import { asksWhere, placeFor } from "./point.ts";
 import { quoteFor } from "./quote.ts";
 import { buildIndex, type Index, spaced } from "./rank.ts";
 import { withoutPerson } from "./without_person.ts";
@@ -34,7 +36,7 @@ export function builtinModel(): Model {
     async *answer(request) {
       const events = answerOnce(request, indexFor(indexes, request));
       const hasPerson = request.functions.some(({ kind }) => kind === "handoff");
-      yield* hasPerson ? events : withoutPerson(events);
+      yield* hasPerson ? events : withoutPerson(events, builtinLines(request.locale));
       yield { kind: "done" };
     },
   };
@@ -57,16 +59,52 @@ function answerOnce(
   index: Index,
 ): readonly ModelEvent[] {
   const last = request.messages.at(-1);
+  if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
   if (last?.role === "result") return afterResult(request, last);
   // Words that had to be broken off are not begun again.
-  if (last?.role === "agent" && request.correction !== null) return say(LINES.unknown, [PERSON_CHOICE]);
+  if (last?.role === "agent" && request.correction !== null) return sayUnknown(builtinLines(request.locale));
   const decision = decide(request, index);
   if (last?.role === "found") return afterSearch(request, last, decision);
-  const knowledge = request.functions.find(({ kind }) => kind === "knowledge");
-  if (decision.unsure && knowledge !== undefined && last?.role === "customer") {
-    return [callOf(request, knowledge, { query: last.text })];
+  if (decision.unsure && last?.role === "customer") {
+    return canPoint(request) && asksWhere(last.text)
+      ? [callOf(request, READ, {})]
+      : lookUp(request, decision, last.text);
   }
   return answerDecision(request, decision);
+}
+
+/** The functions of page control that are used. */
+const READ = { name: "page_read" } as const;
+const HIGHLIGHT = { name: "page_highlight" } as const;
+
+function canPoint({ functions }: ModelRequest): boolean {
+  return [READ, HIGHLIGHT].every(({ name }) => functions.some((one) => one.name === name && one.kind === "control"));
+}
+
+function isOfPage({ functions }: ModelRequest, { name }: { readonly name: string }): boolean {
+  return functions.some((one) => one.name === name && one.kind === "control");
+}
+
+/** Asks the knowledge before a decision that is not sure. */
+function lookUp(request: ModelRequest, decision: Decision, query: string): readonly ModelEvent[] {
+  const knowledge = request.functions.find(({ kind }) => kind === "knowledge");
+  return knowledge === undefined ? answerDecision(request, decision) : [callOf(request, knowledge, { query })];
+}
+
+/** Points at what was looked for, and says so; what is not on the page is looked for in the knowledge. */
+function afterPage(
+  request: ModelRequest,
+  { name, outcome }: Extract<ModelMessage, { role: "result" }>,
+  index: Index,
+): readonly ModelEvent[] {
+  const question = request.messages.findLast(({ role }) => role === "customer");
+  const asked = question?.role === "customer" ? question.text : "";
+  const page = request.messages.findLast((message) => message.role === "result" && message.name === READ.name);
+  const place = outcome === "ok" && page?.role === "result" ? placeFor(asked, page.text) : null;
+  if (place === null) return lookUp(request, decide(request, index), asked);
+  const { gen, ref } = place;
+  if (name === READ.name) return [callOf(request, HIGHLIGHT, { gen, ref })];
+  return say(builtinLines(request.locale).pointed.replace("{name}", () => place.name));
 }
 
 /** A quotation where the answer was found, and nobody objected to it; else what would have been said without a search. */
@@ -88,7 +126,7 @@ function answerDecision(request: ModelRequest, decision: Decision): readonly Mod
   if (
     decision.kind === "ask" && needsCustomer && !request.customer.signedIn
   ) {
-    return say(LINES.signIn);
+    return say(builtinLines(request.locale).signIn);
   }
   return eventsOf(decision, request);
 }
@@ -111,7 +149,7 @@ function eventsOf(
 
 function handOver(request: ModelRequest): readonly ModelEvent[] {
   const handoff = request.functions.find((one) => one.kind === "handoff");
-  if (handoff === undefined) return say(LINES.unknown);
+  if (handoff === undefined) return say(builtinLines(request.locale).unknown);
   return [callOf(request, handoff, { reason: "The customer asked for a person." })];
 }
 
@@ -133,18 +171,33 @@ function afterResult(
   result: Extract<ModelMessage, { role: "result" }>,
 ): readonly ModelEvent[] {
   const called = request.functions.find((one) => one.name === result.name);
+  const lines = builtinLines(request.locale);
   if (called?.kind === "handoff") return [];
+  if (result.outcome === "anonymous") return say(lines.signIn);
   if (result.outcome !== "ok") {
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
-    const line = isUnknown ? CHANGE_UNKNOWN : FAILURES[result.outcome] ?? LINES.unknown;
-    return result.outcome === "anonymous" ? say(line) : say(line, [PERSON_CHOICE]);
+    const line = isUnknown ? "changeUnknown" : FAILURES[result.outcome] ?? "unknown";
+    return say(withOffer(lines[line], lines), [lines.person]);
   }
-  if (result.shown) return called?.changes ? say(LINES.done) : [];
-  return say(resultLine(called, result.text));
+  if (result.shown) return called?.changes ? say(lines.done) : [];
+  return say(resultLine(called, result.text, lines));
 }
 
-function resultLine(called: ModelFunction | undefined, text: string): string {
-  const opening = called?.changes ? LINES.done : LINES.found;
+/** What is said when a call had no success, by its outcome. */
+const FAILURES: Readonly<Record<string, keyof BuiltinLines>> = {
+  not_set_up: "notSetUp",
+  refused_address: "notSetUp",
+  app_error: "failed",
+  no_answer: "noAnswer",
+  invalid: "invalid",
+};
+
+function sayUnknown(lines: BuiltinLines): readonly ModelEvent[] {
+  return say(withOffer(lines.unknown, lines), [lines.person]);
+}
+
+function resultLine(called: ModelFunction | undefined, text: string, lines: BuiltinLines): string {
+  const opening = called?.changes ? lines.done : lines.found;
   const fields = plainFields(text);
   return fields.length === 0 ? opening : `${opening} ${fields.join(" ")}`;
 }

@@ -6,7 +6,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, fillInputs, type Present } from "./inputs.ts";
-import { LINES, PERSON_CHOICE, smallTalkOf } from "./phrases.ts";
+import { builtinLines, languageOf, withOffer } from "./languages/languages.ts";
+import { smallTalkOf } from "./small_talk.ts";
 import { wishOf } from "./wish.ts";
 import { type Index, rankActions, type Scored, spaced } from "./rank.ts";
 
@@ -75,7 +76,7 @@ function decideAt(
   depth: number,
 ): Decision {
   const message = said[at];
-  if (message?.role !== "customer") return { kind: "say", line: LINES.greeting };
+  if (message?.role !== "customer") return { kind: "say", line: builtinLines(request.locale).greeting };
   const question = said[at - 1];
   if (depth > 0 && question?.role === "agent") {
     const before = decideAt(request, index, said, at - 2, depth - 1);
@@ -103,7 +104,7 @@ function continueWith(
   }
   const action = request.functions.find((one) => one.name === pending.action);
   if (action === undefined || pending.asking === null) return null;
-  if (smallTalkOf(text) !== null) return null;
+  if (smallTalkOf(text, request.locale) !== null) return null;
   const next = prepare(request, action, {
     ...pending,
     answers: new Map([...pending.answers, [pending.asking, text]]),
@@ -118,19 +119,20 @@ function decideAlone(
   index: Index,
   text: string,
 ): Decision {
-  const talk = smallTalkOf(text);
+  const lines = builtinLines(request.locale);
+  const talk = smallTalkOf(text, request.locale);
   if (talk === "person") return { kind: "person" };
-  if (talk === "ability") return offer(request, LINES.ability, text);
-  if (talk === "nature") return askFor(LINES.nature, [PERSON_CHOICE], text);
-  if (talk !== null) return { kind: "say", line: LINES[talk] };
+  if (talk === "ability") return askFor(lines.ability, [...actionLabels(request), lines.person], text);
+  if (talk === "nature") return askFor(withOffer(lines.nature, lines), [lines.person], text);
+  if (talk !== null) return { kind: "say", line: lines[talk] };
   if (!request.customer.signedIn && namesAccount(request, text)) {
-    return { kind: "say", line: LINES.signIn };
+    return { kind: "say", line: lines.signIn };
   }
 
   const ranked = namesValue(request, rankActions(index, text), text);
   const [best, second] = ranked;
   if (best === undefined || best.score < ASK) {
-    return { ...askFor(LINES.unknown, [PERSON_CHOICE], text), unsure: true };
+    return { ...askFor(withOffer(lines.unknown, lines), [lines.person], text), unsure: true };
   }
   const isClear = best.score >= SURE &&
     best.score - (second?.score ?? 0) >= MARGIN;
@@ -152,14 +154,14 @@ function decideAlone(
     });
     return isClear ? prepared : { ...prepared, unsure: true };
   }
-  return { ...askFor(LINES.unsure, [...fitting.map(labelOf), PERSON_CHOICE], text), unsure: true };
+  return { ...askFor(lines.unsure, [...fitting.map(labelOf), lines.person], text), unsure: true };
 }
 
 /** An action whose inputs the words fill is more likely meant: "Pro" asks for the action that takes a plan. */
 function namesValue(request: ModelRequest, ranked: readonly Scored[], text: string): readonly Scored[] {
   return ranked.map(({ name, score }) => {
     const action = request.functions.find((one) => one.name === name);
-    const filled = action === undefined ? null : fillInputs(action.input, text, new Map());
+    const filled = action === undefined ? null : fillInputs(action.input, text, new Map(), languageOf(request.locale));
     const isNamed = filled?.kind === "filled" && Object.keys(filled.input).length > 0;
     return { name, score: isNamed ? Math.min(1, score * VALUE_NAMED) : score };
   }).toSorted((one, other) => other.score - one.score);
@@ -177,7 +179,7 @@ function namesAccount(request: ModelRequest, text: string): boolean {
 /** Calls the action, or asks for the input that is missing. */
 function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): Step {
   const present: Present = (name) => action.changes ? presentValue(request, name) : undefined;
-  const filled = fillInputs(action.input, pending.text, pending.answers, present);
+  const filled = fillInputs(action.input, pending.text, pending.answers, languageOf(request.locale), present);
   if (filled.kind === "filled") {
     return { kind: "call", name: action.name, input: filled.input };
   }
@@ -209,11 +211,8 @@ function fieldOf(text: string, name: string): JsonValue | undefined {
   }
 }
 
-function offer(request: ModelRequest, line: string, text: string): Step {
-  const labels = request.functions
-    .filter((one) => one.kind === "action" || one.kind === "website")
-    .slice(0, 3).map(labelOf);
-  return askFor(line, [...labels, PERSON_CHOICE], text);
+function actionLabels({ functions }: ModelRequest): readonly string[] {
+  return functions.filter(({ kind }) => kind === "action" || kind === "website").slice(0, 3).map(labelOf);
 }
 
 function askFor(

@@ -4,6 +4,8 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import type { BuiltinLines, Language, Talk } from "./languages/language.ts";
+import { ENGLISH } from "./languages/en.ts";
 import { spaced } from "./rank.ts";
 import { stemOf, wordsOf } from "./words.ts";
 
@@ -37,34 +39,41 @@ export type Present = (name: string) => JsonValue | undefined;
  *
  * @param text the request in the customer's words
  * @param answers what the customer answered to the question for an input, by the input's name
+ * @param language what is asked in, and what a yes or no is answered in
  * @param present a value that is there already is no wish: it is asked for
  */
 export function fillInputs(
   schema: JsonObject,
   text: string,
   answers: ReadonlyMap<string, string>,
+  { lines, talk }: Language,
   present: Present = () => undefined,
 ): Filled {
   const filled: Record<string, JsonValue> = {};
   const inputs = inputsOf(schema);
   for (const input of inputs) {
     const answer = answers.get(input.name);
-    const value = (answer === undefined ? undefined : readAnswer(input, answer)) ??
+    const value = (answer === undefined ? undefined : readAnswer(input, answer, talk)) ??
       (isAmbiguous(input, inputs) ? undefined : readValue(input, text));
     const isThere = value !== undefined && input.values.length > 0 && isSame(present(input.name), value);
     if (value !== undefined && !isThere) filled[input.name] = value;
-    else if (input.required) return askFor(input, isThere ? value : undefined);
+    else if (input.required) return askFor(input, isThere ? value : undefined, lines);
   }
   return { kind: "filled", input: filled };
 }
 
-function askFor(input: Input, there: JsonValue | undefined): Filled {
-  const question = questionFor(input);
-  const choices = input.type === "boolean"
-    ? ["Yes", "No"]
-    : input.values.filter((value) => value !== there).map(String);
-  const already = there === undefined ? "" : `The ${spaced(input.name)} is ${there} already. `;
-  return { kind: "ask", name: input.name, question: already + question, choices };
+function askFor(input: Input, there: JsonValue | undefined, lines: BuiltinLines): Filled {
+  const { name, type, values } = input;
+  const isChosen = values.length > 0;
+  const choices = isChosen
+    ? values.filter((value) => value !== there).map(String)
+    : type === "boolean"
+    ? [lines.yes, lines.no]
+    : [];
+  const line = isChosen ? lines.which : type === "boolean" ? lines.yesOrNo : lines.what;
+  const question = there === undefined ? line : `${lines.already} ${line}`;
+  const filled = question.replaceAll(/\{(name|value)\}/g, (_, part) => part === "name" ? spaced(name) : String(there));
+  return { kind: "ask", name, question: capitalised(filled), choices };
 }
 
 /** Whether the words that fit this input fit another one as well: which is meant would be a guess. */
@@ -112,10 +121,10 @@ function readValue(input: Input, text: string): JsonValue | undefined {
 }
 
 /** Reads the answer to the question for this input: a free text is taken as it is. */
-function readAnswer(input: Input, answer: string): JsonValue | undefined {
+function readAnswer(input: Input, answer: string, talk: Talk): JsonValue | undefined {
   const value = readValue(input, answer);
   if (value !== undefined) return value;
-  if (input.type === "boolean") return readBoolean(answer);
+  if (input.type === "boolean") return readBoolean(answer, talk);
   const text = answer.trim();
   return kindOf(input) === "text" && text !== "" && text.length <= FREE_TEXT_CHARS_MAX ? text : undefined;
 }
@@ -163,18 +172,13 @@ function readEnum(
   return undefined;
 }
 
-function readBoolean(answer: string): boolean | undefined {
-  const [first, ...rest] = wordsOf(answer);
+/** English counts beside the customer's own language. */
+function readBoolean(answer: string, talk: Talk): boolean | undefined {
+  const [first = "", ...rest] = wordsOf(answer);
   if (rest.length > 2) return undefined;
-  if (first === "yes" || first === "y" || first === "yeah") return true;
-  return first === "no" || first === "n" || first === "nope" ? false : undefined;
-}
-
-function questionFor(input: Input): string {
-  const name = spaced(input.name);
-  if (input.values.length > 0) return `Which ${name} would you like?`;
-  if (input.type === "boolean") return `${capitalised(name)}: yes or no?`;
-  return `What ${name} should it be?`;
+  const isOneOf = (kind: "yes" | "no") => `${talk[kind]} ${ENGLISH.talk[kind]}`.split(" ").includes(first);
+  if (isOneOf("yes")) return true;
+  return isOneOf("no") ? false : undefined;
 }
 
 /** The first letter in upper case. */

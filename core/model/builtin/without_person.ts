@@ -4,16 +4,15 @@
  * @module
  */
 import type { ModelEvent } from "../model.ts";
-import { PERSON_CHOICE } from "./phrases.ts";
-
-const PROMISE = /[.,] (or )?I can pass you to a person( who may)?\./g;
+import type { BuiltinLines } from "./languages/language.ts";
+import { withOffer } from "./languages/languages.ts";
 
 /** The events without the promise of a person and without the short reply that asks for one. */
-export function withoutPerson(events: readonly ModelEvent[]): readonly ModelEvent[] {
+export function withoutPerson(events: readonly ModelEvent[], lines: BuiltinLines): readonly ModelEvent[] {
   return events.flatMap((event): readonly ModelEvent[] => {
-    if (event.kind === "text") return [{ ...event, delta: event.delta.replace(PROMISE, ".") }];
+    if (event.kind === "text") return [{ ...event, delta: event.delta.replace(withOffer("", lines), "") }];
     if (event.kind !== "choices") return [event];
-    const choices = event.choices.filter((choice) => choice !== PERSON_CHOICE);
+    const choices = event.choices.filter((choice) => choice !== lines.person);
     return choices.length === 0 ? [] : [{ ...event, choices }];
   });
 }

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { HANG_MS } from "../../support/within_time.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
-import { LINES } from "../../../core/model/builtin/phrases.ts";
+import { ENGLISH } from "../../../core/model/builtin/languages/en.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
+
+const { lines: LINES } = ENGLISH;
 
 const customer = (text: string): ModelMessage => ({ role: "customer", text });
 const agent = (text: string): ModelMessage => ({ role: "agent", text });
@@ -50,15 +52,15 @@ const ALONE = [
   ["thanks", LINES.thanks],
   ["ok thank you so much", LINES.thanks],
   ["bye", LINES.goodbye],
-  ["Are you a robot?", `${LINES.nature} [Talk to a person]`],
-  ["am I talking to a human?", `${LINES.nature} [Talk to a person]`],
+  ["Are you a robot?", `${LINES.nature} ${LINES.passOn} [Talk to a person]`],
+  ["am I talking to a human?", `${LINES.nature} ${LINES.passOn} [Talk to a person]`],
   [
     "I want to talk to a human",
     'hand_over {"reason":"The customer asked for a person."}',
   ],
   ["agent", 'hand_over {"reason":"The customer asked for a person."}'],
-  ["what's the weather today?", `${LINES.unknown} [Talk to a person]`],
-  ["do you ship to Norway", `${LINES.unknown} [Talk to a person]`],
+  ["what's the weather today?", `${LINES.unknown} ${LINES.passOn} [Talk to a person]`],
+  ["do you ship to Norway", `${LINES.unknown} ${LINES.passOn} [Talk to a person]`],
 ] as const;
 
 for (const [message, expected] of ALONE) {

@@ -5,9 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { TURN_LINES } from "../../../core/conversations/lines.ts";
-import { LINES } from "../../../core/model/builtin/phrases.ts";
+import { ENGLISH } from "../../../core/model/builtin/languages/en.ts";
 import { testDesk } from "../../support/desk.ts";
 import { openChat, seen } from "../../conversations/chat.ts";
+
+const { lines: LINES } = ENGLISH;
 
 const base = await testDesk();
 
@@ -15,7 +17,7 @@ Deno.test.afterAll(() => base.close());
 
 const ACCOUNT = "action: get_account ok";
 const WHICH = "confirm: Which plan would you like? [starter | pro]";
-const UNKNOWN = `confirm: ${LINES.unknown} [Talk to a person]`;
+const UNKNOWN = `confirm: ${LINES.unknown} ${LINES.passOn} [Talk to a person]`;
 const asks = (plan: string) => `confirm: Change plan: ${plan} [Yes | No]`;
 
 const SAID: readonly (readonly [string, string])[] = [

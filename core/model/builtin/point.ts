@@ -1,0 +1,55 @@
+/**
+ * Showing customers where something is on the page that they have open, by the words they use for it.
+ *
+ * @module
+ */
+import { stemOf, wordsOf } from "./words.ts";
+import { BUILTIN_LANGUAGES } from "./languages/languages.ts";
+
+/** An element of a page that was read. */
+export type Place = { readonly gen: number; readonly ref: string; readonly name: string };
+
+/** The line of an element, as `page_read` tells it. */
+const ELEMENT = /^\[(e\d+)\][a-z]+ "([^"]*)"/gm;
+
+/** So much of a name must be in the customer's words, counted in letters. */
+const SHARE_MIN = 0.6;
+/** A name that is shorter than this says too little; scripts that write whole words with a letter or two need less. */
+const LETTERS_MIN = 4;
+const SIGNS_MIN = 2;
+/** They ask to be shown something, and name nothing. */
+const ASKING = new Set(["where", "show", "find", "see", "look", "point", "open", "page"].map(stemOf));
+
+/** Whether a message asks to be shown where something is, in any of the languages. */
+export function asksWhere(text: string): boolean {
+  const words = wordsOf(text).join(" ");
+  return [...BUILTIN_LANGUAGES.values()].some(({ talk }) => talk.where.test(words));
+}
+
+/** The element that a message is most likely about; null when none is called so. */
+export function placeFor(message: string, readPage: string): Place | null {
+  const words = wordsOf(message);
+  const stems = new Set(words.map(stemOf).filter((stem) => !ASKING.has(stem)));
+  const text = words.join(" ");
+  const gen = Number(/^gen (\d+)$/m.exec(readPage)?.[1]);
+  const found = [...readPage.matchAll(ELEMENT)]
+    .map(([, ref = "", name = ""]) => ({ gen, ref, name, score: scoreOf(name, stems, text) }))
+    .reduce<(Place & { readonly score: number }) | null>(
+      (best, one) => one.score > (best?.score ?? 0) ? one : best,
+      null,
+    );
+  return found === null || Number.isNaN(gen) ? null : { gen, ref: found.ref, name: found.name };
+}
+
+/** The letters of a name that the message has; 0 where those are not most of it. */
+function scoreOf(name: string, stems: ReadonlySet<string>, text: string): number {
+  const words = wordsOf(name);
+  const letters = words.join("").length;
+  const common = words.filter((word) => isSigns(word) ? text.includes(word) : stems.has(stemOf(word))).join("");
+  const isLong = common.length >= (isSigns(common) ? SIGNS_MIN : LETTERS_MIN);
+  return isLong && common.length / letters >= SHARE_MIN ? common.length + common.length / letters : 0;
+}
+
+function isSigns(word: string): boolean {
+  return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(word);
+}
