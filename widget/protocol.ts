@@ -6,6 +6,9 @@
  */
 
 import type { Trouble, VisitFacts } from "./live_protocol.ts";
+import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "./action_protocol.ts";
+
+export type { OfferedAction, PageAnswer, PageCall, WidgetAction };
 
 export type {
   LiveToDesk,
@@ -44,6 +47,9 @@ export type LoaderWords = {
   readonly ask: string;
   readonly send: string;
   readonly dismiss: string;
+  /** While support uses the page, and the button that ends it. */
+  readonly using: string;
+  readonly stop: string;
 };
 
 /** What the chat says first on pages whose path begins so. */
@@ -157,6 +163,8 @@ export type SendRequest = {
   /** What went wrong on the page before, when the visitor took an offer of help up. */
   readonly trouble?: Trouble;
   readonly actions?: readonly OfferedAction[];
+  /** Whether the page lets support use it now. */
+  readonly control?: boolean;
 };
 
 /** `POST …/press` asks with this and answers with a stream of {@link TurnEvent}. */
@@ -172,6 +180,7 @@ export type PressRequest = {
   /** Where it was pressed, and what is offered there. */
   readonly page?: PageInfo;
   readonly actions?: readonly OfferedAction[];
+  readonly control?: boolean;
 };
 
 /** What was typed and chosen in the fields of a form: a checkbox as a boolean, everything else as text. */
@@ -182,38 +191,6 @@ export type Choice = { readonly id: string; readonly label: string };
 
 /** A place that an answer rests on; `url` is null for what has no address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
-
-/** What the page is to hear of one of its actions. */
-export type PageCall = {
-  /** Names the call in the page's answer. */
-  readonly id: string;
-  /** As the page registered it. */
-  readonly name: string;
-  readonly input: { readonly [name: string]: Json };
-  /** `run`: the page does it and answers. `declined`: the customer said no, and there is nothing to do. */
-  readonly phase: "run" | "declined";
-  /** Whether the customer said yes to exactly this. */
-  readonly confirmed: boolean;
-};
-
-/** An action that the page offers now; goes with every message and press. */
-export type OfferedAction = {
-  readonly name: string;
-  readonly title: string | null;
-  readonly description: string;
-  /** JSON Schema of its input. */
-  readonly input: { readonly [name: string]: Json };
-  readonly readOnly: boolean;
-  /** Paths on which it is offered; empty for all. */
-  readonly pages: readonly string[];
-};
-
-/** What a page answers after it was asked: `POST …/page-actions/<id>`. */
-export type PageAnswer =
-  | { readonly outcome: "done"; readonly result: Json }
-  | { readonly outcome: "failed"; readonly error: string }
-  /** The page's own code did not want it. */
-  | { readonly outcome: "declined" };
 
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
 export type TurnEvent =
@@ -240,26 +217,12 @@ export type TurnEvent =
     readonly summary: string;
     readonly buttons: readonly Choice[];
   }
-  | {
-    readonly event: "action";
-    readonly n: number;
-    readonly action: string;
-    readonly outcome: string;
-  }
+  | { readonly event: "action"; readonly n: number; readonly action: string; readonly outcome: string }
   /** Something that the page which sent the message, or the press, is to do, or hears that it will not be asked. */
   | ({ readonly event: "page_action"; readonly n: number } & PageCall)
   | { readonly event: "handoff"; readonly n: number; readonly text: string }
-  | {
-    readonly event: "error";
-    readonly n: number;
-    readonly code: string;
-    readonly text: string;
-  }
-  | {
-    readonly event: "done";
-    readonly n: number;
-    readonly messages: readonly string[];
-  };
+  | { readonly event: "error"; readonly n: number; readonly code: string; readonly text: string }
+  | { readonly event: "done"; readonly n: number; readonly messages: readonly string[] };
 
 /** A file of a message: what `POST …/files` answers with, and `GET …/files/<id>` gives back. */
 export type Attachment = {
@@ -323,6 +286,8 @@ export type PageToFrame =
   | { readonly v: 1; readonly type: "actions"; readonly actions: readonly OfferedAction[] }
   /** The page did what it was asked to do, or not. */
   | { readonly v: 1; readonly type: "acted"; readonly id: string; readonly answer: PageAnswer }
+  /** Whether the page lets support use it from now on. */
+  | { readonly v: 1; readonly type: "control"; readonly on: boolean }
   /** Consent was given, with the id of the visit, or with null taken back. */
   | { readonly v: 1; readonly type: "consent"; readonly visit: string | null }
   /** The visitor took an offer of help up: what it said, and the words they chose. Nothing is sent for them. */
@@ -357,20 +322,6 @@ export type PageToFrame =
     readonly color: string | null;
   };
 
-/** Something that the page is told about, or asked to do, by `onWidgetAction`. */
-export type WidgetAction = {
-  readonly id: string;
-  readonly name: string;
-  readonly source: "page" | "card" | "control";
-  /** An action of a card with `handler: "client"` is only ever requested: what becomes of it is the page's own affair. */
-  readonly phase: "requested" | "confirmed" | "declined" | "running" | "done" | "failed";
-  readonly input: Json;
-  readonly result?: Json;
-  readonly error?: string;
-  /** ISO date and time. */
-  readonly at: string;
-};
-
 /** Frame to page: `svc:hello` by postMessage, everything after it over the pinned port. */
 export type FrameToPage =
   | { readonly v: 1; readonly type: "svc:hello" }
@@ -381,17 +332,10 @@ export type FrameToPage =
   | { readonly v: 1; readonly type: "talks" }
   | { readonly v: 1; readonly type: "close" }
   | { readonly v: 1; readonly type: "unread"; readonly count: number }
-  | {
-    readonly v: 1;
-    readonly type: "message";
-    readonly author: "ai" | "teammate";
-  }
+  | { readonly v: 1; readonly type: "message"; readonly author: "ai" | "teammate" }
   | { readonly v: 1; readonly type: "action"; readonly action: WidgetAction }
+  /** The visitor has become somebody else: what runs on the page ends. */
+  | { readonly v: 1; readonly type: "stop" }
   /** The desk asks the page to do something. */
   | { readonly v: 1; readonly type: "act"; readonly call: PageCall }
-  | {
-    readonly v: 1;
-    readonly type: "identified";
-    readonly id: number;
-    readonly answer: IdentifyAnswer;
-  };
+  | { readonly v: 1; readonly type: "identified"; readonly id: number; readonly answer: IdentifyAnswer };

@@ -35,6 +35,15 @@ chatTest("Appearance shows the real chat while it is changed, and saves for ever
   await page.getByLabel("Suggested questions").fill("Where is my parcel?\n\nCan I send it back?");
   await chat.getByRole("button", { name: "Can I send it back?" }).waitFor();
   await checkLooks(stage, "chat-appearance");
+  await page.getByRole("radio", { name: "Closed" }).check();
+  const greeting = page.frameLocator("[data-site]").locator(".nudge");
+  await greeting.getByText("Ask us about shipping").waitFor();
+  await page.getByLabel("Greeting").fill("Ask us about parcels");
+  await greeting.getByText("Ask us about parcels").waitFor();
+  await checkLooks(stage, "chat-appearance-closed");
+  // The imagined website is drawn smaller than it is: no place to aim at.
+  await greeting.getByRole("button", { name: "Where is my parcel?" }).press("Enter");
+  await chat.getByRole("heading", { name: "Ask us about parcels" }).waitFor();
   await page.getByRole("radio", { name: "Phone" }).check();
   await page.locator("[name=preview-scheme][value=dark]").check();
   await checkLooks(stage, "chat-appearance-phone");

@@ -40,7 +40,6 @@ function deskTest(name: string, play: (scene: Scene) => Promise<void>): void {
       for (const [place, page] of pages.entries()) await screenshot(page, `failed-people-${place}`);
       throw error;
     } finally {
-      await browser.close();
       await served.close();
     }
   });

@@ -35,7 +35,6 @@ function inboxTest(name: string, play: (scene: Scene) => Promise<void>): void {
       for (const [place, page] of pages.entries()) await screenshot(page, `failed-inbox-${place}`);
       throw error;
     } finally {
-      await browser.close();
       await served.close();
     }
   });

@@ -32,12 +32,14 @@ const START = `new Promise((resolve) => {
   document.documentElement.append(host);
   window.phases = [];
   const script = document.createElement("script");
-  script.addEventListener("svc:part", ({ detail }) => {
-    const tell = (action) => {
+  script.addEventListener("svc:part", async ({ detail }) => {
+    const emit = (_, { preventDefault, ...action }) => {
       phases.push(action);
-      return !(window.unwanted && action.phase === "requested");
+      if (window.unwanted && preventDefault) preventDefault();
     };
-    window.control = detail.createControl({ panel, tell });
+    const words = { using: "Support is using this page", stop: "Stop" };
+    const chat = { panel: async () => panel, config: () => ({ words }), post: () => {} };
+    window.control = await detail.createControl({ chat, emit, mayControl: () => true });
     resolve();
   });
   script.src = "SCRIPT";

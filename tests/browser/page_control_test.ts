@@ -59,7 +59,7 @@ controlTest("a page is read into lines, and nothing private is in them", TRAPS, 
     'option "Old" disabled',
     '[e6]checkbox "News" checked',
     '[e7]textbox "Bio" value=filled',
-    '[e8]button "Save" disabled',
+    '[e8]button "Save" disabled submits',
     '[e9]textbox "Mail" value="[email]"',
     `[e10]generic "A card Open 'it'"`,
     `[e11]button "Open 'it'"`,
@@ -70,7 +70,8 @@ controlTest("a page is read into lines, and nothing private is in them", TRAPS, 
     "[frame] A map",
     '[e15]button "In a shadow"',
   ]);
-  assert.deepEqual({ n, truncated, gen }, { n: 15, truncated: false, gen: 1 });
+  assert.deepEqual({ n, truncated }, { n: 15, truncated: false });
+  assert.equal((await read()).gen, gen + 1);
   assert.match(url, /\/shop\?token=$/);
   assert.doesNotMatch(JSON.stringify(await read()), /SECRET/);
 });
@@ -144,13 +145,12 @@ controlTest("every action does what it says, and says when the page did not reac
   assert.ok(Number(await page.evaluate("scrollY")) > 1000);
   assert.equal(await outcome("highlight", 'button "Show"', { text: "Press here" }), "done");
   await page.getByText("Press here").waitFor();
-  await page.locator("#b").focus();
-  assert.deepEqual(await run("press", { key: "Tab" }), { outcome: "done", result: null });
+  assert.equal(await outcome("press", 'button "Show"', { key: "Tab" }), "done");
   assert.equal(await page.evaluate("document.activeElement.textContent"), "Nothing");
   assert.deepEqual(await run("wait", { ms: 10 }), { outcome: "done", result: null });
   assert.deepEqual(await run("wait", { ms: 3001 }), { outcome: "refused", code: "bad_input" });
   assert.deepEqual(await run("eval", { text: "1" }), { outcome: "refused", code: "bad_input" });
-  await run("go", { path: "/other" });
+  assert.deepEqual(await run("go", { path: "/other" }), { outcome: "left" });
   await page.waitForURL("**/other");
 });
 
@@ -160,6 +160,8 @@ controlTest("what is not as it was is stale", "<button>One</button><button>Two</
   const one = await place('button "One"');
   assert.deepEqual(await run("click", { ...one, gen: one.gen - 1 }), stale);
   assert.deepEqual(await run("click", { ...one, ref: "e77" }), stale);
+  assert.deepEqual(await run("click", { ...one, role: "button", name: "Two" }), stale);
+  assert.deepEqual(await run("click", { ...one, role: "link", name: "One" }), stale);
   await page.evaluate("document.querySelector('button').textContent = 'Uno'");
   assert.deepEqual(await run("click", one), stale);
   const two = await place('button "Two"');
@@ -174,10 +176,13 @@ const GRAVE = `
 <form id="f" onsubmit="window.sent = true; return false"><input aria-label="Topic"><button>Go on</button></form>
 <form><input aria-label="Holder"><input name="cvc"><button type="button">Next</button></form>
 <form action="/account/delete"><button type="button">Yes</button></form>
+<form id="delete-account"><input name="id" aria-label="Number"><button type="button">Certainly</button></form>
 <button>Delete</button><button>Jetzt löschen</button><button>削除する</button><button title="Remove it">Fine</button>
 <button aria-label="Next step">Pay now</button><a href="/logout">Bye</a><button></button><a href="#ok">Read on</a>
 <label for="s">Choose</label><button id="s" type="button">Buy</button><input type="checkbox" aria-label="Cancel my plan">
 <a href="https://evil.example/">Away</a><a href="/x" target="_blank">Tab</a><a href="/x" download>File</a>
+<label><input type="checkbox"> I read the <a href="https://evil.example/t">terms</a> and the <a href="/x" target="_blank">rules</a></label>
+<form onsubmit="window.sent = true; return false"><label><input> <button>Find</button> <input type="submit" value="Seek"></label></form>
 <button disabled>Off</button><input aria-label="Plain"><input aria-label="Order number">
 <script>addEventListener("click", () => window.clicked = true)</script>`;
 
@@ -192,6 +197,7 @@ controlTest(
         ["click", 'button "Next"', "needs_person"],
         ["fill", 'textbox "Holder"', "needs_person", { text: "Ann" }],
         ["click", 'button "Yes"', "needs_person"],
+        ["click", 'button "Certainly"', "needs_person"],
         ["click", 'button "Delete"', "needs_person"],
         ["click", 'button "Jetzt löschen"', "needs_person"],
         ["click", 'button "削除する"', "needs_person"],
@@ -203,13 +209,17 @@ controlTest(
         ["click", 'link "Away"', "leaves_website"],
         ["click", 'link "Tab"', "leaves_website"],
         ["click", 'link "File"', "leaves_website"],
+        ["click", 'link "terms"', "leaves_website"],
+        ["click", 'link "rules"', "leaves_website"],
+        ["click", 'button "Find"', "needs_person"],
+        ["click", 'button "Seek"', "needs_person"],
         ["click", 'button "Off"', "disabled"],
       ];
     for (const [verb, line, code, input = {}] of CASES) {
       assert.deepEqual(await run(verb, { ...await place(line), ...input }), { outcome: "refused", code }, line);
     }
-    await page.locator("[aria-label=Topic]").focus();
-    assert.deepEqual(await run("press", { key: "Enter" }), { outcome: "refused", code: "needs_person" });
+    const topic = { ...await place('textbox "Topic"'), key: "Enter" };
+    assert.deepEqual(await run("press", topic), { outcome: "refused", code: "needs_person" });
     for (const path of ["/account/delete", "/logout", "?do=cancel"]) {
       assert.deepEqual(await run("go", { path }), { outcome: "refused", code: "needs_person" }, path);
     }
@@ -234,7 +244,7 @@ controlTest("a page that moves its addresses elsewhere leads nobody off the webs
   for (const line of ['link "Go"', 'link "Also"']) {
     assert.deepEqual(await run("click", await place(line)), { outcome: "refused", code: "leaves_website" }, line);
   }
-  assert.equal((await run("go", { path: "/other" })).outcome, "done");
+  assert.equal((await run("go", { path: "/other" })).outcome, "left");
   await page.waitForURL((url) => url.pathname === "/other");
   assert.match(page.url(), /^http:\/\/127\.0\.0\.1:/);
 });

@@ -15,6 +15,7 @@ import { until } from "./widget_stage.ts";
 const WISHES: readonly (readonly [RegExp, ModelEvent])[] = [
   [/coupon/, { kind: "call", id: "1", name: "page_apply_coupon", input: { code: "SAVE10" } }],
   [/cart/, { kind: "call", id: "1", name: "page_read_cart", input: {} }],
+  [/slow/, { kind: "call", id: "1", name: "page_slow", input: {} }],
   [/tool/, { kind: "call", id: "1", name: "page_own_tool", input: {} }],
 ];
 
@@ -47,6 +48,13 @@ const PAGE_SCRIPT = `
         document.querySelector("output").textContent = code + " " + (signal instanceof AbortSignal);
         return { total: 9 };
       },
+    });
+    SvcDesk.registerAction({
+      name: "slow", description: "Never ends by itself.", readOnly: true,
+      run: (_, { signal }) => new Promise(() => {
+        document.querySelector("output").textContent = "running";
+        signal.addEventListener("abort", () => document.querySelector("output").textContent = "aborted");
+      }),
     });
     document.modelContext.registerTool({
       name: "own_tool", description: "A tool of the page's own.", annotations: { readOnlyHint: true },
@@ -139,7 +147,7 @@ browserTest("registerAction lets the agent use the page, where the browser has n
     const names = await stage.page.evaluate(
       "document.modelContext.getTools().then((all) => all.map((one) => one.name))",
     );
-    assert.deepEqual(names, ["read_cart", "apply_coupon", "own_tool"]);
+    assert.deepEqual(names, ["read_cart", "apply_coupon", "slow", "own_tool"]);
   });
 });
 
@@ -150,6 +158,35 @@ browserTest("registerAction lets the agent use the page, beside the browser's ow
     const names = await stage.page.evaluate(
       "document.modelContext.getTools().then((all) => all.map((one) => one.name))",
     );
-    assert.deepEqual(Array.isArray(names) && names.toSorted(), ["apply_coupon", "own_tool", "read_cart"]);
+    assert.deepEqual(Array.isArray(names) && names.toSorted(), ["apply_coupon", "own_tool", "read_cart", "slow"]);
   });
 }, { features: ["WebMCP"] });
+
+browserTest(
+  "logout ends what runs on the page, and the next visitor sees nothing of what comes of it",
+  async (browser) => {
+    await onStage(browser, async ({ page, chat, say, applied, errors }) => {
+      await say("Do the slow thing");
+      await until(async () => await applied() === "running", "the page is at it");
+      await page.evaluate("SvcDesk.logout()");
+      await until(async () => await applied() === "aborted", "the page hears of the end");
+      await until(async () => await chat.getByText("Do the slow thing").count() === 0, "the thread is empty");
+      await say("Hello from somebody else");
+      await chat.getByText("The page says: Hello from somebody else").waitFor();
+      assert.doesNotMatch(await chat.locator("body").innerText(), /slow thing|stopped|clear answer/);
+      assert.deepEqual(errors, []);
+    });
+  },
+);
+
+browserTest("a page that is reloaded in the middle of an action leaves a plain line in the chat", async (browser) => {
+  await onStage(browser, async ({ page, chat, say, applied, errors }) => {
+    await say("Do the slow thing");
+    await until(async () => await applied() === "running", "the page is at it");
+    await page.reload();
+    await page.getByRole("button", { name: /^Chat with/ }).click();
+    await chat.getByText("Do the slow thing").waitFor();
+    await chat.getByText("I don't know whether it worked").waitFor({ timeout: 40_000 });
+    assert.deepEqual(errors, []);
+  });
+});

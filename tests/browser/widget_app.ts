@@ -7,12 +7,14 @@ import { KEY } from "./widget_desk.ts";
 
 /** A page of the test app. */
 export type AppPage = {
-  /** Attributes of the script tag besides `src`. */
-  readonly tag: string;
+  /** Attributes of the script tag besides `src`; null for a page without one. */
+  readonly tag: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Attributes of the html element. */
   readonly html: string;
   readonly head: string;
+  /** What stands below the page's own words. */
+  readonly body: string;
 };
 
 /** A running test app; `/status/<code>` answers with that status. */
@@ -22,7 +24,12 @@ export type WidgetApp = {
 };
 
 const TAG = `data-key="${KEY}" defer`;
-const PLAIN: AppPage = { tag: TAG, headers: {}, html: 'lang="en"', head: "" };
+const PLAIN: AppPage = { tag: TAG, headers: {}, html: 'lang="en"', head: "", body: "" };
+
+/** A page with styles of its own. */
+function styled(styles: string, body = ""): AppPage {
+  return { ...PLAIN, head: `<style>${styles}</style>`, body };
+}
 
 /** The policy that the specification asks of a page, and nothing besides. */
 function policy(desk: string): string {
@@ -36,10 +43,11 @@ function pages(desk: string): { readonly [name: string]: AppPage } {
     "content-security-policy": policy(desk) +
       "; require-trusted-types-for 'script'",
   };
+  const trusting = { ...PLAIN, headers: trusted };
   return {
     plain: PLAIN,
     csp: { ...PLAIN, headers: csp },
-    trusted: { ...PLAIN, headers: trusted },
+    trusted: trusting,
     untrusting: {
       ...PLAIN,
       headers: { "content-security-policy": policy(desk) + "; require-trusted-types-for 'script'; trusted-types app" },
@@ -55,10 +63,25 @@ function pages(desk: string): { readonly [name: string]: AppPage } {
       ...PLAIN,
       head: `<script src="${desk}/widget.js" ${TAG}></script>`,
     },
-    hostile: {
+    hostile: styled(
+      "div, button, svg, iframe { display: none !important; opacity: 0 !important; " +
+        "transform: scale(0) !important; color: red !important; background: red !important }",
+    ),
+    unset: styled("* { all: unset !important }"),
+    scaled: styled(
+      "html { font-size: 62.5%; zoom: 1 } body { font: 1.6rem serif; letter-spacing: 1em; direction: ltr }",
+    ),
+    moved: styled("body { transform: translateX(0); min-height: 200vh }"),
+    covered: styled(
+      ".over { position: fixed; inset: 0; z-index: 2147482999; background: #eee }",
+      '<div class="over"></div>',
+    ),
+    carefree: { ...trusting, tag: `${TAG} data-consent="required"` },
+    bare: { ...PLAIN, tag: null },
+    sandboxed: {
       ...PLAIN,
-      head: "<style>div, button, svg, iframe { display: none !important; opacity: 0 !important; " +
-        "transform: scale(0) !important; color: red !important; background: red !important }</style>",
+      tag: null,
+      body: '<iframe title="Inner" sandbox="allow-scripts" src="/plain" width="900" height="700"></iframe>',
     },
   };
 }
@@ -71,9 +94,9 @@ function draw(page: AppPage, desk: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Acme</title>
 ${page.head}
-<script src="${desk}/widget.js" ${page.tag}></script>
+${page.tag === null ? "" : `<script src="${desk}/widget.js" ${page.tag}></script>`}
 </head>
-<body><main><h1>Acme</h1><p>A page of the app.</p><button id="other">Buy</button></main></body>
+<body><main><h1>Acme</h1><p>A page of the app.</p><button id="other">Buy</button></main>${page.body}</body>
 </html>`;
 }
 

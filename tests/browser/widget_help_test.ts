@@ -17,7 +17,7 @@ async function asked({ desk }: Stage): Promise<NudgeRequest> {
   return last;
 }
 
-const offer = ({ page }: Stage) => page.getByRole("status").filter({ hasText: "Saving did not work" });
+const offer = ({ page }: Stage) => page.getByRole("status").getByText("Saving did not work");
 
 stageTest(
   "a failed request is offered help that knows what failed, and says no word for the visitor",

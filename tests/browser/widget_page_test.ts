@@ -89,7 +89,7 @@ stageTest("SvcDesk.identify logs why a token was refused, and never the token", 
   assert.deepEqual(malformed, {
     identified: false,
     code: "malformed",
-    reason: "identify needs the token as a string, or a function that gives it.",
+    reason: "identify takes a token or a function.",
   });
   assert.ok(!stage.lines.some((line) => line.includes("bad-token")));
 });

@@ -1,18 +1,14 @@
 /** Coming back: by the back button, after a reload, and when the line was away. */
 
 import assert from "node:assert/strict";
-import { chromiumPath, launch } from "../support/browser.ts";
+import { browserTest } from "../support/browser.ts";
 import { startWidgetApp } from "./widget_app.ts";
 import { startWidgetDesk } from "./widget_desk.ts";
 import { stageTest, until } from "./widget_stage.ts";
 
-Deno.test({
-  name: "a page is put aside with its line closed, and comes back with the line and the chat",
-  ignore: chromiumPath() === null,
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
-    const browser = await launch({ keepsPagesAside: true });
+browserTest(
+  "a page is put aside with its line closed, and comes back with the line and the chat",
+  async (browser) => {
     const desk = await startWidgetDesk();
     const app = startWidgetApp(desk.origin);
     try {
@@ -35,12 +31,12 @@ Deno.test({
       desk.teammateSays("Welcome back");
       await page.getByRole("button", { name: "Chat with Acme Support, 1 unread" }).waitFor();
     } finally {
-      await browser.close();
       await app.close();
       await desk.close();
     }
   },
-});
+  { keepsPagesAside: true },
+);
 
 stageTest("what could not be sent waits for the next page, and arrives once", {}, async (stage) => {
   const { page, desk, chat, app } = stage;

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import type { BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import type { WidgetConfig } from "../../widget/protocol.ts";
-import { browserTest } from "../support/browser.ts";
+import { browserTest, chromiumPath, launch } from "../support/browser.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
-import { startWidgetDesk, type WidgetDesk } from "./widget_desk.ts";
+import { CONFIG, startWidgetDesk, type WidgetDesk } from "./widget_desk.ts";
 
 /** What a test sees. */
 export type Stage = {
@@ -20,7 +20,7 @@ export type Stage = {
   readonly lines: readonly string[];
   /** Every uncaught error, and every violation of a policy. */
   readonly errors: readonly string[];
-  /** Opens the chat by its launcher and waits until one can write. */
+  /** Opens the chat by its launcher and waits until one can write and the panel stands still. */
   readonly open: () => Promise<void>;
   readonly say: (text: string) => Promise<void>;
   /** The loaded document of the frame. */
@@ -39,6 +39,11 @@ export type Setting = {
 
 const UNTIL_MS = 15_000;
 
+/** Waits until an element is where its transitions bring it. One that is called off has brought it there too. */
+const COMES_TO_REST = `async (element) => {
+  await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+}`;
+
 /** Waits until something holds that no event tells of. @throws Error after 15 s */
 export async function until(holds: () => boolean | Promise<boolean>, what = "it"): Promise<void> {
   const deadline = Date.now() + UNTIL_MS;
@@ -48,53 +53,93 @@ export async function until(holds: () => boolean | Promise<boolean>, what = "it"
   }
 }
 
+/** Where stages are set up. */
+type House = { readonly browser: Browser; readonly desk: WidgetDesk; readonly app: WidgetApp };
+
 /** Registers a test that plays on a stage. */
 export function stageTest(name: string, setting: Setting, play: (stage: Stage) => Promise<void>): void {
   browserTest(name, async (browser) => {
     const desk = await startWidgetDesk(setting.config, setting.allowedWebsites);
     const app = startWidgetApp(desk.origin);
-    const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
-    const page = await context.newPage();
-    const lines: string[] = [];
-    const errors: string[] = [];
-    page.on("console", (message) => {
-      lines.push(message.text());
-      if (/Content Security Policy|TrustedScript/.test(message.text())) errors.push(message.text());
-    });
-    page.on("pageerror", (error) => errors.push(error.message));
-    const chat = page.frameLocator("iframe");
-    const field = chat.getByRole("textbox");
     try {
-      await page.goto(app.url(setting.page ?? "plain"));
-      await play({
-        desk,
-        app,
-        page,
-        chat,
-        lines,
-        errors,
-        async open() {
-          await page.getByRole("button", { name: /^Chat with/ }).click();
-          await field.waitFor();
-        },
-        async say(text) {
-          await field.fill(text);
-          await field.press("Enter");
-        },
-        launcherColor: () =>
-          page.evaluate(
-            "getComputedStyle(document.querySelector('[data-svc-desk]').shadowRoot.querySelector('.launcher')).backgroundColor",
-          ),
-        frame() {
-          const found = page.frames().find((frame) => frame.url().startsWith(`${desk.origin}/widget?`));
-          if (!found) throw new Error("the chat has no frame yet");
-          return found;
-        },
-      });
+      await playIn({ browser, desk, app }, setting, play);
     } finally {
-      await context.close();
       await app.close();
       await desk.close();
     }
   });
+}
+
+/** Registers tests that share one browser and one desk, which begin with the first of them and end with the file. */
+export function stageTests() {
+  let house: Promise<House> | null = null;
+  const path = chromiumPath();
+  if (path !== null) {
+    Deno.test.afterAll(async () => {
+      const { browser, desk, app } = await (house ?? open());
+      await browser.close();
+      await app.close();
+      await desk.close();
+    });
+  }
+  return (name: string, setting: Omit<Setting, "allowedWebsites">, play: (stage: Stage) => Promise<void>): void =>
+    Deno.test({
+      ...{ name, ignore: path === null, sanitizeOps: false, sanitizeResources: false },
+      async fn() {
+        const { desk, ...rest } = await (house ??= open());
+        desk.configure({ ...CONFIG, ...setting.config });
+        await playIn({ desk, ...rest }, setting, play);
+      },
+    });
+}
+
+async function open(): Promise<House> {
+  const desk = await startWidgetDesk();
+  return { browser: await launch(), desk, app: startWidgetApp(desk.origin) };
+}
+
+/** Plays on a page of a browser that nobody has used. */
+async function playIn(house: House, setting: Setting, play: (stage: Stage) => Promise<void>): Promise<void> {
+  const context = await house.browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
+  try {
+    const page = await context.newPage();
+    const stage = stageOf(house, page);
+    await page.goto(house.app.url(setting.page ?? "plain"));
+    await play(stage);
+  } finally {
+    await context.close();
+  }
+}
+
+function stageOf({ desk, app }: House, page: Page): Stage {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    lines.push(message.text());
+    if (/Content Security Policy|TrustedScript/.test(message.text())) errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  const chat = page.frameLocator("iframe");
+  const field = chat.getByRole("textbox");
+  return {
+    ...{ desk, app, page, chat, lines, errors },
+    async open() {
+      await page.getByRole("button", { name: /^Chat with/ }).click();
+      await field.waitFor();
+      await page.getByRole("dialog").evaluate(COMES_TO_REST);
+    },
+    async say(text) {
+      await field.fill(text);
+      await field.press("Enter");
+    },
+    launcherColor: () =>
+      page.evaluate(
+        "getComputedStyle(document.querySelector('[data-svc-desk]').shadowRoot.querySelector('.launcher')).backgroundColor",
+      ),
+    frame() {
+      const found = page.frames().find((frame) => frame.url().startsWith(`${desk.origin}/widget?`));
+      if (!found) throw new Error("the chat has no frame yet");
+      return found;
+    },
+  };
 }

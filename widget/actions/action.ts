@@ -5,7 +5,7 @@
  * @module
  */
 import type { Json, OfferedAction } from "../protocol.ts";
-import { isObject, NAME } from "./tools.ts";
+import { isObject, NAME, RESERVED } from "./tools.ts";
 
 /** An action of the page. */
 export type PageAction = {
@@ -38,6 +38,7 @@ export function readAction(action: unknown): PageAction | string {
   const run = given.run || given.execute;
   const { name, description, available } = given;
   if (typeof name !== "string" || !NAME.test(name)) return "name must be 1 to 128 of A-Z a-z 0-9 _ . -";
+  if (RESERVED.test(name)) return name + ": page control has an action of this name, choose another one";
   if (typeof run !== "function") return name + ": run must be a function";
   if (available !== undefined && typeof available !== "function") return name + ": available must be a function";
   if (typeof description !== "string" || !description || description.length > LIMITS.description) {

@@ -8,7 +8,7 @@ import type { ActionNews, ActionsPart, ActionsPlace } from "../loader/actions.ts
 import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "../protocol.ts";
 import { copyOf, LIMITS, type PageAction, readAction } from "./action.ts";
 import { phaseOf, runCall, type Runner } from "./run.ts";
-import { createTools, isObject, NAME } from "./tools.ts";
+import { createTools, isObject, NAME, RESERVED } from "./tools.ts";
 
 const OFFERED_MAX = 60;
 /** All of them together: they travel with every message. */
@@ -119,7 +119,7 @@ export function createPart(place: ActionsPlace): ActionsPart {
   return {
     hear(news: ActionNews) {
       if (news === "stop") return running.forEach((one) => one.abort());
-      if (typeof news !== "string" && news.type === "act") return act(news.call);
+      if (typeof news !== "string" && news.type === "act") return news.call.request ? undefined : act(news.call);
       // A frame that is new was told nothing yet.
       if (news !== "look") told = "[]";
       look();
@@ -148,7 +148,8 @@ function readTool(tool: object): OfferedAction | null {
   } = tool;
   const hints: { readOnlyHint?: unknown; consequentialHint?: unknown } = isObject(annotations) ? annotations : {};
   const input = copyOf(inputSchema || {});
-  if (typeof name !== "string" || !NAME.test(name) || typeof description !== "string" || !input) return null;
+  if (typeof name !== "string" || !NAME.test(name) || RESERVED.test(name)) return null;
+  if (typeof description !== "string" || !input) return null;
   return {
     ...{ name, input, pages: [] },
     title: typeof title === "string" && title ? title.slice(0, LIMITS.title) : null,

@@ -25,6 +25,8 @@ export type Tools = {
 
 /** WebMCP's rule. */
 export const NAME = /^[\w.-]{1,128}$/;
+/** The verbs of page control, which the agent knows under the same names. */
+export const RESERVED = /^(read|highlight|scroll[_.]to|click|fill|select|check|press|go|wait|ask)$/;
 
 /** Makes an empty list of tools. `changed` hears once of changes that come together. */
 export function createTools(changed: () => void): Tools {

@@ -16,7 +16,7 @@ export async function answerPress(room: Room, message: ThreadMessage, pressed: P
   const { button, fields } = pressed;
   const filled = Object.keys(fields).length > 0 ? { fields } : {};
   const offer = offerOf(room);
-  const besides = offer.actions ? { ...offer, page: room.page() } : {};
+  const besides = Object.keys(offer).length > 0 ? { ...offer, page: room.page() } : {};
   const chosen = "choice:" + message.id;
   const label = message.buttons.find(({ id }) => id === button)?.label;
   let fault: string | null = null;

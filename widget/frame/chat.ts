@@ -7,6 +7,7 @@ import type { Attachment, FieldValues, IdentifyAnswer, Json, PageAnswer } from "
 import { answerPress } from "./answer_press.ts";
 import { deliver, type Draft } from "./deliver.ts";
 import { DeskRefusal } from "./desk.ts";
+import { subjectOf } from "./renewal.ts";
 import { change, readAnew, readSaved, type Room, sentenceFor } from "./room.ts";
 import { EMPTY_THREAD, withDraft, withPressing } from "./thread.ts";
 
@@ -35,6 +36,10 @@ export function createChat(room: Room): Chat {
   const { desk, thread } = room;
   let queue: Promise<unknown> = Promise.resolve();
   let identity: Promise<unknown> = Promise.resolve();
+  /** How often the visitor has become somebody else. */
+  let life = 0;
+  /** Whose token was accepted last; null when nobody is signed in. */
+  let who: string | null = null;
   /** The number from which on a waiting catch-up will read; null when none waits. */
   let readFrom: number | null = null;
 
@@ -44,13 +49,40 @@ export function createChat(room: Room): Chat {
     return done;
   }
 
+  /** A task for as long as the visitor stays who they are: what still comes in for them, nobody else may see. */
+  function theirs(task: (room: Room) => Promise<void>): () => Promise<void> {
+    const mine = life;
+    const isTheirs = () => mine === life;
+    const own: Room = {
+      ...room,
+      thread: {
+        ...thread,
+        set: (next) => isTheirs() && thread.set(next),
+        setSoon: (next) => isTheirs() && thread.setSoon(next),
+      },
+      act: (call) => isTheirs() && room.act(call),
+    };
+    return async () => {
+      if (isTheirs()) await task(own);
+    };
+  }
+
+  /** Nothing of the visitor until now is shown or done any more. */
+  function leave() {
+    life++;
+    who = null;
+    thread.set(EMPTY_THREAD);
+    room.stop();
+  }
+
   function send(draft: Draft): Promise<void> {
+    const task = theirs((own) => deliver(own, draft));
     // What is over stays so: this begins another conversation.
     if (thread.get().over !== null) thread.set(EMPTY_THREAD);
     change(room, (now) => withDraft(now, draft));
     return inTurn(async () => {
       await identity;
-      await deliver(room, draft);
+      await task();
     });
   }
 
@@ -76,7 +108,7 @@ export function createChat(room: Room): Chat {
       const entry = thread.get().entries.find(({ message }) => message.id === messageId);
       if (!entry?.message.open || entry.pressing !== null) return;
       change(room, (now) => withPressing(now, messageId, button));
-      await inTurn(() => answerPress(room, entry.message, { button, fields }));
+      await inTurn(theirs((own) => answerPress(own, entry.message, { button, fields })));
     },
     async rate(rating) {
       try {
@@ -106,14 +138,23 @@ export function createChat(room: Room): Chat {
       }));
       identity = answer;
       // A customer's conversation is another one than the anonymous visitor's.
-      answer.then(({ identified }) => identified ? inTurn(() => readAnew(room)) : undefined).catch(() => {});
+      answer.then(({ identified }) => {
+        if (!identified) return;
+        const subject = subjectOf(token);
+        if (who !== null && subject !== who) leave();
+        who = subject;
+        return inTurn(() => readAnew(room));
+      }).catch(() => {});
       return answer;
     },
-    logout: () =>
-      inTurn(async () => {
-        await desk.logout().catch(() => {});
-        thread.set(EMPTY_THREAD);
+    async logout() {
+      leave();
+      // The desk hears of it at once: the turn before may wait for the page for a while.
+      const left = desk.logout().catch(() => {});
+      await inTurn(async () => {
+        await left;
         await readAnew(room).catch(() => {});
-      }),
+      });
+    },
   };
 }

@@ -80,7 +80,7 @@ export type DeskClient = {
 /** The desk keeps fewer; a header must not grow without end. */
 const FILE_NAME_CHARS_MAX = 200;
 
-type Body = SendRequest | PressRequest | PageAnswer | { readonly token: string } | { readonly rating: number } | null;
+type Body = SendRequest | PressRequest | { readonly token: string } | { readonly rating: number } | null;
 
 async function refusal(response: Response): Promise<DeskRefusal> {
   const problem = await response.json().catch(() => null);
@@ -123,9 +123,11 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     path: string,
     body: unknown,
     session: string | null,
+    keepalive = false,
   ): Promise<Response> {
     return request(path, {
       method: "POST",
+      keepalive,
       headers: {
         "content-type": "application/json",
         ...(session === null ? {} : { authorization: "Bearer " + session }),
@@ -220,7 +222,8 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
       yield* turnEvents(await call("/press", body));
     },
     async acted(id, answer) {
-      await call("/page-actions/" + encodeURIComponent(id), answer);
+      // What was done may have led to another page, and the chat goes with this one.
+      await withSession((bearer) => post("/page-actions/" + encodeURIComponent(id), answer, bearer, true));
     },
     upload,
     file: async (id) => (await call("/files/" + id, null)).blob(),

@@ -38,6 +38,8 @@ export type Frame = {
   readonly facts: Store<VisitFacts | null>;
   /** What the page offers now. */
   readonly offered: Store<readonly OfferedAction[]>;
+  /** Whether the page lets support use it now. */
+  readonly mayControl: Store<boolean>;
   /** An offer of help that the visitor took up; null once they have written. */
   readonly help: Store<Help | null>;
   /** The page's port; null until it has connected. */
@@ -81,6 +83,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   const help = store<Help | null>(null);
   const facts = store<VisitFacts | null>(null);
   const offered = store<readonly OfferedAction[]>([]);
+  const mayControl = store(false);
   const draft = store("");
   const config = store(data.config);
   const visitors = createVisitorStore(data.key, mayStore.get, around.storage);
@@ -104,7 +107,9 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       return trouble;
     },
     offered: offered.get,
+    mayControl: mayControl.get,
     act: (call) => link.get()?.post({ v: 1, type: "act", call }),
+    stop: () => link.get()?.post({ v: 1, type: "stop" }),
     tellPage: (action) => link.get()?.post({ v: 1, type: "action", action }),
     newId: around.newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -167,6 +172,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       link,
       help,
       offered,
+      mayControl,
       settingsChanged,
       consent,
     },

@@ -11,6 +11,7 @@ import { createFrame, type Frame } from "./frame.ts";
 import { randomId } from "../random_id.ts";
 import { mayEmbed } from "./may_embed.ts";
 import { obeyPage } from "./page_commands.ts";
+import { keepFocus } from "./keep_focus.ts";
 import { linkPage } from "./page_link.ts";
 import { directionOf, loadTexts, type SpokenTexts } from "./texts/languages.ts";
 import { applyTheme } from "./theme.ts";
@@ -48,6 +49,7 @@ function start(data: FrameData, { language, texts }: SpokenTexts): void {
   const close = () => frame.link.get()?.post({ v: 1, type: "close" });
   followTheme(frame);
   render(<App frame={frame} close={embedded ? close : null} />, document.body);
+  keepFocus(document);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });

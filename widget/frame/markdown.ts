@@ -34,14 +34,15 @@ export type Block =
   };
 
 const DEPTH_MAX = 6;
+// No expression here looks at a place again and again: whoever writes to the chat must not say how long it takes to read.
 const ITEM = /^(\s{0,3})([-*+]|\d{1,9}[.)])\s+(.*)$/;
 const INLINE = new RegExp(
   [
     /`([^`]+)`/,
-    /\*\*(?=\S)(.+?)(?<=\S)\*\*/,
+    /\*\*(?=\S)((?:[^*]|\*(?!\*))+)(?<=\S)\*\*/,
     /(?<![\w*])\*(?=[^\s*])([^*]*?[^\s*])\*(?![\w*])/,
     /(?<!\w)_(?=[^\s_])([^_]*?[^\s_])_(?!\w)/,
-    /\[([^\]]+)\]\(((?:https:|http:(?=\/\/(?:localhost|127\.0\.0\.1)[:/]))\/\/[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)\)/,
+    /\[([^[\]]+)\]\(((?:https:|http:(?=\/\/(?:localhost|127\.0\.0\.1)[:/]))\/\/[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)\)/,
     /((?:https:|http:(?=\/\/(?:localhost|127\.0\.0\.1)[:/]))\/\/[^\s<>"'`)\]]*[^\s<>"'`)\].,:;!?*_])/,
   ].map((part) => part.source).join("|"),
 );
@@ -102,7 +103,7 @@ function cells(line: string): readonly (readonly Inline[])[] {
 
 function isTableRule(line: string | undefined): boolean {
   return line !== undefined && line.includes("-") &&
-    /^\s*\|?(\s*:?-+:?\s*\|)+\s*(:?-+:?)?\s*$/.test(line);
+    /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$/.test(line.trim());
 }
 
 /** What a block reader found, and the line after it. */
@@ -118,10 +119,14 @@ function readCode(lines: readonly string[], at: number): Found | null {
 }
 
 function readHeading(lines: readonly string[], at: number): Found | null {
-  const match = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/.exec(lines[at] ?? "");
+  const line = lines[at] ?? "";
+  const match = /^\s{0,3}#{1,6}\s+/.exec(line);
   if (!match) return null;
-  const children = parseInline(match[1] ?? "");
-  return { block: { kind: "heading", children }, next: at + 1 };
+  const text = line.slice(match[0].length);
+  // Closing marks are no part of it.
+  let end = text.length;
+  while (text[end - 1] === "#") end--;
+  return { block: { kind: "heading", children: parseInline(text.slice(0, end).trim()) }, next: at + 1 };
 }
 
 function readTable(lines: readonly string[], at: number): Found | null {
@@ -196,5 +201,5 @@ function parseLines(lines: readonly string[], depth: number): readonly Block[] {
 
 /** The blocks of a text. */
 export function parseMarkdown(text: string): readonly Block[] {
-  return parseLines(text.replace(/\r\n?/g, "\n").split("\n"), 0);
+  return parseLines(text.split(/\r\n?|[\n\u2028\u2029]/), 0);
 }

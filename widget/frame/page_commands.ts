@@ -29,6 +29,8 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
       return frame.page.set(message.page);
     case "actions":
       return frame.offered.set(message.actions);
+    case "control":
+      return frame.mayControl.set(message.on);
     case "acted":
       return void frame.chat.acted(message.id, message.answer);
     case "identify":

@@ -9,17 +9,27 @@ const EARLY_MS = 60_000;
 /** What a timer can wait. */
 const WAIT_MS_MAX = 2_000_000_000;
 
-/** How long a token is still good, in ms, by what it says itself; null when it does not say. The desk alone believes it. */
-export function lifeOf(token: string, nowMs: number): number | null {
+/** What a token says of itself, for timers and to notice a change: the desk alone verifies it. */
+function claimsOf(token: string): { readonly exp?: unknown; readonly iat?: unknown; readonly sub?: unknown } {
   try {
-    const claims = JSON.parse(atob((token.split(".")[1] || "").replace(/-/g, "+").replace(/_/g, "/")));
-    if (typeof claims.exp !== "number") return null;
-    // The clock of this device may be wrong; a token that has just been made says how long it lives.
-    const issued = typeof claims.iat === "number" ? claims.iat * 1000 : nowMs;
-    return claims.exp * 1000 - Math.max(issued, Math.min(nowMs, claims.exp * 1000));
+    return JSON.parse(atob((token.split(".")[1] || "").replace(/-/g, "+").replace(/_/g, "/"))) || {};
   } catch {
-    return null;
+    return {};
   }
+}
+
+/** How long a token is still good, in ms; null when it does not say. */
+export function lifeOf(token: string, nowMs: number): number | null {
+  const { exp, iat } = claimsOf(token);
+  if (typeof exp !== "number") return null;
+  // The clock of this device may be wrong; a token that has just been made says how long it lives.
+  const issued = typeof iat === "number" ? iat * 1000 : nowMs;
+  return exp * 1000 - Math.max(issued, Math.min(nowMs, exp * 1000));
+}
+
+/** Whom a token names; empty when it does not say. */
+export function subjectOf(token: string): string {
+  return String(claimsOf(token).sub ?? "");
 }
 
 /** When to ask for the next token, in ms from now. */

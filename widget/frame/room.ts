@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { OfferedAction, PageCall, PageInfo, Trouble, TurnEvent, WidgetAction } from "../protocol.ts";
+import type { OfferedAction, PageCall, PageInfo, SendRequest, Trouble, TurnEvent, WidgetAction } from "../protocol.ts";
 import { type DeskClient, DeskRefusal } from "./desk.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
@@ -19,8 +19,12 @@ export type Room = {
   readonly takeTrouble: () => Trouble | null;
   /** What the page offers now. */
   readonly offered: () => readonly OfferedAction[];
+  /** Whether the page lets support use it now. */
+  readonly mayControl: () => boolean;
   /** Lets the page do what the desk asks of it. */
   readonly act: (call: PageCall) => void;
+  /** Ends what runs on the page. */
+  readonly stop: () => void;
   readonly tellPage: (action: WidgetAction) => void;
   readonly newId: () => string;
   readonly wait: (ms: number) => Promise<void>;
@@ -54,8 +58,8 @@ export async function follow(
 ): Promise<boolean> {
   for await (const event of events) {
     if (event.event === "page_action") {
-      const { id, name, input, phase, confirmed } = event;
-      act({ id, name, input, phase, confirmed });
+      const { event: _, n: __, ...call } = event;
+      act(call);
     }
     const next = withEvent(thread.get(), event);
     if (event.event === "text") thread.setSoon(next);
@@ -73,7 +77,9 @@ export function sentenceFor({ texts }: Pick<Room, "texts">, error: unknown): str
 }
 
 /** What goes with a message or a press where the page offers something. */
-export function offerOf({ offered }: Pick<Room, "offered">): { readonly actions?: readonly OfferedAction[] } {
+export function offerOf(
+  { offered, mayControl }: Pick<Room, "offered" | "mayControl">,
+): Pick<SendRequest, "actions" | "control"> {
   const actions = offered();
-  return actions.length === 0 ? {} : { actions };
+  return { ...(actions.length === 0 ? {} : { actions }), ...(mayControl() ? { control: true } : {}) };
 }

@@ -16,21 +16,24 @@ export type StickyScroll = {
   readonly toEnd: () => void;
 };
 
-/** Keeps the end in sight while `content` grows. */
-export function useStickyScroll(): StickyScroll {
+/** Keeps the end in sight while `content` grows; what is empty of messages is read from its top. */
+export function useStickyScroll(isEmpty: boolean): StickyScroll {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
+  const empty = useRef(isEmpty);
   const [atEnd, setAtEnd] = useState(true);
 
   function toEnd() {
     const box = frame.current;
     if (!box) return;
     stuck.current = true;
-    box.scrollTop = box.scrollHeight;
+    box.scrollTop = empty.current ? 0 : box.scrollHeight;
   }
 
   useLayoutEffect(() => {
+    if (empty.current !== isEmpty) stuck.current = true;
+    empty.current = isEmpty;
     if (stuck.current) toEnd();
   });
 
@@ -38,6 +41,7 @@ export function useStickyScroll(): StickyScroll {
     const box = frame.current;
     if (!box || !content.current) return;
     const onScroll = () => {
+      if (empty.current) return;
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       stuck.current = left < NEAR_PX;
       setAtEnd(stuck.current);

@@ -64,8 +64,8 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   readonly config: WidgetConfig;
 }): VNode {
   const [limit, setLimit] = useState(WINDOW);
-  const scroll = useStickyScroll();
   const all = thread.entries.filter(isShown);
+  const scroll = useStickyScroll(all.length === 0);
   const entries = all.slice(-limit);
 
   function draw(entry: Entry): VNode {

@@ -9,6 +9,7 @@ import { isPhone } from "../loader/full_screen.ts";
 import type { Memory } from "../loader/memory.ts";
 import { watchNavigation } from "../loader/navigation.ts";
 import type { Nudges } from "./nudges.ts";
+import type { Offer } from "./nudge_view.ts";
 
 /** What a greeting needs from the chat. */
 export type GreetingPlace = {
@@ -31,6 +32,11 @@ export type Greeting = {
 const CALM_MS = 4000;
 const SUGGESTIONS_MAX = 3;
 
+/** The card that says this first; a phone has no room for questions on it. */
+export function greetingOf({ name, suggestions }: WidgetConfig, text: string): Offer {
+  return { text, by: name, suggestions: isPhone() ? [] : suggestions.slice(0, SUGGESTIONS_MAX) };
+}
+
 /** Greets each visitor once: not who has opened the chat, talked in it, or sent the card away. */
 export function createGreeting(place: GreetingPlace, nudges: Nudges): Greeting {
   let text = "";
@@ -42,7 +48,7 @@ export function createGreeting(place: GreetingPlace, nudges: Nudges): Greeting {
     const { talks, greeted } = place.memory.read();
     if (!config || !text || talks || greeted || place.isOpen()) return;
     place.loadAhead();
-    nudges.greet({ text, by: null, suggestions: isPhone() ? [] : config.suggestions.slice(0, SUGGESTIONS_MAX) });
+    nudges.greet(greetingOf(config, text));
   }
 
   function look() {

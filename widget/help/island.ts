@@ -12,22 +12,24 @@ const TEXT_CHARS_MAX = "8000";
 const STYLES = `
 .bar input,.go{display:none}
 @media (min-width:481px){
-[data-mode=island] .bar{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + env(safe-area-inset-bottom,0px));display:flex;align-items:center;gap:6px;width:380px;max-width:calc(100vw - 2*var(--gap));padding:6px;border-radius:29px;background:light-dark(#fff,#232327);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.08),rgba(255,255,255,.12)),0 6px 24px rgba(0,0,0,.18)}
-[data-mode=island] .bar:focus-within{box-shadow:0 0 0 2px var(--color),0 6px 24px rgba(0,0,0,.18)}
-[data-mode=island][data-side=right] .bar{right:calc(var(--gap) + env(safe-area-inset-right,0px))}
-[data-mode=island][data-side=left] .bar{left:calc(var(--gap) + env(safe-area-inset-left,0px))}
-[data-mode=island] .launcher[data-style]{position:relative;inset:auto;flex:none;display:grid;width:46px;height:46px;padding:0;border-radius:50%;box-shadow:none}
+[data-mode=island] .bar{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + env(safe-area-inset-bottom));display:flex;align-items:center;gap:6px;width:380px;max-width:calc(100vw - 2*var(--gap));padding:6px;border-radius:29px;background:light-dark(#fff,#232327);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.08),rgba(255,255,255,.12)),0 6px 24px rgba(0,0,0,.18)}
+[data-mode=island] .bar:focus-within{box-shadow:0 0 0 2px var(--color),0 0 0 3px light-dark(#71717a,#a1a1aa),0 6px 24px rgba(0,0,0,.18)}
+[data-mode=island][data-side=right] .bar{right:calc(var(--gap) + env(safe-area-inset-right))}
+[data-mode=island][data-side=left] .bar{left:calc(var(--gap) + env(safe-area-inset-left))}
+[data-mode=island] .launcher[data-style]{position:relative;inset:auto;flex:none;display:grid;width:46px;height:46px;padding:0;border-radius:50%}
+[data-mode=island] .launcher:not(:focus-visible){box-shadow:none}
 [data-mode=island] .label,[data-mode=island] .launcher[data-style] .chevron{display:none}
-[data-mode=island] input{all:unset;flex:1;min-width:0;height:46px;padding:0 6px;font:400 16px/46px system-ui,sans-serif;color:light-dark(#18181b,#f4f4f5)}
+[data-mode=island] input{all:unset;flex:1;min-width:0;height:46px;padding:0 6px;font:400 16px/46px var(--font);color:light-dark(#18181b,#f4f4f5)}
+[data-mode=island] input:placeholder-shown{direction:inherit}
 [data-mode=island] input::placeholder{color:light-dark(#61616b,#a8a8b3);opacity:1}
 [data-mode=island] .go{all:unset;display:grid;place-items:center;width:46px;height:46px;border-radius:50%;color:light-dark(#52525b,#d4d4d8);cursor:pointer}
 [data-mode=island] .go:hover{background:light-dark(#f4f4f5,#35353b)}
-[data-mode=island] .go:focus-visible{outline:2px solid var(--color);outline-offset:-2px}
+[data-mode=island] .go:focus-visible{outline:2px solid currentColor;outline-offset:-2px}
 [data-mode=island] .go svg{width:20px;height:20px}
 [data-mode=island][data-open] .bar{display:none}
-[data-mode=island] .panel{bottom:calc(var(--gap) + env(safe-area-inset-bottom,0px));height:min(704px,100vh - 40px);height:min(704px,100dvh - 40px)}
+[data-mode=island] .panel{bottom:calc(var(--gap) + env(safe-area-inset-bottom));height:min(704px,100dvh - 40px)}
 }
-@media (forced-colors:active){[data-mode=island] .bar{border:2px solid ButtonText}}
+@media (forced-colors:active){[data-mode=island] .bar{border:2px solid ButtonText}[data-mode=island] .bar:focus-within{outline:2px solid Highlight;outline-offset:2px}}
 `;
 
 /**

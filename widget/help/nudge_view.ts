@@ -10,7 +10,7 @@ import { NUDGE_STYLES } from "./styles.ts";
 /** What an offer says. */
 export type Offer = {
   readonly text: string;
-  /** A teammate's name, when one offers it. */
+  /** Who says it: a teammate who offers help, the desk's chat that greets. */
   readonly by: string | null;
   readonly suggestions: readonly string[];
 };
@@ -31,19 +31,22 @@ function line(className: string, text: string): HTMLElement {
   return made;
 }
 
-/** Gives offers their styles, once for a page. */
-export function dressOffers(panel: HTMLElement): void {
+/** Makes the place of offers beside the panel of the chat, once for a page: what comes into it later is read out. */
+export function placeOffers(panel: HTMLElement): HTMLElement {
   const root = panel.getRootNode();
   if (root instanceof ShadowRoot) adoptMore(root, NUDGE_STYLES);
+  const place = element("div", { role: "status" });
+  panel.before(place);
+  return place;
 }
 
 /**
- * Shows an offer beside the panel of the chat; returns what takes it away without an answer.
+ * Shows an offer in its place; returns what takes it away without an answer.
  *
  * @param dismissWord what the button is called that sends it away
  */
 export function showOffer(
-  panel: HTMLElement,
+  place: HTMLElement,
   offer: Offer,
   dismissWord: string,
   answered: (answer: OfferAnswer) => void,
@@ -53,7 +56,7 @@ export function showOffer(
   const choices = offer.suggestions.map((words) => button("nudge-choice", words, () => accept(words)));
   const note = element(
     "div",
-    { class: "nudge", role: "status" },
+    { class: "nudge" },
     close,
     ...(offer.by ? [line("nudge-by", offer.by)] : []),
     line("nudge-text", offer.text),
@@ -75,6 +78,6 @@ export function showOffer(
     if (event.key === "Escape") dismiss();
   });
   if (choices.length === 0) note.addEventListener("click", (event) => event.target === note || accept(""));
-  panel.before(note);
+  place.append(note);
   return () => note.remove();
 }

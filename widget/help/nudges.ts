@@ -7,7 +7,7 @@
 import type { Memory } from "../loader/memory.ts";
 import type { Tag } from "../loader/tag.ts";
 import type { LoaderWords, NudgeAnswer, NudgeRequest, PageInfo, Trouble } from "../protocol.ts";
-import { dressOffers, type Offer, showOffer } from "./nudge_view.ts";
+import { type Offer, placeOffers, showOffer } from "./nudge_view.ts";
 
 /** What offers need from the loader. */
 export type NudgePlace = {
@@ -61,6 +61,7 @@ async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null>
 /** Makes the offers of one page: one per kind, page and visit, three in a visit, none for a day after a dismissal. */
 export function createNudges(place: NudgePlace): Nudges {
   const { tag, memory } = place;
+  const stand = placeOffers(place.panel);
   let take: (() => void) | null = null;
   let isGreeting = false;
   let asking = false;
@@ -78,7 +79,7 @@ export function createNudges(place: NudgePlace): Nudges {
   function show(offer: Offer, trouble: Trouble | null) {
     hide();
     isGreeting = false;
-    take = showOffer(place.panel, offer, place.words().dismiss, (answer) => {
+    take = showOffer(stand, offer, place.words().dismiss, (answer) => {
       take = null;
       if (answer.kind === "accepted") place.accept(offer, answer.words, trouble);
       else memory.change({ quietUntil: Date.now() + QUIET_MS });
@@ -88,7 +89,7 @@ export function createNudges(place: NudgePlace): Nudges {
   function greet(greeting: Offer) {
     if (take || !mayShow()) return;
     isGreeting = true;
-    take = showOffer(place.panel, greeting, place.words().dismiss, (answer) => {
+    take = showOffer(stand, greeting, place.words().dismiss, (answer) => {
       take = null;
       memory.change({ greeted: true });
       if (answer.kind === "accepted") place.ask(answer.words);
@@ -111,7 +112,6 @@ export function createNudges(place: NudgePlace): Nudges {
     show({ text: answer.text, by: null, suggestions: answer.suggestions }, trouble);
   }
 
-  dressOffers(place.panel);
   return {
     offer,
     bring(offer) {

@@ -11,6 +11,7 @@ import { hasFailed } from "../loader/answered.ts";
 import type { Trouble, TroubleDetail, TroubleKind } from "../protocol.ts";
 import { controlOf } from "./control.ts";
 import { createRage } from "./rage.ts";
+import { readReport } from "./report.ts";
 import { createStuck, stuckMs } from "./stuck.ts";
 
 /** Following one page. */
@@ -68,8 +69,10 @@ export function createWatch(isFree: () => boolean, tell: (trouble: Trouble) => v
     note(signal) {
       if (signal.kind === "error") failScript(signal);
       else if (signal.kind === "click") click(signal);
-      else if (signal.kind === "report") fail("reported", signal.detail, "report " + JSON.stringify(signal.detail));
-      else {
+      else if (signal.kind === "report") {
+        const detail = readReport(signal.given);
+        if (detail) fail("reported", detail, "report " + JSON.stringify(detail));
+      } else {
         const { kind: _, ...request } = signal;
         const what = request.method + " " + request.url;
         if (hasFailed(request)) fail("request_failed", request, what);

@@ -6,6 +6,7 @@
  */
 import type { FrameToPage, PageToFrame } from "../protocol.ts";
 import type { Events } from "./events.ts";
+import { makes } from "./late.ts";
 import { isContext, type ModelContext } from "./model_context.ts";
 
 /** What the late part gets from the loader. */
@@ -41,7 +42,7 @@ export type Actions = Pick<ActionsPart, "hear"> & {
 };
 
 function isMaker(part: unknown): part is ActionsMaker {
-  return typeof part === "object" && part !== null && "createPart" in part;
+  return makes(part, "createPart");
 }
 
 /**

@@ -4,8 +4,7 @@
  * @module
  */
 import { isHexColor } from "../color.ts";
-import type { TroubleDetail } from "../protocol.ts";
-import { createActions } from "./actions.ts";
+import { type ActionNews, createActions } from "./actions.ts";
 import { type Chat, type Override, startChat } from "./chat.ts";
 import { createEvents, EVENT_NAMES, type EventName, type Listener } from "./events.ts";
 import { isHelpPart, lateHelp } from "./help.ts";
@@ -13,7 +12,7 @@ import { createSignIn } from "./identity.ts";
 import { lateParts } from "./late.ts";
 import { openMemory } from "./memory.ts";
 import { pageInfo } from "./page_info.ts";
-import { redact } from "./redact.ts";
+import { lateControl } from "./page_control.ts";
 import { isTheme, type Tag } from "./tag.ts";
 import { startVisit, type Visit } from "./visit.ts";
 
@@ -60,30 +59,8 @@ function readOverride(given: unknown): Override | null {
     color: isHexColor(color) ? color : null,
   };
   if (override.theme || override.color) return override;
-  console.warn('[Svc] setTheme takes "light", "dark", "auto" or {theme, color}');
+  console.warn("[Svc] setTheme takes light, dark, auto or {theme, color}");
   return null;
-}
-
-const REPORT_LIMITS = { message: 500, code: 64, data: 2048 } as const;
-
-/** Reads the argument of `reportError`; null (with a console line) when it has no message. */
-function readReport(given: unknown): TroubleDetail | null {
-  const { message, code, data }: { message?: unknown; code?: unknown; data?: unknown } =
-    typeof given === "object" && given ? given : { message: given };
-  if (typeof message !== "string" || !message) {
-    console.warn("[Svc] reportError takes {message, code?, data?}");
-    return null;
-  }
-  const detail: { -readonly [name in keyof TroubleDetail]: TroubleDetail[name] } = {
-    message: redact(message, REPORT_LIMITS.message),
-  };
-  if (typeof code === "string" || typeof code === "number") detail.code = String(code).slice(0, REPORT_LIMITS.code);
-  try {
-    if (data !== undefined) detail.data = redact(JSON.stringify(data), REPORT_LIMITS.data);
-  } catch {
-    // What is no JSON is left out.
-  }
-  return detail;
 }
 
 /** Builds `window.SvcDesk` for a page; `remove` takes it off the page again. */
@@ -100,6 +77,7 @@ export function createSvcDesk(
     visit: () => visit.consents() ? memory.read().visitor : null,
     configured(config) {
       visit.configure(config);
+      control.settle();
       if (config.greeting || config.openers.length > 0) help.greet();
     },
     opened() {
@@ -109,38 +87,35 @@ export function createSvcDesk(
     island: () => loadHelp().then((part) => isHelpPart(part) ? part.drawIsland : null),
     talks: () => memory.change({ talks: true }),
     renew: () => signIn.renew(),
-    actions: (news) => actions.hear(news),
+    actions: hear,
   });
   const help = lateHelp(loadHelp, async () => {
     const panel = await chat.panel();
     const config = chat.config();
     if (!panel || !config) return null;
     const page = () => pageInfo(document);
-    return {
-      tag,
-      memory,
-      panel,
-      page,
-      isOpen: chat.isOpen,
-      words: () => config.words,
-      config: chat.config,
-      loadAhead: chat.loadAhead,
-      moved: chat.moved,
-      ask: chat.ask,
-      accept: chat.help,
-      tell: visit.tell,
-      mayOffer: visit.mayOffer,
-    };
+    // What is asked for under its own name is given as it is.
+    return { ...chat, ...visit, tag, memory, panel, page, words: () => config.words, accept: chat.help };
   });
   const visit: Visit = startVisit(tag, memory, {
+    ...chat,
     help,
-    isOpen: chat.isOpen,
-    settingsChanged: chat.settingsChanged,
     loadFrame: chat.load,
-    moved: chat.moved,
+  });
+  const control = lateControl(() => parts("widget-page-control.js"), {
+    ...events,
+    ...visit,
+    chat,
   });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
-  const actions = createActions(() => parts("widget-actions.js"), { post: chat.post, emit: events.emit });
+  const actions = createActions(() => parts("widget-actions.js"), { ...chat, ...events });
+
+  /** What runs on the page: for somebody who is gone it stops. */
+  function hear(news: ActionNews) {
+    actions.hear(news);
+    control.hear(news);
+  }
+
   return {
     version,
     open: chat.open,
@@ -149,6 +124,7 @@ export function createSvcDesk(
     identify: signIn.identify,
     logout() {
       signIn.stop();
+      hear("stop");
       chat.logout();
     },
     setTheme(theme) {
@@ -158,18 +134,16 @@ export function createSvcDesk(
     prefill: (text) => chat.prefill(String(text)),
     consent(given) {
       visit.consent(given === true);
+      control.settle();
       chat.consented();
     },
-    reportError(report) {
-      const detail = readReport(report);
-      if (detail) visit.report(detail);
-    },
+    reportError: visit.report,
     registerAction: actions.register,
     on(name, listener) {
       if (EVENT_NAMES.includes(name) && typeof listener === "function") {
         return events.on(name, listener);
       }
-      console.warn("[Svc] on takes one of " + EVENT_NAMES.join(", "));
+      console.warn("[Svc] on takes one of " + EVENT_NAMES.join());
       return () => {};
     },
     onWidgetAction(listener) {
@@ -179,6 +153,7 @@ export function createSvcDesk(
     },
     destroy() {
       signIn.stop();
+      hear("stop");
       visit.stop();
       help.stop();
       help.hide();

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import type { TroubleDetail } from "../protocol.ts";
 import { type Answered, hasFailed } from "./answered.ts";
 import { watchRequests } from "./requests.ts";
 
@@ -20,7 +19,7 @@ export type Signal =
     readonly at: number;
   }
   /** The page itself says that something failed. */
-  | { readonly kind: "report"; readonly detail: TroubleDetail };
+  | { readonly kind: "report"; readonly given: unknown };
 
 /** Tells every sign of trouble, and every click that may be one. Requests to `skip` are the chat's own. */
 export function watchPage(skip: string, tell: (signal: Signal) => void): () => void {

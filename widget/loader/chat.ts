@@ -72,7 +72,7 @@ export type ChatEars = {
 const UNREACHABLE: IdentifyAnswer = {
   identified: false,
   code: "unreachable",
-  reason: "the chat could not be loaded.",
+  reason: "the chat cannot be loaded",
 };
 
 function bodyExists(): Promise<unknown> | null {
@@ -91,9 +91,12 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
   let frame: FrameHost | null = null;
   let isOpen = false;
   let unread = 0;
-  let leaveFullScreen: (() => void) | null = null;
+  let leaveFullScreen = () => {};
   let watching: ConfigWatch | null = null;
   let gone = false;
+  /** Whether the frame has been there, and has talked to the desk. */
+  let isReady = false;
+  let isLive = false;
   let hasIsland = false;
   const ready = fetchConfig(tag).then(async (first) => {
     await bodyExists();
@@ -105,6 +108,8 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     config = first;
     view = drawView();
     view.launcher.addEventListener("click", toggle);
+    // Who points at it will press it: by then the chat is drawn.
+    for (const name of ["pointerenter", "focus"]) view.launcher.addEventListener(name, loadAhead);
     view.launcher.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && isOpen) hide();
     });
@@ -162,16 +167,29 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
 
   function needFrame(): FrameHost | null {
     loadAhead();
+    isLive = true;
     post({ v: 1, type: "live" });
     return frame;
   }
 
+  /** Says something to the frame, which is loaded for it. */
+  function tell(message: PageToFrame) {
+    needFrame();
+    post(message);
+  }
+
   function receive(message: FrameToPage) {
     if (message.type === "close") hide();
+    else if (message.type === "stop") ears.actions("stop");
     else if (message.type === "message") events.emit("message", message.author);
     else if (message.type === "action") events.emit("action", message.action);
-    else if (message.type === "act" || message.type === "ready") ears.actions(message);
-    else if (message.type === "talks") ears.talks();
+    else if (message.type === "act") ears.actions(message);
+    else if (message.type === "ready") {
+      // A frame that the page took away and that is back begins anew.
+      if (isReady && isLive) post({ v: 1, type: isOpen ? "open" : "live" });
+      isReady = true;
+      ears.actions(message);
+    } else if (message.type === "talks") ears.talks();
     else if (message.type === "renew") ears.renew();
     else if (message.type === "unread") {
       unread = message.count;
@@ -186,9 +204,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     isOpen = true;
     paint();
     if (isPhone()) {
-      const root = view.panel.getRootNode();
-      const host = root instanceof ShadowRoot ? root.host : root;
-      leaveFullScreen = enterFullScreen(view.panel, host);
+      leaveFullScreen = enterFullScreen(view.panel, view.host);
     }
     tellPage();
     needed.focus();
@@ -198,13 +214,12 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
   }
 
   function hide() {
-    if (!isOpen) return;
+    if (!isOpen || !view) return;
     isOpen = false;
-    leaveFullScreen?.();
-    leaveFullScreen = null;
+    leaveFullScreen();
+    leaveFullScreen = () => {};
     paint();
-    const root = view?.panel.getRootNode();
-    if (root instanceof ShadowRoot && root.activeElement) view?.launcher.focus();
+    if (document.activeElement === view.host) view.launcher.focus();
     ears.actions("stop");
     post({ v: 1, type: "close" });
     ears.opened();
@@ -236,8 +251,8 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     close: () => whenReady(hide),
     toggle: () => whenReady(toggle),
     identify,
-    logout: () => whenReady(() => needFrame()?.post({ v: 1, type: "logout" })),
-    prefill: (text) => whenReady(() => needFrame()?.post({ v: 1, type: "prefill", text })),
+    logout: () => whenReady(() => tell({ v: 1, type: "logout" })),
+    prefill: (text) => whenReady(() => tell({ v: 1, type: "prefill", text })),
     setTheme(next) {
       override = {
         theme: next.theme || override.theme,
@@ -252,7 +267,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     loadAhead: () => whenReady(loadAhead),
     load: () => whenReady(needFrame),
     moved: tellPage,
-    settingsChanged: () => watching?.look(),
+    settingsChanged: () => watching && watching.look(),
     consented: () => post({ v: 1, type: "consent", visit: ears.visit() }),
     panel: () => ready.then(() => view && view.panel),
     help(offer, words, trouble) {
@@ -263,10 +278,10 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     destroy() {
       gone = true;
       removeEventListener("blur", tellPage);
-      leaveFullScreen?.();
-      watching?.stop();
-      frame?.close();
-      view?.remove();
+      leaveFullScreen();
+      if (watching) watching.stop();
+      if (frame) frame.close();
+      if (view) view.remove();
     },
   };
 }

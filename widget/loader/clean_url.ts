@@ -12,7 +12,9 @@ export function cleanUrl(address: string): string {
   const url = new URL(address);
   const names = Array.from(url.searchParams.keys());
   url.search = names.map((name) => encodeURIComponent(name) + "=").join("&");
-  url.hash = /^#!?\//.test(url.hash) ? url.hash.split(/[?&]/)[0] ?? "" : "";
+  url.hash = /^#!?\//.test(url.hash) ? url.hash.split(/[?&]/)[0] || "" : "";
   url.username = url.password = "";
-  return redact(url.href, CHARS_MAX);
+  // The host stays as it is: it is where this is, and no secret.
+  const path = url.host ? url.href.indexOf("/", url.protocol.length + 2) : 0;
+  return url.href.slice(0, path) + redact(url.href.slice(path), CHARS_MAX);
 }

@@ -10,10 +10,8 @@ function fill<Target extends Element>(
   attributes: Attributes,
   children: readonly Node[],
 ): Target {
-  for (const name of Object.keys(attributes)) {
-    target.setAttribute(name, attributes[name] ?? "");
-  }
-  for (const child of children) target.appendChild(child);
+  for (const [name, value] of Object.entries(attributes)) target.setAttribute(name, value);
+  target.append(...children);
   return target;
 }
 

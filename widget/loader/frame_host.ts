@@ -33,10 +33,11 @@ export function hostFrame(
   });
   const link = linkFrame(frame, tag.base, connect, (message) => {
     if (message.type !== "identified") return receive(message);
-    waiting.get(message.id)?.(message.answer);
+    const answered = waiting.get(message.id);
+    if (answered) answered(message.answer);
     waiting.delete(message.id);
   });
-  panel.appendChild(frame);
+  panel.append(frame);
   return {
     post: link.post,
     identify(token) {

@@ -28,8 +28,9 @@ export function linkFrame(
   let port: MessagePort | null = null;
 
   function hear(event: MessageEvent) {
-    if (event.origin !== base || event.source !== frame.contentWindow) return;
-    const data = event.data;
+    const { contentWindow } = frame;
+    if (!contentWindow || event.origin !== base || event.source !== contentWindow) return;
+    const { data } = event;
     if (!data || data.v !== 1 || data.type !== "svc:hello") return;
     if (port) port.close();
     const channel = new MessageChannel();
@@ -37,7 +38,7 @@ export function linkFrame(
     port.onmessage = (message) => {
       if (message.data && message.data.v === 1) receive(message.data);
     };
-    frame.contentWindow?.postMessage(connect(), base, [channel.port2]);
+    contentWindow.postMessage(connect(), base, [channel.port2]);
     for (const message of waiting.splice(0)) port.postMessage(message);
   }
 

@@ -3,6 +3,9 @@ export function isPhone(): boolean {
   return matchMedia("(max-width: 480px)").matches;
 }
 
+/** What tells that the keyboard comes, goes, or moves the view. */
+const MOVES = ["resize", "scroll"] as const;
+
 /**
  * Makes the panel the only thing on a phone's screen: the page behind it neither scrolls nor takes focus, and the panel
  * follows the visual viewport while the keyboard is up. Returns what puts everything back.
@@ -25,11 +28,9 @@ export function enterFullScreen(panel: HTMLElement, host: Node): () => void {
   for (const child of silenced) child.inert = true;
   panel.setAttribute("aria-modal", "true");
   follow();
-  viewport?.addEventListener("resize", follow);
-  viewport?.addEventListener("scroll", follow);
+  if (viewport) { for (const move of MOVES) viewport.addEventListener(move, follow); }
   return () => {
-    viewport?.removeEventListener("resize", follow);
-    viewport?.removeEventListener("scroll", follow);
+    if (viewport) { for (const move of MOVES) viewport.removeEventListener(move, follow); }
     panel.style.removeProperty("height");
     panel.style.removeProperty("top");
     panel.setAttribute("aria-modal", "false");

@@ -6,6 +6,7 @@
 import type { HelpPart, HelpPlace } from "../help/part.ts";
 import type { Offer } from "../help/nudge_view.ts";
 import type { Signal } from "./capture.ts";
+import { makes } from "./late.ts";
 
 /** Noticing trouble and offering help, once there is reason to. */
 export type Help = {
@@ -26,7 +27,7 @@ const EARLY_MAX = 30;
 
 /** Whether what was loaded is the part. */
 export function isHelpPart(part: unknown): part is HelpPart {
-  return typeof part === "object" && part !== null && "createHelp" in part;
+  return makes(part, "createHelp");
 }
 
 /** Loads the part with the first signal; what comes before it is there waits for it. */

@@ -37,7 +37,7 @@ export function createSignIn(
     } catch {
       // The page's own function failed.
     }
-    return unidentified("malformed", "identify needs the token as a string, or a function that gives it.");
+    return unidentified("malformed", "identify takes a token or a function.");
   }
 
   async function identify(given: unknown): Promise<IdentifyAnswer> {
@@ -52,7 +52,7 @@ export function createSignIn(
     identify,
     renew() {
       if (typeof source === "function") identify(source);
-      else if (source) tell(unidentified("expires_soon", "the token ends soon: call identify with a new one."));
+      else if (source) tell(unidentified("expires_soon", "the token ends soon."));
     },
     stop() {
       source = null;

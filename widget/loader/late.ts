@@ -23,7 +23,7 @@ declare global {
 function createPolicy(base: string): Policy | null {
   const rules = {
     createScriptURL(address: string) {
-      if (new URL(address).origin !== base) throw new TypeError("[Svc] not a script of the desk: " + address);
+      if (new URL(address).origin !== base) throw new TypeError("[Svc] " + address);
       return address;
     },
   };
@@ -31,9 +31,14 @@ function createPolicy(base: string): Policy | null {
   try {
     return window.trustedTypes.createPolicy("svc-desk", rules);
   } catch {
-    console.warn('[Svc] this page\'s policy does not allow the Trusted Types policy "svc-desk"');
+    console.warn('[Svc] this page\'s policy forbids Trusted Types "svc-desk"');
     return null;
   }
+}
+
+/** Whether what was loaded is the part that makes something of this name. */
+export function makes(part: unknown, name: string): boolean {
+  return part instanceof Object && name in part;
 }
 
 /**
@@ -61,7 +66,7 @@ export function lateParts({ base }: Tag): (name: string) => Promise<unknown> {
         resolve(null);
       });
       script.src = address;
-      document.head.appendChild(script);
+      document.head.append(script);
     });
   }
 

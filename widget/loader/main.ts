@@ -21,7 +21,7 @@ function start(): void {
   const script = document.currentScript;
   const tag = script instanceof HTMLScriptElement ? readTag(script) : null;
   if (!tag) {
-    console.warn("Svc: the script tag has no data-key, so there is no chat.");
+    console.warn("Svc: the script tag has no data-key.");
     return;
   }
   const desk = createSvcDesk(tag, SVC_VERSION, () => delete window.SvcDesk);

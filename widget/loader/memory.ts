@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { randomId } from "../random_id.ts";
 
 /** What is known of the visitor. */
 export type Remembered = {
@@ -32,6 +31,11 @@ export type Memory = {
   /** Whether anything may be stored from now on; with false, what was is removed. */
   readonly allow: (may: boolean) => void;
 };
+
+/** 128 random bits. */
+function randomId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
 
 /** A visit is over when nothing happened for so long. */
 const VISIT_MS = 30 * 60_000;

@@ -8,6 +8,7 @@
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/[\w.+%-]+(@|%40)[\w-]+(\.[\w-]+)+/g, "[email]"],
   [/\beyJ[\w-]{8,}(\.[\w-]+)*/g, "[token]"],
+  [/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, "[id]"],
   [/\b(?:\d[ -]?){9,}\b/g, "[number]"],
   [/([?&][\w.%[\]-]+=)[^\s&#"']+/g, "$1"],
 ];
@@ -16,5 +17,12 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
 export function redact(text: string, charsMax: number): string {
   // Cut first, so that a huge text costs nothing.
   const cut = text.slice(0, charsMax * 2);
-  return PRIVATE.reduce((left, [what, instead]) => left.replace(what, instead), cut).slice(0, charsMax);
+  return PRIVATE.reduce((left, [what, instead]) => left.replace(what, instead), cut)
+    .replace(/[\w-]{16,}/g, (run) => isOpaque(run) ? "[token]" : run).slice(0, charsMax);
+}
+
+/** Whether a run of letters, digits, `-` and `_` is a token: no words are so long and have digits in the middle of them. */
+function isOpaque(run: string): boolean {
+  if (/^[\da-f]+$/i.test(run)) return true;
+  return run.length > 19 && run.split(/[-_]/).some((part) => part.length > 9 && /\d/.test(part) && /[a-z]/i.test(part));
 }

@@ -26,6 +26,7 @@ export type DrawIsland = (bar: HTMLElement, asked: (text: string) => void) => (w
 
 /** The one element the loader adds to the page, and the parts of it that others need. */
 export type View = {
+  readonly host: HTMLElement;
   readonly launcher: HTMLButtonElement;
   readonly panel: HTMLElement;
   readonly paint: (look: Look) => void;
@@ -51,20 +52,41 @@ function paintRoot(root: HTMLElement, look: Look): void {
   root.dataset["side"] = config.side;
   root.dataset["mode"] = config.mode;
   root.dataset["theme"] = look.theme;
-  if (look.open) root.dataset["open"] = "";
-  else delete root.dataset["open"];
+  root.toggleAttribute("data-open", look.open);
   set("--color", color);
   set("--on", readableOn(color));
   set("--radius", Math.min(28, Math.max(0, config.radius)) + "px");
 }
 
-/** What the launcher shows while the chat is closed: an icon, the logo, or a word. Without a logo, an icon. */
-function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, config }: Look): void {
+/** What the launcher shows: an icon, the logo, or a word. Without a logo, and while the chat is open, an icon. */
+function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, config, open }: Look): void {
   const { buttonStyle } = config;
   const isDark = theme === "dark" || (theme === "auto" && matchMedia(DARK_QUERY).matches);
   const address = (isDark && config.logoDark) || config.logo;
-  launcher.dataset["style"] = buttonStyle === "logo" && !address ? "icon" : buttonStyle;
+  launcher.dataset["style"] = open || (buttonStyle === "logo" && !address) ? "icon" : buttonStyle;
   if (buttonStyle === "logo" && address && logo.src !== address) logo.src = address;
+}
+
+/** A page that takes the chat away so often means it. */
+const RETURNS_MAX = 20;
+
+/** Puts an element at the end of the page, again when an app draws its page anew; returns what takes it away. */
+function stay(host: HTMLElement): () => void {
+  let returns = 0;
+  const watch = new MutationObserver(() => {
+    if (!host.isConnected && document.body && returns++ < RETURNS_MAX) settle();
+  });
+  function settle() {
+    const { body, documentElement } = document;
+    // What hangs in a body that is moved is not placed by the window.
+    (getComputedStyle(body).transform === "none" ? body : documentElement).append(host);
+    for (const around of [document, documentElement, body]) watch.observe(around, { childList: true });
+  }
+  settle();
+  return () => {
+    watch.disconnect();
+    host.remove();
+  };
 }
 
 /** Draws the launcher and the closed panel into a shadow root of one `<div data-svc-desk>`. */
@@ -100,8 +122,8 @@ export function drawView(): View {
   const host = element("div", { "data-svc-desk": "" });
   const shadow = host.attachShadow({ mode: "open" });
   adoptStyles(shadow);
-  shadow.appendChild(root);
-  document.body.appendChild(host);
+  shadow.append(root);
+  const leave = stay(host);
 
   let painted: Look | null = null;
   let paintIsland: ((words: LoaderWords) => void) | null = null;
@@ -110,6 +132,7 @@ export function drawView(): View {
   scheme.addEventListener("change", schemeChanged);
 
   return {
+    host,
     launcher,
     panel,
     paint(look) {
@@ -131,7 +154,7 @@ export function drawView(): View {
     },
     remove() {
       scheme.removeEventListener("change", schemeChanged);
-      host.remove();
+      leave();
     },
   };
 }

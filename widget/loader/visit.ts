@@ -6,13 +6,20 @@
  * @module
  */
 import { keepLive, type Live } from "../live_line.ts";
-import type { LiveToVisitor, Trouble, TroubleDetail, WidgetConfig } from "../protocol.ts";
+import type { LiveToVisitor, Trouble, WidgetConfig } from "../protocol.ts";
 import { watchPage } from "./capture.ts";
 import type { Help } from "./help.ts";
 import type { Memory } from "./memory.ts";
 import { watchNavigation } from "./navigation.ts";
 import { pageInfo, visitFacts } from "./page_info.ts";
 import type { Tag } from "./tag.ts";
+
+declare global {
+  interface Document {
+    /** Whether the browser draws the page ahead: nobody is there yet. */
+    readonly prerendering?: boolean;
+  }
+}
 
 /** What a visit needs from the chat. */
 export type VisitPlace = {
@@ -34,10 +41,13 @@ export type Visit = {
   readonly configure: (config: WidgetConfig) => void;
   /** The chat was opened or closed. */
   readonly opened: () => void;
-  readonly report: (detail: TroubleDetail) => void;
+  /** Takes what the page says that failed. */
+  readonly report: (given: unknown) => void;
   /** Tells the desk what went wrong. */
   readonly tell: (trouble: Trouble) => void;
   readonly mayOffer: () => boolean;
+  /** Whether consent, the tag and the desk's settings let support use the page. */
+  readonly mayControl: () => boolean;
   readonly stop: () => void;
 };
 
@@ -46,7 +56,7 @@ const SETTLE_MS = 250;
 const IDLE_MS = 2000;
 
 /** Waits until the page has what it needs itself. */
-function whenIdle(task: () => void) {
+export function whenIdle(task: () => void) {
   if (document.readyState !== "complete") addEventListener("load", () => whenIdle(task), { once: true });
   // Not every browser tells when it has nothing to do.
   else if (typeof requestIdleCallback === "function") requestIdleCallback(task, { timeout: IDLE_MS });
@@ -113,7 +123,7 @@ export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
     const watches = consents && tag.capture && (!config || config.features.capture);
     if (!watches) unwatch();
     else if (stops.length === 0) stops = [watchPage(tag.base, place.help.note), watchNavigation(moved)];
-    if (consents && config && !live) connect();
+    if (consents && config && !live && !document.prerendering) connect();
     if (!consents && live) {
       live.send({ type: "forget" });
       live.close();
@@ -123,6 +133,7 @@ export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
 
   memory.allow(consents);
   settle();
+  document.addEventListener("prerenderingchange", settle);
   return {
     consents: () => consents,
     consent(given) {
@@ -141,12 +152,14 @@ export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
       if (place.isOpen()) place.help.hide();
       tellPage();
     },
-    report(detail) {
-      if (stops.length > 0) place.help.note({ kind: "report", detail });
+    report(given) {
+      if (stops.length > 0) place.help.note({ kind: "report", given });
     },
     tell: (trouble) => live && live.send({ type: "event", ...trouble }),
     mayOffer: () => config !== null && config.features.nudges,
+    mayControl: () => consents && tag.pageControl && config !== null && config.features.pageControl,
     stop() {
+      consents = false;
       unwatch();
       if (live) live.close();
       live = null;

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { deepFocus, EDITED, isChecked } from "./element_text.ts";
-import { hasEffect } from "./effect.ts";
+import { EDITED, isChecked } from "./element_text.ts";
+import { type Effect, effectOf } from "./effect.ts";
 
-/** What became of it: `no_effect` when the page did not react, `wrong_kind` when this cannot be done to it. */
-export type Done = "done" | "no_effect" | "wrong_kind";
+/** What became of it: `no_effect` when the page did not react, `left` when it gives way to another one. */
+export type Done = Effect | "wrong_kind";
 
 const TYPED = /^(text|search|email|tel|url|number|date|time|datetime-local|month|week|color|range)$/;
 
@@ -27,9 +27,9 @@ function press(element: Element): void {
 }
 
 /** Clicks. */
-export async function click(element: Element): Promise<Done> {
+export function click(element: Element): Promise<Done> {
   focus(element);
-  return await hasEffect(() => press(element)) ? "done" : "no_effect";
+  return effectOf(() => press(element));
 }
 
 /** Sets a value as the browser does, past what a framework has put on the element itself. */
@@ -100,12 +100,12 @@ function focusable(): readonly HTMLElement[] {
     .filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0);
 }
 
-/** Presses a key where the focus is; Enter uses a button or link, Tab goes to the next element. */
-export async function pressKey(key: "Enter" | "Escape" | "Tab"): Promise<Done> {
-  const at = deepFocus() || document.body;
+/** Presses a key on an element; Enter uses a button or link, Tab goes to the next element. */
+export function pressKey(at: Element, key: "Enter" | "Escape" | "Tab"): Promise<Done> {
+  focus(at);
   const event = (type: string) =>
     new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true, composed: true });
-  const effect = await hasEffect(() => {
+  return effectOf(() => {
     const goesOn = at.dispatchEvent(event("keydown"));
     if (goesOn && key === "Enter" && at.matches("a[href],button,summary")) press(at);
     if (goesOn && key === "Tab") {
@@ -115,5 +115,4 @@ export async function pressKey(key: "Enter" | "Escape" | "Tab"): Promise<Done> {
     }
     at.dispatchEvent(event("keyup"));
   });
-  return effect ? "done" : "no_effect";
 }

@@ -36,6 +36,8 @@ export type ControlCall = {
 /** What became of it. */
 export type ControlAnswer =
   | { readonly outcome: "done"; readonly result: Snapshot | null }
+  /** It was done, and the page gives way to another one. */
+  | { readonly outcome: "left" }
   | { readonly outcome: "refused"; readonly code: RefusalCode }
   /** It was done, and the page did not react. */
   | { readonly outcome: "no_effect" };

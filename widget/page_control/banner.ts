@@ -5,7 +5,7 @@
  */
 import { element } from "../loader/elements.ts";
 import { adoptMore } from "../loader/styles.ts";
-import { bannerTexts } from "./banner_texts.ts";
+import type { LoaderWords } from "../protocol.ts";
 import { CONTROL_STYLES } from "./styles.ts";
 
 /** The drawings of one page. */
@@ -21,11 +21,17 @@ export type Banner = {
 const POINTS_MS = 6000;
 
 /** Prepares them beside the chat's panel. */
-export function createBanner(panel: HTMLElement, stop: () => void): Banner {
-  const texts = bannerTexts(document.documentElement.lang || navigator.language);
+export function createBanner(
+  panel: HTMLElement,
+  texts: Pick<LoaderWords, "using" | "stop">,
+  stop: () => void,
+): Banner {
   const button = element("button", { type: "button" });
   button.textContent = texts.stop;
-  button.addEventListener("click", stop);
+  button.addEventListener("click", () => {
+    unpoint();
+    stop();
+  });
   const words = element("span", { role: "status" });
   const bar = element("div", { class: "control", dir: "auto" }, words, button);
   let pointed: HTMLElement | null = null;
@@ -41,6 +47,8 @@ export function createBanner(panel: HTMLElement, stop: () => void): Banner {
   function follow(frame: HTMLElement, at: Element, until: number) {
     if (frame !== pointed) return;
     if (performance.now() > until || !at.isConnected) return unpoint();
+    // Nobody sees it as long as the chat covers the page.
+    if (panel.getAttribute("aria-modal") === "true") until = performance.now() + POINTS_MS;
     const { left, top, width, height } = at.getBoundingClientRect();
     const place = { left: left - 6, top: top - 6, width: width + 12, height: height + 12 };
     for (const [name, px] of Object.entries(place)) frame.style.setProperty(name, px + "px");
@@ -57,12 +65,11 @@ export function createBanner(panel: HTMLElement, stop: () => void): Banner {
     hide() {
       words.textContent = "";
       bar.remove();
-      unpoint();
     },
     isAt: (event) => event.type === "pointerdown" && event.composedPath().indexOf(bar) >= 0,
     point(at, text) {
       unpoint();
-      const note = element("span", { dir: "auto" });
+      const note = element("span", { dir: "auto", role: "status" });
       note.textContent = text;
       pointed = element("div", { class: "shown" }, ...(text ? [note] : []));
       panel.before(pointed);

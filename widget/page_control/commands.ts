@@ -4,8 +4,8 @@
  * @module
  */
 
-/** An element of one snapshot. */
-type Place = { readonly gen: number; readonly ref: string };
+/** An element of one snapshot, as it was called there. */
+export type Place = { readonly gen: number; readonly ref: string; readonly role?: string; readonly name?: string };
 
 /** One thing to do. */
 export type Command =
@@ -15,7 +15,7 @@ export type Command =
   | { readonly verb: "fill"; readonly place: Place; readonly text: string }
   | { readonly verb: "select"; readonly place: Place; readonly option: string }
   | { readonly verb: "check"; readonly place: Place; readonly on: boolean }
-  | { readonly verb: "press"; readonly key: "Enter" | "Escape" | "Tab" }
+  | { readonly verb: "press"; readonly place: Place; readonly key: "Enter" | "Escape" | "Tab" }
   | { readonly verb: "go"; readonly path: string }
   | { readonly verb: "wait"; readonly ms: number }
   | { readonly verb: "ask"; readonly question: string };
@@ -23,6 +23,8 @@ export type Command =
 type Given = {
   gen?: unknown;
   ref?: unknown;
+  role?: unknown;
+  name?: unknown;
   text?: unknown;
   option?: unknown;
   on?: unknown;
@@ -39,8 +41,9 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= TEXT_CHARS_MAX;
 }
 
-function placeOf({ gen, ref }: Given): Place | null {
-  return typeof gen === "number" && typeof ref === "string" ? { gen, ref } : null;
+function placeOf({ gen, ref, role, name }: Given): Place | null {
+  if (typeof gen !== "number" || typeof ref !== "string") return null;
+  return typeof role === "string" && typeof name === "string" ? { gen, ref, role, name } : { gen, ref };
 }
 
 /** How each verb reads its input; null where it is not as it must be. */
@@ -54,14 +57,20 @@ const READ: Readonly<Record<Command["verb"], (given: Given, place: Place | null)
   fill: ({ text }, place) => place && isText(text) ? { verb: "fill", place, text } : null,
   select: ({ option }, place) => place && isText(option) ? { verb: "select", place, option } : null,
   check: ({ on }, place) => place && typeof on === "boolean" ? { verb: "check", place, on } : null,
-  press: ({ key }) => key === "Enter" || key === "Escape" || key === "Tab" ? { verb: "press", key } : null,
+  press({ key }, place) {
+    return place && (key === "Enter" || key === "Escape" || key === "Tab") ? { verb: "press", place, key } : null;
+  },
   go: ({ path }) => isText(path) ? { verb: "go", path } : null,
   wait: ({ ms }) => typeof ms === "number" && ms >= 0 && ms <= WAIT_MS_MAX ? { verb: "wait", ms } : null,
   ask: ({ question }) => isText(question) && question ? { verb: "ask", question } : null,
 };
 
-function isVerb(verb: string): verb is Command["verb"] {
-  return Object.keys(READ).indexOf(verb) >= 0;
+/** All there is. */
+export const VERBS: readonly string[] = Object.keys(READ);
+
+/** Whether there is such a verb. */
+export function isVerb(verb: string): verb is Command["verb"] {
+  return VERBS.indexOf(verb) >= 0;
 }
 
 /** Reads what was asked; null when there is no such verb, or its input is not as it must be. */

@@ -6,14 +6,13 @@
 import * as act from "./act.ts";
 import type { Banner } from "./banner.ts";
 import type { Command } from "./commands.ts";
-import { deepFocus, isField } from "./element_text.ts";
+import { isField } from "./element_text.ts";
 import type { TargetFacts } from "./rules.ts";
 import { meantBy, ownAddress, targetFacts } from "./target.ts";
 
 /** What a key press is for: Enter in a field sends its form. */
-function pressFacts({ key }: Extract<Command, { verb: "press" }>): TargetFacts | null {
-  const at = deepFocus();
-  if (!at || at === document.body || key === "Tab") return null;
+function pressFacts({ key }: Extract<Command, { verb: "press" }>, at: Element | null): TargetFacts | null {
+  if (!at || key === "Tab") return null;
   const facts = targetFacts(at);
   return { ...facts, submits: facts.submits || (key === "Enter" && isField(at) && at.form !== null) };
 }
@@ -26,7 +25,7 @@ function pathFacts(path: string): TargetFacts {
 
 /** What the rules must know of a command; `element` is what its ref means. */
 export function factsFor(command: Command, element: Element | null): TargetFacts | null {
-  if (command.verb === "press") return pressFacts(command);
+  if (command.verb === "press") return pressFacts(command, element);
   if (command.verb === "go") return pathFacts(command.path);
   return element && targetFacts(element);
 }
@@ -38,7 +37,7 @@ function go(path: string, goesOn: () => boolean): act.Done {
   if (!address) return "wrong_kind";
   // The answer has to leave before the page does.
   setTimeout(() => goesOn() && location.assign(address), GO_AFTER_MS);
-  return "done";
+  return "left";
 }
 
 /** Does it. `goesOn` says whether the visitor still lets it happen. */
@@ -54,8 +53,6 @@ export async function carryOut(
     case "wait":
       await new Promise((go) => setTimeout(go, command.ms));
       return "done";
-    case "press":
-      return await act.pressKey(command.key);
     case "go":
       return go(command.path, goesOn);
   }
@@ -76,5 +73,7 @@ export async function carryOut(
       return await act.select(element, command.option);
     case "check":
       return await act.check(meantBy(element), command.on);
+    case "press":
+      return await act.pressKey(element, command.key);
   }
 }

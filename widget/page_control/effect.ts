@@ -8,28 +8,40 @@ import { deepFocus } from "./element_text.ts";
 const REACTS_MS = 800;
 const LOOKS_EVERY_MS = 40;
 
-/** Does something, and says whether anything came of it: a change of the page, its address, the focus, or a request. */
-export function hasEffect(deed: () => void): Promise<boolean> {
-  let reacted = false;
-  const react = () => {
-    reacted = true;
-  };
-  const mutations = new MutationObserver(react);
-  mutations.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const requests = new PerformanceObserver(react);
-  requests.observe({ type: "resource" });
-  const address = location.href;
-  const focus = deepFocus();
-  const began = performance.now();
-  deed();
+/** What came of a deed: something, nothing, or another page. */
+export type Effect = "done" | "no_effect" | "left";
+
+/** Does something, and says what came of it: a change of the page, its address, the focus, a request, or its end. */
+export function effectOf(deed: () => void): Promise<Effect> {
   return new Promise((resolve) => {
+    const address = location.href;
+    const focus = deepFocus();
+    const began = performance.now();
+    let reacted = false;
+    const react = () => {
+      reacted = true;
+    };
+    const mutations = new MutationObserver(react);
+    mutations.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const requests = new PerformanceObserver(react);
+    requests.observe({ type: "resource" });
     const timer = setInterval(() => {
       if (location.href !== address || deepFocus() !== focus) react();
-      if (!reacted && performance.now() - began < REACTS_MS) return;
+      if (reacted) end("done");
+      else if (performance.now() - began >= REACTS_MS) end("no_effect");
+    }, LOOKS_EVERY_MS);
+    // At once: the page has only a moment left to say so.
+    const leave = () => end("left");
+    addEventListener("beforeunload", leave);
+
+    function end(effect: Effect) {
       clearInterval(timer);
+      removeEventListener("beforeunload", leave);
       mutations.disconnect();
       requests.disconnect();
-      resolve(reacted);
-    }, LOOKS_EVERY_MS);
+      resolve(effect);
+    }
+
+    deed();
   });
 }

@@ -28,6 +28,8 @@ const ROLES: readonly (readonly [selector: string, role: string])[] = [
   ["input,textarea," + EDITED, "textbox"],
   ["[onclick],[tabindex]", "generic"],
 ];
+/** Everything else has none: most of a page is asked this once. */
+const ANY_ROLE = "[role]," + ROLES.map(([selector]) => selector).join();
 
 /** Whether an element is one that takes a value. */
 export function isField(element: Element): element is Field {
@@ -36,6 +38,7 @@ export function isField(element: Element): element is Field {
 
 /** The role of what can be used; null for everything else. */
 export function roleOf(element: Element): string | null {
+  if (!element.matches(ANY_ROLE)) return null;
   const [explicit = ""] = (element.getAttribute("role") || "").trim().split(/\s+/);
   if (/^(button|link|checkbox|radio|switch|tab|option|menuitem|menuitemcheckbox|menuitemradio)$/.test(explicit)) {
     return explicit;

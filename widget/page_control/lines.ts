@@ -5,6 +5,7 @@
  */
 import { nameOf, quoted, roleOf, statesOf } from "./element_text.ts";
 import { tell } from "./privacy.ts";
+import { submits } from "./target.ts";
 
 /** What was listed, and how it was called then. */
 export type Seen = { readonly element: Element; readonly role: string; readonly name: string };
@@ -41,7 +42,8 @@ export function createLines(): Lines {
   let mark = "";
 
   function add(line: string) {
-    bytes += encoder.encode(line).length + 1;
+    // As it travels, where a quotation mark takes two.
+    bytes += encoder.encode(JSON.stringify(line)).length + 1;
     if (bytes > BYTES_MAX) full = true;
     else if (!full) lines.push(line);
   }
@@ -78,7 +80,8 @@ export function createLines(): Lines {
       if (full) return;
       const ref = "e" + (seen.size + 1);
       const name = nameOf(element);
-      add(["[" + ref + "]" + role, '"' + quoted(name) + '"', ...statesOf(element, role)].join(" "));
+      const states = statesOf(element, role).concat(submits(element) ? "submits" : []);
+      add(["[" + ref + "]" + role, '"' + quoted(name) + '"', ...states].join(" "));
       if (full) return;
       seen.set(ref, { element, role, name });
       if (element instanceof HTMLSelectElement) listOptions(element);

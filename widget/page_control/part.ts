@@ -5,7 +5,10 @@
  * @see spec, "Let the AI use your website"
  * @module
  */
-import type { WidgetAction } from "../protocol.ts";
+import type { ActionNews } from "../loader/actions.ts";
+import type { Events } from "../loader/events.ts";
+import type { Chat } from "../loader/chat.ts";
+import type { LoaderWords, PageCall, WidgetAction } from "../protocol.ts";
 import type { ControlAnswer, ControlCall } from "./answers.ts";
 import { createBanner } from "./banner.ts";
 import { type Command, readCommand } from "./commands.ts";
@@ -19,10 +22,10 @@ import { readPage } from "./snapshot.ts";
 
 /** What page control needs from the loader. */
 export type ControlPlace = {
-  /** The chat's panel; the banner stands beside it. */
-  readonly panel: HTMLElement;
-  /** Tells the page's listeners; false when one of them does not want it. */
-  readonly tell: (action: WidgetAction) => boolean;
+  readonly chat: Pick<Chat, "config" | "panel" | "post">;
+  readonly emit: Events["emit"];
+  /** Whether consent, the tag and the desk's settings let the page be used now. */
+  readonly mayControl: () => boolean;
 };
 
 /** Page control of one page. */
@@ -30,10 +33,13 @@ export type Control = {
   readonly run: (call: ControlCall) => Promise<ControlAnswer>;
   /** Ends what is going on, as the visitor can. */
   readonly stop: () => void;
+  /** Whether the page may be used has perhaps changed: the chat is told. */
+  readonly settle: () => void;
+  readonly hear: (news: ActionNews) => void;
 };
 
 /** The part. */
-export type ControlPart = { readonly createControl: (place: ControlPlace) => Control };
+export type ControlPart = { readonly createControl: (place: ControlPlace) => Promise<Control | null> };
 
 /** After so long without a step the page is the visitor's own again. */
 const IDLE_MS = 20_000;
@@ -43,11 +49,23 @@ function refused(code: RefusalCode): ControlAnswer {
   return { outcome: "refused", code };
 }
 
-/** Makes page control for a page. Nothing happens, and nothing is drawn, before the first call. */
-export function createControl({ panel, tell }: ControlPlace): Control {
-  const banner = createBanner(panel, stop);
+/** Makes page control for a page that has a chat. Nothing happens, and nothing is drawn, before the first call. */
+export async function createControl({ chat, emit, mayControl }: ControlPlace): Promise<Control | null> {
+  const { post, config } = chat;
+  const panel = await chat.panel();
+  const settings = config();
+  return panel && settings && controlOf(panel, settings.words, { post, emit, mayControl });
+}
+
+function controlOf(
+  panel: HTMLElement,
+  words: LoaderWords,
+  { post, emit, mayControl }: Pick<ControlPlace, "emit" | "mayControl"> & Pick<Chat, "post">,
+): Control {
+  const banner = createBanner(panel, words, stop);
   const requests = createRequests(() => Date.now());
-  let gen = 0;
+  // Another page must not know what this one was asked for.
+  let gen = Math.floor(Math.random() * 1e9);
   let seen: ReadonlyMap<string, Seen> = new Map();
   let idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,30 +95,50 @@ export function createControl({ panel, tell }: ControlPlace): Control {
   /** The element that a command is for, if it is for one; a code when it is not what it was, or is kept from support. */
   function find(command: Command): Element | RefusalCode | null {
     if (!("place" in command)) return null;
-    const one = command.place.gen === gen ? seen.get(command.place.ref) : undefined;
-    if (!one || !isStill(one)) return "stale";
+    const { role, name, ...place } = command.place;
+    const one = place.gen === gen ? seen.get(place.ref) : undefined;
+    if (!one || !isStill(one) || (name !== undefined && (one.name !== name || one.role !== role))) return "stale";
     return closest(one.element, KEPT) ? "private" : one.element;
   }
 
   async function read(): Promise<ControlAnswer> {
-    const page = await readPage(gen + 1);
+    // On a phone the open chat is all there is, and has made the rest of the page inert.
+    const page = await readPage(gen + 1, panel.getAttribute("aria-modal") === "true");
     gen = page.snapshot.gen;
     seen = page.seen;
     return { outcome: "done", result: page.snapshot };
   }
 
-  /** The gate: whatever asked for it, and whatever the page says. */
+  /** The gate: whatever asked for it, and whatever the page says. @returns why it may not be, or what it is for */
+  function judge(command: Command, confirmed: boolean): RefusalCode | Element | null {
+    const element = find(command);
+    if (typeof element === "string") return element;
+    const rule = ruleOf(command.verb, factsFor(command, element));
+    if (rule.mode === "refused") return rule.code;
+    if (rule.mode === "human") return "needs_person";
+    return rule.mode === "confirm" && !confirmed ? "needs_confirmation" : element;
+  }
+
   async function obey(command: Command, { request, confirmed }: ControlCall): Promise<ControlAnswer> {
     if (command.verb === "read") return await read();
-    const element = find(command);
+    const element = judge(command, confirmed);
     if (typeof element === "string") return refused(element);
-    const rule = ruleOf(command.verb, factsFor(command, element));
-    if (rule.mode === "refused") return refused(rule.code);
-    if (rule.mode === "human") return refused("needs_person");
-    if (rule.mode === "confirm" && !confirmed) return refused("needs_confirmation");
     const done = await carryOut(command, element, banner, () => requests.goesOn(request));
     if (done === "wrong_kind") return refused(done);
     return done === "done" ? { outcome: done, result: null } : { outcome: done };
+  }
+
+  /** @returns false when one of the page's listeners does not want what is requested */
+  function tell(call: Pick<ControlCall, "id" | "verb" | "input">, phase: WidgetAction["phase"], error?: string) {
+    const { id, verb, input } = call;
+    const at = new Date().toISOString();
+    const action = { id, name: "page_" + verb, source: "control", phase, input, ...(error ? { error } : {}), at };
+    let wanted = true;
+    const preventDefault = () => {
+      wanted = false;
+    };
+    emit("action", phase === "requested" ? { ...action, preventDefault } : action);
+    return wanted;
   }
 
   async function run(call: ControlCall): Promise<ControlAnswer> {
@@ -111,26 +149,48 @@ export function createControl({ panel, tell }: ControlPlace): Control {
       rest();
       return refused(end);
     }
-    const phase = (phase: WidgetAction["phase"], error?: string) => {
-      const { id, verb, input } = call;
-      const at = new Date().toISOString();
-      return tell({ id, name: "page_" + verb, source: "control", phase, input, ...(error ? { error } : {}), at });
-    };
-    if (!phase("requested")) {
-      phase("declined");
+    if (!call.confirmed) {
+      // What has no yes yet is only looked at: nothing happens that anybody would have to hear of.
+      const judged = judge(command, false);
+      if (typeof judged === "string") return refused(judged);
+    }
+    if (!tell(call, "requested")) {
+      tell(call, "declined");
       return refused("declined");
     }
     begin();
-    if (call.confirmed) phase("confirmed");
-    phase("running");
+    if (call.confirmed) tell(call, "confirmed");
+    tell(call, "running");
     // The page's listeners have run: what the rules look at now is what is acted on.
     const answer = requests.goesOn(call.request) ? await obey(command, call) : refused("stopped");
     if (command.verb === "ask") rest();
     const told = requests.goesOn(call.request) || answer.outcome === "refused" ? answer : refused("stopped");
-    if (told.outcome === "done") phase("done");
-    else phase("failed", told.outcome === "refused" ? told.code : told.outcome);
+    if (told.outcome === "done" || told.outcome === "left") tell(call, "done");
+    else tell(call, "failed", told.outcome === "refused" ? told.code : told.outcome);
     return told;
   }
 
-  return { run, stop };
+  async function act({ id, name: verb, input, phase, confirmed, request }: PageCall) {
+    const call = { id, verb, input, confirmed, request: request || "" };
+    if (phase === "declined") tell(call, phase);
+    else post({ v: 1, type: "acted", id, answer: mayControl() ? await run(call) : refused("stopped") });
+  }
+
+  const tellFrame = () => post({ v: 1, type: "control", on: mayControl() });
+
+  return {
+    run,
+    stop,
+    settle() {
+      if (!mayControl()) stop();
+      tellFrame();
+    },
+    hear(news) {
+      if (news === "stop") stop();
+      else if (typeof news === "string") return;
+      // A frame that is new was told nothing yet.
+      else if (news.type === "ready") tellFrame();
+      else if (news.call.request) act(news.call);
+    },
+  };
 }

@@ -3,15 +3,15 @@
  *
  * @module
  */
-import { cleanUrl } from "../loader/clean_url.ts";
 import { EDITED, isSecretElement, roleOf } from "./element_text.ts";
 import type { Snapshot } from "./answers.ts";
 import { createLines, type Lines, type Seen } from "./lines.ts";
 import { BLOCKED, isPaymentFrame, PRIVATE, tell } from "./privacy.ts";
 
 const TITLE_CHARS_MAX = 200;
+const URL_CHARS_MAX = 2000;
 const NEVER = "script,style,noscript,svg,canvas,object,embed,audio,video,datalist," +
-  "input[type=hidden],[hidden],[aria-hidden=true],[inert]";
+  "input[type=hidden],[hidden],[aria-hidden=true]," + BLOCKED;
 const LISTED_WITH_CONTENT = /^(generic|gridcell|treeitem)$/;
 const USABLE = "a[href],button,input,select,textarea,summary,[role],[onclick],[tabindex]";
 const PRIVATE_LINE = "[private]";
@@ -47,9 +47,10 @@ function childrenOf(element: Element): readonly Node[] {
 }
 
 /** Walks through an element; stops for a moment at each, so that the page stays quick. */
-function* walk(element: Element, lines: Lines, quiet: boolean): Generator<void> {
+function* walk(element: Element, lines: Lines, quiet: boolean, covered = false): Generator<void> {
   yield;
-  if (lines.isFull() || element.matches(NEVER) || element.matches(BLOCKED)) return;
+  if (lines.isFull() || element.matches(NEVER)) return;
+  if (element.hasAttribute("inert") && !(covered && element.parentElement === document.body)) return;
   const style = getComputedStyle(element);
   if (!isDrawn(element, style)) return;
   if (element.matches(PRIVATE) || isSecretElement(element)) return lines.note(PRIVATE_LINE);
@@ -69,26 +70,27 @@ function* walk(element: Element, lines: Lines, quiet: boolean): Generator<void> 
   else if (isBlock) lines.end();
   const isQuiet = quiet || role !== null || isUntold(element, style);
   for (const child of childrenOf(element)) {
-    if (child instanceof Element) yield* walk(child, lines, isQuiet);
+    if (child instanceof Element) yield* walk(child, lines, isQuiet, covered);
     else if (child.nodeType === Node.TEXT_NODE && isSeen && !isQuiet) lines.say(child.nodeValue || "");
   }
   if (isHeading || isBlock) lines.end();
 }
 
-const SLICE_MS = 10;
+const SLICE_MS = 8;
 
 /** Lets the page do what waits. */
 function pause(): Promise<void> {
   return new Promise((go) => setTimeout(go, 0));
 }
 
-/** Reads the page of now. @returns what may be told, and the elements that its refs mean */
+/** Reads the page of now, also one that is `covered` by the chat. @returns what may be told, and what its refs mean */
 export async function readPage(
   gen: number,
+  covered: boolean,
 ): Promise<{ readonly snapshot: Snapshot; readonly seen: ReadonlyMap<string, Seen> }> {
   const lines = createLines();
   let began = performance.now();
-  const steps = walk(document.body, lines, false);
+  const steps = walk(document.body, lines, false, covered);
   while (!steps.next().done) {
     if (performance.now() - began < SLICE_MS) continue;
     await pause();
@@ -99,7 +101,8 @@ export async function readPage(
   const snapshot: Snapshot = {
     v: 1,
     gen,
-    url: cleanUrl(location.href),
+    // A fragment that is no route may be anything; of the rest only what may be told.
+    url: tell(location.href.replace(/#(?!!?\/).*/, ""), URL_CHARS_MAX),
     title: tell(document.title, TITLE_CHARS_MAX),
     viewport: { w: innerWidth, h: innerHeight },
     scroll: { above: Math.round(scrollTop), below: Math.max(0, Math.round(scrollHeight - scrollTop - innerHeight)) },

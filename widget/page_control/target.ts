@@ -17,9 +17,10 @@ import type { TargetFacts } from "./rules.ts";
 
 /** What a click on an element is for in the end: a label is for its field, a picture in a button for the button. */
 export function meantBy(element: Element): Element {
-  const label = closest(element, "label");
-  if (label instanceof HTMLLabelElement && label.control) return label.control;
-  return closest(element, "a[href],button,summary") || element;
+  // The nearest one hears the click: a link in a label leads away, whatever the label is for.
+  const nearest = closest(element, "a[href],button,input,select,textarea,summary,label");
+  if (!(nearest instanceof HTMLLabelElement)) return nearest || element;
+  return nearest.control || closest(nearest, "a[href],button,summary") || element;
 }
 
 function formOf(element: Element): HTMLFormElement | null {
@@ -29,7 +30,7 @@ function formOf(element: Element): HTMLFormElement | null {
 }
 
 /** Whether a click on it sends a form. */
-function submits(element: Element): boolean {
+export function submits(element: Element): boolean {
   if (element.matches("input[type=submit],input[type=image]")) return true;
   return element instanceof HTMLButtonElement && element.type === "submit" && element.form !== null;
 }
@@ -59,18 +60,18 @@ function leaves(element: Element): boolean {
 /** Gathers the facts. */
 export function targetFacts(element: Element): TargetFacts {
   const meant = meantBy(element);
+  const both = [element, meant];
   const form = formOf(meant);
-  const grave = form
-    ? [form.getAttribute("aria-label"), form.id, form.getAttribute("name"), form.getAttribute("action")]
-    : [];
+  // Read as attributes: a field called "id" stands in the place of the form's own property.
+  const grave = form ? ["aria-label", "id", "name", "action"].map((name) => form.getAttribute(name)) : [];
   return {
     role: roleOf(element) || "generic",
     name: nameOf(element),
-    words: [wordsOf(element), meant === element ? "" : wordsOf(meant), ...grave].join(" "),
+    words: [...both.map(wordsOf), ...grave].join(" "),
     submits: submits(meant),
-    secret: isSecretElement(meant) || isSecretElement(element) || meant.matches("input[type=file]"),
+    secret: both.some(isSecretElement),
     besideSecret: form !== null && asksForSecret(form),
-    leaves: leaves(meant),
-    disabled: isDisabled(meant) || isDisabled(element),
+    leaves: both.some(leaves),
+    disabled: both.some(isDisabled),
   };
 }

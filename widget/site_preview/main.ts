@@ -8,6 +8,7 @@ import { drawIsland } from "../help/island.ts";
 import { element } from "../loader/elements.ts";
 import { linkFrame } from "../loader/frame_link.ts";
 import { drawView } from "../loader/view.ts";
+import { greetBeside } from "./greeting.ts";
 import type { PageToFrame, PreviewToSite, SiteData, WidgetConfig } from "../protocol.ts";
 
 type Shown = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetConfig };
@@ -16,7 +17,9 @@ type Shown = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetCo
 function start({ key, config }: SiteData): void {
   let shown: Shown = { config, theme: config.theme === "dark" ? "dark" : "light", open: true };
   const view = drawView();
-  view.addIsland(drawIsland, () => show({ ...shown, open: true }));
+  const open = () => show({ ...shown, open: true });
+  view.addIsland(drawIsland, open);
+  const greet = greetBeside(view.panel, open);
   const frame = element("iframe", {
     title: "Chat",
     inert: "",
@@ -41,6 +44,7 @@ function start({ key, config }: SiteData): void {
     shown = next;
     document.documentElement.dataset["theme"] = next.theme;
     view.paint({ ...next, color: next.config.color, unread: 0 });
+    greet(next.config, next.open);
     tell();
   }
 

@@ -1,0 +1,384 @@
+/**
+ * Page control on a real desk, in a real browser: from the customer's words to what is done on their page, with their yes,
+ * and everything that ends it.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import { listAudit } from "../../core/actions/audit.ts";
+import { json } from "../../core/db/json.ts";
+import type { ModelEvent, ModelMessage, ModelRequest } from "../../core/model/model.ts";
+import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
+import { type TestServed, testServed } from "../support/served.ts";
+import { until } from "./widget_stage.ts";
+
+/** The element that a line of the newest reading names, such as `button "Show more"`. */
+function placeOf(messages: readonly ModelMessage[], line: string): { readonly gen: number; readonly ref: string } {
+  const read = messages.findLast((message) => message.role === "result" && message.text.startsWith("gen "));
+  const text = read?.role === "result" ? read.text : "";
+  const ref = text.split("\n").find((one) => one.includes(`]${line}`))?.slice(1).split("]")[0];
+  return { gen: Number(/^gen (\d+)/.exec(text)?.[1]), ref: ref ?? "none" };
+}
+
+type Plan = readonly ((messages: readonly ModelMessage[]) => readonly [verb: string, input: object])[];
+
+const read: Plan[number] = () => ["read", {}];
+
+/** What the model does about the customer's words, step by step. */
+const PLANS: readonly (readonly [words: RegExp, plan: Plan])[] = [
+  [/where/, [read, (said) => ["highlight", { ...placeOf(said, 'button "Show more"'), text: "Here it is" }]]],
+  [/name/, [
+    read,
+    (said) => ["fill", { ...placeOf(said, 'textbox "Nickname"'), text: "Sam" }],
+    read,
+    (said) => ["click", placeOf(said, 'button "Show more"')],
+  ]],
+  [/delete/, [read, (said) => ["click", placeOf(said, 'button "Remove it"')]]],
+  [/other/, [() => ["go", { path: "/other" }], read]],
+  [/link/, [read, (said) => ["click", placeOf(said, 'link "Another page"')], read]],
+  [/wait/, [read, () => ["wait", { ms: 3000 }], read]],
+];
+
+/** Follows the plan of the customer's newest wish; what was asked before, and its yes, are steps of it. */
+const model = {
+  name: "uses the page",
+  async *answer({ messages, functions }: ModelRequest): AsyncGenerator<ModelEvent> {
+    await Promise.resolve();
+    const wished = messages.findLastIndex((message) =>
+      message.role === "customer" && PLANS.some(([words]) => words.test(message.text))
+    );
+    const wish = messages[wished];
+    const plan = PLANS.find(([words]) => wish?.role === "customer" && words.test(wish.text))?.[1] ?? [];
+    const results = messages.slice(wished).flatMap((message) => message.role === "result" ? [message] : []);
+    const step = plan[results.filter(({ outcome }) => outcome !== "needs_yes").length];
+    if (!functions.some(({ kind }) => kind === "control")) yield { kind: "text", delta: "I cannot use this page." };
+    else if (results.at(-1)?.outcome === "declined" || step === undefined) {
+      const last = results.at(-1);
+      yield { kind: "text", delta: last?.outcome === "declined" ? last.text : "That is all." };
+    } else {
+      const [verb, input] = step(messages);
+      yield { kind: "call", id: "1", name: `page_${verb}`, input };
+    }
+    yield { kind: "done" };
+  },
+};
+
+type Stage = {
+  readonly desk: TestServed;
+  readonly page: Page;
+  readonly chat: FrameLocator;
+  readonly requests: readonly string[];
+  readonly errors: readonly string[];
+  readonly open: () => Promise<void>;
+  readonly say: (text: string) => Promise<void>;
+  readonly audit: () => Promise<readonly string[]>;
+};
+
+type Setting = {
+  /** More of the script tag. */
+  readonly tag?: string;
+  readonly settings?: Record<string, boolean>;
+  readonly browser?: BrowserContextOptions;
+  /** Of the page: its policy, and more of its body. */
+  readonly policy?: (desk: string) => string;
+  readonly body?: string;
+};
+
+const BODY = `<main><h1>Your account</h1>
+<p><label>Nickname <input id="nick"></label></p>
+<p><label>Password <input type="password" value="hunter2-SECRET"></label></p>
+<p><button id="more" type="button">Show more</button> <button type="button">Remove it</button></p>
+<p><a href="/linked">Another page</a></p><output></output></main>
+<script src="/page.js"></script>`;
+
+const PAGE_SCRIPT = `
+document.querySelector("#more").onclick = () => document.querySelector("output").textContent = "more";
+window.phases = [];
+addEventListener("svcdesk:ready", () => SvcDesk.onWidgetAction(({ name, phase, source }) => {
+  phases.push([source, name, phase].join(" "));
+}));`;
+
+async function onStage(browser: Browser, setting: Setting, play: (stage: Stage) => Promise<void>): Promise<void> {
+  const desk = await testServed({ model });
+  const { id: workspace, widgetKey } = desk.workspace;
+  const settings = json({ ai: setting.settings ?? {} });
+  await desk.desk.db.updateTable("workspaces").set({ settings }).where("id", "=", workspace).execute();
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
+<meta name="viewport" content="width=device-width">
+<script src="${desk.url}/widget.js" data-key="${widgetKey}" ${setting.tag ?? ""} defer></script></head>
+<body>${BODY}${setting.body ?? ""}</body></html>`;
+  const headers: Record<string, string> = setting.policy === undefined
+    ? {}
+    : { "content-security-policy": setting.policy(desk.url) };
+  const shop = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (request) =>
+      new URL(request.url).pathname === "/page.js"
+        ? new Response(PAGE_SCRIPT, { headers: { "content-type": "text/javascript" } })
+        : new Response(html, { headers: { ...headers, "content-type": "text/html" } }),
+  );
+  const context = await browser.newContext({ viewport: { width: 1000, height: 760 }, ...setting.browser });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const errors: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (line) => {
+    if (/Content Security Policy|TrustedScript/.test(line.text())) errors.push(line.text());
+  });
+  const chat = page.frameLocator("iframe");
+  const field = chat.getByRole("textbox");
+  try {
+    await page.goto(`http://127.0.0.1:${shop.addr.port}/account?token=SECRET`);
+    await play({
+      ...{ desk, page, chat, requests, errors },
+      async open() {
+        await page.getByRole("button", { name: /^Chat with|^الدردشة/ }).click();
+        await field.waitFor();
+      },
+      async say(text) {
+        await field.fill(text);
+        await field.press("Enter");
+      },
+      async audit() {
+        const rows = await listAudit(desk.desk, { workspace });
+        assert.doesNotMatch(JSON.stringify(rows), /SECRET|Sam/);
+        return rows.map(({ action, outcome, confirmedBy }) => `${action} ${outcome} ${confirmedBy}`);
+      },
+    });
+  } catch (error) {
+    await screenshot(page, "failed-page-control");
+    throw error;
+  } finally {
+    await context.close();
+    await shop.shutdown();
+    await desk.close();
+  }
+}
+
+function storyTest(name: string, setting: Setting, play: (stage: Stage) => Promise<void>): void {
+  browserTest(name, (browser) => onStage(browser, setting, play));
+}
+
+const BANNER = "Support is using this page";
+const PART = "/widget-page-control.js";
+
+/** Waits until the part of the loader is there and the chat knows. */
+async function ready({ page }: Stage): Promise<void> {
+  await until(
+    () => page.evaluate<boolean>("document.querySelector('script[src$=\"page-control.js\"]') === null"),
+    "part",
+  );
+}
+
+const STRICT = (desk: string) =>
+  `default-src 'none'; script-src 'self' ${desk}; connect-src ${desk} ${
+    desk.replace("http", "ws")
+  }; frame-src ${desk};` +
+  ` img-src ${desk}; require-trusted-types-for 'script'; trusted-types svc-desk`;
+
+storyTest("the agent fills a field and clicks, each with the customer's yes, under a strict policy", {
+  policy: STRICT,
+}, async (stage) => {
+  const { page, chat, requests, errors, open, say, audit } = stage;
+  await until(() => requests.includes(PART), "the part is loaded on load");
+  await ready(stage);
+  await open();
+  await say("write my name");
+  await chat.getByText("Write “Sam” into “Nickname”?").waitFor();
+  assert.equal(await page.locator("#nick").inputValue(), "", "nothing is done before the yes");
+  await page.getByText(BANNER).waitFor();
+  await screenshot(page, "control_story_confirm");
+  await chat.getByRole("button", { name: "Yes" }).click();
+  await chat.getByText("Click “Show more”?").waitFor();
+  assert.equal(await page.locator("#nick").inputValue(), "Sam");
+  assert.equal(await page.locator("output").textContent(), "");
+  await chat.getByRole("button", { name: "Yes" }).last().click();
+  await chat.getByText(/^That is all/).waitFor();
+  assert.equal(await page.locator("output").textContent(), "more");
+  assert.deepEqual(await audit(), [
+    "control:read ok none",
+    "control:fill needs_yes none",
+    "control:fill ok press",
+    "control:read ok none",
+    "control:click needs_yes none",
+    "control:click ok press",
+  ]);
+  assert.deepEqual(
+    await page.evaluate("phases"),
+    [
+      ...["requested", "running", "done"].map((phase) => `control page_read ${phase}`),
+      ...["requested", "confirmed", "running", "done"].map((phase) => `control page_fill ${phase}`),
+      ...["requested", "running", "done"].map((phase) => `control page_read ${phase}`),
+      ...["requested", "confirmed", "running", "done"].map((phase) => `control page_click ${phase}`),
+    ],
+  );
+  assert.deepEqual(errors, []);
+});
+
+storyTest("a no does nothing, and what is grave is not even asked for", {}, async (stage) => {
+  const { page, chat, open, say, audit } = stage;
+  await ready(stage);
+  await open();
+  await say("write my name");
+  await chat.getByRole("button", { name: "No" }).click();
+  await chat.getByText("I have not done it").waitFor();
+  await say("delete it");
+  await chat.getByText(/never done for a customer/).waitFor();
+  assert.equal(await chat.getByRole("button", { name: "Yes" }).count(), 0);
+  assert.equal(await page.locator("#nick").inputValue(), "");
+  assert.deepEqual((await audit()).slice(-1), ["control:click declined none"]);
+});
+
+storyTest("Stop on the banner ends it, and the agent hears of it; so does closing the chat", {}, async (stage) => {
+  const { page, chat, open, say } = stage;
+  await ready(stage);
+  await open();
+  await say("wait a little");
+  await page.getByText(BANNER).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await chat.getByText(/The customer stopped it/).waitFor();
+  await page.getByText(BANNER).waitFor({ state: "detached" });
+  await say("wait a little more");
+  await page.getByText(BANNER).waitFor();
+  await page.getByRole("button", { name: /Close chat/ }).first().click();
+  await page.getByText(BANNER).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Chat with/ }).click();
+  await until(async () => await chat.getByText(/The customer stopped it/).count() === 2, "the agent hears of it");
+});
+
+storyTest(
+  "nothing is loaded, offered or done where the site says off",
+  { tag: `data-page-control="off"` },
+  refusesTest,
+);
+storyTest(
+  "nothing is loaded, offered or done while the switch is off",
+  { settings: { useWebsite: false } },
+  refusesTest,
+);
+
+async function refusesTest({ page, chat, requests, open, say, audit }: Stage): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await open();
+  await say("write my name");
+  await chat.getByText("I cannot use this page.").waitFor();
+  assert.equal(requests.includes(PART), false);
+  assert.deepEqual(await audit(), []);
+}
+
+storyTest(
+  "it waits for consent, and ends when that is taken back",
+  { tag: `data-consent="required"` },
+  async (stage) => {
+    const { page, chat, requests, open, say } = stage;
+    await page.waitForLoadState("networkidle");
+    assert.equal(requests.includes(PART), false);
+    await page.evaluate("SvcDesk.consent(true)");
+    await until(() => requests.includes(PART), "the part is loaded");
+    await ready(stage);
+    await open();
+    await say("where is it?");
+    await chat.getByText(/^That is all/).waitFor();
+    await page.evaluate("SvcDesk.consent(false)");
+    await say("where is it now?");
+    await chat.getByText("I cannot use this page.").waitFor();
+  },
+);
+
+storyTest("the switch reaches a page that is open", {}, async (stage) => {
+  const { desk, page, chat, open, say } = stage;
+  await ready(stage);
+  await open();
+  const off = json({ ai: { useWebsite: false } });
+  await desk.desk.db.updateTable("workspaces").set({ settings: off }).where("id", "=", desk.workspace.id).execute();
+  desk.desk.live.publish({ kind: "settings", workspace: desk.workspace.id });
+  await say("where is it?");
+  await chat.getByText("I cannot use this page.").waitFor();
+  assert.equal(await page.getByText(BANNER).count(), 0);
+});
+
+/** What a hostile page can reach of the chat: its own side of the port, and the frame as a window. */
+const FORGE = `
+  const frame = document.querySelector("[data-svc-desk]").shadowRoot.querySelector("iframe");
+  for (const type of ["press", "yes", "acted", "confirm"]) {
+    frame.contentWindow.postMessage({ v: 1, type, id: "x", messageId: "x", button: "yes" }, "*");
+  }
+  frame.focus();
+  for (const key of ["Tab", "Enter", " "]) {
+    frame.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  for (let y = top; y < top + height; y += 20) {
+    const at = { bubbles: true, composed: true, clientX: left + width / 4, clientY: y };
+    frame.dispatchEvent(new MouseEvent("click", at));
+  }`;
+
+storyTest("a page cannot forge a yes", {}, async (stage) => {
+  const { page, chat, open, say, audit } = stage;
+  await ready(stage);
+  await open();
+  await say("write my name");
+  await chat.getByText("Write “Sam” into “Nickname”?").waitFor();
+  await page.evaluate(FORGE);
+  await page.evaluate("SvcDesk.prefill('yes')");
+  await until(async () => await chat.getByRole("textbox").inputValue() === "yes", "it waits in the composer");
+  assert.equal(await page.locator("#nick").inputValue(), "");
+  assert.deepEqual(await audit(), ["control:read ok none", "control:fill needs_yes none"]);
+});
+
+storyTest("the page is left in the middle: the answer is there on the next one", {}, async (stage) => {
+  const { page, chat, open, say, audit } = stage;
+  await ready(stage);
+  await open();
+  const LEADS = [["go", "other", "Open “/other”?", "/other"], [
+    "click",
+    "link",
+    "Click “Another page”?",
+    "/linked",
+  ]] as const;
+  for (const [verb, words, question, path] of LEADS) {
+    await say(`open the ${words}`);
+    await chat.getByText(question).waitFor();
+    await chat.getByRole("button", { name: "Yes" }).last().click();
+    await page.waitForURL(`**${path}`);
+    await ready(stage);
+    await open();
+    const row = `control:${verb} ok press`;
+    await until(async () => (await audit()).includes(row), "the desk hears of it");
+    await chat.getByText("Done.").last().waitFor();
+  }
+  assert.deepEqual(
+    (await audit()).filter((row) => !row.includes("read")),
+    [
+      ...["go needs_yes none", "go ok press"].map((row) => `control:${row}`),
+      ...["click needs_yes none", "click ok press"].map((row) => `control:${row}`),
+    ],
+  );
+});
+
+/** How it looks: the banner, what is pointed at, and the question, which a screen reader gets as well. */
+const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["desktop_light", {}],
+  ["desktop_dark", { colorScheme: "dark" }],
+  ["phone_light", { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }],
+  ["phone_dark", { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true, colorScheme: "dark" }],
+  ["desktop_rtl", { locale: "ar" }],
+];
+
+for (const [name, options] of LOOKS) {
+  storyTest(`the banner and the question can be read and used: ${name}`, { browser: options }, async (stage) => {
+    const { page, chat, open, say } = stage;
+    await ready(stage);
+    await open();
+    await say("where is it?");
+    await chat.getByText(/^That is all/).waitFor();
+    await screenshot(page, `control_${name}_point`);
+    await say("write my name");
+    await chat.getByText(/Nickname/).waitFor();
+    await screenshot(page, `control_${name}_confirm`);
+    for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
+  });
+}

@@ -1,0 +1,30 @@
+/**
+ * What a page says with `reportError`.
+ *
+ * @see contract, section 7
+ * @module
+ */
+import { redact } from "../loader/redact.ts";
+import type { TroubleDetail } from "../protocol.ts";
+
+const LIMITS = { message: 500, code: 64, data: 2048 } as const;
+
+/** Reads the argument of `reportError`; null (with a console line) when it has no message. */
+export function readReport(given: unknown): TroubleDetail | null {
+  const { message, code, data }: { message?: unknown; code?: unknown; data?: unknown } =
+    typeof given === "object" && given ? given : { message: given };
+  if (typeof message !== "string" || !message) {
+    console.warn("[Svc] reportError takes {message, code?, data?}");
+    return null;
+  }
+  const detail: { -readonly [name in keyof TroubleDetail]: TroubleDetail[name] } = {
+    message: redact(message, LIMITS.message),
+  };
+  if (typeof code === "string" || typeof code === "number") detail.code = String(code).slice(0, LIMITS.code);
+  try {
+    if (data !== undefined) detail.data = redact(JSON.stringify(data), LIMITS.data);
+  } catch {
+    // What is no JSON is left out.
+  }
+  return detail;
+}

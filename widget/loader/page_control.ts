@@ -1,0 +1,36 @@
+/**
+ * Page control as long as its part of the loader is not there, or may not be.
+ *
+ * @module
+ */
+import type { Control, ControlPart, ControlPlace } from "../page_control/part.ts";
+import { makes } from "./late.ts";
+import { whenIdle } from "./visit.ts";
+
+/** Page control of one page. */
+export type LateControl = Pick<Control, "hear" | "settle">;
+
+function isControlPart(part: unknown): part is ControlPart {
+  return makes(part, "createControl");
+}
+
+/** Waits until the page may be used; the part comes with the first yes, once the page has what it needs itself. */
+export function lateControl(load: () => Promise<unknown>, place: ControlPlace): LateControl {
+  let control: Control | null = null;
+
+  async function start() {
+    const part = place.mayControl() && await load();
+    const made = isControlPart(part) && await part.createControl(place);
+    if (!made) return;
+    control = control || made;
+    settle();
+  }
+
+  function settle() {
+    if (control) control.settle();
+    else if (place.mayControl()) whenIdle(start);
+  }
+
+  // Without the part the page said of nothing that it may be used.
+  return { settle, hear: (news) => control && control.hear(news) };
+}
