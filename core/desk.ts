@@ -10,7 +10,9 @@ import type { Kysely } from "kysely";
 import type { AgentCache } from "./agent/live.ts";
 import type { Database } from "./db/schema.ts";
 import type { TextSearch } from "./db/text_search.ts";
+import type { Vectors } from "./db/vectors.ts";
 import type { KeyRing } from "./identity/key_ring.ts";
+import type { Embedder } from "./model/embedder.ts";
 import type { Model } from "./model/model.ts";
 import type { TokenCache } from "./teammates/api_tokens.ts";
 import type { ToolCallLog } from "./tools/call_log.ts";
@@ -138,6 +140,8 @@ export type Extracted = {
   readonly links: readonly string[];
   /** The address of the same page as Markdown. */
   readonly alternateMarkdown: string | null;
+  /** Where the page sends its reader on to at once (`meta http-equiv="refresh"`). */
+  readonly movesTo: string | null;
   /** The page asks not to be found. */
   readonly noindex: boolean;
   /** The page asks that none of its links be followed; `links` is empty then. */
@@ -249,10 +253,14 @@ export type Desk = {
   readonly db: Kysely<Database>;
   /** Finds chunks of knowledge by their terms; the first call makes the indexes. */
   readonly textSearch: () => Promise<TextSearch>;
+  /** Finds chunks by what they mean; the first call makes the tables. Null where the database cannot. */
+  readonly vectors: () => Promise<Vectors | null>;
   readonly outbound: Outbound;
   readonly seals: Seals;
   readonly extractor: Extractor;
   readonly model: Model;
+  /** Makes vectors of texts; null when none is configured. */
+  readonly embedder: Embedder | null;
   /** Live agents, so that a turn does not parse files again. */
   readonly agents: AgentCache;
   /** What API tokens stand for, so that a request does not ask again. */

@@ -5,6 +5,7 @@
  * @module
  */
 
+export { CRAWL_LIMITS, EMBEDDING_LIMITS, KNOWLEDGE_LIMITS, SYNC_LIMITS } from "./knowledge_limits.ts";
 const KiB = 1024;
 const MiB = 1024 * KiB;
 const SECOND = 1000;
@@ -85,14 +86,14 @@ export const CONVERSATION_LIMITS = {
 export const VISITOR_LIMITS = {
   /** Open sockets of one visitor. */
   socketsMax: 10,
-  /** Pages that a visitor's trail goes back, and for how long it is kept. */
+  /** Pages that a visitor's trail goes back, and for how long it is kept; visits that are known to be one visitor's. */
   trailMax: 50,
+  visitsMax: 20,
   trailMs: 30 * DAY,
   trailUrlCharsMax: 500,
   trailTitleCharsMax: 120,
-  /** A visitor who was not heard of for so long has gone. */
+  /** A visitor who was not heard of for so long has gone; how often one who stays is noted. */
   silentMs: 5 * MINUTE,
-  /** How often a visitor who stays is noted. */
   stayMs: 2 * MINUTE,
   /** What a socket may tell of pages and events in a minute; more is not heard. */
   tellsPerMinuteMax: 120,
@@ -119,29 +120,7 @@ export const SETTINGS_LIMITS = {
   changesKept: 200,
 } as const;
 
-export const WEBSITE_LIMITS = {
-  nameCharsMax: 128,
-  titleCharsMax: 100,
-  descriptionCharsMax: 1000,
-  schemaBytesMax: 8 * KiB,
-  /** Paths of one action. */
-  pagesMax: 20,
-  /** Actions that one page may offer, and those of them that a model is told of. */
-  offeredMax: 60,
-  toldMax: 30,
-  /** Actions of a workspace that are remembered; those seen longest ago are forgotten. */
-  registeredMax: 500,
-  /** An action that is still there is noted again after this. */
-  notedMs: 10 * MINUTE,
-  inputBytesMax: 16 * KiB,
-  resultBytesMax: 16 * KiB,
-  errorCharsMax: 300,
-  /** What a page has for one call, and how much longer the desk waits for the answer to arrive. */
-  runMs: 15 * SECOND,
-  graceMs: 2 * SECOND,
-  /** A call that nobody waits for any more is forgotten after this. */
-  keptMs: 10 * MINUTE,
-} as const;
+export { CONTROL_LIMITS, WEBSITE_LIMITS } from "./page_limits.ts";
 
 export const ATTACHMENT_LIMITS = {
   fileBytesMax: 10 * MiB,
@@ -274,76 +253,6 @@ export const MCP_LIMITS = {
   /** They are written together when there are so many, or after so long. */
   callsTogetherMax: 400,
   callsWaitMs: 1 * SECOND,
-} as const;
-
-export const KNOWLEDGE_LIMITS = {
-  sourcesMax: 100,
-  pagesDefault: 100,
-  pagesMax: 2000,
-  /** Path prefixes to include, and as many to exclude. */
-  prefixesMax: 50,
-  prefixCharsMax: 500,
-  nameCharsMax: 200,
-  titleCharsMax: 300,
-  /** A file as it was uploaded, or a text. */
-  documentBytesMax: 10 * MiB,
-} as const;
-
-export const CRAWL_LIMITS = {
-  depthMax: 5,
-  redirectsMax: 5,
-  pageBytesMax: 2 * MiB,
-  pageMs: 15 * SECOND,
-  /** All work on one website, without the time in which nobody worked on it. */
-  totalMs: 30 * MINUTE,
-  /** Between two requests to one host; a host may ask for more. */
-  gapMs: 1 * SECOND,
-  gapMsMax: 10 * SECOND,
-  /** A host that asks to wait longer is left alone in this sync. */
-  retryAfterMsMax: 2 * MINUTE,
-  /** How often a busy host (429, 503) is asked again for one page. */
-  busyRetriesMax: 2,
-  /** How long one is left alone that does not say. */
-  busyMs: 5 * SECOND,
-  urlCharsMax: 2 * KiB,
-  /** Segments of a path; what is longer is a trap. */
-  segmentsMax: 16,
-  /** Addresses that were found by links and differ in their query alone, and those that name a day, month or year. */
-  queriesPerPathMax: 50,
-  datesPerSourceMax: 24,
-  linksPerPageMax: 1000,
-  /** Addresses that a source looks at, by page that it may have: what is no page of its own costs a request as well. */
-  addressesPerPageMax: 5,
-  addressesMin: 50,
-  robotsBytesMax: 500 * KiB,
-  robotsKeptMs: DAY,
-  sitemapsMax: 50,
-  /** Sitemaps inside sitemaps. */
-  sitemapDepthMax: 3,
-  /** Unpacked. */
-  sitemapBytesMax: 16 * MiB,
-  sitemapAddressesMax: 10_000,
-} as const;
-
-export const SYNC_LIMITS = {
-  /** How long after a failure it is tried again, the first time, the second and the third. */
-  retryMs: [30 * SECOND, 2 * MINUTE, 10 * MINUTE],
-  /** A sync whose process died is taken over after that. */
-  leaseMs: 2 * MINUTE,
-  /** A sync that was begun so often and did not come on has ended its process each time. */
-  beginningsMax: 3,
-  renewMs: 30 * SECOND,
-  /** How long a document's bytes may take to be stored before their sync begins. */
-  storeMs: 30 * SECOND,
-  /** How often it is looked for work. */
-  lookMs: 2 * SECOND,
-  /** Sources that one process works on at the same time. */
-  atOnceMax: 3,
-  /** A sync that finds fewer pages than this share of the earlier ones keeps those. */
-  keptShare: 0.5,
-  /** After so many syncs in a row that did not find a page it goes. */
-  missingMax: 2,
-  errorsMax: 20,
 } as const;
 
 /** Requests allowed in a window, by what they are counted for. */

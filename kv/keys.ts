@@ -117,6 +117,12 @@ export const KEYS = {
     schema: z.array(z.object({ url: z.string(), title: z.string(), at: z.date() })),
     lifetimeMs: VISITOR_LIMITS.trailMs,
   },
+  /** The visits that are known to be a visitor's, by workspace and visitor: so that they can be forgotten. */
+  visitorVisits: {
+    name: "visitor-visits",
+    schema: z.array(z.string()),
+    lifetimeMs: VISITOR_LIMITS.trailMs,
+  },
   /** What a teammate said to somebody on a website, by workspace, visit and an id. */
   visitorCall: {
     name: "visitor-call",

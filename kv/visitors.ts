@@ -50,6 +50,8 @@ export function takePlace(
   let place = { ...first, since: now(), at: now(), until: now() };
   let walked: TrailStep[] = [];
   let state: "kept" | "changed" | "gone" = "kept";
+  /** The visitor whose visit this was last noted to be. */
+  let noted: string | null = null;
   let writing = Promise.resolve();
 
   async function write() {
@@ -61,6 +63,8 @@ export function takePlace(
     await writeKey(kv, KEYS.visitorPlace, place, workspace, visit, socket);
     if (steps.length > 0) await lengthenTrail(kv, { workspace, visit }, steps);
     live.publish({ kind: "visit", workspace, visit });
+    const { chat } = place;
+    if (chat !== null && chat.visitorId !== noted) await noteVisit(kv, { workspace, visit }, noted = chat.visitorId);
   }
 
   function keep() {
@@ -187,6 +191,13 @@ function stepOf({ url, title }: VisitorPlace["page"]): Omit<TrailStep, "at"> {
     url: url.slice(0, VISITOR_LIMITS.trailUrlCharsMax),
     title: title.slice(0, VISITOR_LIMITS.trailTitleCharsMax),
   };
+}
+
+/** The newest ones are kept: a browser that takes its consent back and gives it again has another id each time. */
+async function noteVisit(kv: Kv, { workspace, visit }: Whose, visitorId: string): Promise<void> {
+  const { value } = await readKey(kv, KEYS.visitorVisits, workspace, visitorId);
+  const visits = [...(value ?? []).filter((one) => one !== visit), visit].slice(-VISITOR_LIMITS.visitsMax);
+  await writeKey(kv, KEYS.visitorVisits, visits, workspace, visitorId);
 }
 
 /** A page that is loaded again is no step. */

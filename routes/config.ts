@@ -152,7 +152,7 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     away: isOpen ? null : inbox.awayMessage,
     backAt: isOpen ? null : nextOpening(inbox.businessHours, now)?.toISOString() ?? null,
     features: {
-      pageControl: false,
+      pageControl: ai.enabled && ai.useWebsite,
       capture: widget.behaviour.capture,
       nudges: widget.behaviour.capture && ai.nudges,
       attachments: true,

@@ -19,16 +19,15 @@ import { type Visit, visitor } from "./live_visit.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 import { type Line, openLine, restart } from "./socket.ts";
-import { visitFacts } from "./widget.ts";
+import { pagePlace, visitFacts } from "./widget.ts";
 
 const text = (charsMax: number) => z.string().max(charsMax);
-const page = z.strictObject({ url: text(2000), title: text(300) });
 
 const hello = z.strictObject({
   type: z.literal("hello"),
   session: text(100).optional(),
   visit: z.string().regex(/^[\w-]{16,64}$/).optional(),
-  page,
+  page: pagePlace,
   facts: visitFacts.optional(),
 }).refine(({ session, visit }) => session !== undefined || visit !== undefined, "session or visit is missing");
 
@@ -37,7 +36,7 @@ export type Hello = z.infer<typeof hello>;
 
 const incoming = z.discriminatedUnion("type", [
   hello,
-  z.strictObject({ type: z.literal("page"), page, open: z.boolean().optional() }),
+  z.strictObject({ type: z.literal("page"), page: pagePlace, open: z.boolean().optional() }),
   z.strictObject({
     type: z.literal("event"),
     kind: troubleKind,

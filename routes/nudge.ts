@@ -8,12 +8,12 @@
  */
 import { z } from "zod";
 import { nudgeFor, troubleDetail } from "../core/conversations/nudge.ts";
-import { nudgeLines } from "../core/conversations/nudge_lines.ts";
 import { takeNudge } from "../kv/nudges.ts";
 import type { NudgeAnswer } from "../widget/protocol.ts";
 import { checkSite, siteCors } from "./config.ts";
 import { readJson } from "./read_body.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
+import { redactAddress } from "../core/redact.ts";
 import { type Served, takeRate } from "./served.ts";
 
 const BODY_BYTES_MAX = 16 * 1024;
@@ -26,7 +26,7 @@ const body = z.object({
   visit: z.string().min(1).max(100),
   kind: kinds,
   at: z.coerce.date(),
-  page: z.object({ url: text(2000), title: text(300).default("") }),
+  page: z.object({ url: text(2000).transform(redactAddress), title: text(300).default("") }),
   detail: troubleDetail.strip().default({}),
 });
 
@@ -41,7 +41,7 @@ export async function offerHelp(served: Served, asked: WidgetRequest): Promise<R
   const isOn = site.config.features.nudges;
   const show = isOn && await takeNudge(served.kv, { workspace, visit }, offer);
   const trouble = { kind: kind === "js_error" ? "error" : kind, at: at.toISOString(), detail } as const;
-  const nudge = show ? nudgeFor(trouble, nudgeLines(localeOf(request)), site.mayTalk) : { text: "", suggestions: [] };
+  const nudge = show ? nudgeFor(trouble, localeOf(request), site.mayTalk) : { text: "", suggestions: [] };
   const answer: NudgeAnswer = { show, ...nudge, cooldownS: show ? COOLDOWN_S.shown : COOLDOWN_S.refused };
   return Response.json(answer, { headers: { "cache-control": "no-store", ...siteCors(asked) } });
 }

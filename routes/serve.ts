@@ -16,16 +16,18 @@ import { agentCache } from "../core/agent/live.ts";
 import { starterAgent } from "../core/agent/starter.ts";
 import { liveVersion, saveVersion } from "../core/agent/versions.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
-import { renewWhenGrown, vacuum } from "../core/db/upkeep.ts";
+import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk, Live, Log } from "../core/desk.ts";
 import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/builtin/builtin.ts";
 import type { ChatDesk } from "../core/model/chat.ts";
 import type { Model } from "../core/model/model.ts";
+import { startEmbedding } from "../core/knowledge/embed/loop.ts";
 import { openManners } from "../core/knowledge/crawl/crawl.ts";
 import type { Wait } from "../core/knowledge/crawl/pace.ts";
 import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
 import { freeSyncs } from "../core/knowledge/sync_rows.ts";
+import { type Embedder, openEmbedder } from "../core/model/embedder.ts";
 import { providerModel } from "../core/model/provider.ts";
 import { tokenCache } from "../core/teammates/api_tokens.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
@@ -61,7 +63,6 @@ const RECOVER_MS = 60_000;
 const DRAIN_MS = 3_000;
 const FORGET_MS = 60 * 60 * 1000;
 const WAKE_MS = 15_000;
-const GROWN_MS = 2_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
 
 /** Serves a desk on a database that is opening. A fault of the installation ends the process with one line. */
@@ -92,7 +93,7 @@ export async function serveDesk(
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) console.error(`Create the owner of this desk (the link works once): ${setup}`);
   const stopChores = startChores(desk, database);
-  const syncs = startSyncs(desk, openManners(desk, pause), every);
+  const loops = [startSyncs(desk, openManners(desk, pause), every), startEmbedding(desk, { every, isAlone })];
   reportReady();
 
   let stopping = false;
@@ -101,7 +102,7 @@ export async function serveDesk(
     stopping = true;
     stopChores();
     // Requests in flight end first. Open sockets do not end by themselves, and a browser finds the next desk by itself.
-    const stopped = Promise.all([server.shutdown(), syncs.stop()]);
+    const stopped = Promise.all([server.shutdown(), ...loops.map((loop) => loop.stop())]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
     await Promise.allSettled(served.turns);
     await desk.toolCalls.flush();
@@ -159,10 +160,12 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
   return {
     db: database.db,
     textSearch: database.textSearch,
+    vectors: database.vectors,
     outbound,
     seals,
     extractor,
     model: configuredModel(config, { outbound, newId, now }),
+    embedder: configuredEmbedder(config, { outbound, newId, now }),
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live,
@@ -182,6 +185,13 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
 function configuredModel({ modelUrl, modelProvider, model }: Config, desk: ChatDesk): Model {
   if (modelUrl === null || model === null) return builtinModel();
   return providerModel(desk, "operator", { provider: modelProvider, url: modelUrl, model, key: null });
+}
+
+/** What makes vectors, at the operator's server. The sandbox has its key. */
+function configuredEmbedder({ modelUrl, embeddingModel }: Config, desk: ChatDesk): Embedder | null {
+  return modelUrl === null || embeddingModel === null
+    ? null
+    : openEmbedder(desk, { url: modelUrl, model: embeddingModel });
 }
 
 function openLiveState({ kvUrl, dataDir }: Config): Promise<Deno.Kv> {
@@ -269,12 +279,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     // PGlite has no background workers that would do it.
-    ...(database.kind === "pglite"
-      ? [
-        setInterval(run(() => vacuum(desk.db)), VACUUM_MS),
-        setInterval(run(renewWhenGrown(database, () => Deno.memoryUsage().rss)), GROWN_MS),
-      ]
-      : []),
+    ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),
   ];
   return () => timers.forEach(clearInterval);
 }

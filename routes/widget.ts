@@ -21,9 +21,11 @@ import { identify } from "../core/identity/identify.ts";
 import { isLinked, linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
 import { ATTACHMENT_LIMITS, CARD_LIMITS, CONVERSATION_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
+import { redactAddress, redactText } from "../core/redact.ts";
 import type { Page } from "../core/db/visitor_facts.ts";
 import { readOffer } from "../core/website/offer.ts";
 import { type OfferedAction, offeredActions } from "../core/website/offered.ts";
+import { endPageCalls } from "../core/website/page_calls.ts";
 import { noteActions } from "../core/website/registered.ts";
 import type { WidgetSession } from "../kv/keys.ts";
 import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
@@ -42,27 +44,32 @@ const OFFER_BODY_BYTES_MAX = 128 * 1024;
 
 /** How a visitor sees the website, as the page says. */
 export const visitFacts = z.strictObject({
-  referrer: z.string().max(2000).nullable(),
+  referrer: z.string().max(2000).transform(redactAddress).nullable(),
   viewport: z.string().max(20),
   locale: z.string().max(35),
   timezone: z.string().max(64),
 });
-const page = z.strictObject({ url: z.string().max(2000), title: z.string().max(300) });
+/** Where a visitor is. */
+export const pagePlace = z.strictObject({
+  url: z.string().max(2000).transform(redactAddress),
+  title: z.string().max(300).transform(redactText),
+});
 const sessionBody = z.strictObject({
   visitor: z.string().max(100).nullish(),
-  page: page.optional(),
+  page: pagePlace.optional(),
   facts: visitFacts.optional(),
 });
 const identifyBody = z.strictObject({ token: z.string() });
 const messageBody = z.strictObject({
   clientId: z.uuid(),
   text: z.string().trim().max(CONVERSATION_LIMITS.messageCharsMax),
-  page: page.optional(),
+  page: pagePlace.optional(),
   attachments: z.array(z.string().max(100)).max(ATTACHMENT_LIMITS.perMessageMax).default([]),
   /** What went wrong on the page before the visitor wrote. */
   trouble: troubleSchema.optional(),
-  /** What the page offers now. */
+  /** What the page offers now, and whether it may be used. */
   actions: offeredActions.optional(),
+  control: z.boolean().optional(),
 }).refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
   path: ["text"],
   message: "must hold something when no file is attached",
@@ -73,8 +80,9 @@ const pressBody = z.strictObject({
   button: z.string().max(300),
   fields: z.record(z.string().max(100), z.union([z.string().max(CARD_LIMITS.fieldCharsMax), z.number(), z.boolean()]))
     .refine((fields) => Object.keys(fields).length <= CARD_LIMITS.fieldsMax, "too many fields").optional(),
-  page: page.optional(),
+  page: pagePlace.optional(),
   actions: offeredActions.optional(),
+  control: z.boolean().optional(),
 });
 
 /** `POST …/session`: a bearer for this visit; knows the visitor again by the token that the browser kept. */
@@ -114,9 +122,7 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
     });
   }
   const { kind: _, ...identity } = verdict;
-  if (session.identity?.userId !== identity.userId) {
-    await voidConfirmations(served.desk, { workspace, visitorId: session.visitorId });
-  }
+  if (session.identity?.userId !== identity.userId) await endWaiting(served, chat.workspace, session.visitorId);
   await mergeAnonymous(served.desk, { workspace, visitorId: session.visitorId, contactId: identity.contactId });
   await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity });
   served.desk.live.publish({ kind: "visitor", workspace, visitorId: session.visitorId });
@@ -126,12 +132,18 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
 /** `POST …/logout`: the visitor is anonymous again, and the customer's conversation is no longer theirs. */
 export async function logoutSession(served: Served, chat: WidgetRequest): Promise<Response> {
   const { workspace, id, session } = await withSession(served, chat);
-  await voidConfirmations(served.desk, { workspace, visitorId: session.visitorId });
+  await endWaiting(served, workspace, session.visitorId);
   await linkVisitor(served.desk, workspace, session.visitorId, null);
   await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: session.visitorId } });
   await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity: null });
   served.desk.live.publish({ kind: "visitor", workspace, visitorId: session.visitorId });
   return Response.json({ identified: false }, { headers: NO_STORE });
+}
+
+/** What waits for a yes, or for the page, waits for somebody else from now on. */
+async function endWaiting({ desk }: Served, workspace: string, visitorId: string): Promise<void> {
+  await voidConfirmations(desk, { workspace, visitorId });
+  await endPageCalls(desk, { workspace, visitorId });
 }
 
 /** `POST …/messages`: a message, answered by the stream of its turn. */
@@ -148,9 +160,9 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
 /** `POST …/press`: a button of a card or of a question, answered by the stream of what it did. */
 export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
-  const { fields, page, actions, ...press } = await readJson(asked.request, pressBody, OFFER_BODY_BYTES_MAX);
+  const { fields, page, actions, control, ...press } = await readJson(asked.request, pressBody, OFFER_BODY_BYTES_MAX);
   await takeRate(served, "message", asked.session.visitorId);
-  const context = await turnContext(served, asked, { page, actions });
+  const context = await turnContext(served, asked, { page, actions, control });
   const pressed = fields === undefined ? press : { ...press, fields };
   return streamTurn(served, await takePress(served.desk, context, pressed, neverAborted));
 }
@@ -208,13 +220,22 @@ function streamTurn(served: Served, turn: Turn): Response {
 async function turnContext(
   { desk }: Served,
   { request, workspace, id, site, session }: ChatRequest,
-  sent: { readonly page?: Page | undefined; readonly actions?: readonly OfferedAction[] | undefined },
+  sent: {
+    readonly page?: Page | undefined;
+    readonly actions?: readonly OfferedAction[] | undefined;
+    readonly control?: boolean | undefined;
+  },
 ): Promise<TurnContext> {
   const at = sent.page ?? session.page;
-  const offer = readOffer({ session: id, url: at?.url ?? null, actions: sent.actions ?? [] }, site.allowedWebsites);
-  if (offer !== null) await noteActions(desk, { workspace, origin: offer.origin }, offer.actions);
+  const { actions = [], control: mayControl = false } = sent;
+  const offer = readOffer({ session: id, url: at?.url ?? null, actions, mayControl }, site.allowedWebsites);
+  const chat = chatSession(session);
+  if (offer !== null) {
+    const witness = { workspace, origin: offer.origin, visitorId: chat.visitorId, verified: chat.customer !== null };
+    await noteActions(desk, witness, offer.actions);
+  }
   return {
-    ...{ workspace, offer, page: at, session: chatSession(session) },
+    ...{ workspace, offer, page: at, session: chat },
     ...{ conversationId: null, locale: localeOf(request) },
   };
 }

@@ -7,6 +7,7 @@
 import type { Selectable } from "kysely";
 import type { ContactTable, ConversationTable } from "../db/schema.ts";
 import type { Page } from "../db/visitor_facts.ts";
+import { firstLine } from "../conversations/first_line.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
@@ -33,8 +34,6 @@ export type ContactBrowser = {
   readonly lastSeen: Date;
 };
 
-const LINE_CHARS_MAX = 140;
-
 /** @throws DeskError not_found */
 export async function readContact(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Contact> {
   const contact = await desk.db.selectFrom("contacts").selectAll()
@@ -52,26 +51,18 @@ export async function conversationsOf(
   page: { readonly before: number | null; readonly limit: number },
 ): Promise<readonly ContactConversation[]> {
   const { before } = page;
-  const rows = await desk.db.selectFrom("conversations as conversation")
+  return await desk.db.selectFrom("conversations as conversation")
     .leftJoin("teammates as teammate", (join) =>
       join.onRef("teammate.workspace", "=", "conversation.workspace")
         .onRef("teammate.id", "=", "conversation.assignee"))
     .select(["conversation.id", "conversation.number", "conversation.status", "conversation.handler"])
     .select(["conversation.startedAt", "conversation.lastMessageAt", "conversation.rating"])
     .select("teammate.name as assigneeName")
-    .select((row) =>
-      row.selectFrom("messages as message").select("message.text")
-        .whereRef("message.workspace", "=", "conversation.workspace")
-        .whereRef("message.conversationId", "=", "conversation.id")
-        .where("message.author", "=", "customer").where("message.text", "is not", null)
-        .orderBy("message.n").limit(1)
-        .as("firstLine")
-    )
+    .select(firstLine())
     .where("conversation.workspace", "=", workspace).where("conversation.contactId", "=", contactId)
     .$if(before !== null, (query) => query.where("conversation.number", "<", before ?? 0))
     .orderBy("conversation.number", "desc").limit(page.limit)
     .execute();
-  return rows.map((row) => ({ ...row, firstLine: row.firstLine?.slice(0, LINE_CHARS_MAX) ?? null }));
 }
 
 /** Where and with what they were last seen; null when no browser of theirs is known any more. */

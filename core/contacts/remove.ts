@@ -40,12 +40,14 @@ export async function extentOf(
  * Removes a contact, their conversations with every message and file, and the browsers they were signed in with. Broken
  * off in the middle it can be done again: until its end they stay, blocked.
  *
+ * @param forget removes what the live store knows of those browsers; called before anything is removed here
  * @throws DeskError forbidden below the role admin, not_found
  */
 export async function removeContact(
   desk: Pick<Desk, "db" | "files" | "live" | "log">,
   caller: Caller,
   contactId: string,
+  forget: (visitorIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   needRole(caller.teammate.role, "admin");
   const { workspace } = caller;
@@ -53,11 +55,11 @@ export async function removeContact(
   const browsers = await visitorsOf(desk, workspace, contactId);
   // Whoever is in the chat as them must not begin a conversation while the others are being removed.
   await blockContact(desk, caller, contactId, true);
+  await forget([...browsers]);
   for (;;) {
-    const some = await desk.db.selectFrom("conversations").select(["id", "visitorId"])
+    const some = await desk.db.selectFrom("conversations").select("id")
       .where("workspace", "=", workspace).where("contactId", "=", contactId).limit(AT_ONCE).execute();
     if (some.length === 0) break;
-    for (const { visitorId } of some) browsers.add(visitorId);
     await removeConversations(desk, workspace, some.map(({ id }) => id));
   }
   for (const id of browsers) await removeVisitor(desk, workspace, id);
@@ -66,9 +68,11 @@ export async function removeContact(
 }
 
 async function visitorsOf({ db }: Pick<Desk, "db">, workspace: string, contactId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom("visitors").select("id")
+  const linked = await db.selectFrom("visitors").select("id")
     .where("workspace", "=", workspace).where("contactId", "=", contactId).execute();
-  return new Set(rows.map(({ id }) => id));
+  const spoken = await db.selectFrom("conversations").select("visitorId").distinct()
+    .where("workspace", "=", workspace).where("contactId", "=", contactId).execute();
+  return new Set([...linked.map(({ id }) => id), ...spoken.map(({ visitorId }) => visitorId)]);
 }
 
 /** Removes a browser and what it uploaded, unless somebody else has said something there. */

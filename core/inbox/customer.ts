@@ -6,6 +6,7 @@
 import { writeContactNotes } from "../contacts/contact.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
+import { firstLine } from "../conversations/first_line.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
@@ -45,7 +46,6 @@ export type CustomerFacts = {
 type Of = Pick<ConversationTable, "id" | "contactId" | "visitorId"> & { readonly workspace: string };
 
 const EARLIER_MAX = 20;
-const FIRST_LINE_CHARS_MAX = 120;
 
 /** Reads what is known of the person of a conversation. */
 export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<CustomerFacts> {
@@ -64,16 +64,9 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
 /** The contact's other conversations; of somebody who never signed in, the same browser's that are nobody's either. */
 async function listEarlier(desk: Pick<Desk, "db">, of: Of): Promise<readonly EarlierConversation[]> {
   const { workspace, id, contactId, visitorId } = of;
-  const rows = await desk.db.selectFrom("conversations as conversation")
+  return await desk.db.selectFrom("conversations as conversation")
     .select(["conversation.number", "conversation.status", "conversation.startedAt"])
-    .select((row) =>
-      row.selectFrom("messages as message").select("message.text")
-        .whereRef("message.workspace", "=", "conversation.workspace")
-        .whereRef("message.conversationId", "=", "conversation.id")
-        .where("message.author", "=", "customer").where("message.text", "is not", null)
-        .orderBy("message.n").limit(1)
-        .as("firstLine")
-    )
+    .select(firstLine())
     .where("conversation.workspace", "=", workspace).where("conversation.id", "!=", id)
     .where((where) =>
       contactId === null
@@ -82,7 +75,6 @@ async function listEarlier(desk: Pick<Desk, "db">, of: Of): Promise<readonly Ear
     )
     .orderBy("conversation.lastMessageAt", "desc").limit(EARLIER_MAX)
     .execute();
-  return rows.map((row) => ({ ...row, firstLine: row.firstLine?.slice(0, FIRST_LINE_CHARS_MAX) ?? null }));
 }
 
 /**

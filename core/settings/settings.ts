@@ -30,7 +30,9 @@ const opening = z.strictObject({
 const ai = z.strictObject({
   enabled: z.boolean().default(true).describe("true: the agent answers; false: people alone do"),
   /** Page control. */
-  useWebsite: z.boolean().default(true).describe("true lets the agent use the website with the customer"),
+  useWebsite: z.boolean().default(true).describe(
+    "true lets the agent look at the customer's page, and click and type there after a yes",
+  ),
   nudges: z.boolean().default(true).describe("true offers help when something fails on a page"),
 });
 

@@ -5,8 +5,7 @@
  * @module
  */
 import type { TEST_OUTCOMES } from "../agent/test_file.ts";
-import { PERSON_CHOICE } from "../conversations/lines.ts";
-import { LINES } from "../model/builtin/phrases.ts";
+import { asksForPerson, tellsNature } from "../model/builtin/languages/languages.ts";
 import type { ExchangeCall, Reply } from "./exchange.ts";
 
 /** What a turn can come to. */
@@ -46,12 +45,12 @@ const REFUSAL =
 function refuses({ replies, calls }: Turn): boolean {
   if (calls.some(({ outcome }) => REFUSED_CALLS.has(outcome))) return true;
   return replies.some((reply) => {
-    if (reply.kind === "confirm") return offersPersonOnly(reply) && reply.text !== LINES.nature;
+    if (reply.kind === "confirm") return offersPersonOnly(reply) && !tellsNature(reply.text);
     // What it rests on was found: "sign in and open Settings" is an answer there.
     return reply.kind === "text" && reply.sources === undefined && REFUSAL.test(reply.text);
   });
 }
 
 function offersPersonOnly({ buttons }: Extract<Reply, { kind: "confirm" }>): boolean {
-  return buttons.every(({ label }) => label === PERSON_CHOICE);
+  return buttons.every(({ label }) => asksForPerson(label));
 }

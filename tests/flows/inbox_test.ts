@@ -43,7 +43,8 @@ async function stateOf(number: number) {
 }
 
 async function teammateId(name: string): Promise<string> {
-  const { id } = await desk.db.selectFrom("teammates").select("id").where("name", "=", name).executeTakeFirstOrThrow();
+  const { id } = await desk.db.selectFrom("teammates").select("id")
+    .where("workspace", "=", workspace.id).where("name", "=", name).executeTakeFirstOrThrow();
   return id;
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { z } from "zod";
-import { agentCache, liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/live.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
@@ -11,7 +11,7 @@ import type { LiveEvent } from "../../core/desk.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { changeSettings } from "../../core/settings/change.ts";
-import { callerOfToken, createApiToken, revokeApiToken, tokenCache } from "../../core/teammates/api_tokens.ts";
+import { callerOfToken, createApiToken, revokeApiToken } from "../../core/teammates/api_tokens.ts";
 import { openLive, shareLive } from "../../kv/live.ts";
 import { testCaller } from "../support/desk.ts";
 import { eventually } from "../support/demo.ts";
@@ -37,11 +37,8 @@ async function openInstance(url: string, instance: string): Promise<Instance> {
   const log: string[] = [];
   const note = (_level: string, line: string) => void log.push(line);
   if (database.wire === null) throw new Error("there is no wire");
-  const served = await testServed({
-    ...{ db: database.db, textSearch: database.textSearch, model: builtinModel() },
-    ...{ agents: agentCache(database.writes), tokens: tokenCache(database.writes) },
-    live: await shareLive(openLive(note), database.wire, note),
-  });
+  const live = await shareLive(openLive(note), database.wire, note);
+  const served = await testServed({ model: builtinModel(), live }, database);
   return { ...served, database, server: url, log };
 }
 
@@ -52,10 +49,7 @@ async function withTwo(test: (here: Instance, there: Instance) => Promise<void>)
   try {
     await test(here, there);
   } finally {
-    for (const one of [here, there]) {
-      await one.close();
-      await one.database.close();
-    }
+    for (const one of [here, there]) await one.close();
     await server.stop();
   }
 }

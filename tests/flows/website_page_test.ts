@@ -19,7 +19,8 @@ Deno.test("the page of website actions says how to register one, then shows each
     ...{ name: "apply_coupon", title: null, description: "Applies <b>a coupon</b>." },
     ...{ input: { type: "object" }, readOnly: false, pages: ["/cart"] },
   };
-  await noteActions(test.desk, { workspace: test.workspace.id, origin: "https://shop.example" }, [action]);
+  const witness = { workspace: test.workspace.id, origin: "https://shop.example", visitorId: "v_1", verified: true };
+  await noteActions(test.desk, witness, [action]);
   const { html } = await ada.get(PATH);
   assert.match(textOf(html), /apply_coupon .*https:\/\/shop\.example on \/cart, seen/);
   assert.match(html, /Applies &lt;b&gt;a coupon/);

@@ -11,7 +11,7 @@ import { check, deleteFile as deleteTool, writeFile } from "../../../core/tools/
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { lines, redirect, text } from "../forms.ts";
 import { baseIn, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -39,10 +39,15 @@ export async function sendFile(served: Served, asked: SignedInRequest): Promise<
   const known = pathOf(asked);
   const path = known === "" ? text(asked.form, "path").trim() : known;
   const tool = asked.form.get("check") === "true" ? check : writeFile;
-  const sent = tool === check ? await checkForm(served, asked, path) : await sendForm(served, asked, tool, { path });
+  const { files } = await liveAgent(served.desk, asked.workspace.id);
+  const content = withLineEndsOf(files.get(path) ?? "", lines(asked.form, "content"));
+  const fixed = content === "" ? { path } : { path, content };
+  const sent = tool === check
+    ? await checkForm(served, asked, { path, content })
+    : await sendForm(served, asked, tool, fixed);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${filePage(path)}&saved=${saved}`);
-  const typed = new Map([...sent.typed, ["path", path]]);
+  const typed = new Map([...sent.typed, ["path", path], ["content", content]]);
   return await fileAnswer(served, asked, known, { tool, sent: { ...sent, typed } });
 }
 
@@ -56,15 +61,25 @@ export async function deleteFile(served: Served, asked: SignedInRequest): Promis
 }
 
 /** What the file would be like, with everything else that was typed kept. */
-async function checkForm(served: Served, asked: SignedInRequest, path: string): Promise<Sent> {
-  const content = text(asked.form, "content").replaceAll("\r\n", "\n");
+async function checkForm(
+  served: Served,
+  asked: SignedInRequest,
+  { path, content }: { readonly path: string; readonly content: string },
+): Promise<Sent> {
   return {
-    typed: new Map([["content", content]]),
+    typed: new Map(),
     message: text(asked.form, "message"),
     isPreview: false,
     base: baseIn(asked.form),
     outcome: await outcomeOf(served, asked, check, { files: [{ path, content }] }),
   };
+}
+
+/** A text as it is typed into a page, with the line ends that its file has: browsers send their own. */
+function withLineEndsOf(file: string, typed: string): string {
+  const breaks = file.match(/\r?\n/g) ?? [];
+  const isCrlf = breaks.filter((one) => one === "\r\n").length * 2 > breaks.length;
+  return isCrlf ? typed.replaceAll("\n", "\r\n") : typed;
 }
 
 type Answered = { readonly tool: Tool; readonly sent: Sent };

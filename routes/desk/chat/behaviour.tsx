@@ -45,7 +45,7 @@ export function BehaviourPage(
           />
           <SwitchSetting
             {...{ form, path: "ai.useWebsite", label: "Let the AI use your website" }}
-            hint="Not in this version: the choice is kept for the one in which the AI can look at the page and ask before it clicks or types."
+            hint="It looks at the page that the customer has open and points at things. It asks before it clicks or types, and never sends, pays, deletes, or fills in a password or a card."
           />
           <SwitchSetting
             {...{ form, path: CAPTURE, label: "Notice when a page fails" }}

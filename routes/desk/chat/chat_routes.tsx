@@ -26,7 +26,7 @@ export function showChat(): Response {
 
 /** `GET /desk/widget/appearance` */
 export async function showAppearance(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await appearanceAnswer(served, asked, await settingsForm(served, asked));
+  return await appearanceAnswer(served, asked, await settingsForm(served, asked, APPEARANCE_FIELDS));
 }
 
 /** `POST /desk/widget/appearance` */
@@ -44,7 +44,7 @@ async function appearanceAnswer(served: Served, asked: TeammateRequest, form: Se
 
 /** `GET /desk/widget/behaviour` */
 export async function showBehaviour(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await behaviourAnswer(served, asked, await settingsForm(served, asked), NO_NEWS);
+  return await behaviourAnswer(served, asked, await settingsForm(served, asked, BEHAVIOUR_FIELDS), NO_NEWS);
 }
 
 /** `POST /desk/widget/behaviour` */
@@ -66,7 +66,7 @@ export async function sendIdentity(served: Served, asked: SignedInRequest): Prom
   const news = turn === "end" ? NO_NEWS : await identityNews(served, asked, turn);
   // Whatever is not shown only now is shown by the page itself, which can be loaded again.
   if (news === NO_NEWS) return redirect("/desk/widget/behaviour");
-  return await behaviourAnswer(served, asked, await settingsForm(served, asked), news);
+  return await behaviourAnswer(served, asked, await settingsForm(served, asked, BEHAVIOUR_FIELDS), news);
 }
 
 async function identityNews(served: Served, asked: SignedInRequest, turn: string): Promise<IdentityNews> {

@@ -5,6 +5,7 @@
  */
 import type { Child } from "hono/jsx";
 import type { JsonValue } from "../../../core/json.ts";
+import { SEEN_FIELD } from "../seen.ts";
 import type { SettingsForm } from "./save.ts";
 import { settingAt } from "./values.ts";
 
@@ -25,6 +26,7 @@ export function SettingsFormBox(
   return (
     <form class="chat-form" method="post" action={action} data-form={name}>
       <input type="hidden" name="csrf" value={form.csrf} />
+      <input type="hidden" name={SEEN_FIELD} value={form.seen} />
       {form.saved && <p class="notice good" id="outcome" tabindex={-1} role="status">{saved}</p>}
       {form.fault !== null && <p class="notice bad" id="outcome" tabindex={-1} role="alert">{form.fault}</p>}
       <fieldset class="chat-fields" disabled={!form.mayChange}>

@@ -13,7 +13,8 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { STATUS } from "../../problem.ts";
 import type { Served } from "../../served.ts";
 import { outcomeOf } from "../form/sent.ts";
-import { type SettingFields, settingsIn } from "./values.ts";
+import { markAgain, markOf, overtaken } from "../seen.ts";
+import { settingAt, type SettingFields, settingsIn } from "./values.ts";
 
 /** What a form of settings is drawn from. */
 export type SettingsForm = {
@@ -25,15 +26,23 @@ export type SettingsForm = {
   readonly fault: string | null;
   readonly saved: boolean;
   readonly mayChange: boolean;
+  /** The mark of what the form is drawn from. */
+  readonly seen: string;
   /** The HTTP status of the page. */
   readonly status: number;
 };
 
 /** The form as it stands. */
-export async function settingsForm(served: Served, asked: TeammateRequest): Promise<SettingsForm> {
+export async function settingsForm(
+  served: Served,
+  asked: TeammateRequest,
+  fields: SettingFields,
+): Promise<SettingsForm> {
+  const tree = await readSettings(served.desk, asked.workspace.id);
   return {
     csrf: asked.signedIn.csrf,
-    tree: await readSettings(served.desk, asked.workspace.id),
+    tree,
+    seen: markOf(valuesOf(tree, fields)),
     faults: [],
     fault: null,
     saved: new URL(asked.request.url).searchParams.has("saved"),
@@ -49,16 +58,25 @@ export async function saveSettings(
   fields: SettingFields,
 ): Promise<SettingsForm | null> {
   const part = settingsIn(asked.form, fields);
+  const form = await settingsForm(served, asked, fields);
+  const values = valuesOf(form.tree, fields);
+  const tree = mergeSettings(form.tree, part);
+  const fault = await overtaken(served.desk, asked.workspace.id, asked.form, values, (path) => path in fields);
+  if (fault !== null) return { ...form, tree, fault, saved: false, status: STATUS.version_conflict };
   const outcome = await outcomeOf(served, asked, updateDeskSettings, part);
   if (outcome.kind === "done") return null;
   const { error } = outcome;
-  const form = await settingsForm(served, asked);
   return {
     ...form,
-    tree: mergeSettings(form.tree, part),
+    tree,
+    seen: markAgain(asked.form, values),
     faults: error.faults,
     fault: error.fix === undefined ? error.message : `${error.message} ${error.fix}`,
     saved: false,
     status: STATUS[error.code],
   };
+}
+
+function valuesOf(tree: JsonObject, fields: SettingFields): JsonObject {
+  return Object.fromEntries(Object.keys(fields).map((path) => [path, settingAt(tree, path)]));
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Website } from "../../../core/agent/website.ts";
+import { WEBSITE_LIMITS } from "../../../core/limits.ts";
 import { modeOf } from "../../../core/website/mode.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
 import type { Shell } from "../layout.tsx";
@@ -52,27 +53,32 @@ export function WebsitePage({ shell, facts }: { shell: Shell; facts: WebsiteFact
 }
 
 function Action({ name, facts }: { name: string; facts: WebsiteFacts }) {
-  const places = facts.registered.filter((action) => action.name === name)
-    .toSorted((one, other) => other.lastSeen.getTime() - one.lastSeen.getTime());
-  const [newest] = places;
-  if (newest === undefined) return null;
+  const places = facts.registered.filter((action) => action.name === name);
+  const [best] = places;
+  if (best === undefined) return null;
   return (
-    <Panel id={`action-${name}`} title={name} says={newest.description}>
+    <Panel id={`action-${name}`} title={name} says={best.description}>
       <div class="muted">
-        {places.map(({ origin, pages, lastSeen }) => (
+        {places.map(({ origin, pages, lastSeen, visitors }) => (
           <div key={origin}>
             <code>{origin}</code>
-            {pages.length > 0 && ` on ${pages.join(", ")}`}, seen <When at={lastSeen} />
+            {pages.length > 0 && ` on ${pages.join(", ")}`}, seen <When at={lastSeen} /> {visitorsOf(visitors)}
           </div>
         ))}
       </div>
       <details class="raw">
         <summary>Its input</summary>
-        <pre><code>{JSON.stringify(newest.input, null, 2)}</code></pre>
+        <pre><code>{JSON.stringify(best.input, null, 2)}</code></pre>
       </details>
-      <Decision action={newest} facts={facts} />
+      <Decision action={best} facts={facts} />
     </Panel>
   );
+}
+
+/** A name that one browser alone told of may be made up. */
+function visitorsOf(visitors: number): string {
+  if (visitors <= 1) return "by one visitor only";
+  return `by ${visitors >= WEBSITE_LIMITS.visitorsMax ? `${visitors} or more` : visitors} visitors`;
 }
 
 function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteFacts }) {

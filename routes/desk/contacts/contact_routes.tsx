@@ -10,6 +10,7 @@ import { exportContact } from "../../../core/contacts/export.ts";
 import { type ContactPlace, listContacts } from "../../../core/contacts/list.ts";
 import { extentOf, removeContact } from "../../../core/contacts/remove.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { forgetVisitors } from "../../../kv/forget.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -65,8 +66,9 @@ export async function sendBlock({ desk }: Served, asked: SignedInRequest): Promi
 }
 
 /** `POST /desk/contacts/:id/delete` */
-export async function sendDelete({ desk }: Served, asked: SignedInRequest): Promise<Response> {
-  await removeContact(desk, asked.signedIn.caller, idOf(asked));
+export async function sendDelete({ desk, kv }: Served, asked: SignedInRequest): Promise<Response> {
+  const forget = (ids: readonly string[]) => forgetVisitors({ ...desk, kv }, asked.workspace.id, ids);
+  await removeContact(desk, asked.signedIn.caller, idOf(asked), forget);
   return redirect(CONTACTS_PATH);
 }
 

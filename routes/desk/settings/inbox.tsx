@@ -7,6 +7,7 @@ import type { Child } from "hono/jsx";
 import { nextOpening } from "../../../core/settings/hours.ts";
 import type { BusinessHours } from "../../../core/settings/hours.ts";
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
+import { SEEN_FIELD } from "../seen.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel, Tabs, When } from "../parts.tsx";
 import { Fault, type FaultOf, Hours } from "./hours.tsx";
@@ -20,6 +21,8 @@ export type InboxSettingsFacts = {
   readonly faults: ReadonlyMap<string, string>;
   /** What a customer would see now, with what is typed; with what is saved where that cannot be. */
   readonly seen: { readonly hours: BusinessHours; readonly awayMessage: string; readonly line: string };
+  /** The mark of what the form is drawn from. */
+  readonly mark: string;
   readonly now: Date;
   readonly news: News | null;
   readonly mayChange: boolean;
@@ -47,6 +50,7 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
       {facts.news && <NewsNotice news={facts.news} />}
       <form class="settings" method="post" action="/desk/settings/inbox" data-form="inbox-settings">
         <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name={SEEN_FIELD} value={facts.mark} />
         {/* The first button is the one that Enter presses. */}
         <button class="hidden" type="submit" name="do" value="save" tabindex={-1} aria-hidden="true">Save</button>
         <fieldset class="settings-fields" disabled={!mayChange}>

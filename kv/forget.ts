@@ -1,0 +1,44 @@
+/**
+ * Forgetting somebody for good: what the live store holds of their browsers.
+ *
+ * @module
+ */
+import type { Desk } from "../core/desk.ts";
+import { KEYS, readKey, removeKey } from "./keys.ts";
+import type { Kv } from "./open.ts";
+
+/**
+ * Removes who some visitors were in the chats that are open, where they are, and which pages they came along.
+ *
+ * @param visitorIds of one workspace
+ */
+export async function forgetVisitors(
+  { kv, live, now }: { readonly kv: Kv } & Pick<Desk, "live" | "now">,
+  workspace: string,
+  visitorIds: readonly string[],
+): Promise<void> {
+  const gone = new Set(visitorIds);
+  const { name, schema } = KEYS.widgetSession;
+  for await (const { key, value } of kv.list({ prefix: [name] })) {
+    const { data } = schema.safeParse(value);
+    if (data?.workspace !== workspace || !gone.has(data.visitorId)) continue;
+    // The chat goes on for whoever has it open, as nobody.
+    const expireIn = Math.max(1, data.expiresAt.getTime() - now().getTime());
+    await kv.set(key, { ...data, identity: null, page: null }, { expireIn });
+  }
+  for (const visitorId of gone) {
+    const { value: visits } = await readKey(kv, KEYS.visitorVisits, workspace, visitorId);
+    for (const visit of visits ?? []) await forgetVisit(kv, workspace, visit);
+    await removeKey(kv, KEYS.visitorVisits, workspace, visitorId);
+    for (const visit of visits ?? []) live.publish({ kind: "visit", workspace, visit });
+    live.publish({ kind: "visitor", workspace, visitorId });
+  }
+}
+
+async function forgetVisit(kv: Kv, workspace: string, visit: string): Promise<void> {
+  for (const { name } of [KEYS.visitorPlace, KEYS.visitorCall]) {
+    for await (const { key } of kv.list({ prefix: [name, workspace, visit] })) await kv.delete(key);
+  }
+  await removeKey(kv, KEYS.visitorTrail, workspace, visit);
+  await removeKey(kv, KEYS.nudges, workspace, visit);
+}
