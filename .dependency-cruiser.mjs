@@ -4,7 +4,7 @@
 
 /** One layer of core may import the layers before it, and itself. */
 const LAYERS = [
-  ["problem.ts", "limits.ts", "json.ts", "nearest.ts"],
+  ["problem.ts", "limits.ts", "json.ts", "nearest.ts", "turn.ts"],
   ["db/"],
   ["desk.ts", "model/model.ts", "teammates/caller.ts", "teammates/roles.ts"],
   ["cards/"],
@@ -34,7 +34,8 @@ const layerRules = LAYERS.slice(0, -1).map((entries, at) => ({
 
 /** `[who, may import only]`: everything else of ours is closed to them. */
 const ROOMS = [
-  ["core", "^core/"],
+  // The page's own rules: pure, and asked a second time on the desk.
+  ["core", "^(core/|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)"],
   ["sandbox", "^sandbox/"],
   ["widget", "^widget/"],
   ["routes/desk/islands", "^routes/desk/islands/"],

@@ -8,6 +8,7 @@ import type { Browser } from "playwright-core";
 import { KEY, startWidgetDesk } from "../tests/browser/widget_desk.ts";
 import { launch } from "../tests/support/browser.ts";
 import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
+import { serveSite } from "./site.ts";
 
 const ROUNDS = 15;
 /** A processor as fast as this one, and a phone's. */
@@ -18,7 +19,8 @@ export async function benchLoader(): Promise<readonly Figure[]> {
   const desk = await startWidgetDesk();
   const browser = await launch();
   const loader = await (await fetch(`${desk.origin}/widget.js`)).text();
-  const site = serveSite(desk.origin, `/*${"x".repeat(loader.length - 4)}*/`);
+  const tags = { with: `src="${desk.origin}/widget.js" data-key="${KEY}"`, empty: `src="/empty.js"` };
+  const site = serveSite(tags, { "empty.js": `/*${"x".repeat(loader.length - 4)}*/` });
   try {
     const figures: Figure[] = [];
     for (const { slower, msMax } of SPEEDS) {
@@ -37,19 +39,6 @@ export async function benchLoader(): Promise<readonly Figure[]> {
     await site.close();
     await desk.close();
   }
-}
-
-function serveSite(desk: string, empty: string) {
-  const page = (script: string) =>
-    `<!doctype html><html lang="en"><head><title>Site</title>
-<script src="${script}" data-key="${KEY}" defer></script></head><body><main><h1>Site</h1></main></body></html>`;
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === "/empty.js") return new Response(empty, { headers: { "content-type": "text/javascript" } });
-    const html = page(pathname === "/with" ? `${desk}/widget.js` : "/empty.js");
-    return new Response(html, { headers: { "content-type": "text/html" } });
-  });
-  return { url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() };
 }
 
 /** How long the main thread was busy with scripts until the page was loaded: compiling them, and running them to their end. */

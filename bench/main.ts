@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { benchCalm } from "./calm.ts";
 import { benchCall } from "./call.ts";
 import { benchCard } from "./card.ts";
 import { benchConfig } from "./config.ts";
@@ -18,6 +19,7 @@ import { benchLoader } from "./loader.ts";
 import { benchKnowledge } from "./knowledge/knowledge.ts";
 import { benchMcp } from "./mcp.ts";
 import type { Bench, Figure } from "./measure.ts";
+import { benchOpen } from "./open.ts";
 import { benchPageControl } from "./page_control.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchTurn } from "./turn.ts";
@@ -37,6 +39,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   knowledge: benchKnowledge,
   sizes: benchSizes,
   loader: benchLoader,
+  open: benchOpen,
+  calm: benchCalm,
   page_control: benchPageControl,
   demo: benchDemo,
 };

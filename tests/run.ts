@@ -7,28 +7,9 @@
  * @module
  */
 import { chromiumPath } from "./support/browser.ts";
-import { findPostgres, startPostgres } from "./support/postgres.ts";
+import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
-
-/** Tests that touch the database, and so run on both. */
-const ON_BOTH = [
-  "tests/db",
-  "tests/agent",
-  "tests/actions",
-  "tests/conversations",
-  "tests/inbox",
-  "tests/commands",
-  "tests/identity",
-  "tests/teammates",
-  "tests/tools",
-  "tests/test_runs",
-  "tests/mcp",
-  "tests/flows",
-];
-
-/** What they hold that is about PGlite's folder, or not about the database at all. */
-const ON_PGLITE_ALONE = "tests/db/open_test.ts,tests/conversations/model_server_test.ts";
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 
@@ -67,15 +48,20 @@ await deno("Static checks, unit and flow tests on PGlite", ["task", "ok"]);
 
 await deno("Processes: their permissions, faults, kills and limits", ["task", "test:processes"]);
 await deno("Outside judges of /mcp: the protocol's conformance suite and four clients", ["task", "test:judges"]);
-await deno("Many more hostile models", ["task", "test:unit", "tests/attacks/gate_test.ts"], { HOSTILE_RUNS: "2000" });
+await deno("Many more hostile models", ["test", "-A", "--no-check", "tests/attacks/gate_test.ts"], {
+  HOSTILE_RUNS: "2000",
+});
 
 if (findPostgres() === null) await install(["postgresql"]);
+const vector = missingVector();
+if (vector !== null) await install([vector]);
+if (missingVector() !== null) console.log(`\nThe tests of embeddings did not run on PostgreSQL: they need ${vector}`);
 if (findPostgres() === null) {
   console.log("\nPostgreSQL is not installed, so its tests did not run. On Debian: apt-get install postgresql");
 } else {
   const postgres = await startPostgres();
   try {
-    const args = ["test", "-A", "--no-check", "--parallel", `--ignore=${ON_PGLITE_ALONE}`, ...ON_BOTH];
+    const args = ["task", "-q", "test:unit", "tests/commands"];
     await deno("The same on PostgreSQL", args, { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();

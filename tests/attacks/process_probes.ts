@@ -269,8 +269,12 @@ function settledSocket(socket: WebSocket): Promise<unknown> {
 
 /** Probes that would wait for the network when they are allowed. */
 const PATIENCE_MS = 400;
-/** Besides Deno's own words: a name server that may not be asked is `UNKNOWN`, and SQLite attaches nothing at all. */
-const DENIED = /Requires|EPERM|NotCapable|--cached-only|query\w+ UNKNOWN|attached databases - max 0/;
+/**
+ * Besides Deno's own words: a name server that may not be asked is `UNKNOWN`, SQLite attaches nothing at all, and only
+ * packages that were installed are found.
+ */
+const DENIED =
+  /Requires|EPERM|NotCapable|--cached-only|query\w+ UNKNOWN|attached databases - max 0|not find a matching package/;
 
 async function outcomeOf(probe: Probe): Promise<string> {
   const outcome = Promise.withResolvers<string>();

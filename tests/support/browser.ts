@@ -37,7 +37,14 @@ export type LaunchOptions = {
   readonly features?: readonly string[];
 };
 
-/** Registers a test that needs a browser; it is ignored, and says so, where there is none. */
+/** The browsers of a test file, by their options: to start one takes as long as most tests. */
+const browsers = new Map<string, Promise<Browser>>();
+
+/**
+ * Registers a test that needs a browser; it is ignored, and says so, where there is none.
+ *
+ * The tests of a file share the browser. Its contexts know nothing of each other, and those of a test end with it.
+ */
 export function browserTest(
   name: string,
   run: (browser: Browser) => Promise<void>,
@@ -50,19 +57,30 @@ export function browserTest(
   Deno.test({
     name,
     ignore: path === null,
-    // Playwright keeps its pipes open for a moment after the browser has gone.
-    sanitizeOps: false,
-    sanitizeResources: false,
     async fn() {
-      const browser = await launch(options);
+      const browser = await openBrowser(options);
       try {
         await run(browser);
       } finally {
-        await browser.close();
+        for (const context of browser.contexts()) await context.close();
       }
     },
   });
 }
+
+/** The browser of these options; another one when a test has crashed it. */
+async function openBrowser(options: LaunchOptions): Promise<Browser> {
+  const key = JSON.stringify(options);
+  const open = await browsers.get(key);
+  if (open?.isConnected()) return open;
+  const opening = launch(options);
+  browsers.set(key, opening);
+  return await opening;
+}
+
+Deno.test.afterAll(async () => {
+  for (const opening of browsers.values()) await (await opening).close();
+});
 
 /**
  * Opens a headless Chromium.

@@ -1,20 +1,49 @@
 /**
- * A real database for a test file: PGlite in its worker and in memory, from the snapshot, or PostgreSQL when `TEST_DATABASE_URL` is set.
+ * A real database for tests: PGlite in its worker and in memory, from the snapshot, or PostgreSQL when `TEST_DATABASE_URL` is set.
  *
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import { snapshotName } from "../../core/db/snapshot.ts";
+import { makeDatabase } from "./postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Opens one migrated database; one per test file is enough, because every test makes a workspace of its own. */
+/** What the test files that are read together share, as long as one of them has it open. */
+const shared: { users: number; opening: Promise<OpenDatabase> | null } = { users: 0, opening: null };
+
+/**
+ * The migrated database of all test files that run together, because every test makes a workspace of its own.
+ * What looks at more than its workspace takes an {@linkcode ownDatabase}.
+ */
 export async function testDatabase(): Promise<OpenDatabase> {
+  shared.users++;
+  shared.opening ??= ownDatabase();
+  const database = await shared.opening;
+  return {
+    ...database,
+    close: async () => {
+      if (--shared.users > 0) return;
+      shared.opening = null;
+      await database.close();
+    },
+  };
+}
+
+/** Opens a migrated database that nobody else uses. */
+export async function ownDatabase(): Promise<OpenDatabase> {
   const url = Deno.env.get("TEST_DATABASE_URL");
-  const database = url === undefined ? await pglite() : await postgres(url);
+  return url === undefined ? await pgliteDatabase() : await migrated(await postgres(url));
+}
+
+/** As {@linkcode ownDatabase}, for tests of what PGlite alone does. */
+export async function pgliteDatabase(): Promise<OpenDatabase> {
+  return await migrated(await pglite());
+}
+
+async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
   await migrate(database.db);
   return database;
 }
@@ -38,23 +67,14 @@ async function pglite(): Promise<OpenDatabase> {
   return await openDatabase({ kind: "pglite", folder: null, snapshot: await testSnapshot() });
 }
 
-async function postgres(url: string): Promise<OpenDatabase> {
-  const name = `desk_${crypto.randomUUID().replaceAll("-", "")}`;
-  await onServer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ kind: "postgres", url: own.href });
+async function postgres(server: string): Promise<OpenDatabase> {
+  const { url, drop } = await makeDatabase(server);
+  const database = await openDatabase({ kind: "postgres", url });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(url, `drop database ${name}`);
+      await drop();
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const server = await openDatabase({ kind: "postgres", url });
-  await sql.raw(statement).execute(server.db);
-  await server.close();
 }

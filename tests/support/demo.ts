@@ -4,9 +4,8 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import { z } from "zod";
-import { openDatabase } from "../../core/db/open.ts";
+import { makeDatabase } from "./postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MS = 60_000;
@@ -111,16 +110,8 @@ export async function withDemo(
 export async function testStore(): Promise<{ env: Readonly<Record<string, string>>; drop(): Promise<void> }> {
   const url = Deno.env.get("TEST_DATABASE_URL");
   if (url === undefined) return { env: {}, drop: () => Promise.resolve() };
-  const name = `desk_${crypto.randomUUID().replaceAll("-", "")}`;
-  const onServer = async (statement: string) => {
-    const server = await openDatabase({ kind: "postgres", url });
-    await sql.raw(statement).execute(server.db);
-    await server.close();
-  };
-  await onServer(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { env: { DATABASE_URL: own.href }, drop: () => onServer(`drop database ${name} with (force)`) };
+  const own = await makeDatabase(url);
+  return { env: { DATABASE_URL: own.url }, drop: own.drop };
 }
 
 /** A running desk without the demo, as `deno task start` starts it. */

@@ -5,6 +5,7 @@
  */
 import { agentCache } from "../../core/agent/live.ts";
 import type { Desk, Outbound, OutboundAnswer, OutboundRequest, Seals } from "../../core/desk.ts";
+import type { OpenDatabase } from "../../core/db/open.ts";
 import { openKeyRing } from "../../core/identity/key_ring.ts";
 import { scriptedModel } from "../../core/model/scripted.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
@@ -31,9 +32,13 @@ export type TestDesk = Desk & {
 /** When a test's clock starts. */
 export const START = new Date("2026-11-20T12:00:00Z");
 
-/** Opens a desk; one per test file is enough, with a {@linkcode testWorkspace} per test. */
-export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk> {
-  const database = await testDatabase();
+/**
+ * Opens a desk; one per test file is enough, with a {@linkcode testWorkspace} per test.
+ *
+ * @param given the desk's database, which is closed with it; without it the desk shares one with others
+ */
+export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDatabase): Promise<TestDesk> {
+  const database = given ?? await testDatabase();
   const clock = { ms: START.getTime() };
   const seals = overrides.seals ?? await testSeals();
   const log = () => {};
@@ -41,10 +46,12 @@ export async function testDesk(overrides: Partial<Desk> = {}): Promise<TestDesk>
   return {
     db: database.db,
     textSearch: database.textSearch,
+    vectors: database.vectors,
     outbound: unreachable,
     seals,
     extractor: { extract: readDocument },
     model: scriptedModel([]),
+    embedder: null,
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live: openLive(log),

@@ -1,8 +1,11 @@
 /**
- * A PostgreSQL server of this machine for tests, on a free port and in a temporary folder.
+ * PostgreSQL for tests: a server of this machine on a free port and in a temporary folder, and databases on a server.
  *
  * @module
  */
+
+import { sql } from "kysely";
+import { openDatabase } from "../../core/db/open.ts";
 
 /** A running server. */
 export type TestPostgres = { readonly url: string; stop(): Promise<void> };
@@ -19,6 +22,13 @@ export function findPostgres(): string | null {
   } catch {
     return null;
   }
+}
+
+/** Debian's package of pgvector for the newest server; null when it is there, or no server is. */
+export function missingVector(): string | null {
+  const version = findPostgres()?.split("/").at(-2);
+  if (version === undefined || isFile(`/usr/share/postgresql/${version}/extension/vector.control`)) return null;
+  return `postgresql-${version}-pgvector`;
 }
 
 function isFile(path: string): boolean {
@@ -47,6 +57,20 @@ export async function startPostgres(): Promise<TestPostgres> {
       await Deno.remove(folder, { recursive: true });
     },
   };
+}
+
+/** Makes a database of its own on a server, for whoever drops it in the end. */
+export async function makeDatabase(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `desk_${crypto.randomUUID().replaceAll("-", "")}`;
+  const run = async (statement: string) => {
+    const { db, close } = await openDatabase({ kind: "postgres", url: server });
+    await sql.raw(statement).execute(db);
+    await close();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
 function freePort(): number {

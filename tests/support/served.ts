@@ -6,6 +6,7 @@
 import { changedFiles } from "../../core/agent/files.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import type { Desk } from "../../core/desk.ts";
+import type { OpenDatabase } from "../../core/db/open.ts";
 import type { Role } from "../../core/db/schema.ts";
 import { createSetupLink } from "../../core/teammates/setup_link.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
@@ -35,9 +36,9 @@ export type TestServed = {
   close(): Promise<void>;
 };
 
-/** Serves the desk on a free port. */
-export async function testServed(overrides: Partial<Desk> = {}): Promise<TestServed> {
-  const desk = await testDesk(overrides);
+/** Serves a {@linkcode testDesk} on a free port. */
+export async function testServed(overrides: Partial<Desk> = {}, database?: OpenDatabase): Promise<TestServed> {
+  const desk = await testDesk(overrides, database);
   const workspace = await testWorkspace(desk);
   const files = guideFiles;
   const changed = changedFiles(new Map(), files);

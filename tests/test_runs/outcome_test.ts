@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { FAILURES, LINES, PERSON_CHOICE } from "../../core/model/builtin/phrases.ts";
+import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
 import type { ExchangeCall, Reply } from "../../core/test_runs/exchange.ts";
 import { type Outcome, outcomeOf } from "../../core/test_runs/outcome.ts";
+
+const { lines: LINES } = ENGLISH;
 
 const text = (said: string): Reply => ({ id: "m", kind: "text", text: said });
 const sourced = (said: string): Reply => ({
@@ -28,16 +30,16 @@ const CASES: readonly (readonly [string, readonly Reply[], readonly ExchangeCall
   ["words", [text("We are open from nine to five.")], [], "answer"],
   ["a greeting", [text(LINES.greeting)], [], "answer"],
   ["a courtesy", [text("It ships on Monday. Is there anything else I can help with?")], [], "answer"],
-  ["what the desk is", [asked(LINES.nature, PERSON_CHOICE)], [], "answer"],
+  ["what the desk is", [asked(`${LINES.nature} ${LINES.passOn}`, LINES.person)], [], "answer"],
   ["a call", [text("Your plan is Pro.")], [call("ok")], "action"],
   ["a call and a question", [asked("Change plan: pro", "Yes", "No")], [call("ok"), call("needs_yes")], "action"],
   ["a question before a change", [asked("Change plan: pro", "Yes", "No")], [call("needs_yes")], "clarify"],
   ["a missing input", [text("What date should it be?")], [], "clarify"],
-  ["which of two", [asked(LINES.unsure, "Get account", PERSON_CHOICE)], [], "clarify"],
-  ["nothing known", [asked(LINES.unknown, PERSON_CHOICE)], [], "refuse"],
+  ["which of two", [asked(LINES.unsure, "Get account", LINES.person)], [], "clarify"],
+  ["nothing known", [asked(`${LINES.unknown} ${LINES.passOn}`, LINES.person)], [], "refuse"],
   ["sign in", [text(LINES.signIn)], [], "refuse"],
   ["a refused call", [text("Hm.")], [call("anonymous")], "refuse"],
-  ["not set up", [asked(FAILURES["not_set_up"] ?? "", PERSON_CHOICE)], [call("not_set_up")], "refuse"],
+  ["not set up", [asked(`${LINES.notSetUp} ${LINES.passOn}`, LINES.person)], [call("not_set_up")], "refuse"],
   ["a model's no", [text("I’m afraid I can’t look that up.")], [], "refuse"],
   ["a handoff after a call", [text("Your plan is Pro."), handoff], [call("ok")], "handoff"],
   ["a quotation", [sourced("Sign in and open Settings. Is it not there?")], [], "answer"],

@@ -1,0 +1,3 @@
+import { importPart } from "./import_part.ts";
+
+await importPart("rest");
