@@ -23,6 +23,8 @@ export type Config = {
   readonly modelUrl: string | null;
   readonly modelProvider: "openai-compatible" | "anthropic";
   readonly model: string | null;
+  /** The model there that makes vectors of texts; null: none are made. */
+  readonly embeddingModel: string | null;
   /** Only the supervisor and the sandbox ever hold it. */
   readonly modelKey: string | null;
   /** As written: `host=cidr:port`, comma-separated. */
@@ -58,6 +60,10 @@ export const VARIABLES = {
   SVC_MODEL_PROVIDER: { desk: true, says: "protocol of that server, openai-compatible or anthropic" },
   SVC_MODEL: { desk: true, says: "name of the model there" },
   SVC_MODEL_KEY: { desk: false, says: "key for it; only the sandbox gets it" },
+  SVC_EMBEDDING_MODEL: {
+    desk: true,
+    says: "name of a model there that makes embeddings, such as text-embedding-3-small",
+  },
   SVC_ALLOW_PRIVATE: {
     desk: true,
     says: "private hosts that may be called: host=cidr:port, comma-separated",
@@ -133,6 +139,7 @@ export function readConfig(
     ),
     model: text("SVC_MODEL"),
     modelKey: text("SVC_MODEL_KEY"),
+    embeddingModel: read("SVC_EMBEDDING_MODEL", null, (value) => /^[\x21-\x7e]{1,200}$/.test(value) ? value : null),
     allowPrivate: read("SVC_ALLOW_PRIVATE", "", readAllowances),
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
     examplePort: read("SVC_EXAMPLE_PORT", 8001, readPort),
@@ -142,12 +149,22 @@ export function readConfig(
       (value) => value === "text" || value === "json" ? value : null,
     ),
   };
-  if (config.modelUrl !== null && config.model === null) {
-    faults.push(
-      "SVC_MODEL: missing; SVC_MODEL_URL needs the name of the model there.",
-    );
-  }
+  faults.push(...faultsOfModels(config));
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
+}
+
+/** What is missing for the models that are named. */
+function faultsOfModels({ modelUrl, model, modelProvider, embeddingModel }: Config): readonly string[] {
+  if (modelUrl !== null && model === null && embeddingModel === null) {
+    return ["SVC_MODEL: missing; SVC_MODEL_URL needs the name of the model there."];
+  }
+  if (embeddingModel === null) return [];
+  if (modelUrl === null) {
+    return ["SVC_MODEL_URL: missing; SVC_EMBEDDING_MODEL needs the address of the server that has this model."];
+  }
+  return modelProvider === "anthropic"
+    ? ["SVC_EMBEDDING_MODEL: Anthropic's protocol has no embeddings; leave it out, or use an OpenAI-compatible server."]
+    : [];
 }
 
 /** Hosts of {@link Config.allowPrivate}, as `host:port`: what an action file may address without https. */
