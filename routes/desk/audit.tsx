@@ -69,7 +69,7 @@ function Record(props: { record: ListedRecord }) {
   const { record } = props;
   return (
     <article>
-      <p class="about">
+      <p class="whose">
         {record.conversationNumber === null
           ? <span>No conversation</span>
           : (

@@ -18,6 +18,17 @@ async function makeConversation(stage: DemoStage): Promise<void> {
   await stage.chat.getByRole("alert").waitFor();
 }
 
+/** On a phone each call's first line stands where its call stands, and not over the page. */
+async function checkCallsStandInList({ page }: DemoStage): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize(PHONE.viewport);
+  for (const call of await page.locator(".calls > article").all()) {
+    const [whole, line] = [await call.boundingBox(), await call.locator("p").first().boundingBox()];
+    assert.ok(whole && line && line.y >= whole.y && line.y + line.height <= whole.y + whole.height);
+  }
+  if (wide) await page.setViewportSize(wide);
+}
+
 deskTest("every page of the desk is accessible and fits, light and dark", {}, async (stage) => {
   const { page, demo } = stage;
   await page.goto(`${demo.deskUrl}/desk/sign-in`);
@@ -34,6 +45,7 @@ deskTest("every page of the desk is accessible and fits, light and dark", {}, as
   for (const name of ["audit", "widget", "mcp", "settings/model"]) {
     await page.goto(`${demo.deskUrl}/desk/${name}`);
     await checkLooks(stage, name.replace("/", "-"));
+    if (name === "audit") await checkCallsStandInList(stage);
   }
   await page.locator("[name=url]").fill("https://nobody.invalid/v1");
   await page.locator("[name=model]").fill("small");
