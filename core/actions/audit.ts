@@ -12,6 +12,7 @@ import type { Selectable } from "kysely";
 import type { AuditOutcome, AuditRequest, AuditResponse, AuditTable } from "../db/action_tables.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
+import { eachAlone } from "../each.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
 
@@ -112,20 +113,29 @@ export function longOver(desk: Pick<Desk, "now">): Date {
 
 /**
  * Turns the `sent` rows of before that time, which no call is working on any more, into `unknown`: the process ended
- * while they were out.
+ * while they were out. A workspace whose chain is broken takes no record any more; its rows stay, and the log says so.
  *
  * @returns how many rows there were
  */
-export async function recoverSent(desk: Pick<Desk, "db">, before: Date): Promise<number> {
-  const result = await desk.db.updateTable("audit")
-    .set({
-      outcome: "unknown",
-      error: "The desk stopped while the call was out: whether the app acted on it is not known.",
-    })
-    .where("outcome", "=", "sent")
-    .where("at", "<", before)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+export async function recoverSent(desk: Pick<Desk, "db" | "log">, before: Date): Promise<number> {
+  const left = await desk.db.selectFrom("audit").select("workspace").distinct()
+    .where("outcome", "=", "sent").where("at", "<", before).execute();
+  let ended = 0;
+  await eachAlone(left, async ({ workspace }) => {
+    const result = await desk.db.updateTable("audit")
+      .set({
+        outcome: "unknown",
+        error: "The desk stopped while the call was out: whether the app acted on it is not known.",
+      })
+      .where("workspace", "=", workspace)
+      .where("outcome", "=", "sent").where("at", "<", before)
+      .executeTakeFirst();
+    ended += Number(result.numUpdatedRows);
+  }, ({ workspace }, cause) => {
+    const fix = "Check the audit of this workspace with deno task doctor.";
+    desk.log("error", "Calls that were out when the desk stopped cannot be ended.", { workspace, cause, fix });
+  });
+  return ended;
 }
 
 /** The calls of a conversation, or the newest of the workspace; oldest first. */

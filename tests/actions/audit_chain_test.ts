@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { completeSent, listAudit, recoverSent, writeRefused, writeSent } from "../../core/actions/audit.ts";
 import { auditHead, checkAuditChain } from "../../core/actions/audit_chain.ts";
+import type { Log } from "../../core/desk.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
-// What is spoilt here would be in the way of every other test that recovers calls.
+// What recovers calls here would end those of other tests as well.
 const desk = await testDesk({}, await ownDatabase());
 Deno.test.afterAll(() => desk.close());
 
@@ -132,6 +133,24 @@ for (const { what, statement, found } of TAMPERED) {
     assert.deepEqual({ kind, link, reason }, { kind: "broken", ...found });
   });
 }
+
+Deno.test("recoverSent ends the calls of every workspace but one with a broken chain, and says which it is", async () => {
+  const [{ id: broken }, { id: whole }] = [await testWorkspace(desk), await testWorkspace(desk)];
+  for (const workspace of [broken, whole]) {
+    await writeRefused(desk, callIn(workspace), { outcome: "needs_yes", message: "No yes yet." });
+    await writeSent(desk, desk.newId(), callIn(workspace), REQUEST);
+  }
+  // As a backup of this one table would.
+  await desk.db.updateTable("auditHeads").set({ link: 0, hash: "" }).where("workspace", "=", broken).execute();
+  const told: unknown[] = [];
+  const log: Log = (level, _, detail) => told.push(level, detail?.["workspace"]);
+  await recoverSent({ ...desk, log }, new Date(desk.now().getTime() + 1000));
+  const outcomes = async (workspace: string) => (await listAudit(desk, { workspace })).map(({ outcome }) => outcome);
+  assert.deepEqual(await outcomes(whole), ["needs_yes", "unknown"]);
+  assert.deepEqual(await outcomes(broken), ["needs_yes", "sent"]);
+  // Those that other tests have broken are told as well.
+  assert.ok(told.includes(broken) && !told.includes(whole));
+});
 
 Deno.test("the chains of calls that end at once have no gap and no fork", async () => {
   const { id: workspace } = await testWorkspace(desk);
