@@ -4,6 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { eachAlone } from "../each.ts";
 import { ATTACHMENT_LIMITS } from "../limits.ts";
 import { columnOf, type Sender } from "./attachments.ts";
 
@@ -28,21 +29,27 @@ export async function dropUnsent(
  * Removes the files that were not sent within a day, and the bytes of every file that has gone with its message,
  * conversation, source or workspace.
  */
-export async function sweepFiles(desk: SweepDesk & Pick<Desk, "now">): Promise<void> {
+export async function sweepFiles(desk: SweepDesk & Pick<Desk, "log" | "now">): Promise<void> {
   await desk.db.deleteFrom("attachments")
     .where("messageId", "is", null)
     .where("createdAt", "<", new Date(desk.now().getTime() - ATTACHMENT_LIMITS.unsentMs))
     .execute();
   // A row is there before its bytes are, so bytes that were listed and have no row now belong to nobody.
-  for await (const { workspace, ids } of desk.files.list()) {
-    const rows = await desk.db.selectFrom("attachments").select("id")
-      .where("workspace", "=", workspace).where("id", "in", [...ids])
-      .union(
-        desk.db.selectFrom("knowledgeSources").select("id")
-          .where("workspace", "=", workspace).where("id", "in", [...ids]),
-      )
-      .execute();
-    const known = new Set(rows.map(({ id }) => id));
-    for (const id of ids) if (!known.has(id)) await desk.files.remove(workspace, id);
-  }
+  await eachAlone(
+    desk.files.list(),
+    ({ workspace, ids }) => removeUnknown(desk, workspace, ids),
+    ({ workspace }, cause) => desk.log("error", "Files that nobody has were not removed.", { workspace, cause }),
+  );
+}
+
+async function removeUnknown(desk: SweepDesk, workspace: string, ids: readonly string[]): Promise<void> {
+  const rows = await desk.db.selectFrom("attachments").select("id")
+    .where("workspace", "=", workspace).where("id", "in", [...ids])
+    .union(
+      desk.db.selectFrom("knowledgeSources").select("id")
+        .where("workspace", "=", workspace).where("id", "in", [...ids]),
+    )
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!known.has(id)) await desk.files.remove(workspace, id);
 }

@@ -6,6 +6,7 @@
  */
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
+import { eachAlone } from "../each.ts";
 import { readSettings } from "../settings/settings.ts";
 import { removeConversations, removeSilentVisitors } from "./remove.ts";
 
@@ -14,19 +15,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many conversations are looked for at once. */
 const FOUND_AT_ONCE = 500;
 
-type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "now">;
+type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "log" | "now">;
 
 /** What a workspace keeps too long, as its settings have it: removed in every workspace of people. */
 export async function forgetOld(desk: RetentionDesk): Promise<void> {
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
-  for (const { id } of workspaces) {
-    const { data: { retentionDays } } = await readSettings(desk, id);
-    if (retentionDays === null) continue;
-    const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);
-    await forgetConversations(desk, id, before);
-    await removeSilentVisitors(desk, id).where("lastSeen", "<", before).execute();
-    await forgetContacts(desk, id, before);
-  }
+  await eachAlone(
+    workspaces,
+    ({ id }) => forgetOldOf(desk, id),
+    ({ id: workspace }, cause) => desk.log("error", "What is too old was not removed.", { workspace, cause }),
+  );
+}
+
+async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void> {
+  const { data: { retentionDays } } = await readSettings(desk, workspace);
+  if (retentionDays === null) return;
+  const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);
+  await forgetConversations(desk, workspace, before);
+  await removeSilentVisitors(desk, workspace).where("lastSeen", "<", before).execute();
+  await forgetContacts(desk, workspace, before);
 }
 
 /** How many conversations have gone without a message for so many days, and would be removed. */

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { eachAlone } from "../each.ts";
 import { DeskError } from "../problem.ts";
 import { removeChunks } from "./index/index_source.ts";
 import { LIVE_MIN, noSource } from "./list.ts";
@@ -41,14 +42,16 @@ export async function removeSource(
 }
 
 /** Clears away what is left of removed sources, also of those whose desk was killed over it. */
-export async function clearRemoved(desk: Pick<Desk, "db" | "textSearch">): Promise<void> {
+export async function clearRemoved(desk: Pick<Desk, "db" | "log" | "textSearch">): Promise<void> {
   const removed = await desk.db.selectFrom("knowledgeSources").select(["workspace", "id"])
     .where("liveGeneration", "=", REMOVED).execute();
-  for (const { workspace, id } of removed) {
+  await eachAlone(removed, async ({ workspace, id }) => {
     const source = { workspace, sourceId: id };
     // An index run that was under way may write some more until its source is gone.
     do await removeChunks(desk, source); while (!await dropEmpty(desk, workspace, id));
-  }
+  }, ({ workspace }, cause) => {
+    desk.log("error", "Removed knowledge was not cleared away.", { workspace, cause });
+  });
 }
 
 /** Chunks that went with their source would be counted for ever. @returns whether none was left */

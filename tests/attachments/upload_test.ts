@@ -219,3 +219,19 @@ Deno.test("attachmentForVisitor keeps back what a teammate attached to a note", 
   const elsewhere = { workspace: (await testWorkspace(desk)).id, teammate: caller.teammate.id };
   await assert.rejects(attachmentForTeammate(desk, elsewhere, inNote.id), code("not_found"));
 });
+
+Deno.test("sweepFiles goes on with the other workspaces when a file cannot be removed", async () => {
+  const [stuck, free] = [await openChat(desk), await openChat(desk)];
+  for (const chat of [stuck, free]) await upload(chat, "unsent.txt", bytesOf("unsent"));
+  desk.pass(ATTACHMENT_LIMITS.unsentMs + 1);
+  const { workspace } = stuck.context;
+  const files = {
+    ...desk.files,
+    remove: (of: string, id: string) =>
+      of === workspace ? Promise.reject(new Error("read-only")) : desk.files.remove(of, id),
+  };
+  const told: unknown[] = [];
+  await sweepFiles({ ...desk, files, log: (level, _, detail) => told.push([level, detail?.["workspace"]]) });
+  assert.deepEqual([(await kept(workspace)).length, await kept(free.context.workspace)], [1, []]);
+  assert.deepEqual(told, [["error", workspace]]);
+});

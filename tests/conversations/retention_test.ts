@@ -113,3 +113,17 @@ Deno.test("forgetOld keeps a blocked contact, who would be let in again as a new
   await forgetOld(desk);
   assert.deepEqual(await counted(chat), { ...NOTHING, contacts: 1 });
 });
+
+Deno.test("forgetOld goes on with the other workspaces when one has settings that cannot be read", async () => {
+  const [broken, whole] = [await begin(), await begin()];
+  const { context: { workspace } } = broken;
+  await desk.db.updateTable("workspaces").set({ settings: json({ data: { retentionDays: "ever" } }) })
+    .where("id", "=", workspace).execute();
+  await keep(whole, 30);
+  desk.pass(31 * DAY_MS);
+  const told: unknown[] = [];
+  await forgetOld({ ...desk, log: (level, _, detail) => told.push([level, detail?.["workspace"]]) });
+  assert.deepEqual([await counted(broken), await counted(whole)], [ALL, NOTHING]);
+  assert.deepEqual(told, [["error", workspace]]);
+  await keep(broken, null);
+});

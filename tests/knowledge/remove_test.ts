@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { TermIndex } from "../../core/db/text_search.ts";
 import { indexSource } from "../../core/knowledge/index/index_source.ts";
 import { listPages, listSources } from "../../core/knowledge/list.ts";
 import { clearRemoved, removeSource } from "../../core/knowledge/remove.ts";
@@ -96,4 +97,26 @@ Deno.test("an index run that goes on after its source was removed makes nothing 
   assert.deepEqual((await searchKnowledge(desk, { workspace, query: "refunds" })).items, []);
   await clearRemoved(desk);
   assert.deepEqual(await rowsLeft(workspace), {});
+});
+
+Deno.test("clearRemoved goes on with the other workspaces when a source cannot be cleared away", async () => {
+  const [{ id: stuck }, { id: free }] = [await testWorkspace(desk), await testWorkspace(desk)];
+  for (const workspace of [stuck, free]) {
+    const id = await addKnowledge(desk, workspace, [REFUNDS], "Help");
+    await removeSource(desk, workspace, { id, confirm: true });
+  }
+  const search = await desk.textSearch();
+  const index: TermIndex = {
+    add: () => Promise.resolve(),
+    remove: (workspace) => workspace === stuck ? Promise.reject(new Error("no room")) : Promise.resolve(),
+  };
+  const told: unknown[] = [];
+  await clearRemoved({
+    ...{ ...desk, textSearch: () => Promise.resolve({ ...search, index }) },
+    log: (level, _, detail) => told.push([level, detail?.["workspace"]]),
+  });
+  assert.deepEqual([(await rowsLeft(stuck)).knowledgeSources, await rowsLeft(free)], [1, {}]);
+  assert.deepEqual(told, [["error", stuck]]);
+  await clearRemoved(desk);
+  assert.deepEqual(await rowsLeft(stuck), {});
 });
