@@ -8,8 +8,9 @@ import { checkAuditChain } from "../core/actions/audit_chain.ts";
 import { keyState, notSetUp } from "../core/actions/key_state.ts";
 import { keyOrigins, loadKeys } from "../core/actions/keys.ts";
 import { agentCache, liveAgent } from "../core/agent/live.ts";
+import { indexDamage } from "../core/db/fts5_check.ts";
 import { MIGRATIONS, ranMigrations } from "../core/db/migrate.ts";
-import type { OpenDatabase } from "../core/db/open.ts";
+import { indexPath, type OpenDatabase } from "../core/db/open.ts";
 import { findEngine, type TextSearch } from "../core/db/text_search.ts";
 import type { Desk } from "../core/desk.ts";
 import { embeddingState } from "../core/knowledge/embed/state.ts";
@@ -39,7 +40,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
     if (schema.mark === "bad") return [schema];
     return [
       schema,
-      SEARCHES[opened.kind === "pglite" ? "fts5" : await findEngine(desk.db)],
+      opened.kind === "pglite" ? await checkIndex(config) : SEARCHES[await findEngine(desk.db)],
       ...await checkEmbeddings(config, opened),
       ...await checkWorkspaces(desk, await keyIds(config)),
     ];
@@ -59,6 +60,15 @@ const SEARCHES: Readonly<Record<TextSearch["engine"], Finding>> = {
     "With PostgreSQL 17 or newer, install pg_textsearch, load it at the server's start, and start the desk again.",
   ),
 };
+
+async function checkIndex({ dataDir }: Config): Promise<Finding> {
+  const path = indexPath(`${dataDir}/db`);
+  const damage = await indexDamage(path);
+  return damage === null ? SEARCHES.fts5 : warn(
+    `The index of knowledge is damaged (${damage.split("\n")[0]}). The database has all of it.`,
+    `The desk makes it again when it meets the damage; to have that at its next start, remove ${path}.`,
+  );
+}
 
 /** Says nothing where none are configured. */
 async function checkEmbeddings(

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { DeskError } from "../core/problem.ts";
 import { refuseToStart } from "../supervisor/child.ts";
+import { openLog } from "./log.ts";
 import type { Prepare } from "./serve.ts";
 
 /** No literal in its `import`: Deno reads all that a literal leads to before the first line of this file runs. */
@@ -31,7 +32,7 @@ async function openOrRefuse(config: Config): Promise<OpenDatabase> {
   try {
     const database = await openDatabase(
       config.databaseUrl === null
-        ? { kind: "pglite", folder: `${config.dataDir}/db`, snapshot: await findSnapshot() }
+        ? { kind: "pglite", folder: `${config.dataDir}/db`, snapshot: await findSnapshot(), log: openLog(config.log) }
         : { kind: "postgres", url: config.databaseUrl, instance: crypto.randomUUID() },
     );
     await migrate(database.db);

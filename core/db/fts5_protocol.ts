@@ -6,10 +6,12 @@
 import type { IndexedChunk, TermQuery } from "./text_search.ts";
 import type { WorkerClient } from "./worker_client.ts";
 
-/** What the worker is asked for. `open` comes first and once. */
+/** What the worker is asked for. `open` or `make` comes first. */
 export type Fts5Call =
-  /** The file of the index; null keeps it in memory. */
-  | { readonly kind: "open"; readonly path: string | null }
+  /** Opens the index in a file; fails where there is none, and where none can be read. */
+  | { readonly kind: "open"; readonly path: string }
+  /** Begins an empty index instead of what is there; null keeps it in memory. */
+  | { readonly kind: "make"; readonly path: string | null }
   /** Indexes chunks, over those with the same ids. */
   | { readonly kind: "add"; readonly workspace: string; readonly chunks: readonly IndexedChunk[] }
   | { readonly kind: "remove"; readonly workspace: string; readonly ids: readonly number[] }
@@ -19,6 +21,9 @@ export type Fts5Call =
   /** Removes what is indexed of any other workspace. */
   | { readonly kind: "keep"; readonly workspaces: readonly string[] }
   | { readonly kind: "close" };
+
+/** What `open` says where there is no index, or one of another version: nothing is wrong with it. */
+export const NO_INDEX = "there is no index of this version";
 
 /** Ids of chunks, where some were asked for. */
 export type Fts5Result = readonly number[];

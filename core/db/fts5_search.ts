@@ -3,69 +3,91 @@
  *
  * Its rows follow those of the chunks: what is added stands in the index before it is committed, what is removed leaves
  * it afterwards. So it never lacks a chunk, and one too many is nobody's: whoever searches asks the database which are
- * served. Where a file is missing, lost its end or is of a restored backup, opening it makes up for it.
+ * served. Where a file is missing, damaged, lost its end or is of a restored backup, it is made up for in the background.
  *
  * @module
  */
 import type { Kysely } from "kysely";
-import type { Fts5Client } from "./fts5_protocol.ts";
+import { matchRows } from "./fts5_match.ts";
+import { type IndexKeeping, openMended } from "./fts5_mend.ts";
 import type { Database } from "./schema.ts";
 import type { TextSearch } from "./text_search.ts";
 
-type Db = Kysely<Database>;
+/** So long questions wait for an index that was begun anew; then they are answered from what is in it. */
+const PATIENCE_MS = 5000;
 
-/** Each batch holds up the database for a moment. */
-const ROWS_AT_ONCE = 100;
-const IDS_AT_ONCE = 5000;
+/** A search, and the work in the background that it began. */
+export type OpenFts5 = {
+  readonly search: TextSearch;
+  /** Resolves when the index has what the chunks' rows say. */
+  matched(): Promise<void>;
+};
 
-/** Opens the index and brings it to what the chunks' rows say. */
-export async function openFts5(db: Db, client: Fts5Client, path: string | null): Promise<TextSearch> {
-  await client.call({ kind: "open", path });
-  await matchRows(db, client);
+/** Opens the index, and begins to bring it to what the chunks' rows say until `closing`. */
+export async function openFts5(
+  db: Kysely<Database>,
+  keeping: IndexKeeping,
+  closing: AbortSignal,
+): Promise<OpenFts5> {
+  const state = { matching: Promise.resolve(), isMatching: false, filled: Promise.resolve() };
+  const index = await openMended(keeping, fill);
+  if (index.timesMade() > 0) fill();
+  else match();
+
+  /** Of an index that was found questions wait for nothing: it lacks a few chunks at most. */
+  function fill(): void {
+    match();
+    state.filled = atMost(PATIENCE_MS, state.matching, closing);
+  }
+
+  function match(): void {
+    if (state.isMatching) return;
+    state.isMatching = true;
+    state.matching = matchRows(db, index)
+      .catch((error) => {
+        if (!closing.aborted) keeping.log("error", NOT_MATCHED, { cause: String(error) });
+      })
+      .finally(() => state.isMatching = false);
+  }
+
   return {
-    engine: "fts5",
-    depth: 30,
-    best: (query) => query.terms.length === 0 ? Promise.resolve([]) : client.call({ kind: "best", query }),
-    index: {
-      add: async (workspace, chunks) => {
-        await client.call({ kind: "add", workspace, chunks });
+    matched: () => state.matching,
+    search: {
+      engine: "fts5",
+      depth: 30,
+      best: async (query) => {
+        if (query.terms.length === 0) return [];
+        for (;;) {
+          await state.filled;
+          const before = index.timesMade();
+          const found = await index.ask({ kind: "best", query });
+          if (before === index.timesMade()) return found;
+        }
       },
-      remove: async (workspace, ids) => {
-        await client.call({ kind: "remove", workspace, ids });
+      index: {
+        add: async (workspace, chunks) => {
+          await index.ask({ kind: "add", workspace, chunks });
+        },
+        remove: async (workspace, ids) => {
+          await index.ask({ kind: "remove", workspace, ids });
+        },
       },
     },
   };
 }
 
-async function matchRows(db: Db, client: Fts5Client): Promise<void> {
-  const workspaces = (await db.selectFrom("knowledgeSources").select("workspace").distinct().execute())
-    .map(({ workspace }) => workspace);
-  await client.call({ kind: "keep", workspaces });
-  for (const workspace of workspaces) {
-    const indexed = new Set(await client.call({ kind: "ids", workspace }));
-    for await (const ids of storedIds(db, workspace)) {
-      const missing = ids.filter((id) => !indexed.delete(id));
-      for (let at = 0; at < missing.length; at += ROWS_AT_ONCE) {
-        await addRows(db, client, workspace, missing.slice(at, at + ROWS_AT_ONCE));
-      }
-    }
-    if (indexed.size > 0) await client.call({ kind: "remove", workspace, ids: [...indexed] });
-  }
-}
+const NOT_MATCHED = "The index of knowledge was not brought to what the database has. The next start tries again.";
 
-async function* storedIds(db: Db, workspace: string): AsyncGenerator<readonly number[]> {
-  for (let after = 0;;) {
-    const rows = await db.selectFrom("knowledgeChunks").select("id")
-      .where("workspace", "=", workspace).where("id", ">", after).orderBy("id").limit(IDS_AT_ONCE).execute();
-    yield rows.map(({ id }) => id);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < IDS_AT_ONCE) return;
-    after = last.id;
-  }
-}
-
-async function addRows(db: Db, client: Fts5Client, workspace: string, ids: readonly number[]): Promise<void> {
-  const rows = await db.selectFrom("knowledgeChunks").select(["id", "termsWords", "termsChars"])
-    .where("workspace", "=", workspace).where("id", "in", ids).execute();
-  await client.call({ kind: "add", workspace, chunks: rows });
+/** Waits for work that goes on; also for none that is given up. */
+function atMost(ms: number, work: Promise<void>, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      closing.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    closing.addEventListener("abort", end);
+    void work.then(end);
+  });
 }

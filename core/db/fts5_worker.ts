@@ -10,7 +10,7 @@
  * @module
  */
 import { DatabaseSync } from "node:sqlite";
-import type { Fts5Call, Fts5Result } from "./fts5_protocol.ts";
+import { type Fts5Call, type Fts5Result, NO_INDEX } from "./fts5_protocol.ts";
 import type { IndexedChunk, TermQuery, TermStream } from "./text_search.ts";
 import { answerCalls } from "./worker_answers.ts";
 
@@ -31,16 +31,21 @@ answerRequests();
 function answerRequests(): void {
   const holder: { index: DatabaseSync | null } = { index: null };
   answerCalls((call: Fts5Call) => {
-    if (call.kind === "open") {
-      holder.index = open(call.path);
+    if (call.kind === "open" || call.kind === "make") {
+      holder.index?.close();
+      holder.index = null;
+      holder.index = call.kind === "open" ? openFound(call.path) : make(call.path);
       return [];
     }
-    if (holder.index === null) throw new Error("the index of knowledge is not open");
+    if (holder.index === null) {
+      if (call.kind === "close") return [];
+      throw new Error("the index of knowledge is not open");
+    }
     return run(holder.index, call);
   });
 }
 
-function run(index: DatabaseSync, call: Exclude<Fts5Call, { kind: "open" }>): Fts5Result {
+function run(index: DatabaseSync, call: Exclude<Fts5Call, { kind: "open" | "make" }>): Fts5Result {
   switch (call.kind) {
     case "add":
       return inTransaction(index, () => add(index, call.workspace, call.chunks));
@@ -58,39 +63,39 @@ function run(index: DatabaseSync, call: Exclude<Fts5Call, { kind: "open" }>): Ft
   }
 }
 
-/** Opens the index; one that cannot be read, or is of another version, is begun anew. */
-function open(path: string | null): DatabaseSync {
+/** Begins an empty index. */
+function make(path: string | null): DatabaseSync {
   if (path === null) return new DatabaseSync(":memory:");
-  const found = openFound(path);
-  if (found !== null) return found;
   for (const suffix of ["", "-wal", "-shm"]) removeFile(path + suffix);
   const index = openFile(path);
   index.exec(`pragma user_version = ${VERSION}`);
   return index;
 }
 
-/** The index in a file; null when it is of another version, or one of its tables cannot be read. */
-function openFound(path: string): DatabaseSync | null {
-  let index: DatabaseSync | null = null;
+/** The index in a file. @throws when it is of another version, or one of its tables cannot be read */
+function openFound(path: string): DatabaseSync {
+  const index = openFile(path);
   try {
-    index = openFile(path);
-    if (versionOf(index) === VERSION) {
-      for (const name of tablesIn(index)) index.prepare(`select rowid from ${quoted(name)} limit 1`).get();
-      return index;
-    }
-  } catch {
-    // Whatever is wrong with the file, the chunks' rows have all of it.
+    if (versionOf(index) !== VERSION) throw new Error(NO_INDEX);
+    for (const name of tablesIn(index)) index.prepare(`select rowid from ${quoted(name)} limit 1`).get();
+    return index;
+  } catch (error) {
+    // Before its file is removed: a file that is closed later takes the log of the next one along.
+    index.close();
+    throw error;
   }
-  // Before its file is removed: a file that is closed later takes the log of the next one along.
-  index?.close();
-  return null;
 }
 
 /** A power failure may take the last transactions: what is missing is found when it is opened next. */
 function openFile(path: string): DatabaseSync {
   const index = new DatabaseSync(path);
-  index.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16384");
-  return index;
+  try {
+    index.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16384");
+    return index;
+  } catch (error) {
+    index.close();
+    throw error;
+  }
 }
 
 function versionOf(index: DatabaseSync): number {
@@ -112,7 +117,8 @@ function inTransaction(index: DatabaseSync, work: () => void): Fts5Result {
     index.exec("commit");
     return [];
   } catch (error) {
-    index.exec("rollback");
+    // Of a damaged file SQLite itself has ended the transaction.
+    if (index.isTransaction) index.exec("rollback");
     throw error;
   }
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from "kysely";
+import type { Log } from "../desk.ts";
 import { takeFolder } from "./folder_lock.ts";
 import { openFts5 } from "./fts5_search.ts";
 import type { Fts5Client } from "./fts5_protocol.ts";
@@ -24,6 +25,8 @@ export type DatabaseOptions =
     readonly folder: string | null;
     /** A file made by `build_snapshot.ts` that a new folder starts from; null runs initdb, which takes seconds and 700 MB. */
     readonly snapshot: string | null;
+    /** Hears what was mended. */
+    readonly log?: Log;
   }
   | {
     readonly kind: "postgres";
@@ -57,10 +60,12 @@ export type OpenDatabase = {
  * @throws DeskError internal when another desk is using the data folder
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.kind === "pglite" ? openPglite(options.folder, options.snapshot) : openPostgres(options);
+  return options.kind === "pglite" ? openPglite(options) : openPostgres(options);
 }
 
-async function openPglite(folder: string | null, snapshot: string | null): Promise<OpenDatabase> {
+type PgliteOptions = Extract<DatabaseOptions, { kind: "pglite" }>;
+
+async function openPglite({ folder, snapshot, log = () => {} }: PgliteOptions): Promise<OpenDatabase> {
   const lock = folder === null ? null : await takeFolder(folder);
   const client: PgliteClient = workerClient(startWorker("pglite", folder));
   const end = () => {
@@ -78,7 +83,7 @@ async function openPglite(folder: string | null, snapshot: string | null): Promi
   }
   const writes = noteWrites();
   const db = kysely(pgliteDialect(client, writes));
-  const index = knowledgeIndex(db, folder);
+  const index = knowledgeIndex(db, folder, log);
   return {
     kind: "pglite",
     db,
@@ -89,16 +94,17 @@ async function openPglite(folder: string | null, snapshot: string | null): Promi
     failed: Promise.race([client.failed, index.failed]),
     dump: async () => (await client.call({ kind: "dump" })).archive ?? new Uint8Array(),
     close: async () => {
-      await db.destroy();
       await index.close();
+      await db.destroy();
       await client.call({ kind: "close" }).finally(end);
     },
   };
 }
 
 /** The index of knowledge, in a worker that starts when it is first asked for. */
-function knowledgeIndex(db: Kysely<Database>, folder: string | null) {
+function knowledgeIndex(db: Kysely<Database>, folder: string | null, log: Log) {
   const failure = Promise.withResolvers<Error>();
+  const closing = new AbortController();
   let client: Fts5Client | null = null;
   return {
     failed: failure.promise,
@@ -106,12 +112,19 @@ function knowledgeIndex(db: Kysely<Database>, folder: string | null) {
       client?.end();
       client = workerClient(startWorker("fts5", folder));
       client.failed.then(failure.resolve);
-      return await openFts5(db, client, folder === null ? null : `${folder}/knowledge.sqlite`);
+      const path = folder === null ? null : indexPath(folder);
+      return (await openFts5(db, { client, path, log }, closing.signal)).search;
     }),
     close: async () => {
+      closing.abort();
       await client?.call({ kind: "close" }).finally(client.end);
     },
   };
+}
+
+/** Where a desk with PGlite keeps the index of knowledge. */
+export function indexPath(folder: string): string {
+  return `${folder}/knowledge.sqlite`;
 }
 
 function startWorker(name: "pglite" | "fts5", folder: string | null): Worker {

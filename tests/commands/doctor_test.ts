@@ -109,6 +109,20 @@ Deno.test("examine says how far embeddings are, where some are configured, and w
   assert.match(another.all, /ok {3}Embeddings: 0 of 1 passages, model embed-2\./);
 });
 
+Deno.test("examine says that the index of knowledge is damaged, and that nothing is lost", async () => {
+  const dataDir = await usedFolder("index", async (desk) => {
+    const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
+    await addKnowledge(desk, id, [{ url: "https://help.example.com/", title: "Hours", markdown: "We open at nine." }]);
+  });
+  assert.match((await examined({ SVC_DATA_DIR: dataDir })).all, /^ok {3}Knowledge is searched with BM25/m);
+  const file = `${dataDir}/db/knowledge.sqlite`;
+  const bytes = await Deno.readFile(file);
+  await Deno.writeFile(file, bytes.fill(1, bytes.length / 2));
+  const { all, bad } = await examined({ SVC_DATA_DIR: dataDir });
+  assert.match(all, /^warn The index of knowledge is damaged \(.+\)\. The database has all of it\.$/m);
+  assert.equal(bad.length, 1, "the key that nothing opens");
+});
+
 /** What was done to a database, and what is said of it. */
 const SPOILT: readonly (readonly [string, ReturnType<typeof sql>, RegExp])[] = [
   [

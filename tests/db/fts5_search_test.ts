@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { openFts5 } from "../../core/db/fts5_search.ts";
 import type { Fts5Client } from "../../core/db/fts5_protocol.ts";
-import type { TermQuery, TextSearch } from "../../core/db/text_search.ts";
+import type { Log } from "../../core/desk.ts";
+import type { TermQuery } from "../../core/db/text_search.ts";
 import { workerClient } from "../../core/db/worker_client.ts";
 import { removeChunks } from "../../core/knowledge/index/index_source.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
@@ -26,12 +27,15 @@ async function withIndex(
 
 type OpenIndex = Awaited<ReturnType<typeof openIndex>>;
 
-async function openIndex(file: string) {
+async function openIndex(path: string) {
   const worker = new Worker(new URL("../../core/db/fts5_worker.ts", import.meta.url), { type: "module" });
   const client: Fts5Client = workerClient(worker);
-  const search: TextSearch = await openFts5(db, client, file);
+  const closing = new AbortController();
+  const told: string[] = [];
+  const log: Log = (level, message) => told.push(`${level} ${message}`);
+  const { search, matched } = await openFts5(db, { client, path, log }, closing.signal);
   return {
-    search,
+    ...{ search, matched, told },
     desk: {
       ...{ db, textSearch: () => Promise.resolve(search), now: () => START, newId: () => crypto.randomUUID() },
       ...{ vectors: () => Promise.resolve(null), embedder: null, log: () => {} },
@@ -40,6 +44,7 @@ async function openIndex(file: string) {
     find: async (workspace: string, query: Partial<TermQuery> = {}) =>
       (await search.best({ workspace, stream: "words", terms: ["refund", "parcel"], limit: 10, ...query })).length,
     close: async () => {
+      closing.abort();
       await client.call({ kind: "close" });
       client.end();
     },
@@ -62,7 +67,9 @@ Deno.test("openFts5 finds what was indexed before, and no row that went behind i
     await first.close();
     await db.deleteFrom("knowledgeSources").where("id", "=", more).execute();
     const again = await open();
+    await again.matched();
     assert.equal(await again.find(workspace), 2);
+    assert.deepEqual(again.told, []);
     await again.close();
   }));
 
@@ -77,12 +84,12 @@ Deno.test("openFts5 gives nothing that was removed", () =>
   }));
 
 for (
-  const [what, spoil] of [
-    ["was removed", (file: string) => Deno.remove(file)],
-    ["is none", (file: string) => Deno.writeTextFile(file, "not an index")],
-    ["is empty", (file: string) => Deno.truncate(file)],
-    ["lost its second half", async (file: string) => Deno.truncate(file, (await Deno.stat(file)).size / 2)],
-    ["has nothing behind its first page", async (file: string) => {
+  const [what, isTold, spoil] of [
+    ["was removed", false, (file: string) => Deno.remove(file)],
+    ["is none", true, (file: string) => Deno.writeTextFile(file, "not an index")],
+    ["is empty", false, (file: string) => Deno.truncate(file)],
+    ["lost its second half", true, async (file: string) => Deno.truncate(file, (await Deno.stat(file)).size / 2)],
+    ["has nothing behind its first page", true, async (file: string) => {
       const { size } = await Deno.stat(file);
       await Deno.truncate(file, 4096);
       await Deno.truncate(file, size);
@@ -99,9 +106,95 @@ for (
       await spoil(file);
       const again = await open();
       assert.equal(await again.find(workspace), 2);
+      assert.deepEqual(again.told, isTold ? [DAMAGED] : []);
       await again.close();
     }));
 }
+
+const DAMAGED = "warn The index of knowledge was damaged. It is made again from the database.";
+
+/** Random bytes over the pages behind the first quarter: the file is opened without a word. */
+async function spoilMiddle(file: string): Promise<void> {
+  const bytes = await Deno.readFile(file);
+  for (let at = Math.floor(bytes.length / 4); at < bytes.length; at += 4096) {
+    crypto.getRandomValues(bytes.subarray(at, at + 4096));
+  }
+  await Deno.writeFile(file, bytes);
+}
+
+/** What meets an index whose file is damaged deep inside, beside the comparison in the background. */
+const MET: readonly (readonly [string, (index: OpenIndex, workspace: string, many: string) => Promise<unknown>])[] = [
+  ["nobody else", () => Promise.resolve()],
+  ["a question", (index, workspace) => index.find(workspace)],
+  ["a page that comes", ({ desk }, workspace) => addKnowledge(desk, workspace, PAGES, "Later")],
+  ["a source that goes", ({ desk }, workspace, sourceId) => removeChunks(desk, { workspace, sourceId })],
+];
+
+/** A page of many chunks that all say parcel. */
+const LONG_PAGE = {
+  ...{ url: "https://help.example.com/long", title: "Long" },
+  markdown: Array.from({ length: 300 }, (_, at) => `# Part ${at}\n\nA parcel, ${`${at} `.repeat(99)}`).join("\n\n"),
+};
+
+for (const [what, meet] of MET) {
+  Deno.test(`an index that is damaged in its middle is made again from the rows, met by ${what}`, () =>
+    withIndex(async ({ file, open }) => {
+      await db.deleteFrom("workspaces").execute();
+      const first = await open();
+      const workspace = await workspaceWithPages(first);
+      const long = await addKnowledge(first.desk, workspace, [LONG_PAGE], "Long");
+      assert.equal(await first.find(workspace, { limit: 1000 }), 302);
+      await first.close();
+      await spoilMiddle(file);
+      const again = await open();
+      await meet(again, workspace, long);
+      await again.matched();
+      const rows = await db.selectFrom("knowledgeChunks").select("id").execute();
+      assert.equal(await again.find(workspace, { limit: 1000 }), rows.length);
+      assert.deepEqual(again.told, [DAMAGED]);
+      await again.close();
+    }));
+}
+
+Deno.test("an index that is damaged again and again is given up: nothing is found in it, and nothing fails", async () => {
+  const calls: string[] = [];
+  const client: Fts5Client = {
+    call: ({ kind }) => {
+      calls.push(kind);
+      return kind === "open" || kind === "make"
+        ? Promise.resolve([])
+        : Promise.reject(new Error("database disk image is malformed"));
+    },
+    ...{ failed: new Promise(() => {}), end: () => {} },
+  };
+  const told: string[] = [];
+  const log: Log = (level, message) => told.push(`${level} ${message}`);
+  const { search, matched } = await openFts5(db, { client, path: "/tmp/none", log }, new AbortController().signal);
+  await matched();
+  assert.deepEqual(told, [DAMAGED, DAMAGED, DAMAGED, GIVEN_UP]);
+  assert.equal(calls.filter((kind) => kind === "make").length, 3);
+  assert.deepEqual(await search.best({ workspace: "w", stream: "words", terms: ["parcel"], limit: 9 }), []);
+  await search.index?.add("w", [{ id: 1, termsWords: "parcel", termsChars: "parc" }]);
+  await search.index?.remove("w", [1]);
+  assert.equal(told.length, 4);
+});
+
+const GIVEN_UP = "error The index of knowledge cannot be kept, and nothing is found in it.";
+
+Deno.test("a question does not wait until an index that was found is compared with the rows", () =>
+  withIndex(async ({ open }) => {
+    const first = await open();
+    const workspace = await workspaceWithPages(first);
+    await first.close();
+    const held = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(() => held.promise);
+    const again = await open();
+    assert.equal(await again.find(workspace), 2);
+    held.resolve();
+    await holding;
+    await again.matched();
+    await again.close();
+  }));
 
 Deno.test("an index is nobody's but its workspace's, and goes with it", () =>
   withIndex(async ({ open }) => {
@@ -113,6 +206,7 @@ Deno.test("an index is nobody's but its workspace's, and goes with it", () =>
     await db.deleteFrom("workspaces").where("id", "=", other).execute();
     await first.close();
     const again = await open();
+    await again.matched();
     assert.equal(await again.find(other), 0);
     assert.equal(await again.find(one), 2);
     await again.close();
@@ -130,6 +224,7 @@ Deno.test("a chunk is rather indexed and not there than there and not indexed", 
     assert.equal(await first.find(workspace), 3);
     await first.close();
     const again = await open();
+    await again.matched();
     assert.equal(await again.find(workspace), 2);
     await again.close();
   }));
