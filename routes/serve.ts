@@ -95,6 +95,7 @@ export async function serveDesk(
   const stopChores = startChores(desk, database);
   const loops = [startSyncs(desk, openManners(desk, pause), every), startEmbedding(desk, { every, isAlone })];
   reportReady();
+  database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
 
   let stopping = false;
   const stop = async () => {

@@ -43,6 +43,8 @@ export type OpenDatabase = {
   readonly writes: Writes | null;
   /** The best search of chunks that the database has; the first call makes the indexes. Call `migrate()` before. */
   readonly textSearch: () => Promise<TextSearch>;
+  /** Begins in the background what a first question would have to wait for. Call `migrate()` before. */
+  readonly warmUp: () => Promise<void>;
   /** Compares vectors of chunks; the first call makes their tables. Null where the database cannot. Call `migrate()` before. */
   readonly vectors: () => Promise<Vectors | null>;
   /** To the other instances that share it; null where there are none. */
@@ -90,6 +92,10 @@ async function openPglite({ folder, snapshot, log = () => {} }: PgliteOptions): 
     writes,
     wire: null,
     textSearch: index.textSearch,
+    warmUp: async () => {
+      const source = await db.selectFrom("knowledgeSources").select("id").limit(1).executeTakeFirst();
+      if (source !== undefined) await index.textSearch();
+    },
     vectors: openOnce(() => openVectors(db)),
     failed: Promise.race([client.failed, index.failed]),
     dump: async () => (await client.call({ kind: "dump" })).archive ?? new Uint8Array(),
@@ -202,6 +208,7 @@ async function openPostgres(
     writes: null,
     wire,
     textSearch: openOnce(() => openTextSearch(db)),
+    warmUp: () => Promise.resolve(),
     vectors: openOnce(() => openVectors(db)),
     failed: new Promise(() => {}),
     dump: () => Promise.reject(new Error("a PostgreSQL server is dumped with pg_dump")),

@@ -2,15 +2,22 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { migrate } from "../../core/db/migrate.ts";
-import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
+import { indexPath, type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import { workerClient } from "../../core/db/worker_client.ts";
 import { snapshotName } from "../../core/db/snapshot.ts";
 import { DeskError } from "../../core/problem.ts";
+import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { testSnapshot } from "../support/database.ts";
+import { addSource } from "../support/knowledge.ts";
 
 const KILLS = 6;
 const isTaken = (error: unknown) =>
   error instanceof DeskError && /Another desk is using this data folder/.test(error.message);
+
+const TOOLS = {
+  ...{ now: () => new Date(), newId: () => crypto.randomUUID() },
+  randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+};
 
 const snapshot = await testSnapshot();
 
@@ -51,6 +58,19 @@ Deno.test("openDatabase starts from the snapshot with every migration done, and 
     const second = await open();
     assert.deepEqual((await sql`select * from kept`.execute(second.db)).rows, []);
     await second.close();
+  }));
+
+Deno.test("warmUp opens the index of a desk that has knowledge, and none of one that has not", () =>
+  inFolder(async (folder, open) => {
+    const isIndexed = () => Deno.stat(indexPath(folder)).then(() => true, () => false);
+    const database = await open();
+    await database.warmUp();
+    assert.equal(await isIndexed(), false);
+    const desk = { ...database, ...TOOLS };
+    await addSource(desk, (await createWorkspace(desk, "Warm")).id);
+    await database.warmUp();
+    assert.equal(await isIndexed(), true);
+    await database.close();
   }));
 
 Deno.test("openDatabase keeps PGlite small and gives its settings again at every start", () =>
