@@ -28,6 +28,9 @@ type Job = Place & { readonly generation: number; readonly cameOn?: () => Promis
 /** Each batch holds up the database for a moment. */
 const ROWS_AT_ONCE = 100;
 
+/** Looking for what ended reads every row of its source, so it is not done for each batch. */
+const ENDED_AT_ONCE = 2000;
+
 /** The chunks of a source that are not about to go, by their ids: there may be many. */
 export async function storedIds(desk: Pick<Desk, "db">, place: Place): Promise<readonly number[]> {
   const rows = await stored(desk, place).select("id").execute();
@@ -99,26 +102,35 @@ export async function endChunks({ db }: Pick<Desk, "db">, job: Job, ids: readonl
 
 /** Removes the chunks of a source that ended by a generation, or all of them. @returns how many */
 export async function deleteChunks(
-  { db, textSearch }: Pick<Desk, "db" | "textSearch">,
+  desk: Pick<Desk, "db" | "textSearch">,
   { workspace, sourceId }: Place,
   endedBy: number | null,
 ): Promise<number> {
-  const { index } = await textSearch();
   for (let removed = 0;;) {
-    const ids = await db.transaction().execute(async (transaction) => {
-      const ended = transaction.selectFrom("knowledgeChunks").select("id")
-        .where("workspace", "=", workspace).where("sourceId", "=", sourceId)
-        .$if(endedBy !== null, (query) => query.where("lastGeneration", "<=", endedBy))
-        .orderBy("id").limit(ROWS_AT_ONCE);
-      const rows = await transaction.deleteFrom("knowledgeChunks").where("id", "in", ended)
-        .returning(["id", "language", "termsWords", "termsChars"]).execute();
-      await countTerms(transaction, workspace, rows, -1);
-      return rows.map(({ id }) => id);
-    });
-    await index?.remove(workspace, ids);
-    removed += ids.length;
-    if (ids.length < ROWS_AT_ONCE) return removed;
+    const ended = await desk.db.selectFrom("knowledgeChunks").select("id")
+      .where("workspace", "=", workspace).where("sourceId", "=", sourceId)
+      .$if(endedBy !== null, (query) => query.where("lastGeneration", "<=", endedBy))
+      .orderBy("id").limit(ENDED_AT_ONCE).execute();
+    for (const batch of batchesOf(ended)) removed += await deleteRows(desk, workspace, batch.map(({ id }) => id));
+    if (ended.length < ENDED_AT_ONCE) return removed;
   }
+}
+
+/** @returns how many were still there */
+async function deleteRows(
+  { db, textSearch }: Pick<Desk, "db" | "textSearch">,
+  workspace: string,
+  ids: readonly number[],
+): Promise<number> {
+  const { index } = await textSearch();
+  const rows = await db.transaction().execute(async (transaction) => {
+    const rows = await transaction.deleteFrom("knowledgeChunks").where("id", "in", ids)
+      .returning(["id", "language", "termsWords", "termsChars"]).execute();
+    await countTerms(transaction, workspace, rows, -1);
+    return rows;
+  });
+  await index?.remove(workspace, rows.map(({ id }) => id));
+  return rows.length;
 }
 
 /** Adds what chunks count, or takes it away. In the order of the terms, so that two instances cannot block each other. */
