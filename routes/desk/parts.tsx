@@ -119,6 +119,25 @@ export function When(props: { at: Date }) {
   return <time datetime={iso}>{iso.slice(0, 16).replace("T", " ")} UTC</time>;
 }
 
+/** What is known of something, by its label. */
+export type Fact = readonly [label: string, value: Child];
+
+/** What is known, one under the other; what is not known is left out. */
+export function FactList(props: { facts: readonly Fact[] }) {
+  return (
+    <dl class="facts">
+      {props.facts.filter(([, value]) => value !== null && value !== undefined && value !== "").map((
+        [label, value],
+      ) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The mark of a customer whose token was verified. */
 export function Verified() {
   return (

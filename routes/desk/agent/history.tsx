@@ -5,7 +5,7 @@
  */
 import type { VersionLine } from "../../../core/agent/versions.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { ChangeBadge, Diff } from "../form/diff.tsx";
+import { Diff } from "../form/diff.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
@@ -26,7 +26,7 @@ const CHANGES_SHOWN = 6;
 export function SavedLine(props: { line: VersionLine }) {
   const { version, savedByName, savedAt } = props.line;
   return (
-    <p class="saved-line">
+    <p class="byline">
       <a href={versionPage(version)}>Version {version}</a> is live, saved by <strong>{savedByName}</strong>,{" "}
       <When at={savedAt} /> <Marks line={props.line} />
     </p>
@@ -64,7 +64,7 @@ export function HistoryPage(
       />
       <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
       {props.saved !== null && (
-        <p class="notice good saved" role="status">
+        <p class="notice good" role="status">
           <strong>Version {props.saved} is live now</strong>
         </p>
       )}
@@ -152,18 +152,7 @@ export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
           <p class="muted">
             Saved by {line.savedByName}, <When at={line.savedAt} />
           </p>
-          <ul class="changes">
-            {line.changed.map(({ path, change }) => (
-              <li>
-                {change === "deleted" ? <code>{path}</code> : (
-                  <a href={filePage(path)}>
-                    <code>{path}</code>
-                  </a>
-                )} <ChangeBadge change={change} />
-              </li>
-            ))}
-          </ul>
-          <Diff diff={facts.diff} />
+          <Diff diff={facts.diff} addressOf={filePage} />
         </div>
       </section>
     </Page>

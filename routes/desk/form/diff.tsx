@@ -36,16 +36,21 @@ export function ChangeBadge(props: { change: keyof typeof CHANGE_TONES }) {
   return <span class={`badge ${CHANGE_TONES[props.change]}`}>{props.change}</span>;
 }
 
-/** The whole change, file by file. */
-export function Diff(props: { diff: string }) {
-  const files = readDiff(props.diff);
+/** The whole change, file by file; a name leads to its file where there is an address for it. */
+export function Diff(props: { diff: string; addressOf?: (path: string) => string }) {
+  const { diff, addressOf } = props;
+  const files = readDiff(diff);
   if (files.length === 0) return <p class="muted">The files stay as they are.</p>;
   return (
     <div class="diff">
       {files.map(({ path, change, lines }) => (
         <section>
           <h3>
-            <code>{path}</code> <ChangeBadge change={change} />
+            {addressOf === undefined || change === "deleted" ? <code>{path}</code> : (
+              <a href={addressOf(path)}>
+                <code>{path}</code>
+              </a>
+            )} <ChangeBadge change={change} />
           </h3>
           <pre tabindex={0} role="region" aria-label={`Change of ${path}`}>
             {lines.map(({ tone, text }, at) => <span key={at} class={tone}>{`${text}\n`}</span>)}

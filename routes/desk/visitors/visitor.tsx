@@ -3,13 +3,12 @@
  *
  * @module
  */
-import type { Child } from "hono/jsx";
 import { VISITOR_LIMITS } from "../../../core/limits.ts";
 import type { TrailStep } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 import { browserName } from "../browser_name.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Head, Panel, Verified, When } from "../parts.tsx";
+import { type Fact, FactList, Head, Panel, Verified, When } from "../parts.tsx";
 import { nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage } from "./words.ts";
 
 /** What the page shows. */
@@ -30,10 +29,10 @@ export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorFact
         <Head
           back={{ path: "/desk/visitors", label: "Visitors" }}
           title={
-            <span class="visitor-title">
-              {nameOf(visitor)} {contact !== null && <Verified />}
+            <>
+              {nameOf(visitor)} {contact !== null && <Verified />}{" "}
               <span class={`badge ${STATES[state].tone}`}>{STATES[state].label}</span>
-            </span>
+            </>
           }
         />
       </div>
@@ -100,7 +99,7 @@ function Trail({ trail }: { trail: readonly TrailStep[] }) {
 
 function Facts({ visitor }: Pick<VisitorFacts, "visitor">) {
   const { contact, page, facts, browser, lastError, since } = visitor;
-  const lines: readonly (readonly [string, Child])[] = [
+  const lines: readonly Fact[] = [
     ["Page", <span key="page" title={page.url}>{placeOf(page.url)}</span>],
     ["Here since", <When key="since" at={since} />],
     ["E-mail", contact?.email],
@@ -125,14 +124,7 @@ function Facts({ visitor }: Pick<VisitorFacts, "visitor">) {
             <span>{troubleLine(lastError)}</span>
           </div>
         )}
-        <dl class="facts">
-          {lines.filter(([, value]) => value !== null && value !== undefined && value !== "").map(([label, value]) => (
-            <div>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={lines} />
         {contact !== null && <a class="button small" href={`/desk/contacts/${contact.id}`}>Their contact page</a>}
       </div>
     </section>
