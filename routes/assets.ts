@@ -16,10 +16,12 @@ import fileStyles from "./desk/css/files.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
 import inboxSettingStyles from "./desk/css/inbox_settings.css" with { type: "text" };
 import inboxSideStyles from "./desk/css/inbox_side.css" with { type: "text" };
+import inboxListStyles from "./desk/css/inbox_list.css" with { type: "text" };
 import inboxStyles from "./desk/css/inbox.css" with { type: "text" };
 import talkStyles from "./desk/css/talk.css" with { type: "text" };
 import knowledgeStyles from "./desk/css/knowledge.css" with { type: "text" };
 import knowledgeReadStyles from "./desk/css/knowledge_read.css" with { type: "text" };
+import listStyles from "./desk/css/lists.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
@@ -65,6 +67,7 @@ const DESK_STYLES = [
   baseStyles,
   shellStyles,
   partStyles,
+  listStyles,
   controlStyles,
   threadStyles,
   fileStyles,
@@ -83,6 +86,7 @@ const DESK_STYLES = [
   widgetEditorStyles,
   inboxSideStyles,
   inboxStyles,
+  inboxListStyles,
   composerStyles,
   talkStyles,
   testRunStyles,

@@ -111,7 +111,7 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
         {form !== null && content !== null && <DeleteFile shell={shell} path={path} version={form.version} />}
       </Head>
       {facts.saved !== null && (
-        <p class="notice good saved" role="status" id="outcome" tabindex={-1}>
+        <p class="notice good" role="status" id="outcome" tabindex={-1}>
           <strong>Saved as version {facts.saved}, live now</strong>
         </p>
       )}

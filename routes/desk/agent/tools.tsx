@@ -36,7 +36,7 @@ export function ToolsPage(props: { shell: Shell; groups: readonly ToolGroup[] })
             {tools.map((tool) => (
               <li>
                 <a href={toolPage(tool.name)}>
-                  <span class="name">{tool.title}</span>
+                  <span class="tool-name">{tool.title}</span>
                   <KindBadge kind={tool.kind} />
                   <code>{tool.name}</code>
                 </a>

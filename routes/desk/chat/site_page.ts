@@ -31,8 +31,8 @@ export async function showSite(served: Served, { workspace, address }: TeammateR
 
 /** A page of a website, drawn as blocks: nothing on it is meant to be read. */
 const BLOCKS = [
-  ...["bar", "title", "title short", "line", "line", "line short", "button"],
-  ...["tile", "tile", "tile", "line", "line", "line short"],
+  ...["bar", "title", "title short", "line", "line", "line short", "press"],
+  ...["box", "box", "box", "line", "line", "line short"],
 ].map((block) => `<i class="${block}"></i>`).join("");
 
 const HEADERS = {

@@ -3,16 +3,15 @@
  *
  * @module
  */
-import type { Child } from "hono/jsx";
 import type { Contact, ContactBrowser, ContactConversation } from "../../../core/contacts/contact.ts";
 import type { ContactExtent } from "../../../core/contacts/remove.ts";
 import { INBOX_LIMITS } from "../../../core/limits.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Empty, Head, Panel, Rating, Verified, When } from "../parts.tsx";
+import { Ask, Empty, type Fact, FactList, Head, Panel, Rating, Verified, When } from "../parts.tsx";
 import { browserName } from "../browser_name.ts";
 import { nameInWords } from "../name_in_words.ts";
-import { CONTACTS_PATH } from "./list.tsx";
+import { contactName, CONTACTS_PATH } from "./list.tsx";
 
 /** What the page shows. */
 export type ContactFacts = {
@@ -29,11 +28,6 @@ export type ContactFacts = {
   readonly refused: { readonly notes: string; readonly fault: string } | null;
   readonly saved: boolean;
 };
-
-/** What a contact is called. */
-export function contactName({ name, email, externalId }: Pick<Contact, "name" | "email" | "externalId">): string {
-  return name ?? email ?? externalId ?? "No name";
-}
 
 /** The page. */
 export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
@@ -120,7 +114,7 @@ function deletionSays({ conversations, calls }: ContactExtent): string {
 }
 
 function Who({ facts: { contact, browser } }: { facts: ContactFacts }) {
-  const rows: readonly (readonly [string, Child])[] = [
+  const rows: readonly Fact[] = [
     ["E-mail", contact.email && <a key="mail" href={`mailto:${contact.email}`}>{contact.email}</a>],
     ["Id in your app", contact.externalId && <code key="id">{contact.externalId}</code>],
     ["Verified", contact.verifiedAt && <When key="verified" at={contact.verifiedAt} />],
@@ -136,12 +130,12 @@ function Who({ facts: { contact, browser } }: { facts: ContactFacts }) {
   const attributes = Object.entries(contact.attributes);
   return (
     <Panel title="Who they are">
-      <Facts rows={rows} />
+      <FactList facts={rows} />
       {attributes.length > 0 && (
         <>
           <h3>What your app says</h3>
-          <Facts
-            rows={attributes.map(([name, value]) => [
+          <FactList
+            facts={attributes.map(([name, value]) => [
               nameInWords(name),
               typeof value === "string" ? value : JSON.stringify(value),
             ])}
@@ -149,19 +143,6 @@ function Who({ facts: { contact, browser } }: { facts: ContactFacts }) {
         </>
       )}
     </Panel>
-  );
-}
-
-function Facts({ rows }: { rows: readonly (readonly [string, Child])[] }) {
-  return (
-    <dl class="facts">
-      {rows.filter(([, value]) => value !== null && value !== undefined && value !== "").map(([label, value]) => (
-        <div>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -183,7 +164,7 @@ function Notes({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
             <input type="hidden" name="was" value={contact.notes} />
             <label class="field">
               <span class="hidden">Notes about them</span>
-              <textarea name="notes" rows={4} maxlength={INBOX_LIMITS.notesCharsMax}>
+              <textarea name="notes" facts={4} maxlength={INBOX_LIMITS.notesCharsMax}>
                 {refused?.notes ?? contact.notes}
               </textarea>
             </label>

@@ -72,6 +72,11 @@ function Filters({ query, isFiltered }: { query: URLSearchParams; isFiltered: bo
   );
 }
 
+/** What a contact is called. */
+export function contactName({ name, email, externalId }: Pick<ContactRow, "name" | "email" | "externalId">): string {
+  return name ?? email ?? externalId ?? "No name";
+}
+
 function Contacts({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <table class="table wide contacts">
@@ -89,10 +94,11 @@ function Contacts({ rows }: { rows: readonly ContactRow[] }) {
             <td>
               <div class="person">
                 <Avatar name={row.name} />
-                <a href={`${CONTACTS_PATH}/${row.id}`}>{row.name ?? row.email ?? row.externalId ?? "No name"}</a>
-                {row.verifiedAt !== null && <Verified />}
-                {row.blocked && <span class="badge bad">blocked</span>}
-                {row.email !== null && row.name !== null && <small>{row.email}</small>}
+                <div>
+                  <a href={`${CONTACTS_PATH}/${row.id}`} dir="auto">{contactName(row)}</a>{" "}
+                  {row.verifiedAt !== null && <Verified />} {row.blocked && <span class="badge bad">blocked</span>}
+                  {row.email !== null && row.name !== null && <small>{row.email}</small>}
+                </div>
               </div>
             </td>
             <td data-label={row.externalId === null ? undefined : "id"}>

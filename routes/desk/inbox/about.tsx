@@ -3,12 +3,11 @@
  *
  * @module
  */
-import type { Child } from "hono/jsx";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../../core/limits.ts";
 import { browserName } from "../browser_name.ts";
-import { Rating, When } from "../parts.tsx";
+import { type Fact, FactList, Rating, When } from "../parts.tsx";
 import { MakeTest } from "../tests/from.tsx";
 import { nameInWords } from "../name_in_words.ts";
 import { addressOf, type OpenFacts, type Reader, viewQuery } from "./facts.ts";
@@ -39,7 +38,7 @@ export function About(props: AboutProps) {
 function Facts({ open, reader }: AboutProps) {
   const { detail, customer: { contact, page, browser, facts: seen, lastSeen } } = open;
   const shown = page ?? detail.page;
-  const facts: readonly (readonly [string, Child])[] = [
+  const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
     ["E-mail", contact?.email],
     ["User id", contact?.externalId],
@@ -62,16 +61,11 @@ function Facts({ open, reader }: AboutProps) {
       <h2>
         Customer {contact?.blocked && <span class="badge bad">blocked</span>}
       </h2>
-      <dl class="facts">
-        {facts.filter(([, value]) => value !== null && value !== undefined && value !== "").map(([label, value]) => (
-          <div>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {contact && <a class="about-more" href={`/desk/contacts/${contact.id}`}>Open contact</a>}
-      {reader.maintains && <MakeTest number={detail.number} />}
+      <FactList facts={facts} />
+      <div class="about-links">
+        {contact && <a class="button small" href={`/desk/contacts/${contact.id}`}>Open contact</a>}
+        {reader.maintains && <MakeTest number={detail.number} />}
+      </div>
     </section>
   );
 }

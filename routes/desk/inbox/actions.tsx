@@ -45,7 +45,7 @@ function Button(props: { change: string; label: string; more?: string; hotkey: s
     >
       <span>
         {props.label}
-        {props.more && <span class="wide">{props.more}</span>}
+        {props.more && <span class="more-words">{props.more}</span>}
       </span>
     </button>
   );
@@ -73,7 +73,7 @@ function Assign(props: ActionProps) {
     <details class="menu" id="menu-assign">
       <summary class="button small" data-hotkey="a">
         <Icon name="visitor" />
-        {current?.name ?? "Assign"}
+        <span>{current?.name ?? "Assign"}</span>
       </summary>
       <div class="menu-list">
         <ChangeForm {...props}>

@@ -89,13 +89,17 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: R
       data-row
     >
       <Avatar name={row.customerName} />
-      <span class="name">
-        <span>{row.customerName ?? `Visitor #${row.number}`}</span>
-        {row.identityVerified && <Verified />}
+      <span class="conversation-top">
+        <span class="name">
+          <span dir="auto">{row.customerName ?? `Visitor #${row.number}`}</span>
+          {row.identityVerified && <Verified />}
+        </span>
+        <When at={row.lastMessageAt} />
       </span>
-      <When at={row.lastMessageAt} />
-      <span class="line" dir="auto">{row.lastLine ?? "No message yet"}</span>
-      <StateBadge row={row} />
+      <span class="conversation-below">
+        <span class="line" dir="auto">{row.lastLine ?? "No message yet"}</span>
+        <StateBadge row={row} />
+      </span>
       {unread && <span class="dot" role="img" aria-label="Not read yet" />}
     </a>
   );

@@ -64,7 +64,7 @@ function TalkHead(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
       <button class="button small about-open" type="button" popovertarget="about">About</button>
       {reader.answers && <Actions open={open} reader={reader} view={view} />}
       {detail.handoffReason !== null && detail.handler !== "ai" && (
-        <p class="reason">
+        <p class="handed-over">
           <strong>Handed over:</strong> {detail.handoffReason}
         </p>
       )}

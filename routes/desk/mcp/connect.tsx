@@ -76,7 +76,7 @@ function Steps(props: { app: App; address: string; token: string }) {
   return (
     <>
       {app.steps(address, token).map(({ says, text }, at) => (
-        <div key={at} class="step">
+        <div key={at} class="connect-step">
           <p>{says}</p>
           <Snippet label={`step ${at + 1} for ${app.name}`} text={text} />
         </div>

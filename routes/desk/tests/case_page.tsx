@@ -37,12 +37,12 @@ export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
         {before !== null && facts.mayEdit && <DeleteCase shell={shell} facts={facts} before={before} />}
       </Head>
       {facts.saved !== null && (
-        <p class="notice good saved" role="status" id="outcome" tabindex={-1}>
+        <p class="notice good" role="status" id="outcome" tabindex={-1}>
           <strong>Saved as version {facts.saved}, live now</strong>
         </p>
       )}
       {from !== null && sent === null && (
-        <p class="notice saved">
+        <p class="notice">
           <strong>
             From <a href={`/desk/inbox/${from.number}`}>conversation #{from.number}</a>, <When at={from.at} />
           </strong>
@@ -184,9 +184,9 @@ function ToolsField({ draft, agent }: FieldProps) {
   const { tools } = draft;
   const names = [...new Set([...agent.actions.keys(), ...tools ?? []])];
   return (
-    <div class="field">
+    <div class="field asks-tools">
       <label for="case-tools">Actions</label>
-      <select id="case-tools" name="asksTools" data-asks-tools>
+      <select id="case-tools" name="asksTools">
         <option value="" selected={tools === null}>do not matter</option>
         <option value="true" selected={tools !== null}>these must be called; with none chosen, no call</option>
       </select>

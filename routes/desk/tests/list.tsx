@@ -51,12 +51,12 @@ export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
       </Head>
       <Tabs label="Agent" tabs={AGENT_TABS} current={TESTS} />
       {facts.saved !== null && (
-        <p class="notice good saved" role="status">
+        <p class="notice good" role="status">
           <strong>Saved as version {facts.saved}, live now</strong>
         </p>
       )}
       {facts.fault !== null && (
-        <p class="notice bad saved" role="alert">
+        <p class="notice bad" role="alert">
           <strong>{facts.fault}</strong>
         </p>
       )}
@@ -167,7 +167,11 @@ function CaseLine(props: { file: string; test: TestCase; facts: TestsFacts }) {
   const key = caseKey(file, test.name);
   return (
     <li>
-      {facts.mayRun && <input type="checkbox" name="case" value={key} aria-label={`Choose ${test.name}`} />}
+      {facts.mayRun && (
+        <label class="case-choice">
+          <input type="checkbox" name="case" value={key} aria-label={`Choose ${test.name}`} />
+        </label>
+      )}
       <a href={casePage(file, test.name)}>
         <span class="case-name">
           <VerdictDot verdict={facts.last.get(key) ?? null} />

@@ -185,7 +185,7 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
 
 function Calls(props: { calls: KeptCase["calls"] }) {
   const { calls } = props;
-  if (calls.length === 0) return <p class="none muted">No action was called.</p>;
+  if (calls.length === 0) return <p class="no-call muted">No action was called.</p>;
   return (
     <div class="thread">
       {calls.map((call, at) => <KeptCall key={at} id={`call-${at}`} call={call} />)}
@@ -224,11 +224,11 @@ function ReplayResult(props: { replay: KeptReplay }) {
   const { replay } = props;
   return (
     <>
-      <p class="saved-line">
+      <p class="byline">
         <a href={`/desk/inbox/${replay.conversation}`}>Open the conversation</a> · {replay.turns}{" "}
         {replay.turns === 1 ? "turn" : "turns"}, {replay.changed.length === 0 ? "all as before" : "no real call"}
       </p>
-      {replay.error !== null && <p class="notice bad saved">It stopped before its end: {replay.error}</p>}
+      {replay.error !== null && <p class="notice bad">It stopped before its end: {replay.error}</p>}
       {replay.changed.map(({ message, differs, before, now }, at) => (
         <section key={at} class="panel replayed" aria-label={message}>
           <header>

@@ -31,7 +31,7 @@ export function RunPage(props: { shell: Shell; facts: RunFacts }) {
       <Head title={whatRan(run)} back={{ path: TESTS, label: "Tests" }}>
         {facts.mayRun && <RunAgain shell={shell} run={run} />}
       </Head>
-      <div data-run={run.state} data-done={String(run.done)}>
+      <div class="run" data-run={run.state} data-done={String(run.done)}>
         <Progress facts={facts} />
         {facts.compared !== null && <Differences compared={facts.compared} />}
         <Results facts={facts} />

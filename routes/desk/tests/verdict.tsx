@@ -31,7 +31,7 @@ export function VerdictBadge(props: { result: KeptResult }) {
 export function VerdictDot(props: { verdict: Verdict | null }) {
   const { verdict } = props;
   return (
-    <span class={`dot ${verdict === null ? "" : TONES[verdict]}`}>
+    <span class={`verdict-dot ${verdict === null ? "" : TONES[verdict]}`}>
       <span class="hidden">{verdict ?? "not run yet"}</span>
     </span>
   );

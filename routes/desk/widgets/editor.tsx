@@ -52,7 +52,7 @@ export function EditorPage(props: { shell: Shell; facts: EditorFacts }) {
           </div>
         </Head>
         {facts.saved !== null && (
-          <p class="notice good saved" role="status" id="outcome" tabindex={-1}>
+          <p class="notice good" role="status" id="outcome" tabindex={-1}>
             <strong>Saved as version {facts.saved}, live now</strong>
           </p>
         )}

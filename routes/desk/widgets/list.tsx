@@ -35,7 +35,7 @@ export function WidgetsPage(
       </Head>
       <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/widgets" />
       {props.saved !== null && (
-        <p class="notice good saved" role="status">
+        <p class="notice good" role="status">
           <strong>Version {props.saved} is live now</strong>
         </p>
       )}
@@ -85,7 +85,7 @@ export function SmallCard(props: { card: WidgetCard; look: Look; theme?: "light"
   if (card.kind === "problems") {
     return (
       <div class={`stage small ${theme}`}>
-        <p class="none">There is no data to show it with.</p>
+        <p class="no-card">There is no data to show it with.</p>
       </div>
     );
   }

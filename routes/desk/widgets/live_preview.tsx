@@ -23,7 +23,7 @@ export function LivePreview(
   return (
     <section class="preview-side" aria-label="Preview">
       <div class="panel">
-        <div class="bar">
+        <div class="preview-bar">
           <fieldset class="pills">
             <legend class="hidden">Show it</legend>
             {VIEWS.map(({ id, label }, at) => (

@@ -1,0 +1,89 @@
+/**
+ * The desk's styles are one sheet on every page: a name that two rooms take means one of them paints over the other.
+ */
+import assert from "node:assert/strict";
+import { globSync } from "node:fs";
+
+const PAGES = new URL("../../../routes/desk/", import.meta.url);
+const STYLES = new URL("css/", PAGES);
+
+/** What every room builds with. */
+const SHARED = ["base", "shell", "parts", "lists", "controls", "forms", "thread", "files", "code"];
+
+/** The sheets of the rooms that have more than one of their own name. */
+const ROOM_OF: Readonly<Record<string, string>> = {
+  ...{ inbox_list: "inbox", inbox_side: "inbox", talk: "inbox", composer: "inbox" },
+  ...{ knowledge_read: "knowledge", inbox_settings: "settings", agent_files: "agent" },
+  ...{ test_runs: "tests", test_chat: "tests", widget_editor: "widgets", preview: "widgets" },
+};
+
+/** One selector, without the lists and blocks around it. */
+type Selector = { readonly room: string; readonly text: string; readonly names: readonly string[] };
+
+function selectorsOf(room: string, sheet: string): readonly Selector[] {
+  const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, "").replace(/@keyframes[^{]*\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "");
+  const rules = plain.replace(/@[^{;]*\{/g, "{").match(/[^{};]+(?=\{)/g) ?? [];
+  return rules.flatMap((rule) => rule.split(/,(?![^(]*\))/)).map((part) => part.trim()).filter((text) => text !== "")
+    .map((text) => ({ room, text, names: [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name ?? "") }));
+}
+
+async function readSelectors(): Promise<readonly Selector[]> {
+  const all: Selector[] = [];
+  for await (const { name } of Deno.readDir(STYLES)) {
+    const sheet = name.replace(/\.css$/, "");
+    const room = SHARED.includes(sheet) ? "" : ROOM_OF[sheet] ?? sheet;
+    all.push(...selectorsOf(room, await Deno.readTextFile(new URL(name, STYLES))));
+  }
+  return all;
+}
+
+const selectors = await readSelectors();
+const shared = new Set(selectors.filter(({ room }) => room === "").flatMap(({ names }) => names));
+
+Deno.test("a class is of one room, or of all", () => {
+  const rooms = new Map<string, Set<string>>();
+  for (const { room, names } of selectors) {
+    if (room === "") continue;
+    for (const name of names) {
+      if (!shared.has(name)) rooms.set(name, (rooms.get(name) ?? new Set()).add(room));
+    }
+  }
+  const taken = [...rooms].filter(([, of]) => of.size > 1).map(([name, of]) => `.${name}: ${[...of].join(", ")}`);
+  assert.deepEqual(taken, [], "give it a name of its own in each room, or one rule in a sheet for all");
+});
+
+/** Where a page's or a part's own styles are, by its folder. */
+function roomOfPage(path: string): string {
+  const [folder = ""] = path.split("/");
+  return folder === "chat" ? "chat_widget" : folder === "audit.tsx" ? "audit" : path.includes("/") ? folder : "";
+}
+
+Deno.test("a page is built with its room's classes and those for all", async () => {
+  const owner = new Map(
+    selectors.filter(({ room }) => room !== "").flatMap(({ room, names }) =>
+      names.filter((name) => !shared.has(name)).map((name) => [name, room] as const)
+    ),
+  );
+  const foreign: string[] = [];
+  for (const path of globSync("**/*.tsx", { cwd: PAGES })) {
+    const text = await Deno.readTextFile(new URL(path, PAGES));
+    for (const [, list = ""] of text.matchAll(/class="([^"]*)"|class=\{`([^`]*)/g)) {
+      for (const name of list.split(/\s+/)) {
+        const room = owner.get(name);
+        if (room !== undefined && room !== roomOfPage(path)) foreign.push(`${path}: .${name} of ${room}`);
+      }
+    }
+  }
+  assert.deepEqual(foreign, []);
+});
+
+Deno.test("a room's styles reach nothing of other rooms", () => {
+  const reaching = selectors.filter(({ room, names }) => room !== "" && names.every((name) => shared.has(name)));
+  assert.deepEqual(
+    reaching.filter(({ text, names }) => names.length > 0 || /^[a-z\[]/.test(text)).map(({ room, text }) =>
+      `${room}: ${text}`
+    ),
+    [],
+    "it paints every page that is built like that",
+  );
+});
