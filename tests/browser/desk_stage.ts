@@ -4,8 +4,10 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import type { DemoStage } from "./demo_stage.ts";
+import pageFaults from "./page_faults.js" with { type: "text" };
 
 const COLOR_SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 390, 320] as const;
@@ -28,8 +30,14 @@ export async function checkLooks({ page, errors }: Pick<DemoStage, "page" | "err
       await page.setViewportSize({ width, height: 844 });
       const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
       assert.equal(overflow, 0, `${name} at ${width} px`);
+      if (colorScheme === "light") await checkNothingLiesOnIt(page, `${name} at ${width} px`);
       await screenshot(page, `desk-${name}-${width}-${colorScheme}`);
     }
   }
   assert.deepEqual(errors, [], name);
+}
+
+/** Fails when something lies on a control or on words, when words leave their box, or a finger does not hit a control. */
+export async function checkNothingLiesOnIt(page: Page, name: string): Promise<void> {
+  assert.deepEqual(await page.evaluate(pageFaults), [], name);
 }
