@@ -8,7 +8,7 @@ import { checkAuditChain } from "../core/actions/audit_chain.ts";
 import { keyState, notSetUp } from "../core/actions/key_state.ts";
 import { keyOrigins, loadKeys } from "../core/actions/keys.ts";
 import { agentCache, liveAgent } from "../core/agent/live.ts";
-import { indexDamage } from "../core/db/fts5_check.ts";
+import { indexDamage } from "../core/db/term_index/check.ts";
 import { MIGRATIONS, ranMigrations } from "../core/db/migrate.ts";
 import { indexPath, type OpenDatabase } from "../core/db/open.ts";
 import { findEngine, type TextSearch } from "../core/db/text_search.ts";
@@ -53,7 +53,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
 
 /** What searches the knowledge, for people. */
 const SEARCHES: Readonly<Record<TextSearch["engine"], Finding>> = {
-  fts5: ok("Knowledge is searched with BM25 (SQLite)."),
+  sqlite: ok("Knowledge is searched with BM25 (SQLite)."),
   pg_textsearch: ok("Knowledge is searched with BM25 (pg_textsearch)."),
   ts_rank: warn(
     "Knowledge is searched with PostgreSQL's own text search, which is slow beyond some thousand pages.",
@@ -64,7 +64,7 @@ const SEARCHES: Readonly<Record<TextSearch["engine"], Finding>> = {
 async function checkIndex({ dataDir }: Config): Promise<Finding> {
   const path = indexPath(`${dataDir}/db`);
   const damage = await indexDamage(path);
-  return damage === null ? SEARCHES.fts5 : warn(
+  return damage === null ? SEARCHES.sqlite : warn(
     `The index of knowledge is damaged (${damage.split("\n")[0]}). The database has all of it.`,
     `The desk makes it again when it meets the damage; to have that at its next start, remove ${path}.`,
   );

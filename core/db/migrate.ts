@@ -20,6 +20,7 @@ import { events } from "./migrations/011_events.ts";
 import { visitorFacts } from "./migrations/013_visitor_facts.ts";
 import { pageCalls } from "./migrations/014_page_calls.ts";
 import { websiteStanding } from "./migrations/017_website_standing.ts";
+import { chunkIds } from "./migrations/018_chunk_ids.ts";
 import type { Database } from "./schema.ts";
 
 /** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   visitorFacts,
   pageCalls,
   websiteStanding,
+  chunkIds,
 ];
 
 /**

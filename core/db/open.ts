@@ -6,11 +6,11 @@
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from "kysely";
 import type { Log } from "../desk.ts";
 import { takeFolder } from "./folder_lock.ts";
-import { openFts5 } from "./fts5_search.ts";
-import type { Fts5Client } from "./fts5_protocol.ts";
 import { pgliteDialect } from "./pglite_dialect.ts";
 import type { PgliteClient } from "./pglite_protocol.ts";
 import type { Database } from "./schema.ts";
+import type { IndexClient } from "./term_index/protocol.ts";
+import { openTermIndex } from "./term_index/term_index.ts";
 import { openTextSearch, type TextSearch } from "./text_search.ts";
 import { openVectors, type Vectors } from "./vectors.ts";
 import { INSTANCE_PREFIX, openWire, type Wire } from "./wire.ts";
@@ -111,15 +111,15 @@ async function openPglite({ folder, snapshot, log = () => {} }: PgliteOptions): 
 function knowledgeIndex(db: Kysely<Database>, folder: string | null, log: Log) {
   const failure = Promise.withResolvers<Error>();
   const closing = new AbortController();
-  let client: Fts5Client | null = null;
+  let client: IndexClient | null = null;
   return {
     failed: failure.promise,
     textSearch: openOnce(async () => {
       client?.end();
-      client = workerClient(startWorker("fts5", folder));
+      client = workerClient(startWorker("term_index", folder));
       client.failed.then(failure.resolve);
       const path = folder === null ? null : indexPath(folder);
-      return (await openFts5(db, { client, path, log }, closing.signal)).search;
+      return (await openTermIndex(db, { client, path, log }, closing.signal)).search;
     }),
     close: async () => {
       closing.abort();
@@ -133,8 +133,10 @@ export function indexPath(folder: string): string {
   return `${folder}/knowledge.sqlite`;
 }
 
-function startWorker(name: "pglite" | "fts5", folder: string | null): Worker {
-  return new Worker(new URL(`./${name}_worker.ts`, import.meta.url), {
+const WORKERS = { pglite: "./pglite_worker.ts", term_index: "./term_index/worker.ts" } as const;
+
+function startWorker(name: keyof typeof WORKERS, folder: string | null): Worker {
+  return new Worker(new URL(WORKERS[name], import.meta.url), {
     type: "module",
     name,
     deno: { permissions: workerPermissions(folder) },

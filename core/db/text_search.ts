@@ -9,34 +9,54 @@
  * @module
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { countChunk } from "./count_terms.ts";
 import type { Database } from "./schema.ts";
 
 /** Which of a chunk's two streams of terms is searched. */
 export type TermStream = "words" | "chars";
 
-/** What is asked of one stream. */
+/** What is asked for: terms as they were indexed, the rarest first, because the last ones of many are left out. */
 export type TermQuery = {
   readonly workspace: string;
-  readonly stream: TermStream;
-  /** Terms as they were indexed; the rarest first, because a slow engine leaves the last ones out. */
-  readonly terms: readonly string[];
-  readonly limit: number;
+  readonly words: readonly string[];
+  /** Of neighbouring words. */
+  readonly pairs: readonly string[];
+  readonly chars: readonly string[];
+  /** Which streams find chunks. What is found is counted in both. */
+  readonly by: readonly TermStream[];
 };
 
-/** A way to search. */
+/** How often the terms of a question occur in one stream of a chunk; those that do not are left out. */
+export type CountedTerms = {
+  readonly times: ReadonlyMap<string, number>;
+  /** Of how many terms; pairs do not count. */
+  readonly length: number;
+};
+
+/** What a chunk has of a question. */
+export type CountedChunk = {
+  readonly id: number;
+  /** Words and pairs. */
+  readonly words: CountedTerms;
+  readonly chars: CountedTerms;
+};
+
+/** A way to search. To be called outside a transaction. */
 export type TextSearch = {
-  readonly engine: "fts5" | "pg_textsearch" | "ts_rank";
+  readonly engine: "sqlite" | "pg_textsearch" | "ts_rank";
   /** How many of its best are worth ranking again: the coarser its own order, the more. */
   readonly depth: number;
-  /** Ids of chunks that have some of the terms, best first. Of all generations. To be called outside a transaction. */
-  best(query: TermQuery): Promise<readonly number[]>;
+  /** The best chunks of each stream that finds, of all generations, in no order. */
+  best(query: TermQuery, limit: number): Promise<readonly CountedChunk[]>;
+  /** What these chunks have of a question. */
+  count(query: TermQuery, ids: readonly number[]): Promise<readonly CountedChunk[]>;
   /** What writes the index; null where the database does it with every row. */
   readonly index: TermIndex | null;
 };
 
 /** An index outside of the database. */
 export type TermIndex = {
-  /** To be called before the rows of these chunks are committed. */
+  /** To be called before the rows of these chunks are written. */
   add(workspace: string, chunks: readonly IndexedChunk[]): Promise<void>;
   /** To be called when the rows of these chunks are gone. */
   remove(workspace: string, ids: readonly number[]): Promise<void>;
@@ -86,21 +106,13 @@ async function makeBm25(db: Db): Promise<void> {
 }
 
 function bm25Search(db: Db): TextSearch {
-  return {
-    engine: "pg_textsearch",
-    depth: 40,
-    index: null,
-    best: ({ workspace, stream, terms, limit }) =>
-      ids(
-        db,
-        // Without these two the planner may sort the whole table instead, and give rows that have none of the terms.
-        [sql`set local enable_seqscan = off`, sql`set local enable_sort = off`],
-        sql`select id from knowledge_chunks where workspace = ${workspace}
-          order by ${sql.ref(COLUMNS[stream])} <@> to_bm25query(${terms.join(" ")}, ${bm25Index(stream)})
-          limit ${sql.lit(limit)}`,
-        terms,
-      ),
-  };
+  return serverSearch(db, "pg_textsearch", 40, (stream, { workspace }, terms, limit) => ({
+    // Without these two the planner may sort the whole table instead, and give rows that have none of the terms.
+    settings: [sql`set local enable_seqscan = off`, sql`set local enable_sort = off`],
+    query: sql`select id from knowledge_chunks where workspace = ${workspace}
+      order by ${sql.ref(COLUMNS[stream])} <@> to_bm25query(${terms.join(" ")}, ${bm25Index(stream)})
+      limit ${sql.lit(limit)}`,
+  }));
 }
 
 function bm25Index(stream: TermStream): string {
@@ -119,37 +131,52 @@ async function makeRanked(db: Db): Promise<void> {
 }
 
 function rankedSearch(db: Db): TextSearch {
-  return {
-    engine: "ts_rank",
-    depth: 200,
-    index: null,
-    best: ({ workspace, stream, terms, limit }) => {
-      const column = sql.ref(vectorColumn(stream));
-      // Terms are letters and digits, so none of them is a sign of the query's language.
-      const asked = terms.slice(0, RANKED_TERMS_MAX).join(" | ");
-      return ids(
-        db,
-        [],
-        sql`select id from knowledge_chunks, to_tsquery('simple', ${asked}) as asked
-          where workspace = ${workspace} and ${column} @@ asked
-          order by ts_rank(${column}, asked, 1) desc, id limit ${sql.lit(limit)}`,
-        terms,
-      );
-    },
-  };
+  return serverSearch(db, "ts_rank", 200, (stream, { workspace }, terms, limit) => {
+    const column = sql.ref(vectorColumn(stream));
+    // Terms are letters and digits, so none of them is a sign of the query's language.
+    const asked = terms.slice(0, RANKED_TERMS_MAX).join(" | ");
+    return {
+      settings: [],
+      query: sql`select id from knowledge_chunks, to_tsquery('simple', ${asked}) as asked
+        where workspace = ${workspace} and ${column} @@ asked
+        order by ts_rank(${column}, asked, 1) desc, id limit ${sql.lit(limit)}`,
+    };
+  });
 }
 
 function vectorColumn(stream: TermStream): string {
   return `${stream}_vector`;
 }
 
-async function ids(
-  db: Db,
-  settings: readonly RawBuilder<unknown>[],
-  query: RawBuilder<unknown>,
-  terms: readonly string[],
-): Promise<readonly number[]> {
-  if (terms.length === 0) return [];
+/** A search for the ids of one stream's best. */
+type StreamSearch = (stream: TermStream, query: TermQuery, terms: readonly string[], limit: number) => {
+  readonly settings: readonly RawBuilder<unknown>[];
+  readonly query: RawBuilder<unknown>;
+};
+
+/** The search of a server: it finds ids, and what their chunks have is counted here. */
+function serverSearch(db: Db, engine: TextSearch["engine"], depth: number, search: StreamSearch): TextSearch {
+  const count = async (query: TermQuery, ids: readonly number[]) => {
+    if (ids.length === 0) return [];
+    const rows = await db.selectFrom("knowledgeChunks").select(["id", "termsWords", "termsChars"])
+      .where("workspace", "=", query.workspace).where("id", "in", ids).execute();
+    return rows.map((row) => countChunk(row, query));
+  };
+  return {
+    ...{ engine, depth, index: null, count },
+    async best(query, limit) {
+      const ids = new Set<number>();
+      for (const stream of query.by) {
+        const terms = stream === "words" ? [...query.words, ...query.pairs] : query.chars;
+        if (terms.length === 0) continue;
+        for (const id of await idsOf(db, search(stream, query, terms, limit))) ids.add(id);
+      }
+      return await count(query, [...ids]);
+    },
+  };
+}
+
+async function idsOf(db: Db, { settings, query }: ReturnType<StreamSearch>): Promise<readonly number[]> {
   return await db.transaction().execute(async (transaction) => {
     for (const setting of settings) await setting.execute(transaction);
     const { rows } = await sql<{ id: number }>`${query}`.execute(transaction);

@@ -7,8 +7,9 @@
  * @see docs/decisions.md, "How knowledge is ranked"
  * @module
  */
+import type { CountedTerms } from "../db/text_search.ts";
 import type { Answerable } from "../model/model.ts";
-import { countTimes, slowness } from "./bm25.ts";
+import { slowness } from "./bm25.ts";
 import type { Reading } from "./question.ts";
 import { isUnspaced, type Token } from "./tokens.ts";
 
@@ -54,8 +55,8 @@ export function writingOf(question: string, reading: Reading): keyof typeof STRE
   return UNSPACED_ALPHABET.test(question) ? "alphabet" : "signs";
 }
 
-/** What of a chunk covers words, repeats included. */
-export type CoveringTerms = { readonly words: readonly string[]; readonly chars: readonly string[] };
+/** What of a chunk covers words. */
+export type CoveringTerms = { readonly words: CountedTerms; readonly chars: CountedTerms };
 
 /**
  * What a score means.
@@ -115,18 +116,16 @@ function within(value: number, min: number, max: number): number {
 
 /** How much of each word a chunk has, and how often, both from 0 to 1. */
 function coveredWords(asked: readonly Token[], { words, chars }: CoveringTerms, average: number) {
-  const times = countTimes(words, new Set(asked.map(({ term }) => term)));
-  const pieces = new Set(chars);
   const slow = slowness(words.length, { average, k1: K1 });
   return asked.map((token) => {
-    const count = times.get(token.term) ?? 0;
-    const share = count > 0 ? 1 : alike(token, pieces);
+    const count = words.times.get(token.term) ?? 0;
+    const share = count > 0 ? 1 : alike(token, chars);
     return { share, often: share * Math.max(1, count) / (Math.max(1, count) + slow) };
   });
 }
 
 /** The share of a word's pieces that there are, if they are enough. */
-function alike({ pieces }: Token, chars: ReadonlySet<string>): number {
-  const share = pieces.filter((piece) => chars.has(piece)).length / pieces.length;
+function alike({ pieces }: Token, { times }: CountedTerms): number {
+  const share = pieces.filter((piece) => times.has(piece)).length / pieces.length;
   return share >= ALIKE_MIN ? share : 0;
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { CountedTerms } from "../db/text_search.ts";
 
 /** What a text is measured by. */
 export type Measure = {
@@ -24,12 +25,14 @@ export function rarity(having: number, chunks: number): number {
   return Math.log(1 + (chunks - count + 0.5) / (count + 0.5));
 }
 
-/** The score of a text with these terms, repeats included. */
-export function bm25(terms: readonly string[], { asked, weigh, average, k1 }: Measure): number {
-  const times = countTimes(terms, new Set(asked));
-  const slow = slowness(terms.length, { average, k1 });
+/** The score of a text. */
+export function bm25({ times, length }: CountedTerms, { asked, weigh, average, k1 }: Measure): number {
+  const slow = slowness(length, { average, k1 });
   let score = 0;
-  for (const [term, count] of times) score += weigh(term) * count * (k1 + 1) / (count + slow);
+  for (const term of asked) {
+    const count = times.get(term) ?? 0;
+    if (count > 0) score += weigh(term) * count * (k1 + 1) / (count + slow);
+  }
   return score;
 }
 
@@ -38,11 +41,11 @@ export function slowness(length: number, { average, k1 }: Pick<Measure, "average
   return k1 * (1 - B + B * length / Math.max(1, average));
 }
 
-/** How often each of the wanted terms occurs. */
-export function countTimes(terms: readonly string[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+/** Counts the wanted ones of a text's terms. */
+export function countTerms(terms: readonly string[], wanted: ReadonlySet<string>): CountedTerms {
   const times = new Map<string, number>();
   for (const term of terms) {
     if (wanted.has(term)) times.set(term, (times.get(term) ?? 0) + 1);
   }
-  return times;
+  return { times, length: terms.length };
 }

@@ -8,36 +8,24 @@
  * @see docs/decisions.md, "How knowledge is ranked"
  * @module
  */
-import { bm25, type Measure, rarity } from "./bm25.ts";
+import type { CountedChunk, CountedTerms } from "../db/text_search.ts";
+import { bm25, countTerms, type Measure, rarity } from "./bm25.ts";
+import type { Counted } from "./counted.ts";
 import type { AskedTerms, Reading } from "./question.ts";
-import { isPair, termsOf, type Token } from "./tokens.ts";
+import { streamOf, type Token } from "./tokens.ts";
 
 /** What is compared of a chunk. */
-export type Candidate = {
-  readonly id: number;
+export type Candidate = CountedChunk & {
   readonly title: string;
   readonly headings: readonly string[];
   readonly language: string | null;
-  readonly termsWords: string;
-  readonly termsChars: string;
 };
 
 /** A chunk in its place. */
 export type Ranked<Found> = {
   readonly chunk: Found;
-  /** The words that are indexed of it, without pairs. */
-  readonly words: readonly string[];
   /** About 1 for what is best in every list. */
   readonly sum: number;
-};
-
-/** What is counted among all chunks. */
-export type Counted = {
-  readonly chunks: number;
-  /** Terms of a chunk, on average: words without pairs, and pieces of words. */
-  readonly average: { readonly words: number; readonly chars: number };
-  /** How telling a word is. */
-  readonly weigh: (word: string) => number;
 };
 
 /** The lists of terms in which chunks are compared. */
@@ -58,6 +46,8 @@ const TITLE_SHARE = 0.2;
 
 const LISTS: readonly List[] = ["words", "pairs", "chars", "title"];
 
+const NO_TERMS: CountedTerms = { times: new Map(), length: 0 };
+
 /**
  * Puts chunks in order, best first; equal ones by their ids. What has nothing of what was asked is left out.
  */
@@ -66,30 +56,26 @@ export function rankChunks<Found extends Candidate>(
   asked: AskedTerms,
   counted: Counted,
 ): readonly Ranked<Found>[] {
-  const titleTerms = readTitles(found, asked.reading);
-  const rows = found.map((chunk) => ({ chunk, ...listsOf(chunk, titleTerms) }));
-  const weights = WEIGHTS[asked.reading];
-  const sums = rows.map(() => 0);
+  const titles = countTitles(found, asked);
+  const sums = found.map(() => 0);
   for (const list of LISTS) {
-    const texts = rows.map((row) => row[list]);
+    const texts = found.map((chunk, at) => textOf(list, chunk, titles[at]));
+    const terms = askedOf(asked, list);
     const measure = {
-      asked: askedOf(asked, list),
-      weigh: weighIn(list, texts, asked, counted),
+      asked: terms,
+      weigh: weighIn(list, texts, terms, asked, counted),
       average: averageOf(list, texts, counted),
       k1: K1,
     };
     const scores = texts.map((text) => bm25(text, measure));
     const full = fullScore(list, scores, measure);
-    if (full > 0) scores.forEach((score, at) => sums[at] = (sums[at] ?? 0) + weights[list] * score / full);
+    if (full > 0) {
+      scores.forEach((score, at) => sums[at] = (sums[at] ?? 0) + WEIGHTS[asked.reading][list] * score / full);
+    }
   }
-  return rows.map(({ chunk, words }, at) => ({ chunk, words, sum: sums[at] ?? 0 }))
+  return found.map((chunk, at) => ({ chunk, sum: sums[at] ?? 0 }))
     .filter(({ sum }) => sum > 0)
     .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
-}
-
-/** A chunk that was found otherwise, and has nothing of what was asked. */
-export function unranked<Found extends Candidate>(chunk: Found): Ranked<Found> {
-  return { chunk, words: wordsIn(chunk), sum: 0 };
 }
 
 /** What a list's scores are shares of. One word of many in a title is no reason to count titles in full. */
@@ -104,43 +90,31 @@ function isOfPieces(list: List, reading: Reading): boolean {
   return list === "chars" || (list === "title" && reading === "foreign");
 }
 
-/** Pairs stand beside the words. Titles are not counted. */
-function averageOf(list: List, texts: readonly (readonly string[])[], { average }: Counted): number {
+/** Pairs stand beside the words, nearly as many. Titles are not counted. */
+function averageOf(list: List, texts: readonly CountedTerms[], { average }: Counted): number {
   if (list === "title") return texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
   return list === "chars" ? average.chars : average.words * (list === "pairs" ? 2 : 1);
 }
 
-function listsOf(
-  chunk: Candidate,
-  titleTerms: ReadonlyMap<string, readonly string[]>,
-): Record<List, readonly string[]> {
-  return {
-    words: wordsIn(chunk),
-    pairs: chunk.termsWords.split(" "),
-    chars: chunk.termsChars.split(" "),
-    title: titlesOf(chunk).flatMap((title) => titleTerms.get(title) ?? []),
-  };
+function textOf(list: List, { words, chars }: Candidate, title: CountedTerms = NO_TERMS): CountedTerms {
+  if (list === "title") return title;
+  if (list === "chars") return chars;
+  return list === "pairs" ? { times: words.times, length: 2 * words.length } : words;
 }
 
-function wordsIn({ termsWords }: Candidate): readonly string[] {
-  return termsWords.split(" ").filter((term) => !isPair(term));
-}
-
-function titlesOf({ title, headings }: Candidate): readonly string[] {
-  return [title, ...headings];
-}
-
-/** The terms of every title and heading, each of which many chunks can have. */
-function readTitles(found: readonly Candidate[], reading: Reading): ReadonlyMap<string, readonly string[]> {
+/** What each chunk's title and headings have of the question. Many chunks have the same ones. */
+function countTitles(found: readonly Candidate[], asked: AskedTerms): readonly CountedTerms[] {
+  const wanted = new Set(askedOf(asked, "title"));
+  const stream = isOfPieces("title", asked.reading) ? "chars" : "words";
   const read = new Map<string, readonly string[]>();
-  for (const chunk of found) {
-    for (const title of titlesOf(chunk)) {
-      if (read.has(title)) continue;
-      const { words, chars } = termsOf(title, chunk.language === "en");
-      read.set(title, isOfPieces("title", reading) ? chars : words);
-    }
-  }
-  return read;
+  return found.map(({ title, headings, language }) => {
+    const terms = [title, ...headings].flatMap((one) => {
+      const known = read.get(one) ?? streamOf(one, language === "en", stream);
+      read.set(one, known);
+      return known;
+    });
+    return countTerms(terms, wanted);
+  });
 }
 
 function askedOf({ tokens, pairs, reading }: AskedTerms, list: List): readonly string[] {
@@ -155,22 +129,20 @@ function askedOf({ tokens, pairs, reading }: AskedTerms, list: List): readonly s
  */
 function weighIn(
   list: List,
-  texts: readonly (readonly string[])[],
+  texts: readonly CountedTerms[],
+  terms: readonly string[],
   { tokens, pairs, reading }: AskedTerms,
   { chunks, weigh }: Counted,
 ): (term: string) => number {
   const ofPieces = isOfPieces(list, reading);
   if (!ofPieces && list !== "pairs") return weigh;
-  const asked = new Set(ofPieces ? tokens.flatMap(({ pieces }) => pieces) : pairs);
-  const having = new Map<string, number>();
-  for (const text of texts) {
-    for (const term of new Set(text.filter((one) => asked.has(one)))) having.set(term, (having.get(term) ?? 0) + 1);
-  }
+  const having = new Map(terms.map((term) => [term, texts.filter(({ times }) => times.has(term)).length]));
   const words = ofPieces ? heaviestWords(tokens, weigh) : null;
+  const paired = new Set(pairs);
   return (term) => {
     const count = having.get(term) ?? 0;
     if (words !== null) return rarity(count, texts.length) + (words.get(term) ?? 0);
-    return asked.has(term) ? rarity(count, chunks) : weigh(term);
+    return paired.has(term) ? rarity(count, chunks) : weigh(term);
   };
 }
 

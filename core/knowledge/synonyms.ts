@@ -5,7 +5,8 @@
  * @module
  */
 import type { AskedTerms } from "./question.ts";
-import { pairsOf, type Token, tokensOf } from "./tokens.ts";
+import { pairsOf } from "../term_pairs.ts";
+import { type Token, tokensOf } from "./tokens.ts";
 
 /** One group a line. Only nouns and deeds that stand for each other in most sentences: a wrong one finds a wrong page. */
 const GROUPS = `
@@ -40,9 +41,9 @@ const WORDS_ALIKE: ReadonlyMap<string, readonly Token[]> = new Map(
   }),
 );
 
-/** The terms that may stand for words of a question. */
-export function termsAlike({ tokens, reading }: AskedTerms): readonly string[] {
-  return reading === "foreign" ? [] : tokens.flatMap(({ term }) => WORDS_ALIKE.get(term) ?? []).map(({ term }) => term);
+/** The terms that may stand for some of an English question. */
+export function alikeTo(terms: readonly string[]): readonly string[] {
+  return terms.flatMap((term) => WORDS_ALIKE.get(term) ?? []).map(({ term }) => term);
 }
 
 /** The question in words of the knowledge: one that it has nowhere gives way to one alike that it has. */

@@ -45,9 +45,6 @@ const CHARS_OF_UNSPACED_PIECE = 2;
 const BORDER = "zx";
 const UNDERSCORE = "zu";
 
-/** Stands between the words of a pair; in no word. */
-const PAIRED = "0zz0";
-
 /** Whether a text has signs of a script that is written without spaces. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
@@ -55,35 +52,38 @@ export function isUnspaced(text: string): boolean {
 
 /** The tokens of a text in their order. `isEnglish` says whose stems and stopwords. */
 export function tokensOf(text: string, isEnglish: boolean): readonly Token[] {
-  const tokens: Token[] = [];
-  for (const word of wordsOf(text)) {
-    for (const run of isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word]) {
-      if (isUnspaced(run)) {
-        const pieces = piecesOf([...run], CHARS_OF_UNSPACED_PIECE).map(plain);
-        for (const piece of pieces) tokens.push({ term: piece, pieces: [piece] });
-      } else if (!(isEnglish && ENGLISH_STOPWORDS.has(run))) {
-        const pieces = piecesOf(["#", ...run, "#"], CHARS_OF_PIECE).map(plain);
-        tokens.push({ term: wordTerm(run, isEnglish), pieces });
-      }
-    }
-  }
-  return tokens;
+  return runsOf(text, isEnglish).flatMap((run): readonly Token[] => {
+    const pieces = piecesIn(run);
+    return isUnspaced(run)
+      ? pieces.map((term) => ({ term, pieces: [term] }))
+      : [{ term: wordTerm(run, isEnglish), pieces }];
+  });
+}
+
+/** One stream of a text, at the price of one. */
+export function streamOf(text: string, isEnglish: boolean, stream: keyof Terms): readonly string[] {
+  const runs = runsOf(text, isEnglish);
+  if (stream === "chars") return runs.flatMap(piecesIn);
+  return runs.flatMap((run) => isUnspaced(run) ? piecesIn(run) : [wordTerm(run, isEnglish)]);
+}
+
+/** The words of a text that are indexed, and its runs of signs that are not parted by spaces. */
+function runsOf(text: string, isEnglish: boolean): readonly string[] {
+  return wordsOf(text).flatMap((word) => isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word])
+    .filter((run) => !(isEnglish && ENGLISH_STOPWORDS.has(run)));
+}
+
+function piecesIn(run: string): readonly string[] {
+  const pieces = isUnspaced(run)
+    ? piecesOf([...run], CHARS_OF_UNSPACED_PIECE)
+    : piecesOf(["#", ...run, "#"], CHARS_OF_PIECE);
+  return pieces.map(plain);
 }
 
 /** The two streams of a text. */
 export function termsOf(text: string, isEnglish: boolean): Terms {
   const tokens = tokensOf(text, isEnglish);
   return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces) };
-}
-
-/** Each two neighbours as one term. */
-export function pairsOf(words: readonly string[]): readonly string[] {
-  return words.slice(1).map((word, at) => `${words[at]}${PAIRED}${word}`);
-}
-
-/** Whether a term is what {@linkcode pairsOf} makes. */
-export function isPair(term: string): boolean {
-  return term.includes(PAIRED);
 }
 
 /** The words of a text in lower case; one of several parts, such as `user_id`, is followed by its parts. */

@@ -28,7 +28,7 @@ type Kind = Pick<DatabaseKind, "missing"> & {
 };
 
 const KINDS: readonly Kind[] = [
-  { name: "PGlite", engine: "fts5", missing: false, run: onSnapshot },
+  { name: "PGlite", engine: "sqlite", missing: false, run: onSnapshot },
   { name: "a server with pg_textsearch", engine: "pg_textsearch", missing: false, run: onServerWithExtension },
   ...DATABASE_KINDS.filter(({ name }) => name === "PostgreSQL").map((kind) => ({
     ...kind,
@@ -69,12 +69,22 @@ for (const { name, engine, missing, run } of KINDS) {
         const search = await textSearch();
         assert.equal(search.engine, engine);
 
-        const ids = await search.best({ workspace: one, stream: "words", terms: ["parcel", "monday"], limit: 10 });
-        assert.deepEqual(await workspacesOf(db, ids), [one], "what has none of the terms is not found");
+        const asked = { workspace: one, pairs: [], chars: [], by: ["words", "chars"] } as const;
+        const [found, more] = await search.best({ ...asked, words: ["parcel", "monday", "page"] }, 1);
+        assert.deepEqual(await workspacesOf(db, found ? [found.id] : []), [one]);
+        assert.deepEqual(found?.words.times, new Map([["parcel", 1], ["monday", 1], ["page", 2]]));
+        assert.equal(more, undefined);
+        const all = await search.best({ ...asked, words: ["parcel"] }, 10);
+        assert.deepEqual(all.map(({ id }) => id), [found?.id], "what has none of the terms is not found");
+        const chars = { ...asked, words: ["refund"], chars: ["zxpar"], by: ["chars"] } as const;
+        const [byChars] = await search.best(chars, 10);
+        assert.deepEqual([byChars?.id, byChars?.words.times.size], [found?.id, 0]);
+        const counted = await search.count(chars, [byChars?.id ?? 0, 999_999]);
+        assert.deepEqual(counted, [byChars], "what is not there is not counted");
         const { items: [hit] } = await searchKnowledge(desk, { workspace: one, query: "When are refunds paid?" });
         assert.equal(hit?.text, PAGES[0]?.markdown);
-        assert.deepEqual(await search.best({ workspace: one, stream: "words", terms: [], limit: 10 }), []);
-        assert.deepEqual(await search.best({ workspace: one, stream: "chars", terms: ["nowhere"], limit: 10 }), []);
+        assert.deepEqual(await search.best({ ...asked, words: [] }, 10), []);
+        assert.deepEqual(await search.best({ ...asked, words: [], chars: ["nowhere"] }, 10), []);
 
         await db.transaction().execute(async (transaction) => {
           const stored = await Array.fromAsync(readRows(transaction));

@@ -7,7 +7,7 @@
  * @module
  */
 import type { NearChunk } from "../../db/vectors.ts";
-import { type Candidate, type Ranked, unranked } from "../rank.ts";
+import type { Candidate, Ranked } from "../rank.ts";
 
 /** What the first by meaning counts, where the best by words has about 1: the less words cover, the more. */
 const WEIGHT = { sure: 0.4, unsure: 1.2 } as const;
@@ -37,7 +37,7 @@ export function fuseNearest<Chunk extends Candidate>(
     const at = places.get(id);
     return at === undefined ? 0 : weight * HALF / (HALF + at);
   };
-  return [...ranked, ...others.map(unranked)]
+  return [...ranked, ...others.map((chunk) => ({ chunk, sum: 0 }))]
     .map((one) => ({ ...one, sum: one.sum + gain(one.chunk.id) }))
     .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
 }

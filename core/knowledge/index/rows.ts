@@ -60,22 +60,28 @@ export async function addChunks(
   const { workspace, sourceId, generation } = job;
   const { index } = await textSearch();
   for (const batch of batchesOf(chunks)) {
+    const ids = await newIds(db, batch.length);
+    const rows = batch.map((chunk, at) => ({ ...chunk, id: ids[at] ?? 0 }));
+    // Before the transaction, which holds up everybody's queries where the database has one connection.
+    await index?.add(workspace, rows.map(({ id, termsWords, termsChars }) => ({ id, termsWords, termsChars })));
     await db.transaction().execute(async (transaction) => {
-      const rows = await transaction.insertInto("knowledgeChunks").values(batch.map((chunk) => ({
-        ...{ ...chunk, workspace, sourceId, firstGeneration: generation, lastGeneration: null },
-        ...{ text: storable(chunk.text), headings: json(chunk.headings) },
-      }))).returning("id").execute();
+      await transaction.insertInto("knowledgeChunks").values(rows.map((row) => ({
+        ...{ ...row, workspace, sourceId, firstGeneration: generation, lastGeneration: null },
+        ...{ text: storable(row.text), headings: json(row.headings) },
+      }))).execute();
       await countTerms(transaction, workspace, batch, 1);
-      await index?.add(
-        workspace,
-        rows.flatMap(({ id }, at) => {
-          const chunk = batch[at];
-          return chunk === undefined ? [] : [{ id, termsWords: chunk.termsWords, termsChars: chunk.termsChars }];
-        }),
-      );
     });
     await job.cameOn?.();
   }
+}
+
+/** Ids that no other chunk has, in their order. */
+async function newIds(db: Desk["db"], count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('knowledge_chunks', 'id')) as id from generate_series(1, ${count})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Says where chunks stand on their pages now. */

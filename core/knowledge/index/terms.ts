@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { isPair, pairsOf } from "../../term_pairs.ts";
 import type { Chunk } from "../chunk.ts";
 import { languageOfPage } from "../language.ts";
 import { plainText } from "../markdown.ts";
-import { isPair, pairsOf, termsOf } from "../tokens.ts";
+import { termsOf } from "../tokens.ts";
 
 /** What of a page goes into each of its chunks. */
 export type IndexedPage = {

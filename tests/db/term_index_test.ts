@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
-import { openFts5 } from "../../core/db/fts5_search.ts";
-import type { Fts5Client } from "../../core/db/fts5_protocol.ts";
+import { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { timesOf } from "../../core/db/count_terms.ts";
+import { openTermIndex } from "../../core/db/term_index/term_index.ts";
+import type { IndexClient } from "../../core/db/term_index/protocol.ts";
 import type { Log } from "../../core/desk.ts";
 import type { TermQuery } from "../../core/db/text_search.ts";
 import { workerClient } from "../../core/db/worker_client.ts";
 import { removeChunks } from "../../core/knowledge/index/index_source.ts";
+import { pairsOf } from "../../core/term_pairs.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { ownDatabase } from "../support/database.ts";
 import { START } from "../support/desk.ts";
@@ -12,6 +17,8 @@ import { addKnowledge } from "../support/knowledge.ts";
 
 const PAGES = ["Refunds are paid within 14 days.", "Parcels leave on Mondays."]
   .map((markdown, at) => ({ url: `https://help.example.com/${at}`, title: `Page ${at}`, markdown }));
+
+const ASKED = { words: ["refund", "parcel"], pairs: [], chars: [], by: ["words", "chars"] } as const;
 
 const { db, close } = await ownDatabase();
 Deno.test.afterAll(close);
@@ -28,12 +35,12 @@ async function withIndex(
 type OpenIndex = Awaited<ReturnType<typeof openIndex>>;
 
 async function openIndex(path: string) {
-  const worker = new Worker(new URL("../../core/db/fts5_worker.ts", import.meta.url), { type: "module" });
-  const client: Fts5Client = workerClient(worker);
+  const worker = new Worker(new URL("../../core/db/term_index/worker.ts", import.meta.url), { type: "module" });
+  const client: IndexClient = workerClient(worker);
   const closing = new AbortController();
   const told: string[] = [];
   const log: Log = (level, message) => told.push(`${level} ${message}`);
-  const { search, matched } = await openFts5(db, { client, path, log }, closing.signal);
+  const { search, matched } = await openTermIndex(db, { client, path, log }, closing.signal);
   return {
     ...{ search, matched, told },
     desk: {
@@ -41,8 +48,8 @@ async function openIndex(path: string) {
       ...{ vectors: () => Promise.resolve(null), embedder: null, log: () => {} },
       randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
     },
-    find: async (workspace: string, query: Partial<TermQuery> = {}) =>
-      (await search.best({ workspace, stream: "words", terms: ["refund", "parcel"], limit: 10, ...query })).length,
+    find: async (workspace: string, query: Partial<TermQuery> = {}, limit = 10) =>
+      (await search.best({ workspace, ...ASKED, ...query }, limit)).length,
     close: async () => {
       closing.abort();
       await client.call({ kind: "close" });
@@ -57,13 +64,13 @@ async function workspaceWithPages({ desk }: OpenIndex): Promise<string> {
   return id;
 }
 
-Deno.test("openFts5 finds what was indexed before, and no row that went behind its back", () =>
+Deno.test("openTermIndex finds what was indexed before, and no row that went behind its back", () =>
   withIndex(async ({ open }) => {
     const first = await open();
     const workspace = await workspaceWithPages(first);
     const more = await addKnowledge(first.desk, workspace, PAGES, "More");
     assert.equal(await first.find(workspace), 4);
-    assert.equal(await first.find(workspace, { stream: "chars", terms: ["parc"] }), 2);
+    assert.equal(await first.find(workspace, { words: [], chars: ["parc"] }), 2);
     await first.close();
     await db.deleteFrom("knowledgeSources").where("id", "=", more).execute();
     const again = await open();
@@ -73,7 +80,7 @@ Deno.test("openFts5 finds what was indexed before, and no row that went behind i
     await again.close();
   }));
 
-Deno.test("openFts5 gives nothing that was removed", () =>
+Deno.test("openTermIndex gives nothing that was removed", () =>
   withIndex(async ({ open }) => {
     const index = await open();
     const workspace = await workspaceWithPages(index);
@@ -96,7 +103,7 @@ for (
     }],
   ] as const
 ) {
-  Deno.test(`openFts5 makes the index again from the rows when its file ${what}`, () =>
+  Deno.test(`openTermIndex makes the index again from the rows when its file ${what}`, () =>
     withIndex(async ({ file, open }) => {
       // The names of one workspace's tables fit into the first page, so that the file looks whole.
       await db.deleteFrom("workspaces").execute();
@@ -143,14 +150,14 @@ for (const [what, meet] of MET) {
       const first = await open();
       const workspace = await workspaceWithPages(first);
       const long = await addKnowledge(first.desk, workspace, [LONG_PAGE], "Long");
-      assert.equal(await first.find(workspace, { limit: 1000 }), 302);
+      assert.equal(await first.find(workspace, {}, 1000), 302);
       await first.close();
       await spoilMiddle(file);
       const again = await open();
       await meet(again, workspace, long);
       await again.matched();
       const rows = await db.selectFrom("knowledgeChunks").select("id").execute();
-      assert.equal(await again.find(workspace, { limit: 1000 }), rows.length);
+      assert.equal(await again.find(workspace, {}, 1000), rows.length);
       assert.deepEqual(again.told, [DAMAGED]);
       await again.close();
     }));
@@ -158,22 +165,22 @@ for (const [what, meet] of MET) {
 
 Deno.test("an index that is damaged again and again is given up: nothing is found in it, and nothing fails", async () => {
   const calls: string[] = [];
-  const client: Fts5Client = {
+  const client: IndexClient = {
     call: ({ kind }) => {
       calls.push(kind);
       return kind === "open" || kind === "make"
-        ? Promise.resolve([])
+        ? Promise.resolve({ chunks: [], ids: [] })
         : Promise.reject(new Error("database disk image is malformed"));
     },
     ...{ failed: new Promise(() => {}), end: () => {} },
   };
   const told: string[] = [];
   const log: Log = (level, message) => told.push(`${level} ${message}`);
-  const { search, matched } = await openFts5(db, { client, path: "/tmp/none", log }, new AbortController().signal);
+  const { search, matched } = await openTermIndex(db, { client, path: "/tmp/none", log }, new AbortController().signal);
   await matched();
   assert.deepEqual(told, [DAMAGED, DAMAGED, DAMAGED, GIVEN_UP]);
   assert.equal(calls.filter((kind) => kind === "make").length, 3);
-  assert.deepEqual(await search.best({ workspace: "w", stream: "words", terms: ["parcel"], limit: 9 }), []);
+  assert.deepEqual(await search.best({ workspace: "w", ...ASKED }, 9), []);
   await search.index?.add("w", [{ id: 1, termsWords: "parcel", termsChars: "parc" }]);
   await search.index?.remove("w", [1]);
   assert.equal(told.length, 4);
@@ -216,8 +223,10 @@ Deno.test("a chunk is rather indexed and not there than there and not indexed", 
   withIndex(async ({ open }) => {
     const first = await open();
     const workspace = await workspaceWithPages(first);
-    const lost = db.transaction().execute(async () => {
-      await first.search.index?.add(workspace, [{ id: 999_999, termsWords: "refund", termsChars: "refu" }]);
+    const lost = db.transaction().execute(async (transaction) => {
+      const { rows: [row] } = await sql<{ id: number }>`
+        select nextval(pg_get_serial_sequence('knowledge_chunks', 'id')) as id`.execute(transaction);
+      await first.search.index?.add(workspace, [{ id: row?.id ?? 0, termsWords: "refund", termsChars: "refu" }]);
       throw new Error("the transaction fails");
     });
     await assert.rejects(lost, /the transaction fails/);
@@ -229,18 +238,97 @@ Deno.test("a chunk is rather indexed and not there than there and not indexed", 
     await again.close();
   }));
 
-Deno.test("a question reads its rarest terms, and common ones as long as there is time", () =>
+/** Chunks of made-up terms, some of which most of them have; a few have none. */
+const terms = fc.array(fc.integer({ min: 0, max: 12 }).map((n) => `term${n * n}`), { maxLength: 9 });
+const chunks = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 2600 }), terms }), {
+  minLength: 1,
+  maxLength: 60,
+  selector: ({ id }) => id,
+});
+
+type Made = { readonly id: number; readonly terms: readonly string[] };
+
+function indexed({ id, terms }: Made) {
+  return { id, termsWords: [...terms, ...pairsOf(terms)].join(" "), termsChars: terms.join(" ") };
+}
+
+/** What BM25 is by its definition, read through everything. */
+function bm25Order(all: readonly Made[], asked: readonly string[], limit: number): readonly number[] {
+  const there = all.filter(({ terms }) => terms.length > 0);
+  const average = there.reduce((sum, { terms }) => sum + terms.length, 0) / there.length;
+  const scored = there.map(({ id, terms }) => ({
+    id,
+    score: asked.reduce((sum, term) => {
+      const having = there.filter((one) => one.terms.includes(term)).length;
+      const times = terms.filter((one) => one === term).length;
+      const rarity = Math.log(1 + (there.length - having + 0.5) / (having + 0.5));
+      return sum + rarity * times * 2.2 / (times + 1.2 * (0.25 + 0.75 * terms.length / average));
+    }, 0),
+  }));
+  // As far as numbers are told apart: sums in another order differ in their last digits.
+  return scored.filter(({ score }) => score > 0)
+    .sort((a, b) => Number(b.score.toPrecision(9)) - Number(a.score.toPrecision(9)) || a.id - b.id)
+    .slice(0, limit).map(({ id }) => id);
+}
+
+Deno.test("the index finds what BM25 over every chunk finds, whatever came and went before", () =>
   withIndex(async ({ open }) => {
     const index = await open();
-    const { id: workspace } = await createWorkspace(index.desk, "Large");
-    const chunks = Array.from({ length: 40_000 }, (_, at) => {
-      const terms = at % 100 === 0 ? "every rare" : "every";
-      return { id: at + 1, termsWords: terms, termsChars: terms };
-    });
-    await index.search.index?.add(workspace, chunks);
-    const query = { terms: ["every", "rare", "never"], limit: 50_000 };
-    assert.equal(await index.find(workspace, { ...query, stream: "words" }), 40_000);
-    assert.equal(await index.find(workspace, { ...query, stream: "chars" }), 400);
-    assert.equal(await index.find(workspace, { ...query, stream: "chars", terms: ["every"] }), 40_000);
+    const { search } = index;
+    await fc.assert(
+      fc.asyncProperty(chunks, chunks, terms, fc.integer({ min: 1, max: 12 }), async (was, is, asked, limit) => {
+        const workspace = crypto.randomUUID();
+        await search.index?.add(workspace, was.map(indexed));
+        const gone = was.filter(({ id }) => id % 3 > 0).map(({ id }) => id);
+        await search.index?.remove(workspace, gone);
+        await search.index?.add(workspace, is.map(indexed));
+        const there = [
+          ...new Map([...was.filter(({ id }) => id % 3 === 0), ...is].map((one) => [one.id, one])).values(),
+        ];
+        const words = [...new Set(asked)];
+        const query = { workspace, words, pairs: pairsOf(asked), chars: [], by: ["words"] } as const;
+        const found = await search.best(query, limit);
+        assert.deepEqual(sorted(found.map(({ id }) => id)), sorted(bm25Order(there, words, limit)));
+        for (const { id, words: counted } of found) {
+          const own = there.find((one) => one.id === id)?.terms ?? [];
+          const all = timesOf([...own, ...pairsOf(own)], new Set([...words, ...query.pairs]));
+          assert.deepEqual([new Map([...counted.times].sort()), counted.length], [
+            new Map([...all].sort()),
+            own.length,
+          ]);
+        }
+      }),
+      { numRuns: 60 },
+    );
     await index.close();
   }));
+
+function sorted(ids: readonly number[]): readonly number[] {
+  return ids.toSorted((a, b) => a - b);
+}
+
+Deno.test("what has gone leaves nothing behind once half of its neighbours have gone too", () =>
+  withIndex(async ({ file, open }) => {
+    const index = await open();
+    const { id: workspace } = await createWorkspace(index.desk, "Shrinking");
+    const many = Array.from({ length: 100 }, (_, at) => ({ id: at + 1, terms: [`own${at + 1}`, "every"] }));
+    await index.search.index?.add(workspace, many.map(indexed));
+    const rows = () => countRows(file, `postings ${workspace}`);
+    assert.equal(rows(), 202);
+    await index.search.index?.remove(workspace, many.slice(0, 20).map(({ id }) => id));
+    assert.equal(rows(), 202);
+    await index.search.index?.remove(workspace, many.slice(20, 60).map(({ id }) => id));
+    assert.equal(rows(), 82);
+    const query = { words: ["every", "own7", "own99"] };
+    assert.equal(await index.find(workspace, query), 10);
+    await index.search.index?.remove(workspace, many.map(({ id }) => id));
+    assert.deepEqual([rows(), await index.find(workspace, query)], [0, 0]);
+    await index.close();
+  }));
+
+function countRows(file: string, table: string): number {
+  const index = new DatabaseSync(file, { readOnly: true });
+  const row = index.prepare(`select count(*) as count from "${table}"`).get();
+  index.close();
+  return Number(row?.count);
+}

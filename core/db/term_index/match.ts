@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Kysely } from "kysely";
-import type { MendedIndex } from "./fts5_mend.ts";
-import type { Database } from "./schema.ts";
+import { type Kysely, sql } from "kysely";
+import type { MendedIndex } from "./mend.ts";
+import type { Database } from "../schema.ts";
 
 type Db = Kysely<Database>;
 
@@ -13,19 +13,29 @@ type Db = Kysely<Database>;
 const ROWS_AT_ONCE = 100;
 const IDS_AT_ONCE = 1000;
 
-/** Adds what the index lacks and removes what is nobody's; from the beginning when it is begun anew meanwhile. */
-export async function matchRows(db: Db, index: MendedIndex): Promise<void> {
+/**
+ * Adds what the index lacks and removes what is nobody's; from the beginning when it is begun anew meanwhile.
+ *
+ * @param settled the last id that was given when nobody indexed anything: of a later one the row may still come
+ */
+export async function matchRows(db: Db, index: MendedIndex, settled: number): Promise<void> {
   for (let before = -1; before !== index.timesMade();) {
     before = index.timesMade();
-    await matchOnce(db, index);
+    await matchOnce(db, index, settled);
   }
 }
 
-async function matchOnce(db: Db, index: MendedIndex): Promise<void> {
-  // Before the rows: whatever is indexed by now has a row, or its transaction failed.
+/** The last id that a chunk was given. */
+export async function lastId(db: Db): Promise<number> {
+  const { rows: [row] } = await sql<{ last: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('knowledge_chunks', 'id')::regclass) as last`.execute(db);
+  return row?.last ?? 0;
+}
+
+async function matchOnce(db: Db, index: MendedIndex, settled: number): Promise<void> {
   const indexed = new Map<number, string>();
   for (const workspace of await keepWorkspaces(db, index)) {
-    for (const id of await index.ask({ kind: "ids", workspace })) indexed.set(id, workspace);
+    for (const id of (await index.ask({ kind: "ids", workspace })).ids) indexed.set(id, workspace);
   }
   for await (const ids of storedIds(db)) {
     const missing = ids.filter((id) => !indexed.delete(id));
@@ -33,12 +43,13 @@ async function matchOnce(db: Db, index: MendedIndex): Promise<void> {
       await addRows(db, index, missing.slice(at, at + ROWS_AT_ONCE));
     }
   }
-  for (const [workspace, left] of Map.groupBy(indexed, ([, workspace]) => workspace)) {
-    await index.ask({ kind: "remove", workspace, ids: left.map(([id]) => id) });
+  const left = [...indexed].filter(([id]) => id <= settled);
+  for (const [workspace, some] of Map.groupBy(left, ([, workspace]) => workspace)) {
+    await index.ask({ kind: "remove", workspace, ids: some.map(([id]) => id) });
   }
 }
 
-/** In a transaction: a workspace's first chunk is indexed in one, and cannot come in between. */
+/** A chunk is indexed when its source has a row: nothing that is on its way can be removed with its workspace. */
 async function keepWorkspaces(db: Db, index: MendedIndex): Promise<readonly string[]> {
   return await db.transaction().execute(async (transaction) => {
     const workspaces = (await transaction.selectFrom("knowledgeSources").select("workspace").distinct().execute())

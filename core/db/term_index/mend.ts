@@ -3,20 +3,20 @@
  *
  * @module
  */
-import type { Log } from "../desk.ts";
-import { type Fts5Call, type Fts5Client, type Fts5Result, NO_INDEX } from "./fts5_protocol.ts";
+import type { Log } from "../../desk.ts";
+import { type IndexCall, type IndexClient, type IndexResult, NO_INDEX } from "./protocol.ts";
 
 /** An index that is begun anew when its file is damaged. */
 export type MendedIndex = {
   /** Asks the worker; gives nothing once the index was given up. Never waits for the database. */
-  ask(call: Exclude<Fts5Call, { kind: "open" | "make" }>): Promise<Fts5Result>;
+  ask(call: Exclude<IndexCall, { kind: "open" | "make" }>): Promise<IndexResult>;
   /** How often it was begun anew: what was indexed before that is gone. */
   timesMade(): number;
 };
 
 /** How an index is kept. */
 export type IndexKeeping = {
-  readonly client: Fts5Client;
+  readonly client: IndexClient;
   /** The file of the index; null keeps it in memory. */
   readonly path: string | null;
   readonly log: Log;
@@ -74,7 +74,7 @@ export async function openMended({ client, path, log }: IndexKeeping, emptied: (
           if (before === state.timesMade) await mend(message);
         }
       }
-      return [];
+      return { chunks: [], ids: [] };
     },
   };
 }

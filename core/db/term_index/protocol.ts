@@ -3,11 +3,11 @@
  *
  * @module
  */
-import type { IndexedChunk, TermQuery } from "./text_search.ts";
-import type { WorkerClient } from "./worker_client.ts";
+import type { CountedChunk, IndexedChunk, TermQuery } from "../text_search.ts";
+import type { WorkerClient } from "../worker_client.ts";
 
 /** What the worker is asked for. `open` or `make` comes first. */
-export type Fts5Call =
+export type IndexCall =
   /** Opens the index in a file; fails where there is none, and where none can be read. */
   | { readonly kind: "open"; readonly path: string }
   /** Begins an empty index instead of what is there; null keeps it in memory. */
@@ -15,7 +15,8 @@ export type Fts5Call =
   /** Indexes chunks, over those with the same ids. */
   | { readonly kind: "add"; readonly workspace: string; readonly chunks: readonly IndexedChunk[] }
   | { readonly kind: "remove"; readonly workspace: string; readonly ids: readonly number[] }
-  | { readonly kind: "best"; readonly query: TermQuery }
+  | { readonly kind: "best"; readonly query: TermQuery; readonly limit: number }
+  | { readonly kind: "count"; readonly query: TermQuery; readonly ids: readonly number[] }
   /** Every chunk of a workspace that is indexed, by its id. */
   | { readonly kind: "ids"; readonly workspace: string }
   /** Removes what is indexed of any other workspace. */
@@ -25,8 +26,8 @@ export type Fts5Call =
 /** What `open` says where there is no index, or one of another version: nothing is wrong with it. */
 export const NO_INDEX = "there is no index of this version";
 
-/** Ids of chunks, where some were asked for. */
-export type Fts5Result = readonly number[];
+/** What was asked for: chunks, or their ids alone. */
+export type IndexResult = { readonly chunks: readonly CountedChunk[]; readonly ids: readonly number[] };
 
 /** An open line to the worker. */
-export type Fts5Client = WorkerClient<Fts5Call, Fts5Result>;
+export type IndexClient = WorkerClient<IndexCall, IndexResult>;
