@@ -12,14 +12,10 @@ import type {
   LiveToVisitor,
   NudgeAnswer,
   NudgeRequest,
-  PressRequest,
-  SendRequest,
   SessionRequest,
-  ThreadMessage,
-  TurnEvent,
   WidgetConfig,
 } from "../../widget/protocol.ts";
-import { answerTo, type Step, UPGRADE_BUTTON, wire } from "./widget_replies.ts";
+import { type Conversation, message, startTurns, type Turns } from "./widget_turns.ts";
 
 /** The widget key that the test desk knows. */
 export const KEY = "wk_0123456789abcdefghijkl";
@@ -51,16 +47,12 @@ export const CONFIG: WidgetConfig = {
 };
 
 /** What a test may set and see. */
-export type WidgetDesk = {
+export type WidgetDesk = Pick<Turns, "sent" | "presses" | "openGate" | "failPresses"> & {
   readonly origin: string;
   /** `METHOD /path` of every request so far. */
   readonly requests: string[];
-  /** Every press so far. */
-  readonly presses: readonly PressRequest[];
   /** What every session was opened with. */
   readonly sessions: readonly SessionRequest[];
-  /** Every message that came so far. */
-  readonly sent: readonly SendRequest[];
   /** Everything that pages and chats said on their live lines. */
   readonly heard: readonly LiveToDesk[];
   /** Every question whether help may be offered. */
@@ -77,59 +69,16 @@ export type WidgetDesk = {
   readonly refuseLines: (refuse: boolean) => void;
   /** Ends every session, as a restart with a new key would. */
   readonly endSessions: () => void;
-  /** Lets an answer that waits at its gate go on; the gate is open from then on. */
-  readonly openGate: () => void;
-  /** Whether the upgrade button fails from now on. */
-  readonly failPresses: (fail: boolean) => void;
   /** A teammate writes in every conversation. */
   readonly teammateSays: (text: string) => void;
   readonly close: () => Promise<void>;
 };
-
-type Conversation = { readonly visitor: string; messages: ThreadMessage[] };
-
-type Emit = (event: TurnEvent) => void;
 
 function json(body: unknown, status = 200): Response {
   return Response.json(body, {
     status,
     headers: { "access-control-allow-origin": "*" },
   });
-}
-
-function message(
-  conversation: Conversation,
-  fields: Partial<ThreadMessage>,
-): ThreadMessage {
-  const made: ThreadMessage = {
-    id: crypto.randomUUID(),
-    n: conversation.messages.length + 1,
-    at: new Date().toISOString(),
-    author: "ai",
-    kind: "text",
-    text: null,
-    card: null,
-    folded: null,
-    failed: null,
-    buttons: [],
-    open: false,
-    attachments: [],
-    sources: [],
-    clientId: null,
-    by: null,
-    seen: false,
-    ...fields,
-  };
-  conversation.messages.push(made);
-  return made;
-}
-
-function change(
-  conversation: Conversation,
-  id: string,
-  fields: Partial<ThreadMessage>,
-): void {
-  conversation.messages = conversation.messages.map((known) => known.id === id ? { ...known, ...fields } : known);
 }
 
 /** Starts a test desk on a free port. */
@@ -145,7 +94,6 @@ export async function startWidgetDesk(
   const sockets = new Set<WebSocket>();
   const heard: LiveToDesk[] = [];
   const nudges: NudgeRequest[] = [];
-  const sent: SendRequest[] = [];
   const opened: SessionRequest[] = [];
   let config = settings;
   let nudge: NudgeAnswer = {
@@ -155,10 +103,7 @@ export async function startWidgetDesk(
     cooldownS: 0,
   };
   let refuses = false;
-  const dropped = new Set<string>();
-  const gate = Promise.withResolvers<void>();
-  const presses: PressRequest[] = [];
-  let upgrade: "ok" | "app_error" = "ok";
+  const turns = startTurns();
 
   function openSession(visitor: string | undefined): Response {
     const known = visitor === undefined ? undefined : conversations.get(visitor);
@@ -171,146 +116,6 @@ export async function startWidgetDesk(
       session,
       visitor: conversation.visitor,
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-    });
-  }
-
-  async function perform(
-    step: Step,
-    conversation: Conversation,
-    clientId: string,
-    emit: Emit,
-  ): Promise<boolean> {
-    const next = conversation.messages.length + 1;
-    switch (step.kind) {
-      case "gate":
-        await gate.promise;
-        return true;
-      case "drop":
-        if (dropped.has(clientId)) return true;
-        dropped.add(clientId);
-        return false;
-      case "text": {
-        const messageId = crypto.randomUUID();
-        for (const delta of step.deltas) {
-          emit({ event: "text", n: next, messageId, delta });
-          await new Promise((resolve) => setTimeout(resolve, 1));
-        }
-        message(conversation, { id: messageId, text: step.deltas.join("") });
-        return true;
-      }
-      case "card": {
-        const { card, summary } = step;
-        const { id: messageId, n } = message(conversation, {
-          kind: "card",
-          card,
-          folded: summary,
-          open: true,
-        });
-        emit({ event: "card", n, messageId, card, summary });
-        return true;
-      }
-      case "confirm": {
-        const { summary, buttons } = step;
-        const { id: messageId, n } = message(conversation, {
-          kind: "confirm",
-          text: summary,
-          buttons,
-          open: true,
-        });
-        emit({ event: "confirm", n, messageId, summary, buttons });
-        return true;
-      }
-      case "handoff":
-        message(conversation, {
-          kind: "event",
-          author: "system",
-          text: step.text,
-        });
-        emit({ event: "handoff", n: next, text: step.text });
-        return true;
-      case "error":
-        emit({ event: "error", n: next, code: "internal", text: step.text });
-        return true;
-      case "status":
-        emit({ event: "status", n: next, text: step.text });
-        return true;
-    }
-  }
-
-  function stream(run: (emit: Emit) => Promise<boolean>): Response {
-    const body = new ReadableStream<Uint8Array>({
-      async start(controller) {
-        const emit: Emit = (event) => controller.enqueue(wire(event));
-        const whole = await run(emit);
-        if (!whole) return controller.error(new Error("dropped by the test"));
-        emit({ event: "done", n: 0, messages: [] });
-        controller.close();
-      },
-    });
-    return new Response(body, {
-      headers: { "content-type": "text/event-stream" },
-    });
-  }
-
-  function send(conversation: Conversation, request: Request): Promise<Response> {
-    return request.json().then((asked: SendRequest) =>
-      stream(async (emit) => {
-        const { clientId, text } = asked;
-        sent.push(asked);
-        const known = conversation.messages.some((sent) => sent.clientId === clientId);
-        if (!known) {
-          message(conversation, { author: "customer", text, clientId });
-        }
-        // Only a whole answer is saved: a retry finds the question and is answered anew.
-        const before = conversation.messages;
-        for (const step of answerTo(text)) {
-          if (await perform(step, conversation, clientId, emit)) continue;
-          conversation.messages = before.filter((sent) => sent.author === "customer");
-          return false;
-        }
-        return true;
-      })
-    );
-  }
-
-  async function press(
-    conversation: Conversation,
-    request: Request,
-  ): Promise<Response> {
-    const pressed: PressRequest = await request.json();
-    const { messageId, button } = pressed;
-    presses.push(pressed);
-    return stream(async (emit) => {
-      await gate.promise;
-      if (button === UPGRADE_BUTTON) {
-        emit({ event: "action", n: 0, action: "change_plan", outcome: upgrade });
-        change(
-          conversation,
-          messageId,
-          upgrade === "ok"
-            ? { open: false, folded: "You are on Pro now." }
-            : { failed: "The plan could not be changed." },
-        );
-        return true;
-      }
-      if (button === "choice.0") {
-        change(conversation, messageId, { kind: "text", open: false, buttons: [] });
-        message(conversation, { author: "customer", text: "Talk to a person" });
-        return await perform({ kind: "handoff", text: "A teammate will join this chat." }, conversation, "", emit);
-      }
-      const card = conversation.messages.find(({ id, kind }) => id === messageId && kind === "card")?.card;
-      if (card) {
-        const isDone = card["collapsed"] === true;
-        change(conversation, messageId, isDone ? { open: false, folded: null } : { failed: `Pressed ${button}` });
-        return true;
-      }
-      const yes = button === "yes";
-      change(conversation, messageId, {
-        open: false,
-        folded: yes ? "Confirmed" : "Declined",
-      });
-      const text = yes ? "Done: you are on Pro." : "Fine, nothing was changed.";
-      return await perform({ kind: "text", deltas: [text] }, conversation, "", emit);
     });
   }
 
@@ -356,8 +161,8 @@ export async function startWidgetDesk(
     if (!conversation) return json({ code: "unauthenticated" }, 401);
     if (path === "/identify") return identify(request);
     if (path === "/logout") return json({ identified: false });
-    if (path === "/press") return press(conversation, request);
-    if (request.method === "POST") return send(conversation, request);
+    if (path === "/press") return turns.press(conversation, request);
+    if (request.method === "POST") return turns.send(conversation, request);
     const after = Number(new URL(request.url).searchParams.get("after"));
     const messages = conversation.messages.filter(({ n }) => n > after);
     return json({ messages, lastN: conversation.messages.length });
@@ -412,10 +217,8 @@ export async function startWidgetDesk(
 
   return {
     origin,
-    requests,
-    presses,
+    ...{ requests, sent: turns.sent, presses: turns.presses },
     sessions: opened,
-    sent,
     heard,
     nudges,
     answerNudges(answer) {
@@ -433,8 +236,8 @@ export async function startWidgetDesk(
       if (refuse) { for (const socket of sockets) socket.close(); }
     },
     endSessions: () => sessions.clear(),
-    openGate: () => gate.resolve(),
-    failPresses: (fail) => upgrade = fail ? "app_error" : "ok",
+    openGate: turns.openGate,
+    failPresses: turns.failPresses,
     teammateSays(text) {
       for (const conversation of conversations.values()) {
         const { n } = message(conversation, { author: "teammate", text });
@@ -444,7 +247,7 @@ export async function startWidgetDesk(
       }
     },
     async close() {
-      gate.resolve();
+      turns.openGate();
       for (const socket of sockets) socket.close();
       await server.shutdown();
       await Deno.remove(folder, { recursive: true });

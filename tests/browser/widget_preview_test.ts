@@ -6,7 +6,8 @@ import { parseTemplate } from "../../core/cards/template.ts";
 import type { PageToPreview } from "../../widget/preview/protocol.ts";
 import type { CardNode } from "../../widget/protocol.ts";
 import { axeViolations, screenshot } from "../support/browser.ts";
-import { DATA_CARD, FORM_CARD, INNER_FORM_CARD, READING_CARD } from "./widget_cards.ts";
+import { FORM_CARD, INNER_FORM_CARD } from "./widget_card_fields.ts";
+import { DATA_CARD, READING_CARD } from "./widget_cards.ts";
 import { type Stage, stageTest } from "./widget_stage.ts";
 
 const LIGHT = { theme: "light", color: "#4f46e5", radius: 16 } as const;
