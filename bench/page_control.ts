@@ -20,7 +20,7 @@ const PAGE = `document.body.innerHTML = Array.from({ length: ${ROWS} }, (_, row)
 
 const READ = `(async () => {
   const began = performance.now();
-  const { result } = await control.run({ id: "1", request: String(began), verb: "read", input: {}, confirmed: false });
+  const { result } = await control.run({ id: "1", request: String(began), name: "read", input: {}, phase: "run", confirmed: false });
   return { ms: performance.now() - began, truncated: result.truncated };
 })()`;
 
@@ -35,7 +35,7 @@ const WAIT = `(async () => {
     port2.postMessage(0);
   };
   port2.postMessage(0);
-  await control.run({ id: "2", request: "w" + performance.now(), verb: "read", input: {}, confirmed: false });
+  await control.run({ id: "2", request: "w" + performance.now(), name: "read", input: {}, phase: "run", confirmed: false });
   port1.close();
   return longest;
 })()`;

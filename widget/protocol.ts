@@ -302,6 +302,8 @@ export type PageToFrame =
   | { readonly v: 1; readonly type: "live" }
   | { readonly v: 1; readonly type: "open" }
   | { readonly v: 1; readonly type: "close" }
+  /** Whether the chat stands low on a phone's page from now on, or covers it; elsewhere it does neither, and `on` is false. */
+  | { readonly v: 1; readonly type: "low"; readonly on: boolean }
   | { readonly v: 1; readonly type: "page"; readonly page: PageInfo }
   | {
     readonly v: 1;
@@ -338,4 +340,6 @@ export type FrameToPage =
   | { readonly v: 1; readonly type: "stop" }
   /** The desk asks the page to do something. */
   | { readonly v: 1; readonly type: "act"; readonly call: PageCall }
+  /** On a phone the chat makes room for the page and is only so many pixels high; with 0 it covers the page again. */
+  | { readonly v: 1; readonly type: "low"; readonly height: number }
   | { readonly v: 1; readonly type: "identified"; readonly id: number; readonly answer: IdentifyAnswer };

@@ -38,7 +38,12 @@ const START = `new Promise((resolve) => {
       if (window.unwanted && preventDefault) preventDefault();
     };
     const words = { using: "Support is using this page", stop: "Stop" };
-    const chat = { panel: async () => panel, config: () => ({ words }), post: () => {} };
+    const style = (styles) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(styles);
+      root.adoptedStyleSheets.push(sheet);
+    };
+    const chat = { panel: async () => panel, config: () => ({ words }), post: () => {}, style };
     window.control = await detail.createControl({ chat, emit, mayControl: () => true });
     resolve();
   });
@@ -66,7 +71,8 @@ export function controlTest(name: string, body: string, play: (stage: ControlSta
     const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
     let calls = 0;
     const run: ControlStage["run"] = (verb, input = {}, more = {}) => {
-      const call = { id: `c${++calls}`, request: `r${calls}`, confirmed: true, ...more, verb, input };
+      const phase = "run";
+      const call = { id: `c${++calls}`, request: `r${calls}`, confirmed: true, ...more, name: verb, phase, input };
       return page.evaluate<ControlAnswer>(`control.run(${JSON.stringify(call)})`);
     };
     const read = async () => {

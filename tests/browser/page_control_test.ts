@@ -184,6 +184,9 @@ const GRAVE = `
 <label><input type="checkbox"> I read the <a href="https://evil.example/t">terms</a> and the <a href="/x" target="_blank">rules</a></label>
 <form onsubmit="window.sent = true; return false"><label><input> <button>Find</button> <input type="submit" value="Seek"></label></form>
 <button disabled>Off</button><input aria-label="Plain"><input aria-label="Order number">
+<form id="apart"></form><button form="apart" type="button">Carry on</button><input form="apart" autocomplete="cc-csc">
+<textarea aria-label="Comment"></textarea><div contenteditable aria-label="Reply"></div><input aria-label="Loose">
+<map><area style="display:block;height:9px" href="https://evil.example/" alt="Map" aria-label="Map" tabindex="0"></map>
 <script>addEventListener("click", () => window.clicked = true)</script>`;
 
 controlTest(
@@ -214,12 +217,16 @@ controlTest(
         ["click", 'button "Find"', "needs_person"],
         ["click", 'button "Seek"', "needs_person"],
         ["click", 'button "Off"', "disabled"],
+        ["click", 'button "Carry on"', "needs_person"],
+        ["click", 'link "Map"', "leaves_website"],
       ];
     for (const [verb, line, code, input = {}] of CASES) {
       assert.deepEqual(await run(verb, { ...await place(line), ...input }), { outcome: "refused", code }, line);
     }
-    const topic = { ...await place('textbox "Topic"'), key: "Enter" };
-    assert.deepEqual(await run("press", topic), { outcome: "refused", code: "needs_person" });
+    for (const name of ["Topic", "Comment", "Reply", "Loose"]) {
+      const field = { ...await place(`textbox "${name}"`), key: "Enter" };
+      assert.deepEqual(await run("press", field), { outcome: "refused", code: "needs_person" }, name);
+    }
     for (const path of ["/account/delete", "/logout", "?do=cancel"]) {
       assert.deepEqual(await run("go", { path }), { outcome: "refused", code: "needs_person" }, path);
     }

@@ -142,7 +142,9 @@ accessTest(
       "document.querySelector('main').append(document.createElement('button')); " +
         "document.querySelector('main button').textContent = 'Save'",
     );
-    await page.evaluate("control.run({ id: '1', request: 'r', verb: 'wait', input: { ms: 1 }, confirmed: true })");
+    await page.evaluate(
+      "control.run({ id: '1', request: 'r', name: 'wait', input: { ms: 1 }, phase: 'run', confirmed: true })",
+    );
     await page.getByText("Support is using this page").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

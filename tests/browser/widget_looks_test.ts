@@ -69,6 +69,31 @@ stageTest("a phone shows the chat on the whole screen and nothing beside it", { 
   assert.equal(await page.evaluate("document.querySelector('main').inert"), false);
 });
 
+const SIDEWAYS = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;
+stageTest("on a phone held sideways the chat stands beside the page, as high as it can be", {
+  browser: SIDEWAYS,
+}, async (stage) => {
+  const { page, chat, desk } = stage;
+  desk.openGate();
+  await stage.open();
+  await screenshot(page, "chat-sideways-welcome");
+  const box = await page.getByRole("dialog").boundingBox();
+  assert.ok(box && box.y <= 8 && box.height >= 374 && box.x > 400, JSON.stringify(box));
+  assert.equal(await page.getByRole("button", { name: "Close chat" }).count(), 0, "the launcher is not over the chat");
+  assert.equal(await page.evaluate("document.querySelector('main').inert"), false);
+  await stage.say("Show my account");
+  await chat.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
+  const thread = await chat.locator(".scroll").boundingBox();
+  assert.ok(thread && thread.height > 220, `the thread has ${thread?.height} px`);
+  for (const target of await chat.locator("button, a.button, textarea").all()) {
+    const { height = 0 } = await target.boundingBox() ?? {};
+    assert.ok(height >= 44, `${await target.textContent()}: ${height}`);
+  }
+  await screenshot(page, "chat-sideways");
+  await chat.getByRole("button", { name: "Close chat" }).tap();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+});
+
 stageTest("every touch target of a phone is at least 44 px", { browser: PHONE }, async (stage) => {
   const { chat, desk } = stage;
   desk.openGate();

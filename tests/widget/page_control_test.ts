@@ -86,11 +86,52 @@ Deno.test("isSecret knows a secret by type, by autocomplete and by any of its na
       "Şifre",
       "パスワード入力",
       "Numéro de carte",
+      ...["2FA", "twoFactorCode", "MFA code", "TOTP", "OTPCode", "otp1", "Authenticator app code", "auth_code"],
+      ...["One-time passcode", "onetimecode", "Verification code", "verificationToken", "Backup codes", "Recovery key"],
+      ...["API key", "apiKey", "Client secret", "access_token", "Private key", "Seed phrase", "Mnemonic", "passwd"],
+      ...["Einmalcode", "Bestätigungscode", "Sicherheitscode", "API-Schlüssel", "Wiederherstellungsschlüssel", "TAN"],
+      ...["Code de vérification", "Code à usage unique", "Clé API", "Clé secrète", "Phrase de récupération"],
+      ...["Código de verificación", "Código de un solo uso", "Clave secreta", "Frase de recuperación", "Clave API"],
+      ...["Codice di verifica", "Codice monouso", "Chiave API", "Chiave segreta", "Frase di recupero"],
+      ...["Verificatiecode", "Eenmalige code", "API-sleutel", "Herstelcode", "Kod weryfikacyjny", "Kod jednorazowy"],
+      ...["Klucz API", "Fraza odzyskiwania", "Código de verificação", "Código de uso único", "Chave secreta"],
+      ...[
+        "Doğrulama kodu",
+        "Tek kullanımlık şifre",
+        "API anahtarı",
+        "Kurtarma ifadesi",
+        "認証コード",
+        "ワンタイムコード",
+      ],
+      ...[
+        "確認コード",
+        "秘密鍵",
+        "リカバリーフレーズ",
+        "动态码",
+        "API 密钥",
+        "助记词",
+        "恢复码",
+        "رمز لمرة واحدة",
+        "عبارة الاسترداد",
+      ],
     ]
   ) {
     assert.ok(isSecret({ ...field, words }), words);
   }
-  for (const words of ["Name", "City", "Shipping address", "Opinion", "Note to the seller", "Discard draft"]) {
+  for (
+    const words of [
+      "Name",
+      "City",
+      "Shipping address",
+      "Opinion",
+      "Note to the seller",
+      "Discard draft",
+      "Postal code",
+      "Pinned",
+      "Tango",
+      "Promo code 2",
+    ]
+  ) {
     assert.ok(!isSecret({ ...field, words }), words);
   }
 });

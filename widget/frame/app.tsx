@@ -9,6 +9,7 @@ import { DropZone } from "./choose_files.tsx";
 import { Composer } from "./composer.tsx";
 import type { Frame } from "./frame.ts";
 import { Header } from "./header.tsx";
+import { Low } from "./low.tsx";
 import { TalkToPerson } from "./talk_to_person.tsx";
 import { ThreadView } from "./thread_view.tsx";
 import { useStore } from "./use_store.ts";
@@ -26,8 +27,10 @@ export function App({ frame, close }: {
   const page = useStore(frame.page);
   const greeting = firstWords(config, page.url);
   const mayAttach = config.features.attachments;
+  const low = useStore(frame.low);
   return (
     <>
+      {low && <Low thread={thread} config={config} texts={texts} aside={frame.aside} close={close} />}
       <Header config={config} texts={texts} close={close} />
       <DropZone texts={texts} add={mayAttach ? frame.trayActions.add : null}>
         <ThreadView

@@ -4,6 +4,7 @@
  * @module
  */
 import type { FrameData, OfferedAction, PageInfo, Trouble, VisitFacts, WidgetConfig } from "../protocol.ts";
+import { type Aside, createAside } from "./aside.ts";
 import { type Chat, createChat } from "./chat.ts";
 import { createDeskClient } from "./desk.ts";
 import { createLine } from "./line.ts";
@@ -44,6 +45,9 @@ export type Frame = {
   readonly help: Store<Help | null>;
   /** The page's port; null until it has connected. */
   readonly link: Store<PageLink | null>;
+  /** Whether it stands low on a phone's page. */
+  readonly low: Store<boolean>;
+  readonly aside: Aside;
   /** Whether the visitor has the chat open. */
   readonly setOpen: (open: boolean) => void;
   /** A preview on the desk talks to nobody, and shows what settings it is given. */
@@ -86,6 +90,9 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
   const mayControl = store(false);
   const draft = store("");
   const config = store(data.config);
+  const low = store(false);
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const aside = createAside({ low, thread, post: (message) => link.get()?.post(message), wait });
   const visitors = createVisitorStore(data.key, mayStore.get, around.storage);
   const desk = createDeskClient({
     address,
@@ -108,11 +115,11 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
     },
     offered: offered.get,
     mayControl: mayControl.get,
-    act: (call) => link.get()?.post({ v: 1, type: "act", call }),
+    act: aside.act,
     stop: () => link.get()?.post({ v: 1, type: "stop" }),
     tellPage: (action) => link.get()?.post({ v: 1, type: "action", action }),
     newId: around.newId,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait,
   });
   const tray = store(EMPTY_TRAY);
   const trayActions = createTray({
@@ -173,6 +180,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       help,
       offered,
       mayControl,
+      ...{ low, aside },
       settingsChanged,
       consent,
     },
@@ -188,6 +196,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
       isLive = true;
       thread.subscribe(news.look);
       thread.subscribe(seen.look);
+      thread.subscribe(aside.look);
       catchUp();
       consent(visit);
       outbox.open();

@@ -18,7 +18,8 @@ function stateOf({ online, backAt }: WidgetConfig, texts: Texts): string {
   return texts.back.replace("{time}", clock.format(new Date(backAt)));
 }
 
-function Mark({ config }: { readonly config: WidgetConfig }): VNode {
+/** The logo, or the first letter of the name. */
+export function Mark({ config }: { readonly config: WidgetConfig }): VNode {
   const { logo, logoDark, name } = config;
   if (!logo) {
     const initial = Array.from(name.trim())[0] ?? "?";

@@ -8,7 +8,7 @@ import type { ActionNews } from "./actions.ts";
 import { type ConfigWatch, fetchConfig, watchConfig } from "./config.ts";
 import type { Events } from "./events.ts";
 import { type FrameHost, hostFrame } from "./frame_host.ts";
-import { enterFullScreen, isPhone } from "./full_screen.ts";
+import { enterFullScreen, isPhone, PHONE } from "./full_screen.ts";
 import type { Offer } from "../help/nudge_view.ts";
 import { pageInfo, visitFacts } from "./page_info.ts";
 import type { Tag, Theme } from "./tag.ts";
@@ -46,6 +46,8 @@ export type Chat = {
   readonly consented: () => void;
   /** The panel, once it is drawn; null when it never is. */
   readonly panel: () => Promise<HTMLElement | null>;
+  /** Adds styles to what the loader draws. */
+  readonly style: (styles: string) => void;
   /** Opens the chat on an offer that the visitor took up. */
   readonly help: (offer: Offer, words: string, trouble: Trouble | null) => void;
   /** Says something to the frame; lost while there is none. */
@@ -91,6 +93,8 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
   let frame: FrameHost | null = null;
   let isOpen = false;
   let unread = 0;
+  /** Whether it stands low on a phone's page. */
+  let isLow = false;
   let leaveFullScreen = () => {};
   let watching: ConfigWatch | null = null;
   let gone = false;
@@ -122,6 +126,8 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     });
     // Whoever clicks into the frame may write there: it must know where they are.
     addEventListener("blur", tellPage);
+    // The phone was turned. Once the chat is taken away, there is nothing to fit.
+    PHONE.addEventListener("change", () => fit(0));
     needIsland();
     paint();
     ears.configured(first);
@@ -181,6 +187,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
   function receive(message: FrameToPage) {
     if (message.type === "close") hide();
     else if (message.type === "stop") ears.actions("stop");
+    else if (message.type === "low" && isPhone()) fit(message.height);
     else if (message.type === "message") events.emit("message", message.author);
     else if (message.type === "action") events.emit("action", message.action);
     else if (message.type === "act") ears.actions(message);
@@ -198,16 +205,28 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     }
   }
 
+  /** On a phone the open chat covers the page, or stands so many pixels high on it. */
+  function fit(height: number) {
+    if (!view || !frame) return;
+    const covers = isOpen && isPhone();
+    isLow = covers && height > 0;
+    leaveFullScreen();
+    leaveFullScreen = covers && !isLow ? enterFullScreen(view.panel, view.host) : () => {};
+    view.host.toggleAttribute("data-low", isLow);
+    // Covering, it is as high at its top as its header.
+    view.host.style.setProperty("--low", (height || 60) + "px");
+    if (isOpen && !isLow) frame.focus();
+    post({ v: 1, type: "low", on: isLow });
+  }
+
   function show() {
     const needed = needFrame();
+    if (isLow) fit(0);
     if (isOpen || !needed || !view) return;
     isOpen = true;
     paint();
-    if (isPhone()) {
-      leaveFullScreen = enterFullScreen(view.panel, view.host);
-    }
+    fit(0);
     tellPage();
-    needed.focus();
     needed.post({ v: 1, type: "open" });
     ears.opened();
     events.emit("open");
@@ -216,8 +235,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
   function hide() {
     if (!isOpen || !view) return;
     isOpen = false;
-    leaveFullScreen();
-    leaveFullScreen = () => {};
+    fit(0);
     paint();
     if (document.activeElement === view.host) view.launcher.focus();
     ears.actions("stop");
@@ -270,6 +288,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     settingsChanged: () => watching && watching.look(),
     consented: () => post({ v: 1, type: "consent", visit: ears.visit() }),
     panel: () => ready.then(() => view && view.panel),
+    style: (styles) => view && view.style(styles),
     help(offer, words, trouble) {
       show();
       post({ v: 1, type: "help", text: offer.text, words, trouble });
@@ -278,7 +297,8 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     destroy() {
       gone = true;
       removeEventListener("blur", tellPage);
-      leaveFullScreen();
+      isOpen = false;
+      fit(0);
       if (watching) watching.stop();
       if (frame) frame.close();
       if (view) view.remove();

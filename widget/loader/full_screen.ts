@@ -1,6 +1,9 @@
-/** Whether the screen is so narrow that the chat covers it. */
+/** A screen that is so narrow that the chat covers it. */
+export const PHONE = matchMedia("(max-width: 480px)");
+
+/** Whether the screen is such a one now. */
 export function isPhone(): boolean {
-  return matchMedia("(max-width: 480px)").matches;
+  return PHONE.matches;
 }
 
 /** What tells that the keyboard comes, goes, or moves the view. */
@@ -11,8 +14,8 @@ const MOVES = ["resize", "scroll"] as const;
  * follows the visual viewport while the keyboard is up. Returns what puts everything back.
  */
 export function enterFullScreen(panel: HTMLElement, host: Node): () => void {
-  const page = document.documentElement;
-  const overflow = page.style.getPropertyValue("overflow");
+  const page = document.documentElement.style;
+  const { overflow } = page;
   const silenced = Array.from(document.body.children).filter(
     (child): child is HTMLElement => child instanceof HTMLElement && child !== host && !child.inert,
   );
@@ -20,21 +23,20 @@ export function enterFullScreen(panel: HTMLElement, host: Node): () => void {
 
   function follow() {
     if (!viewport) return;
-    panel.style.setProperty("height", viewport.height + "px");
-    panel.style.setProperty("top", viewport.offsetTop + "px");
+    panel.style.height = viewport.height + "px";
+    panel.style.top = viewport.offsetTop + "px";
   }
 
-  page.style.setProperty("overflow", "hidden");
+  page.overflow = "hidden";
   for (const child of silenced) child.inert = true;
   panel.setAttribute("aria-modal", "true");
   follow();
-  if (viewport) { for (const move of MOVES) viewport.addEventListener(move, follow); }
+  for (const move of MOVES) viewport?.addEventListener(move, follow);
   return () => {
-    if (viewport) { for (const move of MOVES) viewport.removeEventListener(move, follow); }
-    panel.style.removeProperty("height");
-    panel.style.removeProperty("top");
+    for (const move of MOVES) viewport?.removeEventListener(move, follow);
+    panel.style.height = panel.style.top = "";
     panel.setAttribute("aria-modal", "false");
     for (const child of silenced) child.inert = false;
-    page.style.setProperty("overflow", overflow);
+    page.overflow = overflow;
   };
 }

@@ -1,10 +1,8 @@
 /** The style sheet of the launcher and the panel. Colours and the corner radius come as variables on the root. */
 export const STYLES = `
 :host{all:initial!important}
-.root{--gap:20px;--font:Inter,system-ui,sans-serif;position:fixed;z-index:2147483000;font:500 14px/1 var(--font);color-scheme:light dark}
-.root[data-theme=light]{color-scheme:light}
-.root[data-theme=dark]{color-scheme:dark}
-.launcher{all:unset;box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + env(safe-area-inset-bottom));width:56px;height:56px;border-radius:50%;display:grid;place-items:center;cursor:pointer;color:var(--on);background:var(--color);box-shadow:0 1px 2px rgba(0,0,0,.16),0 6px 20px rgba(0,0,0,.2);transition:transform .2s ease-out;-webkit-tap-highlight-color:transparent}
+.root{--gap:20px;--font:Inter,system-ui,sans-serif;position:fixed;z-index:2147483000;font:500 14px/1 var(--font)}
+.launcher{all:unset;box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + env(safe-area-inset-bottom));width:56px;height:56px;border-radius:50%;display:grid;place-items:center;cursor:pointer;color:var(--on);background:var(--color);box-shadow:0 1px 2px rgba(0,0,0,.16),0 6px 20px rgba(0,0,0,.2);transition:transform .2s ease-out}
 .launcher:hover{transform:scale(1.05)}
 .launcher:active{transform:scale(.96)}
 .launcher:focus-visible{outline:2px solid transparent;box-shadow:0 0 0 2px #fff,0 0 0 4px #18181b}
@@ -24,21 +22,18 @@ svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-wi
 .panel{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + 72px + env(safe-area-inset-bottom));width:400px;height:min(704px,100dvh - 112px);border-radius:var(--radius);overflow:hidden;background:light-dark(#fff,#17171a);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.07),rgba(255,255,255,.09)),0 12px 48px rgba(0,0,0,.2);visibility:hidden;opacity:0;transform:translateY(12px) scale(.985);transition:opacity .18s,transform .24s ease-out,visibility 0s .24s}
 @media (min-width:481px){[data-mode=island]:not([data-drawn]) .launcher{visibility:hidden}}
 iframe{display:block;width:100%;height:100%;border:0}
+@media (max-height:480px){.root .panel{bottom:8px;height:calc(100dvh - 16px)}}
+@media (max-width:480px),(max-height:480px){.root[data-open] .launcher{display:none}}
 @media (max-width:480px){
-.root .panel{inset:0 0 auto 0;width:100%;height:100dvh;border-radius:0;transform:translateY(24px)}
-.root[data-open] .launcher{display:none}
+.root .panel{inset:0 0 auto;width:100%;height:100dvh;border-radius:0;transform:translateY(24px)}
+:host([data-low]) .panel{inset:auto 8px calc(8px + env(safe-area-inset-bottom));width:auto;height:min(var(--low),50dvh);border-radius:18px}
 }
 [data-open] .panel{visibility:visible;opacity:1;transform:none;transition-delay:0s}
 @media (prefers-reduced-motion:reduce){*{transition:none!important;transform:none!important}}
 @media (forced-colors:active){.launcher,.panel{border:2px solid ButtonText}}
 `;
 
-/** Gives a shadow root its styles without a style element, which the page's policy may forbid; an old browser gets the element. */
-export function adoptStyles(root: ShadowRoot): void {
-  adoptMore(root, STYLES);
-}
-
-/** Adds styles to a shadow root. */
+/** Gives a shadow root styles without a style element, which the page's policy may forbid; an old browser gets the element. */
 export function adoptMore(root: ShadowRoot, styles: string): void {
   try {
     const sheet = new CSSStyleSheet();

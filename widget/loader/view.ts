@@ -6,7 +6,7 @@
 import { readableOn } from "../color.ts";
 import type { LoaderWords, WidgetConfig } from "../protocol.ts";
 import { element, icon } from "./elements.ts";
-import { adoptStyles } from "./styles.ts";
+import { adoptMore, STYLES } from "./styles.ts";
 import type { Theme } from "./tag.ts";
 
 const PANEL_ID = "svc-panel";
@@ -32,6 +32,8 @@ export type View = {
   readonly paint: (look: Look) => void;
   /** Makes the launcher an island, where the settings want one; without `draw` it stays as it is. */
   readonly addIsland: (draw: DrawIsland | null, asked: (text: string) => void) => void;
+  /** Adds styles. */
+  readonly style: (styles: string) => void;
   readonly remove: () => void;
 };
 
@@ -51,8 +53,8 @@ function paintRoot(root: HTMLElement, look: Look): void {
   const set = (name: string, value: string) => root.style.setProperty(name, value);
   root.dataset["side"] = config.side;
   root.dataset["mode"] = config.mode;
-  root.dataset["theme"] = look.theme;
   root.toggleAttribute("data-open", look.open);
+  set("color-scheme", look.theme === "auto" ? "light dark" : look.theme);
   set("--color", color);
   set("--on", readableOn(color));
   set("--radius", Math.min(28, Math.max(0, config.radius)) + "px");
@@ -121,7 +123,8 @@ export function drawView(): View {
   const root = element("div", { class: "root" }, panel, bar);
   const host = element("div", { "data-svc-desk": "" });
   const shadow = host.attachShadow({ mode: "open" });
-  adoptStyles(shadow);
+  const style = (styles: string) => adoptMore(shadow, styles);
+  style(STYLES);
   shadow.append(root);
   const leave = stay(host);
 
@@ -152,6 +155,7 @@ export function drawView(): View {
       paintIsland = draw && draw(bar, asked);
       if (painted && paintIsland) paintIsland(painted.config.words);
     },
+    style,
     remove() {
       scheme.removeEventListener("change", schemeChanged);
       leave();

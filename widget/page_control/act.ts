@@ -3,27 +3,24 @@
  *
  * @module
  */
-import { EDITED, isChecked } from "./element_text.ts";
-import { type Effect, effectOf } from "./effect.ts";
+import { PHONE } from "../loader/full_screen.ts";
+import { type Effect, effectOf, pause } from "./effect.ts";
+import { EDITED, isChecked, isTyped, USABLE } from "./element_text.ts";
 
 /** What became of it: `no_effect` when the page did not react, `left` when it gives way to another one. */
 export type Done = Effect | "wrong_kind";
 
-const TYPED = /^(text|search|email|tel|url|number|date|time|datetime-local|month|week|color|range)$/;
-
-/** Brings an element into view, without a movement. */
+/** Brings an element into view, without a movement; on a phone to the middle, as the chat stands at an end of the page. */
 export function scrollTo(element: Element): void {
-  element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  element.scrollIntoView({ block: PHONE.matches ? "center" : "nearest", behavior: "instant" });
 }
 
-function focus(element: Element): void {
-  scrollTo(element);
-  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+function focus(element?: Element): void {
+  if (element instanceof HTMLElement) element.focus();
 }
 
 function press(element: Element): void {
   if (element instanceof HTMLElement) element.click();
-  else element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
 }
 
 /** Clicks. */
@@ -44,17 +41,18 @@ function tellInput(element: Element, data: string | null): void {
 }
 
 /** Lets frameworks draw what they made of it. */
-function settle(): Promise<void> {
-  return new Promise((go) => setTimeout(go, 60));
-}
+const settle = () => pause(60);
 
 /** Replaces what is written in a field. */
 export async function fill(element: Element, text: string): Promise<Done> {
+  if (!isTyped(element)) return "wrong_kind";
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    const isInput = element instanceof HTMLInputElement;
-    if (isInput && !TYPED.test(element.type)) return "wrong_kind";
     focus(element);
-    setNatively(isInput ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype, element, text);
+    setNatively(
+      (element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement).prototype,
+      element,
+      text,
+    );
     tellInput(element, text);
     await settle();
     return element.value === text ? "done" : "no_effect";
@@ -94,9 +92,8 @@ export async function check(element: Element, on: boolean): Promise<Done> {
   return isChecked(element) === on ? "done" : "no_effect";
 }
 
-function focusable(): readonly HTMLElement[] {
-  const selector = "a,button,input,select,textarea,summary,[tabindex],[contenteditable]";
-  return Array.from(document.querySelectorAll<HTMLElement>(selector))
+function focusable(): readonly Element[] {
+  return Array.from(document.querySelectorAll<HTMLElement>(USABLE))
     .filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0);
 }
 
@@ -107,11 +104,10 @@ export function pressKey(at: Element, key: "Enter" | "Escape" | "Tab"): Promise<
     new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true, composed: true });
   return effectOf(() => {
     const goesOn = at.dispatchEvent(event("keydown"));
-    if (goesOn && key === "Enter" && at.matches("a[href],button,summary")) press(at);
+    if (goesOn && key === "Enter" && at.matches(":any-link,button,summary")) press(at);
     if (goesOn && key === "Tab") {
       const all = focusable();
-      const next = all[all.findIndex((one) => one === at) + 1] || all[0];
-      if (next) focus(next);
+      focus(all[all.indexOf(at) + 1] || all[0]);
     }
     at.dispatchEvent(event("keyup"));
   });

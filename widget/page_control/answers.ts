@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { Json } from "../protocol.ts";
 import type { RefusalCode } from "./rules.ts";
 
 /** Version 1 of what is told of a page. */
@@ -20,17 +19,6 @@ export type Snapshot = {
   readonly n: number;
   readonly truncated: boolean;
   readonly lines: readonly string[];
-};
-
-/** One thing that is asked of the page. */
-export type ControlCall = {
-  readonly id: string;
-  /** The visitor's request that it belongs to. */
-  readonly request: string;
-  readonly verb: string;
-  readonly input: { readonly [name: string]: Json };
-  /** Whether the visitor said yes to exactly this. */
-  readonly confirmed: boolean;
 };
 
 /** What became of it. */

@@ -4,9 +4,7 @@
  * @module
  */
 import { element } from "../loader/elements.ts";
-import { adoptMore } from "../loader/styles.ts";
 import type { LoaderWords } from "../protocol.ts";
-import { CONTROL_STYLES } from "./styles.ts";
 
 /** The drawings of one page. */
 export type Banner = {
@@ -14,11 +12,15 @@ export type Banner = {
   readonly hide: () => void;
   /** Whether a pointer is on the banner, whose button does what is to be done. */
   readonly isAt: (event: Event) => boolean;
+  /** Where the chat stands low on a phone, moves it and the banner to the end of the page that an element is not at. */
+  readonly makeRoom: (at: Element) => void;
   /** Draws a frame around an element, with a note below it, for some seconds. */
   readonly point: (at: Element, text: string) => void;
 };
 
 const POINTS_MS = 6000;
+/** So much of the page's end is under the chat that stands low, and the banner beside it; the note needs a little, too. */
+const ENDS_PX = 220;
 
 /** Prepares them beside the chat's panel. */
 export function createBanner(
@@ -35,24 +37,10 @@ export function createBanner(
   const words = element("span", { role: "status" });
   const bar = element("div", { class: "control", dir: "auto" }, words, button);
   let pointed: HTMLElement | null = null;
-  const root = panel.getRootNode();
-  if (root instanceof ShadowRoot) adoptMore(root, CONTROL_STYLES);
 
   function unpoint() {
     if (pointed) pointed.remove();
     pointed = null;
-  }
-
-  /** Follows the element until the frame is taken away. */
-  function follow(frame: HTMLElement, at: Element, until: number) {
-    if (frame !== pointed) return;
-    if (performance.now() > until || !at.isConnected) return unpoint();
-    // Nobody sees it as long as the chat covers the page.
-    if (panel.getAttribute("aria-modal") === "true") until = performance.now() + POINTS_MS;
-    const { left, top, width, height } = at.getBoundingClientRect();
-    const place = { left: left - 6, top: top - 6, width: width + 12, height: height + 12 };
-    for (const [name, px] of Object.entries(place)) frame.style.setProperty(name, px + "px");
-    requestAnimationFrame(() => follow(frame, at, until));
   }
 
   return {
@@ -67,13 +55,36 @@ export function createBanner(
       bar.remove();
     },
     isAt: (event) => event.type === "pointerdown" && event.composedPath().indexOf(bar) >= 0,
+    makeRoom(at) {
+      const { bottom } = at.getBoundingClientRect();
+      for (const one of [panel, bar]) one.toggleAttribute("data-top", bottom > innerHeight - ENDS_PX);
+    },
     point(at, text) {
       unpoint();
       const note = element("span", { dir: "auto", role: "status" });
       note.textContent = text;
-      pointed = element("div", { class: "shown" }, ...(text ? [note] : []));
-      panel.before(pointed);
-      follow(pointed, at, performance.now() + POINTS_MS);
+      const frame = element("div", { class: "shown" }, ...(text ? [note] : []));
+      const until = performance.now() + POINTS_MS;
+
+      /** Follows the element until the frame is taken away. */
+      function follow() {
+        if (frame !== pointed) return;
+        if (performance.now() > until || !at.isConnected) return unpoint();
+        const { left, top, width, height } = at.getBoundingClientRect();
+        // With its line, which is 3 px wide, it stands 6 px off on each side.
+        const place = {
+          left: left - 6 + "px",
+          top: top - 6 + "px",
+          width: width + 6 + "px",
+          height: height + 6 + "px",
+        };
+        Object.assign(frame.style, place);
+        requestAnimationFrame(follow);
+      }
+
+      pointed = frame;
+      panel.before(frame);
+      follow();
     },
   };
 }

@@ -6,21 +6,34 @@
 import * as act from "./act.ts";
 import type { Banner } from "./banner.ts";
 import type { Command } from "./commands.ts";
-import { isField } from "./element_text.ts";
+import { pause } from "./effect.ts";
+import { isField, isTyped } from "./element_text.ts";
 import type { TargetFacts } from "./rules.ts";
 import { meantBy, ownAddress, targetFacts } from "./target.ts";
 
-/** What a key press is for: Enter in a field sends its form. */
+/** What a key press is for: Enter in a field sends its form; where it has none, many a page sends what is written. */
 function pressFacts({ key }: Extract<Command, { verb: "press" }>, at: Element | null): TargetFacts | null {
   if (!at || key === "Tab") return null;
   const facts = targetFacts(at);
-  return { ...facts, submits: facts.submits || (key === "Enter" && isField(at) && at.form !== null) };
+  return {
+    ...facts,
+    submits: facts.submits || (key === "Enter" && (isTyped(at) || (isField(at) && at.form !== null))),
+  };
 }
 
 /** What an address leads to: its words say what it does. */
 function pathFacts(path: string): TargetFacts {
-  const none = { submits: false, secret: false, besideSecret: false, disabled: false };
-  return { ...none, role: "link", name: path, words: "", leaves: !ownAddress(path, location.href) };
+  const leaves = !ownAddress(path, location.href);
+  return {
+    role: "link",
+    name: path,
+    words: "",
+    leaves,
+    submits: false,
+    secret: false,
+    besideSecret: false,
+    disabled: false,
+  };
 }
 
 /** What the rules must know of a command; `element` is what its ref means. */
@@ -51,19 +64,19 @@ export async function carryOut(
     case "ask":
       return "done";
     case "wait":
-      await new Promise((go) => setTimeout(go, command.ms));
+      await pause(command.ms);
       return "done";
     case "go":
       return go(command.path, goesOn);
   }
   if (!element) return "wrong_kind";
+  act.scrollTo(element);
+  banner.makeRoom(element);
   switch (command.verb) {
     case "highlight":
-      act.scrollTo(element);
       banner.point(element, command.text);
       return "done";
     case "scroll_to":
-      act.scrollTo(element);
       return "done";
     case "click":
       return await act.click(element);

@@ -11,6 +11,11 @@ const LOOKS_EVERY_MS = 40;
 /** What came of a deed: something, nothing, or another page. */
 export type Effect = "done" | "no_effect" | "left";
 
+/** Waits. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((go) => setTimeout(go, ms));
+}
+
 /** Does something, and says what came of it: a change of the page, its address, the focus, a request, or its end. */
 export function effectOf(deed: () => void): Promise<Effect> {
   return new Promise((resolve) => {

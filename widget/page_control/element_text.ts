@@ -16,7 +16,7 @@ const UNREAD = "script,style,noscript,template,textarea,select,[hidden],[aria-hi
 const PRESSED = "input[type=button],input[type=submit],input[type=reset],input[type=image]";
 
 const ROLES: readonly (readonly [selector: string, role: string])[] = [
-  ["a[href]", "link"],
+  [":any-link", "link"],
   ["button,summary," + PRESSED, "button"],
   ["input[type=checkbox]", "checkbox"],
   ["input[type=radio]", "radio"],
@@ -28,8 +28,8 @@ const ROLES: readonly (readonly [selector: string, role: string])[] = [
   ["input,textarea," + EDITED, "textbox"],
   ["[onclick],[tabindex]", "generic"],
 ];
-/** Everything else has none: most of a page is asked this once. */
-const ANY_ROLE = "[role]," + ROLES.map(([selector]) => selector).join();
+/** What may have one of them; most of a page has none. */
+export const USABLE = "[role]," + ROLES.map(([selector]) => selector).join();
 
 /** Whether an element is one that takes a value. */
 export function isField(element: Element): element is Field {
@@ -38,9 +38,9 @@ export function isField(element: Element): element is Field {
 
 /** The role of what can be used; null for everything else. */
 export function roleOf(element: Element): string | null {
-  if (!element.matches(ANY_ROLE)) return null;
-  const [explicit = ""] = (element.getAttribute("role") || "").trim().split(/\s+/);
-  if (/^(button|link|checkbox|radio|switch|tab|option|menuitem|menuitemcheckbox|menuitemradio)$/.test(explicit)) {
+  if (!element.matches(USABLE)) return null;
+  const [explicit = ""] = (element.getAttribute("role") || "").split(/\s+/);
+  if (/^(button|link|checkbox|radio|switch|tab|option|menuitem\w*)$/.test(explicit)) {
     return explicit;
   }
   if (
@@ -73,20 +73,23 @@ export function textOf(node: Node): string {
   return Array.from(node.childNodes).map(textOf).join(" ");
 }
 
-function labelledBy(element: Element): string {
+/** Where the ids are that an element names, and the forms that it is of. */
+function rootOf(element: Element): Document | ShadowRoot {
   const root = element.getRootNode();
-  const ids = (element.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean);
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return "";
-  return ids.map((id) => {
-    const label = root.getElementById(id);
-    return label && !closest(label, KEPT) ? textOf(label) : "";
-  }).join(" ");
+  return root instanceof ShadowRoot ? root : document;
+}
+
+function saidBy(labels: readonly (Element | null)[]): string {
+  return labels.map((label) => label && !closest(label, KEPT) ? textOf(label) : "").join(" ");
+}
+
+function labelledBy(element: Element): string {
+  const ids = (element.getAttribute("aria-labelledby") || "").split(/\s+/);
+  return saidBy(ids.map((id) => rootOf(element).getElementById(id)));
 }
 
 function labelsOf(element: Element): string {
-  if (!isField(element) || !element.labels) return "";
-  return Array.from(element.labels)
-    .map((label) => closest(label, KEPT) ? "" : textOf(label)).join(" ");
+  return isField(element) ? saidBy(Array.from(element.labels || [])) : "";
 }
 
 /** Every way in which an element is called, the strongest first. */
@@ -124,34 +127,32 @@ function factsOf(field: Element): FieldFacts {
   return {
     type: field instanceof HTMLInputElement ? field.type : "",
     autocomplete: attribute("autocomplete"),
-    words: [
-      labelledBy(field),
-      attribute("aria-label"),
-      labelsOf(field),
-      attribute("name"),
-      attribute("id"),
-      attribute("placeholder"),
-      attribute("title"),
-    ]
-      .join(" , "),
+    words: callings(field).concat(attribute("name"), attribute("id")).join(" , "),
   };
 }
 
-/** Whether an element is a field for a secret, or lies in what its author keeps from others. */
-export function isSecretElement(element: Element): boolean {
-  const isTyped = (isField(element) || element.matches(EDITED)) &&
+/** Whether something is typed into it, or chosen from a list. */
+export function isTyped(element: Element): boolean {
+  return (isField(element) || element.matches(EDITED)) &&
     !element.matches(PRESSED + ",input[type=checkbox],input[type=radio]");
-  return isTyped && isSecret(factsOf(element));
 }
 
-/** Whether a part of the page asks for a secret. */
-export function asksForSecret(part: Element): boolean {
-  return Array.from(part.querySelectorAll("input:not([type=hidden]),select,textarea")).some(isSecretElement) ||
-    Array.from(part.querySelectorAll("iframe")).some((frame) => isPaymentFrame(frame.src));
+/** Whether an element is a field for a secret. */
+export function isSecretElement(element: Element): boolean {
+  return isTyped(element) && isSecret(factsOf(element));
+}
+
+/** Whether a form asks for a secret: in what lies in it, or in what says that it belongs to it. */
+export function asksForSecret(form: HTMLFormElement): boolean {
+  return Array.from(rootOf(form).querySelectorAll("input:not([type=hidden]),select,textarea,iframe")).some((one) =>
+    one instanceof HTMLIFrameElement
+      ? form.contains(one) && isPaymentFrame(one.src)
+      : isField(one) && one.form === form && isSecretElement(one)
+  );
 }
 
 function valueState(element: Element, role: string): string {
-  if (!/^(textbox|searchbox|combobox|listbox|spinbutton|slider)$/.test(role)) return "";
+  if (!/(text|search|combo|list)box|spin|slider/.test(role)) return "";
   const value = element instanceof HTMLSelectElement
     ? Array.from(element.selectedOptions).map(({ text }) => text).join(", ")
     : isField(element)
@@ -168,7 +169,7 @@ export function quoted(text: string): string {
 
 /** Whether nothing can be done with it now. */
 export function isDisabled(element: Element): boolean {
-  return element.matches(":disabled,[aria-disabled=true],input[readonly],textarea[readonly]");
+  return element.matches(":disabled,[aria-disabled=true],[readonly]");
 }
 
 /** Whether a checkbox or its like is on; null where that is no question. */
@@ -180,20 +181,17 @@ export function isChecked(element: Element): boolean | null {
 
 /** What can be said of its state, in the order of the format. */
 export function statesOf(element: Element, role: string): readonly string[] {
-  const says = (name: string) => element.getAttribute("aria-" + name) === "true";
-  const states: readonly (readonly [string, boolean])[] = [
-    ["disabled", isDisabled(element)],
-    ["checked", isChecked(element) === true],
-    [
-      "expanded",
-      says("expanded") || element.matches("details[open]>summary"),
-    ],
-    ["selected", says("selected")],
-    ["required", says("required") || element.matches("input:required,select:required,textarea:required")],
-    ["invalid", says("invalid")],
-    ["focused", element === deepFocus()],
-  ];
-  return states.filter(([, holds]) => holds).map(([name]) => name).concat(valueState(element, role) || []);
+  const states = {
+    disabled: isDisabled(element),
+    checked: isChecked(element),
+    expanded: element.matches("details[open]>summary"),
+    selected: false,
+    required: element.matches(":required"),
+    invalid: false,
+    focused: element === deepFocus(),
+  };
+  return Object.entries(states).filter(([name, holds]) => holds || element.getAttribute("aria-" + name) === "true")
+    .map(([name]) => name).concat(valueState(element, role) || []);
 }
 
 /** The element that has the focus, also inside of shadow roots. */

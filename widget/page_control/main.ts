@@ -7,4 +7,5 @@ import { type ControlPart, createControl } from "./part.ts";
 
 const part: ControlPart = { createControl };
 
-document.currentScript?.dispatchEvent(new CustomEvent("svc:part", { detail: part }));
+const script = document.currentScript;
+if (script) script.dispatchEvent(new CustomEvent("svc:part", { detail: part }));

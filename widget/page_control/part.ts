@@ -7,22 +7,25 @@
  */
 import type { ActionNews } from "../loader/actions.ts";
 import type { Events } from "../loader/events.ts";
+import { PHONE } from "../loader/full_screen.ts";
 import type { Chat } from "../loader/chat.ts";
 import type { LoaderWords, PageCall, WidgetAction } from "../protocol.ts";
-import type { ControlAnswer, ControlCall } from "./answers.ts";
+import type { ControlAnswer } from "./answers.ts";
 import { createBanner } from "./banner.ts";
 import { type Command, readCommand } from "./commands.ts";
 import { carryOut, factsFor } from "./deeds.ts";
+import { pause } from "./effect.ts";
 import { closest } from "./element_text.ts";
 import { isStill, type Seen } from "./lines.ts";
 import { KEPT } from "./privacy.ts";
 import { createRequests } from "./request.ts";
 import { type RefusalCode, ruleOf } from "./rules.ts";
 import { readPage } from "./snapshot.ts";
+import { CONTROL_STYLES } from "./styles.ts";
 
 /** What page control needs from the loader. */
 export type ControlPlace = {
-  readonly chat: Pick<Chat, "config" | "panel" | "post">;
+  readonly chat: Pick<Chat, "config" | "panel" | "post" | "style">;
   readonly emit: Events["emit"];
   /** Whether consent, the tag and the desk's settings let the page be used now. */
   readonly mayControl: () => boolean;
@@ -30,9 +33,7 @@ export type ControlPlace = {
 
 /** Page control of one page. */
 export type Control = {
-  readonly run: (call: ControlCall) => Promise<ControlAnswer>;
-  /** Ends what is going on, as the visitor can. */
-  readonly stop: () => void;
+  readonly run: (call: PageCall) => Promise<ControlAnswer>;
   /** Whether the page may be used has perhaps changed: the chat is told. */
   readonly settle: () => void;
   readonly hear: (news: ActionNews) => void;
@@ -50,17 +51,17 @@ function refused(code: RefusalCode): ControlAnswer {
 }
 
 /** Makes page control for a page that has a chat. Nothing happens, and nothing is drawn, before the first call. */
-export async function createControl({ chat, emit, mayControl }: ControlPlace): Promise<Control | null> {
-  const { post, config } = chat;
-  const panel = await chat.panel();
-  const settings = config();
-  return panel && settings && controlOf(panel, settings.words, { post, emit, mayControl });
+export async function createControl(place: ControlPlace): Promise<Control | null> {
+  const panel = await place.chat.panel();
+  const settings = place.chat.config();
+  place.chat.style(CONTROL_STYLES);
+  return panel && settings && controlOf(panel, settings.words, place);
 }
 
 function controlOf(
   panel: HTMLElement,
   words: LoaderWords,
-  { post, emit, mayControl }: Pick<ControlPlace, "emit" | "mayControl"> & Pick<Chat, "post">,
+  { chat: { post }, emit, mayControl }: ControlPlace,
 ): Control {
   const banner = createBanner(panel, words, stop);
   const requests = createRequests(() => Date.now());
@@ -119,7 +120,7 @@ function controlOf(
     return rule.mode === "confirm" && !confirmed ? "needs_confirmation" : element;
   }
 
-  async function obey(command: Command, { request, confirmed }: ControlCall): Promise<ControlAnswer> {
+  async function obey(command: Command, { request, confirmed }: PageCall): Promise<ControlAnswer> {
     if (command.verb === "read") return await read();
     const element = judge(command, confirmed);
     if (typeof element === "string") return refused(element);
@@ -129,10 +130,9 @@ function controlOf(
   }
 
   /** @returns false when one of the page's listeners does not want what is requested */
-  function tell(call: Pick<ControlCall, "id" | "verb" | "input">, phase: WidgetAction["phase"], error?: string) {
-    const { id, verb, input } = call;
+  function tell({ id, name, input }: PageCall, phase: WidgetAction["phase"], error?: string) {
     const at = new Date().toISOString();
-    const action = { id, name: "page_" + verb, source: "control", phase, input, ...(error ? { error } : {}), at };
+    const action = { id, name: "page_" + name, source: "control", phase, input, ...(error && { error }), at };
     let wanted = true;
     const preventDefault = () => {
       wanted = false;
@@ -141,8 +141,8 @@ function controlOf(
     return wanted;
   }
 
-  async function run(call: ControlCall): Promise<ControlAnswer> {
-    const command = readCommand(call.verb, call.input);
+  async function run(call: PageCall): Promise<ControlAnswer> {
+    const command = readCommand(call.name, call.input);
     if (!command) return refused("bad_input");
     const end = requests.step(call.request);
     if (end) {
@@ -161,6 +161,8 @@ function controlOf(
     begin();
     if (call.confirmed) tell(call, "confirmed");
     tell(call, "running");
+    // On a phone the chat has just made room: first the visitor sees the page.
+    if (PHONE.matches && "place" in command) await pause(400);
     // The page's listeners have run: what the rules look at now is what is acted on.
     const answer = requests.goesOn(call.request) ? await obey(command, call) : refused("stopped");
     if (command.verb === "ask") rest();
@@ -170,17 +172,15 @@ function controlOf(
     return told;
   }
 
-  async function act({ id, name: verb, input, phase, confirmed, request }: PageCall) {
-    const call = { id, verb, input, confirmed, request: request || "" };
-    if (phase === "declined") tell(call, phase);
-    else post({ v: 1, type: "acted", id, answer: mayControl() ? await run(call) : refused("stopped") });
+  async function act(call: PageCall) {
+    if (call.phase === "declined") tell(call, call.phase);
+    else post({ v: 1, type: "acted", id: call.id, answer: mayControl() ? await run(call) : refused("stopped") });
   }
 
   const tellFrame = () => post({ v: 1, type: "control", on: mayControl() });
 
   return {
     run,
-    stop,
     settle() {
       if (!mayControl()) stop();
       tellFrame();

@@ -24,18 +24,24 @@ export const SHARED = "[data-svc-share]";
 
 const SECRET_TYPE = /^(password|hidden|file)$/i;
 const SECRET_AUTOCOMPLETE = /(^|\s)(cc-[a-z-]+|one-time-code|current-password|new-password)(\s|$)/i;
+/** Without accents, as words are compared. */
 const isSecretName = wordTest(
-  "card number,card no,credit card,cc number,cc num,cc exp,cvv,cvv2,cvc,cvc2," +
-    "csc,security code,card code,iban,account number,routing number,sort code,ssn,social security,tax id,tax number," +
-    "passport,pin,otp,one time code,verification code,password,passwd,pwd,passcode,passphrase," +
-    "kartennummer,kreditkarte,prüfziffer,kontonummer,passwort,kennwort,steuernummer,steuer id,reisepass," +
-    "numéro de carte,mot de passe,passeport,code secret,numéro fiscal," +
-    "número de tarjeta,contraseña,pasaporte,código de seguridad,número de cuenta," +
-    "numero di carta,codice fiscale,passaporto,codice di sicurezza," +
-    "kaartnummer,wachtwoord,bsn,paspoort,rekeningnummer,hasło,numer karty,pesel,paszport," +
-    "número do cartão,senha,palavra passe,cpf,passaporte,kart numarası,şifre,parola,tc kimlik,pasaport," +
-    "カード番号,暗証番号,パスワード,マイナンバー,パスポート,口座番号,セキュリティコード,卡号,密码,身份证,护照,验证码," +
-    "رقم البطاقة,كلمة المرور,كلمة السر,جواز السفر,رمز التحقق",
+  "card num*,card no,card code,credit card,cc num*,cc exp,cvv,cvc,csc,iban,account num*,routing num*,sort code," +
+    "ssn,social security,tax id,tax num*,pin,pwd,passw*,passp*,passcode,secret*,token,api," +
+    "private key,seed,mnemon*,recover*,otp,totp,mfa,2fa,two factor,authent*,auth c*,one time code,one time pass*," +
+    "verif*,security c*,backup c*," +
+    "kartennummer,kreditk*,prufz*,kontonummer,steuernummer,steuer id,reisepass,kennwort,sicherheitsc*," +
+    "bestatigungsc*,einmalcode,einmalp*,tan,wiederhers*," +
+    "numero de carte,passeport,numero fiscal,mot de passe,usage unique,recup*," +
+    "numero de tarjeta,pasap*,numero de cuenta,contrasena,clave,de seguridad,un solo uso," +
+    "numero di carta,codice fiscale,passap*,di sicurezza,monouso,segret*," +
+    "kaartnummer,bsn,paspoort,rekeningnummer,wachtw*,eenmalige c*,herstelc*," +
+    "numer karty,pesel,paszport,hasło,weryf*,jednoraz*,odzysk*," +
+    "numero do cartao,cpf,senha,palavra passe,uso unico,chave," +
+    "kart numarasi,tc kimlik,sifre,parola,dogrula*,tek kullan*,kurtarma," +
+    "カード番号,マイナン,パスポート,口座番号,セキュリティ,暗証番号,パスワード,認証,確認コード,ワンタイム,秘密,フレーズ," +
+    "卡号,身份证,护照,密码,验证码,动态码,口令,密钥,助记词,恢复," +
+    "رقم البطاقة,جواز السفر,كلمة المرور,كلمة السر,رمز التحقق,لمرة واحدة,الاسترداد",
 );
 
 /** Whether a field may hold a secret: it is not listed, and nothing is ever typed into it. */
@@ -44,17 +50,23 @@ export function isSecret({ type, autocomplete, words }: FieldFacts): boolean {
 }
 
 const PAYMENT_HOST = new RegExp(
-  "(^|\\.)((adyen|braintreegateway|braintree-api|checkout|klarna|mollie|paypal|paypalobjects|razorpay|recurly|spreedly|square|" +
-    "squarecdn|squareup|stripe|worldpay)\\.com|stripe\\.network|authorize\\.net|pay\\.google\\.com)$",
+  "(^|\\.)((adyen|braintree(gateway|-api)|checkout|klarna|mollie|paypal(objects)?|razorpay|recurly|spreedly|square(cdn|up)?|" +
+    "stripe|worldpay)\\.com|stripe\\.network|authorize\\.net|pay\\.google\\.com)$",
 );
+
+/** What an address says; null where it is none. */
+export function urlOf(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
+}
 
 /** Whether a frame belongs to a payment service. */
 export function isPaymentFrame(src: string): boolean {
-  try {
-    return PAYMENT_HOST.test(new URL(src).hostname);
-  } catch {
-    return false;
-  }
+  const url = urlOf(src);
+  return url !== null && PAYMENT_HOST.test(url.hostname);
 }
 
 const READ_MAX = 2000;

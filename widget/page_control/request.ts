@@ -8,11 +8,11 @@ import type { RefusalCode } from "./rules.ts";
 /** The request that is being worked on. */
 export type Requests = {
   /** Counts a step of a request. @returns why it may not be taken, or null */
-  readonly step: (request: string) => RefusalCode | null;
+  readonly step: (request: string | undefined) => RefusalCode | null;
   /** The visitor wants it to end: no step of this request is taken any more. */
   readonly stop: () => void;
   /** Whether the request goes on. */
-  readonly goesOn: (request: string) => boolean;
+  readonly goesOn: (request: string | undefined) => boolean;
 };
 
 const STEPS_MAX = 12;
@@ -20,7 +20,7 @@ const REQUEST_MS_MAX = 60_000;
 
 /** Starts without a request. */
 export function createRequests(now: () => number): Requests {
-  let current = "";
+  let current: string | undefined;
   let began = 0;
   let steps = 0;
   let stopped = false;

@@ -44,32 +44,18 @@ export type Rule =
   | { readonly mode: "auto" | "confirm" | "human" }
   | { readonly mode: "refused"; readonly code: RefusalCode };
 
-/** What a verb needs while nothing about its target asks for more. */
-const MODES = {
-  read: "auto",
-  highlight: "auto",
-  scroll_to: "auto",
-  wait: "auto",
-  ask: "auto",
-  click: "confirm",
-  fill: "confirm",
-  select: "confirm",
-  check: "confirm",
-  press: "confirm",
-  go: "confirm",
-} as const satisfies Readonly<Record<Command["verb"], "auto" | "confirm">>;
-
+/** Without accents, as words are compared. */
 const isGrave = wordTest(
   "delete,remove,erase,cancel,terminate,deactivate,unsubscribe,pay,payment,buy,purchase,order,check out,transfer,withdraw," +
     "refund,send,submit,sign out,log out,close account," +
-    "löschen,entfernen,abbrechen,kündigen,stornieren,bezahlen,zahlen,kaufen,bestellen,überweisen,senden,abschicken,abmelden," +
-    "supprimer,effacer,annuler,résilier,payer,acheter,commander,transférer,virer,envoyer,se déconnecter,déconnexion," +
-    "eliminar,borrar,cancelar,pagar,comprar,pedir,transferir,enviar,cerrar sesión," +
-    "elimina,eliminare,rimuovi,annulla,paga,pagare,acquista,compra,ordina,trasferisci,invia,esci,disconnetti," +
-    "verwijderen,annuleren,opzeggen,betalen,kopen,bestel,overmaken,overboeken,verzenden,verstuur,uitloggen," +
-    "usuń,anuluj,zapłać,kup,zamów,przelej,wyślij,wyloguj," +
-    "excluir,apagar,remover,encomendar,sair,terminar sessão," +
-    "sil,kaldır,iptal,öde,satın al,sipariş,gönder,çıkış," +
+    "loschen,entfernen,abbrechen,kundigen,stornieren,bezahlen,zahlen,kaufen,bestellen,uberweisen,senden,abschicken,abmelden," +
+    "supprimer,effacer,annul*,resilier,payer,acheter,commander,transferer,virer,envoyer,deconn*," +
+    "elimin*,borrar,cancelar,pagar,comprar,pedir,transferir,enviar,cerrar sesion," +
+    "rimuovi,paga,pagare,acquista,compra,ordina,trasferisci,invia,esci,disconnetti," +
+    "verwijderen,opzeggen,betalen,kopen,bestel,overmaken,overboeken,verzenden,verstuur,uitloggen," +
+    "usun,anuluj,zapłac,kup,zamow,przelej,wyslij,wyloguj," +
+    "excluir,apagar,remover,encomendar,sair,terminar sessao," +
+    "sil,kaldir,iptal,ode,satin al,siparis,gonder,cikis," +
     "削除,取り消,取消,キャンセル,支払,購入,注文,振込,送金,送信,ログアウト,解約," +
     "删除,移除,支付,付款,购买,下单,订购,转账,发送,退出,注销,登出," +
     "حذف,إزالة,إلغاء,دفع,شراء,اشتر,طلب,تحويل,إرسال,تسجيل الخروج",
@@ -78,18 +64,20 @@ const isGrave = wordTest(
 /** Whether words speak of something that only a person should do. */
 export { isGrave };
 
-const LOOKS_ONLY: readonly Command["verb"][] = ["highlight", "scroll_to"];
+const LOOKS_ONLY = /^(highlight|scroll_to)$/;
+/** What changes nothing. Everything else needs a yes while nothing about its target asks for more. */
+const AT_ONCE = /^(read|highlight|scroll_to|wait|ask)$/;
 /** What is typed or chosen does nothing yet; what its field is called is no deed. */
-const ENTERS_ONLY: readonly Command["verb"][] = ["fill", "select"];
+const ENTERS_ONLY = /^(fill|select)$/;
 
 /** The rule for a verb on a target; no setting makes it weaker. */
 export function ruleOf(verb: Command["verb"], target: TargetFacts | null): Rule {
-  const mode = MODES[verb];
-  if (!target || LOOKS_ONLY.indexOf(verb) >= 0) return { mode };
+  const mode = AT_ONCE.test(verb) ? "auto" : "confirm";
+  if (!target || LOOKS_ONLY.test(verb)) return { mode };
   if (target.secret) return { mode: "refused", code: "sensitive_field" };
   if (target.leaves) return { mode: "refused", code: "leaves_website" };
   if (target.disabled) return { mode: "refused", code: "disabled" };
   // What has no name cannot be shown to the customer, who would have to confirm it blindly.
-  const does = ENTERS_ONLY.indexOf(verb) < 0 && (target.submits || isGrave(target.name + " " + target.words));
+  const does = !ENTERS_ONLY.test(verb) && (target.submits || isGrave(target.name + " " + target.words));
   return { mode: does || target.besideSecret || !target.name ? "human" : mode };
 }

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { EDITED, isSecretElement, roleOf } from "./element_text.ts";
+import { pause } from "./effect.ts";
+import { EDITED, isSecretElement, roleOf, USABLE } from "./element_text.ts";
 import type { Snapshot } from "./answers.ts";
 import { createLines, type Lines, type Seen } from "./lines.ts";
 import { BLOCKED, isPaymentFrame, PRIVATE, tell } from "./privacy.ts";
@@ -13,7 +14,6 @@ const URL_CHARS_MAX = 2000;
 const NEVER = "script,style,noscript,svg,canvas,object,embed,audio,video,datalist," +
   "input[type=hidden],[hidden],[aria-hidden=true]," + BLOCKED;
 const LISTED_WITH_CONTENT = /^(generic|gridcell|treeitem)$/;
-const USABLE = "a[href],button,input,select,textarea,summary,[role],[onclick],[tabindex]";
 const PRIVATE_LINE = "[private]";
 
 /** Whether an element is drawn at all. */
@@ -78,11 +78,6 @@ function* walk(element: Element, lines: Lines, quiet: boolean, covered = false):
 
 const SLICE_MS = 8;
 
-/** Lets the page do what waits. */
-function pause(): Promise<void> {
-  return new Promise((go) => setTimeout(go, 0));
-}
-
 /** Reads the page of now, also one that is `covered` by the chat. @returns what may be told, and what its refs mean */
 export async function readPage(
   gen: number,
@@ -93,7 +88,8 @@ export async function readPage(
   const steps = walk(document.body, lines, false, covered);
   while (!steps.next().done) {
     if (performance.now() - began < SLICE_MS) continue;
-    await pause();
+    // The page does what waits.
+    await pause(0);
     began = performance.now();
   }
   lines.end();

@@ -13,14 +13,15 @@ import {
   roleOf,
   wordsOf,
 } from "./element_text.ts";
+import { urlOf } from "./privacy.ts";
 import type { TargetFacts } from "./rules.ts";
 
 /** What a click on an element is for in the end: a label is for its field, a picture in a button for the button. */
 export function meantBy(element: Element): Element {
   // The nearest one hears the click: a link in a label leads away, whatever the label is for.
-  const nearest = closest(element, "a[href],button,input,select,textarea,summary,label");
+  const nearest = closest(element, ":any-link,button,input,select,textarea,summary,label");
   if (!(nearest instanceof HTMLLabelElement)) return nearest || element;
-  return nearest.control || closest(nearest, "a[href],button,summary") || element;
+  return nearest.control || closest(nearest, ":any-link,button,summary") || element;
 }
 
 function formOf(element: Element): HTMLFormElement | null {
@@ -37,16 +38,12 @@ export function submits(element: Element): boolean {
 
 /** An address of this website as a whole; null when it is of another one. */
 export function ownAddress(address: string, base: string): string | null {
-  try {
-    const { origin, href } = new URL(address, base);
-    return origin === location.origin ? href : null;
-  } catch {
-    return null;
-  }
+  const url = urlOf(address, base);
+  return url && url.origin === location.origin ? url.href : null;
 }
 
 function leaves(element: Element): boolean {
-  const link = closest(element, "a[href]");
+  const link = closest(element, ":any-link");
   if (!link) return false;
   const href = link.getAttribute("href") || "";
   const isScript = /^\s*javascript:/i.test(href);

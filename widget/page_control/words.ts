@@ -18,17 +18,25 @@ function decoded(codes: string): string {
  * nobody sees parts no word, and an i without a dot is one with it, whose capital it shares outside of Turkish.
  */
 export function plain(text: string): string {
-  const small = text.replace(/(%..)+/g, decoded).replace(/([a-z])([A-Z])/g, "$1 $2").normalize("NFKD")
+  const small = text.replace(/(%..)+/g, decoded).replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$& ")
+    .replace(/\d+/g, " $& ").normalize("NFKD")
     .replace(/[\u0300-\u036f\p{Cf}]/gu, "").toLowerCase().replace(/ı/g, "i");
   return (" " + small + " ").replace(/[^\p{L}\p{N}\p{M}]+/gu, " ");
 }
 
-/** Makes a test for texts that have one of the words, which stand in one string with commas between them. */
+/**
+ * Makes a test for texts that have one of the words, which stand in one string with commas between them; with a star at
+ * its end, a word that begins so.
+ */
 export function wordTest(list: string): (text: string) => boolean {
-  // Some languages write no spaces between words.
-  const words = list.split(",").map(plain).map((word) => /[a-z]/.test(word) ? word : word.trim());
+  const words = list.split(",").map((word) => {
+    const whole = plain(word);
+    // Some languages write no spaces between words.
+    return !/[a-z]/.test(whole) ? whole.trim() : /\*/.test(word) ? whole.slice(0, -1) : whole;
+  });
   return (text) => {
     const given = plain(text);
-    return words.some((word) => given.indexOf(word) >= 0 || given.indexOf(" " + word.replace(/ /g, "") + " ") >= 0);
+    // Written as one word, too.
+    return words.some((word) => given.indexOf(word) >= 0 || given.indexOf(word.replace(/(?!^) (?!$)/g, "")) >= 0);
   };
 }

@@ -38,7 +38,7 @@ const snapshot = z.strictObject({
 
 const ELEMENT = /^\[(e\d{1,3})\]([a-z]+) "([^"]*)"(?: (.*))?$/;
 
-/** On a screen that is no wider the chat covers the page. */
+/** On a screen that is no wider the chat covers the page, except while something is shown there. */
 const PHONE_PX_MAX = 480;
 
 /** Reads a snapshot; null when it is none, or larger than one may be. */
@@ -60,7 +60,9 @@ export function readSnapshot(given: unknown): ReadPage | null {
     `title: ${onOneLine(title)}`,
     `address: ${onOneLine(url)}`,
     `${scroll.above} px of the page are above what the customer sees, ${scroll.below} px below`,
-    ...(viewport.w <= PHONE_PX_MAX ? ["on a small screen: the chat covers the page until the customer closes it"] : []),
+    ...(viewport.w <= PHONE_PX_MAX
+      ? ["on a small screen: the chat covers the page, and makes room while you point at something or do it"]
+      : []),
     ...(truncated ? ["only the beginning of the page is listed"] : []),
   ];
   return { gen, url, text: [...head, "", ...lines].join("\n"), elements };

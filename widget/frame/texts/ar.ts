@@ -14,6 +14,7 @@ export const ARABIC: Texts = {
   back: "نعود: {time}",
   talkToPerson: "أريد التحدث إلى شخص",
   close: "إغلاق المحادثة",
+  backToChat: "العودة إلى المحادثة",
   thread: "المحادثة",
   composer: "رسالتك",
   placeholder: "اكتب رسالة…",

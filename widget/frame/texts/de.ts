@@ -14,6 +14,7 @@ export const GERMAN: Texts = {
   back: "Wieder da: {time}",
   talkToPerson: "Ich möchte mit einem Menschen sprechen",
   close: "Chat schließen",
+  backToChat: "Zurück zum Chat",
   thread: "Unterhaltung",
   composer: "Ihre Nachricht",
   placeholder: "Nachricht schreiben…",

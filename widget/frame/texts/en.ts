@@ -14,6 +14,7 @@ export const ENGLISH: Texts = {
   back: "Back {time}",
   talkToPerson: "Talk to a person",
   close: "Close chat",
+  backToChat: "Back to the chat",
   thread: "Conversation",
   composer: "Your message",
   placeholder: "Write a message…",

@@ -14,6 +14,7 @@ export const SPANISH: Texts = {
   back: "De vuelta: {time}",
   talkToPerson: "Quiero hablar con una persona",
   close: "Cerrar el chat",
+  backToChat: "Volver al chat",
   thread: "Conversación",
   composer: "Su mensaje",
   placeholder: "Escriba un mensaje…",

@@ -14,6 +14,7 @@ export const FRENCH: Texts = {
   back: "De retour : {time}",
   talkToPerson: "Je voudrais parler à une personne",
   close: "Fermer le chat",
+  backToChat: "Revenir au chat",
   thread: "Conversation",
   composer: "Votre message",
   placeholder: "Écrivez un message…",

@@ -14,6 +14,7 @@ export const ITALIAN: Texts = {
   back: "Di ritorno: {time}",
   talkToPerson: "Vorrei parlare con una persona",
   close: "Chiudi la chat",
+  backToChat: "Torna alla chat",
   thread: "Conversazione",
   composer: "Il suo messaggio",
   placeholder: "Scriva un messaggio…",

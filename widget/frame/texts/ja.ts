@@ -14,6 +14,7 @@ export const JAPANESE: Texts = {
   back: "再開: {time}",
   talkToPerson: "担当者と話したいです",
   close: "チャットを閉じる",
+  backToChat: "チャットに戻る",
   thread: "会話",
   composer: "あなたのメッセージ",
   placeholder: "メッセージを入力…",

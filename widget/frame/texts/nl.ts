@@ -14,6 +14,7 @@ export const DUTCH: Texts = {
   back: "Terug: {time}",
   talkToPerson: "Ik wil met een mens praten",
   close: "Chat sluiten",
+  backToChat: "Terug naar de chat",
   thread: "Gesprek",
   composer: "Uw bericht",
   placeholder: "Schrijf een bericht…",

@@ -14,6 +14,7 @@ export const POLISH: Texts = {
   back: "Wracamy: {time}",
   talkToPerson: "Chcę porozmawiać z człowiekiem",
   close: "Zamknij czat",
+  backToChat: "Wróć do czatu",
   thread: "Rozmowa",
   composer: "Twoja wiadomość",
   placeholder: "Napisz wiadomość…",

@@ -14,6 +14,7 @@ export const PORTUGUESE: Texts = {
   back: "De volta: {time}",
   talkToPerson: "Quero falar com uma pessoa",
   close: "Fechar o chat",
+  backToChat: "Voltar ao chat",
   thread: "Conversa",
   composer: "Sua mensagem",
   placeholder: "Escreva uma mensagem…",

@@ -14,6 +14,8 @@ export type Texts = {
   /** Sent as the customer's own words; the desk knows them in every language. */
   readonly talkToPerson: string;
   readonly close: string;
+  /** While the chat stands low on a phone's page. */
+  readonly backToChat: string;
   readonly thread: string;
   readonly composer: string;
   readonly placeholder: string;

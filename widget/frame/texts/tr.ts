@@ -14,6 +14,7 @@ export const TURKISH: Texts = {
   back: "Dönüş: {time}",
   talkToPerson: "Bir kişiyle konuşmak istiyorum",
   close: "Sohbeti kapat",
+  backToChat: "Sohbete dön",
   thread: "Konuşma",
   composer: "Mesajınız",
   placeholder: "Bir mesaj yazın…",

@@ -14,6 +14,7 @@ export const CHINESE: Texts = {
   back: "恢复服务:{time}",
   talkToPerson: "我想和人工客服交谈",
   close: "关闭聊天",
+  backToChat: "返回聊天",
   thread: "对话",
   composer: "您的消息",
   placeholder: "输入消息…",

@@ -1,0 +1,219 @@
+/**
+ * Page control on a phone, where the chat covers the page: it makes room for what is to be seen, and comes back for what
+ * the visitor must answer.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { BrowserContextOptions } from "playwright-core";
+import { axeViolations, screenshot } from "../support/browser.ts";
+import { BANNER, ready, type Stage, storyTest } from "./page_control_story.ts";
+import { until } from "./widget_stage.ts";
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
+
+/** How the chat stands, and whether the page can be used. */
+const STANDS = `(() => {
+  const host = document.querySelector("[data-svc-desk]");
+  const panel = host.shadowRoot.querySelector(".panel");
+  const { top, bottom, height } = panel.getBoundingClientRect();
+  return { low: host.hasAttribute("data-low"), top, bottom, height, modal: panel.getAttribute("aria-modal"),
+    inert: document.querySelector("main").inert, overflow: document.documentElement.style.overflow };
+})()`;
+
+type Stands = {
+  readonly low: boolean;
+  readonly top: number;
+  readonly bottom: number;
+  readonly height: number;
+  readonly modal: string;
+  readonly inert: boolean;
+  readonly overflow: string;
+};
+
+function stands({ page }: Stage): Promise<Stands> {
+  return page.evaluate<Stands>(STANDS);
+}
+
+async function untilLow(stage: Stage, low: boolean): Promise<void> {
+  await until(async () => (await stands(stage)).low === low, low ? "it makes room" : "it comes back");
+}
+
+/** Waits for the line that the chat shows while it stands low. */
+async function untilSaid({ chat }: Stage, text: RegExp): Promise<void> {
+  await chat.getByRole("status").filter({ hasText: text }).waitFor();
+}
+
+/** Whether nothing of the chat or the banner lies over an element. */
+function isFree({ page }: Stage, selector: string): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const { left, top, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    return at !== null && at.matches(${JSON.stringify(selector)});
+  })()`);
+}
+
+storyTest(
+  "what is pointed at can be seen and used, and one tap brings the chat back",
+  { browser: PHONE },
+  async (stage) => {
+    const { page, chat, open, say } = stage;
+    await ready(stage);
+    await open();
+    assert.equal((await stands(stage)).modal, "true");
+    await say("where is it?");
+    await untilLow(stage, true);
+    await page.getByText("Here it is").waitFor();
+    await untilSaid(stage, /That is all/);
+    const { height, bottom, inert, modal, overflow } = await stands(stage);
+    assert.ok(height < 130 && bottom <= 760, `${height} px high`);
+    assert.deepEqual([inert, modal, overflow], [false, "false", ""]);
+    assert.equal(await isFree(stage, "#more"), true);
+    assert.equal(await page.getByRole("button", { name: "Stop" }).isVisible(), true);
+    await screenshot(page, "phone_low");
+    for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
+    await page.tap("#more");
+    assert.equal(await page.locator("output").textContent(), "more");
+    assert.equal((await stands(stage)).low, true);
+    await chat.getByRole("button", { name: "Back to the chat" }).tap();
+    await chat.getByRole("textbox").waitFor();
+    const after = await stands(stage);
+    assert.deepEqual([after.low, after.inert, after.modal], [false, true, "true"]);
+  },
+);
+
+storyTest("what is done is seen, and the next question brings the chat back", { browser: PHONE }, async (stage) => {
+  const { page, chat, open, say, audit } = stage;
+  await ready(stage);
+  await open();
+  await say("write my name");
+  await chat.getByText("Write “Sam” into “Nickname”?").waitFor();
+  assert.equal((await stands(stage)).low, false, "what has no yes is not shown");
+  await chat.getByRole("button", { name: "Yes" }).tap();
+  await untilLow(stage, true);
+  await until(async () => await page.locator("#nick").inputValue() === "Sam", "it is filled in");
+  assert.equal(await page.evaluate("document.activeElement.id"), "nick", "as a visitor would, with the focus on it");
+  await screenshot(page, "phone_low_fill");
+  await untilLow(stage, false);
+  await chat.getByRole("group").getByText("Click “Show more”?").waitFor();
+  assert.equal(await page.locator("output").textContent(), "");
+  await chat.getByRole("button", { name: "Yes" }).last().tap();
+  await untilLow(stage, true);
+  await untilSaid(stage, /That is all/);
+  assert.equal(await page.locator("output").textContent(), "more");
+  assert.deepEqual((await audit()).filter((row) => / ok press/.test(row)), [
+    "control:fill ok press",
+    "control:click ok press",
+  ]);
+});
+
+storyTest("a touch of the page in the moment before ends it", { browser: PHONE }, async (stage) => {
+  const { page, chat, open, say } = stage;
+  await ready(stage);
+  await open();
+  await say("write my name");
+  await chat.getByRole("button", { name: "Yes" }).tap();
+  await untilLow(stage, true);
+  await page.getByText(BANNER).waitFor();
+  await page.touchscreen.tap(195, 380);
+  await untilSaid(stage, /stopped/);
+  assert.equal(await page.locator("#nick").inputValue(), "");
+  assert.equal((await stands(stage)).low, true, "whoever touches the page wants the page");
+});
+
+/** Fields where the chat would stand: at the end of a long page, and in a bar that stays at its foot. */
+const ENDS: readonly (readonly [string, string])[] = [
+  ["at the end of a long page", "margin-top:1600px"],
+  ["in a bar at the foot", "position:fixed;inset:auto 0 0 0;height:48px"],
+];
+
+for (const [name, style] of ENDS) {
+  const body = `<style>main { all: unset } #more { ${style} }</style>`;
+  storyTest(
+    `the chat goes to the other end of the page for what is ${name}`,
+    { browser: PHONE, body },
+    async (stage) => {
+      const { page, open, say } = stage;
+      await ready(stage);
+      await open();
+      await say("where is it?");
+      await untilLow(stage, true);
+      await page.getByText("Here it is").waitFor();
+      assert.equal(await isFree(stage, "#more"), true);
+      assert.ok((await stands(stage)).top < 20);
+      await screenshot(page, `phone_low_${style.slice(0, 6)}`);
+    },
+  );
+}
+
+storyTest("closed while it stands low, it leaves the page as it was", { browser: PHONE }, async (stage) => {
+  const { page, chat, open, say } = stage;
+  await ready(stage);
+  await open();
+  await say("where is it?");
+  await untilLow(stage, true);
+  await chat.getByRole("button", { name: "Close chat" }).tap();
+  await untilLow(stage, false);
+  assert.equal((await stands(stage)).inert, false);
+  await page.evaluate("SvcDesk.open()");
+  await chat.getByRole("textbox").waitFor();
+  assert.equal((await stands(stage)).inert, true);
+  await say("where is it now?");
+  await untilLow(stage, true);
+  await page.evaluate("SvcDesk.open()");
+  await untilLow(stage, false);
+  await page.setViewportSize({ width: 760, height: 390 });
+  await until(async () => !(await stands(stage)).inert, "turned, it covers nothing");
+  await page.setViewportSize({ width: 390, height: 760 });
+  await until(async () => (await stands(stage)).inert, "turned back, it covers the page");
+});
+
+const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["light", {}],
+  ["dark", { colorScheme: "dark" }],
+  ["rtl", { locale: "ar" }],
+  ["small", { viewport: { width: 320, height: 568 } }],
+  ["still", { reducedMotion: "reduce", forcedColors: "active" }],
+];
+
+for (const [name, options] of LOOKS) {
+  storyTest(
+    `low on the page it can be read and used: ${name}`,
+    { browser: { ...PHONE, ...options } },
+    async (stage) => {
+      const { page, chat, open, say } = stage;
+      await ready(stage);
+      await open();
+      await say("where is it?");
+      await untilLow(stage, true);
+      await untilSaid(stage, /That is all/);
+      await screenshot(page, `phone_low_${name}`);
+      for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
+      await chat.locator(".low-back").tap();
+      await untilLow(stage, false);
+      await say("write my name");
+      await chat.getByRole("group").getByText(/Nickname/).waitFor();
+      await screenshot(page, `phone_question_${name}`);
+      for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
+    },
+  );
+}
+
+const SIDEWAYS: BrowserContextOptions = { ...PHONE, viewport: { width: 844, height: 390 } };
+
+storyTest("held sideways, the chat stands beside the page and can stay", { browser: SIDEWAYS }, async (stage) => {
+  const { page, chat, open, say } = stage;
+  await ready(stage);
+  await open();
+  await say("where is it?");
+  await chat.getByText("That is all.").waitFor();
+  await page.getByText("Here it is").waitFor();
+  const { low, inert } = await stands(stage);
+  assert.deepEqual([low, inert], [false, false]);
+  assert.equal(await isFree(stage, "#more"), true);
+  const banner = await page.getByText(BANNER).boundingBox();
+  const panel = await page.getByRole("dialog").boundingBox();
+  assert.ok(banner && panel && banner.x + banner.width < panel.x, "the banner is beside the chat");
+  await screenshot(page, "phone_sideways");
+  for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
+});
