@@ -14,6 +14,7 @@ import contactStyles from "./desk/css/contacts.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
 import fileStyles from "./desk/css/files.css" with { type: "text" };
 import formStyles from "./desk/css/forms.css" with { type: "text" };
+import imaginedStyles from "./desk/css/imagined.css" with { type: "text" };
 import inboxSettingStyles from "./desk/css/inbox_settings.css" with { type: "text" };
 import inboxSideStyles from "./desk/css/inbox_side.css" with { type: "text" };
 import inboxListStyles from "./desk/css/inbox_list.css" with { type: "text" };
@@ -79,6 +80,7 @@ const DESK_STYLES = [
   settingStyles,
   inboxSettingStyles,
   chatWidgetStyles,
+  imaginedStyles,
   visitorStyles,
   contactStyles,
   previewStyles,
