@@ -13,8 +13,8 @@ import { addSource, putPage } from "../../tests/support/knowledge.ts";
 import { atLeast, atMost, type Figure, showMs } from "../measure.ts";
 import { benchExtraction } from "./extract.ts";
 import { benchLarge } from "./large.ts";
-import { type Measured, measureSet } from "./quality.ts";
-import { questionSets } from "./sets.ts";
+import { type Measured, type MeasuredHalves, measureHalves, measureSet } from "./quality.ts";
+import { DOCUMENTS, questionSets } from "./sets.ts";
 import { syntheticText } from "./synthetic.ts";
 import { questionTimes } from "./times.ts";
 
@@ -44,8 +44,12 @@ export async function benchKnowledge(): Promise<readonly Figure[]> {
 
 async function benchQuality(desk: TestDesk): Promise<readonly Figure[]> {
   const sets: { readonly name: string; readonly halves: readonly Measured[] }[] = [];
+  const near: MeasuredHalves[] = [];
+  const newId = async () => (await testWorkspace(desk)).id;
   for (const set of await questionSets()) {
-    sets.push({ name: set.name, halves: await measureSet(desk, (await testWorkspace(desk)).id, set) });
+    sets.push({ name: set.name, halves: await measureSet(desk, await newId(), set) });
+    // The documents say many things in more than one place.
+    if (!DOCUMENTS.includes(set.name)) near.push(await measureHalves(desk, [await newId(), await newId()], set));
   }
   const gains = sets.map(({ name, halves }) => ({ name, ours: ndcgOf(halves, "ours"), peer: ndcgOf(halves, "peer") }));
   const english = gains.find(({ name }) => name === "en")?.ours ?? 1;
@@ -53,7 +57,7 @@ async function benchQuality(desk: TestDesk): Promise<readonly Figure[]> {
   return [
     ...sets.flatMap(({ name, halves }) => halves.map((half) => figureOf(name, half))),
     atLeast("knowledge: mean gain of nDCG@10", mean(gains, ({ ours, peer }) => ours - peer), GAIN_MIN, show),
-    ...gains.filter(({ name }) => !["docs", "guides", "en"].includes(name)).map(({ name, ours }) =>
+    ...gains.filter(({ name }) => ![...DOCUMENTS, "en"].includes(name)).map(({ name, ours }) =>
       atLeast(`knowledge: ${name} by English, nDCG@10`, ours / english, LANGUAGE_SHARE_MIN, show)
     ),
     atLeast(
@@ -61,6 +65,13 @@ async function benchQuality(desk: TestDesk): Promise<readonly Figure[]> {
       weighted(all, ({ refused }) => refused),
       REFUSED_MIN,
       show,
+    ),
+    atLeast(
+      "knowledge: questions refused whose page is taken away",
+      mean(near, ({ refused }) => refused),
+      REFUSED_MIN,
+      show,
+      `kept of the others ${show(mean(near, ({ kept }) => kept))}`,
     ),
     atLeast("knowledge: questions with an answer kept", weighted(all, ({ kept }) => kept), KEPT_MIN, show),
     atLeast("knowledge: texts found stand in their page", mean(all, (half) => half.isVerbatim ? 1 : 0), 1, show),

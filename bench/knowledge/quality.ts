@@ -27,6 +27,9 @@ export type Measured = {
   readonly isVerbatim: boolean;
 };
 
+/** Shares of questions whose page is there, and of those whose page is not, where half of the pages are missing. */
+export type MeasuredHalves = { readonly kept: number; readonly refused: number };
+
 /** More than ten, because several chunks of one section count once. */
 const HITS = 30;
 
@@ -70,6 +73,27 @@ export async function measureSet(
       isVerbatim: mine.every(({ isVerbatim }) => isVerbatim),
     };
   });
+}
+
+/**
+ * Asks all of a set of each half of its pages. So a question without an answer is about the same product, in the words of
+ * a customer, and nobody had to think it up.
+ */
+export async function measureHalves(
+  desk: QualityDesk,
+  workspaces: readonly [string, string],
+  set: QuestionSet,
+): Promise<MeasuredHalves> {
+  const asked = await Promise.all(workspaces.map(async (workspace, half) => {
+    const pages = set.pages.filter((_, at) => at % 2 === half);
+    await addKnowledge(desk, workspace, pages, set.name);
+    return await Promise.all(set.questions.map(async ({ question, gold }) => ({
+      isThere: pages.some(({ url }) => url === gold.url.split("#")[0]),
+      isKept: (await searchKnowledge(desk, { workspace, query: question })).answerable === "yes",
+    })));
+  }));
+  const [there, missing] = [true, false].map((is) => asked.flat().filter(({ isThere }) => isThere === is));
+  return { kept: share(there ?? [], ({ isKept }) => isKept), refused: share(missing ?? [], ({ isKept }) => !isKept) };
 }
 
 async function chunksOf({ db }: QualityDesk, workspace: string): Promise<readonly (PeerChunk & { place: Place })[]> {

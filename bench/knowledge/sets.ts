@@ -38,7 +38,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const HELP = "https://help.example.com/";
 
 /** Two sets over this project's documents: as somebody asks who read them, and as customers write. */
-const DOCUMENTS = ["docs", "guides"];
+export const DOCUMENTS: readonly string[] = ["docs", "guides"];
 
 /** The languages of the help centre. */
 const LANGUAGES = ["en", "de", "es", "zh"];

@@ -1,23 +1,23 @@
 /**
- * Whether the answer is in the knowledge at all: how much of a question the best chunk covers.
+ * Whether the answer is in the knowledge at all: how much of a question the best chunk covers, and how likely it does so
+ * by chance.
  *
  * A word is covered by itself, or in part by a word that shares most of its pieces: `ändere` by `ändern`, a typing
  * mistake by what was meant. So it needs no stems, and works in every language.
  *
- * @see docs/decisions.md, "How knowledge is ranked"
+ * @see docs/decisions.md, "Whether the answer is there"
  * @module
  */
 import type { CountedTerms } from "../db/text_search.ts";
 import type { Answerable } from "../model/model.ts";
 import { slowness } from "./bm25.ts";
-import type { Reading } from "./question.ts";
-import { isUnspaced, type Token } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 
 const YES_MIN = 0.45;
-const WEAK_MIN = 0.31;
+const WEAK_MIN = 0.33;
 
 /** A weak match with less, when embeddings agree. They never make a sure one. */
-const AGREED_MIN = 0.2;
+const AGREED_MIN = 0.25;
 
 /** Less of a word's pieces are chance. */
 const ALIKE_MIN = 0.5;
@@ -31,32 +31,31 @@ const K1 = 1.2;
 /** Words that nothing in the knowledge is like take so much away, if they are all. */
 const UNKNOWN_SHARE = 0.2;
 
-/**
- * By how much the coverage of a question is stretched, so that one score means the same in every language. Words without
- * stems are covered in part. Of signs such as Chinese many pairs lie across two words, and nobody else has them; of the
- * few signs of an alphabet such as Thai two stand side by side anywhere.
- */
-const STRETCH = { english: 1.14, undecided: 1.14, foreign: 1.15, signs: 1.8, alphabet: 0.83 } as const;
+/** How far a chunk is before the others says so much, up to a limit: the only one with a word is far before them. */
+const LEAD_SHARE = 0.4;
+const LEAD_MAX = 0.5;
 
-/**
- * What the weight of the words that a chunk has says, beyond what one of so many chunks has by chance. Where words have
- * no stems, too few are the same for it.
- */
-const EVIDENCE = { english: 0.02, undecided: 0.02, foreign: 0, signs: 0, alphabet: 0 } as const;
-const EVIDENCE_MIN = -5;
-const EVIDENCE_MAX = 6;
+/** The chunks that are compared: the best ones. */
+const COMPARED = 8;
 
-/** Alphabets whose words are not parted by spaces. */
-const UNSPACED_ALPHABET = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Many words are seldom covered by chance. Below the first and above the last number it makes no difference. */
+const WORDS_SHARE = 0.2;
+const WORDS = [2, 6] as const;
 
-/** How a question is written and read, as far as coverage means something else. */
-export function writingOf(question: string, reading: Reading): keyof typeof STRETCH {
-  if (!isUnspaced(question)) return reading;
-  return UNSPACED_ALPHABET.test(question) ? "alphabet" : "signs";
-}
+/** One of many chunks often covers something by chance. */
+const CHUNKS_SHARE = 0.15;
+const CHUNKS = [50, 1000] as const;
 
-/** What of a chunk covers words. */
-export type CoveringTerms = { readonly words: CountedTerms; readonly chars: CountedTerms };
+/** Brings the sum to the measure of the thresholds. */
+const BASE = -0.12;
+
+/** What is looked at of a chunk that was found. */
+export type CoveringChunk = {
+  readonly words: CountedTerms;
+  readonly chars: CountedTerms;
+  /** What it is ranked by. */
+  readonly sum: number;
+};
 
 /**
  * What a score means.
@@ -81,33 +80,42 @@ export type CoverageMeasure = {
   readonly average: number;
   /** Of how many chunks these are the best. */
   readonly chunks: number;
-  readonly writing: keyof typeof STRETCH;
 };
 
 /**
- * How well each chunk covers the words of a question, from 0 to 1: mostly the share of their weight that it has, also how
- * often it has them for its length, less for words that no chunk of them has anything like.
+ * How surely each chunk covers the words of a question, from 0 to 1: by the share of their weight that it has and how
+ * often it has them for its length, by how far it is before the others, and by how unlikely that is to be chance.
+ *
+ * @param chunks best first
  */
 export function coverages(
   asked: readonly Token[],
-  { weigh, average, chunks: count, writing }: CoverageMeasure,
-  chunks: readonly CoveringTerms[],
+  { weigh, average, chunks: count }: CoverageMeasure,
+  chunks: readonly CoveringChunk[],
 ): readonly number[] {
   const total = asked.reduce((sum, { term }) => sum + weigh(term), 0);
   if (total === 0) return chunks.map(() => 0);
   const covered = chunks.map((chunk) => coveredWords(asked, chunk, average));
-  const unknown = asked.filter((_, at) => covered.every((words) => (words[at]?.share ?? 0) === 0)).length /
+  const compared = covered.slice(0, COMPARED);
+  const unknown = asked.filter((_, at) => compared.every((words) => (words[at]?.share ?? 0) === 0)).length /
     asked.length;
-  return covered.map((words) => {
-    let [sum, had] = [0, 0];
-    asked.forEach(({ term }, at) => {
-      const { share = 0, often = 0 } = words[at] ?? {};
-      sum += weigh(term) * (COVERED_SHARE * share + OFTEN_SHARE * often);
-      if (share === 1) had += weigh(term);
-    });
-    const evidence = EVIDENCE[writing] * within(had - Math.log(count), EVIDENCE_MIN, EVIDENCE_MAX);
-    return within(STRETCH[writing] * (sum / total - UNKNOWN_SHARE * unknown + evidence), 0, 1);
+  const unlikely = BASE + WORDS_SHARE * Math.log(within(asked.length, ...WORDS) / WORDS[0]) -
+    CHUNKS_SHARE * Math.log(within(count, ...CHUNKS) / CHUNKS[0]);
+  return covered.map((words, at) => {
+    const sum = asked.reduce((so, { term }, word) => {
+      const { share = 0, often = 0 } = words[word] ?? {};
+      return so + weigh(term) * (COVERED_SHARE * share + OFTEN_SHARE * often);
+    }, 0);
+    if (sum === 0) return 0;
+    const lead = Math.min(LEAD_MAX, leadOf(chunks, at));
+    return within(sum / total - UNKNOWN_SHARE * unknown + LEAD_SHARE * lead + unlikely, 0, 1);
   });
+}
+
+/** How far a chunk is before the others that are compared, on average. */
+function leadOf(chunks: readonly CoveringChunk[], at: number): number {
+  const others = chunks.slice(0, COMPARED).filter((_, other) => other !== at);
+  return (chunks[at]?.sum ?? 0) - others.reduce((total, { sum }) => total + sum, 0) / Math.max(1, others.length);
 }
 
 function within(value: number, min: number, max: number): number {
@@ -115,7 +123,7 @@ function within(value: number, min: number, max: number): number {
 }
 
 /** How much of each word a chunk has, and how often, both from 0 to 1. */
-function coveredWords(asked: readonly Token[], { words, chars }: CoveringTerms, average: number) {
+function coveredWords(asked: readonly Token[], { words, chars }: CoveringChunk, average: number) {
   const slow = slowness(words.length, { average, k1: K1 });
   return asked.map((token) => {
     const count = words.times.get(token.term) ?? 0;

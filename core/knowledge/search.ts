@@ -8,7 +8,7 @@ import type { CountedChunk, TermQuery } from "../db/text_search.ts";
 import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
-import { answerableBy, coverages, surenessOf, writingOf } from "./answerable.ts";
+import { answerableBy, coverages, surenessOf } from "./answerable.ts";
 import { type Counted, countedFor } from "./counted.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
@@ -79,12 +79,14 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const terms = termQuery(question.workspace, asked, counted);
   const ranked = rankChunks(await candidates(desk, terms), asked, counted);
   const limit = question.limit ?? LIMIT_DEFAULT;
-  const writing = writingOf(query, asked.reading);
-  const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks, writing };
+  const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks };
+  const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
   const scored = (order: readonly Ranked<LiveChunk>[]): readonly Scored[] => {
     // Also with a smaller limit so many are compared: the score of the first must not depend on how many are wanted.
     const best = atMostOfPage(order).slice(0, Math.max(limit, LIMIT_DEFAULT)).map(({ chunk }) => chunk);
-    const scores = coverages(tellingTokens(asked, counted.isKnown), measure, best);
+    // By words alone: embeddings never make a sure answer.
+    const covering = best.map(({ id, words, chars }) => ({ words, chars, sum: sums.get(id) ?? 0 }));
+    const scores = coverages(tellingTokens(asked, counted.isKnown), measure, covering);
     return best.map((chunk, at) => ({ chunk, score: scores[at] ?? 0 }));
   };
   const byWords = scored(ranked);

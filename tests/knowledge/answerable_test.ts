@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { coverages, type CoveringChunk } from "../../core/knowledge/answerable.ts";
+import { countTerms } from "../../core/knowledge/bm25.ts";
+import { termsOf, tokensOf } from "../../core/knowledge/tokens.ts";
+
+const asked = tokensOf("refund invoice", true);
+
+/** A chunk with a text, and what it is ranked by. */
+const chunk = (text: string, sum: number): CoveringChunk => {
+  const { words, chars } = termsOf(text, true);
+  return {
+    words: countTerms(words, new Set(asked.map(({ term }) => term))),
+    chars: countTerms(chars, new Set(asked.flatMap(({ pieces }) => pieces))),
+    sum,
+  };
+};
+
+const first = chunk("A refund is paid to your card.", 1);
+const others = Array.from({ length: 7 }, (_, at) => chunk("A card is sent to you.", 0.5 - at / 100));
+
+/** How sure the first of some chunks is. */
+function surenessAmong(count: number, chunks: readonly CoveringChunk[]): number {
+  return coverages(asked, { weigh: () => 1, average: 7, chunks: count }, chunks)[0] ?? 0;
+}
+
+Deno.test("coverages are the same for the first chunks, however many come after them", () => {
+  const late = chunk("An invoice is sent to you.", 0.4);
+  assert.equal(surenessAmong(100, [first, ...others, late]), surenessAmong(100, [first, ...others]));
+});
+
+Deno.test("coverages count more for a chunk that is far before the others", () => {
+  const rivals = others.map(({ sum, ...terms }) => ({ ...terms, sum: sum + 0.4 }));
+  assert.ok(surenessAmong(100, [first, ...others]) > surenessAmong(100, [first, ...rivals]));
+});
+
+const whole = chunk("The invoice of a refund is sent to you.", 1);
+
+Deno.test("coverages count less among many chunks, down to an end", () => {
+  const [few, some, many, huge] = [50, 500, 1000, 100_000].map((count) => surenessAmong(count, [whole, ...others]));
+  assert.ok(few !== undefined && some !== undefined && many !== undefined);
+  assert.ok(few > some && some > many && many > 0);
+  assert.equal(huge, many);
+});
+
+Deno.test("coverages are nothing for a chunk without any of the words, wherever it stands", () => {
+  const measure = { weigh: () => 1, average: 7, chunks: 1 };
+  assert.deepEqual(coverages(asked, measure, [chunk("A card is sent to you.", 1)]), [0]);
+  assert.deepEqual(coverages([], measure, [first]), [0]);
+});
