@@ -38,6 +38,16 @@ export function Panel(props: { id?: string; title: string; says?: string; childr
   );
 }
 
+/** Says that a save is live, above everything else; nothing when nothing was saved. */
+export function SavedVersion(props: { version: number | null }) {
+  if (props.version === null) return null;
+  return (
+    <p class="notice good" role="status" id="outcome" tabindex={-1}>
+      <strong>Saved as version {props.version}, live now</strong>
+    </p>
+  );
+}
+
 /** Text to copy, with its button. */
 export function Snippet(props: { text: string; label: string }) {
   return (

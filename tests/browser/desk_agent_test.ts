@@ -89,7 +89,7 @@ deskTest("two tabs change one file: the second is told, keeps its text, and both
   const earlier = page.getByRole("listitem").filter({ hasText: "From another tab" });
   await earlier.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
-  await page.getByText(/Version \d+ is live now/).waitFor();
+  await page.getByText(/Saved as version \d+, live now/).waitFor();
   assert.deepEqual(errors, []);
 });
 

@@ -16,7 +16,7 @@ import type { Sent } from "../form/sent.ts";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Ask, Head, Tabs } from "../parts.tsx";
+import { Ask, Head, SavedVersion, Tabs } from "../parts.tsx";
 import { AGENT_TABS, filePage } from "./addresses.ts";
 import { SavedLine } from "./history.tsx";
 
@@ -110,11 +110,7 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
       <Head title={title} back={{ path: "/desk/agent", label: "Files" }}>
         {form !== null && content !== null && <DeleteFile shell={shell} path={path} version={form.version} />}
       </Head>
-      {facts.saved !== null && (
-        <p class="notice good" role="status" id="outcome" tabindex={-1}>
-          <strong>Saved as version {facts.saved}, live now</strong>
-        </p>
-      )}
+      <SavedVersion version={facts.saved} />
       {sent && <Outcome tool={sent.tool} sent={sent.sent} text={form?.typed.get("content") ?? ""} />}
       {facts.warnings.length > 0 && (
         <section class="panel outcome" aria-label="Warnings">

@@ -10,7 +10,7 @@ import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Ask, Empty, Head, Tabs, When } from "../parts.tsx";
+import { Ask, Empty, Head, SavedVersion, Tabs, When } from "../parts.tsx";
 import { AGENT_TABS, filePage, versionPage } from "./addresses.ts";
 
 const HOW: Readonly<Record<VersionLine["via"], string | null>> = {
@@ -63,11 +63,7 @@ export function HistoryPage(
         says="Every version that was ever live. Restoring one makes a new version; nothing is lost."
       />
       <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
-      {props.saved !== null && (
-        <p class="notice good" role="status">
-          <strong>Version {props.saved} is live now</strong>
-        </p>
-      )}
+      <SavedVersion version={props.saved} />
       <section class="panel" aria-label="Versions">
         {lines.length === 0
           ? <Empty icon="history" title="No version yet" says="The first save appears here." />

@@ -9,7 +9,7 @@ import type { Tool } from "../../../core/tools/tool.ts";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Head, When } from "../parts.tsx";
+import { Ask, Head, SavedVersion, When } from "../parts.tsx";
 import { casePage, TESTS } from "./addresses.ts";
 import { type CaseDraft, OUTCOME_WORDS } from "./case_draft.ts";
 
@@ -36,11 +36,7 @@ export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
       <Head title={title} back={{ path: TESTS, label: "Tests" }}>
         {before !== null && facts.mayEdit && <DeleteCase shell={shell} facts={facts} before={before} />}
       </Head>
-      {facts.saved !== null && (
-        <p class="notice good" role="status" id="outcome" tabindex={-1}>
-          <strong>Saved as version {facts.saved}, live now</strong>
-        </p>
-      )}
+      <SavedVersion version={facts.saved} />
       {from !== null && sent === null && (
         <p class="notice">
           <strong>

@@ -9,7 +9,7 @@ import type { TestRun } from "../../../core/test_runs/records.ts";
 import type { Verdict } from "../../../core/test_runs/result.ts";
 import { AGENT_TABS } from "../agent/addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Empty, Head, Tabs } from "../parts.tsx";
+import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
 import { casePage, newCasePage, TESTS, TRY } from "./addresses.ts";
 import { RunList } from "./runs.tsx";
 import { VerdictDot } from "./verdict.tsx";
@@ -50,11 +50,7 @@ export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
         </div>
       </Head>
       <Tabs label="Agent" tabs={AGENT_TABS} current={TESTS} />
-      {facts.saved !== null && (
-        <p class="notice good" role="status">
-          <strong>Saved as version {facts.saved}, live now</strong>
-        </p>
-      )}
+      <SavedVersion version={facts.saved} />
       {facts.fault !== null && (
         <p class="notice bad" role="alert">
           <strong>{facts.fault}</strong>

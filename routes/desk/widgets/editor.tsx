@@ -12,7 +12,7 @@ import { CodeBox } from "../form/code_box.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Head } from "../parts.tsx";
+import { Ask, Head, SavedVersion } from "../parts.tsx";
 import type { Draft, DraftProblem, DraftState } from "./draft.ts";
 import type { Drawn } from "./drawn.ts";
 import { Findings } from "./findings.tsx";
@@ -51,11 +51,7 @@ export function EditorPage(props: { shell: Shell; facts: EditorFacts }) {
             {facts.mayEdit && <DeleteWidget shell={shell} file={file} version={facts.version} />}
           </div>
         </Head>
-        {facts.saved !== null && (
-          <p class="notice good" role="status" id="outcome" tabindex={-1}>
-            <strong>Saved as version {facts.saved}, live now</strong>
-          </p>
-        )}
+        <SavedVersion version={facts.saved} />
         {sent && <Outcome tool={sent.tool} sent={withoutOwnProblems(sent.sent, file)} />}
         <form
           class="editor"

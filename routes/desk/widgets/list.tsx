@@ -8,7 +8,7 @@ import type { WidgetFile } from "../../../core/agent/widget_file.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { AGENT_TABS, widgetPage } from "../agent/addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Empty, Head, Tabs } from "../parts.tsx";
+import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
 import type { Look } from "./look.ts";
 
 /** One widget file in the list. */
@@ -34,11 +34,7 @@ export function WidgetsPage(
         {mayEdit && <a class="button primary" href="/desk/widgets/new">New widget</a>}
       </Head>
       <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/widgets" />
-      {props.saved !== null && (
-        <p class="notice good" role="status">
-          <strong>Version {props.saved} is live now</strong>
-        </p>
-      )}
+      <SavedVersion version={props.saved} />
       {tiles.length === 0
         ? (
           <section class="panel">
