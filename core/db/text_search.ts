@@ -70,8 +70,9 @@ type Db = Kysely<Database>;
 const COLUMNS = { words: "terms_words", chars: "terms_chars" } as const satisfies Record<TermStream, string>;
 const STREAMS: readonly TermStream[] = ["words", "chars"];
 
-/** With more terms every chunk matches, and PostgreSQL's own search ranks all of them. */
+/** PostgreSQL's own search reads every chunk that matches to rank it, so it is asked for few and rare terms. */
 const RANKED_TERMS_MAX = 30;
+const RANKED_ROWS_MAX = 2000;
 
 /** Makes the indexes, if they are not there, of the best engine that a server has. */
 export async function openTextSearch(db: Db): Promise<TextSearch> {
@@ -106,13 +107,14 @@ async function makeBm25(db: Db): Promise<void> {
 }
 
 function bm25Search(db: Db): TextSearch {
-  return serverSearch(db, "pg_textsearch", 40, (stream, { workspace }, terms, limit) => ({
+  return serverSearch(db, "pg_textsearch", 40, async (transaction, { stream, workspace, terms, limit }) => {
     // Without these two the planner may sort the whole table instead, and give rows that have none of the terms.
-    settings: [sql`set local enable_seqscan = off`, sql`set local enable_sort = off`],
-    query: sql`select id from knowledge_chunks where workspace = ${workspace}
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    await sql`set local enable_sort = off`.execute(transaction);
+    return sql`select id from knowledge_chunks where workspace = ${workspace}
       order by ${sql.ref(COLUMNS[stream])} <@> to_bm25query(${terms.join(" ")}, ${bm25Index(stream)})
-      limit ${sql.lit(limit)}`,
-  }));
+      limit ${sql.lit(limit)}`;
+  });
 }
 
 function bm25Index(stream: TermStream): string {
@@ -131,28 +133,58 @@ async function makeRanked(db: Db): Promise<void> {
 }
 
 function rankedSearch(db: Db): TextSearch {
-  return serverSearch(db, "ts_rank", 200, (stream, { workspace }, terms, limit) => {
+  return serverSearch(db, "ts_rank", 200, async (transaction, { stream, workspace, terms, limit }) => {
     const column = sql.ref(vectorColumn(stream));
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const telling = await tellingTerms(transaction, { workspace, column, terms });
+    if (telling.length === 0) return null;
     // Terms are letters and digits, so none of them is a sign of the query's language.
-    const asked = terms.slice(0, RANKED_TERMS_MAX).join(" | ");
-    return {
-      settings: [],
-      query: sql`select id from knowledge_chunks, to_tsquery('simple', ${asked}) as asked
-        where workspace = ${workspace} and ${column} @@ asked
-        order by ts_rank(${column}, asked, 1) desc, id limit ${sql.lit(limit)}`,
-    };
+    const asked = sql`to_tsquery('simple', ${telling.join(" | ")})`;
+    return sql`select id from ${matching(column, asked)} where workspace = ${workspace}
+      order by ts_rank(vector, ${asked}, 1) desc, id limit ${sql.lit(limit)}`;
   });
+}
+
+/**
+ * The chunks that match, found by the index of their terms alone, as "offset 0" has it: the planner does not know that
+ * another index costs it the reading of a whole vector for each row.
+ */
+function matching(column: RawBuilder<unknown>, asked: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select id, workspace, ${column} as vector from knowledge_chunks where ${column} @@ ${asked} offset 0)
+    as matching`;
+}
+
+type Telling = Pick<StreamQuery, "workspace" | "terms"> & { readonly column: RawBuilder<unknown> };
+
+/** The rarest terms, as many as few enough chunks have, and one at least; none that no chunk has. */
+async function tellingTerms(db: Db, { workspace, column, terms }: Telling): Promise<readonly string[]> {
+  const { rows } = await sql<{ term: string; count: number }>`
+    select term, (
+      select count(*)::integer from (
+        select from ${matching(column, sql`to_tsquery('simple', term)`)}
+        where workspace = ${workspace} limit ${sql.lit(RANKED_ROWS_MAX + 1)}
+      ) as counted
+    ) as count
+    from unnest(${terms.slice(0, RANKED_TERMS_MAX)}::text[]) as asked(term)`.execute(db);
+  const counted = rows.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count);
+  let sum = 0;
+  return counted.filter(({ count }, at) => (sum += count) <= RANKED_ROWS_MAX || at === 0).map(({ term }) => term);
 }
 
 function vectorColumn(stream: TermStream): string {
   return `${stream}_vector`;
 }
 
-/** A search for the ids of one stream's best. */
-type StreamSearch = (stream: TermStream, query: TermQuery, terms: readonly string[], limit: number) => {
-  readonly settings: readonly RawBuilder<unknown>[];
-  readonly query: RawBuilder<unknown>;
+/** What is asked of one stream. */
+type StreamQuery = {
+  readonly workspace: string;
+  readonly stream: TermStream;
+  readonly terms: readonly string[];
+  readonly limit: number;
 };
+
+/** A query for the ids of one stream's best, in a transaction that is made ready for it; null when there are none. */
+type StreamSearch = (transaction: Db, asked: StreamQuery) => Promise<RawBuilder<unknown> | null>;
 
 /** The search of a server: it finds ids, and what their chunks have is counted here. */
 function serverSearch(db: Db, engine: TextSearch["engine"], depth: number, search: StreamSearch): TextSearch {
@@ -169,16 +201,17 @@ function serverSearch(db: Db, engine: TextSearch["engine"], depth: number, searc
       for (const stream of query.by) {
         const terms = stream === "words" ? [...query.words, ...query.pairs] : query.chars;
         if (terms.length === 0) continue;
-        for (const id of await idsOf(db, search(stream, query, terms, limit))) ids.add(id);
+        for (const id of await idsOf(db, search, { workspace: query.workspace, stream, terms, limit })) ids.add(id);
       }
       return await count(query, [...ids]);
     },
   };
 }
 
-async function idsOf(db: Db, { settings, query }: ReturnType<StreamSearch>): Promise<readonly number[]> {
+async function idsOf(db: Db, search: StreamSearch, asked: StreamQuery): Promise<readonly number[]> {
   return await db.transaction().execute(async (transaction) => {
-    for (const setting of settings) await setting.execute(transaction);
+    const query = await search(transaction, asked);
+    if (query === null) return [];
     const { rows } = await sql<{ id: number }>`${query}`.execute(transaction);
     return rows.map(({ id }) => id);
   });

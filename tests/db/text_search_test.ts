@@ -97,6 +97,30 @@ for (const { name, engine, missing, run } of KINDS) {
 }
 
 Deno.test({
+  name: "PostgreSQL's own search ranks the chunks with the rarest terms, and not those that most have in common",
+  ignore: findPostgres() === null,
+  fn: async () => {
+    const server = DATABASE_KINDS.find(({ name }) => name === "PostgreSQL");
+    await server?.run(async ({ db, textSearch, vectors }) => {
+      await migrate(db);
+      const desk = testedDesk({ db, textSearch, vectors });
+      const { id: workspace } = await createWorkspace(desk, "Large");
+      await addKnowledge(desk, workspace, PAGES.slice(0, 1));
+      await sql`insert into knowledge_chunks (workspace, source_id, page_id, first_generation, ordinal, headings, text,
+          terms_words, terms_chars, hash)
+        select workspace, source_id, page_id, 1, at, headings, text,
+          case when at % 100 = 0 then 'every rare' else 'every' end, 'every', at
+        from knowledge_chunks, generate_series(1, 2500) as at`.execute(db);
+      const search = await textSearch();
+      const query = { workspace, pairs: [], chars: [], by: ["words"] } as const;
+      assert.equal((await search.best({ ...query, words: ["never", "every", "rare"] }, 5000)).length, 25);
+      assert.equal((await search.best({ ...query, words: ["every"] }, 5000)).length, 2500);
+      assert.equal((await search.best({ ...query, workspace: "another", words: ["every"] }, 5000)).length, 0);
+    });
+  },
+});
+
+Deno.test({
   name: "openTextSearch makes the indexes once, whoever opens it at the same time",
   ignore: findPostgres() === null,
   fn: async () => {
