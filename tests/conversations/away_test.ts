@@ -3,7 +3,7 @@ import { TURN_LINES } from "../../core/conversations/lines.ts";
 import { json } from "../../core/db/json.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
-import { scriptedModel } from "../../core/model/scripted.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
 import { START, testDesk } from "../support/desk.ts";
 import { openChat, seen, shownId, type TestChat } from "./chat.ts";
 

@@ -14,7 +14,7 @@ import { takePress } from "../../core/conversations/press.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { json } from "../../core/db/json.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
-import { scriptedModel, type ScriptedStep } from "../../core/model/scripted.ts";
+import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { TOLD } from "../../core/website/control/told.ts";
 import { browserOf, readOffer } from "../../core/website/offer.ts";
 import { answerPageCall, type PageAnswer } from "../../core/website/page_calls.ts";

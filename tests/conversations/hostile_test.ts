@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
-import { scriptedModel, type ScriptedStep } from "../../core/model/scripted.ts";
+import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { ACTION_LIMITS, MODEL_LIMITS } from "../../core/limits.ts";
 import { testDesk } from "../support/desk.ts";
 import { openChat, seen, shownId } from "./chat.ts";

@@ -13,7 +13,7 @@ import { removeSource } from "../../core/knowledge/remove.ts";
 import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
 import type { ModelEvent, ModelRequest } from "../../core/model/model.ts";
 import { toOptions } from "../../core/model/wording.ts";
-import { scriptedModel } from "../../core/model/scripted.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
 import { takeChatStep } from "../../core/test_runs/chat.ts";
 import { testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";

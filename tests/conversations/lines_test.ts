@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TURN_LINES, turnLines } from "../../core/conversations/lines.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { asksForPerson, builtinLines } from "../../core/model/builtin/languages/languages.ts";
-import { scriptedModel } from "../../core/model/scripted.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
 import { changeSettings } from "../../core/settings/change.ts";
 import { loaderWords } from "../../routes/loader_words.ts";
 import { LANGUAGE_CODES, loadTexts } from "../../widget/frame/texts/languages.ts";

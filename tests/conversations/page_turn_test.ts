@@ -13,7 +13,7 @@ import { takePress } from "../../core/conversations/press.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import type { Turn } from "../../core/conversations/feed.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
-import { scriptedModel, type ScriptedStep } from "../../core/model/scripted.ts";
+import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { browserOf, readOffer } from "../../core/website/offer.ts";
 import type { OfferedAction } from "../../core/website/offered.ts";
 import { answerPageCall, endPageCalls, type PageAnswer } from "../../core/website/page_calls.ts";

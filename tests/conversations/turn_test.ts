@@ -5,7 +5,7 @@ import { readThread } from "../../core/conversations/thread.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
-import { scriptedModel } from "../../core/model/scripted.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";
 import { answered, openChat, seen, shownId, type TestChat } from "./chat.ts";
 

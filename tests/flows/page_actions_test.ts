@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { json } from "../../core/db/json.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
-import { scriptedModel } from "../../core/model/scripted.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
 import { listRegistered } from "../../core/website/registered.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";

@@ -5,7 +5,7 @@ import { askConfirmation } from "../../core/actions/confirm.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
-import { scriptedModel } from "../../core/model/scripted.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
 import type { Model, ModelEvent } from "../../core/model/model.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { testCaller, testDesk } from "../support/desk.ts";

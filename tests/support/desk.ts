@@ -7,7 +7,7 @@ import { agentCache } from "../../core/agent/live.ts";
 import type { Desk, Outbound, OutboundAnswer, OutboundRequest, Seals } from "../../core/desk.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { openKeyRing } from "../../core/identity/key_ring.ts";
-import { scriptedModel } from "../../core/model/scripted.ts";
+import { scriptedModel } from "./scripted_model.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { Role } from "../../core/db/schema.ts";

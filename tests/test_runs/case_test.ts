@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ModelRequest } from "../../core/model/model.ts";
-import { scriptedModel } from "../../core/model/scripted.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
 import { type CaseResult, mergeRepeats, sumUp } from "../../core/test_runs/case.ts";
 import type { Check } from "../../core/test_runs/judge.ts";
 import { watchModel } from "../../core/test_runs/watch.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Model, ModelEvent, ModelRequest } from "./model.ts";
+import type { Model, ModelEvent, ModelRequest } from "../../core/model/model.ts";
 
 /** What the model answers to one request: fixed events, or events made from what it was asked. */
 export type ScriptedStep =
