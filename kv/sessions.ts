@@ -85,11 +85,6 @@ export async function changeWidgetSession(
   }
 }
 
-/** Ends a chat's session. */
-export async function endWidgetSession(desk: Pick<Sessions, "kv">, id: string): Promise<void> {
-  await removeKey(desk.kv, KEYS.widgetSession, opaqueHash(id));
-}
-
 function currentSession(session: WidgetSession | null, now: Date): WidgetSession | null {
   if (session === null || session.expiresAt <= now) return null;
   const isIdentified = session.identity !== null && session.identity.expiresAt > now;

@@ -100,7 +100,7 @@ export function showConfig(served: Served, asked: WidgetRequest): Response {
 }
 
 /** The settings with what the launcher says in a language. */
-export function spokenConfig(config: WidgetConfig, locale: string): WidgetConfig {
+function spokenConfig(config: WidgetConfig, locale: string): WidgetConfig {
   return { ...config, locale, words: loaderWords(locale) };
 }
 

@@ -43,6 +43,6 @@ export function eventStream(events: AsyncIterable<TurnEvent>, log: Log): Respons
 }
 
 /** One event: its name on the `event:` line, the rest as JSON on the `data:` line. */
-export function formatEvent({ event, ...data }: TurnEvent): string {
+function formatEvent({ event, ...data }: TurnEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -42,9 +42,6 @@ export type Served = {
   readonly trustProxy: boolean;
 };
 
-/** Where a request came from, as far as it is known. */
-export type RequestSource = { readonly address: string };
-
 /**
  * Takes one from a rate of the table.
  *

@@ -52,7 +52,7 @@ const HOME_RANGES: readonly string[] = [
 ];
 
 /** The environment variables that `sandbox/main.ts` reads. */
-export const SANDBOX_ENVIRONMENT = [
+const SANDBOX_ENVIRONMENT = [
   "SVC_ALLOW_PRIVATE",
   "SVC_MODEL_URL",
   "SVC_MODEL_PROVIDER",

@@ -7,7 +7,7 @@
  */
 
 /** What a frame says; its place in the list is its byte on the wire, so the order stays. */
-export const FRAME_KINDS = [
+const FRAME_KINDS = [
   /** From the desk: a question each, with JSON as its payload. */
   "call",
   "stream",

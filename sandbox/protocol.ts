@@ -11,13 +11,13 @@ import { MESSAGE_LIMITS, SEALED_LIMITS } from "./limits.ts";
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
 
 /** A name that a placeholder may carry; `identity:` names are outside of it on purpose. */
-export const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 /** Names whose value `open` may hand back to the desk. */
 export const OPENABLE_PREFIX = "identity:";
 
 /** A secret that only the sandbox can open; every field but `v` is base64url. */
-export const sealedSchema = z.strictObject({
+const sealedSchema = z.strictObject({
   v: z.literal(1),
   /** Which key pair it is sealed to. */
   kid: base64url,
@@ -74,7 +74,7 @@ export type OutboundRequest = {
 };
 
 /** Nothing was sent: the request is not one that may leave. */
-export const refusedSchema = z.strictObject({
+const refusedSchema = z.strictObject({
   kind: z.literal("refused"),
   code: z.enum([
     /** The host's address is not one that may be reached. */
@@ -95,7 +95,7 @@ export const refusedSchema = z.strictObject({
 export type Refused = Readonly<z.infer<typeof refusedSchema>>;
 
 /** No usable answer came. `sent` says that bytes may have left, so the far side may have acted. */
-export const noAnswerSchema = z.strictObject({
+const noAnswerSchema = z.strictObject({
   kind: z.literal("no_answer"),
   code: z.enum(["name_unknown", "timeout", "connection", "tls", "too_large", "unreadable"]),
   message: z.string(),
@@ -104,7 +104,7 @@ export const noAnswerSchema = z.strictObject({
 export type NoAnswer = Readonly<z.infer<typeof noAnswerSchema>>;
 
 /** An answer of the far side, masked. A redirect is an answer with its 3xx status. */
-export const answerSchema = z.strictObject({
+const answerSchema = z.strictObject({
   kind: z.literal("answer"),
   status: z.number().int(),
   headers: z.record(z.string(), z.string()),
@@ -117,7 +117,6 @@ export const answerSchema = z.strictObject({
 });
 export type Answer = Readonly<z.infer<typeof answerSchema>>;
 
-export const failureSchema = z.discriminatedUnion("kind", [refusedSchema, noAnswerSchema]);
 export type Failure = Refused | NoAnswer;
 
 export const outboundAnswerSchema = z.discriminatedUnion("kind", [answerSchema, refusedSchema, noAnswerSchema]);

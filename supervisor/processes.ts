@@ -104,7 +104,7 @@ const ASKED_BY_LIBRARIES = [
 ];
 
 /** What the desk process may do: listen, reach the sandbox's socket and its own stores, and nothing else. */
-export function deskFlags(config: Config, variables: readonly string[]): readonly string[] {
+function deskFlags(config: Config, variables: readonly string[]): readonly string[] {
   const socket = `unix:${config.runDir}/sandbox.sock`;
   const extractor = `unix:${config.runDir}/extractor.sock`;
   const stores = [config.databaseUrl, config.kvUrl].flatMap((url) => url === null ? [] : [authority(url)]);

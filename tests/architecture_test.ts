@@ -23,7 +23,7 @@ const MAY_USE_DENO = [
   /^examples\//,
 ];
 
-async function sourceFiles(): Promise<{ path: string; text: string }[]> {
+async function filesIn(rooms: readonly string[]): Promise<{ path: string; text: string }[]> {
   const files: { path: string; text: string }[] = [];
   const walk = async (folder: string) => {
     for await (const entry of Deno.readDir(`${ROOT}${folder}`)) {
@@ -34,14 +34,17 @@ async function sourceFiles(): Promise<{ path: string; text: string }[]> {
       }
     }
   };
-  for (const room of ROOMS) await walk(room);
-  for (const path of ["main.ts", "config.ts", "build.ts"]) {
-    files.push({ path, text: await Deno.readTextFile(`${ROOT}${path}`) });
-  }
+  for (const room of rooms) await walk(room);
   return files;
 }
 
-const files = await sourceFiles();
+const ownFiles = ["main.ts", "config.ts", "build.ts"].map((path) => ({
+  path,
+  text: Deno.readTextFileSync(`${ROOT}${path}`),
+}));
+const files = [...await filesIn(ROOMS), ...ownFiles];
+/** Who else may use what is exported. */
+const otherFiles = await filesIn(["tests", "bench"]);
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 
 Deno.test("files stay under 400 lines, and half of them near 110", () => {
@@ -74,4 +77,18 @@ Deno.test("fetch is called only by the sandbox, by browser code and by the docto
 Deno.test("every file says what it is for", () => {
   const silent = files.filter(({ text }) => !/^(\/\*\*|\/\/\/)/.test(text));
   assert.deepEqual(silent.map(({ path }) => path), []);
+});
+
+Deno.test("every function and value that is exported is used by somebody else", () => {
+  const holders = new Map<string, Set<string>>();
+  for (const { path, text } of [...files, ...otherFiles]) {
+    for (const [word] of withoutComments(text).matchAll(/[\w$]+/g)) {
+      holders.set(word, (holders.get(word) ?? new Set()).add(path));
+    }
+  }
+  const idle = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm)]
+      .flatMap(([, name = ""]) => (holders.get(name)?.size ?? 0) < 2 ? [`${path}: ${name}`] : [])
+  );
+  assert.deepEqual(idle, [], "without export, or not at all");
 });

@@ -10,7 +10,7 @@ import { CONTROLS } from "./catalogue/controls.ts";
 import { LAYOUT } from "./catalogue/layout.ts";
 import type { ComponentRow, ComponentRows, Property } from "./catalogue/shared.ts";
 
-export type { ComponentRow, Property } from "./catalogue/shared.ts";
+export type { ComponentRow } from "./catalogue/shared.ts";
 
 /** Every component by its `type`. */
 export const COMPONENTS = { ...LAYOUT, ...CONTENT, ...CONTROLS } as const satisfies ComponentRows;

@@ -77,7 +77,7 @@ function spelled({ name, description, input, changes }: ModelFunction): JsonObje
  * Every function of a version. An action may take the name of one of the desk's own, which then is not offered; without
  * a handoff, which a setting can take away as well, topics and the built-in limits hand over.
  */
-export function functionsOf(
+function functionsOf(
   { agent }: LiveAgent,
   { talkToPerson }: Pick<Settings["widget"]["behaviour"], "talkToPerson">,
 ): readonly ModelFunction[] {

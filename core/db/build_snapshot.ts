@@ -11,7 +11,7 @@ import { openDatabase } from "./open.ts";
 import { snapshotName } from "./snapshot.ts";
 
 /** Makes the snapshot of this code in a folder, unless it is there already. @returns its path */
-export async function buildSnapshot(buildFolder: string): Promise<string> {
+async function buildSnapshot(buildFolder: string): Promise<string> {
   const path = `${buildFolder}/${snapshotName()}`;
   if (await isFile(path)) return path;
   await Deno.mkdir(buildFolder, { recursive: true });

@@ -12,7 +12,7 @@ type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "
 type Condition = ExpressionWrapper<Database & { conversation: ConversationTable }, "conversation", SqlBool>;
 
 /** Every view and the conversations in it; `me` is the id of the teammate who looks. */
-export const INBOX_VIEWS = {
+const INBOX_VIEWS = {
   /** The customer waits for somebody's answer. */
   waiting: (where) => where("conversation.status", "=", "waiting"),
   mine: (where, me) => where.and([isActive(where), where("conversation.assignee", "=", me)]),

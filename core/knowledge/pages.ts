@@ -112,7 +112,7 @@ export async function failPage(
 }
 
 /** SHA-256 of a page's Markdown, hexadecimal. */
-export function hashOf(markdown: string): string {
+function hashOf(markdown: string): string {
   return createHash("sha256").update(storable(markdown)).digest("hex");
 }
 

@@ -109,7 +109,7 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
 }
 
 /** What a reply says, with its buttons. */
-export function replyText(reply: Reply): string {
+function replyText(reply: Reply): string {
   switch (reply.kind) {
     case "text":
     case "handoff":

@@ -162,7 +162,7 @@ export type Comparison = {
 };
 
 /** Compares the results of two runs; a case that only one of them has is not compared. */
-export function compareResults(
+function compareResults(
   version: number,
   before: readonly TestResult[],
   now: readonly TestResult[],

@@ -102,7 +102,7 @@ export async function replayConversation(bench: Bench, conversation: Conversatio
 }
 
 /** What differs between a turn then and now; other words are no difference, what was done and shown is. */
-export function differences(before: ReplayedTurn, now: ReplayedTurn): readonly Difference[] {
+function differences(before: ReplayedTurn, now: ReplayedTurn): readonly Difference[] {
   return [
     ...(before.tools.toSorted().join() === now.tools.toSorted().join() ? [] : ["tools" as const]),
     ...(before.outcome === now.outcome ? [] : ["outcome" as const]),

@@ -38,7 +38,7 @@ const websiteActions = defineTool({
 });
 
 /** A line for each action that was seen, best known first, and for each that was decided about and never seen. */
-export function websiteLines(website: Website, registered: readonly RegisteredAction[]): readonly JsonObject[] {
+function websiteLines(website: Website, registered: readonly RegisteredAction[]): readonly JsonObject[] {
   const byName = new Map<string, RegisteredAction>();
   for (const action of registered) if (!byName.has(action.name)) byName.set(action.name, action);
   const seen = [...byName.values()].map((action) => {

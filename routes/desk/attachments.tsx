@@ -41,7 +41,7 @@ function Saved({ file }: { file: Attachment }) {
 }
 
 /** A size as people say it, such as `12 KB`. */
-export function sizeInWords(bytes: number): string {
+function sizeInWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -10,7 +10,7 @@
 import { z } from "zod";
 
 /** What the bytes are. */
-export const extractKindSchema = z.enum(["html", "text", "markdown", "pdf", "docx"]);
+const extractKindSchema = z.enum(["html", "text", "markdown", "pdf", "docx"]);
 export type ExtractKind = z.infer<typeof extractKindSchema>;
 
 /** What is known of a document besides its bytes. */

@@ -14,7 +14,7 @@ export const VOID = words("area base br col embed hr img input link meta param s
 export const FOREIGN = words("svg math");
 
 /** Elements that stand in a line of text. */
-export const INLINE = words(
+const INLINE = words(
   "a abbr b bdi bdo big cite code data dfn em font i ins del kbd label mark nobr q s samp small span strike strong sub " +
     "sup time tt u var",
 );

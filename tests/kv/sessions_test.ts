@@ -4,7 +4,6 @@ import { openKv } from "../../kv/open.ts";
 import {
   changeWidgetSession,
   endDeskSession,
-  endWidgetSession,
   findDeskSession,
   findWidgetSession,
   startDeskSession,
@@ -119,10 +118,4 @@ Deno.test("findWidgetSession ends a day after the last change", async () => {
   pass(1);
   assert.equal(await findWidgetSession(desk, id), null);
   assert.equal(await changeWidgetSession(desk, id, { page }), null);
-});
-
-Deno.test("endWidgetSession ends one chat", async () => {
-  const { id } = await startWidgetSession(desk, visitor);
-  await endWidgetSession(desk, id);
-  assert.equal(await findWidgetSession(desk, id), null);
 });

@@ -27,7 +27,7 @@ function linesOf(block: Block): readonly string[] {
 }
 
 /** The newest entry that is drawn; undefined when there is none. */
-export function lastEntry({ entries }: Thread): Entry | undefined {
+function lastEntry({ entries }: Thread): Entry | undefined {
   return entries.findLast(({ message }) => message.kind !== "press");
 }
 

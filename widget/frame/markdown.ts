@@ -51,7 +51,7 @@ const INLINE = new RegExp(
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/;
 
 /** The address of a link, or null unless it is https, or on the visitor's own machine. */
-export function safeHref(address: string): string | null {
+function safeHref(address: string): string | null {
   try {
     const { protocol, hostname, href } = new URL(address);
     return protocol === "https:" || protocol === "http:" && LOOPBACK.test(hostname) ? href : null;

@@ -33,6 +33,6 @@ export function Sources({ message, texts }: {
 }
 
 /** The sources that the words do not link to, as far as a browser may open them. */
-export function unlinked({ text, sources }: Pick<ThreadMessage, "text" | "sources">): ThreadMessage["sources"] {
+function unlinked({ text, sources }: Pick<ThreadMessage, "text" | "sources">): ThreadMessage["sources"] {
   return sources.filter(({ url }) => url === null || /^https?:/i.test(url) && !text?.includes(`](${url})`));
 }

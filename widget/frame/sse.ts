@@ -6,7 +6,7 @@ export type StreamEvent = { readonly event: string; readonly data: string };
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
-export function parseBlock(lines: readonly string[]): StreamEvent | null {
+function parseBlock(lines: readonly string[]): StreamEvent | null {
   const data: string[] = [];
   let event = "message";
   for (const line of lines) {

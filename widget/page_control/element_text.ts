@@ -64,7 +64,7 @@ export function closest(element: Element, selector: string): Element | null {
 }
 
 /** What can be read in an element, without what is private in it. */
-export function textOf(node: Node): string {
+function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue || "";
   if (!(node instanceof Element)) return "";
   if (node.matches(UNREAD) || node.matches(KEPT)) return "";

@@ -44,7 +44,7 @@ export type Rule =
   | { readonly mode: "auto" | "confirm" | "human" }
   | { readonly mode: "refused"; readonly code: RefusalCode };
 
-/** Without accents, as words are compared. */
+/** Whether words speak of something that only a person should do. Without accents, as words are compared. */
 const isGrave = wordTest(
   "delete,remove,erase,cancel,terminate,deactivate,unsubscribe,pay,payment,buy,purchase,order,check out,transfer,withdraw," +
     "refund,send,submit,sign out,log out,close account," +
@@ -60,9 +60,6 @@ const isGrave = wordTest(
     "删除,移除,支付,付款,购买,下单,订购,转账,发送,退出,注销,登出," +
     "حذف,إزالة,إلغاء,دفع,شراء,اشتر,طلب,تحويل,إرسال,تسجيل الخروج",
 );
-
-/** Whether words speak of something that only a person should do. */
-export { isGrave };
 
 const LOOKS_ONLY = /^(highlight|scroll_to)$/;
 /** What changes nothing. Everything else needs a yes while nothing about its target asks for more. */

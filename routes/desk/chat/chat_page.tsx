@@ -8,7 +8,7 @@ import { Page, type Shell } from "../layout.tsx";
 import { Head, Tabs } from "../parts.tsx";
 
 /** The tabs. */
-export const CHAT_TABS = [
+const CHAT_TABS = [
   { path: "/desk/widget/appearance", label: "Appearance" },
   { path: "/desk/widget/behaviour", label: "Behaviour" },
   { path: "/desk/widget/actions", label: "Website actions" },

@@ -21,12 +21,12 @@ export type InstallFacts = {
 };
 
 /** The script tag of this desk. */
-export function scriptTag(facts: Pick<InstallFacts, "baseUrl" | "widgetKey">): string {
+function scriptTag(facts: Pick<InstallFacts, "baseUrl" | "widgetKey">): string {
   return `<script src="${facts.baseUrl}/widget.js" data-key="${facts.widgetKey}" defer></script>`;
 }
 
 /** The Content Security Policy directives that the chat needs on a site: one origin, nothing else. */
-export function policyBlock(baseUrl: string): string {
+function policyBlock(baseUrl: string): string {
   const live = baseUrl.replace(/^http/, "ws");
   return [
     `script-src ${baseUrl}`,

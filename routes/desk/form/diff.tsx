@@ -32,7 +32,7 @@ export function readDiff(diff: string): readonly FileDiff[] {
 const CHANGE_TONES = { added: "good", changed: "accent", deleted: "bad" } as const;
 
 /** What happened to a file, as a badge. */
-export function ChangeBadge(props: { change: keyof typeof CHANGE_TONES }) {
+function ChangeBadge(props: { change: keyof typeof CHANGE_TONES }) {
   return <span class={`badge ${CHANGE_TONES[props.change]}`}>{props.change}</span>;
 }
 

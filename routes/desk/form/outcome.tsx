@@ -81,7 +81,7 @@ function Refused(props: { tool: Tool; error: DeskError; since: Since | null; tex
 }
 
 /** Somebody else saved since: who, what, and what to do about it. */
-export function Overtaken(props: { since: Since }) {
+function Overtaken(props: { since: Since }) {
   const { base, live, saved, diff } = props.since;
   return (
     <>

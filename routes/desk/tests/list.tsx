@@ -181,7 +181,7 @@ function CaseLine(props: { file: string; test: TestCase; facts: TestsFacts }) {
 }
 
 /** What must come of a case, in short. */
-export function Expected(props: { test: Pick<TestCase, "expect"> }) {
+function Expected(props: { test: Pick<TestCase, "expect"> }) {
   const { outcome, tools, widget, criteria } = props.test.expect;
   const nothing = outcome === null && tools === null && widget === null && criteria === null;
   return (

@@ -30,12 +30,12 @@ export const WAYS = [
 export type Way = (typeof WAYS)[number]["id"];
 
 /** The address of a way. */
-export function newPage(way: Way): string {
+function newPage(way: Way): string {
   return way === "gallery" ? "/desk/widgets/new" : `/desk/widgets/new?from=${way}`;
 }
 
 /** The address of a design's own page. */
-export function designPage(name: string): string {
+function designPage(name: string): string {
   return `/desk/widgets/new?design=${name}`;
 }
 

@@ -19,7 +19,7 @@ export type Loading = "self" | "container" | "none";
 const LOCAL_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /** The address that `open_url` may open, or null: https, or http on this very machine, and no name and password in it. */
-export function openableUrl(value: Json | undefined): string | null {
+function openableUrl(value: Json | undefined): string | null {
   if (typeof value !== "string") return null;
   try {
     const url = new URL(value);

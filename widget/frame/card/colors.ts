@@ -32,7 +32,7 @@ const BORDER_TOKENS: { readonly [token: string]: string } = {
 };
 
 /** What a colour is for; each has its own words. */
-export const COLOR_TOKENS = {
+const COLOR_TOKENS = {
   text: TEXT_TOKENS,
   surface: SURFACE_TOKENS,
   border: BORDER_TOKENS,
