@@ -1,5 +1,5 @@
 /** The style sheet of the launcher and the panel. Colours and the corner radius come as variables on the root. */
-const STYLES = `
+export const STYLES = `
 :host{all:initial!important}
 .root{--gap:20px;--font:Inter,system-ui,sans-serif;position:fixed;z-index:2147483000;font:500 14px/1 var(--font)}
 .launcher{all:unset;box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + env(safe-area-inset-bottom));width:56px;height:56px;border-radius:50%;display:grid;place-items:center;cursor:pointer;color:var(--on);background:var(--color);box-shadow:0 1px 2px rgba(0,0,0,.16),0 6px 20px rgba(0,0,0,.2);transition:transform .2s ease-out}
