@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { axeViolations, screenshot } from "../support/browser.ts";
-import { type Setting, type Stage, stageTest } from "./widget_stage.ts";
+import { type Setting, type Stage, stageTest, standsAt } from "./widget_stage.ts";
 
 /** Everything that a thread can show. */
 async function showAll(stage: Stage): Promise<void> {
@@ -51,8 +51,7 @@ stageTest("a phone shows the chat on the whole screen and nothing beside it", { 
   await stage.open();
   await stage.say("Show my account");
   await chat.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
-  const box = await page.getByRole("dialog").boundingBox();
-  assert.deepEqual(box, { x: 0, y: 0, width: 320, height: 568 });
+  await standsAt(page.getByRole("dialog"), { x: 0, y: 0, width: 320, height: 568 });
   assert.equal(await page.evaluate("getComputedStyle(document.documentElement).overflow"), "hidden");
   assert.equal(await page.evaluate("document.querySelector('main').inert"), true);
   assert.equal(await page.getByRole("dialog").getAttribute("aria-modal"), "true");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { KEY } from "./widget_desk.ts";
-import { type Stage, stageTests, until } from "./widget_stage.ts";
+import { type Stage, stageTests, standsAt, until } from "./widget_stage.ts";
 
 const siteTest = stageTests();
 
@@ -30,10 +30,10 @@ for (const [name, what] of Object.entries(STYLES)) {
     const { page } = stage;
     const launcher = page.getByRole("button", { name: /^Chat with/ });
     await launcher.waitFor();
-    assert.deepEqual(await launcher.boundingBox(), { x: 924, y: 724, width: 56, height: 56 });
+    await standsAt(launcher, { x: 924, y: 724, width: 56, height: 56 });
     assert.equal(await page.evaluate(ON_TOP), true);
     await stage.open();
-    assert.deepEqual(await page.getByRole("dialog").boundingBox(), { x: 580, y: 20, width: 400, height: 688 });
+    await standsAt(page.getByRole("dialog"), { x: 580, y: 20, width: 400, height: 688 });
     await talk(stage, "Hello");
     assert.deepEqual(stage.errors, []);
   });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Browser, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Frame, FrameLocator, Locator, Page } from "playwright-core";
 import type { WidgetConfig } from "../../widget/protocol.ts";
 import { browserTest, chromiumPath, launch } from "../support/browser.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
@@ -39,9 +39,11 @@ export type Setting = {
 
 const UNTIL_MS = 15_000;
 
-/** Waits until an element is where its transitions bring it. One that is called off has brought it there too. */
+/** Waits until an element is where its transitions bring it: also those that begin when one is called off. */
 const COMES_TO_REST = `async (element) => {
-  await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+  for (let running; (running = element.getAnimations()).length > 0;) {
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  }
 }`;
 
 /** Waits until something holds that no event tells of. @throws Error after 15 s */
@@ -51,6 +53,14 @@ export async function until(holds: () => boolean | Promise<boolean>, what = "it"
     if (Date.now() > deadline) throw new Error(`${what}: not within ${UNTIL_MS} ms`);
     await new Promise((again) => setTimeout(again, 25));
   }
+}
+
+/** A place on the page, in CSS pixels. */
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Waits until something stands where it should: it may be on its way. */
+export async function standsAt(shown: Locator, box: Box): Promise<void> {
+  await until(async () => JSON.stringify(await shown.boundingBox()) === JSON.stringify(box), JSON.stringify(box));
 }
 
 /** Where stages are set up. */

@@ -38,7 +38,7 @@ export function hashesOf(terms: readonly string[]): Uint8Array {
 export function timesInHashes(stored: unknown, terms: readonly string[]): ReadonlyMap<string, number> {
   const asked = new Map(terms.map((term) => [hashOf(term), term]));
   const times = new Map<string, number>();
-  for (const hash of new Uint32Array(bufferOf(stored))) {
+  for (const hash of new Uint32Array(bufferOf(stored, Uint32Array.BYTES_PER_ELEMENT))) {
     const term = asked.get(hash);
     if (term !== undefined) times.set(term, (times.get(term) ?? 0) + 1);
   }

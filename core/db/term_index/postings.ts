@@ -46,13 +46,18 @@ export function bytesOf(postings: ArrayLike<number>): Uint8Array {
   return new Uint8Array(new Uint16Array(postings).buffer);
 }
 
-/** As they were stored. @throws TypeError for a value that is no bytes */
+/** As they were stored. @throws TypeError for what cannot have been */
 export function postingsIn(stored: unknown): Uint16Array {
-  return new Uint16Array(bufferOf(stored));
+  return new Uint16Array(bufferOf(stored, Uint16Array.BYTES_PER_ELEMENT));
 }
 
-/** Stored bytes by themselves: those that are read may begin anywhere. @throws TypeError for a value that is none */
-export function bufferOf(stored: unknown): ArrayBuffer {
-  if (!(stored instanceof Uint8Array)) throw new TypeError("the index of knowledge is damaged: there are no bytes");
+/**
+ * Stored numbers by themselves: the bytes that are read may begin anywhere.
+ *
+ * @param size bytes of each
+ * @throws TypeError for what cannot have been stored
+ */
+export function bufferOf(stored: unknown, size: number): ArrayBuffer {
+  if (!(stored instanceof Uint8Array) || stored.length % size !== 0) throw new TypeError("a row is malformed");
   return new Uint8Array(stored).buffer;
 }
