@@ -40,12 +40,3 @@ export function bm25({ times, length }: CountedTerms, { asked, weigh, average, k
 export function slowness(length: number, { average, k1 }: Pick<Measure, "average" | "k1">): number {
   return k1 * (1 - B + B * length / Math.max(1, average));
 }
-
-/** Counts the wanted ones of a text's terms. */
-export function countTerms(terms: readonly string[], wanted: ReadonlySet<string>): CountedTerms {
-  const times = new Map<string, number>();
-  for (const term of terms) {
-    if (wanted.has(term)) times.set(term, (times.get(term) ?? 0) + 1);
-  }
-  return { times, length: terms.length };
-}

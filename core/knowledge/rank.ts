@@ -8,8 +8,9 @@
  * @see docs/decisions.md, "How knowledge is ranked"
  * @module
  */
+import { timesOf } from "../db/count_terms.ts";
 import type { CountedChunk, CountedTerms } from "../db/text_search.ts";
-import { bm25, countTerms, type Measure, rarity } from "./bm25.ts";
+import { bm25, type Measure, rarity } from "./bm25.ts";
 import type { Counted } from "./counted.ts";
 import type { AskedTerms, Reading } from "./question.ts";
 import { streamOf, type Token } from "./tokens.ts";
@@ -113,7 +114,7 @@ function countTitles(found: readonly Candidate[], asked: AskedTerms): readonly C
       read.set(one, known);
       return known;
     });
-    return countTerms(terms, wanted);
+    return { times: timesOf(terms, wanted), length: terms.length };
   });
 }
 
