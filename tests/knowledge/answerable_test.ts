@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { timesOf } from "../../core/db/count_terms.ts";
 import { coverages, type CoveringChunk } from "../../core/knowledge/answerable.ts";
-import { countTerms } from "../../core/knowledge/bm25.ts";
 import { termsOf, tokensOf } from "../../core/knowledge/tokens.ts";
 
 const asked = tokensOf("refund invoice", true);
@@ -9,8 +9,8 @@ const asked = tokensOf("refund invoice", true);
 const chunk = (text: string, sum: number): CoveringChunk => {
   const { words, chars } = termsOf(text, true);
   return {
-    words: countTerms(words, new Set(asked.map(({ term }) => term))),
-    chars: countTerms(chars, new Set(asked.flatMap(({ pieces }) => pieces))),
+    words: { times: timesOf(words, new Set(asked.map(({ term }) => term))), length: words.length },
+    chars: { times: timesOf(chars, new Set(asked.flatMap(({ pieces }) => pieces))), length: chars.length },
     sum,
   };
 };
