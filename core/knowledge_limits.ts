@@ -4,13 +4,7 @@
  * @see contract, section 2
  * @module
  */
-
-const KiB = 1024;
-const MiB = 1024 * KiB;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "./units.ts";
 
 /** What sources may be. */
 export const KNOWLEDGE_LIMITS = {

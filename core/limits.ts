@@ -4,14 +4,9 @@
  * @see contract, sections 1 and 2
  * @module
  */
+import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "./units.ts";
 
 export { CRAWL_LIMITS, EMBEDDING_LIMITS, KNOWLEDGE_LIMITS, SYNC_LIMITS } from "./knowledge_limits.ts";
-const KiB = 1024;
-const MiB = 1024 * KiB;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export const AGENT_LIMITS = {
   fileBytesMax: 256 * KiB,

@@ -3,10 +3,7 @@
  *
  * @module
  */
-
-const KiB = 1024;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+import { KiB, MINUTE, SECOND } from "./units.ts";
 
 /** What a page offers and answers. */
 export const WEBSITE_LIMITS = {

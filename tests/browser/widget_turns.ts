@@ -4,6 +4,7 @@
  * @module
  */
 import type { PressRequest, SendRequest, ThreadMessage, TurnEvent } from "../../widget/protocol.ts";
+import { threadMessage } from "../support/thread_message.ts";
 import { answerTo, type Step, UPGRADE_BUTTON, wire } from "./widget_replies.ts";
 
 /** A visitor's messages. */
@@ -30,25 +31,10 @@ export function message(
   conversation: Conversation,
   fields: Partial<ThreadMessage>,
 ): ThreadMessage {
-  const made: ThreadMessage = {
-    id: crypto.randomUUID(),
-    n: conversation.messages.length + 1,
-    at: new Date().toISOString(),
-    author: "ai",
-    kind: "text",
-    text: null,
-    card: null,
-    folded: null,
-    failed: null,
-    buttons: [],
-    open: false,
-    attachments: [],
-    sources: [],
-    clientId: null,
-    by: null,
-    seen: false,
+  const made = threadMessage({
+    ...{ id: crypto.randomUUID(), n: conversation.messages.length + 1, at: new Date().toISOString() },
     ...fields,
-  };
+  });
   conversation.messages.push(made);
   return made;
 }

@@ -13,26 +13,10 @@ import {
   withTurnStarted,
   withUnsent,
 } from "../../widget/frame/thread.ts";
+import { threadMessage } from "../support/thread_message.ts";
 
 function saved(fields: Partial<ThreadMessage> & { readonly n: number }): ThreadMessage {
-  return {
-    id: `m${fields.n}`,
-    at: "",
-    author: "ai",
-    kind: "text",
-    text: null,
-    card: null,
-    folded: null,
-    failed: null,
-    buttons: [],
-    open: false,
-    attachments: [],
-    sources: [],
-    clientId: null,
-    by: null,
-    seen: false,
-    ...fields,
-  };
+  return threadMessage({ id: `m${fields.n}`, ...fields });
 }
 
 function texts(thread: Thread): readonly (string | null)[] {

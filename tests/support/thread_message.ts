@@ -1,0 +1,15 @@
+/**
+ * A message of a thread as the desk sends it to the chat.
+ *
+ * @module
+ */
+import type { ThreadMessage } from "../../widget/protocol.ts";
+
+/** An empty message of the AI, but for what a test says. */
+export function threadMessage(fields: Partial<ThreadMessage> & Pick<ThreadMessage, "id" | "n">): ThreadMessage {
+  return {
+    ...{ at: "", author: "ai", kind: "text", text: null, card: null, folded: null, failed: null },
+    ...{ buttons: [], open: false, attachments: [], sources: [], clientId: null, by: null, seen: false },
+    ...fields,
+  };
+}
