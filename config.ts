@@ -5,6 +5,7 @@
  * @module
  */
 import { resolve } from "node:path";
+import { suggestName } from "./core/nearest.ts";
 
 /** What the operator decided, with every default filled in. */
 export type Config = {
@@ -39,42 +40,84 @@ export type ConfigResult =
   | { readonly kind: "ok"; readonly config: Config }
   | { readonly kind: "faults"; readonly faults: readonly string[] };
 
-/** Every variable that is read, with what it means; the desk process is allowed to see only `desk` ones. */
+/** One environment variable of the desk. */
+export type VariableSpec = {
+  /** Whether the desk process may see it; the supervisor sees all of them. */
+  readonly desk: boolean;
+  /** What it holds, as the end of "it is the …". */
+  readonly says: string;
+  /** The value without the variable; null: there is none, and `unset` says what happens then. */
+  readonly default: string | null;
+  readonly unset?: string;
+};
+
+/** Every environment variable that the desk reads. Errors, the doctor and the documentation print this table. */
 export const VARIABLES = {
-  SVC_HOST: {
-    desk: true,
-    says: "address to listen on, such as 127.0.0.1 or 0.0.0.0",
-  },
-  SVC_PORT: { desk: true, says: "port to listen on, 1 to 65535" },
+  SVC_HOST: { desk: true, default: "127.0.0.1", says: "address to listen on, such as 127.0.0.1 or 0.0.0.0" },
+  SVC_PORT: { desk: true, default: "8000", says: "port to listen on, 1 to 65535" },
   SVC_BASE_URL: {
     desk: true,
+    default: null,
+    unset: "http:// with SVC_HOST and SVC_PORT",
     says: "public address, such as https://desk.example.com",
   },
-  SVC_DATA_DIR: { desk: true, says: "folder for everything that lasts" },
-  DATABASE_URL: { desk: true, says: "postgres://… to use PostgreSQL" },
-  KV_URL: { desk: true, says: "https://… of a KV Connect server" },
+  SVC_DATA_DIR: { desk: true, default: "./data", says: "folder for everything that lasts" },
+  DATABASE_URL: {
+    desk: true,
+    default: null,
+    unset: "PGlite in the data folder",
+    says: "postgres://… to use PostgreSQL",
+  },
+  KV_URL: { desk: true, default: null, unset: "a file in the data folder", says: "https://… of a KV Connect server" },
   SVC_MODEL_URL: {
     desk: true,
+    default: null,
+    unset: "the built-in agent answers",
     says: "base address of a model's server, such as http://localhost:11434/v1",
   },
-  SVC_MODEL_PROVIDER: { desk: true, says: "protocol of that server, openai-compatible or anthropic" },
-  SVC_MODEL: { desk: true, says: "name of the model there" },
-  SVC_MODEL_KEY: { desk: false, says: "key for it; only the sandbox gets it" },
+  SVC_MODEL_PROVIDER: {
+    desk: true,
+    default: "openai-compatible",
+    says: "protocol of that server, openai-compatible or anthropic",
+  },
+  SVC_MODEL: { desk: true, default: null, unset: "none", says: "name of the model there" },
+  SVC_MODEL_KEY: {
+    desk: false,
+    default: null,
+    unset: "requests to that server carry no key",
+    says: "key for it; only the sandbox gets it",
+  },
   SVC_EMBEDDING_MODEL: {
     desk: true,
+    default: null,
+    unset: "knowledge is searched by words alone",
     says: "name of a model there that makes embeddings, such as text-embedding-3-small",
   },
   SVC_ALLOW_PRIVATE: {
     desk: true,
-    says: "private hosts that may be called: host=cidr:port, comma-separated",
+    default: "",
+    says: "list of private hosts that may be called: host=cidr:port, comma-separated",
   },
-  SVC_TRUST_PROXY: {
-    desk: true,
-    says: "1 when a proxy in front sets X-Forwarded-For",
-  },
-  SVC_EXAMPLE_PORT: { desk: false, says: "port of the example app" },
-  SVC_LOG: { desk: true, says: "text or json" },
-} as const;
+  SVC_TRUST_PROXY: { desk: true, default: "0", says: "switch for a proxy in front that sets X-Forwarded-For, 0 or 1" },
+  SVC_EXAMPLE_PORT: { desk: false, default: "8001", says: "port of the demo's example app, 1 to 65535" },
+  SVC_LOG: { desk: true, default: "text", says: "format of the log, text or json" },
+} as const satisfies Readonly<Record<string, VariableSpec>>;
+
+/** Variables that begin with `SVC_` and belong to the customer's app: an operator may run both from one shell. */
+const VARIABLES_OF_APPS: readonly string[] = ["SVC_IDENTITY_SECRET"];
+
+/**
+ * One warning for every name that begins with `SVC_` and is no variable of the desk; it names the nearest that is.
+ *
+ * @example
+ * unknownVariables(["SVC_PROT", "PATH"]); // ["SVC_PROT: the desk has no such variable. Did you mean `SVC_PORT`?"]
+ */
+export function unknownVariables(names: readonly string[]): readonly string[] {
+  const known = Object.keys(VARIABLES);
+  return names
+    .filter((name) => name.startsWith("SVC_") && !known.includes(name) && !VARIABLES_OF_APPS.includes(name))
+    .map((name) => `${name}: the desk has no such variable. ${suggestName(name, known)}`);
+}
 
 type Variable = keyof typeof VARIABLES;
 
@@ -82,56 +125,29 @@ type Variable = keyof typeof VARIABLES;
 const RUN_DIR_BYTES_MAX = 107 - "/extractor.sock".length;
 
 /** Reads the configuration through `variable`, the only way it sees the environment. */
-export function readConfig(
-  variable: (name: Variable) => string | undefined,
-): ConfigResult {
+export function readConfig(variable: (name: Variable) => string | undefined): ConfigResult {
   const faults: string[] = [];
-  const text = (name: Variable) => variable(name)?.trim() || null;
-  const fault = (name: Variable, value: string) => {
-    faults.push(
-      `${name}: "${value}" is not valid; it is the ${VARIABLES[name].says}.`,
-    );
-  };
-  const read = <Value>(
-    name: Variable,
-    fallback: Value,
-    parse: (value: string) => Value | null,
-  ): Value => {
+  const text = (name: Variable) => variable(name)?.trim() || VARIABLES[name].default || null;
+  const read = <Value, Unset>(name: Variable, unset: Unset, parse: (value: string) => Value | null): Value | Unset => {
     const value = text(name);
-    if (value === null) return fallback;
+    if (value === null) return unset;
     const parsed = parse(value);
-    if (parsed === null) fault(name, value);
-    return parsed ?? fallback;
+    if (parsed === null) faults.push(`${name}: "${value}" is not valid; it is the ${VARIABLES[name].says}.`);
+    return parsed ?? unset;
   };
 
-  const host = read(
-    "SVC_HOST",
-    "127.0.0.1",
-    (value) => /^[\w.:-]+$/.test(value) ? value : null,
-  );
-  const port = read("SVC_PORT", 8000, readPort);
-  const dataDir = resolve(text("SVC_DATA_DIR") ?? "./data");
+  const host = read("SVC_HOST", "", (value) => /^[\w.:-]+$/.test(value) ? value : null);
+  const port = read("SVC_PORT", 0, readPort);
+  const dataDir = resolve(text("SVC_DATA_DIR") ?? ".");
   const config: Config = {
     host,
     port,
-    baseUrl: read(
-      "SVC_BASE_URL",
-      `http://${reachable(host)}:${port}`,
-      readOrigin,
-    ),
+    baseUrl: read("SVC_BASE_URL", `http://${reachable(host)}:${port}`, readOrigin),
     dataDir,
     runDir: runDirOf(dataDir),
-    databaseUrl: read(
-      "DATABASE_URL",
-      null,
-      (value) => readUrl(value, ["postgres:", "postgresql:"]),
-    ),
+    databaseUrl: read("DATABASE_URL", null, (value) => readUrl(value, ["postgres:", "postgresql:"])),
     kvUrl: read("KV_URL", null, (value) => readUrl(value, ["http:", "https:"])),
-    modelUrl: read(
-      "SVC_MODEL_URL",
-      null,
-      (value) => readUrl(value, ["http:", "https:"]),
-    ),
+    modelUrl: read("SVC_MODEL_URL", null, (value) => readUrl(value, ["http:", "https:"])),
     modelProvider: read(
       "SVC_MODEL_PROVIDER",
       "openai-compatible",
@@ -142,12 +158,8 @@ export function readConfig(
     embeddingModel: read("SVC_EMBEDDING_MODEL", null, (value) => /^[\x21-\x7e]{1,200}$/.test(value) ? value : null),
     allowPrivate: read("SVC_ALLOW_PRIVATE", "", readAllowances),
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
-    examplePort: read("SVC_EXAMPLE_PORT", 8001, readPort),
-    log: read(
-      "SVC_LOG",
-      "text",
-      (value) => value === "text" || value === "json" ? value : null,
-    ),
+    examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
+    log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
   };
   faults.push(...faultsOfModels(config));
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };

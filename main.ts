@@ -5,14 +5,18 @@
  *
  * @module
  */
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig, unknownVariables } from "./config.ts";
 import { takeDataFolder } from "./supervisor/folder_lock.ts";
 import { makeFolders } from "./supervisor/folders.ts";
 import { deskProcesses } from "./supervisor/processes.ts";
 import { type ProcessSpec, supervise } from "./supervisor/supervise.ts";
 
-/** The configuration of this environment with its folder taken, or the end of the program with one line per fault. */
+/**
+ * The configuration of this environment with its folder taken, or the end of the program with one line per fault.
+ * Variables that look like ours and are not get a warning: a misspelt one would be ignored in silence.
+ */
 export async function configOrExit(): Promise<Config> {
+  for (const warning of unknownVariables(Object.keys(Deno.env.toObject()))) console.error(warning);
   const read = readConfig((name) => Deno.env.get(name));
   if (read.kind === "faults") return exitWith(read.faults);
   for (const prepare of [makeFolders, takeDataFolder]) {

@@ -3,17 +3,15 @@
  *
  * @module
  */
-import { type Config, readConfig, type VARIABLES } from "../config.ts";
+import { type Config, readConfig, unknownVariables } from "../config.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { keysDir } from "../supervisor/processes.ts";
 import { checkDatabase } from "./doctor_database.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 
-type Variables = (name: keyof typeof VARIABLES) => string | undefined;
-
 const CODE_DIR = new URL("..", import.meta.url).pathname;
 
-/** Every check, in the order in which it is told. */
+/** Every check, in the order of the report. */
 const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkSetup,
   checkFolders,
@@ -21,12 +19,13 @@ const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkDatabase,
 ];
 
-/** Checks everything that can be checked now. */
-export async function examine(variable: Variables): Promise<readonly Finding[]> {
-  const read = readConfig(variable);
-  if (read.kind === "faults") return read.faults.map((text) => ({ mark: "bad", text }));
+/** Checks everything that can be checked now, by the variables of an environment. */
+export async function examine(environment: Readonly<Record<string, string>>): Promise<readonly Finding[]> {
+  const unknown = unknownVariables(Object.keys(environment)).map((text): Finding => ({ mark: "warn", text }));
+  const read = readConfig((name) => environment[name]);
+  if (read.kind === "faults") return [...read.faults.map((text): Finding => ({ mark: "bad", text })), ...unknown];
   const found = await Promise.all(CHECKS.map((check) => check(read.config)));
-  return [ok("The configuration is readable."), ...found.flat()];
+  return [ok("The configuration is readable."), ...unknown, ...found.flat()];
 }
 
 async function checkSetup(): Promise<readonly Finding[]> {

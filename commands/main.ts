@@ -1,5 +1,5 @@
 /**
- * Commands for whoever runs a desk: `backup <file>`, `restore <file>`, `doctor`.
+ * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `doctor`.
  *
  * @module
  */
@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
     return await say(restore(configOrExit(), path));
   },
   doctor: async () => {
-    const findings = await examine((name) => Deno.env.get(name));
+    const findings = await examine(Deno.env.toObject());
     for (const finding of findings) console.log(tell(finding));
     return findings.every(({ mark }) => mark !== "bad");
   },

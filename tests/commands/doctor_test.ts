@@ -25,8 +25,7 @@ function freePort(): number {
 
 /** The lines that say something other than ok, and all of them. */
 async function examined(variables: Readonly<Record<string, string>>) {
-  const given: Readonly<Record<string, string | undefined>> = { SVC_PORT: String(freePort()), ...variables };
-  const findings = await examine((name) => given[name]);
+  const findings = await examine({ SVC_PORT: String(freePort()), ...variables });
   return {
     all: findings.map(tell).join("\n"),
     bad: findings.filter(({ mark }) => mark === "bad").map(({ text }) => text),
@@ -62,6 +61,17 @@ Deno.test("examine finds nothing wrong where nothing has been started yet", asyn
 Deno.test("examine tells every fault of the configuration", async () => {
   const { bad } = await examined({ SVC_PORT: "99999", SVC_LOG: "loud" });
   assert.deepEqual(bad.map((line) => line.split(":")[0]), ["SVC_PORT", "SVC_LOG"]);
+});
+
+Deno.test("examine warns of a variable that the desk does not read", async () => {
+  const { all, bad } = await examined({
+    SVC_DATA_DIR: `${folder}/nothing`,
+    SVC_SMTP_URL: "smtp://x",
+    SVC_LOGS: "json",
+  });
+  assert.deepEqual(bad, []);
+  assert.match(all, /^warn SVC_SMTP_URL: the desk has no such variable\. Use one of `SVC_HOST`, /m);
+  assert.match(all, /^warn SVC_LOGS: the desk has no such variable\. Did you mean `SVC_LOG`\?$/m);
 });
 
 Deno.test("examine reads a used desk: its schema, agent and audit; and a key that nothing opens", async () => {
