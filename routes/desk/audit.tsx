@@ -42,7 +42,7 @@ export function AuditPage(props: { shell: Shell; facts: AuditPageFacts }) {
       >
         <form method="post" action="/desk/audit/check">
           <input type="hidden" name="csrf" value={shell.csrf} />
-          <button class="button" type="submit">Check the chain</button>
+          <button class="button" type="submit">Verify the log</button>
         </form>
       </Head>
       {facts.chain && <ChainNotice chain={facts.chain} />}
@@ -135,7 +135,7 @@ function Entry(props: FieldProps & { type?: "date"; inputmode?: "numeric" }) {
 const BREAKS: Readonly<Record<Extract<ChainCheck, { kind: "broken" }>["reason"], string>> = {
   changed: "was changed after it was written",
   missing: "is missing",
-  not_the_last: "is where the chain was said to end, and it does not",
+  not_the_last: "should be the last one, but the chain does not end there",
 };
 
 function ChainNotice(props: { chain: ChainCheck }) {
@@ -144,16 +144,16 @@ function ChainNotice(props: { chain: ChainCheck }) {
     return (
       <div class="notice bad" role="alert">
         <strong>The chain is broken: record {chain.link} {BREAKS[chain.reason]}.</strong>
-        <span>Somebody went round the desk, or a part of the database was put back. Compare with a backup.</span>
+        <span>The database was changed outside the desk, or partly restored. Compare it with a backup.</span>
       </div>
     );
   }
-  if (chain.head.link === 0) return <div class="notice" role="status">There is no finished call yet.</div>;
+  if (chain.head.link === 0) return <div class="notice" role="status">No finished calls yet.</div>;
   return (
     <div class="notice good" role="status">
-      <strong>Whole: all {chain.head.link} records are as they were written.</strong>
+      <strong>Intact: all {chain.head.link} records are unchanged.</strong>
       <span>
-        Keep this hash elsewhere to prove it later: <code>{chain.head.hash}</code>
+        Store this hash elsewhere to prove it later: <code>{chain.head.hash}</code>
       </span>
     </div>
   );
@@ -161,8 +161,8 @@ function ChainNotice(props: { chain: ChainCheck }) {
 
 function NoCalls(props: { isFiltered: boolean }) {
   return props.isFiltered
-    ? <Empty icon="audit" title="No call fits" says="Take a filter away, or clear them all." />
-    : <Empty icon="audit" title="No calls yet" says="When the agent calls your app, each call is kept here." />;
+    ? <Empty icon="audit" title="No matching calls" says="Remove a filter, or clear them all." />
+    : <Empty icon="audit" title="No calls yet" says="Each call the agent makes to your app is recorded here." />;
 }
 
 /** An address with the filters that are set. */

@@ -98,6 +98,6 @@ function ownPath(next: string | null): string {
 }
 
 function goneLink(served: Served): Promise<Response> {
-  const says = "It was used already, or it is older than seven days. An owner can make a new one.";
+  const says = "It has been used, or it is older than seven days. An owner can create a new one.";
   return htmlAnswer(<FaultPage assets={served.assets.desk} title="This link no longer works" says={says} />, 404);
 }

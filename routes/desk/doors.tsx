@@ -15,7 +15,7 @@ export function SetupPage(
       <form class="panel" method="post" action={props.path}>
         <div>
           <h1>Set up your desk</h1>
-          <p>You are its owner. This link works once.</p>
+          <p>You will be its owner. This link works once.</p>
         </div>
         {props.fault && <p class="notice bad" role="alert">{props.fault}</p>}
         <label class="field">
@@ -37,7 +37,7 @@ export function SetupPage(
           />
           <small>At least {TEAMMATE_LIMITS.passwordCharsMin} characters. A sentence is easiest to remember.</small>
         </label>
-        <button class="button primary block" type="submit">Create the owner</button>
+        <button class="button primary block" type="submit">Create account</button>
       </form>
     </Door>
   );

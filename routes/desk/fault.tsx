@@ -12,7 +12,7 @@ import { htmlAnswer } from "./layout.tsx";
 const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
   not_found: "Not found",
   forbidden: "Not allowed",
-  rate_limited: "Too many tries",
+  rate_limited: "Too many attempts",
   too_large: "Too large",
 };
 

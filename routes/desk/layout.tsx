@@ -60,7 +60,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
   const title = `${props.title} · ${shell.workspaceName}`;
   return (
     <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox} live={live}>
-      <a class="skip" href="#main">Skip to the page</a>
+      <a class="skip" href="#main">Skip to content</a>
       <div class="shell">
         <header class="rail">
           <a class="brand" href="/desk">

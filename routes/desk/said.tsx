@@ -16,7 +16,7 @@ export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" 
 /** One message; of an action, whose call is shown by itself, only why its answer made no card. */
 export function Said(props: { message: DetailMessage; look: CardLook; customer: string }) {
   const { message } = props;
-  const authors = { customer: props.customer, ai: "AI", teammate: message.by ?? "Somebody who left", system: "Desk" };
+  const authors = { customer: props.customer, ai: "AI", teammate: message.by ?? "Former teammate", system: "Desk" };
   const says = `${authors[message.author]} · `;
   switch (message.kind) {
     case "text":

@@ -51,7 +51,7 @@ deskTest("every page of the agent is accessible and fits, light and dark", {}, a
   await checkLooks(stage, "tools");
   await open("/desk/agent/tools/create_action?example");
   await page.getByRole("button", { name: "Preview changes" }).click();
-  await page.getByText("A preview: nothing was saved").waitFor();
+  await page.getByText("Preview: nothing was saved").waitFor();
   await checkLooks(stage, "tool-preview");
   await open("/desk/agent/tools/connections");
   await page.getByRole("button", { name: "Connections" }).click();
@@ -125,6 +125,6 @@ deskTest("a form that is sent after signing out keeps what was typed, and says w
   await signInOwner({ ...stage, page: tab });
   await tab.close();
   await page.getByRole("button", { name: "Preview changes" }).click();
-  await page.getByText("A preview: nothing was saved").waitFor();
+  await page.getByText("Preview: nothing was saved").waitFor();
   assert.equal(await page.getByLabel("Description").inputValue(), "Asks about a bill.");
 });

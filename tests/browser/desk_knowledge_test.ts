@@ -59,7 +59,7 @@ deskTest(
     await desk.page.goto(`${demo.deskUrl}/desk/knowledge`);
     await row.getByRole("link").first().click();
     await desk.page.getByRole("button", { name: "Remove" }).click();
-    await desk.page.getByRole("button", { name: "Remove it" }).click();
+    await desk.page.getByRole("button", { name: "Remove" }).click();
     await desk.page.getByText("The AI knows nothing about your company yet").waitFor();
     await checkLooks(desk, "knowledge-empty");
     await say("How long is an export downloadable?");
@@ -67,7 +67,7 @@ deskTest(
 
     await desk.page.goto(`${demo.deskUrl}/desk/knowledge/questions`);
     await desk.page.getByRole("button", { name: "Dismiss: How long is an export downloadable?" }).click();
-    await desk.page.getByText("No question is without an answer").waitFor();
+    await desk.page.getByText("No unanswered questions").waitFor();
     await checkLooks(desk, "knowledge-no-questions");
     await desk.page.close();
   },
@@ -134,7 +134,7 @@ deskTest("a question without an answer gets one, and the chat then gives it", {}
   const row = desk.page.locator(".source-row", { hasText: "Do you sell parrots" });
   await row.getByText("ready").waitFor();
   await desk.page.goto(`${demo.deskUrl}/desk/knowledge/questions`);
-  await desk.page.getByText("No question is without an answer").waitFor();
+  await desk.page.getByText("No unanswered questions").waitFor();
   await desk.page.close();
 
   await say("Do you sell any parrots from Peru?");
@@ -155,9 +155,9 @@ deskTest("a source is removed after a question, on a phone", PHONE, async (stage
   await page.getByRole("button", { name: "Add the text" }).click();
   await page.getByRole("link", { name: "Gift cards" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Remove it" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "Knowledge", exact: true }).waitFor();
   assert.equal(await page.getByRole("link", { name: "Gift cards" }).count(), 0);
 });

@@ -106,7 +106,7 @@ deskTest("a token is shown once, copied by its button, and revoked after a quest
   await checkLooks(stage, "mcp-tokens");
   const row = page.getByRole("row", { name: /Cursor/ });
   await row.getByRole("button", { name: "Revoke" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await row.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
@@ -153,7 +153,7 @@ deskTest(
     assert.equal(await page.evaluate("document.activeElement.textContent"), "Menu");
     await page.reload();
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate("document.activeElement.textContent"), "Skip to the page");
+    assert.equal(await page.evaluate("document.activeElement.textContent"), "Skip to content");
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await page.goto(`${demo.deskUrl}/desk/mcp`);
@@ -170,7 +170,7 @@ browserTest("the first owner sets up the desk by its one-time link, and only onc
     await page.getByLabel("Your name").fill("Ann Owner");
     await page.getByLabel("E-mail").fill("ann@desk.example");
     await page.getByLabel("Password").fill("a sentence is easiest to remember");
-    await page.getByRole("button", { name: "Create the owner" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "No conversations yet" }).waitFor();
     await page.goto(desk.setupLink ?? "");
     await page.getByRole("heading", { name: "This link no longer works" }).waitFor();

@@ -24,13 +24,13 @@ deskTest("a run is watched, a failing case says why, and mended it is newly pass
   await page.getByLabel("The reply").fill('Says "$12".');
   await checkLooks(stage, "tests-case");
   await page.getByRole("button", { name: "Preview changes" }).click();
-  await page.getByText("A preview: nothing was saved").waitFor();
+  await page.getByText("Preview: nothing was saved").waitFor();
   await page.getByRole("button", { name: "Add the case" }).click();
   await page.getByText(/Saved as version \d+, live now/).waitFor();
 
   await page.goto(`${demo.deskUrl}/desk/agent/tests`);
   await page.getByRole("button", { name: "Run all" }).click();
-  await page.getByRole("region", { name: "How it went" }).getByText(/\d+ passed, 1 failed/).waitFor();
+  await page.getByRole("region", { name: "Summary" }).getByText(/\d+ passed, 1 failed/).waitFor();
   await checkLooks(stage, "tests-run");
   await page.getByRole("link", { name: /names the price/ }).click();
   await page.getByText("not met").waitFor();

@@ -14,7 +14,7 @@ visitorsTest("a visitor is seen while they are there, is offered help, and is tu
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/visitors`);
-  await page.getByText("Nobody is there now").waitFor();
+  await page.getByText("No visitors right now").waitFor();
   await checkLooks(stage, "visitors-empty");
   await page.setViewportSize({ width: 1280, height: 844 });
 
@@ -30,7 +30,7 @@ visitorsTest("a visitor is seen while they are there, is offered help, and is tu
   await page.setViewportSize({ width: 1280, height: 844 });
 
   await row.click();
-  await page.getByRole("heading", { name: "The way they came" }).waitFor();
+  await page.getByRole("heading", { name: "Recent pages" }).waitFor();
   await checkLooks(stage, "visitor");
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.getByLabel("Offer of help").fill("I saw that the cart broke. Can I help?");
@@ -43,6 +43,6 @@ visitorsTest("a visitor is seen while they are there, is offered help, and is tu
   await page.goto(`${demo.deskUrl}/desk/visitors`);
   await row.waitFor();
   await site.close();
-  await page.getByText("Nobody is there now").waitFor();
+  await page.getByText("No visitors right now").waitFor();
   assert.deepEqual(errors, []);
 });

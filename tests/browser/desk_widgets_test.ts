@@ -44,7 +44,7 @@ deskTest("a card goes from the gallery over the editor to the chat", {}, async (
   await page.getByRole("link", { name: `Go to line ${line}` }).click();
   assert.equal(await selectedLine(page), line);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("The problems stand at their places below.").waitFor();
+  await page.getByText("Each problem is marked where it occurs.").waitFor();
   assert.equal(await template(page).inputValue(), broken);
 
   await template(page).fill(text.replace("Your plan", "Your contract"));
@@ -54,7 +54,7 @@ deskTest("a card goes from the gallery over the editor to the chat", {}, async (
   await shown(page, "dark").getByText("Business").waitFor();
   await page.getByPlaceholder("What changes and why").fill("Contracts, not plans");
   await page.getByRole("button", { name: "Preview changes" }).click();
-  await page.getByText("A preview: nothing was saved").waitFor();
+  await page.getByText("Preview: nothing was saved").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/Saved as version \d+, live now/).waitFor();
   // What one looked at is still what one sees.
@@ -181,7 +181,7 @@ deskTest("where there is no widget, the list says what to do", {}, async (stage)
   await page.goto(`${demo.deskUrl}/desk/widgets`);
   await page.getByRole("heading", { name: "No widget yet" }).waitFor();
   await checkLooks(stage, "widgets-empty");
-  await page.getByRole("link", { name: "Look at the gallery" }).click();
+  await page.getByRole("link", { name: "Open the gallery" }).click();
   await page.getByRole("heading", { name: "New widget" }).waitFor();
   await callTool(demo, "restore", { version });
   assert.deepEqual(errors, []);

@@ -41,7 +41,7 @@ storyTest(
     const { chat, page } = stage;
     const desk = await openDesk(stage);
     await desk.goto(`${stage.demo.deskUrl}/desk/inbox?view=waiting`);
-    await desk.getByRole("heading", { name: "Nobody is waiting" }).waitFor();
+    await desk.getByRole("heading", { name: "No one is waiting" }).waitFor();
 
     await stage.signIn("Dana Fox");
     await stage.open();

@@ -143,9 +143,9 @@ inboxTest(
       await scene.open("Ann", "teammate", "/desk/inbox/1"),
       await scene.open("Ben", "admin", "/desk/inbox/1"),
     ];
-    await ann.getByText("Ben has this open, too").waitFor();
+    await ann.getByText("Ben is viewing this conversation").waitFor();
     await ben.getByLabel("Your message").pressSequentially("I am on it");
-    await ann.getByText("Ben is writing here").waitFor();
+    await ann.getByText("Ben is writing a reply").waitFor();
     await screenshot(ann, "inbox-two");
     assert.deepEqual(await axeViolations(ann.mainFrame()), []);
     await ann.getByLabel("Your message").fill("half a sentence");
@@ -153,7 +153,7 @@ inboxTest(
     await ann.locator(".said.teammate").getByText("I am on it").waitFor();
     assert.equal(await ann.getByLabel("Your message").inputValue(), "half a sentence", "nothing typed is lost");
     await ben.goto(`${scene.served.url}/desk/inbox`);
-    await ann.getByText("Ben has this open, too").waitFor({ state: "hidden" });
+    await ann.getByText("Ben is viewing this conversation").waitFor({ state: "hidden" });
     assert.deepEqual(scene.errors, []);
   },
 );

@@ -32,7 +32,7 @@ Deno.test("a file is previewed, saved and listed in History with its message", a
   const typed = { content: text("Say <b>hello</b> & more."), message: "A greeting" };
   const preview = await ada.send(FILE, formOf(page.html, typed, "Preview changes"));
   assert.equal(preview.status, 200);
-  assert.match(textOf(preview.html), /A preview: nothing was saved .*\+1\. Say <b>hello<\/b> & more\./);
+  assert.match(textOf(preview.html), /Preview: nothing was saved .*\+1\. Say <b>hello<\/b> & more\./);
   assert.equal(await liveNow(), before);
   // The form of the answer is what the next press sends: nothing is typed again.
   const saved = await ada.send(FILE, formOf(preview.html, {}, "Save"));
@@ -53,7 +53,7 @@ Deno.test("of two who change one file the second sees who saved what, keeps the 
   const says = textOf(late.html);
   assert.match(
     says,
-    new RegExp(`Nothing was saved: version ${base + 1} is live, this form began with version ${base}`),
+    new RegExp(`Nothing was saved: version ${base + 1} is live, but this form was opened on version ${base}`),
   );
   assert.match(says, new RegExp(`Version ${base + 1} by Ada ?, .*: ?Mine .*tasks/account\\.md changed`));
   assert.match(says, /\+1\. Ada's step\./, "and what exactly it was");
@@ -167,7 +167,7 @@ Deno.test("every tool's example runs from its form", async (test) => {
       const typing = Object.fromEntries(keys.map((key) => [key, String(tool.example[key])]));
       const answer = await ada.send(path, formOf(html, typing, tool.example.dryRun ? "Preview changes" : tool.title));
       assert.equal(answer.status, 200, textOf(answer.html));
-      assert.match(answer.html, /aria-label="What came of it"/);
+      assert.match(answer.html, /aria-label="Result"/);
     });
   }
 });

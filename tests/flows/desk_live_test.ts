@@ -76,13 +76,13 @@ Deno.test("two teammates in one conversation are told of each other, until one l
   await Promise.all([one.settle(), other.settle()]);
   const seenBy = async (browser: DeskBrowser) =>
     textOf((await browser.get(`/desk/inbox/${number}?part=presence`)).html).trim();
-  assert.match(await seenBy(ann), /^Ben has this open, too$/);
-  assert.match(await seenBy(vic), /^Ann and Ben have this open, too$/);
+  assert.match(await seenBy(ann), /^Ben is viewing this conversation$/);
+  assert.match(await seenBy(vic), /^Ann and Ben are viewing this conversation$/);
   other.send({ type: "typing", to: "team" });
   await other.settle();
-  assert.match(await seenBy(ann), /^Ben is writing here$/);
+  assert.match(await seenBy(ann), /^Ben is writing a reply$/);
   desk.pass(10_000);
-  assert.match(await seenBy(ann), /^Ben has this open, too$/);
+  assert.match(await seenBy(ann), /^Ben is viewing this conversation$/);
   const before = one.heard.length;
   await other.close();
   await eventually("the notice", () => one.heard.slice(before).some(({ type }) => type === "presence") || null);

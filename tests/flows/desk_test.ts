@@ -243,7 +243,7 @@ async function readsTheAudit({ app, browser }: Scene): Promise<void> {
   const text = textOf((await browser.get("/desk/audit")).html);
   assert.match(text, /Conversation #1 by the agent record 3 \S+ \S+ UTC change_plan done/);
   assert.doesNotMatch(textOf((await browser.get("/desk/audit?action=get_account")).html), /change_plan done/);
-  assert.match((await browser.get("/desk/audit?outcome=no_answer")).html, /No call fits/);
+  assert.match((await browser.get("/desk/audit?outcome=no_answer")).html, /No matching calls/);
   for (const wrong of ["outcome=nonsense", "from=yesterday", "conversation=abc", "actor=toString"]) {
     const fault = await browser.get(`/desk/audit?${wrong}`);
     assert.equal(fault.status, 400, wrong);
@@ -261,7 +261,7 @@ async function readsTheAudit({ app, browser }: Scene): Promise<void> {
   await browser.get("/desk/audit");
   assert.match(
     textOf((await browser.send("/desk/audit/check", {})).html),
-    /Whole: all 3 records are as they were written/,
+    /Intact: all 3 records are unchanged/,
   );
 }
 

@@ -27,7 +27,7 @@ Deno.test({
     assert.match(await line(), /Embeddings: 0 of 1 passages, model small/);
     desk.server.play(() => new Response("no", { status: 401 }));
     await desk.makeVectors();
-    assert.match(await line(), /Embeddings: 0 of 1 passages.*It waits and tries again\. The server refused the key/);
+    assert.match(await line(), /Embeddings: 0 of 1 passages.*The desk keeps trying\. The server refused the key/);
     desk.server.play(null);
     desk.pass(EMBEDDING_LIMITS.retryAfterMsMax);
     await desk.makeVectors();
@@ -44,6 +44,6 @@ Deno.test("the Knowledge page says that the database has no vectors, and nothing
   await off.close();
   const without = await testServed({ embedder: desk.embedder, vectors: () => Promise.resolve(null) }, quiet);
   const page = textOf((await (await without.signIn("Olga")).get(HOME)).html);
-  assert.match(page, /Embeddings: none, because the database has no extension vector/);
+  assert.match(page, /Embeddings are off: the database does not have the extension vector/);
   await without.close();
 });

@@ -180,7 +180,7 @@ Deno.test("what a visitor wrote before signing in is the customer's, and never t
   assert.deepEqual(await chat.thread(), [], "the next customer at this browser");
   await chat.say("hello from Noa");
   const noa = textOf((await ann.get(`/desk/inbox/${Number(at.split("/").at(-1)) + 1}`)).html);
-  assert.match(noa, /This is the only one\./);
+  assert.match(noa, /No other conversations\./);
   assert.doesNotMatch(noa, /written before/);
 
   await press(ann, at, { do: "resolve" });

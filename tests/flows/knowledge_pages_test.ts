@@ -45,8 +45,8 @@ async function upload(browser: typeof owner, name: string, body: BodyInit, heade
 const PAGES: readonly (readonly [string, RegExp])[] = [
   [HOME, /Help centre .*1 page, 1 passage/],
   [`${HOME}/sources/${sourceId}`, /Help centre .*Hours/],
-  [`${HOME}/sources/${sourceId}?show=failed`, /No page fits what you look for/],
-  [`${HOME}/sources/${sourceId}?words=nothing`, /No page fits what you look for/],
+  [`${HOME}/sources/${sourceId}?show=failed`, /No matching pages/],
+  [`${HOME}/sources/${sourceId}?words=nothing`, /No matching pages/],
   [`${HOME}/sources/${sourceId}/pages/${pageId}`, /We open at &lt;nine&gt;|We open at <nine>/],
   [`${HOME}/search`, /See what the AI would see/],
   [`${HOME}/search?q=When+do+you+open`, /answers it .*We open at <nine>/],
@@ -115,11 +115,11 @@ Deno.test("a text answers a question, which is then no longer open", async () =>
   const gap = /name="gap" value="([^"]+)"/.exec(form.html)?.[1] ?? "";
   const fields = { kind: "text", name: "Do you ship to Norway?", text: "Yes, within nine days.", gap };
   assert.equal((await owner.send(`${HOME}/new`, fields)).status, 303);
-  assert.match(textOf((await owner.get(`${HOME}/questions`)).html), /No question is without an answer/);
+  assert.match(textOf((await owner.get(`${HOME}/questions`)).html), /No unanswered questions/);
   await recordGap(desk, { workspace: workspace.id, conversationId: null, question: "Gift wrapping?" });
   const key = /name="key" value="([^"]+)"/.exec((await owner.get(`${HOME}/questions`)).html)?.[1] ?? "";
   assert.equal((await owner.send(`${HOME}/questions/dismiss`, { key })).status, 303);
-  assert.match(textOf((await owner.get(`${HOME}/questions`)).html), /No question is without an answer/);
+  assert.match(textOf((await owner.get(`${HOME}/questions`)).html), /No unanswered questions/);
 });
 
 Deno.test("a file is taken up to 10 MB and not a byte more, only from the desk's own page, only of a kind that is read", async () => {

@@ -49,7 +49,7 @@ Deno.test("the list names every case with its message and what must come of it; 
     );
     assert.match(textOf(page.html), /action get_account card account_card Names the plan "Starter"/);
   }
-  assert.match(textOf(mine.html), /Run all .*Call the app for what only reads/);
+  assert.match(textOf(mine.html), /Run all .*Use live data for read-only actions/);
   assert.doesNotMatch(textOf(theirs.html), /Run all|New case|Try it/);
   const tests = textOf((await tom.get(TESTS)).html);
   assert.match(tests, /Run all/);
@@ -70,7 +70,7 @@ Deno.test("what a role may not do is refused whatever its page shows", async () 
     assert.equal((await browser.send(`${TESTS}${path}`, fields)).status, 403, path);
   }
   for (const path of ["/new", "/from/1"]) assert.equal((await tom.get(`${TESTS}${path}`)).status, 403, path);
-  assert.match(textOf((await ada.get(`${TESTS}/runs`)).html), /No run yet/);
+  assert.match(textOf((await ada.get(`${TESTS}/runs`)).html), /No runs yet/);
 });
 
 Deno.test("a run tells how far it is, takes no second one beside it, and leads to each result", async () => {
@@ -95,7 +95,7 @@ Deno.test("a run tells how far it is, takes no second one beside it, and leads t
   await endRun(desk, name, "The desk stopped while it ran.");
   const ended = await vera.get(address);
   assert.doesNotMatch(ended.html, /<progress/);
-  assert.match(textOf(ended.html), /broke off .*The desk stopped while it ran\./);
+  assert.match(textOf(ended.html), /stopped early .*The desk stopped while it ran\./);
   assert.match(textOf((await vera.get(`${address}/0`)).html), /Passed 2 of 3.*Hi\? Hello\./);
   for (const path of [address, `${address}/0`]) assert.equal((await stranger.get(path)).status, 404);
   assert.equal((await vera.get(`${address}/7`)).status, 404);
@@ -103,7 +103,7 @@ Deno.test("a run tells how far it is, takes no second one beside it, and leads t
 
 Deno.test("teammates run all, a file, or chosen cases; choosing none says so", async () => {
   const all = await run(tom, { what: "all" });
-  assert.match(textOf(all.html), /All cases .*passed 2 passed, 0 failed Version 1, live .*pretended calls · Tom/);
+  assert.match(textOf(all.html), /All cases .*passed 2 passed, 0 failed Version 1, live .*mock answers · Tom/);
   const file = await run(tom, { what: "file account" });
   assert.match(textOf(file.html), /File account .*2 passed/);
   const chosen = await run(tom, { what: "chosen", case: "account/shows the plan" });
@@ -115,7 +115,7 @@ Deno.test("teammates run all, a file, or chosen cases; choosing none says so", a
   assert.match(result.html, /data-card="[^"]+3 of 5 used/);
   await tom.get(TESTS);
   const none = await tom.send(`${TESTS}/run`, { what: "chosen" });
-  assert.deepEqual([none.status, /Choose at least one case/.test(none.html)], [400, true]);
+  assert.deepEqual([none.status, /Select at least one case/.test(none.html)], [400, true]);
   await desk.toolCalls.flush();
   const calls = await listToolCalls(desk, workspace.id, { before: null, limit: 2 });
   assert.deepEqual(calls.map(({ tool, outcome, caller, via }) => [tool, outcome, caller, via]), [
@@ -175,7 +175,7 @@ Deno.test("a case that is refused keeps what was typed, and a case that asks not
   assert.deepEqual([formOf(wrong.html).get("message"), formOf(wrong.html).get("file")], ["Kept <words>", "A b"]);
   const at = `${TESTS}/case?file=account&name=asks+before+it+changes+the+plan`;
   const sheet = formOf((await ada.get(at)).html, { outcome: "", asksTools: "" }, "Preview changes");
-  assert.match(textOf((await ada.send(at, sheet)).html), /A preview: nothing was saved .*- +expect:/);
+  assert.match(textOf((await ada.send(at, sheet)).html), /Preview: nothing was saved .*- +expect:/);
 });
 
 Deno.test("a message of a conversation becomes a case, filled in with what the agent did", async () => {
@@ -217,7 +217,7 @@ Deno.test("replayed conversations that come out differently show both sides", as
     /“Plan\?” Other tools, outcome, widget Then answer no call I do not know\. Now action get_account/,
   );
   const real = await run(ada, { what: "all", replays: "10" });
-  assert.match(textOf(real.html), /with replays .*Conversations, held again/);
+  assert.match(textOf(real.html), /with replays .*Replayed conversations/);
 });
 
 /** One step in the chat as its page's form takes it. */
@@ -250,8 +250,8 @@ Deno.test("a chat's real calls need an admin, its place its own workspace, and a
   assert.equal(real.status, 403);
   assert.match(textOf(real.html), /Real calls in a test chat need an owner or admin/);
   assert.deepEqual([/value="My plan\?"/.test(real.html), /value="u_1"/.test(real.html)], [true, true]);
-  assert.doesNotMatch(textOf((await tom.get(`${TESTS}/try`)).html), /Make every call for real/);
-  assert.match(textOf((await ada.get(`${TESTS}/try`)).html), /Make every call for real/);
+  assert.doesNotMatch(textOf((await tom.get(`${TESTS}/try`)).html), /Make real calls/);
+  assert.match(textOf((await ada.get(`${TESTS}/try`)).html), /Make real calls/);
   assert.equal((await vera.get(`${TESTS}/try`)).status, 403);
   const { id } = await step(tom, "", { message: "Hello" });
   assert.equal((await stranger.get(`${TESTS}/try?chat=${id}`)).status, 404);

@@ -39,7 +39,7 @@ async function draw(fields: FormData) {
 Deno.test("the list shows each widget with its card and who shows it; a viewer gets no way to change", async () => {
   const { html } = await vera.get("/desk/widgets");
   const says = textOf(html);
-  assert.match(says, /Account account_card Shown by get_account Choose a plan plan_form No action shows it yet/);
+  assert.match(says, /Account account_card Shown by get_account Choose a plan plan_form Not used by any action/);
   assert.match(html, /data-card="{&quot;type&quot;:&quot;Card&quot;/);
   assert.doesNotMatch(says, /New widget/);
   assert.equal((await vera.get("/desk/widgets/new")).status, 403);
@@ -85,7 +85,7 @@ Deno.test("a blank widget and a Studio export come in as they are, and a broken 
   for (const [name, value] of upload) shown.append(name, value);
   shown.set("dryRun", "true");
   const preview = await ada.send("/desk/widgets/new", shown);
-  assert.match(textOf(preview.html), /A preview: nothing was saved/);
+  assert.match(textOf(preview.html), /Preview: nothing was saved/);
   assert.match(preview.html, /data-card="[^"]*Rome/);
   assert.equal(formOf(preview.html).get("name"), "flight_options");
   assert.match((await ada.send("/desk/widgets/new", upload)).location, /edit\/flight_options/);
@@ -104,7 +104,7 @@ Deno.test("a card is proposed for pasted data or an action's mock, shown first, 
   const typed = { name: "ticket_card", data: '{"ticket": {"subject": "Late parcel", "state": "open"}}' };
   const shown = await ada.send(
     "/desk/widgets/new",
-    await form("/desk/widgets/new?from=data", typed, "Show the card first"),
+    await form("/desk/widgets/new?from=data", typed, "Preview the card"),
   );
   assert.match(shown.html, /data-card="[^"]*Late parcel/);
   const made = await ada.send("/desk/widgets/new", formOf(shown.html));
@@ -177,7 +177,7 @@ Deno.test("a change is shown as a diff, saved under its message, and renamed wit
     CARD,
     await form(CARD, { summary: "{{ plan }}", message: "Shorter" }, "Preview changes"),
   );
-  assert.match(textOf(preview.html), /A preview: nothing was saved .*\+ {1,3}"summary": "{{ plan }}"/);
+  assert.match(textOf(preview.html), /Preview: nothing was saved .*\+ {1,3}"summary": "{{ plan }}"/);
   const saved = await ada.send(CARD, formOf(preview.html));
   const version = await liveNow();
   assert.equal(saved.location, `${CARD}?saved=${version}`);

@@ -26,7 +26,7 @@ const KINDS: readonly { readonly kind: FileKind; readonly label: string; readonl
   { kind: "task", label: "Tasks", says: "When something applies, and the steps that follow." },
   { kind: "action", label: "Actions", says: "Calls to your app." },
   { kind: "widget", label: "Widgets", says: "Cards that show an answer." },
-  { kind: "tests", label: "Tests", says: "Questions with what must come of them." },
+  { kind: "tests", label: "Tests", says: "Sample questions and what the agent should do." },
   { kind: "website", label: "Website", says: "What the agent may do on your pages." },
 ];
 
@@ -36,7 +36,7 @@ export function FilesPage(props: { shell: Shell; live: LiveAgent; newest: Versio
   const paths = [...live.files.keys()];
   return (
     <Page shell={props.shell} title="Files" path="/desk/agent">
-      <Head title="Agent" says="The files that make the agent. Every save is checked before and can be undone after.">
+      <Head title="Agent" says="The files that define the agent. Every save is checked first and can be undone.">
         {props.mayEdit && <a class="button primary" href="/desk/agent/file">New file</a>}
       </Head>
       <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent" />
@@ -139,8 +139,8 @@ function DeleteFile(props: { shell: Shell; path: string; version: number }) {
       id="delete"
       open="Delete"
       title={`Delete ${path}?`}
-      says="The agent works without it from the next message on. An earlier version brings it back."
-      keep="Keep it"
+      says="The agent stops using it from the next message on. You can restore it from History."
+      keep="Cancel"
       action="/desk/agent/file/delete"
       fields={{ csrf: shell.csrf, path, expectedVersion: String(version) }}
       yes="Delete"

@@ -60,13 +60,13 @@ export function HistoryPage(
     <Page shell={props.shell} title="History" path="/desk/agent">
       <Head
         title="Agent"
-        says="Every version that was ever live. Restoring one makes a new version; nothing is lost."
+        says="Every version that has been live. Restoring one creates a new version, so nothing is lost."
       />
       <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
       <SavedVersion version={props.saved} />
       <section class="panel" aria-label="Versions">
         {lines.length === 0
-          ? <Empty icon="history" title="No version yet" says="The first save appears here." />
+          ? <Empty icon="history" title="No versions yet" says="Versions appear here after the first save." />
           : (
             <ol class="list history">
               {lines.map((line) => (
@@ -162,8 +162,8 @@ function Restore(props: { shell: Shell; version: number; live: number }) {
       id={`restore-${version}`}
       open="Restore"
       title={`Restore version ${version}?`}
-      says={`Its files become version ${live + 1}, live at once. Knowledge, keys and settings stay as they are.`}
-      keep="Leave it"
+      says={`Its files become version ${live + 1}, live at once. Knowledge, keys and settings do not change.`}
+      keep="Cancel"
       action={`${versionPage(version)}/restore`}
       fields={{ csrf: shell.csrf, expectedVersion: String(live) }}
       yes="Restore"

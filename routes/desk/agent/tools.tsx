@@ -24,7 +24,7 @@ export function ToolsPage(props: { shell: Shell; groups: readonly ToolGroup[] })
     <Page shell={props.shell} title="Tools" path="/desk/agent">
       <Head
         title="Agent"
-        says="Everything that an AI client can do with the agent, you can do here: the same tools, the same checks."
+        says="Everything an AI client can do with the agent, you can do here, with the same tools and checks."
       />
       <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent/tools" />
       {props.groups.map(({ name, tools }) => (

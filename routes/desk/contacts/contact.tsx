@@ -47,7 +47,7 @@ export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFact
         <Actions shell={shell} facts={facts} />
       </Head>
       {contact.blocked && (
-        <p class="notice warn">They cannot sign in to the chat. What they write is written by nobody in particular.</p>
+        <p class="notice warn">They cannot sign in to the chat. Anything they write comes from an anonymous visitor.</p>
       )}
       <div class="contact-page">
         <div>
@@ -80,7 +80,7 @@ function Actions({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
           id="ask-block"
           open="Block"
           title="Block this contact?"
-          says="They are signed out of the chat at once, and the desk refuses their tokens until somebody unblocks them."
+          says="They are signed out of the chat at once, and the desk refuses their tokens until you unblock them."
           keep="Cancel"
           yes="Block"
           action={`${path}/block`}
@@ -93,8 +93,8 @@ function Actions({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
           open="Delete"
           title="Delete everything about this contact?"
           says={deletionSays(extent)}
-          keep="Keep"
-          yes="Delete for good"
+          keep="Cancel"
+          yes="Delete permanently"
           action={`${path}/delete`}
           fields={{ csrf }}
         />
@@ -105,12 +105,12 @@ function Actions({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
 
 function deletionSays({ conversations, calls }: ContactExtent): string {
   const said = conversations === 0
-    ? "They had no conversation."
+    ? "They have no conversations."
     : conversations === 1
-    ? "Their conversation goes with them, with every message, note and file."
+    ? "This also deletes their conversation with all messages, notes and files."
     : `Their ${conversations} conversations go with them, with every message, note and file.`;
   const kept = calls === 0 ? "" : ` The audit keeps ${calls === 1 ? "one call" : `${calls} calls`} made for them.`;
-  return `${said}${kept} Nobody can bring this back.`;
+  return `${said}${kept} This cannot be undone.`;
 }
 
 function Who({ facts: { contact, browser } }: { facts: ContactFacts }) {
@@ -171,7 +171,7 @@ function Notes({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
             <button class="button small" type="submit">Save notes</button>
           </form>
         )
-        : <p class="muted plain-text">{contact.notes || "None yet."}</p>}
+        : <p class="muted plain-text">{contact.notes || "No notes yet."}</p>}
     </Panel>
   );
 }
@@ -183,7 +183,13 @@ function Conversations({ facts: { contact, conversations, older } }: { facts: Co
         <h2 id="their-conversations">Conversations</h2>
       </header>
       {conversations.length === 0
-        ? <Empty icon="conversations" title="None yet" says="When they write in the chat, it appears here." />
+        ? (
+          <Empty
+            icon="conversations"
+            title="No conversations yet"
+            says="Conversations appear here when they write in the chat."
+          />
+        )
         : (
           <ul class="list their-conversations">
             {conversations.map((one) => (

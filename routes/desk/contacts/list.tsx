@@ -32,7 +32,7 @@ export function ContactsPage({ shell, facts }: { shell: Shell; facts: ContactsFa
   const isFiltered = ["q", ...CHOICES.map(([name]) => name)].some((name) => (query.get(name) ?? "") !== "");
   return (
     <Page shell={shell} title="Contacts" path={CONTACTS_PATH}>
-      <Head title="Contacts" says="Everybody who signed in to your app and opened the chat." />
+      <Head title="Contacts" says="Customers who signed in to your app and opened the chat." />
       <Filters query={query} isFiltered={isFiltered} />
       <section class="panel" aria-label="Contacts">
         {rows.length === 0 ? <Nobody isFiltered={isFiltered} /> : <Contacts rows={rows} />}
@@ -116,12 +116,12 @@ function Contacts({ rows }: { rows: readonly ContactRow[] }) {
 }
 
 function Nobody({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <Empty icon="people" title="Nobody fits" says="Take a word or a filter away." />;
+  if (isFiltered) return <Empty icon="people" title="No matching contacts" says="Try fewer words or filters." />;
   return (
     <Empty
       icon="people"
       title="No contacts yet"
-      says="Let your app say who is signed in, and everybody who opens the chat appears here."
+      says="Once your app identifies who is signed in, customers who open the chat appear here."
     >
       <a class="button primary" href="/desk/agent/tools/set_identity">Identify customers</a>
     </Empty>

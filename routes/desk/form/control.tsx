@@ -154,7 +154,7 @@ function Choice(props: { common: Common; value: string; choices: readonly (reado
   const { common, value } = props;
   return (
     <select {...common}>
-      <option value="" selected={value === ""}>{common.required ? "Choose…" : "Left out"}</option>
+      <option value="" selected={value === ""}>{common.required ? "Choose…" : "Not set"}</option>
       {props.choices.map(([each, label]) => <option key={each} value={each} selected={each === value}>{label}</option>)}
     </select>
   );

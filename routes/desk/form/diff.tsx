@@ -40,7 +40,7 @@ function ChangeBadge(props: { change: keyof typeof CHANGE_TONES }) {
 export function Diff(props: { diff: string; addressOf?: (path: string) => string }) {
   const { diff, addressOf } = props;
   const files = readDiff(diff);
-  if (files.length === 0) return <p class="muted">The files stay as they are.</p>;
+  if (files.length === 0) return <p class="muted">No files change.</p>;
   return (
     <div class="diff">
       {files.map(({ path, change, lines }) => (

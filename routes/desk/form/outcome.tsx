@@ -17,8 +17,8 @@ export function Outcome(props: { tool: Tool; sent: Sent; text?: string }) {
   const { tool, sent } = props;
   const { outcome } = sent;
   return (
-    <section class="panel outcome" id="outcome" tabindex={-1} aria-label="What came of it">
-      <h2 class="hidden">What came of it</h2>
+    <section class="panel outcome" id="outcome" tabindex={-1} aria-label="Result">
+      <h2 class="hidden">Result</h2>
       <div class="body">
         {outcome.kind === "refused"
           ? <Refused tool={tool} error={outcome.error} since={outcome.since} text={props.text} />
@@ -37,11 +37,11 @@ function Done(props: { tool: Tool; sent: Sent; answer: Readonly<Record<string, u
   const { tool, sent, answer } = props;
   const { saved, version, ok } = answer;
   if (ok === true) return <Said tone="good" text="No problems" />;
-  if (ok === false) return <Said tone="bad" text="There are problems: this would not be saved" />;
+  if (ok === false) return <Said tone="bad" text="Problems found: this would not be saved" />;
   if (tool.kind === "read") return <h2>{tool.title}</h2>;
-  if (sent.isPreview) return <Said tone="" text="A preview: nothing was saved" />;
+  if (sent.isPreview) return <Said tone="" text="Preview: nothing was saved" />;
   if (tool.kind === "edit" && saved === false) {
-    return <Said tone="" text="Nothing changed: it is like this already, so no version was saved" />;
+    return <Said tone="" text="No change: the files are already like this, so no version was saved" />;
   }
   // What acts outside the files saves no version of them.
   if (tool.kind !== "edit" || saved !== true || typeof version !== "number") return <Said tone="good" text="Done" />;
@@ -86,8 +86,8 @@ function Overtaken(props: { since: Since }) {
   return (
     <>
       <div class="notice warn" role="alert">
-        <strong>Nothing was saved: version {live} is live, this form began with version {base}</strong>
-        <span>What you typed is kept below. Look at what changed, then save again to put yours over it.</span>
+        <strong>Nothing was saved: version {live} is live, but this form was opened on version {base}</strong>
+        <span>Your changes are kept below. Review what changed, then save again to overwrite it.</span>
       </div>
       <ul class="since">
         {saved.map(({ version, savedByName, savedAt, message, changed }) => (

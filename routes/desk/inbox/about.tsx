@@ -95,7 +95,7 @@ function Notes({ open, reader, view }: AboutProps) {
             <button class="button small" type="submit">Save notes</button>
           </form>
         )
-        : <p id="notes" class="muted">{contact.notes || "None yet."}</p>}
+        : <p id="notes" class="muted">{contact.notes || "No notes yet."}</p>}
     </section>
   );
 }
@@ -105,7 +105,7 @@ function Earlier({ open, view }: AboutProps) {
   return (
     <section data-part="earlier">
       <h2>Other conversations</h2>
-      {earlier.length === 0 ? <p class="muted">This is the only one.</p> : (
+      {earlier.length === 0 ? <p class="muted">No other conversations.</p> : (
         <ul class="earlier">
           {earlier.map((one) => (
             <li key={one.number}>

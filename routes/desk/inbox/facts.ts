@@ -59,32 +59,32 @@ export const VIEWS: readonly {
   {
     id: "waiting",
     label: "Needs a person",
-    title: "Nobody is waiting",
-    says: "When the agent hands a conversation over, it appears here with the reason.",
+    title: "No one is waiting",
+    says: "Conversations the agent hands over appear here with the reason.",
   },
   {
     id: "mine",
     label: "Mine",
-    title: "Nothing of yours is open",
-    says: "Take a conversation over, or have one assigned to you, and it stays here until it is resolved.",
+    title: "You have no open conversations",
+    says: "Conversations you take over or are assigned stay here until they are resolved.",
   },
   {
     id: "unassigned",
     label: "Unassigned",
-    title: "Everything has somebody",
-    says: "Conversations that a person should answer, and that nobody has taken yet, appear here.",
+    title: "Everything is assigned",
+    says: "Conversations that need a person and are not assigned yet appear here.",
   },
   {
     id: "ai",
     label: "AI handling",
-    title: "The agent is free",
-    says: "Conversations that the agent answers right now appear here.",
+    title: "The agent is idle",
+    says: "Conversations the agent is handling appear here.",
   },
   {
     id: "all",
     label: "All",
     title: "No conversations yet",
-    says: "Put the chat on a site, or open your own page and ask it something.",
+    says: "Add the chat to your site, or open it yourself and ask something.",
   },
 ];
 

@@ -6,7 +6,7 @@
 
 const KEYS = [
   ["J", "Next conversation"],
-  ["K", "The one before"],
+  ["K", "Previous conversation"],
   ["R", "Write a reply"],
   ["N", "Write a private note"],
   ["/", "In the field: a canned reply"],
@@ -14,9 +14,9 @@ const KEYS = [
   ["T", "Take over, or give back to the AI"],
   ["A", "Assign"],
   ["S", "Snooze"],
-  ["E", "Resolve, or open again"],
+  ["E", "Resolve, or reopen"],
   ["Esc", "Leave the field or the menu"],
-  ["?", "This list"],
+  ["?", "Show this list"],
 ] as const;
 
 /** The dialog. Keys do nothing while something is being typed. */

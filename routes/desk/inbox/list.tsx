@@ -127,7 +127,9 @@ export function StateBadge(props: { row: Pick<InboxRow, "status" | "handler" | "
 function NoRows(props: { list: ListFacts }) {
   const words = VIEWS.find(({ id }) => id === props.list.view);
   if (words === undefined) {
-    return <Empty icon="tag" title="No conversation has this tag" says="Tags are put on beside a conversation." />;
+    return (
+      <Empty icon="tag" title="No conversation has this tag" says="Add tags from the panel beside a conversation." />
+    );
   }
   const { title, says, id } = words;
   return (

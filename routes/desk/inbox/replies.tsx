@@ -21,17 +21,17 @@ export function RepliesPage(
     <Page shell={shell} title="Canned replies" path="/desk/inbox">
       <Head
         title="Canned replies"
-        says="Words that you need again and again. In a conversation, type / and the shortcut."
+        says="Answers you use often. In a conversation, type / and the shortcut."
         back={{ path: "/desk/inbox", label: "Inbox" }}
       />
       {answers && (
-        <Panel title="A new one">
+        <Panel title="New reply">
           <ReplyForm csrf={shell.csrf} reply={null} refused={refused?.id === "" ? refused : null} />
         </Panel>
       )}
       <section class="panel" aria-label="Canned replies">
         {replies.length === 0
-          ? <Empty icon="conversations" title="None yet" says="The first one you add appears here." />
+          ? <Empty icon="conversations" title="No canned replies yet" says="Replies you add appear here." />
           : (
             <ul class="list">
               {replies.map((reply) => (
@@ -74,7 +74,7 @@ function ReplyForm(props: { csrf: string; reply: CannedReply | null; refused: Re
           <input class="short" name="shortcut" value={shown.shortcut} required maxlength={41} placeholder="refund" />
         </label>
         <label class="field">
-          <span>Words</span>
+          <span>Text</span>
           <textarea name="body" rows={4} required maxlength={CONVERSATION_LIMITS.messageCharsMax} dir="auto">
             {shown.body}
           </textarea>
@@ -86,8 +86,8 @@ function ReplyForm(props: { csrf: string; reply: CannedReply | null; refused: Re
           id={`remove-${reply.id}`}
           open="Remove"
           title={`Remove /${reply.shortcut}?`}
-          says="Nobody finds it any more; what was sent with it stays."
-          keep="Keep it"
+          says="It can no longer be inserted. Messages that were sent with it stay."
+          keep="Cancel"
           yes="Remove"
           action={`/desk/inbox/replies/${reply.id}/remove`}
           fields={{ csrf }}

@@ -38,7 +38,7 @@ export function OpenConversation(props: { open: OpenFacts; reader: Reader; view:
       <p class="notice bad talk-fault" role="alert" data-fault hidden />
       {reader.answers
         ? <Composer open={open} reader={reader} view={view} />
-        : <p class="reads-only">Your role is viewer: you can read every conversation, and answer none.</p>}
+        : <p class="reads-only">Your role is viewer: you can read conversations but not reply.</p>}
     </section>
   );
 }
@@ -112,13 +112,13 @@ export function Others(props: { open: Pick<OpenFacts, "others"> }) {
         ? (
           <p class="is-writing">
             <Icon name="pen" />
-            {listOf(writing)} {writing.length === 1 ? "is" : "are"} writing here
+            {listOf(writing)} {writing.length === 1 ? "is" : "are"} writing a reply
           </p>
         )
         : others.length > 0 && (
           <p>
             <Icon name="visitor" />
-            {listOf(others)} {others.length === 1 ? "has" : "have"} this open, too
+            {listOf(others)} {others.length === 1 ? "is" : "are"} viewing this conversation
           </p>
         )}
     </div>

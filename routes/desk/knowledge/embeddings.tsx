@@ -12,7 +12,7 @@ export function EmbeddingLine({ state }: { state: EmbeddingState }) {
   if (state.kind === "impossible") {
     return (
       <p class="embedding-line" data-part="embeddings">
-        Embeddings: none, because the database has no extension <code>vector</code>. Knowledge is searched by words.
+        Embeddings are off: the database does not have the extension <code>vector</code>. The search uses words.
       </p>
     );
   }
@@ -20,7 +20,7 @@ export function EmbeddingLine({ state }: { state: EmbeddingState }) {
   return (
     <p class="embedding-line" data-part="embeddings">
       Embeddings: {done.toLocaleString("en")} of {total.toLocaleString("en")} passages, model <code>{model}</code>
-      {error !== null && <span class="embedding-trouble">It waits and tries again. {error}</span>}
+      {error !== null && <span class="embedding-trouble">The desk keeps trying. {error}</span>}
     </p>
   );
 }

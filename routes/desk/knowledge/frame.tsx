@@ -21,7 +21,7 @@ export function KnowledgePage(
   ];
   return (
     <Page shell={shell} title="Knowledge" path={KNOWLEDGE} live={props.live ? "knowledge" : undefined}>
-      <Head title="Knowledge" says="What the AI answers questions from, with a link to the place.">
+      <Head title="Knowledge" says="What the AI answers questions from, with links to the source.">
         {mayAct(shell.caller, "admin") && <a class="button primary" href={NEW_SOURCE}>Add a source</a>}
       </Head>
       <Tabs label="Knowledge" tabs={tabs} current={tab} />

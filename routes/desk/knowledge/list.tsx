@@ -48,7 +48,7 @@ function NoSources({ mayChange }: { mayChange: boolean }) {
       <Empty
         icon="book"
         title="The AI knows nothing about your company yet"
-        says="Add your help pages, files or a text of your own. Customers then get answers with a link to the place, word for word where no model is set up."
+        says="Add help pages, files or your own text. Customers then get answers with a link to the source; without a model, the text is quoted word for word."
       />
       {mayChange && (
         <ul class="source-kinds">
@@ -117,5 +117,5 @@ export function SyncProgress({ source }: { source: ListedSource }) {
   const isCounted = state === "crawling" && sync.pagesFound > 0;
   return isCounted
     ? <progress class="sync-progress" aria-label="Pages read" max={sync.pagesFound} value={sync.pagesDone} />
-    : <progress class="sync-progress" aria-label="At work" />;
+    : <progress class="sync-progress" aria-label="In progress" />;
 }

@@ -67,10 +67,10 @@ const FIELDS: Readonly<Record<Exclude<SourceType, "file">, (draft: SourceDraft) 
     <>
       <Address
         draft={draft}
-        hint="Crawling begins here and stays below this path, on the same host. robots.txt is obeyed. It is read again every week."
+        hint="Crawling starts here and stays below this path on the same host. It follows robots.txt and repeats every week."
       />
       <label class="field">
-        <span>At most so many pages</span>
+        <span>Page limit</span>
         <input
           class="short"
           type="number"
@@ -82,14 +82,14 @@ const FIELDS: Readonly<Record<Exclude<SourceType, "file">, (draft: SourceDraft) 
         />
       </label>
       <details class="more-fields" open={draft.include + draft.exclude !== ""}>
-        <summary>Only a part of it</summary>
-        <Prefixes name="include" label="Only paths that begin with" value={draft.include} />
-        <Prefixes name="exclude" label="No paths that begin with" value={draft.exclude} />
+        <summary>Include or exclude paths</summary>
+        <Prefixes name="include" label="Include paths starting with" value={draft.include} />
+        <Prefixes name="exclude" label="Exclude paths starting with" value={draft.exclude} />
       </details>
     </>
   ),
   page: (draft) => (
-    <Address draft={draft} hint="This one page is read, and none that it links to. It is read again every week." />
+    <Address draft={draft} hint="Only this page is read, not the pages it links to. It is read again every week." />
   ),
   text: (draft) => (
     <>
@@ -109,7 +109,7 @@ const FIELDS: Readonly<Record<Exclude<SourceType, "file">, (draft: SourceDraft) 
       <label class="field">
         <span>Text</span>
         <textarea name="text" rows={12} required dir="auto" autofocus={draft.name !== ""}>{draft.text}</textarea>
-        <small>Markdown works: headings and lists help to find the right place.</small>
+        <small>Markdown is supported. Headings and lists improve the search.</small>
       </label>
     </>
   ),
@@ -141,7 +141,7 @@ function Prefixes(props: { name: "include" | "exclude"; label: string; value: st
     <label class="field">
       <span>{props.label}</span>
       <textarea name={props.name} rows={3} placeholder="/docs/" spellcheck={false}>{props.value}</textarea>
-      <small>One beginning of a path a line, each with a slash first.</small>
+      <small>One path per line, each starting with a slash.</small>
     </label>
   );
 }
@@ -163,7 +163,7 @@ function Upload({ csrf }: { csrf: string }) {
       </label>
       <ul class="upload-files" aria-live="polite" aria-label="Files"></ul>
       <noscript>
-        <p class="notice">Sending files needs JavaScript. A text can be added without it.</p>
+        <p class="notice">Uploading files needs JavaScript. Text can be added without it.</p>
       </noscript>
     </div>
   );

@@ -20,8 +20,8 @@ export function QuestionsPage({ shell, gaps }: { shell: Shell; gaps: readonly Ga
           ? (
             <Empty
               icon="verified"
-              title="No question is without an answer"
-              says="When the AI finds nothing that answers a customer, the question is listed here, with how often it was asked."
+              title="No unanswered questions"
+              says="Questions the AI could not answer are listed here with how often they were asked."
             />
           )
           : (

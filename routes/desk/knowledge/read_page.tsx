@@ -17,7 +17,7 @@ export function ReadPagePage({ shell, page }: { shell: Shell; page: ReadPage }) 
       <Head
         title={<span dir="auto">{title || url}</span>}
         back={{ path: sourcePage(sourceId), label: sourceName }}
-        says="This is what the AI reads of the page: its main content, without menus, scripts and what nobody sees."
+        says="This is what the AI reads of the page: its main content, without menus, scripts and hidden text."
       />
       <section class="panel source-about">
         <p class="source-line">
@@ -37,7 +37,7 @@ export function ReadPagePage({ shell, page }: { shell: Shell; page: ReadPage }) 
       </section>
       <section class="panel">
         {markdown === ""
-          ? <p class="pages-none">Nothing was read of it.</p>
+          ? <p class="pages-none">No text was found on it.</p>
           : <pre class="read-text" tabindex={0} dir="auto">{markdown}</pre>}
       </section>
     </Page>

@@ -13,8 +13,8 @@ import { SEARCH } from "./words.ts";
 const MEANS: Readonly<Record<KnowledgeFound["answerable"], string>> = {
   yes: "The AI answers from these, with a link. Without a model it quotes up to three sentences of the best one.",
   weak:
-    "A model is given these, marked as weak. Without a model the AI says that it does not know, and offers a person.",
-  no: "The AI is given nothing: it says that it does not know, and offers a person.",
+    "A model receives these, marked as weak matches. Without a model the AI says it does not know and offers a person.",
+  no: "The AI receives nothing: it says it does not know and offers a person.",
 };
 
 /** The page; `found` is null before anything was asked. */
@@ -44,7 +44,7 @@ export function SearchPage(
               icon="book"
               title={hasSources ? "See what the AI would see" : "There is nothing to search yet"}
               says={hasSources
-                ? "Type a question: you get the passages that the AI would get, and whether it would answer."
+                ? "Type a question to see the passages the AI would receive and whether it would answer."
                 : "Add a website, a file or a text first."}
             />
           )
@@ -63,7 +63,7 @@ function Found({ found }: { found: KnowledgeFound }) {
           <Answerable answerable={answerable} />
           <meter
             class="search-meter"
-            aria-label="How surely the answer is there"
+            aria-label="Confidence"
             min={0}
             max={1}
             low={0.31}

@@ -20,7 +20,7 @@ export function Searched(props: { id: string; search: KeptSearch }) {
       </summary>
       <div class="exchange">
         {chunks.length === 0
-          ? <p class="muted">Nothing that answers this: the AI was given no text.</p>
+          ? <p class="muted">No matching text: the AI received nothing.</p>
           : <ol class="found-chunks">{chunks.map((chunk) => <Chunk key={chunk.chunkId} chunk={chunk} />)}</ol>}
       </div>
     </details>

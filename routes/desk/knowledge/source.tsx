@@ -102,9 +102,9 @@ function Doings({ source, csrf }: { source: ListedSource; csrf: string }) {
         id="remove-source"
         open="Remove"
         title="Remove this source?"
-        says={`The AI answers from “${name}” no more, at once. This cannot be taken back.`}
-        keep="Keep it"
-        yes="Remove it"
+        says={`The AI answers from “${name}” no longer, from now on. This cannot be undone.`}
+        keep="Cancel"
+        yes="Remove"
         action={`${sourcePage(id)}/remove`}
         fields={{ csrf }}
       />
@@ -135,7 +135,7 @@ function Filter({ id, filter }: { id: string; filter: PageFilter }) {
       />
       <select name="show" aria-label="Which pages">
         <option value="all" selected={filter.show === "all"}>All pages</option>
-        <option value="failed" selected={filter.show === "failed"}>With a fault</option>
+        <option value="failed" selected={filter.show === "failed"}>With problems</option>
       </select>
       <button class="button" type="submit">Show</button>
     </form>
@@ -152,8 +152,8 @@ function shownPages(pages: readonly ListedPage[], { show, words }: PageFilter): 
 function PageRows(props: { id: string; pages: readonly ListedPage[]; total: number; source: ListedSource }) {
   const { id, pages, total, source } = props;
   if (pages.length === 0) {
-    const empty = isBusy(source) ? "Pages appear here as they are read." : "No page was read.";
-    return <p class="pages-none" data-part="pages">{total === 0 ? empty : "No page fits what you look for."}</p>;
+    const empty = isBusy(source) ? "Pages appear here as they are read." : "No pages were read.";
+    return <p class="pages-none" data-part="pages">{total === 0 ? empty : "No matching pages."}</p>;
   }
   return (
     <ul class="page-rows" data-part="pages">
@@ -171,7 +171,7 @@ function PageRows(props: { id: string; pages: readonly ListedPage[]; total: numb
       ))}
       {pages.length > ROWS_MAX && (
         <li data-key="more" class="pages-none">
-          {count(pages.length - ROWS_MAX, "page")} more: narrow them by a word.
+          {count(pages.length - ROWS_MAX, "page")} more. Narrow the list with the search.
         </li>
       )}
     </ul>

@@ -36,7 +36,7 @@ export const TYPES: Readonly<Record<SourceType, { label: string; one?: string; i
   website: { label: "Website", icon: "globe", says: "A help centre or a whole site, page by page." },
   page: { label: "Page", icon: "agent", says: "One page of a website." },
   file: { label: "Files", one: "File", icon: "file", says: "PDF, Word, HTML, Markdown or text." },
-  text: { label: "Text", icon: "pen", says: "Words of your own: an answer, a policy, a list." },
+  text: { label: "Text", icon: "pen", says: "Your own text: an answer, a policy, a list." },
 };
 
 /** The kinds in the order in which they are offered. */

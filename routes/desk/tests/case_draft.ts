@@ -77,9 +77,9 @@ function expectOf({ outcome, tools, widget, criteria }: CaseDraft): JsonObject {
 
 /** What each outcome means. */
 export const OUTCOME_WORDS: Readonly<Record<NonNullable<Expectation["outcome"]>, string>> = {
-  answer: "it answers by itself",
-  action: "it calls an action",
-  clarify: "it asks something back",
-  handoff: "a person takes over",
-  refuse: "it says that it cannot",
+  answer: "Answers the customer",
+  action: "Calls an action",
+  clarify: "Asks a question",
+  handoff: "Hands over to a person",
+  refuse: "Says it cannot help",
 };

@@ -43,7 +43,7 @@ export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
             From <a href={`/desk/inbox/${from.number}`}>conversation #{from.number}</a>, <When at={from.at} />
           </strong>
           <span>
-            It expects what the agent did then. Take out what was wrong, and whatever names the customer.
+            It expects what the agent did then. Remove anything that was wrong or identifies the customer.
           </span>
         </p>
       )}
@@ -94,7 +94,7 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
           </textarea>
         </div>
         <fieldset class="group">
-          <legend>What must come of it</legend>
+          <legend>Expected result</legend>
           <OutcomeField draft={draft} />
           <ToolsField draft={draft} agent={agent} />
           <WidgetField draft={draft} agent={agent} />
@@ -106,8 +106,8 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
               {`\n${draft.criteria}`}
             </textarea>
             <small id="criteria-hint">
-              In words, such as: Names the plan "Starter". A model judges it; without one, what stands in quotes,
-              numbers and addresses must occur.
+              In words, such as: Names the plan "Starter". A model judges it; without one, quoted text, numbers and
+              addresses must appear.
             </small>
           </div>
         </fieldset>
@@ -157,7 +157,7 @@ function FileField({ draft, agent }: FieldProps) {
       <datalist id="case-files">
         {[...agent.tests.keys()].map((name) => <option key={name} value={name} />)}
       </datalist>
-      <small id="file-hint">A file that does not exist yet is made.</small>
+      <small id="file-hint">A file that does not exist yet is created.</small>
     </div>
   );
 }
@@ -165,9 +165,9 @@ function FileField({ draft, agent }: FieldProps) {
 function OutcomeField({ draft }: Pick<FieldProps, "draft">) {
   return (
     <div class="field">
-      <label for="case-outcome">The agent's part</label>
+      <label for="case-outcome">Outcome</label>
       <select id="case-outcome" name="outcome">
-        <option value="">does not matter</option>
+        <option value="">Any</option>
         {Object.entries(OUTCOME_WORDS).map(([outcome, words]) => (
           <option key={outcome} value={outcome} selected={outcome === draft.outcome}>{outcome}: {words}</option>
         ))}
@@ -183,8 +183,8 @@ function ToolsField({ draft, agent }: FieldProps) {
     <div class="field asks-tools">
       <label for="case-tools">Actions</label>
       <select id="case-tools" name="asksTools">
-        <option value="" selected={tools === null}>do not matter</option>
-        <option value="true" selected={tools !== null}>these must be called; with none chosen, no call</option>
+        <option value="" selected={tools === null}>Any</option>
+        <option value="true" selected={tools !== null}>exactly these; none selected means no call</option>
       </select>
       <div class="choices">
         {names.map((name) => (
@@ -204,7 +204,7 @@ function WidgetField({ draft, agent }: FieldProps) {
     <div class="field">
       <label for="case-widget">Card</label>
       <select id="case-widget" name="widget">
-        <option value="">does not matter</option>
+        <option value="">Any</option>
         {names.map((name) => <option key={name} value={name} selected={name === draft.widget}>{name}</option>)}
       </select>
     </div>
@@ -218,8 +218,8 @@ function DeleteCase(props: { shell: Shell; facts: CaseFacts; before: { file: str
       id="delete"
       open="Delete"
       title={`Delete “${before.name}”?`}
-      says="An earlier version brings it back."
-      keep="Keep it"
+      says="You can restore it from History."
+      keep="Cancel"
       action={`${TESTS}/case/delete`}
       fields={{ csrf: shell.csrf, ...before, expectedVersion: String(facts.version) }}
       yes="Delete"

@@ -16,15 +16,15 @@ type FromExchange = { readonly n: number; readonly exchange: Exchange };
 export function FromPage(props: { shell: Shell; number: number; exchanges: readonly FromExchange[] }) {
   const { shell, number, exchanges } = props;
   return (
-    <Page shell={shell} title="A case from a conversation" path="/desk/agent">
+    <Page shell={shell} title="New case from a conversation" path="/desk/agent">
       <Head
-        title="A case from a conversation"
-        says="Choose what the customer wrote. The case expects what the agent did; you change it before it is saved."
+        title="New case from a conversation"
+        says="Choose a customer message. The case expects what the agent did; you can edit it before saving."
         back={{ path: `/desk/inbox/${number}`, label: `Conversation #${number}` }}
       />
       <section class="panel" aria-label="What the customer wrote">
         {exchanges.length === 0
-          ? <Empty icon="test" title="No message yet" says="A case begins with something that the customer wrote." />
+          ? <Empty icon="test" title="No message yet" says="A case starts with a customer message." />
           : (
             <ol class="list from">
               {exchanges.map(({ n, exchange }) => (

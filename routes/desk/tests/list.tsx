@@ -42,7 +42,7 @@ export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
     <Page shell={shell} title="Tests" path="/desk/agent">
       <Head
         title="Agent"
-        says="Say what a customer writes and what must come of it. Run the cases before and after every change."
+        says="Describe what a customer writes and what should happen. Run the cases before and after every change."
       >
         <div class="row">
           {facts.mayRun && <a class="button" href={TRY}>Try it</a>}
@@ -79,8 +79,8 @@ function NoCases(props: { mayEdit: boolean }) {
     <section class="panel">
       <Empty
         icon="test"
-        title="No case yet"
-        says="A case is one message and what must come of it: which action is called, which card is shown, what the reply says."
+        title="No cases yet"
+        says="A case is one message and its expected result: which action is called, which card is shown, what the reply says."
       >
         {props.mayEdit && <a class="button primary" href={newCasePage({})}>Write the first case</a>}
       </Empty>
@@ -106,7 +106,7 @@ function RunBar(props: { facts: TestsFacts }) {
     <section class="panel run-bar" aria-label="Run">
       <div class="run-buttons">
         <button class="button primary" type="submit" name="what" value="all">Run all</button>
-        <button class="button" type="submit" name="what" value="chosen">Run chosen</button>
+        <button class="button" type="submit" name="what" value="chosen">Run selected</button>
       </div>
       <label class="replays">
         <span>Replay conversations</span>
@@ -118,11 +118,11 @@ function RunBar(props: { facts: TestsFacts }) {
       {props.facts.mayCall && (
         <label class="check">
           <input type="checkbox" name="real" value="true" />
-          Call the app for what only reads
+          Use live data for read-only actions
         </label>
       )}
       <p class="muted">
-        Cases run in a copy of the desk: no customer sees them, and the actions answer with their <code>mock</code>.
+        Cases run in a copy of the desk: customers do not see them, and actions answer with their <code>mock</code>.
       </p>
     </section>
   );

@@ -63,7 +63,7 @@ async function startAsked({ desk }: Served, { form, signedIn }: SignedInRequest)
   if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "real" });
   const replays = replaysIn(form);
   const { cases, request } = wantedIn(form, live);
-  if (cases.length + replays === 0) throw new DeskError("invalid_input", "Choose at least one case.");
+  if (cases.length + replays === 0) throw new DeskError("invalid_input", "Select at least one case.");
   const { id } = await startRun(desk, live, {
     ...{ cases, mockTools, replays, startedBy: caller.teammate.name },
     request: { ...request, mockTools, replays },

@@ -61,7 +61,7 @@ function CaseResult(props: { facts: ResultFacts; result: Extract<KeptResult, { k
         </section>
       </div>
       {before !== null && isOther && (
-        <section class="panel" aria-label="The version before">
+        <section class="panel" aria-label="Previous version">
           <header>
             <h2>Version {before.version} said</h2>
             <p>
@@ -82,7 +82,7 @@ function CaseResult(props: { facts: ResultFacts; result: Extract<KeptResult, { k
   );
 }
 
-const JUDGES = { rules: "by rules", model: "by the model", "not judged": "by nobody" } as const;
+const JUDGES = { rules: "judged by rules", model: "judged by the model", "not judged": "" } as const;
 
 function Checks(props: { kept: KeptCase }) {
   const { checks, error, repeats, ms } = props.kept;
@@ -108,7 +108,7 @@ function Checks(props: { kept: KeptCase }) {
               <span class={`badge ${tone}`}>{judged === "not judged" ? "not judged" : pass ? "met" : "not met"}</span>
               <div>
                 <p>
-                  <strong>{check}</strong> <span class="muted">judged {JUDGES[judged]}</span>
+                  <strong>{check}</strong> <span class="muted">{JUDGES[judged]}</span>
                 </p>
                 <dl>
                   <dt>Expected</dt>
@@ -143,7 +143,7 @@ function Talk(
       {props.replies.map((reply, at) => <ShownReply key={at} reply={reply} look={props.look} id={`card-${at}`} />)}
       {props.replies.length === 0 && (
         <div class="said ai">
-          <div class="bubble" dir="auto">{props.text || "Nothing was said."}</div>
+          <div class="bubble" dir="auto">{props.text || "No messages."}</div>
         </div>
       )}
     </div>
@@ -226,9 +226,9 @@ function ReplayResult(props: { replay: KeptReplay }) {
     <>
       <p class="byline">
         <a href={`/desk/inbox/${replay.conversation}`}>Open the conversation</a> · {replay.turns}{" "}
-        {replay.turns === 1 ? "turn" : "turns"}, {replay.changed.length === 0 ? "all as before" : "no real call"}
+        {replay.turns === 1 ? "turn" : "turns"}, {replay.changed.length === 0 ? "no differences" : "no real call"}
       </p>
-      {replay.error !== null && <p class="notice bad">It stopped before its end: {replay.error}</p>}
+      {replay.error !== null && <p class="notice bad">It stopped early: {replay.error}</p>}
       {replay.changed.map(({ message, differs, before, now }, at) => (
         <section key={at} class="panel replayed" aria-label={message}>
           <header>

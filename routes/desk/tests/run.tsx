@@ -65,7 +65,7 @@ function Progress(props: { facts: RunFacts }) {
   const { label, tone } = runTone(run);
   const isRunning = run.state === "running";
   return (
-    <section class="panel progress" aria-label="How it went">
+    <section class="panel progress" aria-label="Summary">
       <p class="counts" data-summary={isRunning ? undefined : summaryOf(run)}>
         <span class={`badge ${tone}`}>{label}</span>
         <strong>{isRunning ? `${run.done} of ${run.total} done` : summaryOf(run)}</strong>
@@ -74,7 +74,7 @@ function Progress(props: { facts: RunFacts }) {
         <>
           <progress max={run.total} value={run.done} aria-label="Progress" />
           <p class="muted">
-            It goes on when you leave this page. <a href="">Look again</a>
+            It continues if you leave this page. <a href="">Refresh</a>
           </p>
         </>
       )}
@@ -82,7 +82,8 @@ function Progress(props: { facts: RunFacts }) {
       <p class="muted">
         Version {run.agentVersion}
         {isLive ? ", live" : ", no longer live"} · model {run.model} ·{" "}
-        {run.request["mockTools"] === false ? "real calls for what reads" : "pretended calls"} · {run.startedBy},{" "}
+        {run.request["mockTools"] === false ? "live data for read-only actions" : "mock answers"} · {run.startedBy},
+        {" "}
         <When at={run.startedAt} />
         {run.endedAt !== null && ` · ${seconds(run)}`}
       </p>
@@ -106,10 +107,10 @@ function Differences(props: { compared: Comparison }) {
   const found = CHANGES.map((change) => ({ ...change, count: compared[change.of].length }))
     .filter(({ count }) => count > 0);
   return (
-    <section class="panel compared" aria-label="Compared with the version before">
+    <section class="panel compared" aria-label="Compared with the previous version">
       <h2>Since version {compared.version}</h2>
       {found.length === 0
-        ? <p class="muted">Every case came to the same, with the same words.</p>
+        ? <p class="muted">Every case has the same result and the same reply.</p>
         : found.map(({ label, tone, count }) => <span key={label} class={`badge ${tone}`}>{count} {label}</span>)}
     </section>
   );
@@ -125,7 +126,7 @@ function Results(props: { facts: RunFacts }) {
   const sorted = results.toSorted((a, b) => rank(a) - rank(b) || a.place - b.place);
   const groups = [
     { title: "Cases", shown: sorted.filter(({ kind }) => kind === "case") },
-    { title: "Conversations, held again", shown: sorted.filter(({ kind }) => kind === "replay") },
+    { title: "Replayed conversations", shown: sorted.filter(({ kind }) => kind === "replay") },
   ];
   return (
     <>

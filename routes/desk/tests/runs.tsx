@@ -53,7 +53,7 @@ export function RunsPage(props: { shell: Shell; runs: readonly TestRun[]; live: 
       <Tabs label="Agent" tabs={AGENT_TABS} current={TESTS} />
       <section class="panel" aria-label="Runs">
         {runs.length === 0
-          ? <Empty icon="test" title="No run yet" says="Run the cases, and what came of them appears here." />
+          ? <Empty icon="test" title="No runs yet" says="Results appear here after the first run." />
           : <RunList runs={runs} live={live} />}
       </section>
     </Page>

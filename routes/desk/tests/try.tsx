@@ -36,10 +36,10 @@ export function TryPage(props: { shell: Shell; facts: TryFacts }) {
     <Page shell={shell} title="Try it" path="/desk/agent" cards>
       <Head
         title="Try it"
-        says="Write as a customer would. No customer and no inbox sees this chat; it is kept for a day."
+        says="Write as a customer would. This chat does not appear in the inbox and is deleted after a day."
         back={{ path: TESTS, label: "Tests" }}
       >
-        {facts.chat !== "" && <a class="button" href={TRY}>Begin anew</a>}
+        {facts.chat !== "" && <a class="button" href={TRY}>Start over</a>}
       </Head>
       <form class="trying" method="post" action={TRY}>
         <input type="hidden" name="csrf" value={shell.csrf} />
@@ -48,7 +48,7 @@ export function TryPage(props: { shell: Shell; facts: TryFacts }) {
         <button class="hidden" type="submit" tabindex={-1} aria-hidden="true">Send</button>
         <section class="panel" aria-label="The chat">
           <div class="thread as-customer" role="log" aria-label="Messages">
-            {facts.exchanges.length === 0 && <p class="happened">Nothing was said yet.</p>}
+            {facts.exchanges.length === 0 && <p class="happened">No messages yet.</p>}
             {facts.exchanges.map((exchange, at) => (
               <Spoken key={at} at={at} exchange={exchange} look={facts.look} isLast={at === last} />
             ))}
@@ -96,8 +96,8 @@ function As(props: { facts: TryFacts }) {
             />
             <small id="try-customer-hint">
               {mayCall
-                ? "With an id, what only reads their account is called for real. Without one, the actions' mocks answer."
-                : "The actions' mocks answer, whoever it is."}
+                ? "With an id, read-only actions call your app for this customer. Without one, the mocks answer."
+                : "Actions answer with their mocks, with or without an id."}
             </small>
           </div>
         )
@@ -106,10 +106,10 @@ function As(props: { facts: TryFacts }) {
         <>
           <label class="check">
             <input type="checkbox" name="real" value="true" checked={real} aria-describedby="real-warning" />
-            Make every call for real
+            Make real calls
           </label>
           <p class="real-warning" id="real-warning">
-            Then a change is a change: your app does what the agent asks of it, after the yes in this chat.
+            Changes are real: your app carries them out after the yes in this chat.
           </p>
         </>
       )}

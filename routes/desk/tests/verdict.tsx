@@ -51,7 +51,7 @@ export function summaryOf({ passed, failed, notJudged, request }: TestRun): stri
 /** What became of a whole run. */
 export function runTone({ state, failed, passed }: TestRun): { readonly label: string; readonly tone: string } {
   if (state === "running") return { label: "running", tone: "accent" };
-  if (state === "failed") return { label: "broke off", tone: "bad" };
+  if (state === "failed") return { label: "stopped early", tone: "bad" };
   if (failed > 0) return { label: "failed", tone: "bad" };
   return { label: passed > 0 ? "passed" : "done", tone: "good" };
 }

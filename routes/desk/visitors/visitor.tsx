@@ -52,8 +52,8 @@ export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorFact
 function TurnTo({ shell, visit }: { shell: Shell; visit: string }) {
   return (
     <Panel
-      title="Turn to them"
-      says="A chat begins with you, not with the agent. An offer is one quiet line beside the button."
+      title="Reach out"
+      says="A chat starts with you instead of the agent. An offer is a small note beside the chat button."
     >
       <form class="visitor-turn" method="post" action={visitorPage(visit)}>
         <input type="hidden" name="csrf" value={shell.csrf} />
@@ -79,7 +79,7 @@ function Trail({ trail }: { trail: readonly TrailStep[] }) {
   return (
     <section class="panel" data-part="trail">
       <header>
-        <h2>The way they came</h2>
+        <h2>Recent pages</h2>
         <p>The last {VISITOR_LIMITS.trailMax} pages within 30 days. Values in addresses are left out.</p>
       </header>
       <div class="body">

@@ -17,7 +17,7 @@ export function VisitorsPage({ shell, visitors }: { shell: Shell; visitors: read
   const stuck = visitors.filter(({ state }) => state === "stuck").length;
   return (
     <Page shell={shell} title="Visitors" path="/desk/visitors" live="visit">
-      <Head title="Visitors" says="Who is on your websites now. Without consent nobody is listed." />
+      <Head title="Visitors" says="Who is on your websites now. Visitors who have not consented are not listed." />
       <section class="panel">
         <p class="visitors-count" data-part="count">
           <strong>{visitors.length}</strong> {visitors.length === 1 ? "visitor" : "visitors"} now{" "}
@@ -33,7 +33,7 @@ export function VisitorsPage({ shell, visitors }: { shell: Shell; visitors: read
             <li data-key="empty">
               <Empty
                 icon="visitor"
-                title="Nobody is there now"
+                title="No visitors right now"
                 says="Visitors appear here as soon as a page with the chat is open."
               >
                 <a class="button" href="/desk/widget/install">Install the chat</a>

@@ -114,7 +114,7 @@ async function sendDraft(served: Served, asked: SignedInRequest, { file }: Edite
   const [base, message, isPreview] = [baseIn(form), text(form, "message"), text(form, "dryRun") === "true"];
   const common = { typed: new Map<string, string>(), message, isPreview, base };
   if (read.problems.length > 0) {
-    const error = new DeskError("invalid_input", "The JSON of the data cannot be read: its problems stand below.");
+    const error = new DeskError("invalid_input", "The JSON of the data cannot be read: see its problems below.");
     return { ...common, outcome: { kind: "refused", error, since: null } };
   }
   const input = {

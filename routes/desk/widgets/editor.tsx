@@ -92,7 +92,7 @@ function withoutOwnProblems(sent: Sent, file: WidgetFile): Sent {
   if (outcome.kind !== "refused" || outcome.error.problems.length === 0) return sent;
   const path = `widgets/${file.name}.json`;
   const problems = outcome.error.problems.filter((problem) => problem.file !== path);
-  const error = new DeskError(outcome.error.code, "The problems stand at their places below.", { problems });
+  const error = new DeskError(outcome.error.code, "Each problem is marked where it occurs.", { problems });
   return { ...sent, outcome: { ...outcome, error } };
 }
 
@@ -157,7 +157,7 @@ function Names(props: { facts: EditorFacts }) {
         </div>
         <div class="field">
           <Line id="edit-summary" name="summary" label="Summary" value={draft.summary} readonly={!mayEdit} code />
-          <small>Jinja of the one line that stands in the chat once the card is folded away.</small>
+          <small>Jinja for the one line shown in the chat once the card is folded.</small>
           <Findings id="summary" problems={drawn.problems} />
         </div>
       </div>
@@ -191,7 +191,7 @@ function Data(props: { facts: EditorFacts }) {
     <section class="panel" aria-label="Data">
       <header>
         <h2>Data</h2>
-        <p>An answer of your app to show the card with, and one for each case that looks different.</p>
+        <p>A sample answer from your app, and one for each state that looks different.</p>
       </header>
       <div class="body">
         <details class="data" open={isBad("sample")}>
@@ -223,7 +223,7 @@ function State(props: { state: DraftState; at: number; isNew: boolean; open: boo
         facts={facts}
         label={isNew ? "Data of a new state" : `Data of ${state.name}`}
       />
-      {mayEdit && !isNew && <small class="muted">Empty both fields to remove this state.</small>}
+      {mayEdit && !isNew && <small class="muted">Clear both fields to remove this state.</small>}
       <Findings id={`state.${at}`} problems={drawn.problems} />
     </details>
   );
@@ -259,8 +259,8 @@ function DeleteWidget(props: { shell: Shell; file: WidgetFile; version: number }
       id="delete"
       open="Delete"
       title={`Delete ${file.title}?`}
-      says="Customers no longer see this card. An earlier version brings it back."
-      keep="Keep it"
+      says="Customers no longer see this card. You can restore it from History."
+      keep="Cancel"
       action={`${widgetPage(file.name)}/delete`}
       fields={{ csrf: shell.csrf, expectedVersion: String(version) }}
       yes="Delete"

@@ -41,9 +41,9 @@ export function WidgetsPage(
             <Empty
               icon="widget"
               title="No widget yet"
-              says="Begin with a finished card from the gallery, or paste an answer of your app and get a card for it."
+              says="Start with a card from the gallery, or paste an answer from your app to get a card for it."
             >
-              {mayEdit && <a class="button primary" href="/desk/widgets/new">Look at the gallery</a>}
+              {mayEdit && <a class="button primary" href="/desk/widgets/new">Open the gallery</a>}
             </Empty>
           </section>
         )
@@ -66,7 +66,7 @@ function Tile(props: { tile: WidgetTile; look: Look }) {
           <a href={widgetPage(file.name)}>{file.title}</a>
         </h2>
         <code>{file.name}</code>
-        <p class="muted">{usedBy.length === 0 ? "No action shows it yet" : `Shown by ${usedBy.join(", ")}`}</p>
+        <p class="muted">{usedBy.length === 0 ? "Not used by any action" : `Shown by ${usedBy.join(", ")}`}</p>
         {warnings.length > 0 && (
           <span class="badge warn">{warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`}</span>
         )}
@@ -81,7 +81,7 @@ export function SmallCard(props: { card: WidgetCard; look: Look; theme?: "light"
   if (card.kind === "problems") {
     return (
       <div class={`stage small ${theme}`}>
-        <p class="no-card">There is no data to show it with.</p>
+        <p class="no-card">No sample data.</p>
       </div>
     );
   }

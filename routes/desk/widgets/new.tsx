@@ -19,11 +19,11 @@ import type { Look } from "./look.ts";
 
 /** Where a widget may come from, in the order in which they are offered. */
 export const WAYS = [
-  { id: "gallery", label: "Gallery", says: "Finished cards. Take one and change what is different with you." },
-  { id: "layout", label: "Layouts", says: "Small cards that show one way to arrange data." },
-  { id: "data", label: "From data", says: "Paste an answer of your app, and the desk proposes a card for it." },
-  { id: "file", label: "From a file", says: "A widget file, or an export of ChatKit Studio as it is." },
-  { id: "blank", label: "Blank", says: "A card with a title, to write yourself." },
+  { id: "gallery", label: "Gallery", says: "Ready-made cards to adapt." },
+  { id: "layout", label: "Layouts", says: "Small cards, each with one way to arrange data." },
+  { id: "data", label: "From data", says: "Paste an answer from your app and get a proposed card." },
+  { id: "file", label: "From a file", says: "A widget file, or an export from ChatKit Studio." },
+  { id: "blank", label: "Blank", says: "An empty card with a title." },
 ] as const;
 
 /** One of them. */
@@ -132,7 +132,7 @@ function NewForm(props: { shell: Shell; facts: NewFacts }) {
       <div class="buttons">
         <button class="button primary" type="submit">Create widget</button>
         {(way === "data" || way === "file") && (
-          <button class="button" type="submit" name="dryRun" value="true">Show the card first</button>
+          <button class="button" type="submit" name="dryRun" value="true">Preview the card</button>
         )}
       </div>
     </form>

@@ -129,11 +129,11 @@ function fieldsOf({ agent }: LiveAgent, way: Way): readonly FormField[] {
 /** Where the tool's words are for who calls it by its name. */
 const WORDS: Readonly<Record<string, Pick<FormField, "label" | "hint">>> = {
   "file file": { label: "Or its text", hint: "" },
-  "file name": { label: "File name", hint: "Left out with a chosen file: named after it" },
+  "file name": { label: "File name", hint: "Optional: taken from the chosen file" },
   "data data": { label: "An answer of your app", hint: "Any answer" },
   "data action": { label: "Or the mock of an action", hint: "" },
   "data name": { label: "File name", hint: "Such as invoice_card" },
-  "data title": { label: "Title on the card", hint: "Left out: what the data is named" },
+  "data title": { label: "Title on the card", hint: "Optional: taken from the name of the data" },
 };
 
 /** The card of what was typed, once it could be read. */

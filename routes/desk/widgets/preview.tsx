@@ -92,7 +92,7 @@ function Findings(props: { card: WidgetCard }) {
   const found = card.kind === "card" ? [...card.problems, ...card.warnings] : card.problems;
   if (found.length === 0) return null;
   return (
-    <Panel title="To mend" says="What the check found with this data.">
+    <Panel title="Problems" says="Found when the card was drawn with this data.">
       <ul class="findings">
         {found.map(({ message, fix }) => (
           <li>
@@ -107,7 +107,7 @@ function Findings(props: { card: WidgetCard }) {
 
 function Buttons(props: { card: Rendered; buttons: readonly ButtonLine[] }) {
   return (
-    <Panel title="What a press does" says="Nothing can be pressed on this page.">
+    <Panel title="What a press does" says="Buttons do nothing on this page.">
       <Presses buttons={props.buttons} />
       <details class="raw">
         <summary>Outline</summary>

@@ -28,7 +28,7 @@ const ANSWERS: readonly (readonly [name: string, answer: JsonObject, reads: stri
   [
     "a change by its diff",
     { saved: true, dryRun: false, version: 3, changed: [{ path: "a", change: "added" }], diff: "", problems: [] },
-    "The files stay as they are.",
+    "No files change.",
   ],
   [
     "warnings with their place",
