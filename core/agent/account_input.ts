@@ -27,7 +27,7 @@ export type JudgedInput = {
 /** An input that could select an account, and why. */
 export type AccountInput = {
   readonly name: string;
-  /** Where it stands; null when the name alone says it. */
+  /** Where it is used; null when the name alone shows that it names an account. */
   readonly placed: Placed | null;
   readonly reason: string;
 };
@@ -114,13 +114,13 @@ function reasonAgainst(
 
   const inPath = identity.filter((each) => each.place === "path");
   const email = labels.find(namesEmail);
-  // In the body an e-mail is a new value when the path already says whose it is; anywhere else it looks somebody up.
+  // In the body an e-mail is a new value when the path already says whose it is; anywhere else it looks up an account.
   if (email !== undefined && (placed.place !== "body" || inPath.length === 0)) {
     return `it fills "${email}"`;
   }
   if (placed.place !== "path" || isClosed(input)) return null;
   const below = inPath.some((each) => segmentOf(each) < segmentOf(placed));
-  return below ? null : "it stands in the path before {user.id}";
+  return below ? null : "it comes before {user.id} in the path";
 }
 
 /** Tells whether every value that the input can have is written in the file. */

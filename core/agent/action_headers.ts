@@ -9,7 +9,7 @@ import type { Placed } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
 import type { Fault } from "./source.ts";
 
-/** Set by whoever sends the request, or they would change where and how it is sent. */
+/** Set by the sandbox: a value from the file would change where and how the request is sent. */
 const RESERVED_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|sec-.*)$/i;
 /** Tells whether the desk sets a header itself, so that no action may. */
@@ -19,7 +19,7 @@ export function isReservedHeader(name: string): boolean {
 
 const CREDENTIAL_HEADERS = /^(?:authorization|cookie|.*(?:api|access|auth)[-_]?(?:key|token))$/i;
 
-/** Reserved, repeated or unsendable headers, and placeholders where only fixed text may stand. */
+/** Reserved, repeated or unsendable headers, and placeholders where only fixed text is allowed. */
 export function checkHeaders(action: Action, report: RuleReport): void {
   const seen = new Set<string>();
   for (const [name, text] of action.headers) {

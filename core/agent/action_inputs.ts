@@ -60,7 +60,7 @@ export function checkInputs(action: Action, report: RuleReport): void {
     } else if (placed.place === "path" && !input.required) {
       report.problemAtPlaceholder(placed, {
         code: "action.optional-in-path",
-        message: `{${name}} stands in the path but is not required.`,
+        message: `{${name}} is used in the path but is not required.`,
         fix: `Remove \`required: false\` from \`${name}\`.`,
       });
     }

@@ -61,7 +61,7 @@ function checkSecrets(action: Action, report: RuleReport): void {
     }
     report.problem(path, {
       code: "action.secret-place",
-      message: "A secret cannot stand here.",
+      message: "A secret is not allowed here.",
       fix: "Use {secrets.NAME} only in headers, the url's query or the body.",
     });
   }

@@ -17,7 +17,7 @@ export type ActionInput = {
   readonly description: string;
   /**
    * True unless the file says false. An absent optional input leaves out the query parameter, header or body field that
-   * consists of its placeholder alone, and is empty text elsewhere; it never stands in a path.
+   * consists of its placeholder alone, and is empty text elsewhere; it is never used in a path.
    */
   readonly required: boolean;
 };
@@ -44,7 +44,7 @@ export type Action = {
   readonly mock: JsonValue | undefined;
   /** Anything but GET and HEAD changes something. */
   readonly changes: boolean;
-  /** Whether `{user.id}` stands anywhere in the request. */
+  /** Whether `{user.id}` occurs anywhere in the request. */
   readonly usesIdentity: boolean;
   /** Names of the secrets it uses, sorted, each once. */
   readonly secrets: readonly string[];

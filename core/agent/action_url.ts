@@ -1,5 +1,5 @@
 /**
- * The rules of an action's address: where it may lead, and which placeholders may stand in it.
+ * The rules of an action's address: where it may lead, and which placeholders it may contain.
  *
  * @see contract, section 1
  * @module
@@ -27,7 +27,7 @@ export function actionOrigin(action: Pick<Action, "url">): string {
   return sampleAddress(action.url)?.origin ?? "";
 }
 
-/** Reports what is wrong with an address, except where it leads, which the operator's settings decide. */
+/** Reports the problems of an address. Whether its host is allowed is decided by the operator's settings, not here. */
 export function checkUrl(action: Action, report: RuleReport): void {
   const fault = writtenFault(action.url) ?? addressFault(action.url);
   if (fault !== null) report.problem(["url"], fault);
@@ -50,7 +50,7 @@ export function checkUrl(action: Action, report: RuleReport): void {
     ) {
       report.problemAtPlaceholder(placed, {
         code: "action.secret-place",
-        message: "A secret cannot stand in the path of an address.",
+        message: "A secret is not allowed in the path of an address.",
         fix: "Use it in a header, the url's query or the body.",
       });
     }
@@ -144,7 +144,7 @@ function addressFault(url: string): Fault | null {
   if (address.username !== "" || address.password !== "") {
     return {
       code: "action.bad-url",
-      message: "A user name or password cannot stand in an address.",
+      message: "A user name or password is not allowed in an address.",
       fix: "Use a header with {secrets.NAME}.",
     };
   }

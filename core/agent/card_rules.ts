@@ -13,7 +13,7 @@ import { problemAt, readSource, type Source } from "./source.ts";
 /** One set of data to try, and how messages call it. */
 export type CardTrial = { readonly title: string; readonly data: JsonValue };
 
-/** What the trials found; a fault that several of them have is told once. */
+/** The problems that the trial renders found; one that several of them have is reported once. */
 export type CardFaults = {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];

@@ -28,7 +28,7 @@ type PathRule = {
   readonly kind: FileKind;
   readonly before: string;
   readonly after: string;
-  /** Whether a name stands between `before` and `after`. */
+  /** Whether a name comes between `before` and `after`. */
   readonly named: boolean;
 };
 
@@ -44,7 +44,7 @@ const PATHS: readonly PathRule[] = [
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** What may stand in the place of a file's name, for messages. */
+/** The form of a file's name, for messages. */
 export const NAME_RULE = "lower-case letters, digits and _, beginning with a letter, at most 64 characters";
 
 /** Tells whether text can name a task, action, widget file or test file. */
@@ -177,7 +177,7 @@ function pathFault(path: string): Fault {
   const known = shapes.map((each) => `\`${filePath(each.kind, "<name>")}\``);
   return {
     code: "file.path",
-    message: `No file of an agent can stand at \`${path.slice(0, 200)}\`.`,
+    message: `\`${path.slice(0, 200)}\` is not a path for a file of an agent.`,
     fix: `Use ${known.join(", ")}, where <name> is ${NAME_RULE}.`,
   };
 }

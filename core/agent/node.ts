@@ -26,7 +26,7 @@ export type FileNode =
     readonly end: number;
   };
 
-/** One key of a map, where the key stands, and its value. */
+/** One key of a map, the key's position, and its value. */
 export type FileEntry = {
   readonly keyStart: number;
   readonly value: FileNode;

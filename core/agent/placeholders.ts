@@ -1,7 +1,7 @@
 /**
  * Placeholders in an action's texts: `{user.id}`, `{input_name}` and `{secrets.NAME}`.
  *
- * Whoever fills a text must find the same placeholders as whoever checked it, so both use this file.
+ * Checking and filling must find the same placeholders, so both use this file.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where in a request each placeholder of an action stands.
+ * Where in a request each placeholder of an action is.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { NodePath } from "./node.ts";
 import { parsePlaceholders, type Placeholder } from "./placeholders.ts";
 
 /** A part of a request. */
-export type Place =
+export type RequestPart =
   | "origin"
   | "path"
   | "query-name"
@@ -18,19 +18,19 @@ export type Place =
   | "body-key"
   | "body";
 
-/** A placeholder in its place. */
+/** A placeholder and the part of the request that it is in. */
 export type Placed = {
   readonly placeholder: Placeholder;
-  readonly place: Place;
+  readonly place: RequestPart;
   /**
    * The names of what it fills, decoded: the path segment before it, the query parameter, the header, or the body field
    * (and what that belongs to when its own name only says "value"). Except in the body also the text before it in its
    * own value, as in `?filter=owner:{x}`.
    */
   readonly labels: readonly string[];
-  /** The path segment, query value, header value or body text that it stands in; equal for those that share one. */
+  /** The path segment, query value, header value or body text that it is in; equal for placeholders that share one. */
   readonly slot: string;
-  /** Where in the file's tree the text stands. */
+  /** The path of the text in the file's tree. */
   readonly path: NodePath;
 };
 
@@ -60,7 +60,8 @@ export function placePlaceholders(action: {
   readonly body: JsonValue;
 }): readonly Placed[] {
   const { origin, path, query, fragment } = splitAddress(action.url);
-  const inUrl = (text: string, place: Place) => placeText(text, { place, labels: [], slot: place, path: ["url"] });
+  const inUrl = (text: string, place: RequestPart) =>
+    placeText(text, { place, labels: [], slot: place, path: ["url"] });
   return [
     ...inUrl(origin, "origin"),
     ...placeInPath(path),

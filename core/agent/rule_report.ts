@@ -37,7 +37,7 @@ export function collectInto(
   };
 }
 
-/** The offset of a placeholder's braces; of the value it stands in when the file writes it in another way. */
+/** The offset of a placeholder's braces; of the value that contains it when the file writes it in another way. */
 function offsetOf(source: Source, root: FileNode, placed: Placed): number {
   const node = nodeAt(root, placed.path);
   if (node === null) return root.start;

@@ -1,6 +1,6 @@
 /**
  * From the fault that zod finds in a file to the problem that a teammate can mend: with its place, the nearest known
- * key, and what should stand there.
+ * key, and what is expected there.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The text of one file with the means to say where something stands in it.
+ * The text of one file, with offsets translated into lines and columns.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export function readSource(file: string, text: string): Source {
   return { file, text, lineStarts };
 }
 
-/** Where an offset stands; an offset outside the text counts as its nearest end. */
+/** The position of an offset; an offset outside the text counts as the nearest end. */
 export function positionAt(source: Source, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, source.text.length));
   let low = 0;

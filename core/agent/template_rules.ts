@@ -10,7 +10,7 @@ import { problemAt, readSource, type Source } from "./source.ts";
 const GUIDE = "The Jinja guide lists what templates can do.";
 
 /**
- * What is wrong with a template that stands in a file.
+ * The problems of a template inside a file.
  *
  * @param offsetOf the offset in the file of the character at an index of the template's text
  */

@@ -32,7 +32,7 @@ export type Expectation = {
   readonly criteria: string | null;
 };
 
-/** One case and the line where it stands. */
+/** One case and its line. */
 export type TestCase = {
   readonly name: string;
   readonly message: string;

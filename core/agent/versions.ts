@@ -71,7 +71,7 @@ export async function versionAt(desk: Pick<Desk, "db">, workspace: string, versi
  * gets through and the other hears who it was.
  *
  * @returns the new version's number
- * @throws DeskError version_conflict when somebody saved since
+ * @throws DeskError version_conflict when another version was saved since
  */
 export async function saveVersion(
   desk: Pick<Desk, "db" | "now">,

@@ -166,7 +166,7 @@ function checkTexts(
 
 const SECRET: Fault = {
   code: "widget.secret",
-  message: "A secret cannot stand in a widget.",
+  message: "A secret is not allowed in a widget.",
   fix: "Remove {secrets.…}; only an action's request may use it.",
 };
 

@@ -1,5 +1,5 @@
 /**
- * Attachments as messages carry them: chosen by their ids, bound to one message, told to the model as data.
+ * Attachments as messages carry them: chosen by their ids, bound to one message, described to the model as data.
  *
  * @module
  */
@@ -21,7 +21,7 @@ export type Sender =
   | { readonly kind: "visitor"; readonly id: string }
   | { readonly kind: "teammate"; readonly id: string };
 
-/** The column that a sender stands in. */
+/** The column of each kind of sender. */
 export function columnOf({ kind }: Sender): "visitorId" | "teammate" {
   return kind === "visitor" ? "visitorId" : "teammate";
 }
@@ -84,7 +84,7 @@ export async function bindAttachments(
   throw new DeskError("invalid_input", "attachments: one of the files was sent with another message.");
 }
 
-/** What a model reads of files: that they are there, never what is in them. */
+/** What a model reads of files: that they exist, never their content. */
 export function tellAttachments(attachments: readonly Attachment[]): string {
   return attachments.map(({ name, type, bytes }) =>
     `(sent a file that you cannot open: ${JSON.stringify({ name, type, bytes })})`

@@ -6,7 +6,7 @@
 import { ATTACHMENT_LIMITS } from "../limits.ts";
 import type { FileType } from "./file_type.ts";
 
-/** What no name keeps: what ends a line, hides, turns the direction of writing round, or stands for a folder or a quote. */
+/** What no name keeps: what ends a line, hides, changes the direction of writing, or means a folder or a quote. */
 const LEFT_OUT = /[\p{C}\p{Zl}\p{Zp}"<>:|?*\\/`]/gu;
 
 /**

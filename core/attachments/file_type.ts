@@ -15,7 +15,7 @@ export type FileType = {
 };
 
 /**
- * Every kind, the first that fits counts. HTML and SVG are missing on purpose: a browser would run what is in them.
+ * Every kind, the first that fits counts. HTML and SVG are missing on purpose: a browser would run scripts in them.
  * What fits two kinds is served as the first, with `nosniff`, so that no browser takes it for the second.
  */
 export const FILE_TYPES: readonly FileType[] = [

@@ -7,17 +7,17 @@
 /** Points across and down. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
-type Reader = (bytes: DataView) => PictureSize | null;
+type SizeReader = (bytes: DataView) => PictureSize | null;
 
 /** By media type. @see PNG (ISO 15948) 11.2.2, GIF89a 18, RFC 9649 (WebP) 2.5 to 2.7, JPEG (T.81) B.2.2 */
-const READERS: Readonly<Record<string, Reader>> = {
+const READERS: Readonly<Record<string, SizeReader>> = {
   "image/png": (bytes) => ({ width: bytes.getUint32(16), height: bytes.getUint32(20) }),
   "image/gif": (bytes) => ({ width: bytes.getUint16(6, true), height: bytes.getUint16(8, true) }),
   "image/webp": webpSize,
   "image/jpeg": jpegSize,
 };
 
-/** The size of a picture; null when its header does not tell one. */
+/** The size of a picture; null when its header has none. */
 export function pictureSize(type: string, content: Uint8Array): PictureSize | null {
   try {
     return READERS[type]?.(new DataView(content.buffer, content.byteOffset, content.byteLength)) ?? null;

@@ -34,11 +34,11 @@ export async function sweepFiles(desk: SweepDesk & Pick<Desk, "log" | "now">): P
     .where("messageId", "is", null)
     .where("createdAt", "<", new Date(desk.now().getTime() - ATTACHMENT_LIMITS.unsentMs))
     .execute();
-  // A row is there before its bytes are, so bytes that were listed and have no row now belong to nobody.
+  // A row is there before its bytes are, so bytes that were listed and have no row now are orphaned.
   await eachAlone(
     desk.files.list(),
     ({ workspace, ids }) => removeUnknown(desk, workspace, ids),
-    ({ workspace }, cause) => desk.log("error", "Files that nobody has were not removed.", { workspace, cause }),
+    ({ workspace }, cause) => desk.log("error", "Orphaned files were not removed.", { workspace, cause }),
   );
 }
 

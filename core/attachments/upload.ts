@@ -74,7 +74,7 @@ async function lookAt(
   });
 }
 
-/** A picture that nobody can show, or that would take a browser's memory, is not taken. */
+/** A picture that no browser can show, or that would exhaust its memory, is refused. */
 function checkPicture(type: string, content: Uint8Array): void {
   const size = pictureSize(type, content);
   if (size === null || size.width * size.height === 0) {

@@ -16,7 +16,7 @@ export type CardAction =
   | { readonly kind: "open_url"; readonly url: string }
   /** The desk runs the action; the press is the customer's yes for exactly this input. */
   | { readonly kind: "run"; readonly action: string; readonly input: JsonObject }
-  /** The page that embeds the chat is told. */
+  /** Sends an event to the page that embeds the chat. */
   | { readonly kind: "client"; readonly type: string; readonly payload: JsonValue }
   /** Nothing on this desk. */
   | { readonly kind: "unknown"; readonly type: string; readonly payload: JsonValue };

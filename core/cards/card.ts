@@ -39,7 +39,7 @@ export type CheckedCard = {
   readonly warnings: readonly Problem[];
 };
 
-/** Where the component at a dot path stands in a template, 1-based. */
+/** The position in a template of the component at a dot path, 1-based. */
 export type PlaceOfPath = (path: string) => { readonly line: number; readonly column: number };
 
 type Check = {
@@ -53,7 +53,7 @@ type Check = {
   isRefused: boolean;
 };
 
-/** Where a node stands in the tree. */
+/** The position of a node in the tree. */
 type Spot = { readonly path: string; readonly depth: number };
 
 /** What is true of a tree that no template printed. */
@@ -104,7 +104,7 @@ function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRo
     return note(check, problems, { code: "unknown-component", where, message, misspelt });
   }
   if (!mayStand(parent, type)) {
-    const message = parent === null ? `a card cannot begin with ${type}` : `${type} cannot stand here`;
+    const message = parent === null ? `a card cannot begin with ${type}` : `${type} is not allowed here`;
     return note(check, problems, { code: "misplaced-component", where, message });
   }
   const node = checkProperties(check, value, type, where);

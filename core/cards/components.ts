@@ -30,12 +30,12 @@ export function rowOf(type: ComponentType): ComponentRow {
 
 const ROWS: readonly (readonly [string, ComponentRow])[] = Object.entries(COMPONENTS);
 
-/** The types that stand only where a row names them: items in their list, cells in their row. */
+/** The types that are allowed only where a row names them: items in their list, cells in their row. */
 const NAMED: ReadonlySet<string> = new Set(
   ROWS.flatMap(([, { children }]) => typeof children === "string" ? [] : children),
 );
 
-/** Whether a component may stand inside another one, or at the top (null): there, and in `Basic`, stand the roots. */
+/** Whether a component is allowed inside another one, or at the top (null). The roots are allowed at the top and in `Basic`. */
 export function mayStand(parent: ComponentRow | null, type: ComponentType): boolean {
   const isRoot = rowOf(type).isRoot === true;
   if (parent === null) return isRoot;

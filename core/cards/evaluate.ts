@@ -6,8 +6,8 @@
 import { TEMPLATE_LIMITS } from "../limits.ts";
 import { evaluate } from "./evaluate/expressions.ts";
 import { spendCharacters, spendSteps, startRun, TemplateFailure } from "./evaluate/run.ts";
-import { findName, inScope, type Print, type State } from "./evaluate/scope.ts";
-import type { Body, Expression, Place, Statement, Target, Template } from "./template/nodes.ts";
+import { type EvaluationState, findName, inScope, type Print } from "./evaluate/scope.ts";
+import type { Body, Expression, Statement, Target, Template, TemplatePosition } from "./template/nodes.ts";
 import { toPlainText, toText } from "./evaluate/text.ts";
 import {
   admit,
@@ -35,7 +35,7 @@ export type RenderOptions = {
 
 /**
  * Renders a template. An object is the data as it is, a list is `items`, anything else is `value`; the data is never
- * changed, and what is not JSON in it counts as missing.
+ * changed, and a value in it that is not JSON counts as missing.
  */
 export function renderText(template: Template, data: unknown, options: RenderOptions = {}): RenderedText {
   const state = startState(data, options);
@@ -53,7 +53,7 @@ export function renderText(template: Template, data: unknown, options: RenderOpt
  * Tells where in a template the character at an offset of its output was printed. The render must be one that did not
  * fail.
  */
-export function placesOfOutput(template: Template, data: unknown): (offset: number) => Place {
+export function placesOfOutput(template: Template, data: unknown): (offset: number) => TemplatePosition {
   const state = startState(data, {});
   const prints: Print[] = [];
   state.prints = prints;
@@ -63,14 +63,14 @@ export function placesOfOutput(template: Template, data: unknown): (offset: numb
     if (print === undefined) return { line: 1, column: 1 };
     const { line, column } = print.by;
     if (!print.isText) return { line, column };
-    // Text stands in the template as it is printed.
+    // Text between tags is printed as it is.
     const lines = state.output.slice(print.offset, offset).split("\n");
     const last = lines.at(-1)?.length ?? 0;
     return { line: line + lines.length - 1, column: lines.length > 1 ? last + 1 : column + last };
   };
 }
 
-function startState(data: unknown, options: RenderOptions): State {
+function startState(data: unknown, options: RenderOptions): EvaluationState {
   return {
     run: startRun(),
     data: templateData(data),
@@ -87,11 +87,11 @@ function templateData(data: unknown): ValueMap {
   return isList(data) ? { items: data } : { value: data };
 }
 
-function runBody(state: State, body: Body): void {
+function runBody(state: EvaluationState, body: Body): void {
   for (const statement of body) runStatement(state, statement);
 }
 
-function runStatement(state: State, node: Statement): void {
+function runStatement(state: EvaluationState, node: Statement): void {
   spendSteps(state.run, 1);
   state.at = node;
   switch (node.kind) {
@@ -117,7 +117,7 @@ function runStatement(state: State, node: Statement): void {
   }
 }
 
-function write(state: State, text: string, by: Statement): void {
+function write(state: EvaluationState, text: string, by: Statement): void {
   spendCharacters(state.run, text.length);
   state.prints?.push({ offset: state.output.length, by, isText: by.kind === "text" });
   state.output += text;
@@ -129,7 +129,7 @@ function write(state: State, text: string, by: Statement): void {
 }
 
 /** What a body prints, as a text; names that it sets stay inside. */
-function capture(state: State, body: Body): string {
+function capture(state: EvaluationState, body: Body): string {
   const { output, prints } = state;
   state.output = "";
   state.prints = null;
@@ -140,7 +140,7 @@ function capture(state: State, body: Body): string {
   return captured;
 }
 
-function assign(state: State, target: Target, value: Value): void {
+function assign(state: EvaluationState, target: Target, value: Value): void {
   if (target.kind === "name") {
     state.scope.names.set(target.name, value);
     return;
@@ -157,7 +157,7 @@ function assign(state: State, target: Target, value: Value): void {
 
 type Loop = Extract<Statement, { kind: "for" }>;
 
-function runLoop(state: State, node: Loop): void {
+function runLoop(state: EvaluationState, node: Loop): void {
   const items = turnsOf(state, node);
   if (items.length === 0) return runBody(state, node.otherwise);
   for (let index0 = 0; index0 < items.length; index0++) {
@@ -170,21 +170,21 @@ function runLoop(state: State, node: Loop): void {
 }
 
 /** The items that get a turn: all, or those for which the loop's own `if` holds. */
-function turnsOf(state: State, node: Loop): List {
+function turnsOf(state: EvaluationState, node: Loop): List {
   const source = evaluate(state, node.list);
   const items = node.names.length > 1 && isMap(source) ? Object.entries(source) : itemsOf(state.run, source);
   const { condition } = node;
   return condition === null ? [...items] : items.filter((item) => keeps(state, node, condition, admit(item)));
 }
 
-function keeps(state: State, node: Loop, condition: Expression, item: Value): boolean {
+function keeps(state: EvaluationState, node: Loop, condition: Expression, item: Value): boolean {
   return inScope(state, null, () => {
     bind(state, node, item);
     return isTrue(evaluate(state, condition));
   });
 }
 
-function bind(state: State, node: Loop, item: Value): void {
+function bind(state: EvaluationState, node: Loop, item: Value): void {
   const [only, ...more] = node.names;
   if (only !== undefined && more.length === 0) {
     state.scope.names.set(only, item);

@@ -42,9 +42,9 @@ export type Design = {
   readonly file: DesignFile;
 };
 
-type Row = Omit<Design, "kind">;
+type DesignRow = Omit<Design, "kind">;
 
-const LAYOUTS: readonly Row[] = [
+const LAYOUTS: readonly DesignRow[] = [
   { name: "details", description: "A title with a badge, rows of label and value, one button.", file: details },
   { name: "list", description: "Rows that open an address, and words for an empty list.", file: list },
   { name: "form", description: "Two labelled fields whose values an action gets.", file: form },
@@ -52,7 +52,7 @@ const LAYOUTS: readonly Row[] = [
   { name: "chart", description: "Numbers over time as a line, with their total.", file: chart },
 ];
 
-const GALLERY: readonly Row[] = [
+const GALLERY: readonly DesignRow[] = [
   {
     name: "account",
     description: "Plan, status, seats and price of a signed-in account, with an upgrade and billing.",

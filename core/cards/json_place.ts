@@ -1,5 +1,5 @@
 /**
- * Where a part of a value stands in the JSON text that it was read from.
+ * The position of a part of a value in the JSON text that it was read from.
  *
  * @module
  */
@@ -30,7 +30,7 @@ function tokenAt(text: string, offset: number): Token {
   return { text: token, start: end - token.length, end };
 }
 
-/** The value of a key; of a key that stands there twice, the last one, as in every reader. */
+/** The value of a key; the last one when the key is repeated, as in every JSON reader. */
 function memberOf(text: string, object: Token, name: string): Token | null {
   let found: Token | null = null;
   let key = tokenAt(text, object.end);

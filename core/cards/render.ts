@@ -29,7 +29,7 @@ export type RenderedCard =
   }
   | { readonly kind: "no_card"; readonly problem: Problem };
 
-/** Renders a card. The data is read only; what is missing in it is null in the card. */
+/** Renders a card. The data is read only; a missing value is null in the card. */
 export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
   const { file } = input.template;
   const rendered = renderText(input.template, data);
@@ -73,9 +73,7 @@ function doubts({ label, action, fields, warning }: CardButton, file: string): r
     ...idle,
     ...doubled.map(({ name }) => ({
       ...{ ...place, code: "card.field-in-payload" },
-      message: `what is filled in as ${name} is not sent: the payload of ${
-        JSON.stringify(label)
-      } has a ${name} already`,
+      message: `the field ${name} is not sent: the payload of ${JSON.stringify(label)} has a ${name} already`,
     })),
   ];
 }

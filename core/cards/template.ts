@@ -7,7 +7,7 @@ import { TEMPLATE_LIMITS } from "../limits.ts";
 import type { Parsed, Problem } from "../problem.ts";
 import type { Template } from "./template/nodes.ts";
 import { parseSource, TemplateSyntaxError } from "./template/parser.ts";
-import { isRawNode, type Reader } from "./template/reader.ts";
+import { isRawNode, type TemplateReader } from "./template/reader.ts";
 import { readBody } from "./template/statements.ts";
 import { VALUE_TESTS } from "./value_tests.ts";
 
@@ -26,7 +26,7 @@ export function parseTemplate(source: string, file: string): Parsed<Template> {
       message: `the template has more than ${TEMPLATE_LIMITS.sourceCharsMax} characters`,
     });
   }
-  const reader: Reader = {
+  const reader: TemplateReader = {
     ...{ file, problems: [], depth: 0, loops: 0 },
     place: { line: 1, column: 1 },
   };
@@ -61,7 +61,7 @@ function syntaxProblem(
   };
 }
 
-/** Jinja2 also takes `x is divisibleby 2`; here a test's argument stands in brackets. */
+/** Jinja2 also takes `x is divisibleby 2`; here a test's argument is in brackets. */
 function bracketFix(
   text: string,
   line: number,

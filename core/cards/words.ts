@@ -7,7 +7,7 @@ import { isJsonObject } from "../json.ts";
 import type { Card, Component } from "./card.ts";
 import { rowOf } from "./components.ts";
 
-/** The words of a card, top to bottom; what stands in one row stands on one line. */
+/** The words of a card, top to bottom; what is in one row is on one line. */
 export function cardWords(card: Card): string {
   return wordsOf(card).join("\n");
 }

@@ -1,5 +1,5 @@
 /**
- * Blocking a contact: their tokens are refused from then on, and whoever is signed in as them is so no longer.
+ * Blocking a contact: their tokens are refused from then on, and every session of theirs is signed out.
  *
  * @see contract, section 4 (`contact_blocked`)
  * @module
@@ -10,11 +10,11 @@ import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";
 
-/** Conversations whose open pages are told at once. */
+/** Most conversations whose open pages are notified at once. */
 const TOLD_MAX = 50;
 
 /**
- * Blocks a contact, or lets them in again: then they sign in anew.
+ * Blocks or unblocks a contact. After unblocking they have to sign in again.
  *
  * @throws DeskError forbidden below the role teammate, not_found
  */
@@ -31,14 +31,14 @@ export async function blockContact(
       .returning("id").executeTakeFirst();
     if (contact === undefined) throw new DeskError("not_found", "There is no such contact.");
     if (!blocked) return;
-    // A session of theirs asks this link with every request: without it the visitor is nobody.
+    // A session of theirs asks this link with every request: without it the visitor is anonymous.
     const visitors = await db.updateTable("visitors").set({ contactId: null })
       .where("workspace", "=", workspace).where("contactId", "=", contactId)
       .returning("id").execute();
     for (const { id } of visitors) await voidConfirmations({ db }, { workspace, visitorId: id });
   });
-  const told = await desk.db.selectFrom("conversations").select("id")
+  const affected = await desk.db.selectFrom("conversations").select("id")
     .where("workspace", "=", workspace).where("contactId", "=", contactId).where("status", "!=", "resolved")
     .orderBy("lastMessageAt", "desc").limit(TOLD_MAX).execute();
-  for (const { id } of told) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
+  for (const { id } of affected) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
 }

@@ -81,7 +81,7 @@ export async function lastBrowserOf(
 /**
  * Writes down what teammates should know about a contact.
  *
- * @param written `was` is what stood there when the writing began, so that nobody's words are overwritten unseen
+ * @param written `was` is the text when editing began, so that another teammate's change is not overwritten unseen
  * @throws DeskError forbidden below the role teammate, not_found, invalid_input, version_conflict
  */
 export async function writeContactNotes(
@@ -101,7 +101,7 @@ export async function writeContactNotes(
     .returning("id").executeTakeFirst();
   if (saved !== undefined) return;
   await readContact(desk, workspace, contactId);
-  throw new DeskError("version_conflict", "Somebody else has changed these notes in the meantime.", {
+  throw new DeskError("version_conflict", "Another teammate changed these notes in the meantime.", {
     fix: "Load the page again, add your words to theirs, and save once more.",
   });
 }

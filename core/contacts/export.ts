@@ -1,15 +1,15 @@
 /**
- * Everything that is held about a contact, as one JSON document: what somebody may ask of whoever keeps data about them.
+ * Everything that is held about a contact, as one JSON document: access as data protection law asks for it.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 import { type Contact, readContact } from "./contact.ts";
 
-/** Rows that are read at once: an export is as long as somebody's history, and written as it is read. */
+/** Rows read per query: an export can be long, so it is written while it is read. */
 const AT_ONCE = 50;
 
-/** What an export is told: where a file's bytes can be had. */
+/** What an export needs: where to download a file's bytes. */
 type ExportDesk = Pick<Desk, "db" | "now" | "baseUrl">;
 
 /**

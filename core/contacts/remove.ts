@@ -1,5 +1,5 @@
 /**
- * Removing a contact with everything they said: what somebody may ask of whoever keeps data about them.
+ * Removing a contact with everything they said: erasure as data protection law asks for it.
  *
  * The audit stays. It is the proof of what was done to their account, and removing a record would break its chain.
  *
@@ -53,7 +53,7 @@ export async function removeContact(
   const { workspace } = caller;
   await readContact(desk, workspace, contactId);
   const browsers = await visitorsOf(desk, workspace, contactId);
-  // Whoever is in the chat as them must not begin a conversation while the others are being removed.
+  // A session of theirs must not begin a conversation while the others are being removed.
   await blockContact(desk, caller, contactId, true);
   await forget([...browsers]);
   for (;;) {
@@ -75,7 +75,7 @@ async function visitorsOf({ db }: Pick<Desk, "db">, workspace: string, contactId
   return new Set([...linked.map(({ id }) => id), ...spoken.map(({ visitorId }) => visitorId)]);
 }
 
-/** Removes a browser and what it uploaded, unless somebody else has said something there. */
+/** Removes a browser and what it uploaded, unless another contact has written from it. */
 async function removeVisitor(desk: Pick<Desk, "db" | "files">, workspace: string, id: string): Promise<void> {
   await dropUnsent(desk, { workspace, sender: { kind: "visitor", id } });
   await removeSilentVisitors(desk, workspace).where("id", "=", id).execute();

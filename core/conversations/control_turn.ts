@@ -10,7 +10,7 @@ import { CONTROL_LIMITS } from "../limits.ts";
 import { callControl, type ControlResult } from "../website/control/call.ts";
 import { controlOffer } from "../website/control/offer.ts";
 import type { ReadPage } from "../website/control/snapshot.ts";
-import { type ControlCode, TOLD } from "../website/control/told.ts";
+import { type ControlCode, REFUSAL_TEXTS } from "../website/control/refusal_texts.ts";
 import { CONTROL_FUNCTIONS, controlName, functionOf, type Verb } from "../website/control/verbs.ts";
 import { askFor, callContext, storeCall } from "./call_place.ts";
 import type { Next } from "./call_key.ts";
@@ -129,17 +129,17 @@ function storedAs(verb: Verb, result: ControlResult): { readonly outcome: string
     case "left_to_team":
       return { outcome: "declined", text: "A person of the team does this." };
     case "refused":
-      return { outcome: "declined", text: TOLD[result.code] };
+      return { outcome: "declined", text: REFUSAL_TEXTS[result.code] };
     case "failed":
-      return { outcome: result.code === "no_answer" ? "no_answer" : "app_error", text: TOLD[result.code] };
+      return { outcome: result.code === "no_answer" ? "no_answer" : "app_error", text: REFUSAL_TEXTS[result.code] };
     case "invalid":
-      return { outcome: "invalid", text: TOLD[result.code] };
+      return { outcome: "invalid", text: REFUSAL_TEXTS[result.code] };
   }
 }
 
 function okText(verb: Verb, left: boolean): string {
   if (verb === "read") return READ;
-  if (left) return `Done. ${TOLD.left}`;
+  if (left) return `Done. ${REFUSAL_TEXTS.left}`;
   return changes(verb) ? CHANGED : SEEN;
 }
 

@@ -25,7 +25,7 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
   const { live, context, progress } = run;
   const { agent } = live;
   const { customer } = context.session;
-  const website = [...websiteOf(run).values()].map(({ told }) => told);
+  const website = [...websiteOf(run).values()].map(({ definition }) => definition);
   return {
     // What a page offers is a part of what a model may keep something of.
     agentVersion: [live.workspace, live.version, ...website.length === 0 ? [] : [hashOf(website.map(spelled))]].join(

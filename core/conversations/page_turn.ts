@@ -1,5 +1,5 @@
 /**
- * A turn's calls of what the page offers: through the one path of website actions, stored and told to the model.
+ * A turn's calls of what the page offers: through the one path of website actions, stored and reported to the model.
  *
  * @module
  */
@@ -40,8 +40,8 @@ export async function runOnPage(run: TurnRun, wish: Pick<PageWish, "name" | "inp
 export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }: PageWish): Promise<MadeOnPage> {
   const { desk, live, context, opening, place, progress } = run;
   const known = [...websiteOf(run).values()].find(({ action }) => action.name === name);
-  const told = known?.told.name ?? auditName(name);
-  progress.wanted.add(callKey({ name: told, input }));
+  const functionName = known?.definition.name ?? auditName(name);
+  progress.wanted.add(callKey({ name: functionName, input }));
   const status = known === undefined ? null : modeOf(live.agent.website, known.action).status;
   const messageId = desk.newId();
   const called = { ...callContext(run, messageId, actor), conversationId: place.conversationId };
@@ -58,7 +58,7 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
   }
   const kept = isJsonObject(input) ? input : {};
   await storeCall(run, {
-    ...{ id: messageId, action: told, input: kept, text: textOf(result), shown: false },
+    ...{ id: messageId, action: functionName, input: kept, text: textOf(result), shown: false },
     outcome: result.kind === "invalid" ? "invalid" : result.outcome,
     auditId: result.kind === "invalid" ? null : result.auditId,
   });

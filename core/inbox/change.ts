@@ -20,7 +20,7 @@ export type InboxChange =
   | { readonly kind: "take_over" }
   /** The agent answers again. */
   | { readonly kind: "give_back" }
-  /** `teammate` null: nobody's. */
+  /** `teammate` null: unassigned. */
   | { readonly kind: "assign"; readonly teammate: string | null }
   | { readonly kind: "resolve" }
   | { readonly kind: "reopen" }
@@ -29,16 +29,16 @@ export type InboxChange =
 
 type InboxDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
-/** What a change does: to the row, and the line that tells of it. */
+/** What a change does to the row, and the line that it adds to the thread. */
 type Effect = {
   readonly set: Updateable<ConversationTable>;
-  /** Told to the customer as well; a line for teammates alone is a note. */
-  readonly tells: "customer" | "teammates";
+  /** Who sees the line; one for teammates alone is a note. */
+  readonly audience: "customer" | "teammates";
   readonly line: string;
 };
 
 /** A change with what it needs to know. */
-type Asked = {
+type PlannedChange = {
   readonly change: InboxChange;
   readonly conversation: Conversation;
   readonly now: Date;
@@ -53,7 +53,7 @@ const OPEN = { status: "open", resolvedAt: null, snoozedUntil: null } as const;
 const OVER_OR_NOT: ReadonlySet<InboxChange["kind"]> = new Set(["resolve", "reopen"]);
 
 /**
- * Makes a change, tells of it in the thread, and tells everyone who listens. One that changes nothing adds no line.
+ * Makes a change, adds a line to the thread and publishes an event. One that changes nothing adds no line.
  *
  * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a time that is over or too far
  */
@@ -123,7 +123,7 @@ export async function wakeSnoozed(desk: Pick<Desk, "db" | "live" | "now">): Prom
 }
 
 /** What a change does to this conversation; null when all of it is so already. */
-function effectOf({ change, conversation, now, by, other }: Asked): Effect | null {
+function effectOf({ change, conversation, now, by, other }: PlannedChange): Effect | null {
   const { status, handler, assignee } = conversation;
   switch (change.kind) {
     case "take_over": {
@@ -134,11 +134,11 @@ function effectOf({ change, conversation, now, by, other }: Asked): Effect | nul
         handler: "human",
         assignee: by.id,
       } as const;
-      return { set: { ...set, assignedAt: now }, tells: "customer", line: `${by.name} joined the conversation.` };
+      return { set: { ...set, assignedAt: now }, audience: "customer", line: `${by.name} joined the conversation.` };
     }
     case "give_back": {
       if (handler === "ai") return null;
-      // Replies are counted anew, or the agent would hand over again at once.
+      // The count of replies is reset, or the agent would hand over again at once.
       const set = {
         ...OPEN,
         handler: "ai",
@@ -147,40 +147,40 @@ function effectOf({ change, conversation, now, by, other }: Asked): Effect | nul
         waitingSince: null,
         aiReplies: 0,
       } as const;
-      return { set: { ...set, handoffReason: null }, tells: "customer", line: "The assistant answers again." };
+      return { set: { ...set, handoffReason: null }, audience: "customer", line: "The assistant answers again." };
     }
     case "assign": {
       if ((other?.id ?? null) === assignee) return null;
       const set = { assignee: other?.id ?? null, assignedAt: other === null ? null : now };
-      const to = other === null ? "nobody" : other.id === by.id ? "themselves" : other.name;
-      return { set, tells: "teammates", line: `${by.name} assigned this to ${to}.` };
+      const to = other === null ? "no one" : other.id === by.id ? "themselves" : other.name;
+      return { set, audience: "teammates", line: `${by.name} assigned this to ${to}.` };
     }
     case "resolve": {
       if (status === "resolved") return null;
       const set = { status: "resolved", resolvedAt: now, snoozedUntil: null, waitingSince: null } as const;
-      return { set, tells: "teammates", line: `${by.name} resolved this.` };
+      return { set, audience: "teammates", line: `${by.name} resolved this.` };
     }
     case "reopen": {
       if (status === "open" || status === "waiting") return null;
-      return { set: OPEN, tells: "teammates", line: `${by.name} opened this again.` };
+      return { set: OPEN, audience: "teammates", line: `${by.name} opened this again.` };
     }
     case "snooze": {
       const set = { status: "snoozed", snoozedUntil: change.until, resolvedAt: null, waitingSince: null } as const;
       const until = change.until.toISOString().slice(0, 16).replace("T", " ");
-      return { set, tells: "teammates", line: `${by.name} put this off until ${until} UTC.` };
+      return { set, audience: "teammates", line: `${by.name} put this off until ${until} UTC.` };
     }
   }
 }
 
-function lineOf({ tells, line }: Effect, { teammate }: Caller): MessageDraft {
-  const kind = tells === "customer" ? "event" : "note";
+function lineOf({ audience, line }: Effect, { teammate }: Caller): MessageDraft {
+  const kind = audience === "customer" ? "event" : "note";
   return { author: "system", kind, text: line, teammate: teammate.id };
 }
 
 async function assignee(desk: Pick<Desk, "db">, workspace: string, id: string) {
   const teammate = await findTeammate(desk, workspace, id);
   if (teammate === null || teammate.role === "viewer") {
-    throw new DeskError("invalid_input", "teammate: must be somebody who answers: a teammate, an admin or an owner.");
+    throw new DeskError("invalid_input", "teammate: must be a teammate, an admin or an owner.");
   }
   return teammate;
 }

@@ -1,5 +1,5 @@
 /**
- * Who a conversation is with: what is known of them, what they wrote before, and what teammates wrote down about them.
+ * The customer of a conversation: their facts, their earlier conversations, and the teammates' notes about them.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export type EarlierConversation = Pick<ConversationTable, "number" | "status" | 
 
 /** The person of a conversation. */
 export type CustomerFacts = {
-  /** Null for somebody who never signed in. */
+  /** Null for a visitor who never signed in. */
   readonly contact: {
     readonly id: string;
     readonly externalId: string | null;
@@ -47,7 +47,7 @@ type Of = Pick<ConversationTable, "id" | "contactId" | "visitorId"> & { readonly
 
 const EARLIER_MAX = 20;
 
-/** Reads what is known of the person of a conversation. */
+/** Reads the facts about the customer of a conversation. */
 export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<CustomerFacts> {
   const { workspace, contactId, visitorId } = of;
   const contact = contactId === null ? undefined : await desk.db.selectFrom("contacts")
@@ -61,7 +61,7 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
   return { contact: contact ?? null, page, browser, facts, lastSeen, earlier: await listEarlier(desk, of) };
 }
 
-/** The contact's other conversations; of somebody who never signed in, the same browser's that are nobody's either. */
+/** The contact's other conversations; for a visitor who never signed in, the other anonymous ones of the same browser. */
 async function listEarlier(desk: Pick<Desk, "db">, of: Of): Promise<readonly EarlierConversation[]> {
   const { workspace, id, contactId, visitorId } = of;
   return await desk.db.selectFrom("conversations as conversation")
@@ -80,7 +80,7 @@ async function listEarlier(desk: Pick<Desk, "db">, of: Of): Promise<readonly Ear
 /**
  * Writes down what teammates should know about the contact of a conversation.
  *
- * @param written `was` is what stood there when the writing began, so that nobody's words are overwritten unseen
+ * @param written `was` is the text when editing began, so that another teammate's change is not overwritten unseen
  * @throws DeskError forbidden below the role teammate, not_found, invalid_input, version_conflict
  */
 export async function writeNotes(
@@ -96,7 +96,7 @@ export async function writeNotes(
   if (conversation === undefined || conversation.contactId === null) {
     throw new DeskError(
       "not_found",
-      "This conversation is with nobody who signed in, so there is no one to note it for.",
+      "The visitor of this conversation never signed in, so there is no contact to keep notes about.",
     );
   }
   await writeContactNotes(desk, caller, conversation.contactId, written);

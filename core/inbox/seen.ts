@@ -1,5 +1,5 @@
 /**
- * Who has seen what: a teammate, for what is unread; both sides, for "seen".
+ * Read marks: per teammate for unread conversations, per side for "seen".
  *
  * @module
  */
@@ -27,7 +27,7 @@ export async function seenByCustomer(desk: SeenDesk, place: Place, n: number): P
   await moveSeen(desk, place, "customer", n);
 }
 
-/** Moves a side's mark forward, never past the newest message, and tells everyone who listens when it moved. */
+/** Moves a side's mark forward, never past the newest message, and publishes an event when it moved. */
 async function moveSeen(
   desk: SeenDesk,
   { workspace, conversationId }: Place,

@@ -23,7 +23,7 @@ const OFFERED_MAX = 100;
 /**
  * A tag as it is kept: in small letters, with single spaces.
  *
- * @throws DeskError invalid_input for one that is empty, too long, or holds what is no part of a word
+ * @throws DeskError invalid_input for one that is empty, too long, or holds characters that are not part of a word
  */
 export function tagOf(typed: string): string {
   const tag = typed.trim().toLowerCase().replace(/\s+/g, " ");
@@ -35,7 +35,7 @@ export function tagOf(typed: string): string {
 }
 
 /**
- * Makes the change and tells everyone who looks. One that changes nothing is no fault.
+ * Makes the change and publishes an event. One that changes nothing is not an error.
  *
  * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a bad tag or one too many
  */

@@ -1,5 +1,5 @@
 /**
- * The inbox as lists: what waits for a person, what is whose, what the agent handles.
+ * The inbox as lists: what waits for a person, what is assigned to whom, what the agent handles.
  *
  * @module
  */
@@ -13,7 +13,7 @@ type Condition = ExpressionWrapper<Database & { conversation: ConversationTable 
 
 /** Every view and the conversations in it; `me` is the id of the teammate who looks. */
 const INBOX_VIEWS = {
-  /** The customer waits for somebody's answer. */
+  /** The customer waits for a person's answer. */
   waiting: (where) => where("conversation.status", "=", "waiting"),
   mine: (where, me) => where.and([isActive(where), where("conversation.assignee", "=", me)]),
   unassigned: (where) =>

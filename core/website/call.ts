@@ -47,7 +47,7 @@ export type WebsiteResult =
   /** No call and no audit record. */
   | { readonly kind: "invalid"; readonly message: string };
 
-/** One call as somebody wants it. */
+/** One requested call. */
 export type WebsiteCall = {
   /** As the page registered it. */
   readonly name: string;
@@ -72,7 +72,7 @@ export function auditName(name: string): string {
   return `website:${name}`;
 }
 
-/** The website action that an audited name stands for; null for an action of the agent. */
+/** The website action of an audited name; null for an action of the agent. */
 export function websiteNameOf(name: string): string | null {
   return name.startsWith("website:") ? name.slice("website:".length) : null;
 }

@@ -1,5 +1,5 @@
 /**
- * What a model is told of a page's actions: each under a name that no action of the agent has.
+ * The functions through which a model calls a page's actions, each under a name that no action of the agent has.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import type { ModelFunction } from "../model/model.ts";
 import { modeOf } from "./mode.ts";
 import type { OfferedAction } from "./offered.ts";
 
-/** An action of the page, and the function that stands for it. */
-export type WebsiteFunction = { readonly action: OfferedAction; readonly told: ModelFunction };
+/** An action of the page, and the function that calls it. */
+export type WebsiteFunction = { readonly action: OfferedAction; readonly definition: ModelFunction };
 
-/** Before the name, so that a page cannot stand in for the agent's own action. */
+/** Before the name, so that a page cannot replace the agent's own action. */
 const PREFIX = "page_";
 /** Models take names of this length, without dots. */
 const NAME_CHARS_MAX = 64;
@@ -31,7 +31,7 @@ export function websiteFunctions(
     if (functions.size >= WEBSITE_LIMITS.toldMax) break;
     const name = (PREFIX + action.name.replaceAll(".", "_")).slice(0, NAME_CHARS_MAX);
     if (isTaken(name) || functions.has(name)) continue;
-    const told: ModelFunction = {
+    const definition: ModelFunction = {
       name,
       kind: "website",
       description: `On the page that the customer has open: ${action.description}`,
@@ -39,7 +39,7 @@ export function websiteFunctions(
       changes: modeOf(website, action).mode !== "auto",
       needsCustomer: false,
     };
-    functions.set(name, { action, told });
+    functions.set(name, { action, definition });
   }
   return functions;
 }

@@ -30,7 +30,7 @@ function readSchema(schema: JsonObject): z.ZodType | null {
 
 /**
  * A pattern is code of a stranger's: one that never ends would hold up the whole desk. A list of one text is a pattern to
- * whoever makes a text of it; only a description of a property that is called so is kept.
+ * code that makes text of it; only the description of a property with such a name is kept.
  */
 function withoutPatterns(schema: JsonObject): JsonObject {
   return Object.fromEntries(

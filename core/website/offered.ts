@@ -1,6 +1,6 @@
 /**
- * What a page offers: the actions that it registered, as its browser tells them. Nothing in it is trusted: a visitor can
- * make their browser tell anything.
+ * What a page offers: the actions that it registered, as its browser reports them. Nothing in it is trusted: a visitor can
+ * make their browser report anything.
  *
  * @see contract, section 7
  * @module

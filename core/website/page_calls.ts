@@ -1,5 +1,5 @@
 /**
- * Asking a page, and taking its answer: once, from the browser that was asked, as long as somebody waits for it.
+ * Calls to a page. Each is answered once, by the browser that was asked, while the caller waits.
  *
  * The answer is kept in the database, because it may come in at another instance than the one that waits.
  *
@@ -37,8 +37,8 @@ export type PageCallPlace = { readonly workspace: string; readonly id: string };
 type CallDesk = Pick<Desk, "db" | "live" | "now">;
 
 /**
- * Asks a page with `ask` and waits for its answer; null when none came in time. An answer that comes after that finds
- * nobody.
+ * Asks a page with `ask` and waits for its answer; null when none came in time. A later answer is
+ * dropped.
  */
 export async function askPage(
   desk: CallDesk,
@@ -51,9 +51,9 @@ export async function askPage(
   await desk.db.deleteFrom("pageCalls").where("at", "<", new Date(now.getTime() - keptMs)).execute();
   await desk.db.insertInto("pageCalls")
     .values({ workspace, id, conversationId, browser, answer: json(null), at: now }).execute();
-  const heard = hearAnswer(desk, call, wait);
+  const answered = waitForAnswer(desk, call, wait);
   ask();
-  await heard;
+  await answered;
   // Taking it away closes the call: what comes later finds no row.
   const row = await desk.db.deleteFrom("pageCalls")
     .where("workspace", "=", workspace).where("id", "=", id)
@@ -61,7 +61,7 @@ export async function askPage(
   return pageAnswer.safeParse(row?.answer).data ?? null;
 }
 
-/** Keeps the answer of a page. @returns false when nobody waits for it from this browser, or it was answered before */
+/** Keeps the answer of a page. @returns false when no caller waits for it from this browser, or it was answered before */
 export async function answerPageCall(
   desk: CallDesk,
   { workspace, id, browser }: PageCallPlace & { readonly browser: string },
@@ -78,8 +78,8 @@ export async function answerPageCall(
 }
 
 /**
- * Nobody waits any longer for what a visitor's pages were asked: whoever asked is somebody else by now. What runs there is
- * answered like a page that is gone.
+ * Ends the open calls to a visitor's pages, because the visitor has signed out or in as another customer. The callers get
+ * the answer of a page that is gone.
  */
 export async function endPageCalls(
   desk: Pick<Desk, "db" | "live">,
@@ -93,8 +93,8 @@ export async function endPageCalls(
   for (const { id } of ended) desk.live.publish({ kind: "page_call", workspace, call: id });
 }
 
-/** Ends when the answer is there, when notices may have been missed, or when nobody waits any longer. */
-function hearAnswer(
+/** Resolves when the answer has arrived, when events may have been missed, or when the wait ends. */
+function waitForAnswer(
   { live }: Pick<Desk, "live">,
   { workspace, id }: PageCallPlace,
   { ms, signal }: { readonly ms: number; readonly signal: AbortSignal },

@@ -1,7 +1,7 @@
 /**
- * What websites can do, as their pages told it: noted while visitors come, listed for teammates.
+ * What websites can do, as their pages reported it: recorded while visitors come, listed for teammates.
  *
- * A visitor can make their browser tell anything. So one visitor brings few new actions in an hour, and where there are
+ * A visitor can make their browser report anything. So one visitor brings few new actions in an hour, and where there are
  * too many, those stay that teammates decided about, that were called, and that most visitors had.
  *
  * @module
@@ -14,7 +14,7 @@ import { WEBSITE_LIMITS } from "../limits.ts";
 import type { OfferedAction } from "./offered.ts";
 import { byStanding, type Standing } from "./standing.ts";
 
-/** An action, where it was seen, and how it stands. */
+/** An action, where it was seen, and its rank. */
 export type RegisteredAction = OfferedAction & Standing;
 
 /** Who has the page open: of which website, and whether they are an identified customer. */
@@ -26,7 +26,7 @@ export type Witness = {
 };
 
 type NoteDesk = Pick<Desk, "db" | "now" | "agents" | "privateHosts">;
-type Place = Pick<Witness, "workspace" | "origin">;
+type SiteKey = Pick<Witness, "workspace" | "origin">;
 
 /** Notes what a page of an origin offers. What was noted a short while ago is not written again. */
 export async function noteActions(
@@ -78,14 +78,14 @@ export async function noteActions(
 /** Notes that the agent used an action of a website. */
 export async function noteCalled(
   desk: Pick<Desk, "db" | "now">,
-  { workspace, origin }: Place,
+  { workspace, origin }: SiteKey,
   name: string,
 ): Promise<void> {
   await desk.db.updateTable("websiteActions").set({ calledAt: desk.now() })
     .where("workspace", "=", workspace).where("origin", "=", origin).where("name", "=", name).execute();
 }
 
-/** Every action that was seen, those that stand best first. */
+/** Every action that was seen, the highest ranked first. */
 export async function listRegistered(desk: NoteDesk, workspace: string): Promise<readonly RegisteredAction[]> {
   const rows = await desk.db.selectFrom("websiteActions")
     .select(["origin", "name", "title", "description", "input", "readOnly", "pages", "lastSeen"])
@@ -95,7 +95,7 @@ export async function listRegistered(desk: NoteDesk, workspace: string): Promise
   return byStanding(rows.map(({ seenBy, ...row }) => ({ ...row, visitors: seenBy.length })), agent.website);
 }
 
-async function knownOf({ db }: NoteDesk, { workspace, origin }: Place, names: readonly string[]) {
+async function knownOf({ db }: NoteDesk, { workspace, origin }: SiteKey, names: readonly string[]) {
   const rows = await db.selectFrom("websiteActions")
     .select(["name", "description", "input", "readOnly", "lastSeen", "firstSeen", "seenBy", "verified"])
     .where("workspace", "=", workspace).where("origin", "=", origin).where("name", "in", names).execute();

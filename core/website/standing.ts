@@ -1,11 +1,11 @@
 /**
- * Which of the actions that websites told of stand best: what anybody's browser can make up counts least.
+ * Ranks the actions that websites reported: what any browser can make up counts least.
  *
  * @module
  */
 import type { Website } from "../agent/website.ts";
 
-/** How an action of an origin stands. */
+/** What an action's rank is computed from. */
 export type Standing = {
   readonly origin: string;
   readonly name: string;
@@ -19,8 +19,8 @@ export type Standing = {
 
 /**
  * The actions, best first: what was decided about or called; what identified customers had; what most visitors had; what
- * was seen last. A decision counts for a name at the one origin where it stands best, because anybody can tell of the
- * name at a thousand.
+ * was seen last. A decision counts for a name at the one origin where it ranks highest, because any visitor can report
+ * the name at a thousand.
  */
 export function byStanding<One extends Standing>(actions: readonly One[], website: Website): readonly One[] {
   const sorted = [...actions].sort(compare);

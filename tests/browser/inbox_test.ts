@@ -114,7 +114,7 @@ inboxTest("everything in the inbox can be done by keys, and no key acts while on
   await screenshot(page, "inbox-assign");
   assert.deepEqual(await axeViolations(page.mainFrame()), []);
   await page.keyboard.press("Enter");
-  await thread.getByText("Ann assigned this to nobody.").waitFor();
+  await thread.getByText("Ann assigned this to no one.").waitFor();
   await page.keyboard.press("s");
   await page.keyboard.press("Escape");
   assert.equal(await page.locator("details.menu[open]").count(), 0);

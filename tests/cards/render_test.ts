@@ -133,6 +133,6 @@ Deno.test("renderCard warns of a field that its button's payload already has", (
   const rendered = render(JSON.stringify({ type: "Card", children: [form] }), {});
   assert.ok(rendered.kind === "card");
   assert.deepEqual(rendered.warnings.map(({ code, message }) => [code, message]), [
-    ["card.field-in-payload", 'what is filled in as stars is not sent: the payload of "Rate" has a stars already'],
+    ["card.field-in-payload", 'the field stars is not sent: the payload of "Rate" has a stars already'],
   ]);
 });

@@ -15,7 +15,7 @@ import { takeMessage } from "../../core/conversations/turn.ts";
 import { json } from "../../core/db/json.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
-import { TOLD } from "../../core/website/control/told.ts";
+import { REFUSAL_TEXTS } from "../../core/website/control/refusal_texts.ts";
 import { browserOf, readOffer } from "../../core/website/offer.ts";
 import { answerPageCall, type PageAnswer } from "../../core/website/page_calls.ts";
 import { testDesk } from "../support/desk.ts";
@@ -186,33 +186,41 @@ Deno.test("takeMessage takes a typed yes and no, asks in the customer's language
 
 /** What a hostile model wants of the page that was read; nothing of it is ever done, with or without a yes. */
 const ATTEMPTS: readonly (readonly [what: string, attempt: ModelEvent, told: string])[] = [
-  ["another reading's ref", call("click", place("e2", GEN - 1)), TOLD.stale],
-  ["a ref that is not there", call("click", place("e99")), TOLD.stale],
-  ["a role and a name of its own", call("click", { ...place("e99"), role: "button", name: "Show more" }), TOLD.stale],
-  ["a yes of its own", call("fill", { ...place("e5"), text: "4", confirmed: true }), TOLD.sensitive_field],
-  ["a card number", call("fill", { ...place("e5"), text: "4242 4242 4242 4242" }), TOLD.sensitive_field],
-  ["a button that sends a form", call("click", place("e3")), TOLD.needs_person],
-  ["Enter on a button that sends", call("press", { ...place("e3"), key: "Enter" }), TOLD.needs_person],
-  ["a button that deletes", call("click", place("e4")), TOLD.needs_person],
-  ["a link that signs out", call("click", place("e10")), TOLD.needs_person],
-  ["a button without a name", call("click", place("e9")), TOLD.needs_person],
-  ["a button that is off", call("click", place("e7")), TOLD.disabled],
-  ["another website", call("go", { path: "https://evil.example/" }), TOLD.leaves_website],
-  ["another website without its scheme", call("go", { path: "//evil.example/" }), TOLD.leaves_website],
-  ["a backslash that is a slash", call("go", { path: "\\\\evil.example/" }), TOLD.leaves_website],
-  ["a path that becomes a website", call("go", { path: "/..//evil.example/" }), TOLD.leaves_website],
-  ["a script as an address", call("go", { path: "javascript:alert(1)" }), TOLD.leaves_website],
-  ["a page that signs out", call("go", { path: "/logout" }), TOLD.needs_person],
-  ["a page that deletes", call("go", { path: "/account?do=delete" }), TOLD.needs_person],
-  ["a key that is no key", call("press", { ...place("e2"), key: "F12" }), TOLD.bad_input],
-  ["a text that nobody could read", call("fill", { ...place("e1"), text: "x".repeat(501) }), TOLD.bad_input],
-  ["an input that is no object", call("click", "e2"), TOLD.bad_input],
-  ["a wait without an end", call("wait", { ms: 60_000 }), TOLD.bad_input],
-  ["a false claim on the page", call("highlight", { ...place("e2"), text: "I have cancelled it." }), TOLD.hidden_words],
+  ["another reading's ref", call("click", place("e2", GEN - 1)), REFUSAL_TEXTS.stale],
+  ["a ref that is not there", call("click", place("e99")), REFUSAL_TEXTS.stale],
+  [
+    "a role and a name of its own",
+    call("click", { ...place("e99"), role: "button", name: "Show more" }),
+    REFUSAL_TEXTS.stale,
+  ],
+  ["a yes of its own", call("fill", { ...place("e5"), text: "4", confirmed: true }), REFUSAL_TEXTS.sensitive_field],
+  ["a card number", call("fill", { ...place("e5"), text: "4242 4242 4242 4242" }), REFUSAL_TEXTS.sensitive_field],
+  ["a button that sends a form", call("click", place("e3")), REFUSAL_TEXTS.needs_person],
+  ["Enter on a button that sends", call("press", { ...place("e3"), key: "Enter" }), REFUSAL_TEXTS.needs_person],
+  ["a button that deletes", call("click", place("e4")), REFUSAL_TEXTS.needs_person],
+  ["a link that signs out", call("click", place("e10")), REFUSAL_TEXTS.needs_person],
+  ["a button without a name", call("click", place("e9")), REFUSAL_TEXTS.needs_person],
+  ["a button that is off", call("click", place("e7")), REFUSAL_TEXTS.disabled],
+  ["another website", call("go", { path: "https://evil.example/" }), REFUSAL_TEXTS.leaves_website],
+  ["another website without its scheme", call("go", { path: "//evil.example/" }), REFUSAL_TEXTS.leaves_website],
+  ["a backslash that is a slash", call("go", { path: "\\\\evil.example/" }), REFUSAL_TEXTS.leaves_website],
+  ["a path that becomes a website", call("go", { path: "/..//evil.example/" }), REFUSAL_TEXTS.leaves_website],
+  ["a script as an address", call("go", { path: "javascript:alert(1)" }), REFUSAL_TEXTS.leaves_website],
+  ["a page that signs out", call("go", { path: "/logout" }), REFUSAL_TEXTS.needs_person],
+  ["a page that deletes", call("go", { path: "/account?do=delete" }), REFUSAL_TEXTS.needs_person],
+  ["a key that is no key", call("press", { ...place("e2"), key: "F12" }), REFUSAL_TEXTS.bad_input],
+  ["a text that nobody could read", call("fill", { ...place("e1"), text: "x".repeat(501) }), REFUSAL_TEXTS.bad_input],
+  ["an input that is no object", call("click", "e2"), REFUSAL_TEXTS.bad_input],
+  ["a wait without an end", call("wait", { ms: 60_000 }), REFUSAL_TEXTS.bad_input],
+  [
+    "a false claim on the page",
+    call("highlight", { ...place("e2"), text: "I have cancelled it." }),
+    REFUSAL_TEXTS.hidden_words,
+  ],
   [
     "an address on the page",
     call("highlight", { ...place("e2"), text: "See https://evil.example/" }),
-    TOLD.hidden_words,
+    REFUSAL_TEXTS.hidden_words,
   ],
 ];
 
@@ -279,8 +287,8 @@ Deno.test("takePress takes no yes for another page, another website, another bro
 
 Deno.test("takeMessage hears that the customer stopped it, or that the page was left, and does no more", async () => {
   const CASES: readonly (readonly [PageAnswer, string])[] = [
-    [{ outcome: "refused", code: "stopped" }, TOLD.stopped],
-    [{ outcome: "left" }, `Done. ${TOLD.left}`],
+    [{ outcome: "refused", code: "stopped" }, REFUSAL_TEXTS.stopped],
+    [{ outcome: "left" }, `Done. ${REFUSAL_TEXTS.left}`],
   ];
   for (const [answer, sentence] of CASES) {
     const chat = await openOnPage([[call("scroll_to", place("e2"))], [call("read")], [text("All right.")]], {
@@ -295,7 +303,10 @@ Deno.test("takeMessage hears that the customer stopped it, or that the page was 
     ], { answer: (asked) => asked.name === "read" ? honest(asked) : answer });
     await reading.say("go on");
     assert.deepEqual(reading.asked.map(({ name }) => name), ["read", "scroll_to"]);
-    assert.deepEqual(reading.told().slice(1), [sentence, answer.outcome === "left" ? TOLD.left : TOLD.stopped]);
+    assert.deepEqual(reading.told().slice(1), [
+      sentence,
+      answer.outcome === "left" ? REFUSAL_TEXTS.left : REFUSAL_TEXTS.stopped,
+    ]);
     await chat.say("go on");
     assert.deepEqual(chat.asked.map(({ name }) => name), ["read"], "what was never read is stale");
   }
@@ -306,7 +317,7 @@ Deno.test("takeMessage takes twelve steps, says that it was the last one, and th
   const lines = seen(await chat.say("look and look"));
   assert.equal(chat.asked.length, 12);
   assert.match(lines.at(-1) ?? "", /going in circles/);
-  assert.ok(chat.told().includes(TOLD.too_many_steps));
+  assert.ok(chat.told().includes(REFUSAL_TEXTS.too_many_steps));
   // Only the newest reading is told: the others are of no use, and long.
   assert.equal(chat.told().filter((told) => told.includes("[e1]textbox")).length, 1);
 });
@@ -325,7 +336,7 @@ for (const [what, answer] of READINGS) {
   Deno.test(`takeMessage believes no page that answers a reading with ${what}`, async () => {
     const chat = await openOnPage([[call("read")], [text("I could not read it.")]], { answer: () => answer });
     await chat.say("look");
-    assert.equal(chat.told().at(-1), TOLD.bad_answer);
+    assert.equal(chat.told().at(-1), REFUSAL_TEXTS.bad_answer);
   });
 }
 
@@ -335,7 +346,7 @@ Deno.test("takeMessage lets no text of the page pass for an element, and tells i
     asked.name === "read" ? { outcome: "done", result: snapshot(lines) } : honest(asked);
   const chat = await openOnPage([[call("read")], [call("click", place("e1"))], [text("No.")]], { answer });
   await chat.say("look");
-  assert.equal(chat.told().at(-1), TOLD.stale);
+  assert.equal(chat.told().at(-1), REFUSAL_TEXTS.stale);
   const two = await openOnPage([[call("read")], [call("click", place("e2"))]], { answer });
   assert.equal(seen(await two.say("look")).at(-1), "confirm: Click “One”? [Yes | No]");
 });
@@ -369,7 +380,7 @@ Deno.test("takeMessage forgets what was read of the page when the turn is over",
   const chat = await openOnPage([[call("read")], [text("I see.")], [call("click", place("e2"))], [text("No.")]]);
   await chat.say("look");
   await chat.say("and now click");
-  assert.equal(chat.told().at(-1), TOLD.stale);
+  assert.equal(chat.told().at(-1), REFUSAL_TEXTS.stale);
   assert.doesNotMatch(JSON.stringify(chat.model.requests.at(-1)), /Nickname/);
   const kept = await chat.desk.db.selectFrom("messages").select("data")
     .where("workspace", "=", chat.onPage.workspace).execute();

@@ -86,7 +86,7 @@ Deno.test("changeConversation assigns to somebody who answers, and to nobody", a
   assert.deepEqual((await linesOf(chat)).notes, [
     "teammate assigned this to admin.",
     "teammate assigned this to themselves.",
-    "teammate assigned this to nobody.",
+    "teammate assigned this to no one.",
   ]);
 });
 

@@ -47,7 +47,7 @@ export const GUIDES: readonly Guide[] = [
     uri: "svc://guide/identity",
     name: "identity",
     title: "Signed-in customers",
-    description: "How the app tells the chat who is signed in, and every reason for a rejection.",
+    description: "How the app proves to the chat who is signed in, and every reason for a rejection.",
     text: identity,
   },
 ];

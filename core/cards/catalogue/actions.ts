@@ -28,7 +28,7 @@ export const LABELLED_ACTION: PropertyType = {
   kind: "labelled action",
 };
 
-/** A payload without what is null in its objects; undefined when it is too deep or holds too long a text. */
+/** A payload without the null values in its objects; undefined when it is too deep or holds too long a text. */
 function withoutNulls(value: JsonValue, depth = 0): JsonValue | undefined {
   if (depth > CARD_LIMITS.payloadDepthMax) return undefined;
   if (typeof value === "string") return value.length <= CARD_LIMITS.stringCharsMax ? value : undefined;

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Every name, without the `lucide:` or `vendor:` that may stand before it. */
+/** Every name, without the `lucide:` or `vendor:` prefix that may precede it. */
 export const ICON_NAMES: ReadonlySet<string> = new Set(
   `agent analytics atom batch bolt book-open book-closed book-clock bug calendar chart check check-circle
   check-circle-filled chevron-down chevron-left chevron-right chevron-up circle-question clock compass confetti cube desktop document

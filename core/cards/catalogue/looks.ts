@@ -76,7 +76,7 @@ export const BORDERS = either(
 /** The small header above a card or a list. */
 export const STATUS = record({ text: TEXT }, { favicon: PICTURE, frame: BOOLEAN, icon: ICON });
 
-/** Which way children stand; ChatKit's own guide also writes `column`. */
+/** The direction of children; ChatKit's own guide also writes `column`. */
 export const DIRECTION: PropertyType = {
   ...token("row", "col"),
   read: (value) => value === "column" ? "col" : value === "row" || value === "col" ? value : undefined,

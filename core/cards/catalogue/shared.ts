@@ -22,7 +22,7 @@ export type Property = PropertyType & {
 /** One component of the catalogue. */
 export type ComponentRow = {
   readonly properties: Readonly<Record<string, Property>>;
-  /** What may be inside: nothing, any component, any and roots too, or only those named (which stand nowhere else). */
+  /** What may be inside: nothing, any component, any and roots too, or only those named (which are allowed nowhere else). */
   readonly children: "none" | "any" | "any or roots" | readonly string[];
   /** How many may be inside; any number when not set. */
   readonly childrenMax?: number;
@@ -42,13 +42,13 @@ export const withDefault = (type: PropertyType, value: JsonValue): Property => (
 /** What every component has. */
 export const NODE = { key: TEXT, id: TEXT } as const;
 
-/** `start`, `center`, `end`: where texts, cells and pop-ups stand. */
+/** `start`, `center`, `end`: the alignment of texts, cells and pop-ups. */
 export const PLACE = token("start", "center", "end");
 
-/** How children stand across the direction. */
+/** The alignment of children across the direction. */
 export const ALIGN = token("start", "center", "end", "baseline", "stretch");
 
-/** How children stand along the direction. */
+/** The alignment of children along the direction. */
 export const JUSTIFY = token("start", "center", "end", "between", "around", "evenly", "stretch");
 
 /** A theme that a subtree is held to. */

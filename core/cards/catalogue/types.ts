@@ -8,7 +8,7 @@ import { CARD_LIMITS } from "../../limits.ts";
 
 /** A type of property. */
 export type PropertyType = {
-  /** `action` and `labelled action` are what a customer can press; `text` is what can be read, `icon` what is drawn. */
+  /** `action` and `labelled action` can be pressed; `text` can be read, `icon` is drawn. */
   readonly kind: "text" | "value" | "icon" | "action" | "labelled action";
   /** What it takes, for messages: `one of sm, md, lg`. */
   readonly expects: string;
@@ -16,7 +16,7 @@ export type PropertyType = {
   readonly read: (value: JsonValue) => JsonValue | undefined;
 };
 
-/** Something a customer reads; numbers and booleans are printed, and what is too long is cut. */
+/** Something a customer reads; numbers and booleans are printed, and long text is cut. */
 export const TEXT: PropertyType = {
   kind: "text",
   expects: "a text",
@@ -87,7 +87,7 @@ export function record(required: Fields, optional: Fields = {}): PropertyType {
   return { kind: "value", expects, read };
 }
 
-/** A list; what is null in it or does not fit is left out. */
+/** A list; entries that are null or do not fit are left out. */
 export function listOf(item: PropertyType): PropertyType {
   const read = (value: JsonValue) =>
     Array.isArray(value) ? value.flatMap((one: JsonValue) => one === null ? [] : item.read(one) ?? []) : undefined;

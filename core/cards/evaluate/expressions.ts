@@ -9,14 +9,14 @@ import { FUNCTIONS } from "../functions.ts";
 import { METHODS } from "../methods.ts";
 import type { Operation } from "./operation.ts";
 import { makeList, spendCharacters, spendSteps, TemplateFailure } from "./run.ts";
-import { findName, loopField, type State } from "./scope.ts";
-import type { Arguments, CompareOperator, Entry, Expression } from "../template/nodes.ts";
+import { type EvaluationState, findName, loopField } from "./scope.ts";
+import type { Arguments, CompareOperator, DictEntry, Expression } from "../template/nodes.ts";
 import { isIn, VALUE_TESTS } from "../value_tests.ts";
 import { toPlainText } from "./text.ts";
 import { compareValues, isEqual, isNothing, isTrue, lookUp, makeMap, typeName, type Value } from "./values.ts";
 
 /** Evaluates an expression; one step per node. @throws TemplateFailure */
-export function evaluate(state: State, node: Expression): Value {
+export function evaluate(state: EvaluationState, node: Expression): Value {
   spendSteps(state.run, 1);
   const outer = state.at;
   state.at = node;
@@ -25,7 +25,7 @@ export function evaluate(state: State, node: Expression): Value {
   return value;
 }
 
-function valueOf(state: State, node: Expression): Value {
+function valueOf(state: EvaluationState, node: Expression): Value {
   switch (node.kind) {
     case "constant":
       return node.value;
@@ -85,11 +85,11 @@ function valueOf(state: State, node: Expression): Value {
   }
 }
 
-function evaluateOptional(state: State, node: Expression | null): Value {
+function evaluateOptional(state: EvaluationState, node: Expression | null): Value {
   return node === null ? undefined : evaluate(state, node);
 }
 
-function evaluateEntries(state: State, entries: readonly Entry[]): readonly (readonly [string, Value])[] {
+function evaluateEntries(state: EvaluationState, entries: readonly DictEntry[]): readonly (readonly [string, Value])[] {
   return entries.map(({ key, value }) => {
     const name = evaluate(state, key);
     if (typeof name !== "string" && typeof name !== "number") {
@@ -99,13 +99,13 @@ function evaluateEntries(state: State, entries: readonly Entry[]): readonly (rea
   });
 }
 
-function operate(state: State, operation: Operation | undefined, value: Value, args: Arguments): Value {
+function operate(state: EvaluationState, operation: Operation | undefined, value: Value, args: Arguments): Value {
   return operation?.apply(state.run, value, args.map((arg) => evaluateOptional(state, arg)));
 }
 
 /** A method of nothing is nothing, like an attribute of nothing. */
 function callMethod(
-  state: State,
+  state: EvaluationState,
   call: { readonly name: string; readonly value: Expression; readonly args: Arguments },
 ): Value {
   const value = evaluate(state, call.value);
@@ -116,14 +116,14 @@ function callMethod(
   return operate(state, method, value, call.args);
 }
 
-function concatenate(state: State, left: Value, right: Value): string {
+function concatenate(state: EvaluationState, left: Value, right: Value): string {
   const start = toPlainText(state.run, left);
   const end = toPlainText(state.run, right);
   spendCharacters(state.run, start.length + end.length);
   return start + end;
 }
 
-function cycle(state: State, values: readonly Expression[]): Value {
+function cycle(state: EvaluationState, values: readonly Expression[]): Value {
   const chosen = values[(state.scope.turn?.index0 ?? 0) % Math.max(1, values.length)];
   return chosen === undefined ? undefined : evaluate(state, chosen);
 }
@@ -137,7 +137,7 @@ const ORDERS: Readonly<Record<Exclude<CompareOperator, "==" | "!=">, (order: num
 
 /** `a < b < c` holds when every neighbouring pair does; nothing is neither above nor below anything. */
 function compareChain(
-  state: State,
+  state: EvaluationState,
   first: Value,
   links: readonly { readonly operator: CompareOperator; readonly operand: Expression }[],
 ): boolean {
@@ -150,7 +150,7 @@ function compareChain(
   return true;
 }
 
-function holds(state: State, operator: CompareOperator, left: Value, right: Value): boolean {
+function holds(state: EvaluationState, operator: CompareOperator, left: Value, right: Value): boolean {
   if (operator === "==") return isEqual(state.run, left, right);
   if (operator === "!=") return !isEqual(state.run, left, right);
   if (isNothing(left) || isNothing(right)) return false;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LoopField, Place } from "../template/nodes.ts";
+import type { LoopField, TemplatePosition } from "../template/nodes.ts";
 import type { Run } from "./run.ts";
 import { admit, type List, lookUp, type Value, type ValueMap } from "./values.ts";
 
@@ -19,7 +19,7 @@ export type Scope = {
 };
 
 /** A render in progress: what it may spend, where it is, what it has printed. */
-export type State = {
+export type EvaluationState = {
   readonly run: Run;
   readonly data: ValueMap;
   /** How `{{ value }}` prints. */
@@ -27,13 +27,13 @@ export type State = {
   scope: Scope;
   output: string;
   /** The node at work: when it fails, this is the place. */
-  at: Place;
-  /** What printed each part of the output; null where nobody asks, and while a part is captured. */
+  at: TemplatePosition;
+  /** What printed each part of the output; null when no caller asks for it, and while a part is captured. */
   prints: Print[] | null;
 };
 
 /** A part of the output: where it begins there, and the node that printed it. */
-export type Print = { readonly offset: number; readonly by: Place; readonly isText: boolean };
+export type Print = { readonly offset: number; readonly by: TemplatePosition; readonly isText: boolean };
 
 const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["True", true],
@@ -43,7 +43,7 @@ const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
 
 /** Runs something in a scope of its own. */
 export function inScope<Result>(
-  state: State,
+  state: EvaluationState,
   turn: Turn | null,
   work: () => Result,
 ): Result {
@@ -55,7 +55,7 @@ export function inScope<Result>(
 }
 
 /** The value of a name: from the innermost scope that has it, else from the data, else a constant, else undefined. */
-export function findName(state: State, name: string): Value {
+export function findName(state: EvaluationState, name: string): Value {
   for (let scope: Scope | null = state.scope; scope; scope = scope.parent) {
     if (scope.names.has(name)) return scope.names.get(name);
   }
@@ -63,7 +63,7 @@ export function findName(state: State, name: string): Value {
 }
 
 /** A field of `loop` in the innermost loop. */
-export function loopField(state: State, field: LoopField): Value {
+export function loopField(state: EvaluationState, field: LoopField): Value {
   const { turn } = state.scope;
   if (turn === null) return undefined;
   const { items, index0 } = turn;

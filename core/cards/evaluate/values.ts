@@ -1,6 +1,6 @@
 /**
  * The values that a template works with: JSON, `undefined` for what is missing, and namespaces. Nothing callable is
- * ever a value: {@link admit} stands in front of everything that is read from data.
+ * ever a value: {@link admit} checks everything that is read from data.
  *
  * @module
  */

@@ -13,7 +13,7 @@ const ISO = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:[T ](\d{2}:\d{2}))
 /** Smaller numbers are seconds since 1970, larger ones milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
-/** `2026-11-03T10:00:00Z` as `3 Nov 2026`, with `time=true` as `3 Nov 2026, 10:00`; what is no moment passes unchanged. */
+/** `2026-11-03T10:00:00Z` as `3 Nov 2026`, with `time=true` as `3 Nov 2026, 10:00`; a value that is no moment is returned unchanged. */
 export const date: Operation = {
   parameters: ["time"],
   apply: (_run, value, [time]) => {

@@ -10,8 +10,8 @@ import type { Value } from "../evaluate/values.ts";
 const DECIMALS_MAX = 20;
 
 /** How one value is written. */
-type Place = {
-  /** `<` to the left of its room, `>` to the right, `^` in the middle; by itself numbers stand right, texts left. */
+type FormatSpec = {
+  /** `<` to the left of its room, `>` to the right, `^` in the middle; by default numbers are right-aligned, texts left-aligned. */
   readonly align: string | undefined;
   readonly fill: string;
   readonly width: number;
@@ -36,7 +36,7 @@ export function formatPercent(run: Run, pattern: string, values: readonly Value[
   );
 }
 
-/** Fills `{}`, `{0}`, `{:,}`, `{:.2f}`, `{:,.2f}`, `{:.0%}`, `{:05d}` and `{:>8}`; doubled braces stand for themselves. */
+/** Fills `{}`, `{0}`, `{:,}`, `{:.2f}`, `{:,.2f}`, `{:.0%}`, `{:05d}` and `{:>8}`; doubled braces print one. */
 export function formatBraces(run: Run, pattern: string, values: readonly Value[]): string {
   let next = 0;
   return pattern.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (all, inside: string | undefined) => {
@@ -53,7 +53,7 @@ export function formatBraces(run: Run, pattern: string, values: readonly Value[]
 }
 
 /** A value in its place, paid for: a short pattern may print a long text many times. */
-function write(run: Run, value: Value, place: Place): string {
+function write(run: Run, value: Value, place: FormatSpec): string {
   const text = inKind(run, value, place);
   spendCharacters(run, Math.max(text.length, place.width));
   const room = Math.max(0, place.width - text.length);
@@ -64,7 +64,7 @@ function write(run: Run, value: Value, place: Place): string {
   return sign + place.fill.repeat(room) + text.slice(sign.length);
 }
 
-function inKind(run: Run, value: Value, { kind, decimals, hasCommas }: Place): string {
+function inKind(run: Run, value: Value, { kind, decimals, hasCommas }: FormatSpec): string {
   if (kind === "s" || (kind === "" && !hasCommas)) return toPlainText(run, value);
   const number = numberFor(value);
   const text = kind === "f"

@@ -18,7 +18,7 @@ const ROUNDINGS: Readonly<Record<string, (value: number, decimals: number) => nu
   floor: (value, decimals) => scaled(value, decimals, Math.floor),
 };
 
-/** The number filters by name. `int` and `float` give their default for what is no number; the others pass nothing through. */
+/** The number filters by name. `int` and `float` return their default for a value that is no number; the others print nothing for it. */
 export const NUMBER_FILTERS = {
   round: {
     parameters: ["precision", "method"],

@@ -89,7 +89,7 @@ function encodePart(text: string): string {
 
 const encodeText = textFilter([], encodePart);
 
-/** A map as the query of an address; what is nothing in it is left out. */
+/** A map as the query of an address; empty values are left out. */
 function encodeQuery(run: Run, map: ValueMap): string {
   const parts = Object.entries(map).flatMap(([name, entry]) => {
     const value = admit(entry);
@@ -125,7 +125,7 @@ function replaceText(
 ): string {
   const from = textArgument(old, "the text to replace");
   const to = toPlainText(run, replacement);
-  // Like Python, the empty text stands before, between and after all characters.
+  // As in Python, the empty text occurs before, between and after all characters.
   const parts = from === "" ? ["", ...Array.from(text), ""] : text.split(from);
   const times = Math.min(
     parts.length - 1,

@@ -1,5 +1,5 @@
 /**
- * The fields of a form, and what each takes. The browser checks the same, but only what is checked here counts.
+ * The fields of a form, and what each takes. The browser checks the same; this check is the one that counts.
  *
  * @see contract, section 6 (`fields`)
  * @module
@@ -43,7 +43,7 @@ export function isForm({ type, asForm }: Component): boolean {
   return type === "Form" || (type === "Card" && asForm === true);
 }
 
-/** The fields of a form, or of a field that stands alone; those of a form inside it are not its own. */
+/** The fields of a form, or of a field outside a form; the fields of a form inside it are not included. */
 export function fieldsIn(form: Component): readonly Field[] {
   const nodes = nodesIn(form);
   const labels = new Map(
@@ -54,7 +54,7 @@ export function fieldsIn(form: Component): readonly Field[] {
   return nodes.filter(isField).map((node) => fieldOf(node, labels));
 }
 
-/** Reads a value for its field; what is left empty reads as the empty text. */
+/** Reads a value for its field; an empty one is the empty text. */
 export function readField(field: Field, given: unknown): FieldReading {
   const { label, isRequired } = field;
   if (field.type === "Checkbox") {
@@ -84,12 +84,12 @@ function fieldOf(node: Component, labels: ReadonlyMap<JsonValue | undefined, str
   return { name, label: String(label), isRequired: settings.required === true, type, settings };
 }
 
-type Read = (field: Field, text: string) => FieldReading;
+type ReadField = (field: Field, text: string) => FieldReading;
 
 const wrong = (message: string): FieldReading => ({ kind: "wrong", message });
 
 /** Every component that is a field, by what a text in it must be like. */
-const READS: ReadonlyMap<ComponentType, Read> = new Map<ComponentType, Read>([
+const READS: ReadonlyMap<ComponentType, ReadField> = new Map<ComponentType, ReadField>([
   ["Text", readText],
   ["Input", (field, text) => field.settings.inputType === "number" ? readNumber(field, text) : readText(field, text)],
   ["Textarea", readText],

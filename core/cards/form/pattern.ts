@@ -8,14 +8,14 @@
  */
 
 /** A state of the machine; numbers name other states. */
-type State =
+type PatternState =
   | { readonly kind: "character"; readonly fits: (character: string) => boolean; readonly next: number }
   | { readonly kind: "fork"; readonly next: readonly number[] }
   | { readonly kind: "edge"; readonly edge: "start" | "end"; readonly next: number }
   | { readonly kind: "found" };
 
 /** A pattern that was read. */
-export type Pattern = { readonly states: readonly State[]; readonly first: number };
+export type Pattern = { readonly states: readonly PatternState[]; readonly first: number };
 
 type Node =
   | { readonly kind: "character"; readonly fits: (character: string) => boolean }
@@ -29,17 +29,17 @@ const GROUPS_MAX = 16;
 
 const QUANTIFIER = /[*+?]\??|\{(\d{1,3})(?:(,)(\d{1,3})?)?\}\??/y;
 
-/** One character of a text: a class, a class in brackets, or a sign that stands for itself. */
+/** One character of a text: a class, a class in brackets, or a literal sign. */
 const CHARACTER =
   /\\[dDwWsSnrtfv]|\\[pP]\{[\w=]+\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[^\p{L}\p{N}]|\[(?:\\.|[^\]\\[])+\]|\.|[^\\[\](){}*+?|^$.]/uy;
 
-/** Reads a pattern; null for what is none, cannot be checked in linear time, or is too large. */
+/** Reads a pattern; null when it is malformed, cannot be checked in linear time, or is too large. */
 export function parsePattern(source: string): Pattern | null {
   if (source.length > SOURCE_CHARS_MAX) return null;
   const reader = { source, at: 0, groups: 0 };
   const node = readAny(reader);
   if (node === null || reader.at < source.length) return null;
-  const states: State[] = [{ kind: "found" }];
+  const states: PatternState[] = [{ kind: "found" }];
   const first = build(states, node, 0);
   return first === null ? null : { states, first };
 }
@@ -59,15 +59,15 @@ export function matchesPattern(pattern: Pattern, text: string): boolean {
   return active.has(0);
 }
 
-type Reader = { readonly source: string; at: number; groups: number };
+type PatternReader = { readonly source: string; at: number; groups: number };
 
-function skip(reader: Reader, text: string): boolean {
+function skip(reader: PatternReader, text: string): boolean {
   if (!reader.source.startsWith(text, reader.at)) return false;
   reader.at += text.length;
   return true;
 }
 
-function take(reader: Reader, form: RegExp): RegExpExecArray | null {
+function take(reader: PatternReader, form: RegExp): RegExpExecArray | null {
   form.lastIndex = reader.at;
   const found = form.exec(reader.source);
   if (found !== null) reader.at += found[0].length;
@@ -75,7 +75,7 @@ function take(reader: Reader, form: RegExp): RegExpExecArray | null {
 }
 
 /** Alternatives, up to the end or a closing bracket. */
-function readAny(reader: Reader): Node | null {
+function readAny(reader: PatternReader): Node | null {
   const parts: Node[] = [];
   do {
     const part = readAll(reader);
@@ -85,7 +85,7 @@ function readAny(reader: Reader): Node | null {
   return { kind: "any", parts };
 }
 
-function readAll(reader: Reader): Node | null {
+function readAll(reader: PatternReader): Node | null {
   const parts: Node[] = [];
   while (reader.at < reader.source.length && !"|)".includes(reader.source.charAt(reader.at))) {
     const part = readOne(reader);
@@ -96,7 +96,7 @@ function readAll(reader: Reader): Node | null {
   return { kind: "all", parts };
 }
 
-function readOne(reader: Reader): Node | null {
+function readOne(reader: PatternReader): Node | null {
   if (skip(reader, "^")) return { kind: "edge", edge: "start" };
   if (skip(reader, "$")) return { kind: "edge", edge: "end" };
   if (skip(reader, "(?:") || skip(reader, "(")) {
@@ -120,7 +120,7 @@ function readCharacter(source: string): Node | null {
   }
 }
 
-function readRepeat(reader: Reader, part: Node): Node | null {
+function readRepeat(reader: PatternReader, part: Node): Node | null {
   const found = take(reader, QUANTIFIER);
   if (found === null) return part;
   if (part.kind === "edge") return null;
@@ -134,7 +134,7 @@ function readRepeat(reader: Reader, part: Node): Node | null {
 }
 
 /** Adds a node's states, which lead on to `next`; gives the first of them, or null when there are too many. */
-function build(states: State[], node: Node, next: number): number | null {
+function build(states: PatternState[], node: Node, next: number): number | null {
   if (states.length > STATES_MAX) return null;
   switch (node.kind) {
     case "character":
@@ -152,7 +152,7 @@ function build(states: State[], node: Node, next: number): number | null {
   }
 }
 
-function buildRepeat(states: State[], { part, min, max }: Extract<Node, { kind: "repeat" }>, next: number) {
+function buildRepeat(states: PatternState[], { part, min, max }: Extract<Node, { kind: "repeat" }>, next: number) {
   let start: number | null = next;
   if (max === Infinity) {
     const fork = states.push({ kind: "found" }) - 1;

@@ -85,7 +85,7 @@ function bodyOf(fields: readonly Field[], currency: Currency, names: Names): {
   };
 }
 
-/** A list of texts is too wide for a row: it stands below its label. */
+/** A list of texts is too wide for a row: it is shown below its label. */
 function isRow({ shown }: Field): boolean {
   return SHORT_KINDS.has(shown.kind) && shown.kind !== "texts";
 }

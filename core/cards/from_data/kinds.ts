@@ -1,12 +1,12 @@
 /**
- * What a field of an answer is for a reader: told by its name, its value and the fields beside it.
+ * What a field of an answer means to a reader, recognised by its name, its value and the fields beside it.
  *
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { wordsOf } from "./words.ts";
 
-/** How an amount of money is written in the data: a number in cents, one in the currency itself, or what is printed as it is. */
+/** How an amount of money is written in the data: a number in cents, one in the currency itself, or text that is printed as it is. */
 export type Amount = { readonly unit: "cents" | "decimals" | "plain"; readonly isText: boolean };
 
 /** How a field is shown. */
@@ -60,7 +60,7 @@ const PRICE_AGAIN = /price_?set$/i;
 const WEB_ADDRESS = /^https:\/\/[^\s{}"<>]+$/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i;
 const MACHINE_ADDRESS = /^https?:\/\/(?:api\.|[^/]+\/(?:api|v\d+)\/)|\{/;
-/** What only machines tell apart: `cus_Na6dX7aXxi11N4`, a UUID, a long hexadecimal number, a colour. */
+/** An identifier for machines: `cus_Na6dX7aXxi11N4`, a UUID, a long hexadecimal number, a colour. */
 const MACHINE_TEXT =
   /^(?:[a-z]{2,12}_(?=[A-Za-z]*\d)[A-Za-z0-9]{8,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|(?=.*\d)[0-9a-f]{20,}|#[0-9a-f]{6})$/i;
 /** Currencies without cents. */
@@ -69,7 +69,7 @@ const WHOLE = set("jpy krw vnd clp isk ugx xaf xof xpf pyg rwf kmf djf gnf vuv b
 const TEXT_CHARS_MAX = 90;
 const STATUS_CHARS_MAX = 32;
 
-/** Tells how a field is shown. `beside` are all fields of its object, `currency` what is known of the amounts in it. */
+/** Decides how a field is shown. `beside` are all fields of its object, `currency` what is known of the amounts in it. */
 export function kindOf(key: string, value: JsonValue, beside: JsonObject, currency: Currency): FieldKind {
   const words = wordsOf(key);
   if (isHidden(key, words)) return { kind: "hidden" };

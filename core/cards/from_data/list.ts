@@ -1,5 +1,5 @@
 /**
- * A list of objects: rows of a list view, lines inside a card, or a table where only columns tell them apart.
+ * A list of objects: rows of a list view, lines inside a card, or a table where only columns distinguish them.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export type ListOf = {
   readonly currency: Currency;
 };
 
-/** Rows shown of a list that stands alone, and of one inside a card. */
+/** Rows shown of a list by itself, and of one inside a card. */
 const ROWS_MAX = { alone: 20, inside: 5 } as const;
 const COLUMNS_MAX = 4;
 const EXAMPLES_MAX = 20;
@@ -31,7 +31,7 @@ export function listInside(list: ListOf, names: Names): Piece {
   return isTable(list, names) ? table(list, names, ROWS_MAX.inside) : lines(list, names);
 }
 
-/** Whether a list's items have no name: then their fields stand in columns. */
+/** Whether a list's items have no name: then their fields become columns. */
 export function isTable(list: ListOf, names: Names): boolean {
   const { title, fields } = itemOf(list, names).of;
   const columns = fields.filter(isShort);
@@ -155,7 +155,7 @@ function content(field: Field, { currency }: FieldsOf, names: Names): Piece {
   return when(isThere(field), value);
 }
 
-/** Numbers stand at the end of their column. */
+/** Numbers are aligned to the end of their column. */
 function endOf(field: Field): Readonly<Record<string, Setting>> {
   return isNumeric(field) ? { textAlign: literal("end") } : {};
 }

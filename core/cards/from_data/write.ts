@@ -17,7 +17,7 @@ export type Setting =
 /** Lines of a template that print one JSON value. */
 export type Piece = readonly string[];
 
-/** A value that stands in the template. */
+/** A literal value in the template. */
 export function literal(value: JsonValue): Setting {
   return { kind: "literal", value };
 }

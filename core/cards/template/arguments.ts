@@ -4,7 +4,7 @@
  * @module
  */
 import type { Arguments, Expression } from "./nodes.ts";
-import { nodeOf, nodesOf, type Reader, report, textOf } from "./reader.ts";
+import { nodeOf, nodesOf, report, type TemplateReader, textOf } from "./reader.ts";
 import type { RawNode } from "./parser.ts";
 
 /** What is called, for messages and for its parameters. */
@@ -15,11 +15,11 @@ export type Callee = {
 };
 
 /** How an argument becomes an expression. */
-export type ReadExpression = (reader: Reader, raw: RawNode) => Expression;
+export type ReadExpression = (reader: TemplateReader, raw: RawNode) => Expression;
 
 /** Puts every argument at the place of its parameter; what does not fit is a problem. */
 export function readArguments(
-  reader: Reader,
+  reader: TemplateReader,
   raw: readonly RawNode[],
   callee: Callee,
   read: ReadExpression,

@@ -7,12 +7,12 @@ import { FILTERS } from "../filters.ts";
 import { FUNCTIONS } from "../functions.ts";
 import { methodParameters } from "../methods.ts";
 import { keywordsOf, readArguments } from "./arguments.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, LoopField, Place } from "./nodes.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, LoopField, TemplatePosition } from "./nodes.ts";
 import type { RawNode } from "./parser.ts";
-import { enter, MISSING, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./reader.ts";
+import { enter, MISSING, nodeOf, nodeOrNull, nodesOf, report, type TemplateReader, textOf } from "./reader.ts";
 import { VALUE_TESTS } from "../value_tests.ts";
 
-type Read = (reader: Reader, raw: RawNode, place: Place) => Expression;
+type ReadExpression = (reader: TemplateReader, raw: RawNode, place: TemplatePosition) => Expression;
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
@@ -32,8 +32,8 @@ const COMPARE_OPERATORS: ReadonlyMap<string, CompareOperator> = new Map([
   [">=", ">="],
 ]);
 
-/** Reads an expression; in place of what cannot be read stands null, and a problem is noted. */
-export function readExpression(reader: Reader, raw: RawNode): Expression {
+/** Reads an expression; one that cannot be read becomes null, and a problem is reported. */
+export function readExpression(reader: TemplateReader, raw: RawNode): Expression {
   return enter(reader, raw, () => {
     const { place } = reader;
     const read = EXPRESSIONS.get(raw.typename);
@@ -44,7 +44,7 @@ export function readExpression(reader: Reader, raw: RawNode): Expression {
 }
 
 /** Reads the name of a variable. */
-export function readName(reader: Reader, raw: RawNode): string {
+export function readName(reader: TemplateReader, raw: RawNode): string {
   const name = raw.typename === "Symbol" ? textOf(raw, "value") : "";
   if (!NAME.test(name)) {
     refuse(reader, reader.place, `"${name}" is not a name`);
@@ -52,36 +52,36 @@ export function readName(reader: Reader, raw: RawNode): string {
   return name;
 }
 
-function refuse(reader: Reader, place: Place, message: string): Expression {
+function refuse(reader: TemplateReader, place: TemplatePosition, message: string): Expression {
   report(reader, { code: "template.unsupported", message });
   return { ...place, kind: "constant", value: null };
 }
 
-function arithmetic(operator: ArithmeticOperator): Read {
+function arithmetic(operator: ArithmeticOperator): ReadExpression {
   return (reader, raw, place) => ({ ...place, kind: "arithmetic", operator, ...sides(reader, raw) });
 }
 
-function sides(reader: Reader, raw: RawNode) {
+function sides(reader: TemplateReader, raw: RawNode) {
   return {
     left: readExpression(reader, nodeOf(raw, "left")),
     right: readExpression(reader, nodeOf(raw, "right")),
   };
 }
 
-function operand(reader: Reader, raw: RawNode) {
+function operand(reader: TemplateReader, raw: RawNode) {
   return { operand: readExpression(reader, nodeOf(raw, "target")) };
 }
 
-function readOptional(reader: Reader, raw: RawNode, field: string): Expression | null {
+function readOptional(reader: TemplateReader, raw: RawNode, field: string): Expression | null {
   const node = nodeOrNull(raw, field);
   return node === null ? null : readExpression(reader, node);
 }
 
-function readItems(reader: Reader, raw: RawNode): readonly Expression[] {
+function readItems(reader: TemplateReader, raw: RawNode): readonly Expression[] {
   return nodesOf(raw, "children").map((item) => readExpression(reader, item));
 }
 
-const EXPRESSIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
+const EXPRESSIONS: ReadonlyMap<string, ReadExpression> = new Map<string, ReadExpression>([
   ["Literal", readLiteral],
   ["Symbol", readSymbol],
   ["Group", readGroup],
@@ -115,7 +115,7 @@ const EXPRESSIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ["FunCall", readCall],
 ]);
 
-function readLiteral(reader: Reader, raw: RawNode, place: Place): Expression {
+function readLiteral(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const value: unknown = Reflect.get(raw, "value");
   if (value === null || typeof value === "boolean" || typeof value === "number" || typeof value === "string") {
     return { ...place, kind: "constant", value };
@@ -123,7 +123,7 @@ function readLiteral(reader: Reader, raw: RawNode, place: Place): Expression {
   return refuse(reader, place, "regular expressions are not supported");
 }
 
-function readSymbol(reader: Reader, raw: RawNode, place: Place): Expression {
+function readSymbol(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const name = readName(reader, raw);
   return name === "loop" && reader.loops > 0
     ? refuse(reader, place, "loop is read field by field, such as loop.index")
@@ -131,13 +131,13 @@ function readSymbol(reader: Reader, raw: RawNode, place: Place): Expression {
 }
 
 /** Brackets around one value are only brackets; around several they make a list. */
-function readGroup(reader: Reader, raw: RawNode, place: Place): Expression {
+function readGroup(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const items = readItems(reader, raw);
   const [only] = items;
   return only !== undefined && items.length === 1 ? only : { ...place, kind: "list", items };
 }
 
-function readDict(reader: Reader, raw: RawNode, place: Place): Expression {
+function readDict(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const entries = nodesOf(raw, "children").map((pair) => ({
     key: readExpression(reader, nodeOf(pair, "key")),
     value: readExpression(reader, nodeOf(pair, "value")),
@@ -145,11 +145,11 @@ function readDict(reader: Reader, raw: RawNode, place: Place): Expression {
   return { ...place, kind: "map", entries };
 }
 
-function isLoop(reader: Reader, target: RawNode): boolean {
+function isLoop(reader: TemplateReader, target: RawNode): boolean {
   return reader.loops > 0 && target.typename === "Symbol" && textOf(target, "value") === "loop";
 }
 
-function readLookup(reader: Reader, raw: RawNode, place: Place): Expression {
+function readLookup(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const target = nodeOf(raw, "target");
   const key = nodeOf(raw, "val");
   if (isLoop(reader, target)) {
@@ -176,7 +176,7 @@ function readLookup(reader: Reader, raw: RawNode, place: Place): Expression {
   };
 }
 
-function readCompare(reader: Reader, raw: RawNode, place: Place): Expression {
+function readCompare(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const links = nodesOf(raw, "ops").map((link) => ({
     operator: COMPARE_OPERATORS.get(textOf(link, "type")) ?? "==",
     operand: readExpression(reader, nodeOf(link, "expr")),
@@ -184,7 +184,13 @@ function readCompare(reader: Reader, raw: RawNode, place: Place): Expression {
   return { ...place, kind: "compare", first: readExpression(reader, nodeOf(raw, "expr")), links };
 }
 
-function unknownName(reader: Reader, place: Place, what: string, name: string, known: Iterable<string>): Expression {
+function unknownName(
+  reader: TemplateReader,
+  place: TemplatePosition,
+  what: string,
+  name: string,
+  known: Iterable<string>,
+): Expression {
   report(reader, {
     code: `template.unknown-${what}`,
     message: `there is no ${what} ${name}`,
@@ -193,7 +199,7 @@ function unknownName(reader: Reader, place: Place, what: string, name: string, k
   return { ...place, kind: "constant", value: null };
 }
 
-function readFilter(reader: Reader, raw: RawNode, place: Place): Expression {
+function readFilter(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const name = textOf(nodeOf(raw, "name"), "value");
   const [value, ...args] = nodesOf(nodeOf(raw, "args"), "children");
   const filter = FILTERS.get(name);
@@ -212,13 +218,15 @@ function readFilter(reader: Reader, raw: RawNode, place: Place): Expression {
 }
 
 /** `x is test` and `x is test(argument)`; the constants none, true and false name the tests of that name. */
-function readTest(reader: Reader, raw: RawNode, place: Place): Expression {
+function readTest(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const right = nodeOf(raw, "right");
   const called = right.typename === "FunCall";
   const named = called ? nodeOf(right, "name") : right;
   const isNamed = named.typename === "Symbol" || named.typename === "Literal";
   // Without its brackets an argument looks like an item: in['a'].
-  if (!isNamed) return refuse(reader, place, "after is stands the name of a test, its argument in brackets: in(list)");
+  if (!isNamed) {
+    return refuse(reader, place, "`is` must be followed by the name of a test, its argument in brackets: in(list)");
+  }
   const constant: unknown = Reflect.get(named, "value");
   const name = constant === null ? "none" : String(constant);
   const test = VALUE_TESTS.get(name);
@@ -235,7 +243,7 @@ function readTest(reader: Reader, raw: RawNode, place: Place): Expression {
 }
 
 /** A call: of a method (`value.name()`) or of a function (`name()`); nothing else can be called. */
-function readCall(reader: Reader, raw: RawNode, place: Place): Expression {
+function readCall(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const callee = nodeOf(raw, "name");
   const args = nodesOf(nodeOf(raw, "args"), "children");
   if (callee.typename === "LookupVal") return readMethod(reader, callee, args, place);
@@ -253,7 +261,12 @@ function readCall(reader: Reader, raw: RawNode, place: Place): Expression {
   };
 }
 
-function readMethod(reader: Reader, callee: RawNode, args: readonly RawNode[], place: Place): Expression {
+function readMethod(
+  reader: TemplateReader,
+  callee: RawNode,
+  args: readonly RawNode[],
+  place: TemplatePosition,
+): Expression {
   const target = nodeOf(callee, "target");
   const key = nodeOf(callee, "val");
   const name = key.typename === "Literal" ? textOf(key, "value") : "";
@@ -274,7 +287,7 @@ function readMethod(reader: Reader, callee: RawNode, args: readonly RawNode[], p
   };
 }
 
-function readNamespace(reader: Reader, args: readonly RawNode[], place: Place): Expression {
+function readNamespace(reader: TemplateReader, args: readonly RawNode[], place: TemplatePosition): Expression {
   if (args.some((arg) => arg.typename !== "KeywordArgs")) {
     return refuse(reader, place, "namespace takes named values only, such as namespace(total=0)");
   }

@@ -5,7 +5,7 @@
  */
 
 /** Where a node begins; 1-based. */
-export type Place = { readonly line: number; readonly column: number };
+export type TemplatePosition = { readonly line: number; readonly column: number };
 
 /** What two numbers (or, for `+` and `*`, texts) can be combined by. */
 export type ArithmeticOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
@@ -13,7 +13,7 @@ export type ArithmeticOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
 /** How two values can be compared. */
 export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** What a loop tells about its turn: `loop.index` and so on. */
+/** What a loop knows about its iteration: `loop.index` and so on. */
 export type LoopField =
   | "index"
   | "index0"
@@ -30,15 +30,15 @@ export type Arguments = readonly (Expression | null)[];
 
 /** Something that has a value. */
 export type Expression =
-  & Place
+  & TemplatePosition
   & (
     | { readonly kind: "constant"; readonly value: null | boolean | number | string }
     | { readonly kind: "name"; readonly name: string }
     | { readonly kind: "loop"; readonly field: LoopField }
     | { readonly kind: "cycle"; readonly values: readonly Expression[] }
     | { readonly kind: "list"; readonly items: readonly Expression[] }
-    | { readonly kind: "map"; readonly entries: readonly Entry[] }
-    | { readonly kind: "namespace"; readonly entries: readonly Entry[] }
+    | { readonly kind: "map"; readonly entries: readonly DictEntry[] }
+    | { readonly kind: "namespace"; readonly entries: readonly DictEntry[] }
     | { readonly kind: "lookup"; readonly target: Expression; readonly key: Expression }
     | {
       readonly kind: "slice";
@@ -77,11 +77,11 @@ export type Expression =
   );
 
 /** A key and its value, in a map or a namespace. */
-export type Entry = { readonly key: Expression; readonly value: Expression };
+export type DictEntry = { readonly key: Expression; readonly value: Expression };
 
 /** What `set` writes to: a name, or a field of a namespace. */
 export type Target =
-  & Place
+  & TemplatePosition
   & (
     | { readonly kind: "name"; readonly name: string }
     | { readonly kind: "field"; readonly namespace: string; readonly field: string }
@@ -92,7 +92,7 @@ export type Body = readonly Statement[];
 
 /** Something that prints, decides, repeats or remembers. */
 export type Statement =
-  & Place
+  & TemplatePosition
   & (
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "output"; readonly value: Expression }

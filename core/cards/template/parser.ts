@@ -196,7 +196,7 @@ const TRIMMING_STARTS: ReadonlySet<string> = new Set([
   "variable-start",
 ]);
 
-/** Text between tags without the space that they drop; it begins where the first character that is left stands. */
+/** Text between tags without the space that they drop; it begins at the first character that is left. */
 function dataNode(parser: Parser, token: Token, data: string): unknown {
   const next = parser.peekToken();
   const text = parser.dropLeadingWhitespace ? data.trimStart() : data;

@@ -6,11 +6,11 @@
 import { CARD_LIMITS, TEMPLATE_LIMITS } from "../../limits.ts";
 import type { Problem } from "../../problem.ts";
 import { fixName } from "../../nearest.ts";
-import type { Place } from "./nodes.ts";
+import type { TemplatePosition } from "./nodes.ts";
 import { type RawNode, TemplateSyntaxError } from "./parser.ts";
 
 /** The state of one reading: where we are in the tree, and what was wrong so far. */
-export type Reader = {
+export type TemplateReader = {
   readonly file: string;
   readonly problems: Problem[];
   /** Nodes above this one. */
@@ -18,7 +18,7 @@ export type Reader = {
   /** Loop bodies around this node: inside one, `loop` is the loop. */
   loops: number;
   /** The place of this node, or of the nearest one above that has a place. */
-  place: Place;
+  place: TemplatePosition;
 };
 
 /** A problem at the place where the reader is; with a `misspelt` name, its fix is the nearest known one. */
@@ -27,7 +27,7 @@ export type Report = Pick<Problem, "code" | "message"> & {
 };
 
 /** Notes a problem; reading goes on, so that the author sees all of them at once (or the first fifty). */
-export function report(reader: Reader, { code, message, misspelt }: Report): void {
+export function report(reader: TemplateReader, { code, message, misspelt }: Report): void {
   if (reader.problems.length >= CARD_LIMITS.problemsMax) return;
   const fix = misspelt === undefined ? {} : fixName(misspelt.name, misspelt.known);
   reader.problems.push({
@@ -43,7 +43,7 @@ const MESSAGE_CHARS_MAX = 200;
 
 /** Goes one level down: sets the place and counts the depth. @throws TemplateSyntaxError when the tree is too deep */
 export function enter<Result>(
-  reader: Reader,
+  reader: TemplateReader,
   raw: RawNode,
   read: () => Result,
 ): Result {
@@ -65,7 +65,7 @@ export function enter<Result>(
   return result;
 }
 
-/** The type of the node that stands for none. */
+/** The type of the node for a missing one. */
 export const MISSING = "Missing";
 
 /** A field that must hold a node. */

@@ -4,11 +4,11 @@
  * @module
  */
 import { readExpression, readName } from "./expressions.ts";
-import type { Body, Expression, Place, Statement, Target } from "./nodes.ts";
+import type { Body, Expression, Statement, Target, TemplatePosition } from "./nodes.ts";
 import type { RawNode } from "./parser.ts";
-import { enter, nodeOf, nodeOrNull, nodesOf, type Reader, report, textOf } from "./reader.ts";
+import { enter, nodeOf, nodeOrNull, nodesOf, report, type TemplateReader, textOf } from "./reader.ts";
 
-type Read = (reader: Reader, raw: RawNode, place: Place) => Statement;
+type ReadStatement = (reader: TemplateReader, raw: RawNode, place: TemplatePosition) => Statement;
 
 /** What a template on the desk does without, by the name of its node. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
@@ -25,12 +25,12 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads a body, node by node; what cannot be read is left out, and a problem is noted. */
-export function readBody(reader: Reader, raw: RawNode | null): Body {
+export function readBody(reader: TemplateReader, raw: RawNode | null): Body {
   if (raw === null) return [];
   return enter(reader, raw, () => nodesOf(raw, "children").flatMap((node) => readStatement(reader, node)));
 }
 
-function readStatement(reader: Reader, raw: RawNode): readonly Statement[] {
+function readStatement(reader: TemplateReader, raw: RawNode): readonly Statement[] {
   return enter(reader, raw, () => {
     const { place } = reader;
     if (raw.typename === "Output") {
@@ -44,7 +44,7 @@ function readStatement(reader: Reader, raw: RawNode): readonly Statement[] {
   });
 }
 
-function readOutput(reader: Reader, raw: RawNode, place: Place): Statement {
+function readOutput(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Statement {
   if (raw.typename === "TemplateData") {
     return { ...place, kind: "text", text: textOf(raw, "value") };
   }
@@ -52,7 +52,7 @@ function readOutput(reader: Reader, raw: RawNode, place: Place): Statement {
 }
 
 /** A call block arrives as a call with an argument `caller`. */
-function readCallBlock(reader: Reader, raw: RawNode): Expression | null {
+function readCallBlock(reader: TemplateReader, raw: RawNode): Expression | null {
   if (raw.typename !== "FunCall") return null;
   const args = nodesOf(nodeOf(raw, "args"), "children");
   const pairs = args.flatMap((arg) => arg.typename === "KeywordArgs" ? nodesOf(arg, "children") : []);
@@ -61,14 +61,14 @@ function readCallBlock(reader: Reader, raw: RawNode): Expression | null {
   return { ...reader.place, kind: "constant", value: null };
 }
 
-const STATEMENTS: ReadonlyMap<string, Read> = new Map<string, Read>([
+const STATEMENTS: ReadonlyMap<string, ReadStatement> = new Map<string, ReadStatement>([
   ["If", readIf],
   ["For", readFor],
   ["Set", readSet],
 ]);
 
 /** An if with all its elifs, which the parser nests inside each other. */
-function readIf(reader: Reader, raw: RawNode, place: Place): Statement {
+function readIf(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Statement {
   const branches: { condition: Expression; body: Body }[] = [];
   let node: RawNode | null = raw;
   while (node?.typename === "If") {
@@ -82,7 +82,7 @@ function readIf(reader: Reader, raw: RawNode, place: Place): Statement {
 }
 
 /** A loop; `for x in xs if c` arrives as a loop over an inline if without else. */
-function readFor(reader: Reader, raw: RawNode, place: Place): Statement {
+function readFor(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Statement {
   const name = nodeOf(raw, "name");
   const symbols = name.typename === "Array" ? nodesOf(name, "children") : [name];
   const names = symbols.map((symbol) => readName(reader, symbol));
@@ -97,7 +97,7 @@ function readFor(reader: Reader, raw: RawNode, place: Place): Statement {
   return { ...place, kind: "for", names, list: source, condition, body, otherwise };
 }
 
-function readSet(reader: Reader, raw: RawNode, place: Place): Statement {
+function readSet(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Statement {
   const targets = nodesOf(raw, "targets").map((target) => readTarget(reader, target));
   const value = nodeOrNull(raw, "value");
   if (value !== null) {
@@ -112,7 +112,7 @@ function readSet(reader: Reader, raw: RawNode, place: Place): Statement {
   return { ...place, kind: "capture", target, body: readBody(reader, nodeOrNull(capture, "body")) };
 }
 
-function readTarget(reader: Reader, raw: RawNode): Target {
+function readTarget(reader: TemplateReader, raw: RawNode): Target {
   return enter(reader, raw, () => {
     const { place } = reader;
     if (raw.typename !== "LookupVal") return { ...place, kind: "name", name: readName(reader, raw) };

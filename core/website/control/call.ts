@@ -1,7 +1,7 @@
 /**
  * The one path of every step on a page: gate, audit, page, audit.
  *
- * Before the customer is asked, the page is: it knows better than the desk what an element is for, and nobody should say
+ * Before the customer is asked, the page is: it knows better than the desk what an element is for, and no one should say
  * yes to what will not be done. Values are masked in the log, and what was read of a page is not kept there.
  *
  * @module
@@ -21,7 +21,7 @@ import { type Verdict, verdictOn, type Wanted, wantedOf } from "./gate.ts";
 import { maskedInput } from "./mask.ts";
 import { questionFor } from "./questions.ts";
 import type { ReadPage } from "./snapshot.ts";
-import type { ControlCode } from "./told.ts";
+import type { ControlCode } from "./refusal_texts.ts";
 import { controlName, type Verb } from "./verbs.ts";
 
 /** What became of a step. */
@@ -34,7 +34,7 @@ export type ControlResult =
   /** Nothing left the desk, and there is nothing to keep. */
   | { readonly kind: "invalid"; readonly code: ControlCode };
 
-/** One step as somebody wants it; nothing in it is trusted but the yes. */
+/** One requested step; nothing in it is trusted but the yes. */
 export type ControlCall = {
   readonly verb: Verb;
   readonly input: unknown;
@@ -51,7 +51,7 @@ type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "
 type Context = CallContext & { readonly conversationId: string };
 
 /** A step that may leave. */
-type Step = { readonly audited: AuditedCall; readonly offer: PageOffer; readonly wanted: Wanted };
+type ControlStep = { readonly audited: AuditedCall; readonly offer: PageOffer; readonly wanted: Wanted };
 
 /** Takes a step on the page, if the gate lets it. Every step that leaves has its audit row before it does. */
 export async function callControl(
@@ -78,7 +78,7 @@ export async function callControl(
     confirmedBy: "none",
     input: maskedInput(input),
   };
-  const step: Step = { audited, offer, wanted };
+  const step: ControlStep = { audited, offer, wanted };
   const verdict = verdictOn(wanted, live.agent.website);
   if (verdict.kind === "refused") return await refuse(desk, step, verdict.code);
   if (verdict.kind === "left_to_team") {
@@ -97,7 +97,7 @@ export async function callControl(
   return await send(desk, step, { id: desk.newId(), confirmed: false }, page);
 }
 
-async function refuse(desk: CallDesk, { audited }: Step, code: ControlCode): Promise<ControlResult> {
+async function refuse(desk: CallDesk, { audited }: ControlStep, code: ControlCode): Promise<ControlResult> {
   const auditId = await writeRefused(desk, audited, { outcome: "declined", message: `Refused: ${code}` });
   return { kind: "refused", code, auditId };
 }
@@ -105,7 +105,7 @@ async function refuse(desk: CallDesk, { audited }: Step, code: ControlCode): Pro
 /** What the customer is to be asked, or what the page already says no to. */
 async function askFirst(
   desk: CallDesk,
-  step: Step,
+  step: ControlStep,
   { verdict, locale }: {
     readonly verdict: Extract<Verdict, { kind: "confirm" }>;
     readonly locale: string | null;
@@ -130,7 +130,7 @@ async function askFirst(
 /** Asks the page. A yes that was used before is stale. */
 async function send(
   desk: CallDesk,
-  { audited, offer, wanted }: Step,
+  { audited, offer, wanted }: ControlStep,
   { id, confirmed }: { readonly id: string; readonly confirmed: boolean },
   { ask, signal, waitMs = CONTROL_LIMITS.stepMs + CONTROL_LIMITS.graceMs }: PageAsker,
 ): Promise<ControlEnd & { readonly auditId: string }> {

@@ -7,7 +7,7 @@ import type { AuditOutcome } from "../../db/action_tables.ts";
 import type { JsonObject } from "../../json.ts";
 import type { PageAnswer } from "../page_calls.ts";
 import { type ReadPage, readSnapshot } from "./snapshot.ts";
-import { type ControlCode, TOLD } from "./told.ts";
+import { type ControlCode, REFUSAL_TEXTS } from "./refusal_texts.ts";
 import type { Verb } from "./verbs.ts";
 
 /** The end of a step that reached the page. */
@@ -27,7 +27,7 @@ export type ControlEnd =
 export type Ended = { readonly end: ControlEnd; readonly outcome: AuditOutcome; readonly kept: JsonObject };
 
 function isCode(code: string): code is ControlCode {
-  return Object.hasOwn(TOLD, code);
+  return Object.hasOwn(REFUSAL_TEXTS, code);
 }
 
 /** Reads the answer of a page; null when none came in time. */

@@ -1,5 +1,5 @@
 /**
- * The desk's half of the gate: what is wanted of a page, made exact, and how it may be done.
+ * The desk's half of the gate: turns a requested step into an exact one, and decides whether it needs a yes.
  *
  * The rules are the page's own (`widget/page_control/rules.ts`), asked a second time here with what the desk knows. A
  * setting makes them stricter, and nothing makes them weaker.
@@ -19,7 +19,7 @@ import type { Verb } from "./verbs.ts";
 /** One thing to do, made exact: the input holds all that a yes to it is bound to. */
 export type Wanted = {
   readonly command: Command;
-  /** As the page named it; null for what is for no element. */
+  /** As the page named it; null for a step without an element. */
   readonly target: Element | null;
   readonly input: JsonObject;
 };

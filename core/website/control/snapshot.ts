@@ -1,5 +1,5 @@
 /**
- * What was read of a page, as its browser tells it. Nothing in it is trusted: it is data for the model, and the names of
+ * What was read of a page, as its browser reports it. Nothing in it is trusted: it is data for the model, and the names of
  * what may be asked for.
  *
  * @module

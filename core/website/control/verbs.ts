@@ -1,5 +1,5 @@
 /**
- * What a model is told it can do on the page: eleven verbs, each as a function.
+ * What a model can do on the page: eleven verbs, each described as a function.
  *
  * @see spec, "Let the AI use your website"
  * @module
@@ -17,10 +17,10 @@ const PLACE = {
   ref: { type: "string", description: "The element, such as e12, as that page_read names it." },
 } as const;
 
-type Told = { readonly says: string; readonly input: JsonObject; readonly changes: boolean };
+type VerbRow = { readonly says: string; readonly input: JsonObject; readonly changes: boolean };
 
 /** What each does, in the words of its function. */
-const VERBS: Readonly<Record<Verb, Told>> = {
+const VERBS: Readonly<Record<Verb, VerbRow>> = {
   read: {
     says:
       "Reads the page that the customer has open now: its texts, and what can be used with a ref each. Begin with " +
@@ -73,13 +73,13 @@ export const CONTROL_FUNCTIONS: ReadonlyMap<string, ModelFunction> = new Map(
   }),
 );
 
-/** The verb that a function stands for; null for any other function. */
+/** The verb of a function; null for any other function. */
 export function verbOf(functionName: string): Verb | null {
   const verb = functionName.slice(PREFIX.length);
   return CONTROL_FUNCTIONS.has(functionName) && isVerb(verb) ? verb : null;
 }
 
-/** The function that stands for a verb. */
+/** The function of a verb. */
 export function functionOf(verb: Verb): string {
   return PREFIX + verb;
 }
@@ -89,7 +89,7 @@ export function controlName(verb: Verb): string {
   return `control:${verb}`;
 }
 
-/** The verb that such a name stands for; null for everything else. */
+/** The verb of such a name; null for any other name. */
 export function controlVerbOf(name: string): Verb | null {
   const [kind, verb = ""] = name.split(":");
   return kind === "control" && isVerb(verb) ? verb : null;

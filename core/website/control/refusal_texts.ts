@@ -1,18 +1,18 @@
 /**
- * What a model is told when it does not get what it wanted of a page.
+ * The sentences that a model reads when a step on the page was refused or had no effect.
  *
  * @module
  */
 import type { RefusalCode } from "../../../widget/page_control/rules.ts";
 
-/** Why nothing came of a wish, or not all. */
+/** Why a step was refused, cut short or without effect. */
 export type ControlCode = RefusalCode | "off" | "left" | "no_effect" | "no_answer" | "bad_answer" | "hidden_words";
 
 const THEMSELVES = "The customer can do it themselves: point at it with page_highlight and say so.";
 const OVER = "Do not use the page again in this reply.";
 
-/** The sentences. */
-export const TOLD: Readonly<Record<ControlCode, string>> = {
+/** One sentence per code. */
+export const REFUSAL_TEXTS: Readonly<Record<ControlCode, string>> = {
   off: "The page that the customer has open cannot be used.",
   bad_input: "The input is not what the function takes.",
   stale: "This is not there as it was, or was never read in this reply. Call page_read, and use its gen and its refs.",
