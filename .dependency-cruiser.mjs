@@ -36,16 +36,19 @@ const layerRules = LAYERS.slice(0, -1).map((entries, at) => ({
 const ROOMS = [
   // The page's own rules: pure, and asked a second time on the desk.
   ["core", "^(core/|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)"],
-  ["sandbox", "^sandbox/"],
+  // The protocol that all three processes speak.
+  ["ipc", "^ipc/"],
+  ["sandbox", "^(sandbox|ipc)/"],
+  ["extractor", "^(extractor|ipc)/"],
   ["widget", "^widget/"],
   ["routes/desk/islands", "^routes/desk/islands/"],
   ["kv", "^(kv/|core/(desk|problem|limits|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes",
-    "^(routes/|core/|kv/|sandbox/(client|report|extractor/client)\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/client\\.ts|extractor/client\\.ts|ipc/heartbeat\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   ["commands", "^(commands/|core/|config\\.ts|sandbox/keys\\.ts|supervisor/processes\\.ts)"],
-  ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts)"],
+  ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts)"],
 ];
 
 const roomRules = ROOMS.map(([room, open]) => ({
@@ -53,7 +56,8 @@ const roomRules = ROOMS.map(([room, open]) => ({
   severity: "error",
   from: { path: `^${room}/` },
   to: {
-    path: "^(commands|core|sandbox|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
+    path:
+      "^(commands|core|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
     pathNot: open,
   },
 }));
@@ -67,9 +71,9 @@ const FENCES = [
   ["pg", "^(core/db/|tests/|bench/)"],
   ["nunjucks", "^(core/cards/template|bench/)"],
   ["linkedom", "^tests/"],
-  ["htmlparser2", "^sandbox/extractor/"],
-  ["chardet", "^sandbox/extractor/"],
-  ["unpdf", "^sandbox/extractor/"],
+  ["htmlparser2", "^extractor/"],
+  ["chardet", "^extractor/"],
+  ["unpdf", "^extractor/"],
   ["jose", "^(core/identity/|examples/|tests/|bench/)"],
   ["yaml", "^(core/agent/|core/tools/|tests/|examples/)"],
   ["jsonc-parser", "^(core/agent/|core/actions/|core/tools/|routes/desk/)"],
@@ -94,7 +98,7 @@ export default {
     {
       name: "no-cycles",
       severity: "error",
-      from: { path: "^(core|sandbox|widget|kv|routes|supervisor)/" },
+      from: { path: "^(core|sandbox|extractor|ipc|widget|kv|routes|supervisor)/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
@@ -102,7 +106,7 @@ export default {
       severity: "error",
       from: {
         orphan: true,
-        path: "^(core|sandbox|widget|kv|routes|supervisor)/",
+        path: "^(core|sandbox|extractor|ipc|widget|kv|routes|supervisor)/",
         pathNot: "(main\\.ts|worker\\.ts|\\.d\\.ts|build_snapshot\\.ts|print\\.ts)$",
       },
       to: {},

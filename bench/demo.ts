@@ -14,7 +14,7 @@ const IDLE_MS = 5000;
 const MEMORY = [
   { name: "desk", entry: "examples/demo/desk.ts", MBMax: 260 },
   { name: "sandbox", entry: "sandbox/main.ts", MBMax: 80 },
-  { name: "extractor", entry: "sandbox/extractor/main.ts", MBMax: 80 },
+  { name: "extractor", entry: "extractor/main.ts", MBMax: 80 },
 ] as const;
 
 /** Starts the demo in an empty data folder, and once more in the same. */

@@ -40,8 +40,8 @@ import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearPlaces } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
-import { connectExtractor, type ExtractorClient } from "../sandbox/extractor/client.ts";
-import { reportReady } from "../sandbox/report.ts";
+import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
+import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
 import { type Assets, readAssets } from "./assets.ts";
@@ -94,7 +94,7 @@ export async function serveDesk(
   if (setup !== null) console.error(`Create the owner of this desk (the link works once): ${setup}`);
   const stopChores = startChores(desk, database);
   const loops = [startSyncs(desk, openManners(desk, pause), every), startEmbedding(desk, { every, isAlone })];
-  reportReady();
+  startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
 
   let stopping = false;

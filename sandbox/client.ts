@@ -5,7 +5,8 @@
  */
 
 import type { z } from "zod";
-import { type Flowing, type Lost, openLine, type Said } from "./line.ts";
+import { type NoReply, openClient, type StreamedAnswer } from "../ipc/client.ts";
+import { MESSAGE_LIMITS } from "./limits.ts";
 import {
   type BindAnswer,
   bindAnswerSchema,
@@ -19,13 +20,14 @@ import {
   outboundAnswerSchema,
   type OutboundRequest,
   publicKeySchema,
+  refused,
   type Sealed,
   streamHeadSchema,
 } from "./protocol.ts";
 import { sealSecret, type SecretPlace, type SecretValue } from "./secrets.ts";
 
 /** An answer whose masked body still flows; cancelling `body` closes the connection. */
-export type StreamedAnswer = {
+export type SandboxStream = {
   readonly kind: "stream";
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +38,7 @@ export type StreamedAnswer = {
 /** What the desk can ask of the sandbox. Nothing here throws because the sandbox is gone, except `seal`. */
 export type Sandbox = {
   readonly call: (request: OutboundRequest) => Promise<OutboundAnswer>;
-  readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<StreamedAnswer | Failure>;
+  readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<SandboxStream | Failure>;
   /** The value of an `identity:` secret; every other name is refused. */
   readonly open: (sealed: Sealed, place: SecretPlace) => Promise<OpenAnswer | Failure>;
   /** Binds a secret that has no origin yet; one that is bound is refused. */
@@ -48,30 +50,39 @@ export type Sandbox = {
   readonly close: () => void;
 };
 
-/** Time for the hop itself, beyond the request's own deadline. */
+/** Time for the way to the sandbox and back, beyond the request's own deadline. */
 const GRACE_MS = 2000;
 const OPEN_MS = 5000;
 
 /**
  * Connects to the sandbox; the socket need not be there yet.
  *
+ * @example
+ * const sandbox = connectSandbox({ socketPath: `${run}/sandbox.sock`, publicKeyPath: `${run}/sandbox.pub` });
+ * const answer = await sandbox.call(request);
+ * if (answer.kind === "answer") console.log(answer.status);
+ *
  * @param options.publicKeyPath read at each sealing, so a new key counts at once
  */
 export function connectSandbox(
   options: { readonly socketPath: string; readonly publicKeyPath: string },
 ): Sandbox {
-  const line = openLine(options.socketPath);
+  const client = openClient({
+    socketPath: options.socketPath,
+    questionBytesMax: MESSAGE_LIMITS.questionBytesMax,
+    answerBytesMax: MESSAGE_LIMITS.answerBytesMax,
+  });
 
   const ask = async <Reply>(
-    kind: "call" | "open" | "bind",
+    method: "call" | "open" | "bind",
     value: unknown,
     timeMs: number,
     schema: z.ZodType<Reply>,
   ): Promise<Reply | Failure> => {
-    const outcome = await line.ask({ kind, value, timeMs: timeMs + GRACE_MS });
-    if (outcome.kind === "lost") return lostHop(outcome);
-    const reply = schema.safeParse(outcome.value);
-    return reply.success ? reply.data : lostHop(UNREADABLE);
+    const answer = await client.ask({ method, value, timeMs: timeMs + GRACE_MS });
+    if (answer.kind === "none") return failureOf(answer);
+    const reply = schema.safeParse(answer.value);
+    return reply.success ? reply.data : failureOf(UNREADABLE);
   };
 
   return {
@@ -81,33 +92,37 @@ export function connectSandbox(
       ask("bind", { sealed, workspace, name, origins }, OPEN_MS, bindAnswerSchema),
     stream: async (request, signal) => {
       const timeMs = request.deadlineMs + GRACE_MS;
-      const outcome = await line.stream({ kind: "stream", value: request, timeMs }, signal);
-      return outcome.kind === "lost" ? lostHop(outcome) : readStream(outcome);
+      const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);
+      return answer.kind === "none" ? failureOf(answer) : readStream(answer);
     },
     seal: async (place, secret) => {
       const text = await Deno.readTextFile(options.publicKeyPath);
       return await sealSecret(publicKeySchema.parse(JSON.parse(text)), place, secret);
     },
     health: async () => {
-      const outcome = await line.ask({ kind: "health", value: null, timeMs: GRACE_MS });
-      return outcome.kind === "said" ? healthSchema.safeParse(outcome.value).data ?? null : null;
+      const answer = await client.ask({ method: "health", value: null, timeMs: GRACE_MS });
+      return answer.kind === "whole" ? healthSchema.safeParse(answer.value).data ?? null : null;
     },
-    close: line.close,
+    close: client.close,
   };
 }
 
-/** What the sandbox said is not of the protocol. */
-const UNREADABLE: Lost = { kind: "lost", isLate: false, sent: true };
+/** The sandbox's answer does not fit the protocol. */
+const UNREADABLE: NoReply = { kind: "none", reason: "broken", sent: true };
 
-function readStream(outcome: Flowing | Said): StreamedAnswer | Failure {
-  const head = streamHeadSchema.safeParse(outcome.value).data;
-  if (head?.kind === "stream" && outcome.kind === "flowing") return { ...head, body: outcome.body };
-  if (outcome.kind === "flowing") outcome.close();
-  return head === undefined || head.kind === "stream" ? lostHop(UNREADABLE) : head;
+function readStream(answer: StreamedAnswer): SandboxStream | Failure {
+  const head = streamHeadSchema.safeParse(answer.value).data;
+  if (head?.kind === "stream") return { ...head, body: answer.body };
+  answer.close();
+  return head ?? failureOf(UNREADABLE);
 }
 
-function lostHop({ isLate, sent }: Lost): Failure {
-  return isLate
-    ? noAnswer("timeout", "the sandbox did not answer in time", sent)
-    : noAnswer("connection", "the sandbox does not answer", sent);
+const FAILURES: Readonly<Record<NoReply["reason"], (sent: boolean) => Failure>> = {
+  too_large: () => refused("request", "the message is too large"),
+  timeout: (sent) => noAnswer("timeout", "the sandbox did not answer in time", sent),
+  broken: (sent) => noAnswer("connection", "the sandbox does not answer", sent),
+};
+
+function failureOf({ reason, sent }: NoReply): Failure {
+  return FAILURES[reason](sent);
 }

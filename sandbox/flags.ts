@@ -1,5 +1,5 @@
 /**
- * The exact permissions of the sandbox and the extractor, as `deno run` flags.
+ * The exact permissions of the sandbox process, as `deno run` flags.
  *
  * @see architecture, section 1
  * @module
@@ -7,24 +7,15 @@
 
 import ipaddr from "ipaddr.js";
 import { type Allowance, bareHost } from "./address.ts";
-import { EXTRACTOR_LIMITS } from "./extractor/limits.ts";
 
-/** Where things are; every path is absolute. */
-export type SandboxPlaces = {
-  /** The project's folder, with `deno.json` in it. */
-  readonly codeDir: string;
-  readonly keysDir: string;
-  readonly runDir: string;
-};
+/** The folders of the sandbox, as absolute paths. */
+export type SandboxFolders = { readonly keysDir: string; readonly runDir: string };
 
 /** What widens the sandbox's network beyond public addresses. */
 export type SandboxReach = {
   readonly allowances: readonly Allowance[];
   readonly modelUrl: URL | null;
 };
-
-const COMMON = ["--no-prompt", "--cached-only"] as const;
-const NO_CODE_FROM_STRINGS = "--disallow-code-generation-from-strings";
 
 /** Ranges that no answer of a name server may lead into, unless the operator's own hosts are there. */
 const PRIVATE_RANGES = [
@@ -59,30 +50,16 @@ const SANDBOX_ENVIRONMENT = [
   "SVC_MODEL_KEY",
 ] as const;
 
-/** The flags of the sandbox process, to stand between `deno run` and `sandbox/main.ts`. */
-export function sandboxFlags(places: SandboxPlaces, reach: SandboxReach): readonly string[] {
+/** The flags of the sandbox process, for `deno run` before `sandbox/main.ts`, beside those that all processes get. */
+export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): readonly string[] {
   const denied = deniedRanges(reach);
   return [
-    ...COMMON,
-    `--config=${places.codeDir}/deno.json`,
-    `--v8-flags=${NO_CODE_FROM_STRINGS}`,
+    "--v8-flags=--disallow-code-generation-from-strings",
     "--allow-net",
     ...(denied.length === 0 ? [] : [`--deny-net=${denied.join(",")}`]),
-    `--allow-read=${places.keysDir},${places.runDir}`,
-    `--allow-write=${places.keysDir},${places.runDir}`,
+    `--allow-read=${folders.keysDir},${folders.runDir}`,
+    `--allow-write=${folders.keysDir},${folders.runDir}`,
     `--allow-env=${SANDBOX_ENVIRONMENT.join(",")}`,
-  ];
-}
-
-/** The flags of the extractor process, to stand between `deno run` and `sandbox/extractor/main.ts`. */
-export function extractorFlags(places: { readonly codeDir: string; readonly socketPath: string }): readonly string[] {
-  return [
-    ...COMMON,
-    `--config=${places.codeDir}/deno.json`,
-    `--v8-flags=${NO_CODE_FROM_STRINGS},--max-old-space-size=${EXTRACTOR_LIMITS.heapMiB}`,
-    `--allow-net=unix:${places.socketPath}`,
-    `--allow-read=${places.socketPath},${places.codeDir}/sandbox/extractor`,
-    `--allow-write=${places.socketPath}`,
   ];
 }
 

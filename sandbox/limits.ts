@@ -1,5 +1,5 @@
 /**
- * Every limit of the sandbox, with its unit in its name; the extractor's are in its own folder, all that it may read.
+ * Every limit of the sandbox, with its unit in its name; the extractor's are in `extractor/limits.ts`.
  *
  * @see contract, section 2
  * @module
@@ -27,10 +27,10 @@ export const OUTBOUND_LIMITS = {
   addressesTriedMax: 3,
 } as const;
 
-/** What the desk may send in one message, and the sandbox back. */
+/** Sizes of one message from the desk and of its answer. */
 export const MESSAGE_LIMITS = {
-  bytesMax: 20 * MiB,
-  /** What comes back: the largest answer of a door, each character of it escaped. */
+  questionBytesMax: 20 * MiB,
+  /** The largest answer of a door, with each of its characters escaped. */
   answerBytesMax: 100 * MiB,
   urlCharsMax: 8 * KiB,
   headersMax: 64,

@@ -6,9 +6,9 @@
  * @module
  */
 
+import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { parseAllowances } from "./address.ts";
 import { isModelProvider } from "./doors.ts";
-import { reportReady } from "./report.ts";
 import { serveSandbox } from "./serve.ts";
 
 /** Tells the supervisor not to try again. */
@@ -42,7 +42,7 @@ const sandbox = await serveSandbox({
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
   now: () => performance.now(),
 });
-reportReady();
+startHeartbeat();
 
 Deno.addSignalListener("SIGTERM", () => {
   sandbox.shutdown().then(() => Deno.exit(0));

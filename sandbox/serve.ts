@@ -5,15 +5,15 @@
  */
 
 import type { Readable } from "node:stream";
-import { acceptOn, type Answering, type Reply } from "./accept.ts";
+import type { Question } from "../ipc/frames.ts";
+import { type Answer, faultLogger, type Reply, serveQuestions } from "../ipc/server.ts";
 import type { Allowance } from "./address.ts";
 import { callOut, openStream, type Outbound } from "./call.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
-import { type Frame, type FrameKind, readJson } from "./frames.ts";
 import { type Gate, makeGate } from "./gate.ts";
 import { loadKeys, publishKey } from "./keys.ts";
-import { GATE_LIMITS } from "./limits.ts";
+import { GATE_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
 import { keepMaskers } from "./mask.ts";
 import {
   bindRequestSchema,
@@ -68,7 +68,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   };
   const gates = makeGates();
 
-  const answers: Partial<Readonly<Record<FrameKind, Answering>>> = {
+  const answers: Readonly<Record<string, Answer>> = {
     call: async (question) => {
       const message = readMessage(question, outboundRequestSchema);
       return message === null ? BAD_MESSAGE : { value: await answerCall(outbound, gates[message.door], message) };
@@ -87,15 +87,17 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     },
     health: () => Promise.resolve({ value: healthOf(keys[0].public.kid, Object.values(gates)) }),
   };
-  await removeSocket(options.socketPath);
-  const accepting = await acceptOn(
-    options.socketPath,
-    (question, gone) => answers[question.kind]?.(question, gone) ?? Promise.resolve(BAD_MESSAGE),
-    logFault,
-  );
+  const server = await serveQuestions(options.socketPath, {
+    answer: (question, gone) => {
+      const answer = Object.hasOwn(answers, question.method) ? answers[question.method] : undefined;
+      return answer?.(question, gone) ?? Promise.resolve(BAD_MESSAGE);
+    },
+    questionBytesMax: MESSAGE_LIMITS.questionBytesMax,
+    onFault: faultLogger("sandbox"),
+  });
   return {
     shutdown: async () => {
-      await accepting.shutdown();
+      await server.shutdown();
       outbound.pool.close();
     },
   };
@@ -177,19 +179,9 @@ type Schema<Value> = {
   readonly safeParse: (value: unknown) => { success: true; data: Value } | { success: false };
 };
 
-function readMessage<Value>(question: Frame, schema: Schema<Value>): Value | null {
-  try {
-    const parsed = schema.safeParse(readJson(question));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Logs a fault of ours by name and place alone: its message could hold what a request carried. */
-function logFault(fault: unknown): void {
-  const place = fault instanceof Error ? fault.stack?.split("\n").find((line) => line.includes(" at ")) : undefined;
-  console.error(`sandbox: fault ${fault instanceof Error ? fault.name : typeof fault}${place ?? ""}`);
+function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value | null {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : null;
 }
 
 function makeGates(): Readonly<Record<Door, Gate>> {
@@ -214,13 +206,4 @@ function once(act: () => void): () => void {
     isDone = true;
     act();
   };
-}
-
-/** Removes the socket file of a process that was killed. */
-async function removeSocket(path: string): Promise<void> {
-  try {
-    await Deno.remove(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
 }

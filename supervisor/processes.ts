@@ -6,8 +6,9 @@
  */
 import { fileURLToPath } from "node:url";
 import { type Config, VARIABLES } from "../config.ts";
+import { extractorFlags } from "../extractor/flags.ts";
 import { parseAllowances } from "../sandbox/address.ts";
-import { extractorFlags, sandboxFlags } from "../sandbox/flags.ts";
+import { sandboxFlags } from "../sandbox/flags.ts";
 import type { ProcessSpec } from "./supervise.ts";
 
 /** The folder that holds `deno.json`. */
@@ -32,6 +33,9 @@ const INHERITED = [
 /** Reads one variable of the supervisor's own environment. */
 export type ReadVariable = (name: string) => string | undefined;
 
+/** The flags of every process, before its own. */
+export const COMMON_FLAGS: readonly string[] = ["--no-prompt", "--cached-only", `--config=${CODE_DIR}/deno.json`];
+
 /** The three processes of a desk, in the order in which they start. `deskEntry` is the desk's entry file. */
 export function deskProcesses(config: Config, variable: ReadVariable, deskEntry: string): readonly ProcessSpec[] {
   return [
@@ -43,14 +47,21 @@ export function deskProcesses(config: Config, variable: ReadVariable, deskEntry:
 
 function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
   const allowances = parseAllowances(config.allowPrivate);
-  const places = { codeDir: CODE_DIR, keysDir: keysDir(config), runDir: config.runDir };
+  const folders = { keysDir: keysDir(config), runDir: config.runDir };
   const reach = {
     allowances: allowances.kind === "ok" ? allowances.value : [],
     modelUrl: config.modelUrl === null ? null : new URL(config.modelUrl),
   };
   return {
     name: "sandbox",
-    args: ["run", ...sandboxFlags(places, reach), `${CODE_DIR}/sandbox/main.ts`, places.keysDir, places.runDir],
+    args: [
+      "run",
+      ...COMMON_FLAGS,
+      ...sandboxFlags(folders, reach),
+      `${CODE_DIR}/sandbox/main.ts`,
+      folders.keysDir,
+      folders.runDir,
+    ],
     env: {
       ...inherited(variable),
       SVC_ALLOW_PRIVATE: config.allowPrivate,
@@ -67,8 +78,9 @@ function extractorProcess(config: Config, variable: ReadVariable): ProcessSpec {
     name: "extractor",
     args: [
       "run",
+      ...COMMON_FLAGS,
       ...extractorFlags({ codeDir: CODE_DIR, socketPath }),
-      `${CODE_DIR}/sandbox/extractor/main.ts`,
+      `${CODE_DIR}/extractor/main.ts`,
       socketPath,
     ],
     env: inherited(variable),
@@ -83,7 +95,7 @@ function deskProcess(config: Config, variable: ReadVariable, entry: string): Pro
   });
   return {
     name: "desk",
-    args: ["run", ...deskFlags(config, names), `${CODE_DIR}/${entry}`],
+    args: ["run", ...COMMON_FLAGS, ...deskFlags(config, names), `${CODE_DIR}/${entry}`],
     env: { ...inherited(variable), ...Object.fromEntries(given), SVC_DATA_DIR: config.dataDir },
   };
 }
@@ -111,9 +123,6 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
   const net = [`${config.host}:${config.port}`, socket, extractor, "sandbox:80", ...stores];
   const keys = keysDir(config);
   return [
-    "--no-prompt",
-    "--cached-only",
-    `--config=${CODE_DIR}/deno.json`,
     // Less room for young objects in each thread: 500 MB became 380. See docs/decisions.md.
     "--v8-flags=--disallow-code-generation-from-strings,--max-semi-space-size=4",
     "--unstable-kv",

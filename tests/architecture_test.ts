@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const ROOMS = ["commands", "core", "kv", "routes", "sandbox", "supervisor", "widget", "examples"];
+const ROOMS = ["commands", "core", "extractor", "ipc", "kv", "routes", "sandbox", "supervisor", "widget", "examples"];
 const LINES_MAX = 400;
 const MEDIAN_LINES_MAX = 130;
 
@@ -15,7 +15,7 @@ const MAY_USE_DENO = [
   /^build\.ts$/,
   /^commands\//,
   /^supervisor\//,
-  /^sandbox\//,
+  /^(sandbox|extractor|ipc)\//,
   /^kv\/open\.ts$/,
   /^core\/db\//,
   /^core\/tools\/print\.ts$/,

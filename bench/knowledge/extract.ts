@@ -5,8 +5,8 @@
  */
 import { Readability } from "@mozilla/readability";
 import { DOMParser } from "linkedom";
-import { connectExtractor } from "../../sandbox/extractor/client.ts";
-import { EXTRACTOR_LIMITS } from "../../sandbox/extractor/limits.ts";
+import { connectExtractor } from "../../extractor/client.ts";
+import { EXTRACTOR_LIMITS } from "../../extractor/limits.ts";
 import { spawnExtractor } from "../../tests/sandbox/support.ts";
 import { atLeast, type Figure, showRatio } from "../measure.ts";
 import { htmlPages } from "./html_pages.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reportReady } from "../../sandbox/report.ts";
+import { startHeartbeat } from "../../ipc/heartbeat.ts";
 import { exampleApp } from "./app.tsx";
 
 /** Reads a variable that the app cannot do without. */
@@ -28,7 +28,7 @@ try {
   Deno.serve({
     hostname: "127.0.0.1",
     port,
-    onListen: reportReady,
+    onListen: startHeartbeat,
   }, app.fetch);
 } catch (error) {
   if (!(error instanceof Deno.errors.AddrInUse)) throw error;

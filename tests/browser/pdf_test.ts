@@ -1,7 +1,7 @@
 /** PDFs as a browser prints them, read by the extractor. */
 
 import assert from "node:assert/strict";
-import { readPdf } from "../../sandbox/extractor/pdf.ts";
+import { readPdf } from "../../extractor/pdf.ts";
 import { browserTest } from "../support/browser.ts";
 
 const TEXT =

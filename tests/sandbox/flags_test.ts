@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { extractorFlags } from "../../extractor/flags.ts";
 import { parseAllowances } from "../../sandbox/address.ts";
-import { extractorFlags, sandboxFlags } from "../../sandbox/flags.ts";
+import { sandboxFlags } from "../../sandbox/flags.ts";
+import { COMMON_FLAGS } from "../../supervisor/processes.ts";
 import { PROJECT, runToEnd } from "./support.ts";
 
 function deniedRanges(allow: string, modelUrl: string | null): readonly string[] {
@@ -10,7 +12,7 @@ function deniedRanges(allow: string, modelUrl: string | null): readonly string[]
     allowances: parsed.kind === "ok" ? parsed.value : [],
     modelUrl: modelUrl === null ? null : new URL(modelUrl),
   };
-  const flags = sandboxFlags({ codeDir: "/code", keysDir: "/data/keys", runDir: "/data/run" }, reach);
+  const flags = sandboxFlags({ keysDir: "/data/keys", runDir: "/data/run" }, reach);
   const flag = flags.find((each) => each.startsWith("--deny-net="));
   return flag?.slice("--deny-net=".length).split(",") ?? [];
 }
@@ -41,7 +43,7 @@ const ALLOWED = {
 } as const;
 
 async function probe(flags: readonly string[], argument: string): Promise<Readonly<Record<string, string>>> {
-  const output = await runToEnd([...flags, `${PROJECT}/tests/sandbox/probe.ts`, argument]);
+  const output = await runToEnd([...COMMON_FLAGS, ...flags, `${PROJECT}/tests/sandbox/probe.ts`, argument]);
   const line = output.split("\n").find((each) => each.startsWith("{"));
   assert.ok(line !== undefined, output);
   return JSON.parse(line);
@@ -60,9 +62,9 @@ Deno.test("sandboxFlags let a process reach the public internet and its two fold
   for (const name of ["keys", "run", "sql"]) await Deno.mkdir(`${folder}/${name}`);
   await Deno.writeTextFile(`${folder}/sql/PG_VERSION`, "18");
   await Deno.writeTextFile(`${folder}/outside.txt`, "");
-  const places = { codeDir: PROJECT, keysDir: `${folder}/keys`, runDir: `${folder}/run` };
-  const flags = sandboxFlags(places, { allowances: [], modelUrl: null });
-  assertDenied(await probe(flags, places.keysDir), ALLOWED.sandbox);
+  const folders = { keysDir: `${folder}/keys`, runDir: `${folder}/run` };
+  const flags = sandboxFlags(folders, { allowances: [], modelUrl: null });
+  assertDenied(await probe(flags, folders.keysDir), ALLOWED.sandbox);
   await Deno.remove(folder, { recursive: true });
 });
 

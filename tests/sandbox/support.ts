@@ -6,9 +6,11 @@
 
 import { createServer, type Socket } from "node:net";
 import { parseAllowances } from "../../sandbox/address.ts";
+import { extractorFlags } from "../../extractor/flags.ts";
 import { connectSandbox, type Sandbox } from "../../sandbox/client.ts";
-import { extractorFlags, sandboxFlags } from "../../sandbox/flags.ts";
+import { sandboxFlags } from "../../sandbox/flags.ts";
 import type { OutboundRequest } from "../../sandbox/protocol.ts";
+import { COMMON_FLAGS } from "../../supervisor/processes.ts";
 
 /** The project's folder. */
 export const PROJECT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
@@ -96,8 +98,8 @@ export async function spawnSandbox(
   const allowances = parseAllowances(environment.allow ?? "");
   if (allowances.kind === "faults") throw new TypeError(allowances.faults.join());
   const modelUrl = environment.modelUrl === undefined ? null : new URL(environment.modelUrl);
-  const flags = sandboxFlags({ codeDir: PROJECT, keysDir, runDir }, { allowances: allowances.value, modelUrl });
-  const spawned = await spawn([...flags, `${PROJECT}/${entry}`, keysDir, runDir], {
+  const flags = sandboxFlags({ keysDir, runDir }, { allowances: allowances.value, modelUrl });
+  const spawned = await spawn([...COMMON_FLAGS, ...flags, `${PROJECT}/${entry}`, keysDir, runDir], {
     SVC_ALLOW_PRIVATE: environment.allow ?? "",
     SVC_MODEL_URL: environment.modelUrl ?? "",
     SVC_MODEL_PROVIDER: environment.modelProvider ?? "",
@@ -112,15 +114,15 @@ export async function spawnSandbox(
   return { process: spawned.process, stop, sandbox, folder };
 }
 
-/** Spawns `sandbox/extractor/main.ts`, or another entry, with exactly the flags of production. */
+/** Spawns `extractor/main.ts`, or another entry, with exactly the flags of production. */
 export async function spawnExtractor(
   jobMs: number,
-  entry = "sandbox/extractor/main.ts",
+  entry = "extractor/main.ts",
 ): Promise<Spawned & { readonly socketPath: string }> {
   const folder = await Deno.makeTempDir();
   const socketPath = `${folder}/extractor.sock`;
   const flags = extractorFlags({ codeDir: PROJECT, socketPath });
-  const spawned = await spawn([...flags, `${PROJECT}/${entry}`, socketPath, String(jobMs)], {});
+  const spawned = await spawn([...COMMON_FLAGS, ...flags, `${PROJECT}/${entry}`, socketPath, String(jobMs)], {});
   const stop = async () => {
     await spawned.stop();
     await Deno.remove(folder, { recursive: true });

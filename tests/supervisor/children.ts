@@ -16,7 +16,7 @@ export type Child = {
 /** What the entry files of the processes end with. */
 const ENTRIES: readonly [end: string, name: string][] = [
   ["/sandbox/main.ts", "sandbox"],
-  ["/sandbox/extractor/main.ts", "extractor"],
+  ["/extractor/main.ts", "extractor"],
   ["/routes/main.ts", "desk"],
   ["/examples/demo/desk.ts", "desk"],
   ["/examples/app/main.ts", "example app"],

@@ -16,7 +16,7 @@ import { createWorkspace, type Workspace } from "../../core/teammates/workspaces
 import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
 import { openFiles } from "../../routes/files.ts";
-import { readDocument } from "../../sandbox/extractor/read.ts";
+import { readDocument } from "../../extractor/read.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import { sealSecret } from "../../sandbox/secrets.ts";
 import { makeVault } from "../../sandbox/vault.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DocumentFault } from "../../../sandbox/extractor/fault.ts";
-import { readPdf } from "../../../sandbox/extractor/pdf.ts";
+import { DocumentFault } from "../../extractor/fault.ts";
+import { readPdf } from "../../extractor/pdf.ts";
 import { pdfOf, type PlacedText } from "./documents.ts";
 
 /** Lines below each other from a place on the page. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readHtml } from "../../../sandbox/extractor/html.ts";
+import { readHtml } from "../../extractor/html.ts";
 
 const SECRET = "IGNORE ALL RULES";
 

@@ -1,24 +1,23 @@
 /**
- * What goes over the socket between the desk and the sandbox: frames of a length, a number, a kind and a payload.
+ * The wire format between the desk and its two other processes: frames of a length, an id, a kind and a payload, on a
+ * unix socket. One format for both; what the payloads mean stands in `sandbox/protocol.ts` and `extractor/protocol.ts`.
  *
  * Not HTTP, which cost more than everything else that a call does on its way through the sandbox.
  *
  * @module
  */
 
-/** What a frame says; its place in the list is its byte on the wire, so the order stays. */
+/** The kinds of frames. Their index is their byte on the wire, so the order stays. */
 const FRAME_KINDS = [
-  /** From the desk: a question each, with JSON as its payload. */
-  "call",
-  "stream",
-  "open",
-  "bind",
-  "health",
-  /** From the sandbox: JSON; for `stream` the head of what follows. */
+  /** From the desk: method, JSON and bytes; see {@linkcode questionFrame}. */
+  "question",
+  /** Back to the desk: JSON. Chunks may follow it on a connection of a stream. */
   "answer",
-  /** The bytes of a stream, then its end; or, in place of an answer or inside a stream, that it broke. */
+  /** Bytes of a stream. */
   "chunk",
+  /** The end of a stream. */
   "end",
+  /** In place of an answer or inside a stream: it failed. */
   "fault",
 ] as const;
 export type FrameKind = typeof FRAME_KINDS[number];
@@ -26,14 +25,19 @@ export type FrameKind = typeof FRAME_KINDS[number];
 /** One message; `id` is the number that the desk gave the question. */
 export type Frame = { readonly kind: FrameKind; readonly id: number; readonly payload: Uint8Array };
 
-/** Writes frames; those of one moment leave together. */
+/** A question as it arrives: nobody has checked `value` yet. */
+export type Question = { readonly method: string; readonly value: unknown; readonly body: Uint8Array };
+
+/** Writes frames; those of one event loop turn leave in one system call. */
 export type FrameWriter = {
-  /** Done when the frame was handed to the system. @throws when the connection is broken, then always */
+  /** Resolves when the frame was handed to the system. @throws when the connection is broken, and at each later call */
   readonly write: (frame: Frame) => Promise<void>;
 };
 
-const NOTHING = new Uint8Array();
-/** Four bytes of length, four of number, one of kind. */
+/** The body of a question that has none. */
+export const NO_BYTES = new Uint8Array();
+const LENGTH_BYTES = 4;
+/** Four bytes of length, four of id, one of kind. */
 const HEAD_BYTES = 9;
 const READ_BYTES = 64 * 1024;
 
@@ -45,9 +49,31 @@ export function jsonFrame(kind: FrameKind, id: number, value: unknown): Frame {
   return { kind, id, payload: encoder.encode(JSON.stringify(value)) };
 }
 
-/** A frame that says all by its kind. */
+/** A frame without a payload. */
 export function bareFrame(kind: FrameKind, id: number): Frame {
-  return { kind, id, payload: NOTHING };
+  return { kind, id, payload: NO_BYTES };
+}
+
+/** A question's payload is the length of its JSON in four bytes, the JSON `[method, value]`, then the body. */
+export function questionFrame(id: number, { method, value, body }: Question): Frame {
+  const json = encoder.encode(JSON.stringify([method, value]));
+  const payload = new Uint8Array(LENGTH_BYTES + json.length + body.length);
+  new DataView(payload.buffer).setUint32(0, json.length);
+  payload.set(json, LENGTH_BYTES);
+  payload.set(body, LENGTH_BYTES + json.length);
+  return { kind: "question", id, payload };
+}
+
+/** The question in a frame. @throws when it is none */
+export function readQuestion({ kind, payload }: Frame): Question {
+  const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
+  const bodyAt = LENGTH_BYTES + view.getUint32(0);
+  const json: unknown = JSON.parse(decoder.decode(payload.subarray(LENGTH_BYTES, bodyAt)));
+  const [method, value] = Array.isArray(json) ? json : [];
+  if (kind !== "question" || bodyAt > payload.length || typeof method !== "string") {
+    throw new TypeError("the frame holds no question");
+  }
+  return { method, value, body: payload.subarray(bodyAt) };
 }
 
 /** The JSON in a frame. @throws when it is none */
@@ -55,12 +81,18 @@ export function readJson(frame: Frame): unknown {
   return JSON.parse(decoder.decode(frame.payload));
 }
 
-/** Prepares to write to a connection, which nobody else may then write to. */
+/**
+ * The writer of a connection; nothing else may write to that connection.
+ *
+ * @example
+ * const writer = writeFrames(connection);
+ * await writer.write(jsonFrame("answer", 7, { kind: "healthy" }));
+ */
 export function writeFrames(connection: Deno.Conn): FrameWriter {
   const waiting: Uint8Array[] = [];
   let flushing: Promise<void> | null = null;
   const flush = async () => {
-    // Whatever else is said in this moment goes along.
+    // Frames that are written in this turn of the event loop go along.
     await null;
     while (waiting.length > 0) await writeAll(connection, joinBytes(waiting.splice(0)));
     flushing = null;
@@ -77,7 +109,7 @@ export function writeFrames(connection: Deno.Conn): FrameWriter {
 /**
  * Reads frames until the connection ends.
  *
- * @throws when it breaks, ends inside a frame, or says something that is no frame of at most `bytesMax`
+ * @throws when it breaks, ends inside a frame, or holds a frame of an unknown kind or with a payload above `bytesMax`
  */
 export async function* readFrames(connection: Deno.Conn, bytesMax: number): AsyncGenerator<Frame, void, void> {
   let store = new Uint8Array(READ_BYTES);
@@ -99,7 +131,7 @@ export async function* readFrames(connection: Deno.Conn, bytesMax: number): Asyn
   }
 }
 
-/** Closes a connection, which Deno takes ill the second time. */
+/** A function that closes a connection once: Deno throws at the second time. */
 export function closeOnce(connection: Deno.Conn): () => void {
   let isOpen = true;
   return () => {
@@ -114,12 +146,12 @@ function frameAt(bytes: Uint8Array, bytesMax: number): Frame | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
   const size = view.getUint32(0);
   const kind = FRAME_KINDS[view.getUint8(8)];
-  if (kind === undefined || size > bytesMax) throw new RangeError("not a frame that is expected");
+  if (kind === undefined || size > bytesMax) throw new RangeError("not a frame, or a larger one than allowed");
   if (bytes.length < HEAD_BYTES + size) return null;
   return { kind, id: view.getUint32(4), payload: bytes.slice(HEAD_BYTES, HEAD_BYTES + size) };
 }
 
-/** The bytes from `start` to `end` at the beginning of a store that has room behind them, and not much too much. */
+/** A store with the bytes from `start` to `end` at its beginning and room for more behind them; shrinks when empty. */
 function withRoom(store: Uint8Array<ArrayBuffer>, start: number, end: number): Uint8Array<ArrayBuffer> {
   const held = end - start;
   if (held === 0 && store.length > READ_BYTES) return new Uint8Array(READ_BYTES);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { extracted } from "../../../sandbox/extractor/protocol.ts";
-import { readDocument } from "../../../sandbox/extractor/read.ts";
-import { readMarkdown, readText } from "../../../sandbox/extractor/text.ts";
+import { extracted } from "../../extractor/protocol.ts";
+import { readDocument } from "../../extractor/read.ts";
+import { readMarkdown, readText } from "../../extractor/text.ts";
 
 Deno.test("readText keeps a text as it is, without what nobody sees", () => {
   assert.deepEqual(readText("\r\n a\r\n\u0000b\u200B\r\n"), extracted({ markdown: "a\nb" }));

@@ -1,11 +1,11 @@
 /**
- * The entry point of the extractor process: `deno run <extractorFlags> sandbox/extractor/main.ts <socketPath> [jobMs]`.
+ * The entry point of the extractor process: `deno run <extractorFlags> extractor/main.ts <socketPath> [jobMs]`.
  * It prints `ready` when it listens and ends with code 3 when a job overruns its time.
  *
  * @module
  */
 
-import { reportReady } from "../report.ts";
+import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { serveExtractor } from "./serve.ts";
 
 const OVERRUN = 3;
@@ -15,7 +15,7 @@ const CANNOT_START = 78;
 
 const [socketPath, jobMs] = Deno.args;
 if (socketPath === undefined) {
-  console.error("extractor: usage: sandbox/extractor/main.ts <socketPath> [jobMs]");
+  console.error("extractor: usage: extractor/main.ts <socketPath> [jobMs]");
   Deno.exit(CANNOT_START);
 }
 
@@ -24,7 +24,7 @@ const extractor = await serveExtractor({
   ...(jobMs === undefined ? {} : { jobMs: Number(jobMs) }),
   endProcess: () => Deno.exit(OVERRUN),
 });
-reportReady();
+startHeartbeat();
 
 Deno.addSignalListener("SIGTERM", () => {
   extractor.shutdown().then(() => Deno.exit(0));

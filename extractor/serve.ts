@@ -7,6 +7,8 @@
  * @module
  */
 
+import type { Question } from "../ipc/frames.ts";
+import { faultLogger, type Reply, serveQuestions } from "../ipc/server.ts";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
 import {
   type ExtractAbout,
@@ -16,12 +18,13 @@ import {
   failed,
   STARTED,
   tooHeavy,
+  tooLarge,
 } from "./protocol.ts";
 
 /** What the extractor is started with. */
 export type ExtractorOptions = {
   readonly socketPath: string;
-  /** Time for one job; {@link EXTRACTOR_LIMITS} unless told. */
+  /** Time for one job; that of {@link EXTRACTOR_LIMITS} by default. */
   readonly jobMs?: number;
   /** Called when a job overran its time; must end the process. */
   readonly endProcess: () => void;
@@ -30,28 +33,23 @@ export type ExtractorOptions = {
 /** A running extractor. */
 export type RunningExtractor = { readonly shutdown: () => Promise<void> };
 
-/** A document whose turn may come; `onStart` is called when it does. */
-type Job = { readonly about: ExtractAbout; readonly bytes: ArrayBuffer; readonly onStart: () => void };
+/** A document to read; `onStart` is called when its turn has come. */
+type Job = { readonly about: ExtractAbout; readonly bytes: Uint8Array; readonly onStart: () => void };
 
 type Read = (job: Job) => Promise<ExtractAnswer>;
 
 /** How long the answer to a job that overran its time may take to leave before the process ends. */
 const LEAVE_MS = 100;
 
-/** Starts to serve `POST /extract` (see protocol.ts) and `GET /health`. */
+/** Starts to answer `extract` (see protocol.ts). */
 export async function serveExtractor(options: ExtractorOptions): Promise<RunningExtractor> {
   const worker = workerOnDemand(options.endProcess);
   const read = oneAfterAnother(worker, options.jobMs ?? EXTRACTOR_LIMITS.jobMs, options.endProcess);
-  await Deno.remove(options.socketPath).catch((error) => {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  const server = await serveQuestions(options.socketPath, {
+    answer: (question) => extract(question, read),
+    questionBytesMax: EXTRACTOR_LIMITS.bytesMax + EXTRACTOR_LIMITS.aboutBytesMax,
+    onFault: faultLogger("extractor"),
   });
-  const server = Deno.serve({ path: options.socketPath, onListen: () => {} }, async (request) => {
-    const { pathname } = new URL(request.url);
-    if (request.method === "GET" && pathname === "/health") return Response.json({ kind: "healthy" });
-    if (request.method !== "POST" || pathname !== "/extract") return new Response(null, { status: 404 });
-    return await extract(request, read);
-  });
-  await Deno.chmod(options.socketPath, 0o600);
   return {
     shutdown: async () => {
       await server.shutdown();
@@ -60,51 +58,31 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
   };
 }
 
-async function extract(request: Request, read: Read): Promise<Response> {
-  const about = extractAboutSchema.safeParse(aboutOf(request.headers));
-  if (!about.success) return Response.json(failed("unsupported", "x-kind names no kind of file"));
-  const bytes = await readBytes(request);
-  if (bytes === null) return Response.json(tooLarge());
-  const { readable, writable } = new TransformStream<string, string>();
-  const writer = writable.getWriter();
-  // Whoever asked may have gone meanwhile: then nobody is told.
-  const tell = (text: string) => void writer.write(text).catch(() => {});
-  read({ about: about.data, bytes, onStart: () => tell(`${STARTED}\n`) }).then((answer) => {
-    tell(JSON.stringify(withinLimits(answer)));
-    writer.close().catch(() => {});
+/** Replies when the document's turn has come, or it is refused before. */
+function extract({ method, value, body }: Question, read: Read): Promise<Reply> {
+  const about = extractAboutSchema.safeParse(value);
+  if (method !== "extract" || !about.success) {
+    return Promise.resolve({ value: failed("unsupported", "the message is not one of the protocol") });
+  }
+  if (body.length > EXTRACTOR_LIMITS.bytesMax) return Promise.resolve({ value: tooLarge() });
+  return new Promise((resolve, reject) => {
+    const text = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = text.writable.getWriter();
+    const onStart = () => resolve({ value: STARTED, body: text.readable });
+    read({ about: about.data, bytes: body, onStart }).then((answer) => {
+      const checked = withinLimits(answer);
+      // Of a refusal before its turn this is the reply; after `onStart` it has no effect.
+      resolve({ value: checked });
+      writer.write(new TextEncoder().encode(JSON.stringify(checked))).catch(() => {});
+      writer.close().catch(() => {});
+    }, reject);
   });
-  return new Response(readable.pipeThrough(new TextEncoderStream()));
-}
-
-function aboutOf(headers: Headers): unknown {
-  const decoded = (name: string) => {
-    const value = headers.get(name);
-    return value === null ? null : decodeURIComponent(value);
-  };
-  return { kind: headers.get("x-kind"), contentType: decoded("x-content-type"), url: decoded("x-url") };
-}
-
-function tooLarge(): ExtractAnswer {
-  const most = EXTRACTOR_LIMITS.bytesMax / 1024 / 1024;
-  return failed("too_large", `The file is larger than ${most} MB. Split it, or make its pictures smaller.`);
 }
 
 function withinLimits(answer: ExtractAnswer): ExtractAnswer {
   if (answer.kind === "failed" || answer.markdown.length <= EXTRACTOR_LIMITS.textCharsMax) return answer;
   const most = EXTRACTOR_LIMITS.textCharsMax.toLocaleString("en");
   return failed("too_large", `The file has more than ${most} characters of text. Split it into smaller files.`);
-}
-
-/** The body, or null when it is larger than a file may be. */
-async function readBytes(request: Request): Promise<ArrayBuffer | null> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > EXTRACTOR_LIMITS.bytesMax) return null;
-    chunks.push(chunk);
-  }
-  return await new Blob(chunks).arrayBuffer();
 }
 
 type LazyWorker = { readonly get: () => Worker; readonly end: () => void };

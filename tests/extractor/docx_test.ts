@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DocumentFault } from "../../../sandbox/extractor/fault.ts";
-import { readDocx } from "../../../sandbox/extractor/docx.ts";
+import { DocumentFault } from "../../extractor/fault.ts";
+import { readDocx } from "../../extractor/docx.ts";
 import { docxOf, paragraph, zipOf } from "./documents.ts";
 
 const STYLES = `<w:styles><w:style w:styleId="T"><w:name w:val="Title"/></w:style>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decodeText } from "../../../sandbox/extractor/decode.ts";
+import { decodeText } from "../../extractor/decode.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytes = (...parts: readonly (string | readonly number[])[]) =>

@@ -1,13 +1,15 @@
 /**
- * What the extractor is asked and answers.
+ * The messages between the desk and the extractor; both sides check them.
  *
- * `POST /extract` has the document as its body and says about it, percent-encoded, in `x-kind`, `x-content-type` and
- * `x-url`. The answer is lines of JSON: `started` when the document's turn has come, then what became of it.
+ * The question `extract` has {@linkcode ExtractAbout} as its value and the document as its body. The answer is either an
+ * {@linkcode ExtractAnswer} at once, or {@linkcode STARTED} when the document's turn has come and then, as the bytes of a
+ * stream, the answer in JSON.
  *
  * @module
  */
 
 import { z } from "zod";
+import { EXTRACTOR_LIMITS } from "./limits.ts";
 
 /** What the bytes are. */
 const extractKindSchema = z.enum(["html", "text", "markdown", "pdf", "docx"]);
@@ -61,8 +63,11 @@ export type ExtractAnswer = Readonly<z.infer<typeof extractAnswerSchema>>;
 export type Extracted = Extract<ExtractAnswer, { kind: "extracted" }>;
 export type ExtractFailure = Extract<ExtractAnswer, { kind: "failed" }>;
 
-/** The line that says that a document is being read now. */
-export const STARTED = JSON.stringify({ kind: "started" });
+/** Says that a document is being read now. */
+export const STARTED = { kind: "started" } as const;
+
+/** The first thing that the extractor says to a question. */
+export const extractHeadSchema = z.union([z.strictObject({ kind: z.literal("started") }), extractAnswerSchema]);
 
 /** A failure with its sentence, which says what to do. */
 export function failed(code: ExtractFailure["code"], message: string): ExtractFailure {
@@ -85,7 +90,13 @@ export function extracted(known: Partial<Extracted> & Pick<Extracted, "markdown"
   };
 }
 
-/** The failure of a file that the process could not hold. */
+/** The failure of a file above the size that is read. */
+export function tooLarge(): ExtractFailure {
+  const most = EXTRACTOR_LIMITS.bytesMax / 1024 / 1024;
+  return failed("too_large", `The file is larger than ${most} MB. Split it, or make its pictures smaller.`);
+}
+
+/** The failure of a file that needs more memory than the process may have. */
 export function tooHeavy(): ExtractFailure {
   return failed("too_heavy", "The file needs more memory than one file may have. Split it into smaller files.");
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readHtml } from "../../../sandbox/extractor/html.ts";
+import { readHtml } from "../../extractor/html.ts";
 import { HELP_PAGES, OTHER_PAGES } from "./pages.ts";
 
 for (const { name, html, reads, leaves } of [...HELP_PAGES, ...OTHER_PAGES]) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readHtml } from "../../../sandbox/extractor/html.ts";
+import { readHtml } from "../../extractor/html.ts";
 
 const MiB = 1024 * 1024;
 const fill = (piece: string, bytes = 2 * MiB) => piece.repeat(Math.floor(bytes / piece.length));

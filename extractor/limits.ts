@@ -17,11 +17,15 @@ export const EXTRACTOR_LIMITS = {
   textCharsMax: 16 * MiB,
   queueMax: 20,
   heapMiB: 512,
-  /** Of the whole process: what is unpacked does not stand in the heap. */
+  /** Of the whole process: unpacked files are outside of the heap. */
   memoryMiB: 1200,
   memoryLookMs: 50,
   pdfPagesMax: 2000,
   docxUnpackedBytesMax: 100 * MiB,
-  /** Of what is told about a document in one header, before it is percent-encoded. */
-  headerCharsMax: 4 * KiB,
+  /** Of the document's address and of its Content-Type; what is longer is cut. */
+  aboutCharsMax: 4 * KiB,
+  /** Of everything in a question but the document. */
+  aboutBytesMax: 64 * KiB,
+  /** The largest text with each of its characters escaped. */
+  answerBytesMax: 100 * MiB,
 } as const;

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
-import { connectExtractor } from "../../../sandbox/extractor/client.ts";
-import { EXTRACTOR_LIMITS } from "../../../sandbox/extractor/limits.ts";
-import { extracted, type ExtractKind, STARTED } from "../../../sandbox/extractor/protocol.ts";
+import { connectExtractor } from "../../extractor/client.ts";
+import { EXTRACTOR_LIMITS } from "../../extractor/limits.ts";
+import { type ExtractAnswer, extracted, type ExtractKind, STARTED } from "../../extractor/protocol.ts";
+import { openClient } from "../../ipc/client.ts";
+import { bareFrame, jsonFrame, readFrames, writeFrames } from "../../ipc/frames.ts";
 import { docxOf, paragraph, pdfBomb, pdfOf } from "./documents.ts";
-import { spawnExtractor } from "../support.ts";
+import { spawnExtractor } from "../sandbox/support.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -13,12 +14,16 @@ const ask = (kind: ExtractKind, bytes: Uint8Array) => ({ kind, bytes, contentTyp
 /** Runs a test against an extractor under the flags of production. */
 async function withExtractor(
   jobMs: number,
-  test: (extractor: ReturnType<typeof connectExtractor>, ended: Promise<Deno.CommandStatus>) => Promise<void>,
+  test: (
+    extractor: ReturnType<typeof connectExtractor>,
+    ended: Promise<Deno.CommandStatus>,
+    socketPath: string,
+  ) => Promise<void>,
 ): Promise<void> {
   const spawned = await spawnExtractor(jobMs);
   const extractor = connectExtractor({ socketPath: spawned.socketPath, againMs: [] });
   try {
-    await test(extractor, spawned.process.status);
+    await test(extractor, spawned.process.status, spawned.socketPath);
   } finally {
     extractor.close();
     await spawned.stop();
@@ -93,57 +98,80 @@ Deno.test("serveExtractor's process alone ends when a file unpacks to more memor
     assert.equal((await ended).success, false);
   }));
 
-/** A process that is lost in the middle of each job, or after it; `saying` is what it answers before. */
-async function losing(saying: () => string): Promise<{ socketPath: string; close(): Promise<void> }> {
+/** What a process says before it is lost: nothing, that it began, or the whole answer as well. */
+type Said = { readonly isStarted: boolean; readonly answer?: ExtractAnswer };
+
+/** A process that is lost in the middle of each job, or after it. */
+async function losing(saying: () => Said): Promise<{ socketPath: string; close(): Promise<void> }> {
   const folder = await Deno.makeTempDir();
   const socketPath = `${folder}/lost.sock`;
-  const server = createServer((socket) =>
-    socket.once("data", () => {
-      const said = saying();
-      const head = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
-      const chunk = said === "" ? "" : `${said.length.toString(16)}\r\n${said}\r\n`;
-      // What is whole is ended as such.
-      const end = said.endsWith("}") ? "0\r\n\r\n" : "";
-      socket.write(head + chunk + end, () => setTimeout(() => socket.destroy(), 20));
-    })
-  );
-  await new Promise<void>((resolve) => server.listen(socketPath, resolve));
+  const listener = Deno.listen({ transport: "unix", path: socketPath });
+  const lose = async (connection: Deno.Conn) => {
+    for await (const { id } of readFrames(connection, 1024)) {
+      const { isStarted, answer } = saying();
+      const writer = writeFrames(connection);
+      if (isStarted) await writer.write(jsonFrame("answer", id, STARTED));
+      if (answer === undefined) break;
+      await writer.write(jsonFrame("chunk", id, answer));
+      await writer.write(bareFrame("end", id));
+    }
+    connection.close();
+  };
+  const losses = (async () => {
+    const lost: Promise<void>[] = [];
+    for await (const connection of listener) lost.push(lose(connection));
+    await Promise.all(lost);
+  })();
   return {
     socketPath,
     close: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      listener.close();
+      await losses;
       await Deno.remove(folder, { recursive: true });
     },
   };
 }
 
 const LOSSES = [
-  { name: "blames the file that was being read twice", said: `${STARTED}\n`, code: "too_heavy", requests: 2 },
-  { name: "sends a file again that only waited", said: "", code: "gone", requests: 3 },
+  { name: "blames the file that was being read twice", isStarted: true, code: "too_heavy", questions: 2 },
+  { name: "sends a file again that only waited", isStarted: false, code: "gone", questions: 3 },
 ] as const;
 
-for (const { name, said, code, requests } of LOSSES) {
+for (const { name, isStarted, code, questions } of LOSSES) {
   Deno.test(`connectExtractor ${name} when the extractor is lost`, async () => {
     let count = 0;
     const lost = await losing(() => {
       count++;
-      return said;
+      return { isStarted };
     });
     const extractor = connectExtractor({ socketPath: lost.socketPath, againMs: [1, 1] });
     const answer = await extractor.extract(ask("text", utf8("x")));
     assert.equal(answer.kind === "failed" && answer.code, code);
-    assert.equal(count, requests);
+    assert.equal(count, questions);
     extractor.close();
     await lost.close();
   });
 }
 
-Deno.test("connectExtractor has a file read once more that was being read when somebody ended the extractor", async () => {
+Deno.test("connectExtractor has a file read once more when the extractor ended in the middle of it", async () => {
   const answer = extracted({ markdown: "read" });
-  const answers = [`${STARTED}\n`, `${STARTED}\n${JSON.stringify(answer)}`];
-  const lost = await losing(() => answers.shift() ?? "");
+  const said: Said[] = [{ isStarted: true }, { isStarted: true, answer }];
+  const lost = await losing(() => said.shift() ?? { isStarted: false });
   const extractor = connectExtractor({ socketPath: lost.socketPath, againMs: [1, 1] });
   assert.deepEqual(await extractor.extract(ask("text", utf8("x"))), answer);
   extractor.close();
   await lost.close();
 });
+
+Deno.test("serveExtractor refuses what is no question of the protocol", () =>
+  withExtractor(20_000, async (_extractor, _ended, socketPath) => {
+    const client = openClient({ socketPath, questionBytesMax: 1024, answerBytesMax: 1024 });
+    for (
+      const question of [{ method: "read", value: { kind: "text" } }, { method: "extract", value: { kind: "exe" } }]
+    ) {
+      const answer = await client.ask({ ...question, timeMs: 5000 });
+      const message = "the message is not one of the protocol";
+      assert.deepEqual(answer, { kind: "whole", value: { kind: "failed", code: "unsupported", message } });
+    }
+    client.close();
+  }));

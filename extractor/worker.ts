@@ -10,6 +10,6 @@ import { readDocument } from "./read.ts";
 addEventListener("message", async (event) => {
   if (!(event instanceof MessageEvent)) return;
   const [reply] = event.ports;
-  const { about, bytes }: { readonly about: ExtractAbout; readonly bytes: ArrayBuffer } = event.data;
-  reply?.postMessage(await readDocument({ ...extractAboutSchema.parse(about), bytes: new Uint8Array(bytes) }));
+  const { about, bytes }: { readonly about: ExtractAbout; readonly bytes: Uint8Array } = event.data;
+  reply?.postMessage(await readDocument({ ...extractAboutSchema.parse(about), bytes }));
 });

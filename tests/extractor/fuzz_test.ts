@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { extractAnswerSchema, type ExtractKind } from "../../../sandbox/extractor/protocol.ts";
-import { readDocument } from "../../../sandbox/extractor/read.ts";
+import { extractAnswerSchema, type ExtractKind } from "../../extractor/protocol.ts";
+import { readDocument } from "../../extractor/read.ts";
 import { docxOf, paragraph, pdfOf } from "./documents.ts";
 
 /** A fixed series of numbers from 0 to 1. */

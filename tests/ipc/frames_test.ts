@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { bareFrame, type Frame, jsonFrame, readFrames, readJson, writeFrames } from "../../sandbox/frames.ts";
+import {
+  bareFrame,
+  type Frame,
+  jsonFrame,
+  questionFrame,
+  readFrames,
+  readJson,
+  readQuestion,
+  writeFrames,
+} from "../../ipc/frames.ts";
 
 const BYTES_MAX = 1024 * 1024;
 
@@ -28,7 +37,7 @@ Deno.test("readFrames reads what writeFrames wrote, in order, small and large", 
     const values = [null, "naïve", ["x".repeat(300_000)], { deep: { er: 1 } }, "y".repeat(70_000), 7];
     const read = readAll(far);
     const writer = writeFrames(near);
-    await Promise.all(values.map((value, at) => writer.write(jsonFrame("call", at, value))));
+    await Promise.all(values.map((value, at) => writer.write(jsonFrame("answer", at, value))));
     await writer.write(bareFrame("end", 2 ** 32 - 1));
     await near.closeWrite();
     const frames = await read;
@@ -40,12 +49,39 @@ Deno.test("readFrames reads what writeFrames wrote, in order, small and large", 
 Deno.test("readFrames puts a frame together from single bytes", () =>
   withEnds(async (near, far) => {
     const read = readAll(far);
-    for (const byte of [0, 0, 0, 2, 0, 0, 1, 0, 5, 0x34, 0x32]) await near.write(new Uint8Array([byte]));
+    for (const byte of [0, 0, 0, 2, 0, 0, 1, 0, 1, 0x34, 0x32]) await near.write(new Uint8Array([byte]));
     await near.closeWrite();
     const [frame] = await read;
     assert.ok(frame !== undefined);
     assert.deepEqual([frame.kind, frame.id, readJson(frame)], ["answer", 256, 42]);
   }));
+
+Deno.test("readQuestion reads what questionFrame wrote: method, value and bytes", () => {
+  const body = crypto.getRandomValues(new Uint8Array(1000));
+  for (
+    const question of [{ method: "extract", value: { url: "naïve" }, body }, {
+      method: "health",
+      value: null,
+      body: new Uint8Array(),
+    }]
+  ) {
+    const read = readQuestion(questionFrame(1, question));
+    assert.deepEqual({ ...read, body: [...read.body] }, { ...question, body: [...question.body] });
+  }
+});
+
+/** Frames that hold no question. */
+const NO_QUESTIONS: readonly { readonly name: string; readonly payload: readonly number[] }[] = [
+  { name: "no length", payload: [0, 0] },
+  { name: "a length beyond the payload", payload: [0, 0, 0, 9, 0x5b, 0x5d] },
+  { name: "no JSON", payload: [0, 0, 0, 1, 0x5b] },
+  { name: "no method", payload: [0, 0, 0, 2, 0x5b, 0x5d] },
+];
+for (const { name, payload } of NO_QUESTIONS) {
+  Deno.test(`readQuestion throws at ${name}`, () => {
+    assert.throws(() => readQuestion({ kind: "question", id: 0, payload: new Uint8Array(payload) }));
+  });
+}
 
 /** Bytes that are no frames, and what becomes of reading them. */
 const BROKEN: readonly { readonly name: string; readonly bytes: readonly number[]; readonly throws: RegExp }[] = [

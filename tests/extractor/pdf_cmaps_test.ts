@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DocumentFault } from "../../../sandbox/extractor/fault.ts";
-import { readPdf } from "../../../sandbox/extractor/pdf.ts";
+import { DocumentFault } from "../../extractor/fault.ts";
+import { readPdf } from "../../extractor/pdf.ts";
 
 /** A PDF with one line in a font that is named and not embedded; without a table of objects, which readers find by themselves. */
 function pdfIn(encoding: string, ordering: string, hex: string): Uint8Array {

@@ -1,0 +1,235 @@
+/**
+ * The asking end of a socket: one connection for all questions that are answered in one piece, and one for each stream,
+ * so that a slow reader of a stream holds up nothing else.
+ *
+ * @module
+ */
+
+import {
+  closeOnce,
+  type Frame,
+  NO_BYTES,
+  type Question,
+  questionFrame,
+  readFrames,
+  readJson,
+  writeFrames,
+} from "./frames.ts";
+
+/** A question of the desk. */
+export type AskedQuestion = {
+  readonly method: string;
+  readonly value: unknown;
+  /** Bytes that go along, such as a document. */
+  readonly body?: Uint8Array;
+  /** Milliseconds until the answer, or the beginning of a stream, must be there. */
+  readonly timeMs: number;
+};
+
+/** An answer in one piece; `value` is not validated yet. */
+export type WholeAnswer = { readonly kind: "whole"; readonly value: unknown };
+
+/** The beginning of an answer and the bytes behind it; closing it ends the connection. */
+export type StreamedAnswer = {
+  readonly kind: "stream";
+  readonly value: unknown;
+  readonly body: ReadableStream<Uint8Array>;
+  readonly close: () => void;
+};
+
+/** No answer came; `sent` says that the question may have been read. */
+export type NoReply = {
+  readonly kind: "none";
+  readonly reason: "too_large" | "timeout" | "broken";
+  readonly sent: boolean;
+};
+
+/** Asks the process behind a unix socket; a question is sent at most once. Nothing here throws. */
+export type Client = {
+  readonly ask: (question: AskedQuestion) => Promise<WholeAnswer | NoReply>;
+  readonly stream: (question: AskedQuestion, signal?: AbortSignal) => Promise<StreamedAnswer | NoReply>;
+  readonly close: () => void;
+};
+
+/** Where to ask, and how large one message may be. */
+export type ClientOptions = {
+  readonly socketPath: string;
+  /** Not sent when it is larger: the server would close the connection, and with it fail the other questions. */
+  readonly questionBytesMax: number;
+  readonly answerBytesMax: number;
+};
+
+/**
+ * Prepares to ask; the process need not be there yet, and may be another one for each question.
+ *
+ * @example
+ * const client = openClient({ socketPath, questionBytesMax: 1024, answerBytesMax: 1024 });
+ * const answer = await client.ask({ method: "health", value: null, timeMs: 2000 });
+ * if (answer.kind === "whole") console.log(answer.value);
+ */
+export function openClient(options: ClientOptions): Client {
+  let current: Promise<SharedConnection> | null = null;
+  let lastId = 0;
+
+  const connection = (): Promise<SharedConnection> => {
+    const forget = () => {
+      if (current === opening) current = null;
+    };
+    const opening: Promise<SharedConnection> = current ?? openShared(options, forget);
+    if (current === null) {
+      current = opening;
+      opening.catch(forget);
+    }
+    return opening;
+  };
+
+  return {
+    ask: (question) => {
+      lastId = (lastId + 1) % 2 ** 32;
+      return askOnce(connection, frameOf(options, lastId, question), question.timeMs);
+    },
+    stream: (question, signal) => streamOnce(options, question, signal),
+    close: () => {
+      current?.then((open) => open.close(), () => {});
+    },
+  };
+}
+
+/** A connection that questions share. */
+type SharedConnection = {
+  /** Calls `settle` with the answer, or with null when the connection breaks first; false when it is broken already. */
+  readonly send: (frame: Frame, settle: (answer: Frame | null) => void) => boolean;
+  readonly forget: (id: number) => void;
+  readonly close: () => void;
+};
+
+async function openShared({ socketPath, answerBytesMax }: ClientOptions, onEnd: () => void): Promise<SharedConnection> {
+  const connection = await Deno.connect({ transport: "unix", path: socketPath });
+  const close = closeOnce(connection);
+  const writer = writeFrames(connection);
+  const waiting = new Map<number, (answer: Frame | null) => void>();
+  let isOpen = true;
+  const read = async () => {
+    for await (const frame of readFrames(connection, answerBytesMax)) {
+      const settle = waiting.get(frame.id);
+      waiting.delete(frame.id);
+      settle?.(frame);
+    }
+  };
+  read().catch(() => {}).finally(() => {
+    isOpen = false;
+    onEnd();
+    close();
+    for (const settle of waiting.values()) settle(null);
+  });
+  return {
+    send: (frame, settle) => {
+      if (!isOpen) return false;
+      waiting.set(frame.id, settle);
+      // A failed write closes the connection, which ends the reading too.
+      writer.write(frame).catch(close);
+      return true;
+    },
+    forget: (id) => waiting.delete(id),
+    close,
+  };
+}
+
+function askOnce(
+  connection: () => Promise<SharedConnection>,
+  frame: Frame | null,
+  timeMs: number,
+): Promise<WholeAnswer | NoReply> {
+  if (frame === null) return Promise.resolve(TOO_LARGE);
+  return new Promise((resolve) => {
+    let [sent, isLate] = [false, false];
+    let forget = () => {};
+    const settle = (answer: Frame | null) => {
+      clearTimeout(timer);
+      resolve(answer?.kind === "answer" ? wholeAnswer(answer) : noReply(isLate, sent));
+    };
+    const timer = setTimeout(() => {
+      isLate = true;
+      forget();
+      settle(null);
+    }, timeMs);
+    connection().then((open) => {
+      if (isLate) return;
+      sent = open.send(frame, settle);
+      if (!sent) return settle(null);
+      forget = () => open.forget(frame.id);
+    }, () => settle(null));
+  });
+}
+
+async function streamOnce(
+  options: ClientOptions,
+  question: AskedQuestion,
+  signal: AbortSignal | undefined,
+): Promise<StreamedAnswer | NoReply> {
+  const frame = frameOf(options, 0, question);
+  if (frame === null) return TOO_LARGE;
+  let [sent, isLate] = [false, false];
+  const connection = await Deno.connect({ transport: "unix", path: options.socketPath }).catch(() => null);
+  if (connection === null) return noReply(isLate, sent);
+  const close = closeOnce(connection);
+  signal?.addEventListener("abort", close, { once: true });
+  const end = () => {
+    signal?.removeEventListener("abort", close);
+    close();
+  };
+  const timer = setTimeout(() => {
+    isLate = true;
+    close();
+  }, question.timeMs);
+  try {
+    if (signal?.aborted === true) throw signal.reason;
+    sent = true;
+    await writeFrames(connection).write(frame);
+    const frames = readFrames(connection, options.answerBytesMax);
+    const { value: head } = await frames.next();
+    if (head?.kind !== "answer") throw new Error("there was no answer");
+    return { kind: "stream", value: readJson(head), body: bodyOf(frames, end), close: end };
+  } catch {
+    end();
+    return noReply(isLate, sent);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function bodyOf(frames: AsyncGenerator<Frame, void, void>, close: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await frames.next().catch(() => null);
+      const frame = next?.value;
+      if (frame?.kind === "chunk") return controller.enqueue(frame.payload);
+      close();
+      if (frame?.kind === "end") controller.close();
+      else controller.error(new Error("the stream broke off"));
+    },
+    cancel: close,
+  });
+}
+
+const TOO_LARGE: NoReply = { kind: "none", reason: "too_large", sent: false };
+
+function noReply(isLate: boolean, sent: boolean): NoReply {
+  return { kind: "none", reason: isLate ? "timeout" : "broken", sent };
+}
+
+/** Null when it is larger than the server reads. */
+function frameOf({ questionBytesMax }: ClientOptions, id: number, asked: AskedQuestion): Frame | null {
+  const question: Question = { method: asked.method, value: asked.value, body: asked.body ?? NO_BYTES };
+  const frame = questionFrame(id, question);
+  return frame.payload.length > questionBytesMax ? null : frame;
+}
+
+/** An answer that is no JSON becomes null, which no schema accepts. */
+function wholeAnswer(answer: Frame): WholeAnswer {
+  try {
+    return { kind: "whole", value: readJson(answer) };
+  } catch {
+    return { kind: "whole", value: null };
+  }
+}

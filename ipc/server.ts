@@ -1,0 +1,142 @@
+/**
+ * The answering end of a socket: accepts connections and answers the questions that come over them.
+ *
+ * @module
+ */
+
+import {
+  bareFrame,
+  closeOnce,
+  type Frame,
+  type FrameWriter,
+  jsonFrame,
+  type Question,
+  readFrames,
+  readQuestion,
+  writeFrames,
+} from "./frames.ts";
+
+/** The answer to a question: JSON alone, or JSON and then the bytes of a stream. */
+export type Reply = { readonly value: unknown; readonly body?: ReadableStream<Uint8Array> };
+
+/** Answers a question; `gone` is aborted when its connection ends. */
+export type Answer = (question: Question, gone: AbortSignal) => Promise<Reply>;
+
+/** What a server is started with. */
+export type ServerOptions = {
+  readonly answer: Answer;
+  /** Most bytes of one question; a connection that sends more is closed. */
+  readonly questionBytesMax: number;
+  /** Called with what `answer` throws, or with the failure of a body. */
+  readonly onFault: (fault: unknown) => void;
+};
+
+/** A socket that is listened on. */
+export type Server = {
+  /** Accepts no more connections, lets the answers in flight end, then closes everything. */
+  readonly shutdown: () => Promise<void>;
+};
+
+/**
+ * Listens on a unix socket with mode 0600; a socket file that a killed process left there is replaced.
+ *
+ * @example
+ * const server = await serveQuestions(path, {
+ *   answer: ({ method }) => Promise.resolve({ value: { youAsked: method } }),
+ *   questionBytesMax: 1024,
+ *   onFault: faultLogger("example"),
+ * });
+ */
+export async function serveQuestions(
+  socketPath: string,
+  { answer, questionBytesMax, onFault }: ServerOptions,
+): Promise<Server> {
+  await removeSocket(socketPath);
+  const listener = Deno.listen({ transport: "unix", path: socketPath });
+  await Deno.chmod(socketPath, 0o600);
+  const open = new Set<() => void>();
+  const answers = new Set<Promise<void>>();
+
+  const serve = async (connection: Deno.Conn) => {
+    const close = closeOnce(connection);
+    open.add(close);
+    const gone = new AbortController();
+    const writer = writeFrames(connection);
+    try {
+      for await (const frame of readFrames(connection, questionBytesMax)) {
+        const answered = answerOne(writer, frame, (question) => answer(question, gone.signal), onFault);
+        answers.add(answered);
+        answered.finally(() => answers.delete(answered));
+      }
+    } catch {
+      // The connection broke, or sent something that is no frame: it is closed below.
+    } finally {
+      gone.abort();
+      open.delete(close);
+      close();
+    }
+  };
+  const acceptAll = async () => {
+    for await (const connection of listener) serve(connection);
+  };
+  const accepting = acceptAll();
+  return {
+    shutdown: async () => {
+      listener.close();
+      await accepting;
+      await Promise.all(answers);
+      for (const close of open) close();
+    },
+  };
+}
+
+/** Logs faults by name and place alone: a message could hold what a request or a document carried. */
+export function faultLogger(process: string): (fault: unknown) => void {
+  return (fault) => {
+    const place = fault instanceof Error ? fault.stack?.split("\n").find((line) => line.includes(" at ")) : undefined;
+    console.error(`${process}: fault ${fault instanceof Error ? fault.name : typeof fault}${place ?? ""}`);
+  };
+}
+
+async function removeSocket(path: string): Promise<void> {
+  try {
+    await Deno.remove(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+/** Never throws: when the connection is gone, nothing is left to do. */
+async function answerOne(
+  writer: FrameWriter,
+  frame: Frame,
+  answer: (question: Question) => Promise<Reply>,
+  onFault: (fault: unknown) => void,
+): Promise<void> {
+  const { id } = frame;
+  const answered = async () => await answer(readQuestion(frame));
+  const reply = await answered().catch((fault) => {
+    onFault(fault);
+    return null;
+  });
+  try {
+    if (reply === null) return await writer.write(bareFrame("fault", id));
+    await writer.write(jsonFrame("answer", id, reply.value));
+    if (reply.body !== undefined) await writeBody(writer, id, reply.body);
+  } catch {
+    await reply?.body?.cancel().catch(() => {});
+  }
+}
+
+async function writeBody(writer: FrameWriter, id: number, body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  for (;;) {
+    const next = await reader.read().catch(() => null);
+    if (next === null) return await writer.write(bareFrame("fault", id));
+    if (next.done) return await writer.write(bareFrame("end", id));
+    await writer.write({ kind: "chunk", id, payload: next.value }).catch((fault) => {
+      reader.releaseLock();
+      throw fault;
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { type Client, openClient } from "../../ipc/client.ts";
+import { type Answer, serveQuestions } from "../../ipc/server.ts";
+
+const TIME_MS = 5000;
+const BYTES_MAX = 1024 * 1024;
+
+const clientOf = (socketPath: string) =>
+  openClient({ socketPath, questionBytesMax: BYTES_MAX, answerBytesMax: BYTES_MAX });
+const serve = (path: string, answer: Answer) =>
+  serveQuestions(path, { answer, questionBytesMax: BYTES_MAX, onFault: () => {} });
+
+/** Runs a test with a client of a server. */
+async function withClient(answer: Answer, test: (client: Client) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/test.sock`;
+  const server = await serve(path, answer);
+  const client = clientOf(path);
+  try {
+    await test(client);
+  } finally {
+    client.close();
+    await server.shutdown();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Answers with the value of the question. */
+const echo: Answer = ({ value }) => Promise.resolve({ value });
+
+function ask(client: Client, value: unknown, timeMs = TIME_MS) {
+  return client.ask({ method: "call", value, timeMs });
+}
+
+Deno.test("openClient gives each question its own answer, in whatever order they come", () => {
+  const first = Promise.withResolvers<void>();
+  const answer: Answer = async (question, gone) => {
+    if (question.value === "first") await first.promise;
+    else first.resolve();
+    return echo(question, gone);
+  };
+  return withClient(answer, async (client) => {
+    const outcomes = await Promise.all(["first", "second"].map((value) => ask(client, value)));
+    assert.deepEqual(outcomes, [{ kind: "whole", value: "first" }, { kind: "whole", value: "second" }]);
+  });
+});
+
+Deno.test("openClient gives up a question at its time and still asks others", () => {
+  const end = Promise.withResolvers<void>();
+  const answer: Answer = async (question, gone) => {
+    if (question.value === "late") await end.promise;
+    return echo(question, gone);
+  };
+  return withClient(answer, async (client) => {
+    assert.deepEqual(await ask(client, "late", 20), { kind: "none", reason: "timeout", sent: true });
+    assert.deepEqual(await ask(client, "now"), { kind: "whole", value: "now" });
+    end.resolve();
+    assert.deepEqual(await ask(client, "next"), { kind: "whole", value: "next" });
+  });
+});
+
+Deno.test("openClient tells a fault of the server from an answer", () =>
+  withClient(() => Promise.reject(new Error("fault")), async (client) => {
+    assert.deepEqual(await ask(client, 1), { kind: "none", reason: "broken", sent: true });
+  }));
+
+Deno.test("openClient keeps a message that is too large to itself, and the others are answered", () =>
+  withClient(echo, async (client) => {
+    const [large, small] = await Promise.all([ask(client, "x".repeat(BYTES_MAX)), ask(client, 1)]);
+    assert.deepEqual(large, { kind: "none", reason: "too_large", sent: false });
+    assert.deepEqual(small, { kind: "whole", value: 1 });
+  }));
+
+Deno.test("openClient finds the process that replaced another", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/test.sock`;
+  const client = clientOf(path);
+  for (const round of [1, 2, 3]) {
+    assert.deepEqual(await ask(client, round), { kind: "none", reason: "broken", sent: false });
+    const server = await serve(path, echo);
+    assert.deepEqual(await ask(client, round), { kind: "whole", value: round });
+    await server.shutdown();
+    // Whether the end of the old connection was read by now or not: never an answer, at last nothing that was sent.
+    for (let last = await ask(client, round); last.kind === "whole" || last.sent; last = await ask(client, round)) {
+      assert.equal(last.kind, "none");
+    }
+  }
+  client.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("openClient's stream waits for a slow reader, and a question does not wait for the stream", () => {
+  let chunks = 0;
+  const chunk = new Uint8Array(64 * 1024);
+  const answer: Answer = (question, gone) =>
+    question.method === "stream"
+      ? Promise.resolve({
+        value: "head",
+        body: new ReadableStream({
+          pull: (controller) => {
+            chunks++;
+            controller.enqueue(chunk);
+          },
+        }),
+      })
+      : echo(question, gone);
+  return withClient(answer, async (client) => {
+    const streamed = await client.stream({ method: "stream", value: null, timeMs: TIME_MS });
+    assert.ok(streamed.kind === "stream" && streamed.value === "head");
+    let before = -1;
+    while (chunks !== before) {
+      before = chunks;
+      for (let round = 0; round < 20; round++) assert.equal((await ask(client, round)).kind, "whole");
+    }
+    assert.ok(chunks < 100, `${chunks} chunks were taken that nobody read`);
+    await streamed.body.cancel();
+  });
+});
+
+Deno.test("openClient sends bytes along with a question", () =>
+  withClient(({ body }) => Promise.resolve({ value: [...body] }), async (client) => {
+    const answer = await client.ask({ method: "x", value: null, body: new Uint8Array([1, 2, 3]), timeMs: TIME_MS });
+    assert.deepEqual(answer, { kind: "whole", value: [1, 2, 3] });
+  }));
