@@ -35,7 +35,11 @@ const layerRules = LAYERS.slice(0, -1).map((entries, at) => ({
 /** `[who, may import only]`: everything else of ours is closed to them. */
 const ROOMS = [
   // The page's own rules: pure, and asked a second time on the desk.
-  ["core", "^(core/|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)"],
+  // The zip reader is pure as well: one for Word files and for attachments.
+  [
+    "core",
+    "^(core/|extractor/zip\\.ts|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
+  ],
   // The protocol that all three processes speak.
   ["ipc", "^ipc/"],
   ["sandbox", "^(sandbox|ipc)/"],

@@ -17,7 +17,7 @@ import { absoluteUrl, languageTag } from "./head.ts";
 import { type Extracted, extracted } from "./protocol.ts";
 import { type Element, parseTree } from "./tree.ts";
 import { indexElements, textOf } from "./walk.ts";
-import { openZip, type Zip } from "./zip.ts";
+import { openZip, type Zip, type ZipFault } from "./zip.ts";
 
 const ELEMENTS_MAX = 800_000;
 const ATTRIBUTES = new Set(
@@ -29,7 +29,7 @@ const OLD_FORMAT = [0xd0, 0xcf, 0x11, 0xe0];
 /** Reads a Word file. @throws DocumentFault encrypted, unsupported, unreadable, too_large or too_heavy */
 export function readDocx(bytes: Uint8Array): Extracted {
   if (OLD_FORMAT.every((byte, at) => bytes[at] === byte)) throw oldFormat(bytes);
-  const zip = openZip(bytes, EXTRACTOR_LIMITS.docxUnpackedBytesMax);
+  const zip = openArchive(bytes);
   const path = documentPath(zip);
   const body = readXml(zip, path);
   if (body === null) {
@@ -55,6 +55,33 @@ export function readDocx(bytes: Uint8Array): Extracted {
   });
 }
 
+/** The faults of an archive, as its reader is told of them. */
+const ZIP_FAULTS: Readonly<Record<ZipFault["code"], () => DocumentFault>> = {
+  damaged: () =>
+    new DocumentFault("unreadable", "The file is damaged, or not a Word file. Save it as .docx again and upload that."),
+  encrypted: () => new DocumentFault("encrypted", "The file has a password. Remove the password and upload it again."),
+  too_many_files: () => new DocumentFault("too_large", "The file is made of more than 10,000 parts."),
+};
+
+function openArchive(bytes: Uint8Array): Zip {
+  const zip = openZip(bytes);
+  if (zip.kind === "fault") throw ZIP_FAULTS[zip.code]();
+  if (zip.unpackedBytes <= EXTRACTOR_LIMITS.docxUnpackedBytesMax) return zip;
+  const most = Math.floor(EXTRACTOR_LIMITS.docxUnpackedBytesMax / 1024 / 1024);
+  throw new DocumentFault(
+    "too_large",
+    `The file unpacks to more than ${most} MB. Split it, or make its pictures smaller.`,
+  );
+}
+
+function readPart(zip: Zip, name: string): Uint8Array | null {
+  try {
+    return zip.read(name);
+  } catch {
+    throw ZIP_FAULTS.damaged();
+  }
+}
+
 function oldFormat(bytes: Uint8Array): DocumentFault {
   const isEncrypted = new TextDecoder("utf-16le").decode(bytes).includes("EncryptedPackage");
   return isEncrypted
@@ -74,7 +101,7 @@ function documentPath(zip: Zip): string {
 }
 
 function readXml(zip: Zip, name: string): Element | null {
-  const bytes = zip.read(name);
+  const bytes = readPart(zip, name);
   if (bytes === null) return null;
   // Never decoded as anything but what Word writes; entities of a file's own are not known to the tokens' reader.
   return parseTree(new TextDecoder().decode(bytes), { isXml: true, attributes: ATTRIBUTES, elementsMax: ELEMENTS_MAX });

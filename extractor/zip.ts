@@ -1,106 +1,137 @@
 /**
- * Files of a zip archive, unpacked one by one as they are asked for.
+ * The one reader of zip archives: for Word files here, and for the kinds of attachments in `core/attachments`.
  *
- * The archive's directory is checked before anything is unpacked, and no file may become larger than it says there.
+ * The whole directory is checked before anything is unpacked: no names twice, no overlapping files, nothing encrypted.
+ * Files are unpacked one by one as they are asked for, and none becomes larger than the directory says.
  *
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT sections 4.3 to 4.4
  * @module
  */
 
 import { inflateRawSync } from "node:zlib";
-import { DocumentFault } from "./fault.ts";
 
-/** An archive's files by their names. */
+/** An archive whose directory is sound. */
 export type Zip = {
-  /** The bytes of a file; null when there is none of that name. @throws DocumentFault unreadable */
+  readonly kind: "zip";
+  readonly names: readonly string[];
+  /** Bytes of all files together once unpacked. */
+  readonly unpackedBytes: number;
+  /** Whether it fills the bytes: with something before or after it they could also be a file of another kind. */
+  readonly isWhole: boolean;
+  /** The bytes of a file, null when there is none of that name. @throws Error when its content is damaged */
   readonly read: (name: string) => Uint8Array | null;
 };
 
-type Entry = { readonly method: number; readonly packed: number; readonly size: number; readonly offset: number };
+/** Why an archive cannot be read. */
+export type ZipFault = { readonly kind: "fault"; readonly code: "damaged" | "encrypted" | "too_many_files" };
 
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
+/** Files of one archive; a spreadsheet of many pictures has hundreds. */
+export const ZIP_FILES_MAX = 10_000;
+
+type ZipEntry = {
+  readonly method: number;
+  /** Where its packed content starts, and where it ends. */
+  readonly start: number;
+  readonly end: number;
+  /** Where its header starts. */
+  readonly offset: number;
+  readonly size: number;
+};
+
+type Directory = { readonly start: number; readonly end: number; readonly count: number; readonly endRecord: number };
+
 const LOCAL_HEADER = 0x04034b50;
+const LOCAL_BYTES = 30;
+const DIRECTORY_ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const END_OF_DIRECTORY = 0x06054b50;
 const END_BYTES = 22;
 const COMMENT_BYTES_MAX = 65_535;
-const ENTRIES_MAX = 5000;
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
-/** Stands where the real number is in a zip64 record: no document that is small enough needs one. */
+/** In place of the real number in a zip64 record, which no file below four gigabytes needs. */
 const IN_ZIP64 = 0xffffffff;
 
-/** Opens an archive. @throws DocumentFault unreadable, encrypted, or too_large when all files together are */
-export function openZip(bytes: Uint8Array, unpackedBytesMax: number): Zip {
+const DAMAGED: ZipFault = { kind: "fault", code: "damaged" };
+
+/**
+ * Opens an archive.
+ *
+ * @example
+ * const zip = openZip(bytes);
+ * if (zip.kind === "zip" && zip.unpackedBytes < 1e8) console.log(zip.read("word/document.xml"));
+ */
+export function openZip(bytes: Uint8Array): Zip | ZipFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = readDirectory(bytes, view);
-  const unpacked = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0);
-  if (unpacked > unpackedBytesMax) {
-    const most = Math.floor(unpackedBytesMax / 1024 / 1024);
-    throw new DocumentFault(
-      "too_large",
-      `The file unpacks to more than ${most} MB. Split it, or make its pictures smaller.`,
-    );
-  }
+  const directory = findDirectory(view);
+  if (directory === null) return DAMAGED;
+  if (directory.count > ZIP_FILES_MAX) return { kind: "fault", code: "too_many_files" };
+  const entries = readEntries(bytes, view, directory);
+  if ("kind" in entries) return entries;
+  const all = [...entries.values()].sort((a, b) => a.offset - b.offset);
+  const overlaps = all.some(({ end }, at) => end > (all[at + 1]?.offset ?? directory.start));
+  if (overlaps) return DAMAGED;
   return {
+    kind: "zip",
+    names: [...entries.keys()],
+    unpackedBytes: all.reduce((sum, { size }) => sum + size, 0),
+    isWhole: all[0]?.offset === 0 && directory.end === directory.endRecord &&
+      directory.endRecord + END_BYTES === bytes.length,
     read: (name) => {
       const entry = entries.get(name);
-      return entry === undefined ? null : unpack(bytes, view, entry);
+      return entry === undefined ? null : unpack(bytes, entry);
     },
   };
 }
 
-function readDirectory(bytes: Uint8Array, view: DataView): ReadonlyMap<string, Entry> {
-  const end = findEnd(view);
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  if (count > ENTRIES_MAX) throw new DocumentFault("too_large", `The file is made of more than ${ENTRIES_MAX} parts.`);
-  const entries = new Map<string, Entry>();
-  for (let number = 0; number < count; number++) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw damaged();
-    if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0) {
-      throw new DocumentFault("encrypted", "The file has a password. Remove the password and upload it again.");
-    }
-    const [packed, size, offset] = [
-      view.getUint32(at + 20, true),
-      view.getUint32(at + 24, true),
-      view.getUint32(at + 42, true),
-    ];
-    if (packed === IN_ZIP64 || size === IN_ZIP64 || offset === IN_ZIP64) throw damaged();
-    const nameBytes = view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes));
-    if (entries.has(name)) throw damaged();
-    entries.set(name, { method: view.getUint16(at + 10, true), packed, size, offset });
-    at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+/** The end of the archive says where its directory is; a comment may follow. */
+function findDirectory(view: DataView): Directory | null {
+  const last = view.byteLength - END_BYTES;
+  for (let at = last; at >= Math.max(0, last - COMMENT_BYTES_MAX); at--) {
+    if (view.getUint32(at, true) !== END_OF_DIRECTORY) continue;
+    const start = view.getUint32(at + 16, true);
+    const end = start + view.getUint32(at + 12, true);
+    return end > at ? null : { start, end, count: view.getUint16(at + 10, true), endRecord: at };
   }
-  return entries;
+  return null;
 }
 
-function findEnd(view: DataView): number {
-  const first = Math.max(0, view.byteLength - END_BYTES - COMMENT_BYTES_MAX);
-  for (let at = view.byteLength - END_BYTES; at >= first; at--) {
-    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+function readEntries(
+  bytes: Uint8Array,
+  view: DataView,
+  directory: Directory,
+): ReadonlyMap<string, ZipEntry> | ZipFault {
+  const entries = new Map<string, ZipEntry>();
+  let at = directory.start;
+  for (let number = 0; number < directory.count; number++) {
+    if (at + ENTRY_BYTES > directory.end || view.getUint32(at, true) !== DIRECTORY_ENTRY) return DAMAGED;
+    if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0) return { kind: "fault", code: "encrypted" };
+    const entry = readEntry(view, at);
+    const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, nameEnd));
+    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (entry === null || at > directory.end || entries.has(name)) return DAMAGED;
+    entries.set(name, entry);
   }
-  throw damaged();
+  return at === directory.end ? entries : DAMAGED;
 }
 
-function unpack(bytes: Uint8Array, view: DataView, { method, packed, size, offset }: Entry): Uint8Array {
-  if (offset + 30 > view.byteLength || view.getUint32(offset, true) !== LOCAL_HEADER) throw damaged();
-  const from = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (from + packed > view.byteLength) throw damaged();
-  const content = bytes.subarray(from, from + packed);
-  if (method === STORED && packed === size) return content;
-  if (method !== DEFLATED) throw damaged();
-  try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
-  } catch {
-    throw damaged();
-  }
+/** The entry of the directory at this position, with what the file's own header says; null when they do not fit. */
+function readEntry(view: DataView, at: number): ZipEntry | null {
+  const packed = view.getUint32(at + 20, true);
+  const size = view.getUint32(at + 24, true);
+  const offset = view.getUint32(at + 42, true);
+  if (packed === IN_ZIP64 || size === IN_ZIP64 || offset + LOCAL_BYTES > view.byteLength) return null;
+  if (view.getUint32(offset, true) !== LOCAL_HEADER) return null;
+  const start = offset + LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  const method = view.getUint16(at + 10, true);
+  return { method, start, end: start + packed, offset, size };
 }
 
-function damaged(): DocumentFault {
-  return new DocumentFault(
-    "unreadable",
-    "The file is damaged, or not a Word file. Save it as .docx again and upload that.",
-  );
+function unpack(bytes: Uint8Array, { method, start, end, size }: ZipEntry): Uint8Array {
+  const content = bytes.subarray(start, end);
+  if (method === STORED && content.length === size) return content;
+  if (method !== DEFLATED) throw new Error("the file is packed in a way that is not read here");
+  return inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
 }

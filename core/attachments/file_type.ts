@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { zipNames } from "./zip.ts";
+import { openZip } from "../../extractor/zip.ts";
 
 /** A kind of file that may be sent. */
 export type FileType = {
@@ -68,8 +68,11 @@ function office(part: string, type: string, extension: string): FileType {
 
 /** A package of that kind which brings no program along. */
 function isOffice(bytes: Uint8Array, part: string): boolean {
-  const names = zipNames(bytes);
-  if (names === null || !names.includes("[Content_Types].xml") || !names.includes(part)) return false;
+  const zip = openZip(bytes);
+  // With something before or after the archive, another program could read it as another kind of file.
+  if (zip.kind === "fault" || !zip.isWhole) return false;
+  const { names } = zip;
+  if (!names.includes("[Content_Types].xml") || !names.includes(part)) return false;
   return !names.some((name) => /vbaProject|\.(bin|exe|dll|js|vbs)$/i.test(name) && !/printerSettings/.test(name));
 }
 

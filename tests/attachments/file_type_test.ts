@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileTypeOf } from "../../core/attachments/file_type.ts";
-import { bytesOf, DOCX, GIF, joined, JPEG, PDF, PNG, WEBP, XLSX, zipOf } from "./samples.ts";
+import { bytesOf, DOCX, GIF, joined, JPEG, PDF, PNG, WEBP, XLSX, zipOfNames } from "./samples.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -33,18 +33,22 @@ const FILES: readonly (readonly [string, Uint8Array, string | null])[] = [
   ["text with a NUL", bytesOf("a\0b"), null],
   ["a program of Windows", bytesOf("MZ\x90\0\x03\0\0\0"), null],
   ["a program of Linux", bytesOf("\x7fELF\x02\x01\x01\0"), null],
-  ["any zip", zipOf(["a.txt"]), null],
-  ["a zip without its directory", zipOf(["[Content_Types].xml", "word/document.xml"]).subarray(0, 90), null],
-  ["a DOCX with macros", zipOf(["[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"]), null],
-  ["a DOCX with a program in it", zipOf(["[Content_Types].xml", "word/document.xml", "word/embeddings/a.exe"]), null],
-  ["a Java archive", zipOf(["META-INF/MANIFEST.MF", "A.class"]), null],
+  ["any zip", zipOfNames(["a.txt"]), null],
+  ["a zip without its directory", zipOfNames(["[Content_Types].xml", "word/document.xml"]).subarray(0, 90), null],
+  ["a DOCX with macros", zipOfNames(["[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"]), null],
+  [
+    "a DOCX with a program in it",
+    zipOfNames(["[Content_Types].xml", "word/document.xml", "word/embeddings/a.exe"]),
+    null,
+  ],
+  ["a Java archive", zipOfNames(["META-INF/MANIFEST.MF", "A.class"]), null],
   ["a PDF without an end", bytesOf("%PDF-1.4\n"), null],
   ["half the mark of a PNG", PNG.subarray(0, 6), null],
 
   // Two kinds at once: what counts is what the file begins with, and it is served as that alone.
   ["a GIF that is a script", joined(bytesOf("GIF89a=1;alert(1)//")), "image/gif"],
   ["a PNG with HTML behind it", joined(PNG, bytesOf(HTML)), "image/png"],
-  ["a PNG with a zip behind it", joined(PNG, zipOf(["a"])), "image/png"],
+  ["a PNG with a zip behind it", joined(PNG, zipOfNames(["a"])), "image/png"],
   ["a PDF with HTML in it", joined(PDF, bytesOf(HTML), bytesOf("%%EOF")), "application/pdf"],
   ["HTML with a PDF in it", joined(bytesOf(HTML), PDF), null],
   ["a DOCX behind HTML", joined(bytesOf(HTML), DOCX), null],

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { zipOf } from "../support/zip.ts";
+
 /** Text as bytes, one for each character below 256. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
@@ -23,34 +25,10 @@ export const JPEG = bytesOf("\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\
 export const WEBP = bytesOf("RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0");
 export const PDF = bytesOf("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-/** A zip with these names in its directory, and nothing in the files. */
-export function zipOf(names: readonly string[]): Uint8Array<ArrayBuffer> {
-  const locals = names.map((name) =>
-    joined(bytesOf("PK\x03\x04" + "\0".repeat(22)), u16(name.length), u16(0), bytesOf(name))
-  );
-  const entries = names.map((name) =>
-    joined(bytesOf("PK\x01\x02" + "\0".repeat(24)), u16(name.length), bytesOf("\0".repeat(16)), bytesOf(name))
-  );
-  const start = joined(...locals).length;
-  const size = joined(...entries).length;
-  const end = joined(
-    bytesOf("PK\x05\x06\0\0\0\0"),
-    u16(names.length),
-    u16(names.length),
-    u32(size),
-    u32(start),
-    u16(0),
-  );
-  return joined(...locals, ...entries, end);
+/** A zip of empty files with these names. */
+export function zipOfNames(names: readonly string[]): Uint8Array<ArrayBuffer> {
+  return zipOf(Object.fromEntries(names.map((name) => [name, ""])));
 }
 
-export const DOCX = zipOf(["[Content_Types].xml", "_rels/.rels", "word/document.xml"]);
-export const XLSX = zipOf(["[Content_Types].xml", "xl/workbook.xml", "xl/printerSettings/printerSettings1.bin"]);
-
-function u16(value: number): Uint8Array {
-  return new Uint8Array([value & 255, value >> 8]);
-}
-
-function u32(value: number): Uint8Array {
-  return joined(u16(value & 0xffff), u16(value >>> 16));
-}
+export const DOCX = zipOfNames(["[Content_Types].xml", "_rels/.rels", "word/document.xml"]);
+export const XLSX = zipOfNames(["[Content_Types].xml", "xl/workbook.xml", "xl/printerSettings/printerSettings1.bin"]);

@@ -4,65 +4,8 @@
  * @module
  */
 
-import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
-
-const utf8 = (text: string) => new TextEncoder().encode(text);
-
-/** What a test may make wrong in an archive. */
-export type ZipFaults = {
-  /** Sizes that the directory claims, by name. */
-  readonly sizes?: Readonly<Record<string, number>>;
-  readonly isEncrypted?: boolean;
-};
-
-/** A zip archive. */
-export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, faults: ZipFaults = {}): Uint8Array {
-  const parts: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let offset = 0;
-  const entries = Object.entries(files);
-  for (const [name, content] of entries) {
-    const bytes = typeof content === "string" ? utf8(content) : content;
-    const packed = deflateRawSync(bytes);
-    const size = faults.sizes?.[name] ?? bytes.length;
-    const common = [20, faults.isEncrypted === true ? 1 : 0, 8, 0, 0].flatMap(two)
-      .concat(four(crc32(bytes)), four(packed.length), four(size), two(utf8(name).length), two(0));
-    const local = Uint8Array.from([...four(0x04034b50), ...common, ...utf8(name)]);
-    directory.push(Uint8Array.from([
-      ...four(0x02014b50),
-      ...two(20),
-      ...common,
-      ...[0, 0, 0].flatMap(two),
-      ...four(0),
-      ...four(offset),
-      ...utf8(name),
-    ]));
-    parts.push(local, packed);
-    offset += local.length + packed.length;
-  }
-  const length = directory.reduce((sum, each) => sum + each.length, 0);
-  const end = [
-    ...four(0x06054b50),
-    ...[0, 0, entries.length, entries.length].flatMap(two),
-    ...four(length),
-    ...four(offset),
-    ...two(0),
-  ];
-  return joined([...parts, ...directory, Uint8Array.from(end)]);
-}
-
-const two = (number: number): readonly number[] => [number & 255, number >> 8 & 255];
-const four = (number: number): readonly number[] => [...two(number & 0xffff), ...two(number >>> 16)];
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+import { constants, deflateRawSync, deflateSync } from "node:zlib";
+import { joinBytes, type ZipFaults, zipOf } from "../support/zip.ts";
 
 const W = 'xmlns:w="w" xmlns:r="r" xmlns:mc="mc"';
 
@@ -148,7 +91,7 @@ function written(objects: readonly (string | readonly [string, Uint8Array])[], t
   add(latin1(
     `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,
   ));
-  return joined(parts);
+  return joinBytes(parts);
 }
 
 /** A PDF of a few megabytes at most whose one page unpacks to as many times 16 MiB of spaces. */
@@ -156,7 +99,7 @@ export function pdfBomb(times: number): Uint8Array {
   const spaces = new Uint8Array(16 * 1024 * 1024).fill(32);
   const block = deflateRawSync(spaces, { finishFlush: constants.Z_FULL_FLUSH });
   const last = deflateRawSync(latin1("BT ET"));
-  const stream = joined([Uint8Array.of(0x78, 0x9c), ...Array.from({ length: times }, () => block), last]);
+  const stream = joinBytes([Uint8Array.of(0x78, 0x9c), ...Array.from({ length: times }, () => block), last]);
   return written([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { DocumentFault } from "../../extractor/fault.ts";
 import { readDocx } from "../../extractor/docx.ts";
-import { docxOf, paragraph, zipOf } from "./documents.ts";
+import { zipOf } from "../support/zip.ts";
+import { docxOf, paragraph } from "./documents.ts";
 
 const STYLES = `<w:styles><w:style w:styleId="T"><w:name w:val="Title"/></w:style>
   <w:style w:styleId="H2"><w:name w:val="heading 2"/></w:style>

@@ -46,7 +46,7 @@ const VALUES: readonly Refusal[] = [
   {
     name: "a form of log that is none",
     env: { SVC_LOG: "xml" },
-    says: /^SVC_LOG: "xml" is not valid; it is the text or json/,
+    says: /^SVC_LOG: "xml" is not valid; it is the format of the log, text or json\.$/m,
   },
   {
     name: "a folder that cannot be made",

@@ -1,0 +1,71 @@
+/**
+ * Small zip archives for tests, sound or with one fault.
+ *
+ * @module
+ */
+
+import { crc32, deflateRawSync } from "node:zlib";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** What a test may make wrong in an archive. */
+export type ZipFaults = {
+  /** Sizes that the directory claims, by name. */
+  readonly sizes?: Readonly<Record<string, number>>;
+  readonly isEncrypted?: boolean;
+  /** Every file of the directory is the first one: a few bytes that unpack many times. */
+  readonly overlaps?: boolean;
+};
+
+/** A zip archive. */
+export function zipOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  faults: ZipFaults = {},
+): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  const entries = Object.entries(files);
+  for (const [name, content] of entries) {
+    const bytes = typeof content === "string" ? utf8(content) : content;
+    const packed = deflateRawSync(bytes);
+    const size = faults.sizes?.[name] ?? bytes.length;
+    const common = [20, faults.isEncrypted === true ? 1 : 0, 8, 0, 0].flatMap(two)
+      .concat(four(crc32(bytes)), four(packed.length), four(size), two(utf8(name).length), two(0));
+    const local = Uint8Array.from([...four(0x04034b50), ...common, ...utf8(name)]);
+    directory.push(Uint8Array.from([
+      ...four(0x02014b50),
+      ...two(20),
+      ...common,
+      ...[0, 0, 0].flatMap(two),
+      ...four(0),
+      ...four(faults.overlaps === true ? 0 : offset),
+      ...utf8(name),
+    ]));
+    parts.push(local, packed);
+    offset += local.length + packed.length;
+  }
+  const length = directory.reduce((sum, each) => sum + each.length, 0);
+  const end = [
+    ...four(0x06054b50),
+    ...[0, 0, entries.length, entries.length].flatMap(two),
+    ...four(length),
+    ...four(offset),
+    ...two(0),
+  ];
+  return joinBytes([...parts, ...directory, Uint8Array.from(end)]);
+}
+
+const two = (number: number): readonly number[] => [number & 255, number >> 8 & 255];
+const four = (number: number): readonly number[] => [...two(number & 0xffff), ...two(number >>> 16)];
+
+/** Bytes one after the other. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
