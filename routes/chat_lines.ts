@@ -1,6 +1,6 @@
 /**
  * Every open socket of the chat in this process, found by what concerns it: one listener for all live events, so that an
- * event costs what it has to tell, and not a look at every socket.
+ * event costs one send per concerned socket, not a look at every socket.
  *
  * @module
  */
@@ -34,7 +34,7 @@ export function openChatLines(parts: Parts): ChatLines {
   const concerned: Concerned = (subject, id) => [...lines.get(`${subject} ${id}`) ?? []];
   parts.desk.live.subscribe((event) => {
     tell(parts, event, concerned).catch((error) =>
-      parts.desk.log("error", "The chats were not told of an event.", { kind: event.kind, error })
+      parts.desk.log("error", "The chats did not receive an event.", { kind: event.kind, error })
     );
   });
   return {

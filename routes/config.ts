@@ -31,7 +31,7 @@ export type ServedConfig = {
 /** Settings in memory, by widget key; read again after {@linkcode FRESH_MS}, or at once when they change. */
 export type ConfigCache = Map<string, ServedConfig>;
 
-/** An empty memory, which forgets a workspace's settings as soon as somebody changes them. */
+/** An empty memory, which drops a workspace's settings as soon as they change. */
 export function openConfigs({ subscribe, onGap }: Pick<Live, "subscribe" | "onGap">): ConfigCache {
   const configs: ConfigCache = new Map();
   onGap(() => configs.clear());
@@ -48,7 +48,7 @@ const CACHED_MAX = 1000;
 
 /**
  * The settings behind a widget key, for a request that counts for its address and key. Keys that are not known yet count
- * together, or whoever makes them up would have a rate, a counter and a look-up for each.
+ * together, or a client that makes them up would have a rate, a counter and a look-up for each.
  *
  * @throws DeskError not_found, rate_limited
  */

@@ -1,5 +1,5 @@
 /**
- * The live socket of the desk's pages: tells a teammate what has changed, by ids alone; the page fetches what it shows.
+ * The live socket of the desk's pages: notifies a teammate of changes, by ids alone; the page fetches what it shows.
  *
  * @see contract, section 3: a viewer hears, and changes nothing
  * @module
@@ -29,10 +29,10 @@ const incoming = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ping") }),
 ]);
 
-/** What a page is told: which conversation, or which source of knowledge, looks different now. */
+/** The notices that a page receives: which conversation or source of knowledge has changed. */
 type ToTeammate =
   | { readonly type: "conversation" | "typing" | "presence" | "knowledge"; readonly id: string }
-  /** Somebody on a website came, moved or left; `id` is their visit. */
+  /** A visitor came, moved or left; `id` is their visit. */
   | { readonly type: "visit"; readonly id: string }
   | { readonly type: "ping" };
 
@@ -76,7 +76,7 @@ function attend(
   let watchesVisitors = false;
   let checkedAt = desk.now().getTime();
   let checked = Promise.resolve(true);
-  /** Whoever signed out, left or got another role meanwhile is hung up on, and begins anew. */
+  /** Closes the socket of a teammate who signed out, was removed or got another role; the page connects again. */
   const mayStay = async (afterMs: number) => {
     const now = desk.now().getTime();
     if (now - checkedAt >= afterMs) {
@@ -88,11 +88,11 @@ function attend(
     line.close(1008, "the session has ended");
     return false;
   };
-  const tell = async (event: LiveEvent) => {
-    const told = event.kind === "visit" && !watchesVisitors ? null : noticeOf(event, workspace);
-    if (told !== null && await mayStay(CHECK_MS)) line.send(told);
+  const notify = async (event: LiveEvent) => {
+    const notice = event.kind === "visit" && !watchesVisitors ? null : noticeOf(event, workspace);
+    if (notice !== null && await mayStay(CHECK_MS)) line.send(notice);
   };
-  const unsubscribe = desk.live.subscribe((event) => void tell(event).catch(line.failed));
+  const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
   const unhook = desk.live.onGap(() => restart(line));
   return {
     async hear(message: z.infer<typeof incoming>) {
@@ -124,7 +124,7 @@ function attend(
   };
 }
 
-/** What a page of this workspace is told of an event; null for nothing. */
+/** The notice that a page of this workspace receives for an event; null for none. */
 function noticeOf(event: LiveEvent, workspace: string): ToTeammate | null {
   if (event.workspace !== workspace) return null;
   if (event.kind === "visit") return { type: "visit", id: event.visit };
@@ -132,7 +132,7 @@ function noticeOf(event: LiveEvent, workspace: string): ToTeammate | null {
   if (!("conversationId" in event)) return null;
   const id = event.conversationId;
   if (event.kind === "presence") return { type: "presence", id };
-  // That a teammate writes is told by presence.
+  // Presence reports that a teammate is writing.
   if (event.kind === "typing") return event.by === null ? { type: "typing", id } : null;
   return { type: "conversation", id };
 }

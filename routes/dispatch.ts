@@ -30,7 +30,7 @@ export type Route =
     | { readonly who: `${Role}'s form`; readonly run: Run<SignedInRequest> }
   );
 
-/** What the server tells of a connection. */
+/** What the server knows about a connection. */
 export type ConnectionInfo = { readonly remoteAddr: Deno.Addr };
 
 /** The whole desk as a function from a request to an answer. */
@@ -92,7 +92,7 @@ function roleOf(who: (FormRoute | PageRoute)["who"]): Role {
   return ROLES.find((role) => who.startsWith(role)) ?? "owner";
 }
 
-/** The teammate who calls; somebody who is not signed in is led to the sign-in page. */
+/** The signed-in teammate; without one, the request is redirected to the sign-in page. */
 async function teammateRequest(served: Served, asked: PlainRequest, needed: Role): Promise<TeammateRequest | Response> {
   const signedIn = await findSignedIn(served, asked.request);
   if (signedIn === null) {

@@ -37,7 +37,7 @@ export async function takeFile(served: Served, request: Request, place: UploadPl
 export function fileAnswer(request: Request, { name, type, bytes, content }: OpenAttachment): Response {
   const kind = isPicture(type) ? "inline" : "attachment";
   const isAsked = request.method === "GET";
-  // Nobody reads it for HEAD, and an open file stays open.
+  // HEAD has no reader, so the file would stay open.
   if (!isAsked) void content.cancel();
   return new Response(isAsked ? content : null, {
     headers: {

@@ -36,7 +36,7 @@ export function endedCookie(baseUrl: string): string {
 }
 
 /**
- * Lets a form through that one of this desk's own pages sent; `csrf` is null where nobody is signed in yet.
+ * Lets a form through that one of this desk's own pages sent; `csrf` is null before sign-in.
  *
  * @throws DeskError forbidden
  */

@@ -1,5 +1,5 @@
 /**
- * The live socket of a website and of its chat: tells it that there is something to fetch, who is writing or has seen
+ * The live socket of a website and of its chat: notifies it that there is something to fetch, who is writing or has seen
  * what, and hears where the visitor is.
  *
  * To a chat only numbers and a teammate's name travel: the browser fetches what it may see with its session, and a lost
@@ -115,7 +115,7 @@ async function hear({ visit, chat }: Joined, message: Incoming, line: Line<LiveT
   }
 }
 
-/** Counts a socket of somebody's in. @returns what counts it out again, or null when they have enough */
+/** Counts a new socket of a client. @returns a function that uncounts it, or null when the client has too many */
 export function takeSocket(sockets: LiveSockets, whose: string, max: number): (() => void) | null {
   const open = sockets.get(whose) ?? 0;
   if (open >= max) return null;

@@ -1,5 +1,5 @@
 /**
- * What the socket of a chat is told of its conversation, and says in it.
+ * The socket of a chat: the events of its conversation that it receives, and the messages that it may send.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export type Chat = {
   readonly leave: () => void;
 };
 
-/** The frame says it every few seconds; anything faster than this is somebody else's code. */
+/** The frame says it every few seconds; anything faster is not our code. */
 const TYPING_EVERY_MS = 200;
 
 /** Listens for the conversation of a session; null when there is no such session here. */
@@ -52,7 +52,7 @@ export async function openChat(
 
   const line: ChatLine = {
     tell(message) {
-      // Whoever listens takes the typing for over with a message; what is typed after it is told at once.
+      // A message ends the typing for its readers, so typing after it is reported at once.
       if (message.type === "message") toldTypingAt = 0;
       send(message);
     },

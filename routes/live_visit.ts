@@ -1,5 +1,5 @@
 /**
- * What a socket tells of its visitor: where they are, and what went wrong there.
+ * What a socket reports about its visitor: where they are, and what went wrong there.
  *
  * @module
  */

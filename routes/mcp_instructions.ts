@@ -1,7 +1,7 @@
 /**
- * What a client's model is told when it connects: workflows across tools, at most `MCP_LIMITS.instructionsBytesMax`.
+ * The instructions that a client's model reads when it connects: workflows across tools, at most `MCP_LIMITS.instructionsBytesMax`.
  *
- * Fixed text: nothing an operator or a customer wrote may ever stand here.
+ * Fixed text: nothing an operator or a customer wrote may ever be part of it.
  *
  * @module
  */

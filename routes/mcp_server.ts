@@ -62,7 +62,7 @@ function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<st
   const listedTools = JSON.stringify({ tools: tools.listed });
   return new Map([
     method(InitializeRequestSchema.shape, ({ protocolVersion }) => ({
-      // Whoever speaks none of them is offered the newest.
+      // A client that supports none of them is offered the newest.
       protocolVersion: MCP_VERSIONS.find((version) => version === protocolVersion) ?? MCP_VERSIONS[0],
       capabilities: { tools: {}, resources: {}, completions: {} },
       serverInfo: { name: "desk", title: "The desk", version: project.version },
@@ -107,7 +107,7 @@ function method<Params>(
   }];
 }
 
-/** The error that stands for one which a client must not see. */
+/** The error sent in place of one that a client must not see. */
 function internalError({ log, newId }: Desk, method: string, error: unknown): ProtocolError {
   const reference = newId();
   log("error", "An MCP request failed.", {

@@ -25,7 +25,7 @@ export async function answerPage(served: Served, chat: WidgetRequest): Promise<R
   const answer = await readJson(request, pageAnswer, BODY_BYTES_MAX);
   const call = { workspace, id: params["id"] ?? "", browser: browserOf(session) };
   if (!await answerPageCall(served.desk, call, answer)) {
-    throw new DeskError("not_found", "Nobody waits for this answer.");
+    throw new DeskError("not_found", "No call waits for this answer.");
   }
   return Response.json({ taken: true }, { headers: { "cache-control": "no-store" } });
 }

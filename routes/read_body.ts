@@ -6,7 +6,7 @@
 import type { z } from "zod";
 import { DeskError } from "../core/problem.ts";
 
-/** How long a body may take to arrive: whoever sends it slower holds a connection for nothing. */
+/** How long a body may take to arrive: a slower client would hold a connection for nothing. */
 const BODY_MS = 15_000;
 const FORM_BYTES_MAX = 512 * 1024;
 

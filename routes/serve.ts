@@ -82,7 +82,7 @@ export async function serveDesk(
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, "Support");
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
-  // Nobody else can have PGlite's folder open, so whatever was being done there is not being done any more.
+  // No other process can have PGlite's folder open, so the turns that were running there have ended.
   const isAlone = database.kind === "pglite";
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
@@ -91,7 +91,7 @@ export async function serveDesk(
   const served = makeServed(config, { desk, kv, assets, sandbox });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
-  if (setup !== null) console.error(`Create the owner of this desk (the link works once): ${setup}`);
+  if (setup !== null) console.error(`Set up this desk and become its owner (the link works once): ${setup}`);
   const stopChores = startChores(desk, database);
   const loops = [startSyncs(desk, openManners(desk, pause), every), startEmbedding(desk, { every, isAlone })];
   startHeartbeat();
@@ -182,7 +182,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
   };
 }
 
-/** The model of a desk on which nobody has set another one. The sandbox has its key. */
+/** The model of a desk whose owner has not chosen another one. The sandbox has its key. */
 function configuredModel({ modelUrl, modelProvider, model }: Config, desk: ChatDesk): Model {
   if (modelUrl === null || model === null) return builtinModel();
   return providerModel(desk, "operator", { provider: modelProvider, url: modelUrl, model, key: null });

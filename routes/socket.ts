@@ -11,7 +11,7 @@ const FRAME_CHARS_MAX = 64 * 1024;
 /** A reader that stops reading is dropped before its unsent messages fill the memory. */
 const BUFFERED_BYTES_MAX = 1024 * 1024;
 const IDLE_S = 60;
-/** Messages that wait for those before them; whoever sends faster than they can be heard would fill the memory. */
+/** Messages that wait for those before them; a client that sends faster than they are handled would fill the memory. */
 const WAITING_MAX = 200;
 
 /** The desk's end of one socket. */
@@ -46,7 +46,7 @@ export function openLine<Outgoing, Incoming>(
   }
   const { socket, response } = Deno.upgradeWebSocket(request, { idleTimeout: IDLE_S });
   const isOpen = () => socket.readyState === WebSocket.OPEN;
-  // Nobody waits for a socket's work: what it throws would end the whole process.
+  // No caller awaits a socket's work, so an uncaught error would end the process.
   const failed = (cause: unknown) => {
     log("error", "A live socket failed.", { cause: cause instanceof Error ? cause.stack : String(cause) });
     socket.close(1011, "something went wrong");
@@ -76,7 +76,7 @@ export function openLine<Outgoing, Incoming>(
   return response;
 }
 
-/** Has the other side connect anew and ask for all that it shows: what was to be told here may have been missed. */
+/** Makes the client reconnect and fetch everything that it shows, because events may have been missed. */
 export function restart({ close }: Pick<Line<never>, "close">): void {
   close(1012, "connect again");
 }

@@ -91,6 +91,6 @@ function logBug({ log, newId }: Pick<Desk, "log" | "newId">, tool: Tool, error: 
   const cause = error instanceof Error ? error.stack : String(error);
   log("error", "A tool failed.", { tool: tool.name, reference, cause });
   return new DeskError("internal", `The desk failed while it ran \`${tool.name}\`.`, {
-    fix: `Try again; if it fails again, tell the desk's operator the reference ${reference}.`,
+    fix: `Try again; if it fails again, give the desk's operator the reference ${reference}.`,
   });
 }

@@ -12,7 +12,7 @@ import { needRole } from "../core/teammates/roles.ts";
 import { callVisitor, findVisitor, listVisitors, type LiveVisitor, type TrailStep } from "../kv/visitors.ts";
 import type { Served } from "./served.ts";
 
-/** Somebody on a website, with the name that a verified token gave them. */
+/** A visitor of a website, with the name that a verified token gave them. */
 export type SeenVisitor = LiveVisitor & { readonly contact: VisitorContact | null };
 
 /** A signed-in customer. */
@@ -33,7 +33,7 @@ export async function showVisitors(parts: Parts, workspace: string): Promise<rea
   return await withContacts(parts, workspace, await listVisitors(visitorsOf(parts), workspace));
 }
 
-/** Somebody with the pages that they came along; null once they have gone. */
+/** A visitor with the pages that they visited; null once they have gone. */
 export async function showVisitor(
   parts: Parts,
   workspace: string,
@@ -46,7 +46,7 @@ export async function showVisitor(
 }
 
 /**
- * Offers help to somebody on a website, in a teammate's words. It is shown beside the chat's button.
+ * Offers help to a visitor, in a teammate's words. It is shown beside the chat's button.
  *
  * @throws DeskError forbidden below the role teammate, not_found once they have gone, invalid_input
  */
@@ -62,7 +62,7 @@ export async function sendNudge(parts: Parts, caller: Caller, visit: string, tex
 }
 
 /**
- * The conversation with somebody on a website, begun by a teammate when there is none: they answer in it, the agent does
+ * The conversation with a visitor, begun by a teammate when there is none: they answer in it, the agent does
  * not. A browser that has not loaded the chat yet is asked to, and waited for.
  *
  * @returns the conversation's number
@@ -78,17 +78,17 @@ async function chatOf(parts: Parts, workspace: string, visit: string): Promise<N
   const { chat } = await mustBeThere(parts, workspace, visit);
   if (chat !== null) return chat;
   const { promise, resolve } = Promise.withResolvers<void>();
-  let heard = promise;
-  let tell = resolve;
+  let notified = promise;
+  let notify = resolve;
   const unsubscribe = parts.desk.live.subscribe((event) => {
-    if (event.kind === "visit" && event.workspace === workspace && event.visit === visit) tell();
+    if (event.kind === "visit" && event.workspace === workspace && event.visit === visit) notify();
   });
   const { promise: late, resolve: isLate } = Promise.withResolvers<"late">();
   const timer = setTimeout(() => isLate("late"), FRAME_MS);
   try {
     await callVisitor(visitorsOf(parts), { workspace, visit }, { kind: "frame" });
-    while (await Promise.race([heard, late]) !== "late") {
-      ({ promise: heard, resolve: tell } = Promise.withResolvers<void>());
+    while (await Promise.race([notified, late]) !== "late") {
+      ({ promise: notified, resolve: notify } = Promise.withResolvers<void>());
       const { chat } = await mustBeThere(parts, workspace, visit);
       if (chat !== null) return chat;
     }

@@ -140,7 +140,7 @@ export async function logoutSession(served: Served, chat: WidgetRequest): Promis
   return Response.json({ identified: false }, { headers: NO_STORE });
 }
 
-/** What waits for a yes, or for the page, waits for somebody else from now on. */
+/** What waits for a yes, or for the page, belongs to the customer before this one, so it ends here. */
 async function endWaiting({ desk }: Served, workspace: string, visitorId: string): Promise<void> {
   await voidConfirmations(desk, { workspace, visitorId });
   await endPageCalls(desk, { workspace, visitorId });
@@ -240,7 +240,7 @@ async function turnContext(
   };
 }
 
-/** The session that a request's bearer stands for. @throws DeskError unauthenticated */
+/** The session of a request's bearer token. @throws DeskError unauthenticated */
 export async function withSession(served: Served, chat: WidgetRequest): Promise<ChatRequest> {
   const [, id] = /^Bearer (\S+)$/.exec(chat.request.headers.get("authorization") ?? "") ?? [];
   const session = id === undefined ? null : await findWidgetSession({ ...served.desk, kv: served.kv }, id);
@@ -250,7 +250,7 @@ export async function withSession(served: Served, chat: WidgetRequest): Promise<
   return { ...chat, id, session: await asLinked(served, session) };
 }
 
-/** The session without its customer, once another session of the same visitor has signed out or in as somebody else. */
+/** The session without its customer, once another session of the same visitor has signed out or in as another customer. */
 export async function asLinked({ desk }: Pick<Served, "desk">, session: WidgetSession): Promise<WidgetSession> {
   const { workspace, visitorId, identity } = session;
   if (identity === null || await isLinked(desk, workspace, visitorId, identity.contactId)) return session;

@@ -143,11 +143,11 @@ function Document(props: Needs & { title: string; assets: PageAssets; children: 
 type Shows = {
   /** Pictures of this desk, or also of the https addresses in its own widget files. */
   readonly pictures?: "own" | "https";
-  /** Frames with pages of this desk; none unless told. */
+  /** Frames with pages of this desk; none by default. */
   readonly frames?: "own";
 };
 
-/** A page as an answer, under the desk's own policy: its files, nobody else's, and no frame around it. */
+/** A page as an answer, under the desk's own policy: only its own files, and no frame around it. */
 export async function htmlAnswer(page: Child, status = 200, shows: Shows = {}): Promise<Response> {
   const headers = { ...PAGE_HEADERS, "content-security-policy": policyFor(shows) };
   return new Response(String(await html`<!doctype html>${page}`), { status, headers });

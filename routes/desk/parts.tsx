@@ -74,7 +74,7 @@ export function Tabs(props: { label: string; tabs: readonly { path: string; labe
   );
 }
 
-/** What stands where there is nothing yet: what it is for and what to do. */
+/** An empty state: what the list is for, and what to do. */
 export function Empty(
   props: { icon: IconName; title: string; says: string; children?: Child },
 ) {

@@ -47,7 +47,7 @@ export function Said(props: { message: DetailMessage; look: CardLook; customer: 
   }
 }
 
-/** What somebody wrote, if they did, and the files with it. */
+/** The text of a message, if it has one, and the files with it. */
 function Words({ message }: { message: DetailMessage }) {
   return (
     <>
@@ -57,7 +57,7 @@ function Words({ message }: { message: DetailMessage }) {
   );
 }
 
-/** The words without the link at their end, which stands under them as a source. */
+/** The text without the link at its end, which is shown below it as a source. */
 function wordsOf({ text, sources }: DetailMessage): string {
   const words = text ?? "";
   const link = /\n\n\[[^\]]*\]\(([^)\s]+)\)$/.exec(words);
@@ -78,7 +78,7 @@ function Note(props: { message: DetailMessage; says: string }) {
   );
 }
 
-/** `preview.js` draws the card; its text is for whoever cannot see it, and for a browser without scripts. */
+/** `preview.js` draws the card; its text is for screen readers, and for a browser without scripts. */
 function ShownCard(props: { message: DetailMessage; look: CardLook }) {
   const { message, look } = props;
   const { theme, color, radius } = look;

@@ -110,7 +110,7 @@ inboxTest("everything in the inbox can be done by keys, and no key acts while on
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("a");
-  await page.getByRole("button", { name: "Nobody" }).focus();
+  await page.getByRole("button", { name: "No one" }).focus();
   await screenshot(page, "inbox-assign");
   assert.deepEqual(await axeViolations(page.mainFrame()), []);
   await page.keyboard.press("Enter");

@@ -82,7 +82,7 @@ Deno.test("notes are kept for teammates, and what cannot be saved stays in the f
   assert.match(textOf((await vic.get(at)).html), /A reseller/);
   const late = await press(owner, at, "notes", { notes: "Typed with care", was: "" });
   assert.equal(late.status, 409);
-  assert.match(textOf(late.html), /Somebody else has changed these notes/);
+  assert.match(textOf(late.html), /Another teammate changed these notes/);
   assert.match(late.html, /Typed with care/);
 });
 

@@ -81,7 +81,7 @@ const REFUSED: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ do: "explode" }, /do: must be/],
   [{ do: "snooze", until: "2026-11-19T08:30" }, /until: must be a time in the next 365 days/],
   [{ do: "snooze", until: "soon" }, /until: must be a date and a time/],
-  [{ do: "assign", teammate: "nobody" }, /teammate: must be somebody who answers/],
+  [{ do: "assign", teammate: "nobody" }, /teammate: must be a teammate, an admin or an owner/],
 ];
 
 Deno.test("what an action cannot mean is refused in words and changes nothing", async () => {
@@ -197,7 +197,7 @@ Deno.test("notes about a customer are kept for all their conversations, and nobo
   assert.equal((await press(ann, at, { notes: "Prefers mail", was: "" }, "notes")).status, 303);
   assert.match((await ann.get(at)).html, />Prefers mail<\/textarea>/);
   const late = await press(ann, at, { notes: "Prefers phone", was: "" }, "notes");
-  assert.match(textOf(late.html), /Somebody else has changed these notes/);
+  assert.match(textOf(late.html), /Another teammate changed these notes/);
   assert.equal((await press(ann, at, { notes: "x".repeat(4001), was: "Prefers mail" }, "notes")).status, 400);
   assert.match((await ann.get(at)).html, />Prefers mail<\/textarea>/);
 });

@@ -92,7 +92,7 @@ async function fileAnswer(
 ): Promise<Response> {
   const { version, files, warnings } = await liveAgent(served.desk, asked.workspace.id);
   const content = files.get(path) ?? null;
-  // A file that somebody else deleted meanwhile is still typed in here.
+  // A file that was deleted meanwhile keeps what was typed here.
   if (content === null && answered === null && (path !== "" || !mayEdit(asked))) {
     throw new DeskError("not_found", `There is no file ${path.slice(0, 100)}.`);
   }

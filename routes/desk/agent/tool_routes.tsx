@@ -1,5 +1,5 @@
 /**
- * The tools' pages: the list, and each form with what comes of it.
+ * The tools' pages: the list, and each form with its result.
  *
  * @module
  */

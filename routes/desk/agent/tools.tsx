@@ -49,7 +49,7 @@ export function ToolsPage(props: { shell: Shell; groups: readonly ToolGroup[] })
   );
 }
 
-/** One tool with its form, and what came of it. */
+/** One tool with its form and its result. */
 export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
   const { shell, facts } = props;
   const { tool, sent, typed } = facts;

@@ -35,7 +35,7 @@ export function ContactsPage({ shell, facts }: { shell: Shell; facts: ContactsFa
       <Head title="Contacts" says="Customers who signed in to your app and opened the chat." />
       <Filters query={query} isFiltered={isFiltered} />
       <section class="panel" aria-label="Contacts">
-        {rows.length === 0 ? <Nobody isFiltered={isFiltered} /> : <Contacts rows={rows} />}
+        {rows.length === 0 ? <NoContacts isFiltered={isFiltered} /> : <Contacts rows={rows} />}
       </section>
       {older && (
         <p class="more">
@@ -115,7 +115,7 @@ function Contacts({ rows }: { rows: readonly ContactRow[] }) {
   );
 }
 
-function Nobody({ isFiltered }: { isFiltered: boolean }) {
+function NoContacts({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <Empty icon="people" title="No matching contacts" says="Try fewer words or filters." />;
   return (
     <Empty

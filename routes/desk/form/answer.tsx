@@ -39,7 +39,7 @@ export function Answer(props: { answer: JsonObject }) {
   );
 }
 
-/** A value that is short enough to stand beside its name. */
+/** A value that is short enough to be shown beside its name. */
 function isFact(value: JsonValue): boolean {
   if (typeof value === "string") return value.length <= 80 && !value.includes("\n");
   if (Array.isArray(value)) return value.length > 0 && value.every(isScalar) && value.length <= 12;

@@ -20,7 +20,7 @@ export type Control =
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   /** A list of texts, one per line. */
   | { readonly kind: "lines" }
-  /** Anything else, as JSON. `bareText` says that text without quotes may stand there, too. */
+  /** Anything else, as JSON. `bareText`: text without quotes is allowed, too. */
   | { readonly kind: "json"; readonly bareText: boolean }
   | { readonly kind: "group"; readonly fields: readonly FormField[] };
 
@@ -35,7 +35,7 @@ export type FormField = {
   readonly control: Control;
   /** A value that works, as text; empty when the example has none. */
   readonly sample: string;
-  /** Whether it may hold a key: such text never stands in a page that the desk sends. */
+  /** Whether it may hold a key: such text is never part of a page that the desk sends. */
   readonly holdsKey: boolean;
 };
 
@@ -133,7 +133,7 @@ function textOf(tool: string, path: string): Control {
 function groupOf(tool: string, path: string, group: InputField, example: JsonValue | undefined): Control {
   const { properties, required: names } = group.schema;
   if (!isJsonObject(properties)) return { kind: "json", bareText: false };
-  // What a group that may be left out needs, it needs only once something stands in it: the tool says so then.
+  // What a group that may be left out needs, it needs only once one of its fields is filled in: the tool says so then.
   const required = group.required && Array.isArray(names) ? names : [];
   const fields = Object.entries(properties).flatMap(([name, member]) =>
     isJsonObject(member)

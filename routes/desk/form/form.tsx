@@ -80,7 +80,7 @@ function isRemoval({ name }: Tool): boolean {
   return /^(delete|remove)_/.test(name);
 }
 
-/** The line that stands in History, for a form with this name. */
+/** The field for the line in History, for a form with this name. */
 export function MessageField(props: { form: string; value: string }) {
   const id = `${props.form}-message`;
   return (

@@ -1,5 +1,5 @@
 /**
- * What became of a form: saved, shown, refused, or overtaken by somebody else.
+ * The result of a form: saved, previewed, refused, or in conflict with a newer version.
  *
  * @module
  */
@@ -80,7 +80,7 @@ function Refused(props: { tool: Tool; error: DeskError; since: Since | null; tex
   );
 }
 
-/** Somebody else saved since: who, what, and what to do about it. */
+/** A conflict: who saved meanwhile, what, and what to do about it. */
 function Overtaken(props: { since: Since }) {
   const { base, live, saved, diff } = props.since;
   return (

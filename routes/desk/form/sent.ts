@@ -17,7 +17,7 @@ import { STATUS } from "../../problem.ts";
 import { formFields } from "./fields.ts";
 import { readTyped, type Typed, typedOfForm } from "./typed.ts";
 
-/** A form that was sent, and what came of it. */
+/** A form that was sent, and its result. */
 export type Sent = {
   readonly typed: Typed;
   readonly message: string;
@@ -66,7 +66,7 @@ export async function sendForm(
   };
 }
 
-/** Runs a tool with an input, and says what came of it as a form does. */
+/** Runs a tool with an input, and returns its result as a form shows it. */
 export async function outcomeOf(
   served: Served,
   { signedIn, workspace }: SignedInRequest,
@@ -118,7 +118,7 @@ function changeOf(tool: Tool, form: FormData): Change {
   return {
     ...(form.get("dryRun") === "true" ? { dryRun: true } : {}),
     ...(message === "" ? {} : { message }),
-    // What acts outside the files overwrites nobody's work there.
+    // A tool that acts outside the files cannot overwrite a version.
     ...(tool.kind === "edit" && base !== null ? { expectedVersion: base } : {}),
   };
 }

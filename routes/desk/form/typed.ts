@@ -1,5 +1,5 @@
 /**
- * What stands in a form, as text by field: drawn from an input, taken from a sent form, read into the input again.
+ * The values of a form, as text by field: drawn from an input, taken from a sent form, read into the input again.
  *
  * For every input `readTyped(fields, typedOf(fields, input))` gives that input back, but for empty optional texts and
  * empty groups, which are left out as empty fields are.

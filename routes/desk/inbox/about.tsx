@@ -10,10 +10,10 @@ import { browserName } from "../browser_name.ts";
 import { type Fact, FactList, Rating, When } from "../parts.tsx";
 import { MakeTest } from "../tests/from.tsx";
 import { nameInWords } from "../name_in_words.ts";
-import { addressOf, type OpenFacts, type Reader, viewQuery } from "./facts.ts";
+import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 import { Tags } from "./tags.tsx";
 
-type AboutProps = { open: OpenFacts; reader: Reader; view: InboxView; tags: readonly UsedTag[] };
+type AboutProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView; tags: readonly UsedTag[] };
 
 /** The panel on the right; on a small screen it opens by a button. */
 export function About(props: AboutProps) {

@@ -7,9 +7,9 @@ import type { Child } from "hono/jsx";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
 import { When } from "../parts.tsx";
-import { type OpenFacts, type Reader, viewQuery } from "./facts.ts";
+import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
-type ActionProps = { open: OpenFacts; reader: Reader; view: InboxView };
+type ActionProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
 /** Taking over, assigning, putting off, resolving. */
 export function Actions(props: ActionProps) {
@@ -67,7 +67,7 @@ function Assign(props: ActionProps) {
   const choices = [
     { id: props.reader.id, name: "Me" },
     ...teammates.filter(({ id }) => id !== props.reader.id),
-    { id: "", name: "Nobody" },
+    { id: "", name: "No one" },
   ];
   return (
     <details class="menu" id="menu-assign">

@@ -7,13 +7,13 @@ import { FILE_TYPES } from "../../../core/attachments/file_type.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
 import { Icon } from "../icons.tsx";
-import { type OpenFacts, type Reader, viewQuery } from "./facts.ts";
+import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 /** What the file dialog offers first; what a file is, its content says. */
 const ACCEPTED = FILE_TYPES.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join();
 
-/** The field with its two modes. What is typed in it stays when the rest of the page is made anew. */
-export function Composer(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
+/** The field with its two modes. What is typed in it stays when the rest of the page is replaced. */
+export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
   const { open, reader, view } = props;
   const { detail } = open;
   return (

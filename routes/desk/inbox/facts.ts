@@ -38,8 +38,8 @@ export type OpenFacts = {
   readonly clientId: string;
 };
 
-/** Who looks. */
-export type Reader = {
+/** The teammate who looks at the inbox, and what they may do. */
+export type InboxTeammate = {
   readonly id: string;
   /** Whether they may answer and change anything; a viewer may not. */
   readonly answers: boolean;
@@ -52,7 +52,7 @@ export type Reader = {
 export const VIEWS: readonly {
   readonly id: NamedView;
   readonly label: string;
-  /** What stands there while it is empty. */
+  /** The empty state. */
   readonly title: string;
   readonly says: string;
 }[] = [

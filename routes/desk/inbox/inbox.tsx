@@ -9,12 +9,12 @@ import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { About } from "./about.tsx";
-import { type ListFacts, nameOf, type OpenFacts, type Reader } from "./facts.ts";
+import { type InboxTeammate, type ListFacts, nameOf, type OpenFacts } from "./facts.ts";
 import { Keys } from "./keys.tsx";
 import { Rows, Views } from "./list.tsx";
 import { OpenConversation } from "./thread.tsx";
 
-type InboxProps = { list: ListFacts; open: OpenFacts | null; reader: Reader };
+type InboxProps = { list: ListFacts; open: OpenFacts | null; reader: InboxTeammate };
 
 /** The whole page. */
 export function InboxPage(props: InboxProps & { shell: Shell }) {
@@ -52,7 +52,7 @@ function Title(props: { isAlone: boolean }) {
 }
 
 /** Only the list, for a page that is open already. */
-export function ListPart(props: { list: ListFacts; reader: Reader; open: number | null }) {
+export function ListPart(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
   return (
     <main id="main">
       <Views list={props.list} />

@@ -17,7 +17,7 @@ import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { type ListFacts, type OpenFacts, type Reader, viewQuery, VIEWS } from "./facts.ts";
+import { type InboxTeammate, type ListFacts, type OpenFacts, viewQuery, VIEWS } from "./facts.ts";
 import { InboxPage, ListPart } from "./inbox.tsx";
 import { Others } from "./thread.tsx";
 
@@ -56,7 +56,7 @@ export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView
 }
 
 /** Who looks at the inbox. */
-export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): Reader {
+export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): InboxTeammate {
   const { id, role } = signedIn.caller.teammate;
   return { id, answers: isAtLeast(role, "teammate"), maintains: isAtLeast(role, "admin"), csrf: signedIn.csrf };
 }

@@ -1,5 +1,5 @@
 /**
- * The keys of the inbox, as somebody reads them.
+ * The list of the inbox's keyboard shortcuts.
  *
  * @module
  */

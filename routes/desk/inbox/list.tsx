@@ -6,7 +6,7 @@
 import { type InboxRow, tagOfView, viewOfTag } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
 import { Empty, Verified, When } from "../parts.tsx";
-import { addressOf, type ListFacts, type Reader, viewQuery, VIEWS } from "./facts.ts";
+import { addressOf, type InboxTeammate, type ListFacts, viewQuery, VIEWS } from "./facts.ts";
 
 /** The views, each with how many conversations it holds. */
 export function Views(props: { list: ListFacts }) {
@@ -54,7 +54,7 @@ function Tags(props: { list: ListFacts }) {
 }
 
 /** The rows. `open` is the number of the conversation beside them. */
-export function Rows(props: { list: ListFacts; reader: Reader; open: number | null }) {
+export function Rows(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
   const { list, open, reader } = props;
   return (
     <ul class="list rows" data-part="list">
@@ -77,7 +77,7 @@ export function Rows(props: { list: ListFacts; reader: Reader; open: number | nu
   );
 }
 
-function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: Reader }) {
+function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: InboxTeammate }) {
   const { row, list, isOpen, reader } = props;
   // What is open is being read, and a viewer's reading is not kept.
   const unread = row.unread && !isOpen && reader.answers;
@@ -115,13 +115,13 @@ export function Avatar(props: { name: string | null }) {
   );
 }
 
-/** How a conversation stands: over, put off, waiting, or who answers. */
+/** The state of a conversation: resolved, snoozed, waiting, or who answers. */
 export function StateBadge(props: { row: Pick<InboxRow, "status" | "handler" | "assigneeName"> }) {
   const { status, handler, assigneeName } = props.row;
   if (status === "resolved" || status === "snoozed") return <span class="badge">{status}</span>;
   if (status === "waiting") return <span class="badge warn">{assigneeName ?? "needs a person"}</span>;
   if (handler === "ai") return <span class="badge accent">AI</span>;
-  return <span class="badge">{assigneeName ?? "nobody"}</span>;
+  return <span class="badge">{assigneeName ?? "unassigned"}</span>;
 }
 
 function NoRows(props: { list: ListFacts }) {

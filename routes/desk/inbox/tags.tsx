@@ -7,10 +7,10 @@ import type { UsedTag } from "../../../core/inbox/tags.ts";
 import { type InboxView, viewOfTag } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../../core/limits.ts";
 import { Icon } from "../icons.tsx";
-import { type OpenFacts, type Reader, viewQuery } from "./facts.ts";
+import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 /** What is on it, and a field for one more; `tags` are those in use, to choose from. */
-export function Tags(props: { open: OpenFacts; reader: Reader; view: InboxView; tags: readonly UsedTag[] }) {
+export function Tags(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView; tags: readonly UsedTag[] }) {
   const { open: { detail }, reader, view, tags } = props;
   const action = `/desk/inbox/${detail.number}/change?${viewQuery(view)}`;
   const fields = (kind: "tag" | "untag") => (

@@ -1,5 +1,5 @@
 /**
- * The open conversation: who it is with and how it stands, and everything that was said and done in it.
+ * The open conversation: its customer, its state, and everything that was said and done in it.
  *
  * @module
  */
@@ -11,11 +11,11 @@ import { Verified } from "../parts.tsx";
 import { Said } from "../said.tsx";
 import { Actions } from "./actions.tsx";
 import { Composer } from "./composer.tsx";
-import { nameOf, type OpenFacts, type Reader, viewQuery } from "./facts.ts";
+import { type InboxTeammate, nameOf, type OpenFacts, viewQuery } from "./facts.ts";
 import { StateBadge } from "./list.tsx";
 
 /** The middle of the inbox, with a conversation in it. */
-export function OpenConversation(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
+export function OpenConversation(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
   const { open, reader, view } = props;
   const { detail } = open;
   return (
@@ -43,7 +43,7 @@ export function OpenConversation(props: { open: OpenFacts; reader: Reader; view:
   );
 }
 
-function TalkHead(props: { open: OpenFacts; reader: Reader; view: InboxView }) {
+function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
   const { open, reader, view } = props;
   const { detail, teammates } = open;
   const assigneeName = teammates.find(({ id }) => id === detail.assignee)?.name ?? null;
@@ -96,13 +96,13 @@ function callsOf(detail: ConversationDetail, message: DetailMessage): readonly D
   return detail.calls.filter((call) => placeOf(detail, call)?.id === message.id);
 }
 
-/** The message that a call belongs to; a call that was cut off has none, and stands after what was said before it. */
+/** The message that a call belongs to; a call that was cut off has none, and is shown after the message before it. */
 function placeOf(detail: ConversationDetail, call: DetailCall): DetailMessage | undefined {
   return detail.messages.find(({ id }) => id === call.messageId) ??
     detail.messages.findLast(({ at }) => at <= call.at);
 }
 
-/** Says that somebody else is here, so that two do not answer at once. */
+/** Shows who else is here, so that two do not answer at once. */
 export function Others(props: { open: Pick<OpenFacts, "others"> }) {
   const { others } = props.open;
   const writing = others.filter(({ isWriting }) => isWriting);

@@ -1,5 +1,5 @@
 /**
- * Adding, reading anew and removing sources on the desk's pages, and putting questions away.
+ * Adding, re-reading and removing sources on the desk's pages, and dismissing questions.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Every source with how it stands.
+ * Every source with its state.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Questions that found no answer, so that somebody can write one.
+ * Questions that found no answer, so that a teammate can write one.
  *
  * @module
  */

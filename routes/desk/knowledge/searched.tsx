@@ -28,10 +28,10 @@ export function Searched(props: { id: string; search: KeptSearch }) {
 }
 
 /** A place that an answer rests on; one without an address leads to its source, where that is known. */
-type Place = { readonly title: string; readonly url: string | null; readonly sourceId?: string };
+type SourceLink = { readonly title: string; readonly url: string | null; readonly sourceId?: string };
 
 /** The places that an answer rests on. */
-export function AnswerSources(props: { sources: readonly Place[] }) {
+export function AnswerSources(props: { sources: readonly SourceLink[] }) {
   if (props.sources.length === 0) return null;
   return (
     <ul class="answer-sources" aria-label="Sources">

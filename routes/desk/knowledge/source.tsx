@@ -1,5 +1,5 @@
 /**
- * One source: how it stands, what went wrong, its pages, and what can be done with it.
+ * One source: its state, its problems, its pages, and what can be done with it.
  *
  * @module
  */

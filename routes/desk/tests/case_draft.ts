@@ -7,7 +7,7 @@ import type { Expectation, TestCase } from "../../../core/agent/test_file.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { text } from "../forms.ts";
 
-/** What stands in the form. */
+/** The values of the form. */
 export type CaseDraft = {
   readonly file: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export type CaseDraft = {
   readonly criteria: string;
 };
 
-/** A form that nobody has typed into, in this file. */
+/** An empty form for a case in this file. */
 export function emptyDraft(file: string): CaseDraft {
   return { file, name: "", message: "", outcome: "", tools: null, widget: "", criteria: "" };
 }

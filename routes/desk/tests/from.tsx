@@ -48,7 +48,7 @@ export function FromPage(props: { shell: Shell; number: number; exchanges: reado
   );
 }
 
-/** The way from a conversation's page to here. Show it to whoever may change tests. */
+/** The link from a conversation's page to here, for teammates who may change tests. */
 export function MakeTest(props: { number: number }) {
   return (
     <a class="button small make-test" href={`${TESTS}/from/${props.number}`}>

@@ -1,5 +1,5 @@
 /**
- * Agent, Tests: every case with what must come of it, and the form that runs them.
+ * Agent, Tests: every case with its expected result, and the form that runs them.
  *
  * @module
  */
@@ -180,7 +180,7 @@ function CaseLine(props: { file: string; test: TestCase; facts: TestsFacts }) {
   );
 }
 
-/** What must come of a case, in short. */
+/** The expected result of a case, in short. */
 function Expected(props: { test: Pick<TestCase, "expect"> }) {
   const { outcome, tools, widget, criteria } = props.test.expect;
   const nothing = outcome === null && tools === null && widget === null && criteria === null;

@@ -26,7 +26,7 @@ import { runPage } from "./addresses.ts";
 import { caseKey, type TestsFacts, TestsPage } from "./list.tsx";
 import { RunsPage } from "./runs.tsx";
 
-/** Runs on the list's own page; all of them stand on theirs. */
+/** Runs shown on the list's own page; the page of runs has all of them. */
 const RUNS_SHOWN = 5;
 
 /** `GET /desk/agent/tests` */
@@ -43,7 +43,7 @@ export async function showRuns(served: Served, asked: TeammateRequest): Promise<
   return await htmlAnswer(<RunsPage shell={shellOf(served, asked)} runs={runs} live={live.version} />);
 }
 
-/** `POST /desk/agent/tests/run`: begins a run and leads to its page, which tells how far it is. */
+/** `POST /desk/agent/tests/run`: starts a run and redirects to its page, which shows the progress. */
 export async function beginRun(served: Served, asked: SignedInRequest): Promise<Response> {
   const context = { desk: served.desk, caller: asked.signedIn.caller, takeRate: callerRate(served) };
   try {
@@ -67,7 +67,7 @@ async function startAsked({ desk }: Served, { form, signedIn }: SignedInRequest)
   const { id } = await startRun(desk, live, {
     ...{ cases, mockTools, replays, startedBy: caller.teammate.name },
     request: { ...request, mockTools, replays },
-    // Whoever began it is led to its record.
+    // The teammate who started it is redirected to its record.
     told: true,
   });
   return { id };

@@ -1,5 +1,5 @@
 /**
- * One run: how far it is, what came of every case, and what differs from the version before.
+ * One run: its progress, the result of every case, and what differs from the previous version.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export type RunFacts = {
   readonly mayRun: boolean;
 };
 
-/** The page. While the run goes on, the script takes the part marked `data-run` anew. */
+/** The page. While the run goes on, the script reloads the part marked `data-run`. */
 export function RunPage(props: { shell: Shell; facts: RunFacts }) {
   const { shell, facts } = props;
   const { run } = facts;
@@ -116,7 +116,7 @@ function Differences(props: { compared: Comparison }) {
   );
 }
 
-/** What needs a look stands first, and of each what changed. */
+/** Results that need attention come first, each with what changed. */
 const ORDER: readonly Verdict[] = ["failed", "flaky", "not judged", "changed", "passed", "same"];
 
 function Results(props: { facts: RunFacts }) {

@@ -15,7 +15,7 @@ import { KeptCall, ShownReply } from "./result.tsx";
 export type TryFacts = {
   /** The conversation that goes on; empty before the first message. */
   readonly chat: string;
-  /** Who the customer is; null: nobody was named. */
+  /** Who the customer is; null when no customer was named. */
   readonly customer: string | null;
   readonly exchanges: readonly Exchange[];
   readonly look: CardLook;

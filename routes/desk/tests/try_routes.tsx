@@ -63,9 +63,9 @@ function stepIn(form: FormData): JsonObject {
   };
 }
 
-type Step = Pick<TryFacts, "chat" | "real" | "typed" | "named" | "fault">;
+type TryDraft = Pick<TryFacts, "chat" | "real" | "typed" | "named" | "fault">;
 
-async function tryAnswer(served: Served, asked: TeammateRequest, step: Step, status: number): Promise<Response> {
+async function tryAnswer(served: Served, asked: TeammateRequest, step: TryDraft, status: number): Promise<Response> {
   const { desk } = served;
   const { workspace, teammate } = asked.signedIn.caller;
   const [{ widget }, chat] = await Promise.all([

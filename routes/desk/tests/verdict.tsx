@@ -1,5 +1,5 @@
 /**
- * How a result is named and coloured, wherever one stands.
+ * The name and colour of a result, wherever one is shown.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export function VerdictBadge(props: { result: KeptResult }) {
   );
 }
 
-/** A small dot before a name; what it means stands beside it for whoever cannot see it. */
+/** A small dot before a name; its meaning is hidden text for screen readers. */
 export function VerdictDot(props: { verdict: Verdict | null }) {
   const { verdict } = props;
   return (

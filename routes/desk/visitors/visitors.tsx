@@ -9,7 +9,7 @@ import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, Verified, When } from "../parts.tsx";
 import { nameOf, placeOf, STATES, troubleLine, visitorPage } from "./words.ts";
 
-/** More are counted, not shown: nobody reads further. */
+/** More are counted, not shown: a longer list would not be read. */
 const ROWS_MAX = 200;
 
 /** The page. */

@@ -21,7 +21,7 @@ export function visitorPage(visit: string): string {
   return `/desk/visitors/${encodeURIComponent(visit)}`;
 }
 
-/** The customer's name, or how one would speak of somebody without one. */
+/** The customer's name, or a description of a visitor without one. */
 export function nameOf({ contact, facts }: Pick<SeenVisitor, "contact" | "facts">): string {
   if (contact !== null) return contact.name ?? contact.email ?? contact.externalId ?? "Customer";
   const [, city] = facts?.timezone.split("/") ?? [];

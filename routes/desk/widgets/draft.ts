@@ -1,5 +1,5 @@
 /**
- * A widget file as it stands in the editor's form: every part as text, read into a change of the file.
+ * A widget file in the editor's form: every part as text, read into a change of the file.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { type WidgetFile } from "../../../core/agent/widget_file.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { text } from "../forms.ts";
 
-/** What stands in the form. */
+/** The values of the form. */
 export type Draft = {
   /** Name of the file. */
   readonly name: string;
@@ -89,8 +89,8 @@ export function readDraft({ sample, states }: Draft): ReadDraft {
 }
 
 /**
- * What a draft changes of a file, as `update_widget` takes it: parts that are as they were stay out, so that a file of
- * somebody else's keeps what it came with.
+ * What a draft changes of a file, as `update_widget` takes it: parts that are as they were stay out, so that a
+ * file from outside keeps what it came with.
  */
 export function changesOf(file: WidgetFile, draft: Draft, { sample, states }: ReadDraft): JsonObject {
   const before = draftOf(file);

@@ -86,7 +86,7 @@ function usedLine({ usedBy }: EditorFacts): string {
   return `Shown when ${usedBy.join(" or ")} answers.`;
 }
 
-/** The problems of this file stand at their place below: the outcome only says that there are some. */
+/** The problems of this file are marked at their fields below, so the outcome only says that there are some. */
 function withoutOwnProblems(sent: Sent, file: WidgetFile): Sent {
   const { outcome } = sent;
   if (outcome.kind !== "refused" || outcome.error.problems.length === 0) return sent;

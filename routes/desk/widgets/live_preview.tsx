@@ -15,7 +15,7 @@ const VIEWS = [
   { id: "narrow", label: "320 px" },
 ] as const;
 
-/** What stands beside the fields. */
+/** The preview beside the fields. */
 export function LivePreview(
   props: { drawn: Drawn; look: Look; states: readonly string[]; state: number | null },
 ) {

@@ -86,7 +86,7 @@ export type NewFacts = {
   readonly hidden: Readonly<Record<string, string>>;
   readonly message: string;
   readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
-  /** The card that would come of it, as far as it is known. */
+  /** The card that would be created, if it can be drawn yet. */
   readonly card: WidgetCard | null;
   readonly look: Look;
 };

@@ -39,11 +39,11 @@ const SEEN_WITH_DATA: ReadonlySet<string> = new Set(["card.not-json", "card.temp
 /** The file's own words for a place that the editor shows. */
 const IN_TEMPLATE = / \(line \d+, column \d+ of the template\)$/;
 
-type Place = Position & { readonly field: string };
+type FieldPosition = Position & { readonly field: string };
 
-const NOWHERE: Place = { field: "template", line: 1, column: 1 };
+const NOWHERE: FieldPosition = { field: "template", line: 1, column: 1 };
 
-function placeIn(source: Source, root: FileNode | null, offset: number): Place {
+function placeIn(source: Source, root: FileNode | null, offset: number): FieldPosition {
   if (root?.kind !== "map") return NOWHERE;
   for (const [key, { keyStart, value }] of root.entries) {
     if (offset < keyStart || offset > value.end) continue;
