@@ -4,7 +4,17 @@
 
 /** One layer of core may import the layers before it, and itself. */
 const LAYERS = [
-  ["problem.ts", "limits.ts", "json.ts", "nearest.ts", "turn.ts", "each.ts", "term_pairs.ts", "units.ts"],
+  [
+    "problem.ts",
+    "limits.ts",
+    "json.ts",
+    "nearest.ts",
+    "turn.ts",
+    "each.ts",
+    "outcomes.ts",
+    "term_pairs.ts",
+    "units.ts",
+  ],
   ["db/"],
   ["desk.ts", "model/model.ts", "teammates/caller.ts", "teammates/roles.ts"],
   ["cards/"],

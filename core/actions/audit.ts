@@ -9,12 +9,13 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { AuditOutcome, AuditRequest, AuditResponse, AuditTable } from "../db/action_tables.ts";
+import type { AuditRequest, AuditResponse, AuditTable } from "../db/action_tables.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { eachAlone } from "../each.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
+import type { AuditOutcome } from "../outcomes.ts";
 
 /** One row of the log as it is read. */
 export type AuditRecord = Selectable<AuditTable>;

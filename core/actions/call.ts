@@ -9,6 +9,7 @@ import { liveAgent } from "../agent/live.ts";
 import type { Desk, OutboundAnswer, OutboundRequest, Sealed } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
+import type { OutcomeAt } from "../outcomes.ts";
 import type { Problem } from "../problem.ts";
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "./audit.ts";
 import type { CallContext } from "./context.ts";
@@ -36,7 +37,7 @@ export type CallResult =
   /** Nothing left the desk. */
   | {
     readonly kind: "refused";
-    readonly outcome: "not_set_up" | "anonymous" | "refused_address";
+    readonly outcome: OutcomeAt<"refused">;
     readonly action: Action;
     readonly message: string;
     readonly auditId: string | null;

@@ -8,7 +8,11 @@ import type { Action } from "../agent/action.ts";
 import type { AuditResponse } from "../db/action_tables.ts";
 import type { OutboundAnswer, OutboundRefusal } from "../desk.ts";
 import type { JsonValue } from "../json.ts";
+import type { OutcomeAt } from "../outcomes.ts";
 import { errorMessage, pickFields, readJson } from "./answer.ts";
+
+/** The customer is known by now: that was asked before the sandbox was. */
+type RefusedBySandbox = Exclude<OutcomeAt<"refused">, "anonymous">;
 
 /** The end of a call, as the caller and the audit log get it. */
 export type CallEnd = {
@@ -21,7 +25,7 @@ export type CallEnd = {
       readonly data: JsonValue;
       readonly picked: string;
     }
-    | { readonly kind: "refused"; readonly outcome: "not_set_up" | "refused_address"; readonly message: string }
+    | { readonly kind: "refused"; readonly outcome: RefusedBySandbox; readonly message: string }
     | {
       readonly kind: "failed";
       readonly outcome: "app_error" | "no_answer";
@@ -32,7 +36,7 @@ export type CallEnd = {
 };
 
 /** What the sandbox's refusals mean for the caller; a code that is not here means that nothing was sent for now. */
-const REFUSALS: Readonly<Record<string, "not_set_up" | "refused_address">> = {
+const REFUSALS: Readonly<Record<string, RefusedBySandbox>> = {
   address: "refused_address",
   url: "refused_address",
   door: "refused_address",

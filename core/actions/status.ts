@@ -7,8 +7,9 @@
 import type { Action } from "../agent/action.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
-import { DeskError } from "../problem.ts";
 import { suggestName } from "../nearest.ts";
+import { auditOutcomes, OUTCOMES, outcomesAt } from "../outcomes.ts";
+import { DeskError } from "../problem.ts";
 import { keyOrigins, loadKeys } from "./keys.ts";
 import { type KeyState, keyState } from "./key_state.ts";
 
@@ -17,11 +18,13 @@ export type ActionStatus = KeyState & {
   readonly name: string;
   /** Of the last calls that left the desk, at most a hundred. */
   readonly lastCalls: { readonly ok: number; readonly failed: number; readonly p95Ms: number | null };
-  /** Of the newest call that failed or was refused for want of a key or an address. */
+  /** Of the newest call whose outcome the team can mend, see `OUTCOMES`. */
   readonly lastError: { readonly at: Date; readonly outcome: string; readonly message: string } | null;
 };
 
 const COUNTED_MAX = 100;
+
+const FAULTS = auditOutcomes().filter((outcome) => OUTCOMES[outcome].mendedBy === "team");
 
 /**
  * The state of every live action, or of one.
@@ -55,7 +58,7 @@ async function lastCalls(
 ): Promise<ActionStatus["lastCalls"]> {
   const rows = await desk.db.selectFrom("audit").select(["outcome", "ms"])
     .where("workspace", "=", workspace).where("action", "=", name)
-    .where("outcome", "in", ["ok", "app_error", "no_answer", "unknown"])
+    .where("outcome", "in", outcomesAt("answered", "lost"))
     .orderBy("seq", "desc").limit(COUNTED_MAX)
     .execute();
   const ok = rows.filter(({ outcome }) => outcome === "ok").length;
@@ -70,7 +73,7 @@ async function lastError(
 ): Promise<ActionStatus["lastError"]> {
   const row = await desk.db.selectFrom("audit").select(["at", "outcome", "error"])
     .where("workspace", "=", workspace).where("action", "=", name)
-    .where("outcome", "in", ["not_set_up", "refused_address", "app_error", "no_answer", "unknown"])
+    .where("outcome", "in", FAULTS)
     .orderBy("seq", "desc").limit(1)
     .executeTakeFirst();
   return row === undefined ? null : { at: row.at, outcome: row.outcome, message: row.error ?? "" };

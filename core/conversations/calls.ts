@@ -14,6 +14,7 @@ import { runControl } from "./control_turn.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
+import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
 import { searchInTurn } from "./search.ts";
 import { offerPerson, sayCard, yieldToPerson } from "./say.ts";
@@ -115,7 +116,7 @@ async function keepCall(
   result: CallResult,
   showing: Showing,
 ): Promise<void> {
-  const kept = {
+  const kept: KeptCall = {
     id: messageId,
     action: call.name.slice(0, NAME_CHARS_MAX),
     input: "input" in result ? result.input : isJsonObject(call.input) ? call.input : {},

@@ -7,6 +7,7 @@
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { CONTROL_LIMITS } from "../limits.ts";
+import type { Outcome } from "../outcomes.ts";
 import { callControl, type ControlResult } from "../website/control/call.ts";
 import { controlOffer } from "../website/control/offer.ts";
 import type { ReadPage } from "../website/control/snapshot.ts";
@@ -120,7 +121,7 @@ function see({ control, history }: TurnRun["progress"], page: ReadPage): void {
 }
 
 /** What is kept of a result. What was read is not: it is of this moment, and another turn reads it anew. */
-function storedAs(verb: Verb, result: ControlResult): { readonly outcome: string; readonly text: string } {
+function storedAs(verb: Verb, result: ControlResult): { readonly outcome: Outcome; readonly text: string } {
   switch (result.kind) {
     case "ok":
       return { outcome: "ok", text: okText(verb, result.left) };

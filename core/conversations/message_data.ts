@@ -5,9 +5,10 @@
  */
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
+import { OUTCOME_NAMES } from "../outcomes.ts";
 import { troubleSchema } from "./nudge.ts";
 
-/** The outcome of a No: no call was made, so no action is told of. */
+/** The outcome of pressing No: no call was made, so no action event is sent. */
 export const DECLINED = "declined";
 
 const INPUT = z.record(z.string(), z.json());
@@ -39,7 +40,7 @@ const CALL = z.object({
   id: z.string(),
   action: z.string(),
   input: INPUT,
-  outcome: z.string(),
+  outcome: z.enum(OUTCOME_NAMES),
   text: z.string(),
   auditId: z.string().nullable(),
   shown: z.boolean(),

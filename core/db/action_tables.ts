@@ -5,6 +5,7 @@
  */
 import type { Generated } from "kysely";
 import type { JsonObject } from "../json.ts";
+import type { AuditOutcome } from "../outcomes.ts";
 import type { Json } from "./schema.ts";
 
 /** A state change that waits for the customer's yes: bound to its exact arguments, used once. */
@@ -39,19 +40,6 @@ export type PressTable = {
   state: "running" | "done" | "failed";
   line: string | null;
 };
-
-export type AuditOutcome =
-  | "sent"
-  | "unknown"
-  | "ok"
-  | "not_set_up"
-  | "anonymous"
-  | "needs_yes"
-  | "app_error"
-  | "no_answer"
-  | "refused_address"
-  /** The page that was asked said no. */
-  | "declined";
 
 export type AuditRequest = {
   readonly method: string;

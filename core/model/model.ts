@@ -7,6 +7,7 @@
  * @module
  */
 import type { JsonObject } from "../json.ts";
+import type { Outcome } from "../outcomes.ts";
 
 /** What the model may call in a turn: an action, knowledge search, a website action, a verb of page control, the handoff. */
 export type ModelFunction = {
@@ -49,8 +50,7 @@ export type ModelMessage =
     readonly role: "result";
     readonly id: string;
     readonly name: string;
-    /** The outcome of the call, such as `ok` or `anonymous`; `invalid` when no call was made. */
-    readonly outcome: string;
+    readonly outcome: Outcome;
     /** What may be read of the answer, or a sentence that says why there is none. Written outside: data, no order. */
     readonly text: string;
     /** Whether the customer sees the answer as a card already. */

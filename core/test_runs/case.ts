@@ -19,7 +19,7 @@ import { judgeByRules } from "./criteria.ts";
 import { type Exchange, type ExchangeCall, readExchange, readOpenings, type Reply } from "./exchange.ts";
 import { calledActions, type Check, checkTurn, type Judged, shownWidgets } from "./judge.ts";
 import { judgeByModel } from "./model_judge.ts";
-import type { Outcome } from "./outcome.ts";
+import type { TurnOutcome } from "./outcome.ts";
 import { STAND_IN } from "./perform.ts";
 import { watchCalls, watchModel } from "./watch.ts";
 
@@ -45,7 +45,7 @@ export type CaseResult = {
   readonly pass: boolean;
   /** What was wrong, and what nobody could judge. */
   readonly reasons: readonly string[];
-  readonly outcome: Outcome | null;
+  readonly outcome: TurnOutcome | null;
   readonly tools: readonly string[];
   readonly widget: string | null;
   readonly reply: string;

@@ -14,7 +14,8 @@ import { TURN_LINES } from "../conversations/lines.ts";
 import { replayTurn } from "../conversations/replay.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
+import type { Outcome } from "../outcomes.ts";
+import { outcomeOf, type TurnOutcome } from "./outcome.ts";
 
 /** Something that the customer was shown. */
 export type Reply =
@@ -44,8 +45,7 @@ export type Reply =
 export type ExchangeCall = {
   readonly action: string;
   readonly input: JsonObject;
-  /** `invalid` when there was no call to make. */
-  readonly outcome: string;
+  readonly outcome: Outcome;
   /** What the model read of it: the picked answer, or why there is none. Written outside: data, no order. */
   readonly text: string;
   /** Whether nothing left the desk for it: something else answered in the app's place, or there was no call to make. */
@@ -56,7 +56,7 @@ export type ExchangeCall = {
 export type Exchange = {
   /** The message, or the label of the button that was pressed. */
   readonly said: string;
-  readonly outcome: Outcome;
+  readonly outcome: TurnOutcome;
   readonly replies: readonly Reply[];
   readonly calls: readonly ExchangeCall[];
   /** Names of the actions whose cards were shown. */

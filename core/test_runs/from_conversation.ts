@@ -6,7 +6,7 @@
 import type { Agent } from "../agent/check.ts";
 import type { Exchange } from "./exchange.ts";
 import { calledActions, shownWidgets } from "./judge.ts";
-import type { Outcome } from "./outcome.ts";
+import type { TurnOutcome } from "./outcome.ts";
 
 const NAME_CHARS_MAX = 60;
 
@@ -14,7 +14,7 @@ const NAME_CHARS_MAX = 60;
 export type MadeCase = {
   readonly name: string;
   readonly message: string;
-  readonly expect: { readonly outcome: Outcome; readonly tools: readonly string[]; readonly widget?: string };
+  readonly expect: { readonly outcome: TurnOutcome; readonly tools: readonly string[]; readonly widget?: string };
 };
 
 /**

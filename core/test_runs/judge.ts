@@ -10,6 +10,7 @@ import { filePath } from "../agent/files.ts";
 import type { Expectation } from "../agent/test_file.ts";
 import { renderCard } from "../cards/render.ts";
 import { parseTemplate } from "../cards/template.ts";
+import { OUTCOMES } from "../outcomes.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Who decided: code, the model, or nobody. */
@@ -46,15 +47,19 @@ export function checkTurn(expect: Expectation, turn: TestedTurn): readonly Check
 
 /** The actions that were called: those of which a request left or was pretended, and those that wait for the yes. */
 export function calledActions({ calls }: Pick<Exchange, "calls">): readonly string[] {
-  return [...new Set(calls.filter(({ outcome }) => !NOT_CALLED.has(outcome)).map(({ action }) => action))];
+  return [
+    ...new Set(
+      calls.filter(({ outcome }) => !["invalid", "refused"].includes(OUTCOMES[outcome].stage)).map(({ action }) =>
+        action
+      ),
+    ),
+  ];
 }
 
 /** Names of the widgets that were shown. */
 export function shownWidgets(agent: Agent, { shown }: Pick<Exchange, "shown">): readonly string[] {
   return [...new Set(shown.flatMap((action) => agent.actions.get(action)?.widget ?? []))];
 }
-
-const NOT_CALLED: ReadonlySet<string> = new Set(["invalid", "anonymous", "not_set_up", "refused_address"]);
 
 function checkOutcome(expected: string, { exchange }: TestedTurn): Check {
   const actual = exchange.outcome;

@@ -6,15 +6,16 @@
  */
 import type { TEST_OUTCOMES } from "../agent/test_file.ts";
 import { asksForPerson, tellsNature } from "../model/builtin/languages/languages.ts";
+import { OUTCOMES } from "../outcomes.ts";
 import type { ExchangeCall, Reply } from "./exchange.ts";
 
 /** What a turn can come to. */
-export type Outcome = typeof TEST_OUTCOMES[number];
+export type TurnOutcome = typeof TEST_OUTCOMES[number];
 
 type Turn = { readonly replies: readonly Reply[]; readonly calls: readonly ExchangeCall[] };
 
 /** When several fit, the first; when none does, it is an answer. */
-const RULES: readonly (readonly [Outcome, (turn: Turn) => boolean])[] = [
+const RULES: readonly (readonly [TurnOutcome, (turn: Turn) => boolean])[] = [
   ["handoff", ({ replies }) => replies.some(({ kind }) => kind === "handoff")],
   ["action", ({ calls }) => calls.some(({ outcome }) => outcome === "ok")],
   ["clarify", asksSomething],
@@ -22,7 +23,7 @@ const RULES: readonly (readonly [Outcome, (turn: Turn) => boolean])[] = [
 ];
 
 /** Says what a turn came to. */
-export function outcomeOf(turn: Turn): Outcome {
+export function outcomeOf(turn: Turn): TurnOutcome {
   return RULES.find(([, fits]) => fits(turn))?.[0] ?? "answer";
 }
 
@@ -37,13 +38,11 @@ function asksSomething({ replies }: Turn): boolean {
 const COURTESY =
   /\b(how can i help|anything else|else (i|we) can|help you with anything|talk to a person|is that (all|ok|okay))\b[^?]*\?\W*$/i;
 
-const REFUSED_CALLS: ReadonlySet<string> = new Set(["anonymous", "not_set_up", "refused_address"]);
-
 const REFUSAL =
   /\b(sign in|log in|(do not|don['’]t|did not|didn['’]t) know|not sure|(can(no|['’])t|can not|could not|couldn['’]t|unable to|not able to|not allowed|may not)\b)/i;
 
 function refuses({ replies, calls }: Turn): boolean {
-  if (calls.some(({ outcome }) => REFUSED_CALLS.has(outcome))) return true;
+  if (calls.some(({ outcome }) => OUTCOMES[outcome].stage === "refused")) return true;
   return replies.some((reply) => {
     if (reply.kind === "confirm") return offersPersonOnly(reply) && !tellsNature(reply.text);
     // What it rests on was found: "sign in and open Settings" is an answer there.

@@ -26,13 +26,14 @@ import type { Bench } from "./case.ts";
 import { deskOfCopy } from "./copy.ts";
 import { type Exchange, readExchange, readOpenings } from "./exchange.ts";
 import { calledActions, shownWidgets } from "./judge.ts";
-import type { Outcome } from "./outcome.ts";
+import { outcomesAt } from "../outcomes.ts";
+import type { TurnOutcome } from "./outcome.ts";
 import { type RecordedCall, withRecording } from "./perform.ts";
 import { watchModel } from "./watch.ts";
 
 /** A turn as far as two of them are compared. */
 export type ReplayedTurn = {
-  readonly outcome: Outcome;
+  readonly outcome: TurnOutcome;
   readonly tools: readonly string[];
   readonly widget: string | null;
   readonly reply: string;
@@ -157,7 +158,7 @@ async function recordedCalls(
 ): Promise<readonly RecordedCall[]> {
   const rows = await desk.db.selectFrom("audit").select(["action", "input", "response", "ms"])
     .where("workspace", "=", workspace).where("conversationId", "=", id)
-    .where("outcome", "in", ["ok", "app_error"])
+    .where("outcome", "in", outcomesAt("answered"))
     .orderBy("seq").execute();
   return rows.flatMap(({ action, input, response, ms }) =>
     response === null ? [] : [{ action, input, answer: { kind: "answer", ...response, ms: ms ?? 0 } }]

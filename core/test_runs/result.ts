@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { TEST_OUTCOMES } from "../agent/test_file.ts";
+import { OUTCOME_NAMES } from "../outcomes.ts";
 import type { TestResult } from "./records.ts";
 
 const TEXTS = z.array(z.string());
@@ -21,7 +22,7 @@ const CHECK = z.object({
 const CALL = z.object({
   action: z.string(),
   input: z.looseObject({}),
-  outcome: z.string(),
+  outcome: z.enum(OUTCOME_NAMES),
   text: z.string(),
   pretended: z.boolean(),
 });

@@ -17,6 +17,7 @@ import { renderWidget } from "../agent/widget_card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { AuditRequest } from "../db/action_tables.ts";
 import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
+import { type OutcomeAt, OUTCOMES } from "../outcomes.ts";
 import { DeskError, type Problem } from "../problem.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
@@ -82,7 +83,8 @@ async function showRequest({ desk }: ToolContext, context: CallContext, call: Wa
     case "allowed":
       return { dryRun: true, outcome: "not_sent", sent: shownRequest(maskRequest(decision.request, marker)) };
     case "refused":
-      throw refusal(decision.outcome, decision.message);
+      refuse(decision);
+      return { dryRun: true, outcome: decision.outcome };
     case "invalid":
       throw invalid(decision.problems);
     case "needs_yes":
@@ -92,9 +94,7 @@ async function showRequest({ desk }: ToolContext, context: CallContext, call: Wa
 
 async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: CallResult): Promise<JsonObject> {
   if (result.kind === "invalid") throw invalid(result.problems);
-  if (result.kind === "refused" && result.outcome !== "refused_address") {
-    throw refusal(result.outcome, result.message);
-  }
+  if (result.kind === "refused") refuse(result);
   const audit = result.auditId === null
     ? null
     : await readAudit(desk, { workspace: caller.workspace, id: result.auditId });
@@ -143,12 +143,10 @@ function cardOf(live: LiveAgent, widget: string | null, data: JsonValue, fence: 
   };
 }
 
-function refusal(outcome: "not_set_up" | "anonymous", message: string): DeskError {
-  return outcome === "anonymous"
-    ? new DeskError("anonymous_customer", "The action uses {user.id}, and no customer was given.", {
-      fix: 'Send `customer` with an id, such as {"id": "u_1"}.',
-    })
-    : new DeskError("key_not_set", message, { fix: "Store the key with set_key, then try again." });
+/** Refuses where the caller has to send or store something first; any other refusal is shown like an answer. */
+function refuse({ outcome, message }: { readonly outcome: OutcomeAt<"refused">; readonly message: string }): void {
+  const { tryError } = OUTCOMES[outcome];
+  if (tryError !== undefined) throw new DeskError(tryError.code, tryError.message ?? message, { fix: tryError.fix });
 }
 
 function invalid(problems: readonly Problem[]): DeskError {

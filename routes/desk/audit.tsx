@@ -5,17 +5,21 @@
  */
 import type { ChainCheck } from "../../core/actions/audit_chain.ts";
 import type { ListedRecord } from "../../core/actions/audit_list.ts";
-import { Call, OUTCOMES } from "./call.tsx";
+import { auditOutcomes, OUTCOMES } from "../../core/outcomes.ts";
+import { Call } from "./call.tsx";
 import { Page, type Shell } from "./layout.tsx";
 import { Empty, Head, When } from "./parts.tsx";
 
+/** Who can make a call. */
+export const ACTOR_NAMES = ["ai", "press", "try", "test"] as const;
+
 /** Who made a call, in words. */
-export const ACTORS = {
+const ACTORS: Readonly<Record<(typeof ACTOR_NAMES)[number], string>> = {
   ai: "the agent",
   press: "a button of a card",
   try: "a teammate, trying",
   test: "a test",
-} as const;
+};
 
 /** What the page shows. */
 export type AuditPageFacts = {
@@ -88,7 +92,7 @@ function Record(props: { record: ListedRecord }) {
 
 function Filters(props: { facts: AuditPageFacts }) {
   const { query, actions } = props.facts;
-  const labels = Object.entries(OUTCOMES).map(([id, { label }]) => [id, label] as const);
+  const labels = auditOutcomes().map((name) => [name, OUTCOMES[name].label] as const);
   return (
     <form class="filters" method="get" action="/desk/audit">
       <Choice name="action" label="Action" query={query} options={actions.map((name) => [name, name] as const)} />

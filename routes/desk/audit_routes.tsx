@@ -11,11 +11,11 @@ import {
   type AuditFilter,
   filterAudit,
 } from "../../core/actions/audit_list.ts";
+import { auditOutcomes } from "../../core/outcomes.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
-import { ACTORS, AuditPage, type AuditPageFacts } from "./audit.tsx";
-import { OUTCOMES } from "./call.tsx";
+import { ACTOR_NAMES, AuditPage, type AuditPageFacts } from "./audit.tsx";
 import { htmlAnswer } from "./layout.tsx";
 import { shellOf } from "./shell.ts";
 
@@ -69,7 +69,7 @@ async function auditAnswer(
 
 /** The filters of a query; one that is empty is not set. @throws DeskError invalid_input naming the field */
 function filterOf(query: URLSearchParams): AuditFilter {
-  const [outcome, actor] = [oneOf(query, "outcome", OUTCOMES), oneOf(query, "actor", ACTORS)];
+  const [outcome, actor] = [oneOf(query, "outcome", auditOutcomes()), oneOf(query, "actor", ACTOR_NAMES)];
   const [action, userId, conversation] = [query.get("action"), query.get("customer"), query.get("conversation")];
   const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
   return {
@@ -86,13 +86,13 @@ function filterOf(query: URLSearchParams): AuditFilter {
 function oneOf<Name extends string>(
   query: URLSearchParams,
   field: string,
-  known: Readonly<Record<Name, unknown>>,
+  known: readonly Name[],
 ): Name | undefined {
   const given = query.get(field) ?? "";
   if (given === "") return undefined;
-  const isKnown = (name: string): name is Name => Object.hasOwn(known, name);
-  if (isKnown(given)) return given;
-  throw new DeskError("invalid_input", `${field}: must be one of ${Object.keys(known).join(", ")}.`);
+  const found = known.find((name) => name === given);
+  if (found !== undefined) return found;
+  throw new DeskError("invalid_input", `${field}: must be one of ${known.join(", ")}.`);
 }
 
 function dayOf(query: URLSearchParams, field: string): Date | undefined {

@@ -4,37 +4,23 @@
  * @module
  */
 import type { DetailCall } from "../../core/conversations/list.ts";
+import { type Outcome, OUTCOMES } from "../../core/outcomes.ts";
 import { Icon } from "./icons.tsx";
 import { indentJson } from "./indent_json.ts";
 import { When } from "./parts.tsx";
-
-/** How an outcome is shown. */
-export const OUTCOMES: Readonly<Record<DetailCall["outcome"], { label: string; tone: string }>> = {
-  ok: { label: "done", tone: "good" },
-  sent: { label: "running", tone: "accent" },
-  unknown: { label: "unknown: interrupted", tone: "warn" },
-  not_set_up: { label: "not set up", tone: "warn" },
-  anonymous: { label: "not run: not signed in", tone: "warn" },
-  needs_yes: { label: "waits for a yes", tone: "accent" },
-  app_error: { label: "the app refused", tone: "bad" },
-  no_answer: { label: "no answer", tone: "bad" },
-  refused_address: { label: "address refused", tone: "bad" },
-  declined: { label: "not run: declined", tone: "warn" },
-};
 
 const YES = { text: "the customer wrote yes", press: "the customer pressed the button", none: null } as const;
 
 /** One call, folded to its outcome. */
 export function Call(props: { call: DetailCall }) {
   const { call } = props;
-  const outcome = OUTCOMES[call.outcome];
   const yes = YES[call.confirmedBy];
   return (
     <details class="call" id={`call-${call.id}`}>
       <summary>
         <Icon name="unfold" />
         <code>{call.action}</code>
-        <span class={`badge ${outcome.tone}`}>{outcome.label}</span>
+        <OutcomeBadge outcome={call.outcome} />
         {yes && <span class="badge">{yes}</span>}
         <span class="end">{call.ms === null ? "" : `${call.ms} ms`}</span>
       </summary>
@@ -60,6 +46,12 @@ export function Call(props: { call: DetailCall }) {
       </div>
     </details>
   );
+}
+
+/** The outcome of a call, as a badge. */
+export function OutcomeBadge(props: { outcome: Outcome }) {
+  const { label, tone } = OUTCOMES[props.outcome];
+  return <span class={`badge ${tone}`}>{label}</span>;
 }
 
 function StatusBadge(props: { status: number }) {

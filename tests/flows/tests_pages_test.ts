@@ -111,7 +111,7 @@ Deno.test("teammates run all, a file, or chosen cases; choosing none says so", a
   const result = await vera.get(resultOf(chosen.html, "shows the plan"));
   const words = textOf(result.html);
   assert.match(words, /met tools judged by rules Expected get_account Got get_account/);
-  assert.match(words, /get_account ok pretended .*"plan":"starter"/);
+  assert.match(words, /get_account done pretended .*"plan":"starter"/);
   assert.match(result.html, /data-card="[^"]+3 of 5 used/);
   await tom.get(TESTS);
   const none = await tom.send(`${TESTS}/run`, { what: "chosen" });

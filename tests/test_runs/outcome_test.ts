@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
 import type { ExchangeCall, Reply } from "../../core/test_runs/exchange.ts";
-import { type Outcome, outcomeOf } from "../../core/test_runs/outcome.ts";
+import type { Outcome } from "../../core/outcomes.ts";
+import { outcomeOf, type TurnOutcome } from "../../core/test_runs/outcome.ts";
 
 const { lines: LINES } = ENGLISH;
 
@@ -18,7 +19,7 @@ const asked = (said: string, ...labels: readonly string[]): Reply => ({
   buttons: labels.map((label) => ({ id: label, label })),
 });
 const handoff: Reply = { id: "m", kind: "handoff", text: TURN_LINES.personByTopic };
-const call = (outcome: string): ExchangeCall => ({
+const call = (outcome: Outcome): ExchangeCall => ({
   action: "get_account",
   input: {},
   outcome,
@@ -26,7 +27,7 @@ const call = (outcome: string): ExchangeCall => ({
   pretended: true,
 });
 
-const CASES: readonly (readonly [string, readonly Reply[], readonly ExchangeCall[], Outcome])[] = [
+const CASES: readonly (readonly [string, readonly Reply[], readonly ExchangeCall[], TurnOutcome])[] = [
   ["words", [text("We are open from nine to five.")], [], "answer"],
   ["a greeting", [text(LINES.greeting)], [], "answer"],
   ["a courtesy", [text("It ships on Monday. Is there anything else I can help with?")], [], "answer"],

@@ -5,6 +5,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { OUTCOMES } from "../../outcomes.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type Decision } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
@@ -173,24 +174,15 @@ function afterResult(
   const called = request.functions.find((one) => one.name === result.name);
   const lines = builtinLines(request.locale);
   if (called?.kind === "handoff") return [];
-  if (result.outcome === "anonymous") return say(lines.signIn);
   if (result.outcome !== "ok") {
+    const { line, mendedBy } = OUTCOMES[result.outcome];
+    if (mendedBy === "customer") return say(lines[line]);
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
-    const line = isUnknown ? "changeUnknown" : FAILURES[result.outcome] ?? "unknown";
-    return say(withOffer(lines[line], lines), [lines.person]);
+    return say(withOffer(lines[isUnknown ? "changeUnknown" : line], lines), [lines.person]);
   }
   if (result.shown) return called?.changes ? say(lines.done) : [];
   return say(resultLine(called, result.text, lines));
 }
-
-/** What is said when a call had no success, by its outcome. */
-const FAILURES: Readonly<Record<string, keyof BuiltinLines>> = {
-  not_set_up: "notSetUp",
-  refused_address: "notSetUp",
-  app_error: "failed",
-  no_answer: "noAnswer",
-  invalid: "invalid",
-};
 
 function sayUnknown(lines: BuiltinLines): readonly ModelEvent[] {
   return say(withOffer(lines.unknown, lines), [lines.person]);

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { AuditOutcome } from "../../db/action_tables.ts";
 import type { JsonObject } from "../../json.ts";
+import type { AuditOutcome } from "../../outcomes.ts";
 import type { PageAnswer } from "../page_calls.ts";
 import { type ReadPage, readSnapshot } from "./snapshot.ts";
 import { type ControlCode, REFUSAL_TEXTS } from "./refusal_texts.ts";

@@ -5,6 +5,7 @@
  */
 import type { KeptCase, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
 import { AnswerSources } from "../knowledge/searched.tsx";
+import { OutcomeBadge } from "../call.tsx";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
@@ -201,7 +202,7 @@ export function KeptCall(props: { id: string; call: KeptCase["calls"][number] })
       <summary>
         <Icon name="unfold" />
         <code>{action}</code>
-        <span class="badge">{outcome.replaceAll("_", " ")}</span>
+        <OutcomeBadge outcome={outcome} />
         {pretended ? <span class="end">pretended</span> : <span class="end badge warn">real</span>}
       </summary>
       <div class="exchange">

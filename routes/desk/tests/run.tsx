@@ -4,12 +4,12 @@
  * @module
  */
 import type { Comparison, TestRun } from "../../../core/test_runs/records.ts";
-import type { KeptResult, Verdict } from "../../../core/test_runs/result.ts";
+import type { KeptResult } from "../../../core/test_runs/result.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, When } from "../parts.tsx";
 import { resultPage, TESTS } from "./addresses.ts";
 import { whatRan } from "./runs.tsx";
-import { runTone, summaryOf, VerdictBadge, VerdictDot } from "./verdict.tsx";
+import { runTone, summaryOf, VerdictBadge, VerdictDot, VERDICTS } from "./verdict.tsx";
 
 /** What the page shows. */
 export type RunFacts = {
@@ -116,13 +116,10 @@ function Differences(props: { compared: Comparison }) {
   );
 }
 
-/** Results that need attention come first, each with what changed. */
-const ORDER: readonly Verdict[] = ["failed", "flaky", "not judged", "changed", "passed", "same"];
-
 function Results(props: { facts: RunFacts }) {
   const { run, results, compared } = props.facts;
   const changed = new Set(compared === null ? [] : CHANGES.flatMap(({ of }) => compared[of]));
-  const rank = (result: KeptResult) => ORDER.indexOf(result.verdict) * 2 + Number(!changed.has(nameOf(result)));
+  const rank = (result: KeptResult) => VERDICTS[result.verdict].rank * 2 + Number(!changed.has(nameOf(result)));
   const sorted = results.toSorted((a, b) => rank(a) - rank(b) || a.place - b.place);
   const groups = [
     { title: "Cases", shown: sorted.filter(({ kind }) => kind === "case") },

@@ -6,13 +6,14 @@
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import type { KeptResult, Verdict } from "../../../core/test_runs/result.ts";
 
-const TONES: Readonly<Record<Verdict, string>> = {
-  passed: "good",
-  same: "good",
-  failed: "bad",
-  flaky: "warn",
-  "not judged": "warn",
-  changed: "accent",
+/** Each verdict's tone, and its rank in a list: results that need attention come first. */
+export const VERDICTS: Readonly<Record<Verdict, { readonly tone: string; readonly rank: number }>> = {
+  failed: { tone: "bad", rank: 0 },
+  flaky: { tone: "warn", rank: 1 },
+  "not judged": { tone: "warn", rank: 2 },
+  changed: { tone: "accent", rank: 3 },
+  passed: { tone: "good", rank: 4 },
+  same: { tone: "good", rank: 5 },
 };
 
 /** The verdict as a badge; a flaky case says how often it passed. */
@@ -21,7 +22,7 @@ export function VerdictBadge(props: { result: KeptResult }) {
   const { verdict } = result;
   const flaky = result.kind === "case" && verdict === "flaky" ? result.case.repeats : null;
   return (
-    <span class={`badge ${TONES[verdict]}`}>
+    <span class={`badge ${VERDICTS[verdict].tone}`}>
       {flaky === null ? verdict : `flaky: passed ${flaky.passed} of ${flaky.of}`}
     </span>
   );
@@ -31,7 +32,7 @@ export function VerdictBadge(props: { result: KeptResult }) {
 export function VerdictDot(props: { verdict: Verdict | null }) {
   const { verdict } = props;
   return (
-    <span class={`verdict-dot ${verdict === null ? "" : TONES[verdict]}`}>
+    <span class={`verdict-dot ${verdict === null ? "" : VERDICTS[verdict].tone}`}>
       <span class="hidden">{verdict ?? "not run yet"}</span>
     </span>
   );

@@ -3,6 +3,7 @@ import { asksWhere, placeFor } from "../../../core/model/builtin/point.ts";
 import { BUILTIN_LANGUAGES } from "../../../core/model/builtin/languages/languages.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import type { ModelMessage } from "../../../core/model/model.ts";
+import type { Outcome } from "../../../core/outcomes.ts";
 import { CONTROL_FUNCTIONS } from "../../../core/website/control/verbs.ts";
 import { accountRequest } from "../request.ts";
 
@@ -68,7 +69,7 @@ Deno.test("builtinModel reads the page, points at the place and says so; what is
     return event?.kind === "call" ? [event.name, event.input] : event?.kind === "text" ? event.delta : event;
   };
   const asked: ModelMessage = { role: "customer", text: "Where do I find the receipts and invoices?" };
-  const result = (name: string, text: string, outcome = "ok"): ModelMessage => ({
+  const result = (name: string, text: string, outcome: Outcome = "ok"): ModelMessage => ({
     role: "result",
     id: "1",
     name,

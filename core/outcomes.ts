@@ -1,0 +1,93 @@
+/**
+ * The table of outcomes: what can become of an action call, one row each. Everything that lists outcomes, shows one or
+ * decides by one reads it here. An outcome without a row, or a row without a column, does not compile.
+ *
+ * @module
+ */
+import type { DeskErrorCode } from "./problem.ts";
+
+/**
+ * How far a call came:
+ * - `invalid`: there is no such action, or its input is wrong; it has no audit record.
+ * - `refused`: the desk may not make the call; nothing left it.
+ * - `withheld`: the customer, the page or the team keeps it from being made.
+ * - `under_way`: the request has left and is not over.
+ * - `lost`: the app was called and gave no answer.
+ * - `answered`: the app was called and answered.
+ */
+export type Stage = "invalid" | "refused" | "withheld" | "under_way" | "lost" | "answered";
+
+/** What is known of an outcome. */
+export type OutcomeRow = {
+  readonly stage: Stage;
+  /** The badge on the desk's pages. */
+  readonly label: string;
+  readonly tone: "good" | "accent" | "warn" | "bad";
+  /** Who can mend it. What the team can mend is shown as the action's last error. */
+  readonly mendedBy: "team" | "customer" | null;
+  /** The line that the built-in agent says, by its name in the language's file. */
+  readonly line: "done" | "unknown" | "signIn" | "notSetUp" | "failed" | "noAnswer" | "invalid";
+  /** How `try_action` refuses, where it has no call to show; without `message` it is the call's own. */
+  readonly tryError?: { readonly code: DeskErrorCode; readonly message?: string; readonly fix: string };
+};
+
+const ROWS = {
+  ok: { stage: "answered", label: "done", tone: "good", mendedBy: null, line: "done" },
+  sent: { stage: "under_way", label: "running", tone: "accent", mendedBy: null, line: "unknown" },
+  /** The desk ended while the call was under way. */
+  unknown: { stage: "lost", label: "unknown: interrupted", tone: "warn", mendedBy: "team", line: "unknown" },
+  /** A key is missing, or may not be sent to this address. */
+  not_set_up: {
+    ...{ stage: "refused", label: "not set up", tone: "warn", mendedBy: "team", line: "notSetUp" },
+    tryError: { code: "key_not_set", fix: "Store the key with set_key, then try again." },
+  },
+  anonymous: {
+    ...{ stage: "refused", label: "not run: not signed in", tone: "warn", mendedBy: "customer", line: "signIn" },
+    tryError: {
+      code: "anonymous_customer",
+      message: "The action uses {user.id}, and no customer was given.",
+      fix: 'Send `customer` with an id, such as {"id": "u_1"}.',
+    },
+  },
+  needs_yes: { stage: "withheld", label: "waits for a yes", tone: "accent", mendedBy: null, line: "unknown" },
+  app_error: { stage: "answered", label: "the app refused", tone: "bad", mendedBy: "team", line: "failed" },
+  no_answer: { stage: "lost", label: "no answer", tone: "bad", mendedBy: "team", line: "noAnswer" },
+  refused_address: { stage: "refused", label: "address refused", tone: "bad", mendedBy: "team", line: "notSetUp" },
+  /** The page that was asked said no, or a person of the team does this. */
+  declined: { stage: "withheld", label: "not run: declined", tone: "warn", mendedBy: null, line: "unknown" },
+  invalid: { stage: "invalid", label: "not run: not valid", tone: "bad", mendedBy: null, line: "invalid" },
+} as const satisfies Readonly<Record<string, OutcomeRow>>;
+
+/** What became of an action call. */
+export type Outcome = keyof typeof ROWS;
+
+/** The rows, in the order in which filters list them. */
+export const OUTCOMES: Readonly<Record<Outcome, OutcomeRow>> = ROWS;
+
+/** The outcomes of a stage. */
+export type OutcomeAt<Wanted extends Stage> = {
+  [Name in Outcome]: (typeof ROWS)[Name]["stage"] extends Wanted ? Name : never;
+}[Outcome];
+
+/** The outcomes that an audit record can have. */
+export type AuditOutcome = OutcomeAt<Exclude<Stage, "invalid">>;
+
+const isOutcome = (name: string): name is Outcome => Object.hasOwn(ROWS, name);
+
+/** Every outcome, in the table's order. */
+export const OUTCOME_NAMES: readonly Outcome[] = Object.keys(ROWS).filter(isOutcome);
+
+/**
+ * The outcomes of some stages.
+ *
+ * @example
+ * outcomesAt("answered") // ["ok", "app_error"]
+ */
+export function outcomesAt<Wanted extends Stage>(...stages: readonly Wanted[]): readonly OutcomeAt<Wanted>[] {
+  return OUTCOME_NAMES.filter((name): name is OutcomeAt<Wanted> => stages.some((stage) => stage === ROWS[name].stage));
+}
+
+/** The outcomes that are recorded in the audit. */
+export function auditOutcomes(): readonly AuditOutcome[] {
+  return outcomesAt("refused", "withheld", "under_way", "lost", "answered");
+}

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { auditOutcomes, OUTCOME_NAMES, OUTCOMES, outcomesAt, type Stage } from "../core/outcomes.ts";
+
+const STAGES: Readonly<Record<Stage, readonly string[]>> = {
+  invalid: ["invalid"],
+  refused: ["not_set_up", "anonymous", "refused_address"],
+  withheld: ["needs_yes", "declined"],
+  under_way: ["sent"],
+  lost: ["unknown", "no_answer"],
+  answered: ["ok", "app_error"],
+};
+
+for (const stage of ["invalid", "refused", "withheld", "under_way", "lost", "answered"] as const) {
+  Deno.test(`outcomesAt "${stage}" lists the outcomes of that stage`, () => {
+    assert.deepEqual(outcomesAt(stage), STAGES[stage]);
+  });
+}
+
+Deno.test("auditOutcomes is every outcome but that of a call that was never made", () => {
+  assert.deepEqual(auditOutcomes(), OUTCOME_NAMES.filter((name) => name !== "invalid"));
+});
+
+Deno.test("OUTCOMES labels no two outcomes alike", () => {
+  const labels = OUTCOME_NAMES.map((name) => OUTCOMES[name].label);
+  assert.equal(new Set(labels).size, labels.length);
+});
