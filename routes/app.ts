@@ -13,7 +13,7 @@ import { showSite } from "./desk/chat/site_page.ts";
 import * as website from "./desk/chat/website_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
-import * as doors from "./desk/door_routes.tsx";
+import * as signIn from "./desk/sign_in_routes.tsx";
 import * as deskFiles from "./desk/attachment_routes.ts";
 import { redirect } from "./desk/forms.ts";
 import * as changes from "./desk/inbox/change_routes.tsx";
@@ -78,11 +78,11 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },
   { at: "DELETE /api/widget/:key/files/:id", who: "a site", run: chatFiles.dropFile },
 
-  { at: "GET /setup/:token", who: "anyone", run: doors.showSetup },
-  { at: "POST /setup/:token", who: "anyone's form", run: doors.setUp },
-  { at: "GET /desk/sign-in", who: "anyone", run: doors.showSignIn },
-  { at: "POST /desk/sign-in", who: "anyone's form", run: doors.signInTeammate },
-  { at: "POST /desk/sign-out", who: "viewer's form", run: doors.signOut },
+  { at: "GET /setup/:token", who: "anyone", run: signIn.showSetup },
+  { at: "POST /setup/:token", who: "anyone's form", run: signIn.setUp },
+  { at: "GET /desk/sign-in", who: "anyone", run: signIn.showSignIn },
+  { at: "POST /desk/sign-in", who: "anyone's form", run: signIn.signInTeammate },
+  { at: "POST /desk/sign-out", who: "viewer's form", run: signIn.signOut },
 
   { at: "GET /desk", who: "viewer", run: () => redirect("/desk/inbox") },
   { at: "GET /desk/live", who: "viewer", run: openDeskSocket },

@@ -47,7 +47,7 @@ import { ROUTES } from "./app.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { openChatLines } from "./chat_lines.ts";
 import { openConfigs } from "./config.ts";
-import { firstSetupAddress } from "./desk/door_routes.tsx";
+import { firstSetupAddress } from "./desk/sign_in_routes.tsx";
 import { dispatcher } from "./dispatch.ts";
 import { openLog } from "./log.ts";
 import { openFiles } from "./files.ts";

@@ -6,7 +6,7 @@
 import type { DeskErrorCode } from "../../core/problem.ts";
 import { refusalOf } from "../problem.ts";
 import type { Served } from "../served.ts";
-import { FaultPage } from "./doors.tsx";
+import { FaultPage } from "./sign_in.tsx";
 import { htmlAnswer } from "./layout.tsx";
 
 const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {

@@ -92,7 +92,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
 }
 
 /** A page outside the shell: signing in, setting up, an error. */
-export function Door(props: { title: string; assets: PageAssets; children: Child }) {
+export function PlainPage(props: { title: string; assets: PageAssets; children: Child }) {
   return (
     <Document title={props.title} assets={props.assets}>
       <div class="door">

@@ -9,7 +9,7 @@ import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { countInbox, InboxRow, InboxView, NamedView } from "../../../core/inbox/views.ts";
 import type { Present } from "../../../kv/presence.ts";
-import type { CardLook } from "../said.tsx";
+import type { CardLook } from "../message_view.tsx";
 
 /** The list on the left. */
 export type ListFacts = {

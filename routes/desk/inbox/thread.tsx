@@ -8,7 +8,7 @@ import type { InboxView } from "../../../core/inbox/views.ts";
 import { Call } from "../call.tsx";
 import { Icon } from "../icons.tsx";
 import { Verified } from "../parts.tsx";
-import { Said } from "../said.tsx";
+import { MessageView } from "../message_view.tsx";
 import { Actions } from "./actions.tsx";
 import { Composer } from "./composer.tsx";
 import { type InboxTeammate, nameOf, type OpenFacts, viewQuery } from "./facts.ts";
@@ -82,7 +82,7 @@ function Thread(props: { open: OpenFacts }) {
     <div class="thread" role="log" aria-label="Messages" data-part="thread" data-last-n={detail.lastN}>
       {detail.messages.map((message) => (
         <div key={message.id} class="step" data-key={message.id}>
-          <Said message={message} look={open.look} customer={nameOf(open)} />
+          <MessageView message={message} look={open.look} customer={nameOf(open)} />
           {message.id === seenId && <small class="seen">Seen</small>}
           {callsOf(detail, message).map((call) => <Call key={call.id} call={call} />)}
         </div>

@@ -9,7 +9,7 @@ import { OutcomeBadge } from "../call.tsx";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
-import type { CardLook } from "../said.tsx";
+import type { CardLook } from "../message_view.tsx";
 import { casePage, runPage } from "./addresses.ts";
 import { VerdictBadge } from "./verdict.tsx";
 

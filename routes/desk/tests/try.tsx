@@ -7,7 +7,7 @@ import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
 import type { Exchange, Reply } from "../../../core/test_runs/exchange.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
-import type { CardLook } from "../said.tsx";
+import type { CardLook } from "../message_view.tsx";
 import { TESTS, TRY } from "./addresses.ts";
 import { KeptCall, ShownReply } from "./result.tsx";
 

@@ -1,5 +1,5 @@
 /**
- * Coming in and going out: the one-time set-up link, signing in, signing out.
+ * The one-time set-up link, signing in and signing out.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { endDeskSession, startDeskSession } from "../../kv/sessions.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
 import { endedCookie, sessionCookie } from "../guard.ts";
 import { type Served, takeRate } from "../served.ts";
-import { FaultPage, SetupPage, SignInPage } from "./doors.tsx";
+import { FaultPage, SetupPage, SignInPage } from "./sign_in.tsx";
 import { redirect, text } from "./forms.ts";
 import { htmlAnswer } from "./layout.tsx";
 
@@ -54,7 +54,7 @@ export async function signInTeammate(served: Served, { form, address }: FormRequ
   await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
   const teammate = await signIn(served.desk, workspace.id, { email, password: text(form, "password") });
   if (teammate !== null) return await signedInAnswer(served, { workspace: workspace.id, teammate: teammate.id }, next);
-  const fault = "The e-mail or the password is not right.";
+  const fault = "The e-mail or the password is incorrect.";
   return htmlAnswer(<SignInPage assets={served.assets.desk} fault={fault} email={email} next={next} />, 400);
 }
 

@@ -4,14 +4,14 @@
  * @module
  */
 import { TEAMMATE_LIMITS } from "../../core/limits.ts";
-import { Door, type PageAssets } from "./layout.tsx";
+import { type PageAssets, PlainPage } from "./layout.tsx";
 
 /** Creates the owner from the one-time link. `fault` says why the last try did not work. */
 export function SetupPage(
   props: { assets: PageAssets; path: string; fault: string | null; email?: string; name?: string },
 ) {
   return (
-    <Door title="Set up your desk" assets={props.assets}>
+    <PlainPage title="Set up your desk" assets={props.assets}>
       <form class="panel" method="post" action={props.path}>
         <div>
           <h1>Set up your desk</h1>
@@ -39,14 +39,14 @@ export function SetupPage(
         </label>
         <button class="button primary block" type="submit">Create account</button>
       </form>
-    </Door>
+    </PlainPage>
   );
 }
 
 /** Signing in. */
 export function SignInPage(props: { assets: PageAssets; fault: string | null; email?: string; next: string }) {
   return (
-    <Door title="Sign in to the desk" assets={props.assets}>
+    <PlainPage title="Sign in to the desk" assets={props.assets}>
       <form class="panel" method="post" action="/desk/sign-in">
         <h1>Sign in</h1>
         {props.fault && <p class="notice bad" role="alert">{props.fault}</p>}
@@ -61,14 +61,14 @@ export function SignInPage(props: { assets: PageAssets; fault: string | null; em
         </label>
         <button class="button primary block" type="submit">Sign in</button>
       </form>
-    </Door>
+    </PlainPage>
   );
 }
 
 /** A page that could not be shown: what happened and where to go. */
 export function FaultPage(props: { assets: PageAssets; title: string; says: string }) {
   return (
-    <Door title={props.title} assets={props.assets}>
+    <PlainPage title={props.title} assets={props.assets}>
       <div class="panel">
         <div class="empty">
           <h1>{props.title}</h1>
@@ -76,6 +76,6 @@ export function FaultPage(props: { assets: PageAssets; title: string; says: stri
           <a class="button" href="/desk">Go to the desk</a>
         </div>
       </div>
-    </Door>
+    </PlainPage>
   );
 }

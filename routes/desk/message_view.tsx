@@ -14,7 +14,7 @@ import { When } from "./parts.tsx";
 export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" | "radius">;
 
 /** One message; of an action, whose call is shown by itself, only why its answer made no card. */
-export function Said(props: { message: DetailMessage; look: CardLook; customer: string }) {
+export function MessageView(props: { message: DetailMessage; look: CardLook; customer: string }) {
   const { message } = props;
   const authors = { customer: props.customer, ai: "AI", teammate: message.by ?? "Former teammate", system: "Desk" };
   const says = `${authors[message.author]} · `;
