@@ -83,6 +83,7 @@ const FENCES = [
   ["kysely", "^(core/|commands/|tests/|bench/)"],
   ["@electric-sql", "^(core/db/|tests/|bench/)"],
   ["pg", "^(core/db/|tests/|bench/)"],
+  ["diff", "^core/agent/diff\\.ts"],
   ["nunjucks", "^(core/cards/template|bench/)"],
   ["linkedom", "^tests/"],
   ["htmlparser2", "^extractor/"],

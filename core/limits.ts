@@ -16,8 +16,8 @@ export const AGENT_LIMITS = {
   maxRepliesMax: 50,
   messageCharsMax: 200,
   diffCharsMax: 16 * KiB,
-  /** Pairs of lines compared for one file's diff; beyond it the whole changed part is shown as replaced. */
-  diffCellsMax: 1_000_000,
+  /** Lines removed and added in one file's diff; beyond it the whole file is shown as replaced. */
+  diffEditsMax: 1000,
 } as const;
 
 export const ACTION_LIMITS = {

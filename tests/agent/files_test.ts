@@ -134,6 +134,25 @@ Deno.test("diffFiles shows the changed lines of each file with two lines around"
   assert.equal(diffFiles(before, before), "");
 });
 
+/** `[what changed, before, after, the lines of its diff]` */
+const DIFFS: readonly (readonly [string, string, string, readonly string[]])[] = [
+  ["the last newline alone", "a\nb", "a\nb\n", []],
+  ["the kind of newline", "a\r\nb\n", "a\nb\n", ["@@ -1,2 +1,2 @@", "-a\r", "+a", " b"]],
+  ["two places four lines apart", "1\na\nb\nc\nd\n2\n", "x\na\nb\nc\nd\ny\n", [
+    ...["@@ -1,6 +1,6 @@", "-1", "+x", " a", " b", " c", " d", "-2", "+y"],
+  ]],
+  ["two places five lines apart", "1\na\nb\nc\nd\ne\n2", "x\na\nb\nc\nd\ne\ny", [
+    ...["@@ -1,3 +1,3 @@", "-1", "+x", " a", " b", "@@ -5,3 +5,3 @@", " d", " e", "-2", "+y"],
+  ]],
+];
+
+for (const [name, before, after, lines] of DIFFS) {
+  Deno.test(`diffFiles compares ${name}`, () => {
+    const diff = diffFiles(new Map([["tasks/a.md", before]]), new Map([["tasks/a.md", after]]));
+    assert.deepEqual(diff.split("\n").slice(2, -1), lines);
+  });
+}
+
 Deno.test("diffFiles stays small when everything changed", () => {
   const text = (letter: string) => `${letter}\n`.repeat(100_000);
   const diff = diffFiles(
