@@ -43,7 +43,7 @@ const ENTRIES = [
     entry: "widget/loader/main.ts",
     format: "iife",
     target: "es2018",
-    gzipBytesMax: 10 * KiB,
+    gzipBytesMax: 10.5 * KiB,
     hashed: false,
   },
   {

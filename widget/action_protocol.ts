@@ -4,8 +4,8 @@
  * @see contract, section 7
  * @module
  */
+import type { Json } from "./json.ts";
 import type { ControlAnswer } from "./page_control/answers.ts";
-import type { Json } from "./protocol.ts";
 
 /** What the page is to hear of one of its actions. */
 export type PageCall = {

@@ -4,7 +4,9 @@
  * @see contract, section 6
  * @module
  */
-import type { PageInfo } from "./protocol.ts";
+
+/** The page that the visitor is on. */
+export type PageInfo = { readonly url: string; readonly title: string };
 
 /** Desk to visitor over the live socket. */
 export type LiveToVisitor =

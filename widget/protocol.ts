@@ -5,35 +5,29 @@
  * @module
  */
 
-import type { Trouble, VisitFacts } from "./live_protocol.ts";
 import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "./action_protocol.ts";
+import type { Json } from "./json.ts";
+import type { PageInfo, Trouble, VisitFacts } from "./live_protocol.ts";
 
-export type { OfferedAction, PageAnswer, PageCall, WidgetAction };
+export type { Json, OfferedAction, PageAnswer, PageCall, WidgetAction };
 
 export type {
   LiveToDesk,
   LiveToVisitor,
   NudgeAnswer,
   NudgeRequest,
+  PageInfo,
   Trouble,
   TroubleDetail,
   TroubleKind,
   VisitFacts,
 } from "./live_protocol.ts";
 
-/** Any JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | {
-  readonly [key: string]: Json;
-};
-
 /** A node of a card as the desk saved it. */
 export type CardNode = {
   readonly type: string;
   readonly [property: string]: Json;
 };
-
-/** Where the visitor is. */
-export type PageInfo = { readonly url: string; readonly title: string };
 
 /** What the loader itself says. */
 export type LoaderWords = {
@@ -302,8 +296,8 @@ export type PageToFrame =
   | { readonly v: 1; readonly type: "live" }
   | { readonly v: 1; readonly type: "open" }
   | { readonly v: 1; readonly type: "close" }
-  /** Whether the chat stands low on a phone's page from now on, or covers it; elsewhere it does neither, and `on` is false. */
-  | { readonly v: 1; readonly type: "low"; readonly on: boolean }
+  /** Whether the chat is in compact mode from now on: a bar at the edge of a phone's page instead of covering it. */
+  | { readonly v: 1; readonly type: "compact"; readonly on: boolean }
   | { readonly v: 1; readonly type: "page"; readonly page: PageInfo }
   | {
     readonly v: 1;
@@ -340,6 +334,6 @@ export type FrameToPage =
   | { readonly v: 1; readonly type: "stop" }
   /** The desk asks the page to do something. */
   | { readonly v: 1; readonly type: "act"; readonly call: PageCall }
-  /** On a phone the chat makes room for the page and is only so many pixels high; with 0 it covers the page again. */
-  | { readonly v: 1; readonly type: "low"; readonly height: number }
+  /** On a phone the chat wants to be a bar of so many pixels, or with 0 to cover the page again. */
+  | { readonly v: 1; readonly type: "compact"; readonly height: number }
   | { readonly v: 1; readonly type: "identified"; readonly id: number; readonly answer: IdentifyAnswer };

@@ -17,12 +17,12 @@ const STANDS = `(() => {
   const host = document.querySelector("[data-svc-desk]");
   const panel = host.shadowRoot.querySelector(".panel");
   const { top, bottom, height } = panel.getBoundingClientRect();
-  return { low: host.hasAttribute("data-low"), top, bottom, height, modal: panel.getAttribute("aria-modal"),
+  return { compact: host.hasAttribute("data-compact"), top, bottom, height, modal: panel.getAttribute("aria-modal"),
     inert: document.querySelector("main").inert, overflow: document.documentElement.style.overflow };
 })()`;
 
 type Stands = {
-  readonly low: boolean;
+  readonly compact: boolean;
   readonly top: number;
   readonly bottom: number;
   readonly height: number;
@@ -35,11 +35,11 @@ function stands({ page }: Stage): Promise<Stands> {
   return page.evaluate<Stands>(STANDS);
 }
 
-async function untilLow(stage: Stage, low: boolean): Promise<void> {
-  await until(async () => (await stands(stage)).low === low, low ? "it makes room" : "it comes back");
+async function untilCompact(stage: Stage, compact: boolean): Promise<void> {
+  await until(async () => (await stands(stage)).compact === compact, compact ? "it makes room" : "it comes back");
 }
 
-/** Waits for the line that the chat shows while it stands low. */
+/** Waits for the line that the chat shows in compact mode. */
 async function untilSaid({ chat }: Stage, text: RegExp): Promise<void> {
   await chat.getByRole("status").filter({ hasText: text }).waitFor();
 }
@@ -62,7 +62,7 @@ storyTest(
     await open();
     assert.equal((await stands(stage)).modal, "true");
     await say("where is it?");
-    await untilLow(stage, true);
+    await untilCompact(stage, true);
     await page.getByText("Here it is").waitFor();
     await untilSaid(stage, /That is all/);
     const { height, bottom, inert, modal, overflow } = await stands(stage);
@@ -74,11 +74,11 @@ storyTest(
     for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
     await page.tap("#more");
     assert.equal(await page.locator("output").textContent(), "more");
-    assert.equal((await stands(stage)).low, true);
+    assert.equal((await stands(stage)).compact, true);
     await chat.getByRole("button", { name: "Back to the chat" }).tap();
     await chat.getByRole("textbox").waitFor();
     const after = await stands(stage);
-    assert.deepEqual([after.low, after.inert, after.modal], [false, true, "true"]);
+    assert.deepEqual([after.compact, after.inert, after.modal], [false, true, "true"]);
   },
 );
 
@@ -88,17 +88,17 @@ storyTest("what is done is seen, and the next question brings the chat back", { 
   await open();
   await say("write my name");
   await chat.getByText("Write “Sam” into “Nickname”?").waitFor();
-  assert.equal((await stands(stage)).low, false, "what has no yes is not shown");
+  assert.equal((await stands(stage)).compact, false, "what has no yes is not shown");
   await chat.getByRole("button", { name: "Yes" }).tap();
-  await untilLow(stage, true);
+  await untilCompact(stage, true);
   await until(async () => await page.locator("#nick").inputValue() === "Sam", "it is filled in");
   assert.equal(await page.evaluate("document.activeElement.id"), "nick", "as a visitor would, with the focus on it");
   await screenshot(page, "phone_low_fill");
-  await untilLow(stage, false);
+  await untilCompact(stage, false);
   await chat.getByRole("group").getByText("Click “Show more”?").waitFor();
   assert.equal(await page.locator("output").textContent(), "");
   await chat.getByRole("button", { name: "Yes" }).last().tap();
-  await untilLow(stage, true);
+  await untilCompact(stage, true);
   await untilSaid(stage, /That is all/);
   assert.equal(await page.locator("output").textContent(), "more");
   assert.deepEqual((await audit()).filter((row) => / ok press/.test(row)), [
@@ -113,12 +113,12 @@ storyTest("a touch of the page in the moment before ends it", { browser: PHONE }
   await open();
   await say("write my name");
   await chat.getByRole("button", { name: "Yes" }).tap();
-  await untilLow(stage, true);
+  await untilCompact(stage, true);
   await page.getByText(BANNER).waitFor();
   await page.touchscreen.tap(195, 380);
   await untilSaid(stage, /stopped/);
   assert.equal(await page.locator("#nick").inputValue(), "");
-  assert.equal((await stands(stage)).low, true, "whoever touches the page wants the page");
+  assert.equal((await stands(stage)).compact, true, "whoever touches the page wants the page");
 });
 
 /** Fields where the chat would stand: at the end of a long page, and in a bar that stays at its foot. */
@@ -137,7 +137,7 @@ for (const [name, style] of ENDS) {
       await ready(stage);
       await open();
       await say("where is it?");
-      await untilLow(stage, true);
+      await untilCompact(stage, true);
       await page.getByText("Here it is").waitFor();
       assert.equal(await isFree(stage, "#more"), true);
       assert.ok((await stands(stage)).top < 20);
@@ -146,22 +146,22 @@ for (const [name, style] of ENDS) {
   );
 }
 
-storyTest("closed while it stands low, it leaves the page as it was", { browser: PHONE }, async (stage) => {
+storyTest("closed in compact mode, it leaves the page as it was", { browser: PHONE }, async (stage) => {
   const { page, chat, open, say } = stage;
   await ready(stage);
   await open();
   await say("where is it?");
-  await untilLow(stage, true);
+  await untilCompact(stage, true);
   await chat.getByRole("button", { name: "Close chat" }).tap();
-  await untilLow(stage, false);
+  await untilCompact(stage, false);
   assert.equal((await stands(stage)).inert, false);
   await page.evaluate("SvcDesk.open()");
   await chat.getByRole("textbox").waitFor();
   assert.equal((await stands(stage)).inert, true);
   await say("where is it now?");
-  await untilLow(stage, true);
+  await untilCompact(stage, true);
   await page.evaluate("SvcDesk.open()");
-  await untilLow(stage, false);
+  await untilCompact(stage, false);
   await page.setViewportSize({ width: 760, height: 390 });
   await until(async () => !(await stands(stage)).inert, "turned, it covers nothing");
   await page.setViewportSize({ width: 390, height: 760 });
@@ -178,19 +178,19 @@ const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
 
 for (const [name, options] of LOOKS) {
   storyTest(
-    `low on the page it can be read and used: ${name}`,
+    `in compact mode it can be read and used: ${name}`,
     { browser: { ...PHONE, ...options } },
     async (stage) => {
       const { page, chat, open, say } = stage;
       await ready(stage);
       await open();
       await say("where is it?");
-      await untilLow(stage, true);
+      await untilCompact(stage, true);
       await untilSaid(stage, /That is all/);
       await screenshot(page, `phone_low_${name}`);
       for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
-      await chat.locator(".low-back").tap();
-      await untilLow(stage, false);
+      await chat.locator(".compact-back").tap();
+      await untilCompact(stage, false);
       await say("write my name");
       await chat.getByRole("group").getByText(/Nickname/).waitFor();
       await screenshot(page, `phone_question_${name}`);
@@ -208,8 +208,8 @@ storyTest("held sideways, the chat stands beside the page and can stay", { brows
   await say("where is it?");
   await chat.getByText("That is all.").waitFor();
   await page.getByText("Here it is").waitFor();
-  const { low, inert } = await stands(stage);
-  assert.deepEqual([low, inert], [false, false]);
+  const { compact, inert } = await stands(stage);
+  assert.deepEqual([compact, inert], [false, false]);
   assert.equal(await isFree(stage, "#more"), true);
   const banner = await page.getByText(BANNER).boundingBox();
   const panel = await page.getByRole("dialog").boundingBox();

@@ -6,10 +6,10 @@
 import type { VNode } from "preact";
 import { firstWords } from "../opener.ts";
 import { DropZone } from "./choose_files.tsx";
+import { CompactBar } from "./compact_bar.tsx";
 import { Composer } from "./composer.tsx";
 import type { Frame } from "./frame.ts";
 import { Header } from "./header.tsx";
-import { Low } from "./low.tsx";
 import { TalkToPerson } from "./talk_to_person.tsx";
 import { ThreadView } from "./thread_view.tsx";
 import { useStore } from "./use_store.ts";
@@ -27,10 +27,10 @@ export function App({ frame, close }: {
   const page = useStore(frame.page);
   const greeting = firstWords(config, page.url);
   const mayAttach = config.features.attachments;
-  const low = useStore(frame.low);
+  const isCompact = useStore(frame.isCompact);
   return (
     <>
-      {low && <Low thread={thread} config={config} texts={texts} aside={frame.aside} close={close} />}
+      {isCompact && <CompactBar thread={thread} config={config} texts={texts} mode={frame.compactMode} close={close} />}
       <Header config={config} texts={texts} close={close} />
       <DropZone texts={texts} add={mayAttach ? frame.trayActions.add : null}>
         <ThreadView

@@ -4,8 +4,8 @@
  * @module
  */
 import type { Attachment, Trouble } from "../protocol.ts";
-import { DeskRefusal } from "./desk.ts";
-import { change, follow, offerOf, readSaved, type Room, sentenceFor } from "./room.ts";
+import { DeskRefusal } from "./desk/refusal.ts";
+import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
 import { fateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
 
 /** Pauses before each attempt, in ms. */
@@ -21,38 +21,41 @@ export type Draft = {
 };
 
 /** Sends a draft until the desk has answered it or the attempts are used up; then it says what is wrong. */
-export async function deliver(room: Room, draft: Draft): Promise<void> {
-  const { thread, texts } = room;
+export async function deliver(context: ChatContext, draft: Draft): Promise<void> {
+  const { thread, texts } = context;
   const { clientId } = draft;
-  change(room, withTurnStarted);
+  update(context, withTurnStarted);
   let ended = false;
   for (const pauseMs of ATTEMPTS_MS) {
     if (pauseMs > 0) {
-      await room.wait(pauseMs);
-      await readSaved(room, thread.get().lastN).catch(() => {});
+      await context.wait(pauseMs);
+      await readSaved(context, thread.get().lastN).catch(() => {});
       ended = fateOf(thread.get(), clientId) === "answered";
-      if (!ended) change(room, withoutPartial);
+      if (!ended) update(context, withoutPartial);
     }
-    ended ||= await attempt(room, draft);
+    ended ||= await attempt(context, draft);
     if (ended) break;
   }
   const { fault } = thread.get();
-  await readSaved(room, thread.get().lastN).catch(() => {});
+  await readSaved(context, thread.get().lastN).catch(() => {});
   const waiting = !ended && fateOf(thread.get(), clientId) === "received";
-  change(room, (now) => withTurnEnded(now, waiting ? texts.connectionLost : fault));
-  if (!ended) change(room, (now) => withUnsent(now, clientId));
+  update(context, (now) => withTurnEnded(now, waiting ? texts.connectionLost : fault));
+  if (!ended) update(context, (now) => withUnsent(now, clientId));
 }
 
 /** Makes one attempt; true when there is nothing left to try. */
-async function attempt(room: Room, draft: Draft): Promise<boolean> {
+async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
   const { clientId, text, trouble } = draft;
   try {
     const attachments = draft.attachments.map(({ id }) => id);
-    const besides = { ...(trouble === null ? {} : { trouble }), ...offerOf(room) };
-    return await follow(room, room.desk.send({ clientId, text, attachments, page: room.page(), ...besides }));
+    const besides = { ...(trouble === null ? {} : { trouble }), ...pageOffer(context) };
+    return await followTurn(
+      context,
+      context.desk.send({ clientId, text, attachments, page: context.page(), ...besides }),
+    );
   } catch (error) {
     const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;
-    if (final) change(room, (now) => withUnsent(withTurnEnded(now, sentenceFor(room, error)), clientId));
+    if (final) update(context, (now) => withUnsent(withTurnEnded(now, faultOf(context, error)), clientId));
     return final;
   }
 }

@@ -3,67 +3,40 @@
  *
  * @module
  */
-import type { FrameData, OfferedAction, PageInfo, Trouble, VisitFacts, WidgetConfig } from "../protocol.ts";
-import { type Aside, createAside } from "./aside.ts";
+import type { FrameData, FrameToPage, LiveToVisitor } from "../protocol.ts";
 import { type Chat, createChat } from "./chat.ts";
-import { createDeskClient } from "./desk.ts";
-import { createLine } from "./line.ts";
-import { createNews, type News } from "./news.ts";
+import type { ChatContext } from "./chat_context.ts";
+import { type CompactMode, createCompactMode } from "./compact_mode.ts";
+import { createDeskClient, type DeskClient } from "./desk/client.ts";
+import { uploadFile } from "./desk/upload_file.ts";
+import { createFrameState, type FrameState, takeTrouble } from "./frame_state.ts";
+import { createGoLive, type GoLive } from "./go_live.ts";
+import { createLiveUpdates, type LiveUpdates } from "./live_updates.ts";
 import { createOutbox } from "./outbox.ts";
-import type { PageLink } from "./page_link.ts";
+import { createReadReceipts, type ReadReceipts } from "./read_receipts.ts";
 import { createRenewal, type Renewal } from "./renewal.ts";
-import { createSeen } from "./seen.ts";
-import { createStore, type Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
-import type { ThemeOverride } from "./theme.ts";
-import { EMPTY_THREAD, type Thread } from "./thread.ts";
-import { createTray, EMPTY_TRAY, type Tray, type TrayActions } from "./tray.ts";
-import { uploadWithProgress } from "./upload.ts";
-import { createVisitorStore } from "./visitors.ts";
+import { withSeen } from "./thread.ts";
+import { createTray, type TrayActions } from "./tray.ts";
+import { reportTyping, showTyping } from "./typing.ts";
+import { createUnread, type Unread } from "./unread.ts";
+import { createVisitorStore, type KeptVisitor } from "./visitors.ts";
 
 /** Everything that lives in one frame. */
-export type Frame = {
+export type Frame = FrameState & GoLive & {
   readonly texts: Texts;
   readonly chat: Chat;
-  readonly news: News;
-  readonly thread: Store<Thread>;
-  readonly draft: Store<string>;
-  /** The files of the next message. */
-  readonly tray: Store<Tray>;
   readonly trayActions: TrayActions;
-  readonly config: Store<WidgetConfig>;
-  readonly override: Store<ThemeOverride>;
-  /** Where the visitor is, as the page says. */
-  readonly page: Store<PageInfo>;
-  /** How the visitor sees the page; null where no page embeds the chat. */
-  readonly facts: Store<VisitFacts | null>;
-  /** What the page offers now. */
-  readonly offered: Store<readonly OfferedAction[]>;
-  /** Whether the page lets support use it now. */
-  readonly mayControl: Store<boolean>;
-  /** An offer of help that the visitor took up; null once they have written. */
-  readonly help: Store<Help | null>;
-  /** The page's port; null until it has connected. */
-  readonly link: Store<PageLink | null>;
-  /** Whether it stands low on a phone's page. */
-  readonly low: Store<boolean>;
-  readonly aside: Aside;
+  readonly compactMode: CompactMode;
   /** Whether the visitor has the chat open. */
   readonly setOpen: (open: boolean) => void;
-  /** A preview on the desk talks to nobody, and shows what settings it is given. */
+  /** A preview on the desk asks the desk for nothing, and shows the settings that it is given. */
   readonly isPreview: boolean;
   /** Asks the page for the next identity token in time. */
   readonly renewal: Renewal;
   /** The desk's settings have changed. */
   readonly settingsChanged: () => void;
-  /** Reads the thread and keeps it up to date from then on. Before, the frame asks the desk for nothing. */
-  readonly goLive: () => void;
-  /** Consent was given, with the id of the visit, or with null taken back. */
-  readonly consent: (visit: string | null) => void;
 };
-
-/** An offer of help: what it said, and what went wrong. */
-export type Help = { readonly text: string; readonly trouble: Trouble | null };
 
 /** What a frame takes from its browser. */
 export type FrameSurroundings = {
@@ -75,133 +48,131 @@ export type FrameSurroundings = {
   readonly beforePaint: (task: () => void) => void;
 };
 
-/** Puts a frame together. It asks the desk for nothing until {@link Frame.goLive}. */
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Puts a frame together. It asks the desk for nothing until {@link GoLive.goLive}. */
 export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
-  const { beforePaint, embedded, texts } = around;
-  const store = <Value>(value: Value) => createStore(value, beforePaint);
+  const { texts, newId } = around;
+  const state = createFrameState(data, around);
+  const { thread } = state;
+  const post = (message: FrameToPage) => state.link.get()?.post(message);
   const address = around.origin + "/api/widget/" + encodeURIComponent(data.key);
-  const thread = store(EMPTY_THREAD);
-  const page = store<PageInfo>({ url: around.origin + "/widget", title: "" });
-  const mayStore = store(!embedded);
-  const link = store<PageLink | null>(null);
-  const help = store<Help | null>(null);
-  const facts = store<VisitFacts | null>(null);
-  const offered = store<readonly OfferedAction[]>([]);
-  const mayControl = store(false);
-  const draft = store("");
-  const config = store(data.config);
-  const low = store(false);
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const aside = createAside({ low, thread, post: (message) => link.get()?.post(message), wait });
-  const visitors = createVisitorStore(data.key, mayStore.get, around.storage);
-  const desk = createDeskClient({
-    address,
-    fetch: (url, init) => fetch(url, init),
-    upload: uploadWithProgress,
-    visitors,
-    page: page.get,
-    facts: facts.get,
-    opened: ({ session }) => line.renew(session),
-  });
-  const chat = createChat({
-    desk,
-    thread,
-    texts,
-    page: page.get,
-    takeTrouble() {
-      const trouble = help.get()?.trouble ?? null;
-      help.set(null);
-      return trouble;
-    },
-    offered: offered.get,
-    mayControl: mayControl.get,
-    act: aside.act,
-    stop: () => link.get()?.post({ v: 1, type: "stop" }),
-    tellPage: (action) => link.get()?.post({ v: 1, type: "action", action }),
-    newId: around.newId,
-    wait,
-  });
-  const tray = store(EMPTY_TRAY);
-  const trayActions = createTray({
-    desk,
-    tray,
-    texts,
-    newId: around.newId,
-    pictureOf: (file) => URL.createObjectURL(file),
-    forgetPicture: (picture) => URL.revokeObjectURL(picture),
-  });
-  const news = createNews((message) => link.get()?.post(message));
-  const catchUp = (changedN?: number) => void chat.catchUp(changedN).catch(() => {});
-  let isLive = false;
-  let visit: string | null = null;
-  const settingsChanged = () => void desk.config().then(config.set, () => {});
-  const line = createLine({
-    address,
-    desk,
-    thread,
-    page: page.get,
-    catchUp,
-    settled: () => seen.look(thread.get()),
-    settingsChanged,
-  });
-  const seen = createSeen({
-    isOpen: !embedded,
-    isVisible: () => document.visibilityState === "visible",
-    tell: (n) => line.send({ type: "seen", n }),
-  });
+  const visitors = createVisitorStore(data.key, state.mayStore.get, around.storage);
+  const desk = connectDesk(address, state, visitors, (session) => live.updates.renew(session));
+  const compactMode = createCompactMode({ isCompact: state.isCompact, thread, post, wait });
+  const chat = createChat({ ...chatContext(state, post), desk, texts, act: compactMode.act, newId });
+  const settingsChanged = () => void desk.config().then(state.config.set, () => {});
+  const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged });
+  const unread = createUnread(post);
   const outbox = createOutbox({
     ...{ key: data.key, thread, storage: around.storage, retry: chat.retry },
-    mayStore: mayStore.get,
+    mayStore: state.mayStore.get,
   });
-
-  function consent(given: string | null) {
-    visit = given;
-    if (!isLive) return;
-    const consents = visit !== null || !embedded;
-    mayStore.set(consents);
-    visitors.settle();
-    outbox.settle();
-    line.open(consents, visit);
-  }
-
+  const isPreview = data.preview === true;
   return {
-    ...{
-      texts,
-      chat,
-      news,
-      thread,
-      draft,
-      tray,
-      trayActions,
-      config,
-      page,
-      facts,
-      link,
-      help,
-      offered,
-      mayControl,
-      ...{ low, aside },
-      settingsChanged,
-      consent,
-    },
-    renewal: createRenewal(() => link.get()?.post({ v: 1, type: "renew" })),
-    isPreview: data.preview === true,
-    override: store<ThemeOverride>({ theme: null, color: null }),
+    ...state,
+    ...{ texts, chat, compactMode, isPreview, settingsChanged },
+    trayActions: createTray({ ...{ desk, tray: state.tray, texts, newId }, ...PICTURES }),
+    renewal: createRenewal(() => post({ v: 1, type: "renew" })),
     setOpen(open) {
-      news.setOpen(open);
-      seen.setOpen(open);
+      unread.setOpen(open);
+      live.receipts.setOpen(open);
     },
-    goLive() {
-      if (data.preview || isLive) return;
-      isLive = true;
-      thread.subscribe(news.look);
-      thread.subscribe(seen.look);
-      thread.subscribe(aside.look);
-      catchUp();
-      consent(visit);
-      outbox.open();
-      document.addEventListener("visibilitychange", () => seen.look(thread.get()));
-      draft.subscribe(line.tellTyping);
-    },
+    ...createGoLive({
+      ...{ embedded: around.embedded, isPreview },
+      start: () => follow({ state, chat, unread, compactMode, live, restoreOutbox: outbox.open }),
+      consented(consents, visit) {
+        state.mayStore.set(consents);
+        visitors.settle();
+        outbox.settle();
+        live.updates.start(consents, visit);
+      },
+    }),
   };
+}
+
+const PICTURES = {
+  pictureOf: (file: File) => URL.createObjectURL(file),
+  forgetPicture: (picture: string) => URL.revokeObjectURL(picture),
+};
+
+function connectDesk(
+  address: string,
+  { page, facts }: FrameState,
+  visitors: KeptVisitor,
+  opened: (session: string) => void,
+): DeskClient {
+  return createDeskClient({
+    ...{ address, uploadFile, visitors, page: page.get, facts: facts.get },
+    fetch: (url, init) => fetch(url, init),
+    opened: ({ session }) => opened(session),
+  });
+}
+
+/** What the chat reads of the state, and what it tells the page. */
+function chatContext(
+  state: FrameState,
+  post: (message: FrameToPage) => void,
+): Omit<ChatContext, "desk" | "texts" | "act" | "newId"> {
+  return {
+    thread: state.thread,
+    page: state.page.get,
+    takeTrouble: () => takeTrouble(state),
+    offered: state.offered.get,
+    mayControl: state.mayControl.get,
+    stop: () => post({ v: 1, type: "stop" }),
+    tellPage: (action) => post({ v: 1, type: "action", action }),
+    wait,
+  };
+}
+
+type LiveParts = { readonly updates: LiveUpdates; readonly receipts: ReadReceipts };
+
+function createLiveParts({ address, desk, state, chat, embedded, settingsChanged }: {
+  readonly address: string;
+  readonly desk: DeskClient;
+  readonly state: FrameState;
+  readonly chat: Chat;
+  readonly embedded: boolean;
+  readonly settingsChanged: () => void;
+}): LiveParts {
+  const { thread } = state;
+  const typing = showTyping(thread);
+  const receive = (message: LiveToVisitor) => {
+    if (message.type === "message") catchUp(chat, message.n);
+    else if (message.type === "seen") thread.set(withSeen(thread.get(), message.n));
+    else if (message.type === "settings") settingsChanged();
+    else if (message.type === "typing") typing(message.by);
+    // The answer to the hello: what was read before it can be sent now.
+    else if (message.type === "ping") receipts.threadChanged(thread.get());
+  };
+  const updates = createLiveUpdates({ address, desk, page: state.page.get, receive, catchUp: () => catchUp(chat) });
+  const receipts = createReadReceipts({
+    isOpen: !embedded,
+    isVisible: () => document.visibilityState === "visible",
+    send: (n) => updates.send({ type: "seen", n }),
+  });
+  return { updates, receipts };
+}
+
+function catchUp(chat: Chat, changedN?: number) {
+  void chat.catchUp(changedN).catch(() => {});
+}
+
+/** Reads the thread, and follows every change of it. */
+function follow({ state, chat, unread, compactMode, live, restoreOutbox }: {
+  readonly state: FrameState;
+  readonly chat: Chat;
+  readonly unread: Unread;
+  readonly compactMode: CompactMode;
+  readonly live: LiveParts;
+  readonly restoreOutbox: () => void;
+}) {
+  const { thread, draft } = state;
+  const { updates, receipts } = live;
+  for (const { threadChanged } of [unread, receipts, compactMode]) thread.subscribe(threadChanged);
+  catchUp(chat);
+  document.addEventListener("visibilitychange", () => receipts.threadChanged(thread.get()));
+  draft.subscribe(reportTyping(() => updates.send({ type: "typing" }), () => performance.now()));
+  restoreOutbox();
 }

@@ -1,5 +1,5 @@
 /**
- * What was said last, as one line: for the chat while it stands low on a phone's page.
+ * The last message as one line, for the chat in compact mode.
  *
  * @module
  */
@@ -7,22 +7,22 @@ import { type Block, type Inline, parseMarkdown } from "./markdown.ts";
 import type { Texts } from "./texts/texts.ts";
 import type { Entry, Thread } from "./thread.ts";
 
-function wordsOf(pieces: readonly Inline[]): string {
-  return pieces.map((piece) => "text" in piece ? piece.text : wordsOf(piece.children)).join("");
+function plainText(pieces: readonly Inline[]): string {
+  return pieces.map((piece) => "text" in piece ? piece.text : plainText(piece.children)).join("");
 }
 
 function linesOf(block: Block): readonly string[] {
   switch (block.kind) {
     case "paragraph":
-      return block.lines.map(wordsOf);
+      return block.lines.map(plainText);
     case "heading":
-      return [wordsOf(block.children)];
+      return [plainText(block.children)];
     case "code":
       return [block.text];
     case "list":
       return block.items.flat().flatMap(linesOf);
     case "table":
-      return [block.head, ...block.rows].map((row) => row.map(wordsOf).join(" "));
+      return [block.head, ...block.rows].map((row) => row.map(plainText).join(" "));
   }
 }
 
@@ -41,8 +41,8 @@ export function lastLine(thread: Thread, texts: Pick<Texts, "working">): string 
   return parseMarkdown(text).flatMap(linesOf).join(" ");
 }
 
-/** Whether the newest message is more than a line can say: a card, or buttons that wait to be pressed. */
-export function asksForMore(thread: Thread): boolean {
+/** Whether the newest message needs the whole chat: a card, or buttons that wait to be pressed. */
+export function needsFullChat(thread: Thread): boolean {
   const entry = lastEntry(thread);
   // What was pressed is open until the desk has answered.
   if (!entry?.message.open || entry.pressing !== null) return false;

@@ -31,10 +31,10 @@ export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, foc
       return frame.offered.set(message.actions);
     case "control":
       return frame.mayControl.set(message.on);
-    case "low":
-      return frame.aside.told(message.on);
+    case "compact":
+      return frame.compactMode.changed(message.on);
     case "acted":
-      frame.aside.acted(message.id, message.answer);
+      frame.compactMode.acted(message.id, message.answer);
       return void frame.chat.acted(message.id, message.answer);
     case "identify":
       frame.chat.identify(message.token).then((answer) => {

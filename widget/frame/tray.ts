@@ -4,7 +4,8 @@
  * @module
  */
 import type { Attachment } from "../protocol.ts";
-import { type DeskClient, DeskRefusal } from "./desk.ts";
+import type { DeskClient } from "./desk/client.ts";
+import { DeskRefusal } from "./desk/refusal.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
 

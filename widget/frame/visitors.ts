@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { VisitorStore } from "./desk.ts";
+import type { VisitorStore } from "./desk/session.ts";
 
 /** Where the id is kept; `settle` brings it in line with what may be stored now. */
 export type KeptVisitor = VisitorStore & { readonly settle: () => void };

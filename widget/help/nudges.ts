@@ -5,7 +5,7 @@
  * @module
  */
 import type { Memory } from "../loader/memory.ts";
-import type { Tag } from "../loader/tag.ts";
+import { deskApi, type Tag } from "../loader/tag.ts";
 import type { LoaderWords, NudgeAnswer, NudgeRequest, PageInfo, Trouble } from "../protocol.ts";
 import { type Offer, placeOffers, showOffer } from "./nudge_view.ts";
 
@@ -46,7 +46,7 @@ function kindOf({ kind }: Trouble): NudgeRequest["kind"] {
 
 async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null> {
   try {
-    const response = await fetch(tag.base + "/api/widget/" + encodeURIComponent(tag.key) + "/nudge", {
+    const response = await fetch(deskApi(tag) + "/nudge", {
       method: "POST",
       credentials: "omit",
       // A plain text is sent without asking for leave first.

@@ -187,7 +187,7 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
   function receive(message: FrameToPage) {
     if (message.type === "close") hide();
     else if (message.type === "stop") ears.actions("stop");
-    else if (message.type === "low" && isPhone()) fit(message.height);
+    else if (message.type === "compact" && isPhone()) fit(message.height);
     else if (message.type === "message") events.emit("message", message.author);
     else if (message.type === "action") events.emit("action", message.action);
     else if (message.type === "act") ears.actions(message);
@@ -212,11 +212,11 @@ export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
     isLow = covers && height > 0;
     leaveFullScreen();
     leaveFullScreen = covers && !isLow ? enterFullScreen(view.panel, view.host) : () => {};
-    view.host.toggleAttribute("data-low", isLow);
+    view.host.toggleAttribute("data-compact", isLow);
     // Covering, it is as high at its top as its header.
-    view.host.style.setProperty("--low", (height || 60) + "px");
+    view.host.style.setProperty("--compact", (height || 60) + "px");
     if (isOpen && !isLow) frame.focus();
-    post({ v: 1, type: "low", on: isLow });
+    post({ v: 1, type: "compact", on: isLow });
   }
 
   function show() {

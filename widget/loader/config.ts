@@ -4,7 +4,7 @@
  * @module
  */
 import type { WidgetConfig } from "../protocol.ts";
-import type { Tag } from "./tag.ts";
+import { deskApi, type Tag } from "./tag.ts";
 
 /** The browser's own: what the page puts in its place later is not for the chat. */
 const browserFetch = window.fetch;
@@ -22,10 +22,8 @@ const SPREAD_MS = 1500;
  * @see contract, section 6
  */
 export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Promise<WidgetConfig | null> {
-  const address = tag.base + "/api/widget/" + encodeURIComponent(tag.key) +
-    "/config";
   try {
-    const response = await browserFetch.call(window, address, { credentials: "omit", cache });
+    const response = await browserFetch.call(window, deskApi(tag) + "/config", { credentials: "omit", cache });
     if (response.ok) return await response.json();
     console.warn("[Svc] the desk refused this page: " + response.status);
   } catch {

@@ -5,7 +5,7 @@
  */
 import type { Control, ControlPart, ControlPlace } from "../page_control/part.ts";
 import { makes } from "./late.ts";
-import { whenIdle } from "./visit.ts";
+import { whenIdle } from "./idle.ts";
 
 /** Page control of one page. */
 export type LateControl = Pick<Control, "hear" | "settle">;

@@ -26,7 +26,7 @@ iframe{display:block;width:100%;height:100%;border:0}
 @media (max-width:480px),(max-height:480px){.root[data-open] .launcher{display:none}}
 @media (max-width:480px){
 .root .panel{inset:0 0 auto;width:100%;height:100dvh;border-radius:0;transform:translateY(24px)}
-:host([data-low]) .panel{inset:auto 8px calc(8px + env(safe-area-inset-bottom));width:auto;height:min(var(--low),50dvh);border-radius:18px}
+:host([data-compact]) .panel{inset:auto 8px calc(8px + env(safe-area-inset-bottom));width:auto;height:min(var(--compact),50dvh);border-radius:18px}
 }
 [data-open] .panel{visibility:visible;opacity:1;transform:none;transition-delay:0s}
 @media (prefers-reduced-motion:reduce){*{transition:none!important;transform:none!important}}

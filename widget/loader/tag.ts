@@ -28,6 +28,11 @@ export function isTheme(value: unknown): value is Theme {
   return value === "light" || value === "dark" || value === "auto";
 }
 
+/** `{base}/api/widget/{key}`: where the desk's chat endpoints begin. */
+export function deskApi({ base, key }: Pick<Tag, "base" | "key">): string {
+  return base + "/api/widget/" + encodeURIComponent(key);
+}
+
 /**
  * What the script tag says, or null when it has no `data-key`. Attribute values outside the table are ignored.
  *

@@ -5,24 +5,28 @@
  * @see spec, "Consent"
  * @module
  */
-import { keepLive, type Live } from "../live_line.ts";
-import type { LiveToVisitor, Trouble, WidgetConfig } from "../protocol.ts";
+import type { LiveToDesk, Trouble, WidgetConfig } from "../protocol.ts";
+import type { ReconnectingSocket } from "../reconnecting_socket.ts";
 import { watchPage } from "./capture.ts";
 import type { Help } from "./help.ts";
+import { whenIdle } from "./idle.ts";
 import type { Memory } from "./memory.ts";
 import { watchNavigation } from "./navigation.ts";
-import { pageInfo, visitFacts } from "./page_info.ts";
+import { pageInfo } from "./page_info.ts";
+import { createPageWatch, type PageWatch } from "./page_watch.ts";
+import { mayCapture, mayConnect, mayControl, mayOffer, type Permissions } from "./permissions.ts";
 import type { Tag } from "./tag.ts";
+import { openVisitSocket, type VisitHandlers } from "./visit_socket.ts";
 
 declare global {
   interface Document {
-    /** Whether the browser draws the page ahead: nobody is there yet. */
+    /** Whether the browser renders the page ahead of a visit. */
     readonly prerendering?: boolean;
   }
 }
 
 /** What a visit needs from the chat. */
-export type VisitPlace = {
+export type VisitDeps = {
   readonly isOpen: () => boolean;
   readonly help: Help;
   /** The desk's settings have changed. */
@@ -51,118 +55,89 @@ export type Visit = {
   readonly stop: () => void;
 };
 
-/** So long after a change of the address the page has its title, and has settled. */
-const SETTLE_MS = 250;
-const IDLE_MS = 2000;
-
-/** Waits until the page has what it needs itself. */
-export function whenIdle(task: () => void) {
-  if (document.readyState !== "complete") addEventListener("load", () => whenIdle(task), { once: true });
-  // Not every browser tells when it has nothing to do.
-  else if (typeof requestIdleCallback === "function") requestIdleCallback(task, { timeout: IDLE_MS });
-  else setTimeout(task, IDLE_MS);
-}
+type State = {
+  permissions: Permissions;
+  /** Null without consent, and before the settings are there. */
+  socket: ReconnectingSocket<LiveToDesk> | null;
+};
 
 /** Starts the visit of a page: what needs no settings at once, the rest when they are there. */
-export function startVisit(tag: Tag, memory: Memory, place: VisitPlace): Visit {
-  let consents = !tag.needsConsent;
-  let config: WidgetConfig | null = null;
-  let live: Live | null = null;
-  let stops: (() => void)[] = [];
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  let path = location.pathname;
+export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): Visit {
+  const { help, isOpen, loadFrame } = deps;
+  const state: State = { permissions: { tag, consents: !tag.needsConsent, config: null }, socket: null };
+  const sendPage = () => state.socket && state.socket.send({ type: "page", page: pageInfo(document), open: isOpen() });
+  const watch = watchVisit(tag, deps, sendPage);
+  const handlers: VisitHandlers = {
+    ...deps,
+    offer: (text, by) => help.bring({ text, by, suggestions: [] }),
+  };
+  const apply = () => applyPermissions(state, watch, () => openVisitSocket(tag, memory, handlers));
 
-  function tellPage() {
-    if (live) live.send({ type: "page", page: pageInfo(document), open: place.isOpen() });
+  function permit(change: Partial<Permissions>) {
+    state.permissions = { ...state.permissions, ...change };
+    apply();
   }
 
-  function moved() {
-    if (path !== location.pathname) {
-      path = location.pathname;
-      place.help.hide();
-      place.help.reset();
-    }
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      tellPage();
-      place.moved();
-    }, SETTLE_MS);
-  }
-
-  function hear(message: LiveToVisitor) {
-    if (message.type === "settings") place.settingsChanged();
-    else if (message.type === "frame") place.loadFrame();
-    else if (message.type === "nudge") place.help.bring({ text: message.text, by: message.by, suggestions: [] });
-  }
-
-  function connect() {
-    const address = tag.base.replace(/^http/, "ws") + "/api/widget/" + encodeURIComponent(tag.key) + "/live";
-    live = keepLive({
-      connect: () => new WebSocket(address),
-      hello: () =>
-        Promise.resolve({
-          type: "hello",
-          visit: memory.read().visitor,
-          page: pageInfo(document),
-          ...(tag.capture ? { facts: visitFacts() } : {}),
-        }),
-      receive: hear,
-      poll: () => {},
-      random: Math.random,
-    });
-  }
-
-  function unwatch() {
-    for (const stop of stops.splice(0)) stop();
-    place.help.reset();
-    clearTimeout(settling);
-  }
-
-  /** Brings everything in line with consent, the tag and the desk's settings. */
-  function settle() {
-    const watches = consents && tag.capture && (!config || config.features.capture);
-    if (!watches) unwatch();
-    else if (stops.length === 0) stops = [watchPage(tag.base, place.help.note), watchNavigation(moved)];
-    if (consents && config && !live && !document.prerendering) connect();
-    if (!consents && live) {
-      live.send({ type: "forget" });
-      live.close();
-      live = null;
-    }
-  }
-
-  memory.allow(consents);
-  settle();
-  document.addEventListener("prerenderingchange", settle);
+  memory.allow(state.permissions.consents);
+  apply();
+  document.addEventListener("prerenderingchange", apply);
   return {
-    consents: () => consents,
-    consent(given) {
-      if (given === consents) return;
-      consents = given;
-      memory.allow(given);
-      if (!given) place.help.hide();
-      settle();
+    consents: () => state.permissions.consents,
+    consent(consents) {
+      if (consents === state.permissions.consents) return;
+      memory.allow(consents);
+      if (!consents) help.hide();
+      permit({ consents });
     },
-    configure(next) {
-      config = next;
-      settle();
-      if (consents && memory.read().talks) whenIdle(place.loadFrame);
+    configure(config) {
+      permit({ config });
+      if (state.permissions.consents && memory.read().talks) whenIdle(loadFrame);
     },
     opened() {
-      if (place.isOpen()) place.help.hide();
-      tellPage();
+      if (isOpen()) help.hide();
+      sendPage();
     },
     report(given) {
-      if (stops.length > 0) place.help.note({ kind: "report", given });
+      if (watch.isOn()) help.note({ kind: "report", given });
     },
-    tell: (trouble) => live && live.send({ type: "event", ...trouble }),
-    mayOffer: () => config !== null && config.features.nudges,
-    mayControl: () => consents && tag.pageControl && config !== null && config.features.pageControl,
+    tell: (trouble) => state.socket && state.socket.send({ type: "event", ...trouble }),
+    mayOffer: () => mayOffer(state.permissions),
+    mayControl: () => mayControl(state.permissions),
     stop() {
-      consents = false;
-      unwatch();
-      if (live) live.close();
-      live = null;
+      state.permissions = { ...state.permissions, consents: false };
+      watch.set(false);
+      disconnect(state);
     },
   };
+}
+
+function watchVisit(tag: Tag, { help, moved }: VisitDeps, sendPage: () => void): PageWatch {
+  return createPageWatch({
+    start: (navigated) => [watchPage(tag.base, help.note), watchNavigation(navigated)],
+    path: () => location.pathname,
+    pathChanged() {
+      help.hide();
+      help.reset();
+    },
+    settled() {
+      sendPage();
+      moved();
+    },
+    stopped: help.reset,
+  });
+}
+
+/** Starts what is allowed now, and ends what is not. */
+function applyPermissions(state: State, watch: PageWatch, connect: () => ReconnectingSocket<LiveToDesk>) {
+  const { permissions } = state;
+  watch.set(mayCapture(permissions));
+  if (mayConnect(permissions) && !state.socket && !document.prerendering) state.socket = connect();
+  if (permissions.consents || !state.socket) return;
+  state.socket.send({ type: "forget" });
+  disconnect(state);
+}
+
+function disconnect(state: State) {
+  if (state.socket) state.socket.close();
+  state.socket = null;
 }

@@ -9,9 +9,9 @@ export const CONTROL_STYLES = `
 [data-top]~.shown span{top:auto;bottom:calc(100% + 8px)}
 @media (min-width:640px){[data-open] .control{left:calc(50% - 210px);max-width:36vw}[data-open][data-side=left] .control{left:calc(50% + 210px)}}
 @media (max-width:480px){
-[data-open] .control{top:calc(var(--low) + 16px + env(safe-area-inset-top))}
-:host([data-low]) .control:not([data-top]){top:auto;bottom:calc(var(--low) + 16px + env(safe-area-inset-bottom))}
-:host([data-low]) .panel[data-top]{inset:calc(8px + env(safe-area-inset-top)) 8px auto}
+[data-open] .control{top:calc(var(--compact) + 16px + env(safe-area-inset-top))}
+:host([data-compact]) .control:not([data-top]){top:auto;bottom:calc(var(--compact) + 16px + env(safe-area-inset-bottom))}
+:host([data-compact]) .panel[data-top]{inset:calc(8px + env(safe-area-inset-top)) 8px auto}
 }
 @media (forced-colors:active){.control,.control button{border:2px solid ButtonText}}
 `;

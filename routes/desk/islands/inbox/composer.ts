@@ -4,7 +4,7 @@
  * @module
  */
 import type { InboxPage } from "./page.ts";
-import type { Word } from "../line.ts";
+import type { PageMessage } from "../desk_socket.ts";
 
 const TYPING_EVERY_MS = 2500;
 
@@ -24,7 +24,7 @@ export function write(kind: "reply" | "note"): void {
 }
 
 /** Keeps drafts, sends with Ctrl or Cmd and Enter, and tells who writes. */
-export function startComposer(page: InboxPage, send: (word: Word) => void): void {
+export function startComposer(page: InboxPage, send: (message: PageMessage) => void): void {
   let toldAt = -Infinity;
 
   document.addEventListener("input", ({ target, timeStamp }) => {

@@ -8,7 +8,8 @@ import { startCanned } from "./canned.ts";
 import { startFiles } from "./files.ts";
 import { startFollowing } from "./follow.ts";
 import { startHotkeys } from "./hotkeys.ts";
-import { keepLine, type Notice } from "../line.ts";
+import { connectToDesk, type DeskNotice } from "../desk_socket.ts";
+import { createOfflineNotice } from "./offline_notice.ts";
 import { makePage } from "./page.ts";
 import { noteSources } from "../parts.ts";
 
@@ -19,24 +20,23 @@ const WRITING_MS = 6500;
 
 function start(): void {
   const page = makePage(noteSources(document));
-  let wasLost = false;
+  const offline = createOfflineNotice(showOffline);
   let typing = 0;
   let writing = 0;
 
-  const line = keepLine({
-    hear,
-    opened() {
-      showOffline(false);
-      line.send({ type: "open", id: page.openId() });
-      // Whatever was missed meanwhile.
-      if (wasLost) page.refresh("all");
-      wasLost = true;
+  const socket = connectToDesk({
+    hello: () => ({ type: "open", id: page.openId() }),
+    receive,
+    opened(again) {
+      offline.connected();
+      // Changes may have been missed meanwhile.
+      if (again) page.refresh("all");
       tellSeen();
     },
-    lost: () => showOffline(true),
+    lost: offline.lost,
   });
 
-  function hear({ type, id }: Notice): void {
+  function receive({ type, id }: DeskNotice): void {
     const isOpen = id !== undefined && id === page.openId();
     if (type === "conversation") page.refresh(isOpen ? "all" : "list");
     if (type === "presence" && isOpen) page.refresh("presence");
@@ -55,13 +55,13 @@ function start(): void {
   /** What is on the screen of somebody who looks at it has been seen. */
   function tellSeen(): void {
     const n = Number(document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"] ?? 0);
-    if (n > 0 && document.visibilityState === "visible") line.send({ type: "seen", n });
+    if (n > 0 && document.visibilityState === "visible") socket.send({ type: "seen", n });
   }
 
   let lastN = "";
   page.onChange((isOther) => {
     const n = document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"] ?? "";
-    if (isOther) line.send({ type: "open", id: page.openId() });
+    if (isOther) socket.send({ type: "open", id: page.openId() });
     if (isOther || n !== lastN) {
       showTyping(false);
       tellSeen();
@@ -73,7 +73,7 @@ function start(): void {
 
   document.addEventListener("visibilitychange", tellSeen);
   startLinks(page);
-  startComposer(page, line.send);
+  startComposer(page, socket.send);
   startCanned();
   startFiles(page);
   startHotkeys(page);

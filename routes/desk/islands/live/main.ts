@@ -4,46 +4,43 @@
  *
  * @module
  */
-import { keepLine } from "../line.ts";
+import { connectToDesk } from "../desk_socket.ts";
 import { layOver, noteSources } from "../parts.ts";
 
-/** Many things happen at once on a busy site: they are one look. */
+/** Changes within this time are fetched together. */
 const GATHER_MS = 250;
 
 function start(wanted: readonly string[]): void {
   const sources = noteSources(document);
   let waiting = 0;
-  let looks = 0;
+  let fetches = 0;
 
-  const line = keepLine({
-    hear({ type, id }) {
+  connectToDesk({
+    hello: () => wanted.includes("visit") ? { type: "visitors" } : { type: "open", id: null },
+    receive({ type, id }) {
       const only = document.querySelector<HTMLElement>("[data-live-id]")?.dataset["liveId"];
-      if (wanted.includes(type) && (only === undefined || only === id)) lookSoon();
+      if (wanted.includes(type) && (only === undefined || only === id)) refreshSoon();
     },
-    opened() {
-      if (wanted.includes("visit")) line.send({ type: "visitors" });
-      // Something may have changed while the line was lost, and while the page was on its way.
-      lookSoon();
-    },
-    lost: () => {},
+    // Something may have changed without a connection, and while the page was loading.
+    opened: refreshSoon,
   });
 
-  function lookSoon(): void {
-    if (waiting === 0) waiting = setTimeout(look, GATHER_MS);
+  function refreshSoon(): void {
+    if (waiting === 0) waiting = setTimeout(refresh, GATHER_MS);
   }
 
-  async function look(): Promise<void> {
-    // What is told from now on may be newer than what this one brings.
+  async function refresh(): Promise<void> {
+    // A notice from now on may be newer than what this fetch brings.
     waiting = 0;
-    const at = ++looks;
+    const at = ++fetches;
     try {
       const answer = await fetch(location.href, { headers: { accept: "text/html" } });
       const newer = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (at !== looks) return;
+      if (at !== fetches) return;
       layOver(document, newer, sources, null);
       document.dispatchEvent(new Event("refreshed"));
     } catch {
-      // The desk cannot be reached: the line comes back by itself, and then everything is asked for again.
+      // The desk cannot be reached: the socket reconnects, and then the page is fetched again.
     }
   }
 }

@@ -1,0 +1,44 @@
+/**
+ * The socket of the desk's own pages: what changes there, and what a page tells.
+ *
+ * @module
+ */
+import { watchLifecycle } from "../../../widget/page_lifecycle.ts";
+import { openReconnectingSocket, type ReconnectingSocket } from "../../../widget/reconnecting_socket.ts";
+
+/** A change, by the id of a conversation, a source of knowledge or a visit. */
+export type DeskNotice = {
+  readonly type: "conversation" | "typing" | "presence" | "knowledge" | "visit" | "ping";
+  readonly id?: string;
+};
+
+/** What a page sends. */
+export type PageMessage =
+  /** It shows this conversation now, or none. */
+  | { readonly type: "open"; readonly id: string | null }
+  | { readonly type: "typing"; readonly to: "customer" | "team" }
+  /** The teammate sees the open conversation up to this message. */
+  | { readonly type: "seen"; readonly n: number }
+  /** It lists visitors, and wants to be told of each. */
+  | { readonly type: "visitors" };
+
+/** What the socket calls. */
+export type DeskSocketHandlers = {
+  /** The first message of each connection. */
+  readonly hello: () => PageMessage;
+  readonly receive: (notice: DeskNotice) => void;
+  /** Connected; `again` when changes may have been missed. */
+  readonly opened: (again: boolean) => void;
+  readonly lost?: () => void;
+};
+
+/** Connects the page to the desk for as long as the page is there. */
+export function connectToDesk({ hello, ...handlers }: DeskSocketHandlers): ReconnectingSocket<PageMessage> {
+  return openReconnectingSocket<PageMessage, DeskNotice>({
+    ...handlers,
+    connect: () => new WebSocket(new URL("/desk/live", location.href.replace(/^http/, "ws"))),
+    hello: () => Promise.resolve(hello()),
+    watchLifecycle,
+    random: Math.random,
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * The line that says that the desk cannot be reached.
+ *
+ * @module
+ */
+
+/** A loss that is over sooner than this is not worth a word. */
+const SHOW_AFTER_MS = 3000;
+
+/** Says that there is no connection. */
+export type OfflineNotice = {
+  readonly connected: () => void;
+  readonly lost: () => void;
+};
+
+/** Makes the notice; `show` draws it or takes it away. */
+export function createOfflineNotice(show: (isOffline: boolean) => void): OfflineNotice {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    connected() {
+      clearTimeout(timer);
+      timer = undefined;
+      show(false);
+    },
+    lost() {
+      timer ??= setTimeout(() => show(true), SHOW_AFTER_MS);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** The client of the desk's chat endpoints, against a real server on loopback. */
+
+import assert from "node:assert/strict";
+import { createDeskClient, type DeskClient } from "../../../../widget/frame/desk/client.ts";
+import { DeskRefusal } from "../../../../widget/frame/desk/refusal.ts";
+
+type Reply = { readonly status?: number; readonly body: unknown };
+
+/** A desk that answers by path; each session is another number. */
+async function withDesk(
+  replies: { readonly [path: string]: (session: string) => Reply },
+  play: (stage: {
+    readonly desk: DeskClient;
+    /** Method, path and session of each request, then its body. */
+    readonly requests: readonly string[];
+    readonly opened: readonly string[];
+    readonly visitor: () => string | null;
+  }) => Promise<void>,
+): Promise<void> {
+  const requests: string[] = [];
+  const opened: string[] = [];
+  let visitor: string | null = null;
+  let sessions = 0;
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const { pathname } = new URL(request.url);
+    const session = (request.headers.get("authorization") ?? "").replace("Bearer ", "");
+    requests.push(`${request.method} ${pathname} ${session} ${await request.text()}`.trim());
+    if (pathname === "/session") {
+      sessions++;
+      return Response.json({ session: "s" + sessions, visitor: "v" + sessions, expiresAt: "" });
+    }
+    const { status = 200, body } = replies[pathname]?.(session) ?? { status: 404, body: { code: "not_found" } };
+    return Response.json(body, { status });
+  });
+  const address = `http://127.0.0.1:${server.addr.port}`;
+  const desk = createDeskClient({
+    address,
+    fetch: (url, init) => fetch(url, init),
+    uploadFile: (url, { file, headers }) => fetch(url, { method: "POST", body: file, headers }),
+    visitors: { get: () => visitor, set: (next) => visitor = next },
+    page: () => ({ url: "https://shop.example/", title: "Shop" }),
+    facts: () => null,
+    opened: ({ session }) => opened.push(session),
+  });
+  try {
+    await play({ desk, requests, opened, visitor: () => visitor });
+  } finally {
+    await server.shutdown();
+  }
+}
+
+const THREAD = { messages: [], lastN: 0 };
+const ended: Reply = { status: 401, body: { code: "unauthenticated" } };
+
+/** What a promise was rejected with. */
+const refusal = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(() => "resolved", (error) => error instanceof DeskRefusal ? [error.status, error.code] : error);
+
+Deno.test("a desk client opens one session for calls that come together", async () => {
+  await withDesk({ "/messages": () => ({ body: THREAD }) }, async ({ desk, requests, opened, visitor }) => {
+    await Promise.all([desk.thread(0), desk.thread(3), desk.session()]);
+    assert.deepEqual(opened, ["s1"]);
+    assert.equal(visitor(), "v1");
+    assert.equal(requests.filter((line) => line.startsWith("GET /messages s1")).length, 2);
+  });
+});
+
+Deno.test("a desk client opens another session when its session has ended, once, and identifies in it again", async () => {
+  const replies = {
+    "/messages": (session: string) => session === "s1" ? ended : { body: THREAD },
+    "/identify": () => ({ body: { identified: true, name: null } }),
+  };
+  await withDesk(replies, async ({ desk, requests, opened }) => {
+    await desk.identify("token");
+    await desk.thread(0);
+    assert.deepEqual(opened, ["s1", "s2"]);
+    assert.deepEqual(requests.slice(2), [
+      "GET /messages s1",
+      'POST /session  {"visitor":"v1","page":{"url":"https://shop.example/","title":"Shop"}}',
+      'POST /identify s2 {"token":"token"}',
+      "GET /messages s2",
+    ]);
+  });
+  await withDesk({ "/messages": () => ended }, async ({ desk, opened }) => {
+    assert.deepEqual(await refusal(desk.thread(0)), [401, "unauthenticated"]);
+    assert.deepEqual(opened, ["s1", "s2"], "a third would not help");
+  });
+});
+
+Deno.test("a refused token is an answer, and a session that has ended is none", async () => {
+  const refused = { identified: false, code: "bad_signature", reason: "" };
+  await withDesk({ "/identify": () => ({ status: 401, body: refused }) }, async ({ desk, opened }) => {
+    assert.deepEqual(await desk.identify("token"), refused);
+    assert.deepEqual(opened, ["s1"]);
+  });
+  const later = { "/identify": (session: string) => session === "s1" ? ended : { body: { identified: true, name: null } } };
+  await withDesk(later, async ({ desk, opened }) => {
+    assert.deepEqual(await desk.identify("token"), { identified: true, name: null });
+    assert.deepEqual(opened, ["s1", "s2"]);
+  });
+  await withDesk({ "/identify": () => ({ status: 429, body: { code: "rate_limited" } }) }, async ({ desk }) => {
+    assert.deepEqual(await refusal(desk.identify("token")), [429, "rate_limited"]);
+  });
+});
+
+Deno.test("after logout the visitor is forgotten, and so is their token", async () => {
+  const replies = {
+    "/identify": () => ({ body: { identified: true, name: null } }),
+    "/logout": () => ({ body: {} }),
+    "/messages": () => ({ body: THREAD }),
+  };
+  await withDesk(replies, async ({ desk, requests, visitor }) => {
+    await desk.identify("token");
+    await desk.logout();
+    assert.equal(visitor(), null);
+    await desk.thread(0);
+    assert.deepEqual(requests.slice(2), [
+      "POST /logout s1 {}",
+      'POST /session  {"page":{"url":"https://shop.example/","title":"Shop"}}',
+      "GET /messages s2",
+    ]);
+  });
+});
+
+Deno.test("a file goes to the desk under its name, and a desk out of reach is a refusal of status 0", async () => {
+  const attachment = { id: "f1", name: "a b.txt", type: "text/plain", bytes: 2 };
+  await withDesk({ "/files": () => ({ body: attachment }) }, async ({ desk, requests }) => {
+    const file = new File(["hi"], "a b.txt");
+    assert.deepEqual(await desk.upload(file, () => {}, new AbortController().signal), attachment);
+    assert.equal(requests.at(-1), "POST /files s1 hi");
+  });
+  let gone: DeskClient | null = null;
+  await withDesk({}, async ({ desk }) => {
+    gone = desk;
+    await desk.session();
+  });
+  assert.ok(gone);
+  const { thread }: DeskClient = gone;
+  assert.deepEqual(await refusal(thread(0)), [0, "unreachable"]);
+});

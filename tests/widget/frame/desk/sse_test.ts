@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { readEvents } from "../../../../widget/frame/desk/sse.ts";
+
+const TEXT =
+  'event: text\ndata: {"delta":"Grüße 👋"}\n\n: a comment\n\ndata: one\ndata: two\r\n\r\nevent:status\rdata:three\r\r';
+
+async function read(chunks: readonly Uint8Array[]) {
+  const events = [];
+  for await (const event of readEvents(ReadableStream.from(chunks))) events.push(event);
+  return events;
+}
+
+const EXPECTED = [
+  { event: "text", data: '{"delta":"Grüße 👋"}' },
+  { event: "message", data: "one\ntwo" },
+];
+
+Deno.test("readEvents gives the same events wherever the bytes are cut", async () => {
+  const bytes = new TextEncoder().encode(TEXT + "\n");
+  const whole = [...EXPECTED, { event: "status", data: "three" }];
+  for (let size = 1; size <= bytes.length; size++) {
+    const chunks = [];
+    for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.slice(at, at + size));
+    assert.deepEqual(await read(chunks), whole, `cut every ${size} bytes`);
+  }
+});
+
+Deno.test("readEvents drops an event that the stream did not finish", async () => {
+  const cut = new TextEncoder().encode("data: whole\n\nevent: text\ndata: half");
+  assert.deepEqual(await read([cut]), [{ event: "message", data: "whole" }]);
+});
+
+Deno.test("readEvents lets go of the body when the reader stops early", async () => {
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode("data: more\n\n")),
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  for await (const _ of readEvents(body)) break;
+  assert.ok(cancelled);
+});

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import type { ThreadMessage, TurnEvent } from "../../../widget/protocol.ts";
+import {
+  EMPTY_THREAD,
+  fateOf,
+  isOther,
+  type Thread,
+  withDraft,
+  withEvent,
+  withoutPartial,
+  withoutSaved,
+  withSaved,
+  withTurnStarted,
+  withUnsent,
+} from "../../../widget/frame/thread.ts";
+import { threadMessage } from "../../support/thread_message.ts";
+
+function saved(fields: Partial<ThreadMessage> & { readonly n: number }): ThreadMessage {
+  return threadMessage({ id: `m${fields.n}`, ...fields });
+}
+
+function texts(thread: Thread): readonly (string | null)[] {
+  return thread.entries.map((entry) => entry.message.text);
+}
+
+const ASKED = withTurnStarted(withDraft(EMPTY_THREAD, { clientId: "c1", text: "Hello" }));
+const CARD = saved({ n: 2, kind: "card", card: { type: "Card" }, folded: "Starter", open: true });
+
+Deno.test("withEvent grows one message from its deltas, after the question", () => {
+  let thread = withEvent(ASKED, { event: "status", n: 2, text: "Looking" });
+  assert.equal(thread.status, "Looking");
+  thread = withEvent(thread, { event: "text", n: 2, messageId: "m2", delta: "Hi " });
+  thread = withEvent(thread, { event: "text", n: 2, messageId: "m2", delta: "there" });
+  assert.deepEqual(texts(thread), ["Hello", "Hi there"]);
+  assert.equal(thread.status, null);
+  assert.equal(thread.entries[1]?.delivery, "streaming");
+  thread = withEvent(thread, { event: "done", n: 2, messages: ["m2"] });
+  assert.equal(thread.working, false);
+  assert.equal(thread.entries[1]?.delivery, "told");
+});
+
+Deno.test("withSaved lays the saved messages over drafts and streams, and draws nothing twice", () => {
+  const told = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "Hi" });
+  const thread = withSaved(withEvent(told, { event: "handoff", n: 3, text: "A person comes" }), {
+    messages: [
+      saved({ n: 1, author: "customer", text: "Hello", clientId: "c1" }),
+      saved({ n: 2, text: "Hi." }),
+      saved({ n: 3, kind: "event", author: "system", text: "A person comes" }),
+    ],
+    lastN: 3,
+  });
+  assert.deepEqual(texts(thread), ["Hello", "Hi.", "A person comes"]);
+  assert.deepEqual(thread.entries.map(({ key }) => key), ["c1", "m2", "handoff-3"]);
+  assert.equal(thread.lastN, 3);
+});
+
+Deno.test("withSaved keeps the order of the numbers, whatever came first", () => {
+  const thread = withSaved(EMPTY_THREAD, {
+    messages: [saved({ n: 2, text: "b" }), saved({ n: 1, text: "a" })],
+    lastN: 2,
+  });
+  assert.deepEqual(texts(thread), ["a", "b"]);
+});
+
+Deno.test("withoutPartial forgets a broken attempt, so that a retry tells it from the start", () => {
+  const broken = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "This is" });
+  const retried = withEvent(withoutPartial(broken), { event: "text", n: 2, messageId: "m9", delta: "This is all" });
+  assert.deepEqual(texts(retried), ["Hello", "This is all"]);
+});
+
+Deno.test("withUnsent marks a draft, and withDraft sends the same one again", () => {
+  const failed = withUnsent(ASKED, "c1");
+  assert.equal(failed.entries[0]?.delivery, "failed");
+  const again = withDraft(failed, { clientId: "c1", text: "Hello" });
+  assert.deepEqual(again.entries.map(({ delivery }) => delivery), ["sending"]);
+});
+
+Deno.test("withEvent takes any answer for the sign that a draft arrived, but no error", () => {
+  const draft = withDraft(EMPTY_THREAD, { clientId: "c", text: "hi" });
+  const after = (event: TurnEvent) => withEvent(draft, event).entries[0]?.delivery;
+  assert.equal(after({ event: "status", n: 1, text: "Looking" }), "received");
+  assert.equal(after({ event: "error", n: 1, code: "busy", text: "Wait" }), "sending");
+});
+
+Deno.test("withEvent folds a card to the line of a press that went well and keeps it open otherwise", () => {
+  const shown = withSaved(EMPTY_THREAD, { messages: [CARD], lastN: 2 });
+  for (
+    const [outcome, folded, failed, open] of [["ok", "Done", null, false], [
+      "app_error",
+      "Starter",
+      "Done",
+      true,
+    ]] as const
+  ) {
+    const acted = withEvent(shown, { event: "action", n: 2, action: "change_plan", outcome });
+    const { message } = withEvent(acted, { event: "text", n: 2, messageId: "m2", delta: "Done" }).entries[0] ?? {};
+    assert.deepEqual([message?.folded, message?.failed, message?.open], [folded, failed, open], outcome);
+  }
+});
+
+Deno.test("withEvent passes over an event that it does not know", () => {
+  const shown = ({ entries, ...rest }: Thread) => ({ ...rest, texts: entries.map(({ message }) => message.text) });
+  assert.deepEqual(shown(withEvent(ASKED, JSON.parse('{"event":"future","n":1}'))), shown(ASKED));
+});
+
+Deno.test("fateOf tells unknown, received and answered apart", () => {
+  const question = saved({ n: 1, author: "customer", text: "Hello", clientId: "c1" });
+  const received = withSaved(ASKED, { messages: [question], lastN: 1 });
+  const answered = withSaved(received, { messages: [saved({ n: 2, text: "Hi" })], lastN: 2 });
+  assert.deepEqual([ASKED, received, answered].map((thread) => fateOf(thread, "c1")), [
+    "unknown",
+    "received",
+    "answered",
+  ]);
+});
+
+Deno.test("isOther and withoutSaved: another conversation takes the place of the one that is over", () => {
+  const first = { messages: [saved({ n: 4, text: "bye" })], lastN: 4, conversation: "one" };
+  const shown = withSaved(EMPTY_THREAD, { ...first, over: { rating: 3 } });
+  assert.deepEqual([shown.conversation, shown.over], ["one", { rating: 3 }]);
+  assert.equal(isOther(shown, first), false);
+  const second = { messages: [saved({ n: 1, text: "hi" })], lastN: 1, conversation: "two" };
+  assert.equal(isOther(shown, second), true);
+  const draft = withDraft(shown, { clientId: "c", text: "hi" });
+  const emptied = withoutSaved(draft);
+  assert.deepEqual(emptied.entries.map(({ message }) => message.text), ["hi"]);
+  const begun = withSaved(withoutSaved(shown), second);
+  assert.deepEqual([begun.entries.map(({ message }) => message.text), begun.lastN, begun.over], [["hi"], 1, null]);
+});

@@ -1,0 +1,132 @@
+/** A reconnecting socket against a real server on loopback; the page's lifecycle is played by hand. */
+
+import assert from "node:assert/strict";
+import type { LifecycleHandlers } from "../../widget/page_lifecycle.ts";
+import { openReconnectingSocket } from "../../widget/reconnecting_socket.ts";
+
+type Message = { readonly type: string; readonly at?: number };
+
+/** Collects what happens, and waits for the next of it. */
+function createLog() {
+  const events: string[] = [];
+  let wake = () => {};
+  return {
+    events,
+    add(event: string) {
+      events.push(event);
+      wake();
+    },
+    async until(count: number) {
+      while (events.length < count) await new Promise<void>((resolve) => wake = resolve);
+    },
+  };
+}
+
+/** A desk that logs what it hears, and can hang up. */
+function startServer(log: ReturnType<typeof createLog>) {
+  const sockets = new Set<WebSocket>();
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
+    const { socket, response } = Deno.upgradeWebSocket(request);
+    sockets.add(socket);
+    socket.onmessage = ({ data }) => log.add("desk: " + JSON.parse(data).type);
+    socket.onclose = () => {
+      sockets.delete(socket);
+      log.add("desk: closed");
+    };
+    return response;
+  });
+  return {
+    url: `ws://127.0.0.1:${server.addr.port}`,
+    send: (message: Message) => sockets.forEach((socket) => socket.send(JSON.stringify(message))),
+    hangUp: () => sockets.forEach((socket) => socket.close()),
+    close: () => server.shutdown(),
+  };
+}
+
+/** A socket to a server of its own. `hello` may fail as often as it is told to. */
+async function withSocket(
+  failures: number,
+  play: (stage: {
+    readonly log: ReturnType<typeof createLog>;
+    readonly server: ReturnType<typeof startServer>;
+    readonly socket: ReturnType<typeof openReconnectingSocket<Message, Message>>;
+    readonly page: LifecycleHandlers;
+  }) => Promise<void>,
+): Promise<void> {
+  const log = createLog();
+  const server = startServer(log);
+  let left = failures;
+  let page: LifecycleHandlers = { wake() {}, suspend() {}, resume() {} };
+  const socket = openReconnectingSocket<Message, Message>({
+    connect: () => new WebSocket(server.url),
+    hello: () => left-- > 0 ? Promise.reject(new Error("no session")) : Promise.resolve({ type: "hello" }),
+    receive: ({ type }) => log.add("page: " + type),
+    opened: (again) => log.add(again ? "page: opened again" : "page: opened"),
+    lost: () => log.add("page: lost"),
+    watchLifecycle(handlers) {
+      page = handlers;
+      return () => log.add("page: unwatched");
+    },
+    random: () => 0,
+  });
+  try {
+    await play({ log, server, socket, page });
+  } finally {
+    socket.close();
+    await server.close();
+  }
+}
+
+Deno.test("a reconnecting socket says hello, passes messages both ways, and reconnects after a loss", async () => {
+  await withSocket(0, async ({ log, server, socket }) => {
+    assert.equal(socket.send({ type: "early" }), false, "there is no connection yet");
+    await log.until(2);
+    assert.deepEqual([...log.events].sort(), ["desk: hello", "page: opened"]);
+    assert.equal(socket.send({ type: "typing" }), true);
+    await log.until(3);
+    server.send({ type: "message" });
+    await log.until(4);
+    assert.deepEqual(log.events.slice(2), ["desk: typing", "page: message"]);
+    server.hangUp();
+    await log.until(8);
+    assert.deepEqual(log.events.slice(4).sort(), ["desk: closed", "desk: hello", "page: lost", "page: opened again"]);
+    assert.equal(socket.isFailing(), false);
+  });
+});
+
+Deno.test("a reconnecting socket keeps trying while there is no session, and says that it fails", async () => {
+  await withSocket(2, async ({ log, socket }) => {
+    await log.until(2);
+    assert.deepEqual(log.events, ["page: lost", "page: lost"]);
+    assert.equal(socket.isFailing(), true);
+    await log.until(4);
+    assert.deepEqual(log.events.slice(2).sort(), ["desk: hello", "page: opened again"]);
+    assert.equal(socket.isFailing(), false);
+  });
+});
+
+Deno.test("a reconnecting socket hangs up while the page is frozen, and reconnects when it is restored", async () => {
+  await withSocket(0, async ({ log, page, socket }) => {
+    await log.until(2);
+    page.suspend();
+    await log.until(3);
+    assert.equal(socket.send({ type: "typing" }), false);
+    page.wake();
+    assert.deepEqual(log.events.slice(2), ["desk: closed"], "a frozen page neither counts a loss nor reconnects");
+    page.resume();
+    page.wake();
+    await log.until(5);
+    assert.deepEqual(log.events.slice(3).sort(), ["desk: hello", "page: opened again"], "once, not twice");
+  });
+});
+
+Deno.test("a closed reconnecting socket stays closed", async () => {
+  await withSocket(0, async ({ log, page, socket }) => {
+    await log.until(2);
+    socket.close();
+    page.wake();
+    await log.until(4);
+    assert.deepEqual(log.events.slice(2).sort(), ["desk: closed", "page: unwatched"]);
+    assert.equal(socket.send({ type: "late" }), false);
+  });
+});

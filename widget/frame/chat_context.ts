@@ -1,0 +1,86 @@
+/**
+ * What the parts of the chat share, and the steps that change the thread.
+ *
+ * @module
+ */
+import type { OfferedAction, PageCall, PageInfo, SendRequest, Trouble, TurnEvent, WidgetAction } from "../protocol.ts";
+import type { DeskClient } from "./desk/client.ts";
+import { DeskRefusal } from "./desk/refusal.ts";
+import type { Store } from "./store.ts";
+import type { Texts } from "./texts/texts.ts";
+import { EMPTY_THREAD, isOther, type Thread, withEvent, withoutSaved, withSaved } from "./thread.ts";
+
+/** What the parts of the chat share. */
+export type ChatContext = {
+  readonly desk: DeskClient;
+  readonly thread: Store<Thread>;
+  readonly texts: Texts;
+  readonly page: () => PageInfo;
+  /** What went wrong on the page before the next message; null from the second call on. */
+  readonly takeTrouble: () => Trouble | null;
+  /** The actions that the page offers now. */
+  readonly offered: () => readonly OfferedAction[];
+  /** Whether the page lets support use it now. */
+  readonly mayControl: () => boolean;
+  /** Passes a call of the desk on to the page. */
+  readonly act: (call: PageCall) => void;
+  /** Ends what runs on the page. */
+  readonly stop: () => void;
+  readonly tellPage: (action: WidgetAction) => void;
+  readonly newId: () => string;
+  readonly wait: (ms: number) => Promise<void>;
+};
+
+/** Replaces the thread by its next state. */
+export function update({ thread }: Pick<ChatContext, "thread">, next: (thread: Thread) => Thread): void {
+  thread.set(next(thread.get()));
+}
+
+/** Reads the saved messages after a number. */
+export async function readSaved(context: Pick<ChatContext, "desk" | "thread">, after: number): Promise<void> {
+  const answer = await context.desk.thread(after);
+  if (!isOther(context.thread.get(), answer)) return update(context, (now) => withSaved(now, answer));
+  const whole = after > 0 ? await context.desk.thread(0) : answer;
+  update(context, withoutSaved);
+  update(context, (now) => withSaved(now, whole));
+}
+
+/** Replaces the thread by the saved one of the visitor as they are now; its messages count as read. */
+export async function reloadThread({ desk, thread }: Pick<ChatContext, "desk" | "thread">): Promise<void> {
+  const answer = await desk.thread(0);
+  thread.set(EMPTY_THREAD);
+  thread.set(withSaved(EMPTY_THREAD, answer));
+}
+
+/** Follows a turn to its end; false when the stream broke off before it. Text is drawn once per paint. */
+export async function followTurn(
+  { thread, act }: Pick<ChatContext, "thread" | "act">,
+  events: AsyncGenerator<TurnEvent>,
+): Promise<boolean> {
+  for await (const event of events) {
+    if (event.event === "page_action") {
+      const { event: _, n: __, ...call } = event;
+      act(call);
+    }
+    const next = withEvent(thread.get(), event);
+    if (event.event === "text") thread.setSoon(next);
+    else thread.set(next);
+    if (event.event === "done" || event.event === "error") return true;
+  }
+  return false;
+}
+
+/** The sentence for the visitor about an error. */
+export function faultOf({ texts }: Pick<ChatContext, "texts">, error: unknown): string {
+  if (!(error instanceof DeskRefusal)) return texts.connectionLost;
+  if (error.status === 429) return texts.tooMany;
+  return error.status === 0 ? texts.connectionLost : texts.refused;
+}
+
+/** What a message or a press carries where the page offers something. */
+export function pageOffer(
+  { offered, mayControl }: Pick<ChatContext, "offered" | "mayControl">,
+): Pick<SendRequest, "actions" | "control"> {
+  const actions = offered();
+  return { ...(actions.length === 0 ? {} : { actions }), ...(mayControl() ? { control: true } : {}) };
+}

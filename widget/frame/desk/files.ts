@@ -1,0 +1,58 @@
+/**
+ * Files of a conversation: bringing one to the desk, reading one, taking one back.
+ *
+ * @module
+ */
+import type { Attachment } from "../../protocol.ts";
+import { unreachable } from "./refusal.ts";
+import { bearerOf, type Requests } from "./requests.ts";
+
+/** Sends a file and reports progress, which `fetch` cannot. Rejects when the desk is not reached. */
+export type UploadFile = (
+  url: string,
+  sent: { readonly file: Blob; readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+  progress: (part: number) => void,
+) => Promise<Response>;
+
+/** The files. */
+export type Files = {
+  /** Brings a file to the desk; `progress` is called with the part that has gone, from 0 to 1. */
+  readonly upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<Attachment>;
+  readonly file: (id: string) => Promise<Blob>;
+  /** Takes back a file that was not sent. */
+  readonly dropFile: (id: string) => Promise<void>;
+};
+
+/** What the files are made of. */
+export type FilesOptions = {
+  readonly address: string;
+  readonly uploadFile: UploadFile;
+  readonly requests: Pick<Requests, "get" | "remove">;
+  /** Makes a request with the session. @throws DeskRefusal */
+  readonly withSession: (send: (bearer: string) => Promise<Response>) => Promise<Response>;
+};
+
+/** The desk keeps fewer characters; a header has to stay small. */
+const FILE_NAME_CHARS_MAX = 200;
+
+/** Makes the three requests. */
+export function createFiles({ address, uploadFile, requests, withSession }: FilesOptions): Files {
+  return {
+    async upload(file, progress, signal) {
+      const name = encodeURIComponent(file.name.slice(0, FILE_NAME_CHARS_MAX).toWellFormed());
+      const response = await withSession(async (bearer) => {
+        const headers = { ...bearerOf(bearer), "x-file-name": name };
+        try {
+          return await uploadFile(address + "/files", { file, headers, signal }, progress);
+        } catch {
+          throw unreachable();
+        }
+      });
+      return response.json();
+    },
+    file: async (id) => (await withSession((bearer) => requests.get("/files/" + id, bearer))).blob(),
+    async dropFile(id) {
+      await withSession((bearer) => requests.remove("/files/" + id, bearer));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * The state of one frame: everything that is drawn or sent, each value in a store of its own.
+ *
+ * @module
+ */
+import type { FrameData, OfferedAction, PageInfo, Trouble, VisitFacts, WidgetConfig } from "../protocol.ts";
+import type { PageLink } from "./page_link.ts";
+import { createStore, type Store } from "./store.ts";
+import type { ThemeOverride } from "./theme.ts";
+import { EMPTY_THREAD, type Thread } from "./thread.ts";
+import { EMPTY_TRAY, type Tray } from "./tray.ts";
+
+/** An offer of help that the visitor took up: its text, and what went wrong. */
+export type Help = { readonly text: string; readonly trouble: Trouble | null };
+
+/** The state of one frame. */
+export type FrameState = {
+  readonly thread: Store<Thread>;
+  /** The text in the composer. */
+  readonly draft: Store<string>;
+  /** The files of the next message. */
+  readonly tray: Store<Tray>;
+  readonly config: Store<WidgetConfig>;
+  readonly override: Store<ThemeOverride>;
+  /** Where the visitor is, as the page says. */
+  readonly page: Store<PageInfo>;
+  /** How the visitor sees the page; null where no page embeds the chat. */
+  readonly facts: Store<VisitFacts | null>;
+  /** The actions that the page offers now. */
+  readonly offered: Store<readonly OfferedAction[]>;
+  /** Whether the page lets support use it now. */
+  readonly mayControl: Store<boolean>;
+  /** Null once the visitor has written. */
+  readonly help: Store<Help | null>;
+  /** The page's port; null until it has connected. */
+  readonly link: Store<PageLink | null>;
+  /** Whether the chat is a bar at the edge of a phone's page. */
+  readonly isCompact: Store<boolean>;
+  /** Whether the visitor's id and unsent messages may be stored: with consent, and where no page embeds the chat. */
+  readonly mayStore: Store<boolean>;
+};
+
+/** The state before a page has connected. `beforePaint` runs a task once before the next paint. */
+export function createFrameState(
+  { config }: Pick<FrameData, "config">,
+  { origin, embedded, beforePaint }: {
+    readonly origin: string;
+    readonly embedded: boolean;
+    readonly beforePaint: (task: () => void) => void;
+  },
+): FrameState {
+  const store = <Value>(value: Value) => createStore(value, beforePaint);
+  return {
+    thread: store(EMPTY_THREAD),
+    draft: store(""),
+    tray: store(EMPTY_TRAY),
+    config: store(config),
+    override: store<ThemeOverride>({ theme: null, color: null }),
+    page: store<PageInfo>({ url: origin + "/widget", title: "" }),
+    facts: store<VisitFacts | null>(null),
+    offered: store<readonly OfferedAction[]>([]),
+    mayControl: store(false),
+    help: store<Help | null>(null),
+    link: store<PageLink | null>(null),
+    isCompact: store(false),
+    mayStore: store(!embedded),
+  };
+}
+
+/** Ends the offer of help. @returns the trouble that it was about, if there was one */
+export function takeTrouble({ help }: Pick<FrameState, "help">): Trouble | null {
+  const trouble = help.get()?.trouble ?? null;
+  help.set(null);
+  return trouble;
+}

@@ -1,0 +1,78 @@
+/**
+ * Who the visitor is: identified by a token of the site, until they sign out.
+ *
+ * @module
+ */
+import type { IdentifyAnswer } from "../protocol.ts";
+import { type ChatContext, faultOf, reloadThread } from "./chat_context.ts";
+import { DeskRefusal } from "./desk/refusal.ts";
+import { subjectOf } from "./renewal.ts";
+import type { TaskQueue } from "./task_queue.ts";
+import { EMPTY_THREAD } from "./thread.ts";
+import type { VisitorScope } from "./visitor_scope.ts";
+
+/** Signing in and out. */
+export type SignIn = {
+  /** Never rejects: a desk that cannot be reached is an answer, too. */
+  readonly identify: (token: string) => Promise<IdentifyAnswer>;
+  readonly logout: () => Promise<void>;
+  /** Until the desk has answered the newest token. */
+  readonly settled: () => Promise<unknown>;
+};
+
+/** What signing in needs of the chat. */
+export type SignInOptions = {
+  readonly context: Pick<ChatContext, "desk" | "thread" | "texts" | "stop">;
+  readonly scope: Pick<VisitorScope, "end">;
+  readonly queue: TaskQueue;
+};
+
+type State = {
+  /** Whose token was accepted last; null while the visitor is anonymous. */
+  subject: string | null;
+  pending: Promise<unknown>;
+};
+
+/** Makes it for an anonymous visitor. */
+export function createSignIn({ context, scope, queue }: SignInOptions): SignIn {
+  const { desk, thread } = context;
+  const state: State = { subject: null, pending: Promise.resolve() };
+
+  /** Takes away everything of the visitor until now. */
+  function clear() {
+    scope.end();
+    state.subject = null;
+    thread.set(EMPTY_THREAD);
+    context.stop();
+  }
+
+  async function accepted(subject: string): Promise<void> {
+    if (state.subject !== null && subject !== state.subject) clear();
+    state.subject = subject;
+    // A customer's conversation is another one than the anonymous visitor's.
+    await queue(() => reloadThread(context));
+  }
+
+  return {
+    identify(token) {
+      const answer: Promise<IdentifyAnswer> = desk.identify(token).catch((error) => ({
+        identified: false,
+        code: error instanceof DeskRefusal ? error.code : "unreachable",
+        reason: faultOf(context, error),
+      }));
+      state.pending = answer;
+      answer.then(({ identified }) => identified ? accepted(subjectOf(token)) : undefined).catch(() => {});
+      return answer;
+    },
+    async logout() {
+      clear();
+      // At once, not in the queue: the turn before it may wait for the page for a while.
+      const ended = desk.logout().catch(() => {});
+      await queue(async () => {
+        await ended;
+        await reloadThread(context).catch(() => {});
+      });
+    },
+    settled: () => state.pending,
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Who is typing: teammates as the visitor sees them, and the visitor as the desk is told.
+ *
+ * @module
+ */
+import type { Store } from "./store.ts";
+import { type Thread, withTyping } from "./thread.ts";
+
+/** Without a further message a teammate counts as typing for this long; the desk sends one more often than that. */
+const TYPING_MS = 5_000;
+/** The desk is told at most this often that the visitor types. */
+const TYPING_EVERY_MS = 2_500;
+
+/** Shows who types. @returns what to call with the name of a teammate who is typing now */
+export function showTyping(thread: Store<Thread>): (name: string) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (name) => {
+    clearTimeout(timer);
+    thread.set(withTyping(thread.get(), name));
+    timer = setTimeout(() => thread.set(withTyping(thread.get(), null)), TYPING_MS);
+  };
+}
+
+/**
+ * Tells the desk that the visitor is typing.
+ *
+ * @param send returns false when it could not be sent now
+ * @param now in ms, from any start
+ * @returns what to call with each text of the composer
+ */
+export function reportTyping(send: () => boolean, now: () => number): (text: string) => void {
+  let sentAt = -Infinity;
+  return (text) => {
+    // An empty composer, as after sending, resets the throttle.
+    if (text === "") sentAt = -Infinity;
+    else if (now() - sentAt >= TYPING_EVERY_MS && send()) sentAt = now();
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * Unread messages: the page is told of new messages, and how many of them are unread.
+ *
+ * @module
+ */
+import type { FrameToPage, ThreadMessage } from "../protocol.ts";
+import type { Thread } from "./thread.ts";
+
+/** Follows what is unread. */
+export type Unread = {
+  readonly threadChanged: (thread: Thread) => void;
+  readonly setOpen: (isOpen: boolean) => void;
+};
+
+type State = {
+  isOpen: boolean;
+  /** The number up to which the visitor has read; null before the thread is loaded. */
+  readN: number | null;
+  /** The number up to which the page knows the messages; null before the thread is loaded. */
+  reportedN: number | null;
+  reportedCount: number;
+  /** Whether the page knows that there is a conversation. */
+  hasReportedTalk: boolean;
+};
+
+/** Makes it: what is there when a thread has been loaded, or loaded anew, counts as read. */
+export function createUnread(post: (message: FrameToPage) => void): Unread {
+  const state: State = { isOpen: false, readN: null, reportedN: null, reportedCount: 0, hasReportedTalk: false };
+
+  function report(count: number) {
+    if (count === state.reportedCount) return;
+    state.reportedCount = count;
+    post({ v: 1, type: "unread", count });
+  }
+
+  return {
+    threadChanged(thread) {
+      if (!thread.loaded) {
+        state.readN = state.reportedN = null;
+        return;
+      }
+      const saved = thread.entries.filter(({ delivery }) => delivery === "saved").map(({ message }) => message);
+      for (const message of newMessages(state, saved)) post(message);
+      state.reportedN = Math.max(state.reportedN ?? 0, ...saved.map(({ n }) => n));
+      if (state.isOpen || state.readN === null) state.readN = state.reportedN;
+      const { readN } = state;
+      report(saved.filter(({ n, author }) => n > readN && author !== "customer").length);
+    },
+    setOpen(isOpen) {
+      state.isOpen = isOpen;
+      if (!isOpen) return;
+      state.readN = state.reportedN ?? state.readN;
+      report(0);
+    },
+  };
+}
+
+/** What the page does not know yet: that there is a conversation, and each new answer. */
+function newMessages(state: State, saved: readonly ThreadMessage[]): readonly FrameToPage[] {
+  const messages: FrameToPage[] = [];
+  if (saved.length > 0 && !state.hasReportedTalk) {
+    state.hasReportedTalk = true;
+    messages.push({ v: 1, type: "talks" });
+  }
+  const { reportedN } = state;
+  if (reportedN === null) return messages;
+  for (const { n, author } of saved) {
+    if (n > reportedN && (author === "ai" || author === "teammate")) messages.push({ v: 1, type: "message", author });
+  }
+  return messages;
+}

@@ -1,0 +1,159 @@
+/**
+ * A WebSocket of JSON messages that reconnects: for the loader, the frame and the desk's own pages.
+ *
+ * @module
+ */
+import { backOffMs } from "./back_off.ts";
+import type { LifecycleHandlers } from "./page_lifecycle.ts";
+
+/** What a reconnecting socket is made of. */
+export type ReconnectingSocketOptions<Sent, Received> = {
+  /** Opens a WebSocket; may throw where the browser forbids them. */
+  readonly connect: () => WebSocket;
+  /** The first message of each connection; null while there can be no connection, as without a session. */
+  readonly hello: () => Promise<Sent | null>;
+  readonly receive: (message: Received) => void;
+  /** Connected, and the hello is sent; `again` for every connection but one that the first attempt brought. */
+  readonly opened?: (again: boolean) => void;
+  /** A connection was lost, or an attempt failed. */
+  readonly lost?: () => void;
+  readonly watchLifecycle: (handlers: LifecycleHandlers) => () => void;
+  readonly random: () => number;
+};
+
+/** A socket that reconnects until it is closed. */
+export type ReconnectingSocket<Sent> = {
+  /** Sends a message, or returns false while there is no connection. */
+  readonly send: (message: Sent) => boolean;
+  /** Whether at least two attempts in a row have failed. */
+  readonly isFailing: () => boolean;
+  readonly close: () => void;
+};
+
+type State = {
+  socket: WebSocket | null;
+  attempts: number;
+  /** Lost connections and failed attempts since the last connection that lasted. */
+  failures: number;
+  /** `suspended` while the browser keeps the page for its back button: an open socket would prevent that. */
+  phase: "active" | "suspended" | "closed";
+  retry: ReturnType<typeof setTimeout> | undefined;
+};
+
+const PING_MS = 25_000;
+/** A connection that lasted this long resets the back-off when it is lost. */
+const STEADY_MS = 10_000;
+const FAILING_AFTER = 2;
+
+/**
+ * Connects at once, and after each loss again: with full jitter, or at once when the page wakes up.
+ *
+ * @example
+ * const socket = openReconnectingSocket<Outgoing, Incoming>({
+ *   connect: () => new WebSocket("wss://desk.example/live"),
+ *   hello: () => Promise.resolve({ type: "hello" }),
+ *   receive: (message) => console.log(message.type),
+ *   watchLifecycle,
+ *   random: Math.random,
+ * });
+ */
+export function openReconnectingSocket<Sent, Received>(
+  options: ReconnectingSocketOptions<Sent, Received>,
+): ReconnectingSocket<Sent> {
+  const state: State = { socket: null, attempts: 0, failures: 0, phase: "active", retry: undefined };
+  const open = () => void connectOnce(options, state, open);
+  const stopWatching = options.watchLifecycle({
+    wake: open,
+    suspend() {
+      state.phase = "suspended";
+      disconnect(state);
+    },
+    resume() {
+      state.phase = "active";
+      open();
+    },
+  });
+  const ping = setInterval(() => sendJson(state, { type: "ping" }), PING_MS);
+  open();
+  return {
+    send: (message) => sendJson(state, message),
+    isFailing: () => state.failures >= FAILING_AFTER && !openSocket(state),
+    close() {
+      state.phase = "closed";
+      clearInterval(ping);
+      stopWatching();
+      disconnect(state);
+    },
+  };
+}
+
+function openSocket({ socket }: State): WebSocket | null {
+  return socket && socket.readyState === WebSocket.OPEN ? socket : null;
+}
+
+function sendJson(state: State, message: unknown): boolean {
+  const socket = openSocket(state);
+  if (socket) socket.send(JSON.stringify(message));
+  return socket !== null;
+}
+
+function disconnect(state: State) {
+  const { socket } = state;
+  clearTimeout(state.retry);
+  // Before it closes: this loss is no failure.
+  state.socket = null;
+  if (socket) socket.close();
+}
+
+function mayConnect({ phase, socket }: State): boolean {
+  return phase === "active" && !socket;
+}
+
+/** Makes one attempt to connect, unless there is a connection, and plans the next attempt when it fails. */
+async function connectOnce<Sent, Received>(
+  options: ReconnectingSocketOptions<Sent, Received>,
+  state: State,
+  reopen: () => void,
+): Promise<void> {
+  clearTimeout(state.retry);
+  if (!mayConnect(state)) return;
+  const hello = await options.hello().catch(() => null);
+  // Another attempt may have been faster.
+  if (!mayConnect(state)) return;
+  const again = state.attempts++ > 0;
+  const socket = hello && tryConnect(options.connect);
+  if (!socket) return lose(options, state, reopen);
+  state.socket = socket;
+  let openedAt = Infinity;
+  socket.onopen = (event) => {
+    openedAt = event.timeStamp;
+    socket.send(JSON.stringify(hello));
+    options.opened?.(again);
+  };
+  socket.onmessage = (event) => {
+    if (state.socket === socket) options.receive(JSON.parse(event.data));
+  };
+  socket.onclose = (event) => {
+    if (event.timeStamp - openedAt > STEADY_MS) state.failures = 0;
+    if (state.socket === socket) lose(options, state, reopen);
+  };
+}
+
+function lose(
+  options: Pick<ReconnectingSocketOptions<never, never>, "lost" | "random">,
+  state: State,
+  reopen: () => void,
+) {
+  state.socket = null;
+  state.failures++;
+  state.retry = setTimeout(reopen, backOffMs(state.failures, options.random()));
+  options.lost?.();
+}
+
+function tryConnect(connect: () => WebSocket): WebSocket | null {
+  try {
+    return connect();
+  } catch {
+    return null;
+  }
+}
