@@ -93,7 +93,9 @@ Deno.test("a refused token is an answer, and a session that has ended is none", 
     assert.deepEqual(await desk.identify("token"), refused);
     assert.deepEqual(opened, ["s1"]);
   });
-  const later = { "/identify": (session: string) => session === "s1" ? ended : { body: { identified: true, name: null } } };
+  const later = {
+    "/identify": (session: string) => session === "s1" ? ended : { body: { identified: true, name: null } },
+  };
   await withDesk(later, async ({ desk, opened }) => {
     assert.deepEqual(await desk.identify("token"), { identified: true, name: null });
     assert.deepEqual(opened, ["s1", "s2"]);
