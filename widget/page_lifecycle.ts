@@ -4,15 +4,7 @@
  * @module
  */
 
-/** Called as the browser changes the state of the page. */
-export type LifecycleHandlers = {
-  /** The page is visible and may have the network again. */
-  readonly wake: () => void;
-  /** The browser is about to freeze the page for its back button. */
-  readonly suspend: () => void;
-  /** The page was restored, or is shown for the first time. */
-  readonly resume: () => void;
-};
+import type { LifecycleHandlers } from "./reconnecting_socket.ts";
 
 /** Follows the page's state. @returns what ends it */
 export function watchLifecycle({ wake, suspend, resume }: LifecycleHandlers): () => void {

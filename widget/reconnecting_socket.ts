@@ -4,7 +4,16 @@
  * @module
  */
 import { backOffMs } from "./back_off.ts";
-import type { LifecycleHandlers } from "./page_lifecycle.ts";
+
+/** Called as the browser changes the state of the page. */
+export type LifecycleHandlers = {
+  /** The page is visible and may have the network again. */
+  readonly wake: () => void;
+  /** The browser is about to freeze the page for its back button. */
+  readonly suspend: () => void;
+  /** The page was restored, or is shown for the first time. */
+  readonly resume: () => void;
+};
 
 /** What a reconnecting socket is made of. */
 export type ReconnectingSocketOptions<Sent, Received> = {

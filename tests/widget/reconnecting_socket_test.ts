@@ -1,8 +1,7 @@
 /** A reconnecting socket against a real server on loopback; the page's lifecycle is played by hand. */
 
 import assert from "node:assert/strict";
-import type { LifecycleHandlers } from "../../widget/page_lifecycle.ts";
-import { openReconnectingSocket } from "../../widget/reconnecting_socket.ts";
+import { type LifecycleHandlers, openReconnectingSocket } from "../../widget/reconnecting_socket.ts";
 
 type Message = { readonly type: string; readonly at?: number };
 
