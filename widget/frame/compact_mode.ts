@@ -55,7 +55,7 @@ const SHOWS: readonly string[] = ["highlight", "scroll_to"];
 const INVISIBLE: readonly string[] = ["read", "wait", "ask", "go"];
 
 /** Whether a call of page control does something visible; without its yes the page only judges it. */
-export function isVisible({ name, request, confirmed, phase }: PageCall): boolean {
+function isVisible({ name, request, confirmed, phase }: PageCall): boolean {
   if (request === undefined || phase !== "run") return false;
   return SHOWS.includes(name) || (confirmed && !INVISIBLE.includes(name));
 }

@@ -20,7 +20,7 @@ export type VisitHandlers = {
 };
 
 /** Calls the handler of a message; the other messages of the protocol are for the frame. */
-export function handleVisitMessage(message: LiveToVisitor, handlers: VisitHandlers): void {
+function handleVisitMessage(message: LiveToVisitor, handlers: VisitHandlers): void {
   if (message.type === "settings") handlers.settingsChanged();
   else if (message.type === "frame") handlers.loadFrame();
   else if (message.type === "nudge") handlers.offer(message.text, message.by);
