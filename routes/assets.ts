@@ -26,6 +26,7 @@ import listStyles from "./desk/css/lists.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
+import settingsFormStyles from "./desk/css/settings_form.css" with { type: "text" };
 import settingStyles from "./desk/css/settings.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
 import testChatStyles from "./desk/css/test_chat.css" with { type: "text" };
@@ -78,6 +79,7 @@ const DESK_STYLES = [
   mcpStyles,
   auditStyles,
   settingStyles,
+  settingsFormStyles,
   inboxSettingStyles,
   chatWidgetStyles,
   imaginedStyles,

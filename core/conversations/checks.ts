@@ -5,7 +5,7 @@
  * @module
  */
 
-import { isAllowedWebsite } from "../settings/settings.ts";
+import { isAllowedWebsite } from "../settings/websites.ts";
 import { claimsOwnDeed, reportsDeed } from "./claims.ts";
 
 /** What a sentence may rest on. */

@@ -1,18 +1,15 @@
 /**
- * What is wrong with settings that somebody sent: each setting at fault, the nearest that exists, and how it is written.
+ * What is wrong with settings that were sent: each setting at fault, the nearest one that exists, and what it can be.
  *
  * @module
  */
-import { z } from "zod";
+import type { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { suggestName } from "../nearest.ts";
 import type { InputFault } from "../problem.ts";
-import { settingsSchema } from "./settings.ts";
+import { describeValue, SETTINGS_JSON_SCHEMA } from "./describe.ts";
 
-/** The tree as JSON Schema: its names, kinds and descriptions can be read at any place. */
-const TREE: JsonValue = JSON.parse(JSON.stringify(z.toJSONSchema(settingsSchema, { io: "input" })));
-
-/** Each fault of settings that the schema refused. */
+/** Each fault that the schema found. */
 export function settingFaults({ issues }: z.ZodError, settings: JsonObject): readonly InputFault[] {
   return issues.flatMap((issue) => faultsOf(issue, settings));
 }
@@ -20,8 +17,8 @@ export function settingFaults({ issues }: z.ZodError, settings: JsonObject): rea
 function faultsOf(issue: z.core.$ZodIssue, settings: JsonObject): readonly InputFault[] {
   const path = issue.path.map(String);
   const parameter = path.join(".");
-  const found = path.reduce<JsonValue | undefined>(stepInto, settings);
-  const fix = howToWrite(path);
+  const found = path.reduce<JsonValue | undefined>(memberOf, settings);
+  const fix = `\`${parameter}\`: ${describeValue(schemaAt(path))}.`;
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       parameter: [...path, key].join("."),
@@ -37,16 +34,7 @@ function faultsOf(issue: z.core.$ZodIssue, settings: JsonObject): readonly Input
   return [{ parameter, message: `\`${parameter}\` cannot be ${shown(found)}: ${reasonOf(issue)}.`, fix }];
 }
 
-/** A setting's own words about itself, or those of what it stands in. */
-function howToWrite(path: readonly string[]): string {
-  for (let end = path.length; end > 0; end--) {
-    const { description } = schemaAt(path.slice(0, end));
-    if (typeof description === "string") return `\`${path.slice(0, end).join(".")}\`: ${description}.`;
-  }
-  return "See the settings tree of get_desk_settings.";
-}
-
-const KINDS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "text",
   boolean: "true or false",
   int: "a whole number",
@@ -58,7 +46,7 @@ const KINDS: Readonly<Record<string, string>> = {
 function reasonOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return `it must be ${KINDS[issue.expected] ?? issue.expected}`;
+      return `it must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
     case "too_big":
       return `it may be at most ${issue.maximum}${unitOf(issue.origin)}`;
     case "too_small":
@@ -78,17 +66,17 @@ function namesAt(path: readonly string[]): readonly string[] {
 }
 
 function schemaAt(path: readonly string[]): JsonObject {
-  const found = path.reduce<JsonValue | undefined>((schema, step) => {
+  const found = path.reduce<JsonValue | undefined>((schema, name) => {
     if (!isJsonObject(schema)) return undefined;
     const { properties, items } = schema;
-    return isJsonObject(properties) && Object.hasOwn(properties, step) ? properties[step] : items;
-  }, TREE);
+    return isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : items;
+  }, SETTINGS_JSON_SCHEMA);
   return isJsonObject(found) ? found : {};
 }
 
-function stepInto(value: JsonValue | undefined, step: string): JsonValue | undefined {
-  if (Array.isArray(value)) return value[Number(step)];
-  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (Array.isArray(value)) return value[Number(name)];
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function shown(value: JsonValue): string {

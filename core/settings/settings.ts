@@ -1,101 +1,198 @@
 /**
- * The desk's settings: one tree, whose defaults make a new desk work.
+ * The desk's settings: one tree, whose defaults make a new desk work. The tool for them, the forms that edit them and
+ * their documentation are made from it.
  *
- * @see contract, section 5
  * @module
  */
 import { z } from "zod";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
+import { setting } from "./setting.ts";
 
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb");
-const imageUrl = z.url({ protocol: /^https$/, error: "it must be an https address" }).max(2000);
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "a time is written hh:mm");
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb").describe("#rrggbb");
+const imageUrl = z.url({ protocol: /^https$/, error: "it must be an https address" }).max(2000)
+  .describe("https address");
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "a time is written hh:mm").describe("hh:mm");
 
 /** `https://example.com`, `https://*.example.com` or `http://localhost:3000`: a scheme, a host, perhaps a port. */
 const website = z.string().max(300).regex(
   /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i,
   "a website is written https://example.com or https://*.example.com",
-);
+).describe("origin such as https://*.example.com");
+
+const timezone = z.string().refine(isTimezone, "there is no such time zone")
+  .describe("time zone such as Europe/Berlin");
 
 /** The days of a week, as they are written. */
 export const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-const opening = z.strictObject({
+/** `24:00` ends the day; an end before the beginning is of the next day. */
+const openingHours = z.strictObject({
   day: z.enum(WEEK).describe("monday to sunday"),
-  from: timeOfDay.describe('a time such as "09:00"'),
-  to: timeOfDay.describe('a time such as "17:30"; "24:00" ends the day, and one before `from` is of the next day'),
+  from: timeOfDay,
+  to: timeOfDay,
+});
+
+/** The first thing the chat says on pages whose path starts with `path`. */
+const opener = z.strictObject({
+  path: z.string().min(1).max(300).describe("path such as /pricing"),
+  text: z.string().min(1).max(500),
 });
 
 const ai = z.strictObject({
-  enabled: z.boolean().default(true).describe("true: the agent answers; false: people alone do"),
-  /** Page control. */
-  useWebsite: z.boolean().default(true).describe(
-    "true lets the agent look at the customer's page, and click and type there after a yes",
-  ),
-  nudges: z.boolean().default(true).describe("true offers help when something fails on a page"),
+  enabled: setting(z.boolean().default(true), {
+    label: "The AI answers customers",
+    help: "When off, every conversation goes to your team.",
+    section: "agent",
+  }),
+  useWebsite: setting(z.boolean().default(true), {
+    label: "Let the AI use your website",
+    help: "It sees the page the customer has open and can point at things. It asks before it clicks or types, and it " +
+      "never submits, pays, deletes, or fills in a password or card number.",
+    section: "agent",
+  }),
+  nudges: setting(z.boolean().default(true), {
+    label: "Offer help to visitors who are stuck",
+    help: "One short line, at most three times per visit, and not again for a day once it is dismissed. Needs page " +
+      "errors to be noticed.",
+    section: "agent",
+  }),
 });
 
 /** The greeting of a workspace that has none of its own; visitors read it in their language. */
 export const DEFAULT_GREETING = "Hello! How can we help?";
 
 const appearance = z.strictObject({
-  color: hexColor.default("#2563eb").describe("a colour such as #2563eb"),
-  logo: imageUrl.nullable().default(null).describe("the https address of an image, or null"),
-  /** For dark surfaces. */
-  logoDark: imageUrl.nullable().default(null).describe("the https address of an image for dark surfaces, or null"),
-  radius: z.int().min(0).max(32).default(12).describe("the rounding of corners, 0 to 32 pixels"),
-  theme: z.enum(["light", "dark", "auto"]).default("auto").describe("light, dark, or auto for the visitor's own"),
-  buttonStyle: z.enum(["icon", "logo", "text"]).default("icon").describe("icon, logo or text"),
-  mode: z.enum(["island", "window"]).default("window").describe("island or window"),
-  side: z.enum(["left", "right"]).default("right").describe("left or right"),
-  greeting: z.string().max(500).default(DEFAULT_GREETING).describe("text of at most 500 characters"),
-  suggestions: z.array(z.string().min(1).max(120)).max(6).default([])
-    .describe("a list of at most 6 questions, of 120 characters each"),
+  color: setting(hexColor.default("#2563eb"), { label: "Colour", section: "brand", control: "colour" }),
+  radius: setting(z.int().min(0).max(32).default(12), {
+    label: "Corner rounding",
+    unit: "px",
+    section: "brand",
+    control: "range",
+  }),
+  theme: setting(z.enum(["auto", "light", "dark"]).default("auto"), {
+    label: "Theme",
+    section: "brand",
+    choices: { auto: { label: "Match visitor's device" }, light: { label: "Light" }, dark: { label: "Dark" } },
+  }),
+  logo: setting(imageUrl.nullable().default(null), {
+    label: "Logo",
+    help: "The https address of a square image. Without one, the first letter of your workspace's name is shown.",
+    section: "brand",
+    control: "url",
+    placeholder: "https://example.com/logo.svg",
+  }),
+  logoDark: setting(imageUrl.nullable().default(null), {
+    label: "Logo for dark surfaces",
+    section: "brand",
+    control: "url",
+    placeholder: "https://example.com/logo-light.svg",
+  }),
+  mode: setting(z.enum(["window", "island"]).default("window"), {
+    label: "Mode",
+    help: "The window opens from a round button. The island is a bar with a message field.",
+    section: "placement",
+    choices: { window: { label: "Window" }, island: { label: "Island" } },
+  }),
+  side: setting(z.enum(["left", "right"]).default("right"), {
+    label: "Side",
+    section: "placement",
+    choices: { left: { label: "Left" }, right: { label: "Right" } },
+  }),
+  buttonStyle: setting(z.enum(["icon", "logo", "text"]).default("icon"), {
+    label: "Button",
+    section: "placement",
+    choices: { icon: { label: "Icon" }, logo: { label: "Logo" }, text: { label: "Icon and text" } },
+  }),
+  greeting: setting(z.string().max(500).default(DEFAULT_GREETING), {
+    label: "Greeting",
+    help: "Shown above an empty chat, and on a small card next to the closed one.",
+    section: "welcome",
+    control: "paragraph",
+  }),
+  suggestions: setting(z.array(z.string().min(1).max(120)).max(6).default([]), {
+    label: "Suggested questions",
+    help: "One per line, up to six. Customers send one with a click.",
+    section: "welcome",
+    placeholder: "What plan am I on?\nHow do I add a seat?",
+  }),
 });
 
 const behaviour = z.strictObject({
-  /** Empty: any site. */
-  allowedWebsites: z.array(website).max(100).default([])
-    .describe('a list such as ["https://example.com", "https://*.example.com"]; [] allows any'),
-  /** What the chat says first on pages whose path begins so. */
-  openers: z.array(
-    z.strictObject({
-      path: z.string().min(1).max(300).describe("the beginning of a path, such as /pricing"),
-      text: z.string().min(1).max(500).describe("what the chat says first there"),
-    }),
-  ).max(50).default([]).describe('a list such as [{"path": "/pricing", "text": "Questions about prices?"}]'),
-  capture: z.boolean().default(true).describe("true notices errors and failed requests of the page"),
-  talkToPerson: z.boolean().default(true).describe("true offers customers a person"),
+  capture: setting(z.boolean().default(true), {
+    label: "Notice when a page fails",
+    help: "Shows JavaScript errors, failed requests and rage clicks next to the conversation. What visitors type and " +
+      "send stays in the page.",
+    section: "agent",
+  }),
+  allowedWebsites: setting(z.array(website).max(100).default([]), {
+    label: "Websites",
+    help: "One origin per line; * matches any subdomain. Leave empty to allow any website.",
+    section: "websites",
+    placeholder: "https://example.com\nhttps://*.example.com",
+  }),
+  openers: setting(z.array(opener).max(50).default([]), {
+    label: "Page openers",
+    help: "Clear a row to remove it. Save to get more rows.",
+    section: "openers",
+    control: "openers",
+  }),
+  talkToPerson: setting(z.boolean().default(true), {
+    label: "Customers can ask for a person",
+    help: "When off, the AI agent hands over only the topics that its instructions name, and conversations it cannot " +
+      "finish within its reply limit.",
+    section: "handover",
+  }),
 });
 
 const inbox = z.strictObject({
-  /** No day listed: always open. */
   businessHours: z.strictObject({
-    timezone: z.string().refine(isTimezone, "there is no such time zone").default("UTC")
-      .describe("a time zone such as Europe/Berlin"),
-    days: z.array(opening).max(28).default([])
-      .describe('a list such as [{"day": "monday", "from": "09:00", "to": "17:00"}]; [] is always open'),
-  }).prefault({}).describe("an object of `timezone` and `days`"),
-  awayMessage: z.string().max(500).default("We are away at the moment and will answer as soon as we are back.")
-    .describe("text of at most 500 characters"),
-  assignment: z.enum(["manual", "round_robin", "least_busy"]).default("manual")
-    .describe("manual, round_robin or least_busy"),
+    days: setting(z.array(openingHours).max(28).default([]), {
+      label: "Business hours",
+      help: "An empty list means always open.",
+      section: "hours",
+      control: "hours",
+    }),
+    timezone: setting(timezone.default("UTC"), { label: "Time zone", section: "hours", control: "timezone" }),
+  }).prefault({}),
+  awayMessage: setting(
+    z.string().max(500).default("We are away at the moment and will answer as soon as we are back."),
+    {
+      label: "Away message",
+      section: "away",
+      control: "paragraph",
+    },
+  ),
+  assignment: setting(z.enum(["manual", "round_robin", "least_busy"]).default("manual"), {
+    label: "Assign conversations",
+    section: "assignment",
+    control: "cards",
+    choices: {
+      manual: { label: "Manually", help: "Conversations wait in Unassigned until a teammate takes them." },
+      round_robin: { label: "Round robin", help: "Each goes to the teammate who has waited longest for one." },
+      least_busy: { label: "Least busy", help: "Each goes to the teammate with the fewest open conversations." },
+    },
+  }),
 });
 
-/** The tree, every part with its default, and how a value of it is written. */
+/** The tree, every part with its default. */
 export const settingsSchema = z.strictObject({
-  ai: ai.prefault({}).describe("an object of `enabled`, `useWebsite` and `nudges`"),
+  ai: ai.prefault({}),
   widget: z.strictObject({
-    appearance: appearance.prefault({}).describe('an object such as {"color": "#2563eb"}'),
-    behaviour: behaviour.prefault({}).describe('an object such as {"capture": true}'),
-  }).prefault({}).describe("an object of `appearance` and `behaviour`"),
-  inbox: inbox.prefault({}).describe("an object of `businessHours`, `awayMessage` and `assignment`"),
+    appearance: appearance.prefault({}),
+    behaviour: behaviour.prefault({}),
+  }).prefault({}),
+  inbox: inbox.prefault({}),
   data: z.strictObject({
-    /** Null keeps conversations for ever. */
-    retentionDays: z.int().min(1).max(3650).nullable().default(null)
-      .describe("a number of days from 1 to 3650, or null to keep conversations for ever"),
-  }).prefault({}).describe("an object of `retentionDays`"),
+    retentionDays: setting(z.int().min(1).max(3650).nullable().default(null), {
+      label: "Delete conversations after",
+      unit: "days",
+      help: "Counted from the last message. Conversations are deleted with their files, and so are contacts not seen " +
+        "for as long. The audit log is kept. Leave empty to keep everything.",
+      section: "retention",
+      placeholder: "never",
+    }),
+  }).prefault({}),
 });
 
 /** Every setting of a workspace. */
@@ -111,30 +208,6 @@ export async function readSettings(desk: Pick<Desk, "db">, workspace: string): P
     .where("id", "=", workspace).executeTakeFirst();
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
   return settingsSchema.parse(row.settings);
-}
-
-/** The sites that may use the widget; an empty list means any. */
-export async function allowedWebsites(desk: Pick<Desk, "db">, workspace: string): Promise<readonly string[]> {
-  return (await readSettings(desk, workspace)).widget.behaviour.allowedWebsites;
-}
-
-/**
- * Tells whether a page of this origin may use the widget.
- *
- * @param origin as browsers send it, such as `https://www.example.com`
- */
-export function isAllowedWebsite(websites: readonly string[], origin: string): boolean {
-  return websites.length === 0 || websites.some((allowed) => covers(allowed.toLowerCase(), origin.toLowerCase()));
-}
-
-const SUBDOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
-
-/** `https://*.example.com` covers every host below example.com, and not example.com itself. */
-function covers(allowed: string, origin: string): boolean {
-  const [before, after] = allowed.split("*");
-  if (before === undefined || after === undefined) return allowed === origin;
-  if (!origin.startsWith(before) || !origin.endsWith(after)) return false;
-  return SUBDOMAIN.test(origin.slice(before.length, origin.length - after.length));
 }
 
 function isTimezone(name: string): boolean {

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { listKeys } from "../actions/keys.ts";
 import { liveAgent } from "../agent/live.ts";
 import { identityStatus } from "../identity/secret.ts";
-import { allowedWebsites } from "../settings/settings.ts";
+import { allowedWebsites } from "../settings/websites.ts";
 import { modelState } from "./model_state.ts";
 import { actionLine, liveKeys } from "./set_up.ts";
 import { defineTool } from "./tool.ts";

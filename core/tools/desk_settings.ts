@@ -1,7 +1,6 @@
 /**
  * Tools for the desk's settings: reading the tree, and changing any part of it at once.
  *
- * @see spec, "Desk settings named"
  * @module
  */
 import { z } from "zod";
@@ -9,6 +8,7 @@ import { diffFiles } from "../agent/files.ts";
 import { liveAgent } from "../agent/live.ts";
 import { DeskError } from "../problem.ts";
 import { changeSettings } from "../settings/change.ts";
+import { outlineSettings } from "../settings/describe.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { givenFields, JSON_OBJECT } from "./fields.ts";
@@ -27,17 +27,12 @@ const getDeskSettings = defineTool({
   },
 });
 
-const PARTS = {
-  ai: "{enabled, useWebsite, nudges}: true or false each",
-  widget: "{appearance: {color #rrggbb, logo, logoDark (https or null), radius 0-32, theme light|dark|auto, " +
-    "buttonStyle icon|logo|text, mode island|window, side left|right, greeting, suggestions [text]}, " +
-    "behaviour: {allowedWebsites [origin], openers [{path, text}], capture, talkToPerson}}",
-  inbox: "{businessHours: {timezone, days [{day, from, to}]}, awayMessage, " +
-    "assignment manual|round_robin|least_busy}",
-  data: "{retentionDays: 1-3650 or null}",
-} as const;
+/** A part of the tree as a parameter, described from the schema. */
+function partOfTree(part: keyof Settings) {
+  return JSON_OBJECT.optional().describe(outlineSettings(part));
+}
 
-/** Changes any part of the settings; the desk's own pages of settings send it, too. */
+/** Changes any part of the settings; the settings pages of the desk call it too. */
 export const updateDeskSettings = defineTool({
   name: "update_desk_settings",
   kind: "act",
@@ -47,10 +42,10 @@ export const updateDeskSettings = defineTool({
     "Changes the settings you name, at once, in every open chat too; the others stay. A list is replaced as " +
     "a whole: read it with get_desk_settings first.",
   input: z.strictObject({
-    ai: JSON_OBJECT.optional().describe(PARTS.ai),
-    widget: JSON_OBJECT.optional().describe(PARTS.widget),
-    inbox: JSON_OBJECT.optional().describe(PARTS.inbox),
-    data: JSON_OBJECT.optional().describe(PARTS.data),
+    ai: partOfTree("ai"),
+    widget: partOfTree("widget"),
+    inbox: partOfTree("inbox"),
+    data: partOfTree("data"),
   }),
   example: { inbox: { awayMessage: "We are back tomorrow at nine." }, dryRun: true },
   async run(context, input, options) {
@@ -68,7 +63,7 @@ export const updateDeskSettings = defineTool({
     return {
       saved: !dryRun,
       dryRun,
-      // Settings are no part of the agent's versions: this one stays live.
+      // Settings are not versioned with the agent: its version stays live.
       version: live.version,
       changed: changed.map(({ path }) => ({ path, change: "changed" })),
       diff: diffFiles(asFile(before), asFile(after)),
@@ -78,7 +73,7 @@ export const updateDeskSettings = defineTool({
   },
 });
 
-/** The tree as a file, for a diff that people can read. */
+/** The tree as a file, for a readable diff. */
 function asFile(settings: Settings): ReadonlyMap<string, string> {
   return new Map([["settings", JSON.stringify(settings, null, 2)]]);
 }

@@ -78,13 +78,19 @@ const SAFE_INTEGERS: ReadonlySet<unknown> = new Set([
   Number.MIN_SAFE_INTEGER,
 ]);
 
-/** The schema without the keywords above, and without the bounds that every whole number has. */
+/** The schema without the keywords above, the bounds that every whole number has, and `additionalProperties: {}`. */
 function plainSchema(schema: z.core.JSONSchema.BaseSchema): JsonValue {
   const plain: JsonValue = JSON.parse(
     JSON.stringify(
       schema,
-      (key, value: unknown) => LEFT_OUT.has(key) || SAFE_INTEGERS.has(value) ? undefined : value,
+      (key, value: unknown) =>
+        LEFT_OUT.has(key) || SAFE_INTEGERS.has(value) || allowsAnything(key, value) ? undefined : value,
     ),
   );
   return plain;
+}
+
+/** `additionalProperties: {}` is what a schema means without it. */
+function allowsAnything(key: string, value: unknown): boolean {
+  return key === "additionalProperties" && isJsonObject(value) && Object.keys(value).length === 0;
 }

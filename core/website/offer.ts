@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isAllowedWebsite } from "../settings/settings.ts";
+import { isAllowedWebsite } from "../settings/websites.ts";
 import { hashOf } from "../actions/canonical.ts";
 import { isReserved } from "./control/verbs.ts";
 import type { OfferedAction } from "./offered.ts";

@@ -79,7 +79,7 @@ chatTest("Behaviour makes a secret once, checks a token with it, and names a bad
   await page.getByRole("textbox", { name: "Websites" }).fill("https://ok.example\nnot a website");
   await page.getByRole("switch", { name: "Notice when a page fails" }).uncheck();
   await page.getByLabel("Path").first().fill("/pricing");
-  await page.getByLabel("First words").first().fill("Questions about our plans?");
+  await page.getByLabel("First message").first().fill("Questions about our plans?");
   await page.getByRole("button", { name: "Save" }).click();
   await page.locator("#outcome[role=alert]").waitFor();
   errors.splice(0);

@@ -60,16 +60,16 @@ deskTest("business hours are typed day by day, without the page going away, and 
   await page.getByRole("button", { name: "Add hours on Monday" }).click();
   await page.getByLabel("Monday, from").nth(1).fill("13:30");
   await page.getByLabel("Monday, to").nth(1).fill("18:00");
-  await page.getByRole("button", { name: "Monday's hours to Friday" }).click();
+  await page.getByRole("button", { name: "Copy Monday to all weekdays" }).click();
   await page.getByLabel("Friday, to").nth(1).waitFor();
   await page.getByRole("button", { name: "Remove 13:30 on Friday" }).click();
-  await page.getByText("In turn").click();
+  await page.getByText("Round robin").click();
   await page.getByLabel("Time zone").fill("Europe/Berlin");
   await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByText("A preview, nothing was saved.").waitFor();
+  await page.getByText("Preview, nothing was saved.").waitFor();
   assert.deepEqual((await readSettings(served.desk, served.workspace.id)).inbox.businessHours.days, []);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Saved. It holds from now on.").waitFor();
+  await page.getByText("Saved.", { exact: true }).waitFor();
   const { inbox } = await readSettings(served.desk, served.workspace.id);
   assert.deepEqual([inbox.assignment, inbox.awayMessage], ["round_robin", "Back soon. Leave us a line."]);
   assert.deepEqual(inbox.businessHours.days.map(({ day, from, to }) => `${day.slice(0, 3)} ${from}-${to}`), [

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import { DeskError } from "../../core/problem.ts";
-import { allowedWebsites, isAllowedWebsite, readSettings, settingsSchema } from "../../core/settings/settings.ts";
+import { readSettings, settingsSchema } from "../../core/settings/settings.ts";
+import { allowedWebsites, isAllowedWebsite } from "../../core/settings/websites.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
 const desk = await testDesk();

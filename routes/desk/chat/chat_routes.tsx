@@ -4,7 +4,7 @@
  * @module
  */
 import { endRotation, identityStatus } from "../../../core/identity/secret.ts";
-import { allowedWebsites } from "../../../core/settings/settings.ts";
+import { allowedWebsites } from "../../../core/settings/websites.ts";
 import { checkIdentityToken, setIdentityTool } from "../../../core/tools/identity.ts";
 import { listSites } from "../../../kv/sites.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -12,10 +12,10 @@ import type { Served } from "../../served.ts";
 import { outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
-import { saveSettings, type SettingsForm, settingsForm } from "./save.ts";
+import { sendSettings, type SettingsForm, settingsForm } from "../settings/save.ts";
 import { shellOf } from "../shell.ts";
-import { APPEARANCE_FIELDS, AppearancePage } from "./appearance.tsx";
-import { BEHAVIOUR_FIELDS, BehaviourPage } from "./behaviour.tsx";
+import { AppearancePage } from "./appearance.tsx";
+import { BehaviourPage } from "./behaviour.tsx";
 import type { IdentityFacts } from "./identity.tsx";
 import { InstallPage } from "./install.tsx";
 
@@ -26,12 +26,12 @@ export function showChat(): Response {
 
 /** `GET /desk/widget/appearance` */
 export async function showAppearance(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await appearanceAnswer(served, asked, await settingsForm(served, asked, APPEARANCE_FIELDS));
+  return await appearanceAnswer(served, asked, await settingsForm(served, asked, "appearance"));
 }
 
 /** `POST /desk/widget/appearance` */
 export async function saveAppearance(served: Served, asked: SignedInRequest): Promise<Response> {
-  const refused = await saveSettings(served, asked, APPEARANCE_FIELDS);
+  const refused = await sendSettings(served, asked, "appearance");
   if (refused === null) return redirect("/desk/widget/appearance?saved");
   return await appearanceAnswer(served, asked, refused);
 }
@@ -44,12 +44,12 @@ async function appearanceAnswer(served: Served, asked: TeammateRequest, form: Se
 
 /** `GET /desk/widget/behaviour` */
 export async function showBehaviour(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await behaviourAnswer(served, asked, await settingsForm(served, asked, BEHAVIOUR_FIELDS), NO_NEWS);
+  return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), NO_NEWS);
 }
 
 /** `POST /desk/widget/behaviour` */
 export async function saveBehaviour(served: Served, asked: SignedInRequest): Promise<Response> {
-  const refused = await saveSettings(served, asked, BEHAVIOUR_FIELDS);
+  const refused = await sendSettings(served, asked, "behaviour");
   if (refused === null) return redirect("/desk/widget/behaviour?saved");
   return await behaviourAnswer(served, asked, refused, NO_NEWS);
 }
@@ -66,7 +66,7 @@ export async function sendIdentity(served: Served, asked: SignedInRequest): Prom
   const news = turn === "end" ? NO_NEWS : await identityNews(served, asked, turn);
   // Whatever is not shown only now is shown by the page itself, which can be loaded again.
   if (news === NO_NEWS) return redirect("/desk/widget/behaviour");
-  return await behaviourAnswer(served, asked, await settingsForm(served, asked, BEHAVIOUR_FIELDS), news);
+  return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), news);
 }
 
 async function identityNews(served: Served, asked: SignedInRequest, turn: string): Promise<IdentityNews> {

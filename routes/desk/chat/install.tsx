@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isAllowedWebsite } from "../../../core/settings/settings.ts";
+import { isAllowedWebsite } from "../../../core/settings/websites.ts";
 import type { SeenSite } from "../../../kv/keys.ts";
 import type { Shell } from "../layout.tsx";
 import { Panel, Snippet, When } from "../parts.tsx";

@@ -1,66 +1,82 @@
 /**
- * Business hours as fields: always, or the spans of each day.
+ * Business hours as a field: always open, or spans of time on each day. And the time zone they are in.
  *
  * @module
  */
+import type { JsonValue } from "../../../core/json.ts";
 import { WEEK } from "../../../core/settings/settings.ts";
 import { Icon } from "../icons.tsx";
-import type { TypedInbox, TypedSpan } from "./inbox_draft.ts";
+import { LabelledField, noteIds } from "./controls.tsx";
+import type { ControlProps, Field, FieldFault, FieldKind } from "./field.ts";
+import {
+  type Day,
+  editSpans,
+  hoursOfForm,
+  hoursOfSetting,
+  settingOfHours,
+  spansEditOf,
+  type TypedHours,
+  type TypedSpan,
+} from "./opening_hours.ts";
 
-/** A fault, by the setting that it is about. */
-export type FaultOf = (path: string) => string | null;
+/** The field of `inbox.businessHours.days`. */
+export const hoursKind: FieldKind = {
+  ofSetting: (value) => hoursField(hoursOfSetting(value)),
+  ofForm: (form) => hoursField(hoursOfForm(form)),
+};
 
-/** The fields. */
-export function Hours(props: { typed: TypedInbox; faultOf: FaultOf; timezones: readonly string[] }) {
-  const { typed, faultOf, timezones } = props;
-  const fault = faultOf("inbox.businessHours.timezone");
+function hoursField(hours: TypedHours): Field {
+  return {
+    value: settingOfHours(hours),
+    // The settings take an empty list for always open, which is not what was chosen here.
+    fault: hours.hasHours && hours.spans.length === 0 ? "Add hours to at least one day, or choose Always open." : null,
+    press(button) {
+      const edit = spansEditOf(button);
+      return edit === null ? null : hoursField(editSpans(hours, edit));
+    },
+    draw: (props) => <Hours {...props} hours={hours} />,
+  };
+}
+
+type HoursProps = ControlProps & { readonly hours: TypedHours };
+
+function Hours(props: HoursProps) {
+  const { row: { path }, hours, faults } = props;
+  const atSpans = new Set(hours.spans.flatMap((_, index) => [`${path}.${index}.from`, `${path}.${index}.to`]));
   return (
-    <>
-      <div class="choices" role="radiogroup" aria-label="When somebody is there">
+    <div class="hours">
+      <div class="choices" role="radiogroup" aria-label="Business hours">
         <label class="check">
-          <input type="radio" name="open" value="always" checked={!typed.keepsHours} /> Always
+          <input type="radio" name="open" value="always" checked={!hours.hasHours} /> Always open
         </label>
         <label class="check">
-          <input type="radio" name="open" value="hours" checked={typed.keepsHours} /> At these hours
+          <input type="radio" name="open" value="hours" checked={hours.hasHours} /> At these hours
         </label>
       </div>
       <div class="week">
-        {WEEK.map((day) => <DayRow key={day} day={day} spans={typed.spans} faultOf={faultOf} />)}
-        <Fault text={faultOf("inbox.businessHours.days")} />
+        {WEEK.map((day) => <DayRow key={day} day={day} {...props} />)}
+        <Faults faults={faults.filter((fault) => !atSpans.has(fault.path))} />
         <div class="week-foot">
           <button class="button small" type="submit" name="do" value="weekdays" formnovalidate>
-            Monday's hours to Friday
+            Copy Monday to all weekdays
           </button>
         </div>
       </div>
-      <label class="field timezone">
-        <span>Time zone</span>
-        <input
-          name="timezone"
-          list="timezones"
-          required
-          value={typed.timezone}
-          spellcheck={false}
-          autocomplete="off"
-          aria-invalid={fault === null ? undefined : "true"}
-        />
-        <Fault text={fault} />
-      </label>
-      <datalist id="timezones">{timezones.map((name) => <option key={name} value={name} />)}</datalist>
-    </>
+    </div>
   );
 }
 
-function DayRow(props: { day: TypedSpan["day"]; spans: readonly TypedSpan[]; faultOf: FaultOf }) {
-  const { day, spans, faultOf } = props;
+function DayRow(props: HoursProps & { readonly day: Day }) {
+  const { day, row, hours, faults } = props;
   const label = day.charAt(0).toUpperCase() + day.slice(1);
-  const own = spans.flatMap((span, place) => span.day === day ? [{ ...span, place }] : []);
+  const spans = hours.spans.flatMap((span, index) => span.day === day ? [{ ...span, index }] : []);
+  const faultsAt = (index: number) => faults.filter(({ path }) => path.startsWith(`${row.path}.${index}.`));
   return (
     <div class="week-day" role="group" aria-label={label}>
       <span class="week-name">{label}</span>
       <div class="spans">
-        {own.length === 0 && <span class="muted">Closed</span>}
-        {own.map((span) => <Span key={span.place} span={span} label={label} faultOf={faultOf} />)}
+        {spans.length === 0 && <span class="muted">Closed</span>}
+        {spans.map((span) => <Span key={span.index} span={span} label={label} faults={faultsAt(span.index)} />)}
       </div>
       <button
         class="icon-link"
@@ -77,11 +93,14 @@ function DayRow(props: { day: TypedSpan["day"]; spans: readonly TypedSpan[]; fau
   );
 }
 
-function Span(props: { span: TypedSpan & { readonly place: number }; label: string; faultOf: FaultOf }) {
-  const { span, label, faultOf } = props;
-  const path = `inbox.businessHours.days.${span.place}`;
-  const fault = faultOf(`${path}.from`) ?? faultOf(`${path}.to`);
-  const invalid = fault === null ? undefined : "true";
+type SpanProps = {
+  readonly span: TypedSpan & { readonly index: number };
+  readonly label: string;
+  readonly faults: readonly FieldFault[];
+};
+
+function Span({ span, label, faults }: SpanProps) {
+  const invalid = faults.length === 0 ? undefined : "true";
   return (
     <div class="span">
       <input type="hidden" name="day" value={span.day} />
@@ -92,7 +111,7 @@ function Span(props: { span: TypedSpan & { readonly place: number }; label: stri
         class="icon-link"
         type="submit"
         name="do"
-        value={`remove:${span.place}`}
+        value={`remove:${span.index}`}
         formnovalidate
         aria-label={`Remove ${span.from || "these hours"} on ${label}`}
         title="Remove"
@@ -100,12 +119,31 @@ function Span(props: { span: TypedSpan & { readonly place: number }; label: stri
         <Icon name="close" />
       </button>
       {span.from !== "" && span.to !== "" && span.to <= span.from && <small class="muted">until the next day</small>}
-      <Fault text={fault} />
+      <Faults faults={faults} />
     </div>
   );
 }
 
-/** What is wrong with a field, under it. */
-export function Fault(props: { text: string | null }) {
-  return props.text === null ? null : <p class="fault" role="alert">{props.text}</p>;
+function Faults({ faults }: { faults: readonly FieldFault[] }) {
+  return <>{faults.map(({ text }) => <p key={text} class="fault" role="alert">{text}</p>)}</>;
+}
+
+/** The time zone, with the names that exist to choose from. */
+export function TimezoneControl(props: ControlProps & { readonly value: JsonValue }) {
+  const { row, name, value } = props;
+  return (
+    <div class="timezone">
+      <LabelledField {...props}>
+        <input
+          {...{ id: row.path, name, list: "timezones", required: true, value: String(value) }}
+          {...noteIds(props)}
+          spellcheck={false}
+          autocomplete="off"
+        />
+      </LabelledField>
+      <datalist id="timezones">
+        {Intl.supportedValuesOf("timeZone").map((zone) => <option key={zone} value={zone} />)}
+      </datalist>
+    </div>
+  );
 }

@@ -1,0 +1,97 @@
+/**
+ * What a setting can be, in words: a phrase for error messages and the documentation, an outline for the tool.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { type Settings, settingsSchema } from "./settings.ts";
+
+/** The tree as JSON Schema. */
+export const SETTINGS_JSON_SCHEMA = jsonSchemaOf(settingsSchema);
+
+/** A schema as JSON Schema, of what may be sent: settings with a default are optional. */
+export function jsonSchemaOf(schema: z.core.$ZodType): JsonObject {
+  const json: JsonValue = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" })));
+  return isJsonObject(json) ? json : {};
+}
+
+/** How the types of JSON Schema are written. */
+type Notation = {
+  readonly alternatives: (values: readonly string[]) => string;
+  readonly choice: (values: readonly string[]) => string;
+  readonly types: Readonly<Record<string, (schema: JsonObject) => string>>;
+};
+
+/**
+ * What a value can be, as a phrase.
+ *
+ * @example
+ * ```ts
+ * describeValue({ type: "integer", minimum: 0, maximum: 32 }); // "a whole number from 0 to 32"
+ * describeValue({ enum: ["left", "right"] }); // "left or right"
+ * ```
+ */
+export function describeValue(schema: JsonValue | undefined): string {
+  return written(schema, PHRASE);
+}
+
+/**
+ * What a top-level part of the tree holds, in few characters: clients pay for every character of a tool's description.
+ *
+ * @example
+ * ```ts
+ * outlineSettings("data"); // "{retentionDays: 1-3650 or null}"
+ * ```
+ */
+export function outlineSettings(part: keyof Settings): string {
+  const { properties } = SETTINGS_JSON_SCHEMA;
+  return written(isJsonObject(properties) ? properties[part] : undefined, OUTLINE);
+}
+
+function written(schema: JsonValue | undefined, notation: Notation): string {
+  if (!isJsonObject(schema)) return "any value";
+  const { description, anyOf, enum: values, type } = schema;
+  if (typeof description === "string") return description;
+  if (Array.isArray(anyOf)) return notation.alternatives(anyOf.map((each) => written(each, notation)));
+  if (Array.isArray(values)) return notation.choice(values.map(String));
+  return notation.types[String(type)]?.(schema) ?? "any value";
+}
+
+const PHRASE: Notation = {
+  alternatives: (values) => values.join(", or "),
+  choice: (values) => `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
+  types: {
+    null: () => "null",
+    boolean: () => "true or false",
+    integer: ({ minimum, maximum }) => `a whole number from ${String(minimum)} to ${String(maximum)}`,
+    string: ({ maxLength }) => `text of at most ${String(maxLength)} characters`,
+    array: ({ maxItems, items }) => `a list of at most ${String(maxItems)}, each ${describeValue(items)}`,
+    object: (schema) => membersOf(schema, PHRASE),
+  },
+};
+
+const OUTLINE: Notation = {
+  alternatives: (values) => values.join(" or "),
+  choice: (values) => values.join("|"),
+  types: {
+    null: () => "null",
+    boolean: () => "boolean",
+    integer: ({ minimum, maximum }) => `${String(minimum)}-${String(maximum)}`,
+    string: () => "text",
+    array: ({ items }) => `[${written(items, OUTLINE)}]`,
+    object: (schema) => membersOf(schema, OUTLINE),
+  },
+};
+
+/** Neighbours that can hold the same are written together. */
+function membersOf({ properties }: JsonObject, notation: Notation): string {
+  const groups: { names: string; values: string }[] = [];
+  for (const [name, member] of isJsonObject(properties) ? Object.entries(properties) : []) {
+    const values = written(member, notation);
+    const last = groups.at(-1);
+    if (last?.values === values) last.names += `, ${name}`;
+    else groups.push({ names: name, values });
+  }
+  return `{${groups.map(({ names, values }) => `${names}: ${values}`).join("; ")}}`;
+}

@@ -1,0 +1,112 @@
+/**
+ * What a setting says about itself beside its type: the label, the help text, and the page it is edited on.
+ *
+ * @module
+ */
+import { z } from "zod";
+
+/** The pages of the desk that edit settings, as the menu names them. */
+export const SETTINGS_PAGES = {
+  appearance: "Chat widget > Appearance",
+  behaviour: "Chat widget > Behaviour",
+  inbox: "Settings > Inbox",
+} as const;
+
+/** A page of the desk that edits settings. */
+export type SettingsPage = keyof typeof SETTINGS_PAGES;
+
+type Section = { readonly page: SettingsPage; readonly title: string; readonly help?: string };
+
+/** The sections of the pages, in the order of each page. */
+export const SETTINGS_SECTIONS = {
+  brand: {
+    page: "appearance",
+    title: "Brand",
+    help: "Text on the brand colour turns black or white, whichever is easier to read.",
+  },
+  placement: { page: "appearance", title: "Placement" },
+  welcome: { page: "appearance", title: "Welcome" },
+  agent: { page: "behaviour", title: "AI agent" },
+  websites: {
+    page: "behaviour",
+    title: "Allowed websites",
+    help: "The widget key is public. This list decides which websites can use it.",
+  },
+  openers: {
+    page: "behaviour",
+    title: "Page openers",
+    help: "What the chat says first on pages whose path starts like this. The longest match wins.",
+  },
+  hours: {
+    page: "inbox",
+    title: "Business hours",
+    help: "Outside these hours, the chat says when to expect an answer. The AI agent answers around the clock.",
+  },
+  away: {
+    page: "inbox",
+    title: "Away message",
+    help: "Sent to customers who are handed over to your team outside business hours.",
+  },
+  assignment: { page: "inbox", title: "Assignment", help: "Who gets a conversation that the AI agent hands over." },
+  handover: { page: "inbox", title: "Handover" },
+  retention: { page: "inbox", title: "Data retention" },
+} as const satisfies Readonly<Record<string, Section>>;
+
+/** A section of a page. */
+export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
+
+/** One of the values that a setting can be chosen from. */
+export type SettingChoice = { readonly label: string; readonly help?: string };
+
+/** How a setting is edited on its page, where its type alone does not say it. */
+export type SettingControl = "cards" | "colour" | "hours" | "openers" | "paragraph" | "range" | "timezone" | "url";
+
+/** What a setting says about itself. */
+export type SettingInfo = {
+  /** Its name on its page and in lists of changes, such as `Corner rounding`. */
+  readonly label: string;
+  readonly help?: string;
+  /** The unit of a number, such as `days`. */
+  readonly unit?: string;
+  /** Where it is edited. */
+  readonly section: SettingsSection;
+  readonly control?: SettingControl;
+  /** What an empty field shows: an example, or what empty means. */
+  readonly placeholder?: string;
+  /** The values of a choice, by value. */
+  readonly choices?: Readonly<Record<string, SettingChoice>>;
+};
+
+/** A label for each value, where the values are a fixed few. */
+type ChoicesOf<Value> = Value extends string
+  ? string extends Value ? unknown : { readonly choices: Readonly<Record<Value, SettingChoice>> }
+  : unknown;
+
+const infoBySchema = z.registry<SettingInfo>();
+
+/**
+ * Gives a schema its label and help, and the page it is edited on; a choice without a label for each of its values does not compile.
+ *
+ * @example
+ * ```ts
+ * const data = z.strictObject({
+ *   retentionDays: setting(z.int().min(1).max(3650).nullable().default(null), {
+ *     label: "Days after the last message",
+ *     unit: "days",
+ *     section: "retention",
+ *   }),
+ * });
+ * ```
+ */
+export function setting<Schema extends z.ZodType>(
+  schema: Schema,
+  info: SettingInfo & ChoicesOf<z.output<Schema>>,
+): Schema {
+  infoBySchema.add(schema, info);
+  return schema;
+}
+
+/** What a setting says about itself; undefined for a schema that is no setting, such as a group of them. */
+export function settingInfo(schema: z.core.$ZodType): SettingInfo | undefined {
+  return infoBySchema.get(schema);
+}

@@ -1,0 +1,60 @@
+/**
+ * A field of a settings form: the value typed into it, the setting's value it stands for, and how it is drawn.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import type { JsonValue } from "../../../core/json.ts";
+import type { SettingRow } from "../../../core/settings/rows.ts";
+
+/** What is wrong with a setting, or with a value inside it such as `inbox.businessHours.days.0.to`. */
+export type FieldFault = { readonly path: string; readonly text: string };
+
+/** What a control is drawn with. */
+export type ControlProps = {
+  readonly row: SettingRow;
+  /** The name of its input. */
+  readonly name: string;
+  readonly faults: readonly FieldFault[];
+};
+
+/** A field with what is typed into it. */
+export type Field = {
+  /** The setting's value; what cannot be one stays as it was typed, for the schema to refuse. */
+  readonly value: JsonValue;
+  /** What the schema cannot know to be wrong; null when nothing is. */
+  readonly fault: string | null;
+  /** The field after one of its own buttons, such as `add:monday`; null for the buttons of others. */
+  press(button: string): Field | null;
+  draw(props: ControlProps): Child;
+};
+
+/** How a kind of field begins: from the saved value, or from a form that was sent. */
+export type FieldKind = {
+  ofSetting(value: JsonValue): Field;
+  ofForm(form: FormData, name: string, row: SettingRow): Field;
+};
+
+/** Draws a control that shows a setting's value as it is. */
+export type DrawValue = (props: ControlProps & { readonly value: JsonValue }) => Child;
+
+/** Reads a setting's value from a form. */
+export type ReadValue = (form: FormData, name: string, row: SettingRow) => JsonValue;
+
+/**
+ * A kind of field that shows the setting's value as it is and has no buttons of its own.
+ *
+ * @example
+ * ```ts
+ * const boolean = plainKind((form, name) => form.has(name), SwitchControl);
+ * ```
+ */
+export function plainKind(read: ReadValue, draw: DrawValue): FieldKind {
+  const field = (value: JsonValue): Field => ({
+    value,
+    fault: null,
+    press: () => null,
+    draw: (props) => draw({ ...props, value }),
+  });
+  return { ofSetting: field, ofForm: (form, name, row) => field(read(form, name, row)) };
+}

@@ -1,0 +1,44 @@
+/**
+ * The kinds of field: one for each type of setting, and one for each control that a type alone does not call for.
+ *
+ * @module
+ */
+import type { SettingRow, SettingType } from "../../../core/settings/rows.ts";
+import type { SettingControl } from "../../../core/settings/setting.ts";
+import {
+  CardsControl,
+  ChoiceControl,
+  ColourControl,
+  LinesControl,
+  NumberControl,
+  ParagraphControl,
+  RangeControl,
+  SwitchControl,
+  TextControl,
+  UrlControl,
+} from "./controls.tsx";
+import { type FieldKind, plainKind } from "./field.ts";
+import { hoursKind, TimezoneControl } from "./hours.tsx";
+import { OpenersControl } from "./openers.tsx";
+import { readBoolean, readLines, readNumber, readRows, readText } from "./read_value.ts";
+
+const FIELD_KINDS: Readonly<Record<SettingType | SettingControl, FieldKind>> = {
+  boolean: plainKind(readBoolean, SwitchControl),
+  choice: plainKind(readText, ChoiceControl),
+  cards: plainKind(readText, CardsControl),
+  number: plainKind(readNumber, NumberControl),
+  range: plainKind(readNumber, RangeControl),
+  text: plainKind(readText, TextControl),
+  paragraph: plainKind(readText, ParagraphControl),
+  url: plainKind(readText, UrlControl),
+  colour: plainKind(readText, ColourControl),
+  timezone: plainKind(readText, TimezoneControl),
+  list: plainKind(readLines, LinesControl),
+  openers: plainKind(readRows(["path", "text"]), OpenersControl),
+  hours: hoursKind,
+};
+
+/** The kind of field that edits a setting. */
+export function fieldKindOf({ control, type }: SettingRow): FieldKind {
+  return FIELD_KINDS[control ?? type];
+}

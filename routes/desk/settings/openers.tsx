@@ -1,0 +1,40 @@
+/**
+ * Page openers as a field: a row for each, and a few empty ones to fill in.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
+import { Notes } from "./controls.tsx";
+import type { ControlProps } from "./field.ts";
+
+const EMPTY_ROWS = 2;
+
+/** The rows. */
+export function OpenersControl(props: ControlProps & { readonly value: JsonValue }) {
+  const { name, value } = props;
+  const filled: readonly JsonValue[] = Array.isArray(value) ? value : [];
+  const rows = [...filled.filter(isJsonObject), ...Array.from({ length: EMPTY_ROWS }, (): JsonObject => ({}))];
+  return (
+    <div class="field">
+      <ul class="openers">
+        {rows.map(({ path, text }, at) => (
+          <li key={at}>
+            <label class="field">
+              <span>Path</span>
+              <input name={`${name}.path`} value={textOf(path)} placeholder="/pricing" spellcheck={false} />
+            </label>
+            <label class="field">
+              <span>First message</span>
+              <input name={`${name}.text`} value={textOf(text)} placeholder="Questions about our plans?" />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Notes {...props} />
+    </div>
+  );
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,127 @@
+/**
+ * Showing and saving a settings page. It saves by the tool that MCP clients call, so that both are checked alike.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
+import type { DeskError } from "../../../core/problem.ts";
+import { settingRow, valueAt } from "../../../core/settings/rows.ts";
+import type { SettingsPage } from "../../../core/settings/setting.ts";
+import { readSettings, type Settings } from "../../../core/settings/settings.ts";
+import { mayChange } from "../../../core/teammates/roles.ts";
+import { updateDeskSettings } from "../../../core/tools/desk_settings.ts";
+import { STATUS } from "../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { outcomeOf } from "../form/sent.ts";
+import { text } from "../forms.ts";
+import {
+  draftOfForm,
+  draftOfSettings,
+  faultsOfDraft,
+  partOfDraft,
+  pressButton,
+  rowsOfPage,
+  type SettingsDraft,
+} from "./draft.ts";
+import type { FieldFault } from "./field.ts";
+import { faultsAtFields, settingLabel } from "./labels.ts";
+import { baseOf, conflictIn, keptBase } from "./optimistic_lock.ts";
+
+/** The result of the last press of Save or Preview. */
+export type SaveOutcome =
+  | { readonly kind: "saved" }
+  /** The labels of the settings that saving would change. */
+  | { readonly kind: "preview"; readonly changed: readonly string[] }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** Everything that a settings page's form is drawn from. */
+export type SettingsForm = {
+  readonly page: SettingsPage;
+  readonly draft: SettingsDraft;
+  readonly saved: Settings;
+  readonly faults: readonly FieldFault[];
+  readonly outcome: SaveOutcome | null;
+  readonly csrf: string;
+  /** The hash of the values that the form is drawn from. */
+  readonly base: string;
+  readonly mayChange: boolean;
+  /** The HTTP status of the page. */
+  readonly status: number;
+};
+
+/** The form of what is saved. */
+export async function settingsForm(served: Served, asked: TeammateRequest, page: SettingsPage): Promise<SettingsForm> {
+  const saved = await readSettings(served.desk, asked.workspace.id);
+  return {
+    page,
+    draft: draftOfSettings(page, saved),
+    saved,
+    faults: [],
+    outcome: new URL(asked.request.url).searchParams.has("saved") ? { kind: "saved" } : null,
+    csrf: asked.signedIn.csrf,
+    base: baseOf(valuesOf(page, saved)),
+    mayChange: mayChange(asked.signedIn.caller.teammate.role),
+    status: 200,
+  };
+}
+
+/**
+ * Saves a form that was sent, shows what saving would change, or edits its fields, as the pressed button says.
+ *
+ * @param hold why it must not be saved yet, such as a question that is not answered; null to save
+ * @returns null when it is saved, else the form with what was typed and what is wrong
+ */
+export async function sendSettings(
+  served: Served,
+  asked: SignedInRequest,
+  page: SettingsPage,
+  hold: string | null = null,
+): Promise<SettingsForm | null> {
+  const { form, workspace } = asked;
+  const button = text(form, "do");
+  const fresh = await settingsForm(served, asked, page);
+  const values = valuesOf(page, fresh.saved);
+  const typed = { ...fresh, draft: draftOfForm(page, form), outcome: null, base: keptBase(form, values) };
+  const pressed = pressButton(typed.draft, button);
+  if (pressed !== null) return { ...typed, draft: pressed };
+  const faults = faultsOfDraft(typed.draft);
+  if (faults.length > 0) return { ...typed, faults, outcome: refused(CHECK_FIELDS), status: STATUS.invalid_input };
+  const isOnForm = (path: string) => settingRow(path)?.page === page;
+  const conflict = await conflictIn(served.desk, workspace.id, form, values, isOnForm);
+  if (conflict !== null) {
+    return { ...typed, base: fresh.base, outcome: refused(conflict), status: STATUS.version_conflict };
+  }
+  const dryRun = button === "preview" || hold !== null;
+  const input = { ...partOfDraft(typed.draft), dryRun, message: text(form, "message").slice(0, MESSAGE_CHARS_MAX) };
+  const sent = await outcomeOf(served, asked, updateDeskSettings, input);
+  if (sent.kind === "refused") return withError(typed, sent.error);
+  if (!dryRun) return null;
+  if (button !== "preview" && hold !== null) return { ...typed, outcome: refused(hold) };
+  return { ...typed, outcome: { kind: "preview", changed: changedLabels(sent.answer) } };
+}
+
+/** The longest reason for a change, in characters. */
+export const MESSAGE_CHARS_MAX = 200;
+
+const CHECK_FIELDS = "Check the marked fields.";
+
+function refused(message: string): SaveOutcome {
+  return { kind: "refused", message };
+}
+
+/** The form with each fault at its field; the error's own message where no field of the page has it. */
+function withError(form: SettingsForm, error: DeskError): SettingsForm {
+  const faults = faultsAtFields(error.faults, form.page);
+  const isAtFields = faults.length > 0 && faults.length === error.faults.length;
+  const message = isAtFields ? CHECK_FIELDS : [error.message, error.fix].filter(Boolean).join(" ");
+  return { ...form, faults, outcome: refused(message), status: STATUS[error.code] };
+}
+
+function changedLabels({ changed }: JsonObject): readonly string[] {
+  return Array.isArray(changed) ? changed.filter(isJsonObject).map(({ path }) => settingLabel(String(path))) : [];
+}
+
+function valuesOf(page: SettingsPage, settings: Settings): JsonValue {
+  return Object.fromEntries(rowsOfPage(page).map(({ path }) => [path, valueAt(settings, path)]));
+}

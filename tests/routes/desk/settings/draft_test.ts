@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { settingsSchema } from "../../../../core/settings/settings.ts";
+import {
+  draftOfForm,
+  draftOfSettings,
+  faultsOfDraft,
+  partOfDraft,
+  pressButton,
+  type SettingsDraft,
+} from "../../../../routes/desk/settings/draft.ts";
+
+const settings = settingsSchema.parse({
+  widget: {
+    appearance: { logo: "https://example.com/logo.svg", radius: 4, suggestions: ["A?", "B?"] },
+    behaviour: { openers: [{ path: "/pricing", text: "Plans?" }], talkToPerson: false },
+  },
+  inbox: { businessHours: { timezone: "Europe/Berlin", days: [{ day: "monday", from: "09:00", to: "12:00" }] } },
+  data: { retentionDays: 30 },
+});
+
+function formOf(fields: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+/** The names and values of a draft's inputs, as its own HTML would send them. */
+async function sentBy(draft: SettingsDraft): Promise<FormData> {
+  const drawn = await Promise.all(
+    draft.map(async ({ row, name, field }) => String(await field.draw({ row, name, faults: [] }))),
+  );
+  const form = new FormData();
+  for (const [input] of drawn.join("").matchAll(/<input [^>]*>|<textarea [^>]*>[^<]*</g)) {
+    const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1];
+    const name = attribute("name");
+    const isOff = /type="(radio|checkbox)"/.test(input) && !/ checked/.test(input);
+    if (name !== undefined && !isOff) {
+      form.append(name, attribute("value") ?? /^<textarea[^>]*>([^<]*)/.exec(input)?.[1] ?? "on");
+    }
+  }
+  return form;
+}
+
+for (const page of ["appearance", "behaviour", "inbox"] as const) {
+  Deno.test(`the form of ${page} sends back what is saved`, async () => {
+    const draft = draftOfSettings(page, settings);
+    const sent = draftOfForm(page, await sentBy(draft));
+    assert.deepEqual(partOfDraft(sent), partOfDraft(draft));
+    assert.deepEqual(settingsSchema.parse({ ...partOfDraft(sent) }), settingsSchema.parse(partOfDraft(draft)));
+  });
+}
+
+Deno.test("draftOfForm reads each input as its setting's type", () => {
+  const { widget } = settingsSchema.parse(partOfDraft(draftOfForm(
+    "appearance",
+    formOf([
+      ["widget.appearance.color", " #112233 "],
+      ["widget.appearance.logo", "  "],
+      ["widget.appearance.radius", "8"],
+      ["widget.appearance.theme", "dark"],
+      ["widget.appearance.mode", "island"],
+      ["widget.appearance.side", "left"],
+      ["widget.appearance.buttonStyle", "text"],
+      ["widget.appearance.greeting", "Hi\r\nthere"],
+      ["widget.appearance.suggestions", "one\r\n\n  two "],
+    ]),
+  )));
+  const { color, logo, radius, greeting, suggestions } = widget.appearance;
+  assert.deepEqual([color, logo, radius, greeting, suggestions], ["#112233", null, 8, "Hi\nthere", ["one", "two"]]);
+});
+
+Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that are not ticked are false", () => {
+  const rows = [["/a", "A"], ["", ""], ["/b", ""]].flatMap(([path = "", text = ""]) =>
+    [["widget.behaviour.openers.path", path], ["widget.behaviour.openers.text", text]] as const
+  );
+  const part = partOfDraft(draftOfForm("behaviour", formOf([["ai.enabled", "on"], ...rows])));
+  assert.deepEqual(part, {
+    ai: { enabled: true, useWebsite: false, nudges: false },
+    widget: {
+      behaviour: {
+        capture: false,
+        allowedWebsites: [],
+        openers: [{ path: "/a", text: "A" }, { path: "/b", text: "" }],
+      },
+    },
+  });
+});
+
+Deno.test("a number that is none stays as it was typed, for the schema to refuse", () => {
+  for (const typed of ["soon", "1.5", "-1"]) {
+    const part = partOfDraft(draftOfForm("inbox", formOf([["retentionDays", typed], ["timezone", "UTC"]])));
+    const { error } = settingsSchema.safeParse(part);
+    assert.ok(error?.issues.some(({ path }) => path.join(".") === "data.retentionDays"), typed);
+  }
+});
+
+Deno.test("pressButton edits the field whose button it is, and knows no other buttons", () => {
+  const draft = draftOfSettings("inbox", settings);
+  const added = pressButton(draft, "add:tuesday");
+  assert.ok(added !== null);
+  const { inbox } = settingsSchema.parse(partOfDraft(added));
+  assert.deepEqual(inbox.businessHours.days.map(({ day }) => day), ["monday", "tuesday"]);
+  for (const button of ["save", "preview", ""]) assert.equal(pressButton(draft, button), null);
+});
+
+Deno.test("faultsOfDraft asks for hours where hours were chosen and none are typed", () => {
+  const form = formOf([["open", "hours"]]);
+  assert.deepEqual(faultsOfDraft(draftOfForm("inbox", form)).map(({ path }) => path), ["inbox.businessHours.days"]);
+  assert.deepEqual(faultsOfDraft(draftOfForm("inbox", formOf([["open", "always"]]))), []);
+});
