@@ -53,8 +53,8 @@ const ai = z.strictObject({
   }),
   nudges: setting(z.boolean().default(true), {
     label: "Offer help to visitors who are stuck",
-    help: "One short line, at most three times per visit, and not again for a day once it is dismissed. Needs page " +
-      "errors to be noticed.",
+    help: "One short line, at most three times per visit, and not again for a day once it is dismissed. Requires " +
+      "“Notice when a page fails”.",
     section: "agent",
   }),
 });

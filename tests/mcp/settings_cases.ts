@@ -23,7 +23,7 @@ export const SETTINGS_CASES: readonly ToolCase[] = [
     tool: TOOL,
     input: { inbox: { awayMessage: "Back at nine.", businessHours: HOURS }, message: "Office hours" },
     says:
-      /"saved":true,"dryRun":false,"version":1,"changed":\[\{"path":"inbox\.businessHours\.timezone","change":"changed"\}.*"diff":"--- settings/,
+      /"saved":true,"dryRun":false,"version":1,"changed":\[\{"path":"inbox\.businessHours\.days","change":"changed"\}.*"diff":"--- settings/,
     then: async (_, { desk, workspace }) => {
       const { inbox, ai } = await readSettings(desk, workspace);
       assert.deepEqual([inbox.awayMessage, inbox.businessHours, ai.enabled], ["Back at nine.", HOURS, true]);

@@ -31,7 +31,11 @@ export function SettingsFormBox({ form, action, below = {}, asksWhy = false }: F
         {sectionsOf(form).map((section) => (
           <Section key={section} section={section} form={form} below={below[section]} />
         ))}
-        {!form.mayChange ? <p class="muted">An owner or admin can change this.</p> : asksWhy ? <ReasonBar /> : <SaveBar />}
+        {!form.mayChange
+          ? <p class="muted">An owner or admin can change this.</p>
+          : asksWhy
+          ? <ReasonBar />
+          : <SaveBar />}
       </fieldset>
     </form>
   );

@@ -57,9 +57,9 @@ function HandoverNow({ now, hours, awayMessage, line }: HandoverPreview) {
     <figure class="handover-now">
       <figcaption>
         What a customer sees now
-        {isOpen ? <span class="badge good">Open now</span> : (
-          <span class="badge warn">Closed until {opens === null ? "further notice" : timeIn(hours, opens)}</span>
-        )}
+        {isOpen
+          ? <span class="badge good">Open now</span>
+          : <span class="badge warn">Closed until {opens === null ? "further notice" : timeIn(hours, opens)}</span>}
       </figcaption>
       <p class="bubble" dir="auto">{isOpen ? line : `${line} ${awayMessage}`}</p>
     </figure>

@@ -13,7 +13,13 @@ const SHARED = ["base", "shell", "parts", "lists", "controls", "forms", "thread"
 /** The sheets of the rooms that have more than one of their own name. */
 const ROOM_OF: Readonly<Record<string, string>> = {
   ...{ inbox_list: "inbox", inbox_side: "inbox", talk: "inbox", composer: "inbox" },
-  ...{ imagined: "chat_widget", knowledge_read: "knowledge", inbox_settings: "settings", settings_form: "settings", agent_files: "agent" },
+  ...{
+    imagined: "chat_widget",
+    knowledge_read: "knowledge",
+    inbox_settings: "settings",
+    settings_form: "settings",
+    agent_files: "agent",
+  },
   ...{ test_runs: "tests", test_chat: "tests", widget_editor: "widgets", preview: "widgets" },
 };
 

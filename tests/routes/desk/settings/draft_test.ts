@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { settingRows } from "../../../../core/settings/rows.ts";
 import { settingsSchema } from "../../../../core/settings/settings.ts";
 import {
   draftOfForm,
@@ -49,6 +50,18 @@ for (const page of ["appearance", "behaviour", "inbox"] as const) {
     assert.deepEqual(settingsSchema.parse({ ...partOfDraft(sent) }), settingsSchema.parse(partOfDraft(draft)));
   });
 }
+
+Deno.test("every setting is drawn on its page, with its label and help, by its row alone", async () => {
+  for (const { path, page, label, help, control } of settingRows()) {
+    const field = draftOfSettings(page, settings).find(({ row }) => row.path === path) ?? assert.fail(path);
+    const html = String(await field.field.draw({ row: field.row, name: field.name, faults: FAULT_AT(path) }));
+    assert.ok(html.includes(label.replaceAll("'", "&#39;")) || control === "openers", `${path} has no label: ${html}`);
+    assert.ok(control === "hours" || help === undefined || html.includes(help.replaceAll("'", "&#39;")), path);
+    assert.ok(html.includes("It is wrong."), `${path} does not show its fault`);
+  }
+});
+
+const FAULT_AT = (path: string) => [{ path, text: "It is wrong." }];
 
 Deno.test("draftOfForm reads each input as its setting's type", () => {
   const { widget } = settingsSchema.parse(partOfDraft(draftOfForm(
