@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { describeValue, jsonSchemaOf } from "./describe.ts";
-import { type SettingInfo, settingInfo, SETTINGS_SECTIONS, type SettingsPage } from "./setting.ts";
+import { type SettingInfo, settingInfo, SETTINGS_PAGES, SETTINGS_SECTIONS, type SettingsPage } from "./setting.ts";
 import { settingsSchema } from "./settings.ts";
 
 /** What a value is, whether or not it may also be null. */
@@ -20,6 +20,8 @@ export type SettingRow = SettingInfo & {
   /** Its place in the tree, such as `inbox.awayMessage`. */
   readonly path: string;
   readonly page: SettingsPage;
+  /** The page as the menu names it, such as `Settings > Inbox`. */
+  readonly pageName: string;
   readonly type: SettingType;
   /** Whether it may be null, for none. */
   readonly nullable: boolean;
@@ -76,13 +78,15 @@ function rowsOf(schema: z.core.$ZodType, path: string): readonly SettingRow[] {
 }
 
 function rowOf(schema: z.core.$ZodType, path: string, info: SettingInfo): SettingRow {
+  const { page } = SETTINGS_SECTIONS[info.section];
   const json = jsonSchemaOf(schema);
   const options = Array.isArray(json.anyOf) ? json.anyOf.filter(isJsonObject) : [json];
   const own = options.find(({ type }) => type !== "null") ?? {};
   return {
     ...info,
     path,
-    page: SETTINGS_SECTIONS[info.section].page,
+    page,
+    pageName: SETTINGS_PAGES[page],
     type: typeOf(own),
     nullable: options.some(({ type }) => type === "null"),
     values: describeValue(json),
