@@ -12,8 +12,9 @@ const LAYERS = [
     "turn.ts",
     "each.ts",
     "outcomes.ts",
-    "term_pairs.ts",
     "units.ts",
+    "search/",
+    "knowledge/stopwords.ts",
   ],
   ["db/"],
   ["desk.ts", "model/model.ts", "teammates/caller.ts", "teammates/roles.ts"],
@@ -98,7 +99,7 @@ const FENCES = [
   ["@preact", "^widget/"],
   ["playwright-core", "^tests/"],
   ["ipaddr.js", "^sandbox/"],
-  ["wink-porter2-stemmer", "^(core/knowledge/stem\\.ts|bench/)"],
+  ["wink-porter2-stemmer", "^(core/search/stem\\.ts|bench/)"],
   ["esbuild", "^build\\.ts"],
 ];
 

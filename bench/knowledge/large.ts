@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { json } from "../../core/db/json.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
-import { wordsOf } from "../../core/knowledge/tokens.ts";
+import { wordsOf } from "../../core/search/tokens.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { startDesk } from "../../tests/support/demo.ts";
 import { testCaller } from "../../tests/support/desk.ts";

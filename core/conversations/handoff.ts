@@ -4,7 +4,8 @@
  * @module
  */
 import { voidConfirmations } from "../actions/confirm.ts";
-import { stemOf, wordsOf } from "../model/builtin/words.ts";
+import { stem } from "../search/stem.ts";
+import { messageWordsOf } from "../search/tokens.ts";
 import { isOpenAt } from "../settings/hours.ts";
 import { nextAssignee } from "./assignment.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
@@ -49,9 +50,9 @@ export async function handOver(
 
 /** The topic that a message touches: all of its words occur in the message, in any form. */
 export function topicIn(text: string, topics: readonly string[]): string | null {
-  const said = new Set(wordsOf(text).map(stemOf));
+  const said = new Set(messageWordsOf(text).map(stem));
   return topics.find((topic) => {
-    const words = wordsOf(topic).map(stemOf);
+    const words = messageWordsOf(topic).map(stem);
     return words.length > 0 && words.every((word) => said.has(word));
   }) ?? null;
 }

@@ -4,8 +4,9 @@
  * @module
  */
 import { ANSWER_LIMITS } from "../limits.ts";
-import { isCommonWord } from "../model/builtin/background.ts";
-import { stemOf, wordsOf } from "../model/builtin/words.ts";
+import { isCommonWord } from "../search/background.ts";
+import { stem } from "../search/stem.ts";
+import { messageWordsOf } from "../search/tokens.ts";
 import type { SourceLink } from "./events.ts";
 import type { AnswerSource } from "./message_data.ts";
 import type { TurnChunk } from "./run.ts";
@@ -60,7 +61,7 @@ const OWN_WORDS_MIN = 4;
 const HELD = 0.6;
 
 function bearsOut(chunk: string, answer: string): boolean {
-  const held = new Set(wordsOf(chunk).map(stemOf));
-  const own = [...new Set(wordsOf(answer).filter((word) => !isCommonWord(word)).map(stemOf))];
+  const held = new Set(messageWordsOf(chunk).map(stem));
+  const own = [...new Set(messageWordsOf(answer).filter((word) => !isCommonWord(word)).map(stem))];
   return own.length >= OWN_WORDS_MIN && own.filter((stem) => held.has(stem)).length >= own.length * HELD;
 }

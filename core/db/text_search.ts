@@ -9,36 +9,17 @@
  * @module
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { countChunk } from "./count_terms.ts";
+import { countChunk, type CountedChunk, type IndexedChunk, type QueryTerms } from "../search/count.ts";
 import type { Database } from "./schema.ts";
 
 /** Which of a chunk's two streams of terms is searched. */
 export type TermStream = "words" | "chars";
 
-/** What is asked for: terms as they were indexed, the rarest first, because the last ones of many are left out. */
-export type TermQuery = {
+/** What is asked for. */
+export type TermQuery = QueryTerms & {
   readonly workspace: string;
-  readonly words: readonly string[];
-  /** Of neighbouring words. */
-  readonly pairs: readonly string[];
-  readonly chars: readonly string[];
   /** Which streams find chunks. What is found is counted in both. */
   readonly by: readonly TermStream[];
-};
-
-/** How often the terms of a question occur in one stream of a chunk; those that do not are left out. */
-export type CountedTerms = {
-  readonly times: ReadonlyMap<string, number>;
-  /** Of how many terms; pairs do not count. */
-  readonly length: number;
-};
-
-/** What a chunk has of a question. */
-export type CountedChunk = {
-  readonly id: number;
-  /** Words and pairs. */
-  readonly words: CountedTerms;
-  readonly chars: CountedTerms;
 };
 
 /** A way to search. To be called outside a transaction. */
@@ -61,9 +42,6 @@ export type TermIndex = {
   /** To be called when the rows of these chunks are gone. */
   remove(workspace: string, ids: readonly number[]): Promise<void>;
 };
-
-/** What is indexed of a chunk's row. */
-export type IndexedChunk = { readonly id: number; readonly termsWords: string; readonly termsChars: string };
 
 type Db = Kysely<Database>;
 

@@ -8,10 +8,9 @@
  * @see docs/decisions.md, "Whether the answer is there"
  * @module
  */
-import type { CountedTerms } from "../db/text_search.ts";
 import type { Answerable } from "../model/model.ts";
-import { slowness } from "./bm25.ts";
-import type { Token } from "./tokens.ts";
+import { type CountedTerms, K1, slowness } from "../search/bm25.ts";
+import type { Token } from "../search/tokens.ts";
 
 const YES_MIN = 0.45;
 const WEAK_MIN = 0.33;
@@ -25,8 +24,6 @@ const ALIKE_MIN = 0.5;
 /** How much each part of the score says. */
 const COVERED_SHARE = 0.6;
 const OFTEN_SHARE = 0.4;
-
-const K1 = 1.2;
 
 /** Words that nothing in the knowledge is like take so much away, if they are all. */
 const UNKNOWN_SHARE = 0.2;

@@ -7,7 +7,7 @@
  * @module
  */
 import { type Piece, plainText, sectionsOf } from "./markdown.ts";
-import { isUnspaced } from "./tokens.ts";
+import { isUnspaced } from "../search/tokens.ts";
 
 /** A piece of a page that is searched and quoted. */
 export type Chunk = {

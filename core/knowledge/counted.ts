@@ -4,10 +4,10 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { rarity } from "./bm25.ts";
+import { rarity } from "../search/bm25.ts";
+import { termsOf } from "../search/tokens.ts";
 import { COUNTED } from "./index/terms.ts";
-import { alikeTo } from "./synonyms.ts";
-import { termsOf } from "./tokens.ts";
+import { synonymTerms } from "./known_words.ts";
 
 /** What is counted among all chunks. */
 export type Counted = {
@@ -26,7 +26,7 @@ export type Counted = {
 /** Looks up every word that a question may be read as, in English or not, and those that stand for them. */
 export async function countedFor({ db }: Pick<Desk, "db">, workspace: string, question: string): Promise<Counted> {
   const [stems, plain] = [termsOf(question, true).words, termsOf(question, false).words];
-  const terms = new Set([...Object.values(COUNTED), ...stems, ...plain, ...alikeTo(stems)]);
+  const terms = new Set([...Object.values(COUNTED), ...stems, ...plain, ...synonymTerms(stems)]);
   const rows = await db.selectFrom("knowledgeTerms").select(["term", "chunks"])
     .where("workspace", "=", workspace).where("term", "in", [...terms]).execute();
   const counts = new Map(rows.map(({ term, chunks }) => [term, chunks]));

@@ -6,8 +6,9 @@
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { GAP_LIMITS } from "../limits.ts";
-import { stemOf, wordsOf } from "../model/builtin/words.ts";
-import { isCommonWord } from "../model/builtin/background.ts";
+import { stem } from "../search/stem.ts";
+import { messageWordsOf } from "../search/tokens.ts";
+import { isCommonWord } from "../search/background.ts";
 
 /** One question, however often and in whatever words it was asked. */
 export type Gap = {
@@ -82,9 +83,9 @@ export async function closeGap(desk: Pick<Desk, "db" | "now">, workspace: string
 
 /** Questions with the same words that matter, in any order and form, are one. */
 export function gapKey(question: string): string {
-  const words = wordsOf(question);
+  const words = messageWordsOf(question);
   const telling = words.filter((word) => !isCommonWord(word));
-  const stems = (telling.length > 0 ? telling : words).map(stemOf);
+  const stems = (telling.length > 0 ? telling : words).map(stem);
   return [...new Set(stems)].sort().join(" ").slice(0, GAP_LIMITS.questionCharsMax);
 }
 

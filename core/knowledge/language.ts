@@ -3,8 +3,8 @@
  *
  * @module
  */
+import { isUnspaced, wordsOf } from "../search/tokens.ts";
 import { TELLTALES } from "./stopwords.ts";
-import { isUnspaced, wordsOf } from "./tokens.ts";
 
 /** Enough of a page to know its language by. */
 const READ_CHARS_MAX = 4000;

@@ -4,10 +4,10 @@
  * @see reference "Knowledge", section 3
  * @module
  */
-import { pairsOf } from "../term_pairs.ts";
+import { pairsOf } from "../search/pairs.ts";
+import { termsOf, type Token, tokensOf, wordsOf } from "../search/tokens.ts";
 import { languageOfQuestion } from "./language.ts";
 import { ENGLISH_STOPWORDS, OTHER_ASKING, TELLTALES } from "./stopwords.ts";
-import { termsOf, type Token, tokensOf, wordsOf } from "./tokens.ts";
 
 /** How a question is read, which says whose stems it has and what is compared. */
 export type Reading = "english" | "foreign" | "undecided";

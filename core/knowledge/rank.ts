@@ -8,12 +8,11 @@
  * @see docs/decisions.md, "How knowledge is ranked"
  * @module
  */
-import { timesOf } from "../db/count_terms.ts";
-import type { CountedChunk, CountedTerms } from "../db/text_search.ts";
-import { bm25, type Measure, rarity } from "./bm25.ts";
+import { bm25, type CountedTerms, K1, type Measure, rarity } from "../search/bm25.ts";
+import { type CountedChunk, timesOf } from "../search/count.ts";
+import { streamOf, type Token } from "../search/tokens.ts";
 import type { Counted } from "./counted.ts";
 import type { AskedTerms, Reading } from "./question.ts";
-import { streamOf, type Token } from "./tokens.ts";
 
 /** What is compared of a chunk. */
 export type Candidate = CountedChunk & {
@@ -38,9 +37,6 @@ const WEIGHTS: Readonly<Record<Reading, Readonly<Record<List, number>>>> = {
   foreign: { words: 0.2, pairs: 0, chars: 0.8, title: 0.1 },
   undecided: { words: 0.25, pairs: 0.2, chars: 0.55, title: 0.1 },
 };
-
-/** How slowly repeats stop counting. */
-const K1 = 1.2;
 
 /** Of the best score that a title could have: with less, no title counts in full. */
 const TITLE_SHARE = 0.2;

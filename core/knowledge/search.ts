@@ -4,18 +4,19 @@
  * @see reference "Knowledge", section 8, "Search"
  * @module
  */
-import type { CountedChunk, TermQuery } from "../db/text_search.ts";
+import type { TermQuery } from "../db/text_search.ts";
 import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
+import type { CountedChunk } from "../search/count.ts";
 import { answerableBy, coverages, surenessOf } from "./answerable.ts";
 import { type Counted, countedFor } from "./counted.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
+import { inKnownWords } from "./known_words.ts";
 import { type AskedTerms, askedTerms, tellingTokens } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
 import { addressOf, servedChunks } from "./served.ts";
-import { inKnownWords } from "./synonyms.ts";
 
 /** A chunk that was found. */
 export type KnowledgeHit = {

@@ -5,8 +5,9 @@
  * @see contract, section 5 (`run_tests`)
  * @module
  */
-import { groupsOf } from "../model/builtin/synonyms.ts";
-import { stemOf, wordsOf } from "../model/builtin/words.ts";
+import { groupsOf } from "../search/synonyms.ts";
+import { stem } from "../search/stem.ts";
+import { messageWordsOf } from "../search/tokens.ts";
 
 /** What became of a criterion. */
 export type Verdict = { readonly verdict: "met" | "not met" | "undecided"; readonly reason: string };
@@ -34,13 +35,13 @@ const NEGATION = /\b(?:not|never|no|without|none|nor)\b|n['’]t\b/i;
 
 /** Words of the judge, not of the reply. */
 const JUDGING: ReadonlySet<string> = new Set(
-  wordsOf(
+  messageWordsOf(
     `a an the and or of to in on at for from by with that which who what when how it its is are was were be been has have
      had does do did will would can could should must may says say said tells tell told names name mentions mention states
      state explains explain shows show gives give answers answer asks ask offers offer replies reply response agent
      assistant customer customers user users them they their this these those one some any only also just exactly
      clearly briefly kindly politely about as if then there here`,
-  ).map(stemOf),
+  ).map(stem),
 );
 
 function judgeClause(clause: string, reply: string): Verdict {
@@ -92,9 +93,9 @@ function holds(reply: string, literal: string): boolean {
 
 /** Share of the clause's own words that occur in the reply in any form; nothing when it has none. */
 function coverage(clause: string, reply: string): number {
-  const wanted = [...new Set(wordsOf(clause).map(stemOf))].filter((stem) => !JUDGING.has(stem));
+  const wanted = [...new Set(messageWordsOf(clause).map(stem))].filter((stem) => !JUDGING.has(stem));
   if (wanted.length === 0) return 0;
-  const said = new Set(wordsOf(reply).map(stemOf));
+  const said = new Set(messageWordsOf(reply).map(stem));
   const groups = new Set([...said].flatMap(groupsOf));
   const found = wanted.filter((stem) => said.has(stem) || groupsOf(stem).some((group) => groups.has(group)));
   return found.length / wanted.length;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { timesOf } from "../../core/db/count_terms.ts";
+import { timesOf } from "../../core/search/count.ts";
 import { coverages, type CoveringChunk } from "../../core/knowledge/answerable.ts";
-import { termsOf, tokensOf } from "../../core/knowledge/tokens.ts";
+import { termsOf, tokensOf } from "../../core/search/tokens.ts";
 
 const asked = tokensOf("refund invoice", true);
 

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { chunksOf } from "../../core/knowledge/chunk.ts";
 import { linesOfContent, plainText } from "../../core/knowledge/markdown.ts";
-import { termsOf } from "../../core/knowledge/tokens.ts";
+import { termsOf } from "../../core/search/tokens.ts";
 import { withinTime } from "../support/within_time.ts";
 
 const SIGNS = 300_000;

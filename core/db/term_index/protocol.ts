@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { CountedChunk, IndexedChunk, TermQuery } from "../text_search.ts";
+import type { CountedChunk, IndexedChunk } from "../../search/count.ts";
+import type { TermQuery } from "../text_search.ts";
 import type { WorkerClient } from "../worker_client.ts";
 
 /** What the worker is asked for. `open` or `make` comes first. */

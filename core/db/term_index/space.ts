@@ -4,8 +4,8 @@
  * @module
  */
 import type { DatabaseSync } from "node:sqlite";
-import { termsIn, timesOf } from "../count_terms.ts";
-import type { CountedChunk, IndexedChunk, TermQuery, TermStream } from "../text_search.ts";
+import { type CountedChunk, type IndexedChunk, termsIn, timesOf } from "../../search/count.ts";
+import type { TermQuery, TermStream } from "../text_search.ts";
 import { type Blocks, freePlaces, idsIn, leavePlaces, readBlocks, takePlace } from "./blocks.ts";
 import { hashesOf, timesInChunks, timesInHashes } from "./count.ts";
 import { BLOCK_SIZE, blockOf, bytesOf, placeOf, postingOf, postingsIn } from "./postings.ts";

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { isPair, pairsOf } from "../../term_pairs.ts";
+import type { IndexedTerms } from "../../search/count.ts";
+import { isPair, pairsOf } from "../../search/pairs.ts";
+import { termsOf } from "../../search/tokens.ts";
 import type { Chunk } from "../chunk.ts";
 import { languageOfPage } from "../language.ts";
 import { plainText } from "../markdown.ts";
-import { termsOf } from "../tokens.ts";
 
 /** What of a page goes into each of its chunks. */
 export type IndexedPage = {

@@ -4,8 +4,10 @@
  *
  * @module
  */
-import { groupsOf, groupsOfPhrases } from "./synonyms.ts";
-import { stemOf, wordsOf } from "./words.ts";
+import { groupsOf } from "../../search/synonyms.ts";
+import { groupsOfPhrases } from "./phrases.ts";
+import { stem } from "../../search/stem.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
 
 /** A sparse vector by feature. */
 export type Vector = ReadonlyMap<string, number>;
@@ -15,8 +17,8 @@ const RUNS = [3, 4, 5] as const;
 
 /** The features of a text; one that is repeated n times counts 1 + ln(n). */
 export function featuresOf(text: string): Vector {
-  const words = wordsOf(text);
-  const stems = words.map(stemOf);
+  const words = messageWordsOf(text);
+  const stems = words.map(stem);
   const counts = new Map<string, number>();
   const count = (feature: string) => counts.set(feature, (counts.get(feature) ?? 0) + 1);
 

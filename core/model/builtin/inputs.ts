@@ -7,7 +7,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import type { BuiltinLines, Language, Talk } from "./languages/language.ts";
 import { ENGLISH } from "./languages/en.ts";
 import { spaced } from "./rank.ts";
-import { stemOf, wordsOf } from "./words.ts";
+import { stem } from "../../search/stem.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
 
 /** One input as the model's function describes it. */
 type Input = {
@@ -158,11 +159,11 @@ function readEnum(
   values: readonly JsonValue[],
   text: string,
 ): JsonValue | undefined {
-  const words = wordsOf(text);
-  for (const form of [(word: string) => word, stemOf]) {
+  const words = messageWordsOf(text);
+  for (const form of [(word: string) => word, stem]) {
     const present = new Set(words.map(form));
     const matching = values.filter((value) => {
-      const needed = wordsOf(spaced(String(value))).map(form);
+      const needed = messageWordsOf(spaced(String(value))).map(form);
       return needed.length > 0 && needed.every((word) => present.has(word));
     });
     if (matching.length > 0) {
@@ -174,7 +175,7 @@ function readEnum(
 
 /** English counts beside the customer's own language. */
 function readBoolean(answer: string, talk: Talk): boolean | undefined {
-  const [first = "", ...rest] = wordsOf(answer);
+  const [first = "", ...rest] = messageWordsOf(answer);
   if (rest.length > 2) return undefined;
   const isOneOf = (kind: "yes" | "no") => `${talk[kind]} ${ENGLISH.talk[kind]}`.split(" ").includes(first);
   if (isOneOf("yes")) return true;

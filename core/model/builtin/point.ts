@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { stemOf, wordsOf } from "./words.ts";
+import { stem } from "../../search/stem.ts";
+import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 import { BUILTIN_LANGUAGES } from "./languages/languages.ts";
 
 /** An element of a page that was read. */
@@ -18,18 +19,18 @@ const SHARE_MIN = 0.6;
 const LETTERS_MIN = 4;
 const SIGNS_MIN = 2;
 /** They ask to be shown something, and name nothing. */
-const ASKING = new Set(["where", "show", "find", "see", "look", "point", "open", "page"].map(stemOf));
+const ASKING = new Set(["where", "show", "find", "see", "look", "point", "open", "page"].map(stem));
 
 /** Whether a message asks to be shown where something is, in any of the languages. */
 export function asksWhere(text: string): boolean {
-  const words = wordsOf(text).join(" ");
+  const words = messageWordsOf(text).join(" ");
   return [...BUILTIN_LANGUAGES.values()].some(({ talk }) => talk.where.test(words));
 }
 
 /** The element that a message is most likely about; null when none is called so. */
 export function placeFor(message: string, readPage: string): Place | null {
-  const words = wordsOf(message);
-  const stems = new Set(words.map(stemOf).filter((stem) => !ASKING.has(stem)));
+  const words = messageWordsOf(message);
+  const stems = new Set(words.map(stem).filter((stem) => !ASKING.has(stem)));
   const text = words.join(" ");
   const gen = Number(/^gen (\d+)$/m.exec(readPage)?.[1]);
   const found = [...readPage.matchAll(ELEMENT)]
@@ -43,13 +44,9 @@ export function placeFor(message: string, readPage: string): Place | null {
 
 /** The letters of a name that the message has; 0 where those are not most of it. */
 function scoreOf(name: string, stems: ReadonlySet<string>, text: string): number {
-  const words = wordsOf(name);
+  const words = messageWordsOf(name);
   const letters = words.join("").length;
-  const common = words.filter((word) => isSigns(word) ? text.includes(word) : stems.has(stemOf(word))).join("");
-  const isLong = common.length >= (isSigns(common) ? SIGNS_MIN : LETTERS_MIN);
+  const common = words.filter((word) => isUnspaced(word) ? text.includes(word) : stems.has(stem(word))).join("");
+  const isLong = common.length >= (isUnspaced(common) ? SIGNS_MIN : LETTERS_MIN);
   return isLong && common.length / letters >= SHARE_MIN ? common.length + common.length / letters : 0;
-}
-
-function isSigns(word: string): boolean {
-  return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(word);
 }

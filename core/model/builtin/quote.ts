@@ -4,9 +4,10 @@
  * @module
  */
 import type { FoundChunk } from "../model.ts";
-import { BACKGROUND, isCommonWord } from "./background.ts";
+import { BACKGROUND, isCommonWord } from "../../search/background.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
-import { stemOf, wordsOf } from "./words.ts";
+import { stem } from "../../search/stem.ts";
+import { isUnspaced, messageWordsOf, streamOf } from "../../search/tokens.ts";
 
 const SENTENCES_MAX = 3;
 const CHARS_MAX = 1200;
@@ -48,23 +49,20 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[]): strin
 
 type Looked = { readonly chunk: FoundChunk; readonly bonus: number; readonly pieces: readonly Piece[] };
 
-/** The words that a question is about; in scripts without spaces, pairs of letters. */
+/** The words that a question is about; in scripts without spaces, pairs of characters. */
 function termsOf(text: string): ReadonlySet<string> {
-  const words = wordsOf(text);
+  const words = messageWordsOf(text);
   const telling = words.filter((word) => !isCommonWord(word));
   return new Set((telling.length > 0 ? telling : words).flatMap(formsOf));
 }
 
-const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
 function formsOf(word: string): readonly string[] {
-  if (!NO_SPACES.test(word) || word.length < 3) return [stemOf(word)];
-  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
+  return isUnspaced(word) && word.length > 2 ? streamOf(word, false, "words") : [stem(word)];
 }
 
 /** What a term of the question counts: ln(1 + N / df) over the pieces and how customers write in general. */
 function weightsOf(terms: ReadonlySet<string>, pieces: readonly string[]): ReadonlyMap<string, number> {
-  const texts = [...pieces, ...BACKGROUND].map((text) => new Set(wordsOf(text).flatMap(formsOf)));
+  const texts = [...pieces, ...BACKGROUND].map((text) => new Set(messageWordsOf(text).flatMap(formsOf)));
   return new Map([...terms].map((term) => {
     const df = texts.filter((words) => words.has(term)).length;
     return [term, Math.log(1 + texts.length / Math.max(1, df))];
@@ -77,12 +75,12 @@ function score(
   weight: ReadonlyMap<string, number>,
 ): readonly Scored[] {
   const heldBy = (text: string) =>
-    [...new Set(wordsOf(text).flatMap(formsOf))].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);
+    [...new Set(messageWordsOf(text).flatMap(formsOf))].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);
   const promised = heldBy([chunk.title, ...chunk.headings].join(" "));
   return pieces.map(({ start, end }, at) => {
     const text = chunk.text.slice(start, end);
     const keepsPromise = STEPS.test(text) && ASKS_HOW.test(question);
-    const held = heldBy(text) / (1 + 0.02 * wordsOf(text).length) + (keepsPromise ? promised : 0);
+    const held = heldBy(text) / (1 + 0.02 * messageWordsOf(text).length) + (keepsPromise ? promised : 0);
     return { start, end, at, held, score: bonus + promised * HEADING_SHARE + held };
   });
 }

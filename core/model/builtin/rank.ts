@@ -7,12 +7,13 @@
  */
 import { isJsonObject } from "../../json.ts";
 import type { ModelFunction, ModelRequest, ModelTask } from "../model.ts";
-import { BACKGROUND } from "./background.ts";
+import { BACKGROUND } from "../../search/background.ts";
 import { centroidOf, cosine, featuresOf, type Rarity, rarityIn, type Vector, weighted } from "./features.ts";
 import { type Speller, spellerOf } from "./spelling.ts";
-import { groupedWords, groupsOf } from "./synonyms.ts";
+import { groupsOf, requestWords } from "../../search/synonyms.ts";
 import { wishOf } from "./wish.ts";
-import { stemOf, wordsOf } from "./words.ts";
+import { stem } from "../../search/stem.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
 
 /** The texts that stand for a name. */
 type Sample = { readonly name: string; readonly texts: readonly string[] };
@@ -127,9 +128,9 @@ function isChoosable(one: ModelFunction): boolean {
 
 function spellerFor(samples: readonly Sample[]): Speller {
   const texts = [...BACKGROUND, ...samples.flatMap((sample) => sample.texts)];
-  const known = new Set(texts.flatMap((text) => wordsOf(text).map(stemOf)));
-  const isKnown = (word: string) => known.has(stemOf(word)) || groupsOf(stemOf(word)).length > 0;
-  return spellerOf([...texts, ...groupedWords()], isKnown);
+  const known = new Set(texts.flatMap((text) => messageWordsOf(text).map(stem)));
+  const isKnown = (word: string) => known.has(stem(word)) || groupsOf(stem(word)).length > 0;
+  return spellerOf([...texts, ...requestWords()], isKnown);
 }
 
 function actionSample(action: ModelFunction, source: IndexSource): Sample {

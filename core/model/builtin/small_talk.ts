@@ -5,7 +5,7 @@
  */
 import type { Talk } from "./languages/language.ts";
 import { BUILTIN_LANGUAGES, languageOf } from "./languages/languages.ts";
-import { wordsOf } from "./words.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
 
 const ALONE = ["greeting", "thanks", "goodbye", "person"] as const;
 
@@ -20,7 +20,7 @@ export type SmallTalk = typeof ALONE[number] | "nature" | "ability";
  */
 export function smallTalkOf(text: string, locale: string | null): SmallTalk | null {
   // A Turkish capital İ leaves its dot behind.
-  const words = wordsOf(text).map((word) => word.replaceAll("i\u0307", "i"));
+  const words = messageWordsOf(text).map((word) => word.replaceAll("i\u0307", "i"));
   for (const { talk } of new Set([languageOf(locale), ...BUILTIN_LANGUAGES.values()])) {
     const kind = kindIn(talk, words);
     if (kind !== null) return kind;

@@ -4,7 +4,7 @@
  * @module
  */
 import { nearestName } from "../../nearest.ts";
-import { wordsOf } from "./words.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
 
 /** Shorter words have too many neighbours. */
 const LETTERS_MIN = 5;
@@ -18,7 +18,7 @@ export type Speller = (text: string) => string;
 /** Learns the words of some texts. People get the first letter right, and nearly as many letters as there are. */
 export function spellerOf(texts: Iterable<string>, isKnown: (word: string) => boolean): Speller {
   const byStart = Map.groupBy(
-    new Set([...texts].flatMap(wordsOf).filter((word) => word.length >= LETTERS_MIN)),
+    new Set([...texts].flatMap(messageWordsOf).filter((word) => word.length >= LETTERS_MIN)),
     (word) => word.slice(0, 1),
   );
   const correct = (word: string) => {
@@ -26,5 +26,5 @@ export function spellerOf(texts: Iterable<string>, isKnown: (word: string) => bo
     const near = byStart.get(word.slice(0, 1))?.filter((one) => Math.abs(one.length - word.length) <= 1) ?? [];
     return nearestName(word, near, word.length < LONG_LETTERS ? 1 : 2) ?? word;
   };
-  return (text) => wordsOf(text).map(correct).join(" ");
+  return (text) => messageWordsOf(text).map(correct).join(" ");
 }

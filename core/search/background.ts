@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { wordsOf } from "./words.ts";
+import { messageWordsOf } from "./tokens.ts";
 
 /** One sentence a line; only what is common in them matters. */
 export const BACKGROUND: readonly string[] = `
@@ -88,7 +88,7 @@ yes, and what about the others
 no, not that one
 `.trim().split("\n");
 
-const COMMON: ReadonlySet<string> = new Set(BACKGROUND.flatMap(wordsOf));
+const COMMON: ReadonlySet<string> = new Set(BACKGROUND.flatMap(messageWordsOf));
 
 /** Whether a word says nothing about what a question is about. */
 export function isCommonWord(word: string): boolean {

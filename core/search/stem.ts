@@ -1,0 +1,21 @@
+/**
+ * English stems, by Porter's second algorithm.
+ *
+ * @see https://snowballstem.org/algorithms/english/stemmer.html
+ * @module
+ */
+// @ts-types="./wink_porter2_stemmer.d.ts"
+import porter2 from "wink-porter2-stemmer";
+
+/**
+ * The stem of an English word in lower case; a word with any other letter or a digit is returned unchanged.
+ *
+ * @example
+ * ```ts
+ * stem("upgrading"); // "upgrad"
+ * stem("größe"); // "größe"
+ * ```
+ */
+export function stem(word: string): string {
+  return /^[a-z]+$/.test(word) ? porter2(word) : word;
+}

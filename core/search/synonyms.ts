@@ -1,0 +1,106 @@
+/**
+ * The table of English synonyms: words that ask for the same, and words that replace each other in pages.
+ *
+ * @module
+ */
+import { stem } from "./stem.ts";
+
+/**
+ * What customers ask for, one group a line, named by its first word: "upgrade me" asks for what an action calls "change
+ * plan". Words joined by `=` also replace each other in pages.
+ */
+const REQUESTS = `
+  change switch upgrade downgrade modify update move convert adjust swap edit
+  cancel=terminate end stop quit unsubscribe close annul withdraw abort discontinue
+  plan subscription tier package membership
+  price=cost=fee pay charge amount bill
+  invoice=receipt=bill
+  renew renewal extend expire
+  refund=reimburse chargeback
+  delete=remove=erase
+  book reserve schedule
+  buy=purchase order
+  seat user member licence license
+  status state progress
+  account profile
+  password login signin
+  deliver=ship parcel=package=shipment delivery shipping
+  phone mobile number
+  appointment visit slot reservation consultation
+  voucher=coupon promo gift certificate
+  card visa mastercard
+  address street postcode=zip
+  medicine medication pill tablet drug
+  return
+  invite invitation join access
+  track tracking arrive arrival
+  export download backup copy dump
+  postpone reschedule shift
+  issue bug fault defect
+  history past previous earlier
+  team colleague=coworker=teammate
+`;
+
+/**
+ * Words that replace each other in pages, one group a line: only nouns and verbs that do so in most sentences, because a
+ * wrong one finds a wrong page. Too common in messages to name a request.
+ */
+const IN_PAGES = `
+  login=signin=log=sign
+  phone=mobile=cellphone=smartphone
+  picture=image=photo
+  firm=company=organization=organisation
+  start=begin
+  repair=fix=mend
+  vacation=holiday
+  permission=right
+  manual=guide
+  customer=client
+  invite=add
+`;
+
+const REQUEST_GROUPS = groupsIn(REQUESTS);
+const PAGE_GROUPS = groupsIn(IN_PAGES);
+
+const GROUPS_BY_STEM: ReadonlyMap<string, ReadonlySet<string>> = setsByKey(
+  REQUEST_GROUPS.flatMap((group) => group.flat().map((word) => [stem(word), group[0]?.[0] ?? ""])),
+);
+
+const ALIKE_BY_STEM: ReadonlyMap<string, ReadonlySet<string>> = setsByKey(
+  [...REQUEST_GROUPS, ...PAGE_GROUPS].flat().flatMap((words) =>
+    words.flatMap((word) => words.filter((other) => other !== word).map((other) => [stem(word), other]))
+  ),
+);
+
+/** The names of the requests that a stem belongs to. */
+export function groupsOf(stem: string): readonly string[] {
+  return [...GROUPS_BY_STEM.get(stem) ?? []];
+}
+
+/**
+ * The words that may replace one with this stem in a page, as they are written.
+ *
+ * @example
+ * ```ts
+ * synonymsOf(stem("parcels")); // ["package", "shipment"]
+ * ```
+ */
+export function synonymsOf(stem: string): readonly string[] {
+  return [...ALIKE_BY_STEM.get(stem) ?? []];
+}
+
+/** Every word that names a request, as it is written. */
+export function requestWords(): readonly string[] {
+  return REQUEST_GROUPS.flat(2);
+}
+
+/** The groups of a table: of each the sets of words that replace each other. */
+function groupsIn(table: string): readonly (readonly (readonly string[])[])[] {
+  return table.trim().split("\n").map((line) => line.trim().split(" ").map((set) => set.split("=")));
+}
+
+function setsByKey(pairs: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const sets = new Map<string, Set<string>>();
+  for (const [key = "", value = ""] of pairs) sets.set(key, (sets.get(key) ?? new Set()).add(value));
+  return sets;
+}

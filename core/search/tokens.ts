@@ -1,0 +1,149 @@
+/**
+ * The tokenizer: the terms of a text, for pages, questions and chat messages alike.
+ *
+ * A text has two streams of terms. Words: stemmed and without stop words where the text is English. Pieces: four letters
+ * of a word with its borders, or two characters where words are not separated by spaces; they match inflected words of
+ * any language, and misspelt ones.
+ *
+ * Every term is plain letters and digits and begins with a letter, because PostgreSQL's parser cuts at anything else.
+ *
+ * @see reference "Knowledge", sections 3 and 6
+ * @module
+ */
+import { ENGLISH_STOPWORDS } from "../knowledge/stopwords.ts";
+import { stem } from "./stem.ts";
+
+/** One word of a text, or two neighbouring characters of a script without spaces. */
+export type Token = {
+  readonly term: string;
+  readonly pieces: readonly string[];
+};
+
+/** The two streams of a text: its terms in their order, repeated as often as they occur. */
+export type Terms = {
+  readonly words: readonly string[];
+  readonly chars: readonly string[];
+};
+
+/** Longer words are cut: they are keys or encoded data, which nobody types. */
+const WORD_CHARS_MAX = 64;
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED_RUNS = new RegExp(`${UNSPACED.source}+|[^${UNSPACED.source.slice(1, -1)}]+`, "gu");
+
+const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
+
+/** Where a small letter or a digit is followed by a capital one, as in `getUserName`. */
+const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
+
+const CHARS_OF_PIECE = 4;
+const CHARS_OF_UNSPACED_PIECE = 2;
+
+/** Replace the border of a word and `_` in a piece: letters that are unlikely to occur there. */
+const BORDER = "zx";
+const UNDERSCORE = "zu";
+
+/** Whether a text has characters of a script that is written without spaces. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
+}
+
+/**
+ * The words of a text in lower case; one of several parts, such as `user_id`, is followed by its parts.
+ *
+ * @example
+ * ```ts
+ * wordsOf("What's a userId?"); // ["what", "s", "a", "userid", "user", "id"]
+ * ```
+ */
+export function wordsOf(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const [match] of text.normalize("NFKC").matchAll(WORD)) {
+    const parts = match.split("_").flatMap((part) => part.split(HUMP)).filter((part) => part !== "");
+    const whole = match.slice(0, WORD_CHARS_MAX).toLowerCase();
+    if (parts.length > 0) found.push(whole);
+    if (parts.length < 2) continue;
+    for (const part of parts) found.push(part.slice(0, WORD_CHARS_MAX).toLowerCase());
+  }
+  return found;
+}
+
+/**
+ * The words of a chat message: an apostrophe joins, so that a contraction is one word. In the index it separates, because
+ * in French and Italian it stands between two words.
+ *
+ * @example
+ * ```ts
+ * messageWordsOf("What's new?"); // ["whats", "new"]
+ * ```
+ */
+export function messageWordsOf(text: string): readonly string[] {
+  return wordsOf(text.replace(/['’`]/g, ""));
+}
+
+/**
+ * The tokens of a text in their order.
+ *
+ * @param isEnglish whether words are stemmed and English stop words are left out
+ * @example
+ * ```ts
+ * tokensOf("The refunds", true); // [{ term: "refund", pieces: ["zxref", "refu", "efun", "fund", "unds", "ndszx"] }]
+ * ```
+ */
+export function tokensOf(text: string, isEnglish: boolean): readonly Token[] {
+  return runsOf(text, isEnglish).flatMap((run): readonly Token[] => {
+    const pieces = piecesIn(run);
+    return isUnspaced(run)
+      ? pieces.map((term) => ({ term, pieces: [term] }))
+      : [{ term: wordTerm(run, isEnglish), pieces }];
+  });
+}
+
+/** The two streams of a text. */
+export function termsOf(text: string, isEnglish: boolean): Terms {
+  const tokens = tokensOf(text, isEnglish);
+  return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces) };
+}
+
+/** One stream of a text, without the work for the other. */
+export function streamOf(text: string, isEnglish: boolean, stream: keyof Terms): readonly string[] {
+  const runs = runsOf(text, isEnglish);
+  if (stream === "chars") return runs.flatMap(piecesIn);
+  return runs.flatMap((run) => isUnspaced(run) ? piecesIn(run) : [wordTerm(run, isEnglish)]);
+}
+
+/** The words of a text that are indexed, and its runs of characters that are not separated by spaces. */
+function runsOf(text: string, isEnglish: boolean): readonly string[] {
+  return wordsOf(text).flatMap((word) => isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word])
+    .filter((run) => !(isEnglish && ENGLISH_STOPWORDS.has(run)));
+}
+
+function piecesIn(run: string): readonly string[] {
+  const pieces = isUnspaced(run)
+    ? charRuns([...run], CHARS_OF_UNSPACED_PIECE)
+    : charRuns(["#", ...run, "#"], CHARS_OF_PIECE);
+  return pieces.map(plain);
+}
+
+function wordTerm(word: string, isEnglish: boolean): string {
+  return plain(isEnglish ? stem(word) : word);
+}
+
+/** All runs of `length` characters, or the whole where it is shorter. */
+function charRuns(chars: readonly string[], length: number): readonly string[] {
+  if (chars.length <= length) return [chars.join("")];
+  return Array.from({ length: chars.length - length + 1 }, (_, at) => chars.slice(at, at + length).join(""));
+}
+
+/** Characters that a database may not take for letters: marks, number forms, everything beyond the first plane. */
+const DOUBTFUL = /[^a-z0-9\p{L}]|[\u{10000}-\u{10ffff}]/gu;
+
+function plain(term: string): string {
+  const letters = term.replaceAll(DOUBTFUL, (char) => {
+    if (char === "#") return BORDER;
+    return char === "_" ? UNDERSCORE : `zy${(char.codePointAt(0) ?? 0).toString(36)}`;
+  });
+  return /^[0-9]/.test(letters) ? `n${letters}` : letters;
+}
