@@ -18,12 +18,8 @@ export type IndexedPage = {
   readonly markdown: string;
 };
 
-/** The indexed form of a chunk: terms parted by spaces. */
-export type ChunkTerms = {
-  readonly language: string | null;
-  readonly termsWords: string;
-  readonly termsChars: string;
-};
+/** The indexed form of a chunk. */
+export type ChunkTerms = IndexedTerms & { readonly language: string | null };
 
 /** How much more a word of a title or heading says. */
 const TITLE_WEIGHT = 2;
