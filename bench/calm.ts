@@ -6,7 +6,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { KEY, startWidgetDesk, type WidgetDesk } from "../tests/browser/widget_desk.ts";
-import { until } from "../tests/browser/widget_stage.ts";
+import { until } from "../tests/support/wait.ts";
 import { launch } from "../tests/support/browser.ts";
 import { atMost, type Figure } from "./measure.ts";
 import { serveSite } from "./site.ts";

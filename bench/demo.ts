@@ -3,12 +3,16 @@
  *
  * @module
  */
+import { childOf, childrenOf } from "../tests/supervisor/children.ts";
 import { type RunningDemo, startDemo } from "../tests/support/demo.ts";
-import { atMost, type Figure, showMs } from "./measure.ts";
+import { eventually } from "../tests/support/wait.ts";
+import { atMost, type Figure, showMs, showRatio } from "./measure.ts";
 
 const COLD_MS_MAX = 30_000;
 const AGAIN_MS_MAX = 4000;
 const IDLE_MS = 5000;
+/** A process that died is back sooner than the whole demo is ready again. */
+const RESTART_RATIO_MAX = 1;
 
 /** Processes by the entry file that each runs, with the most megabytes that it may hold. */
 const MEMORY = [
@@ -29,6 +33,7 @@ export async function benchDemo(): Promise<readonly Figure[]> {
       atMost("demo: ready in an empty folder", cold.ms, COLD_MS_MAX, showMs),
       atMost("demo: ready again", again.ms, AGAIN_MS_MAX, showMs),
       ...await memoryOf(again.demo),
+      ...await restartsOf(again),
     ];
   } finally {
     await again.demo.stop();
@@ -40,6 +45,28 @@ async function start(dataDir: string): Promise<{ readonly demo: RunningDemo; rea
   const startedAt = performance.now();
   const demo = await startDemo({}, dataDir);
   return { demo, ms: performance.now() - startedAt };
+}
+
+/** Kills each process as the kernel does when memory runs out, and waits until the desk is ready again. */
+async function restartsOf({ demo, ms: startMs }: { readonly demo: RunningDemo; readonly ms: number }) {
+  const figures: Figure[] = [];
+  for (const name of ["sandbox", "extractor", "desk"]) {
+    const { pid } = childOf(demo.supervisor.pid, name);
+    const killedAt = performance.now();
+    Deno.kill(pid, "SIGKILL");
+    await eventually(`another ${name}`, async () => {
+      if (!childrenOf(demo.supervisor.pid).some((child) => child.name === name && child.pid !== pid)) return null;
+      const answer = await fetch(`${demo.deskUrl}/readyz`).catch(() => null);
+      await answer?.body?.cancel();
+      return answer?.status === 200 || null;
+    });
+    const ms = performance.now() - killedAt;
+    const both = `${showMs(ms)} and ${showMs(startMs)}`;
+    figures.push(
+      atMost(`demo: a killed ${name} is back, against a start`, ms / startMs, RESTART_RATIO_MAX, showRatio, both),
+    );
+  }
+  return figures;
 }
 
 async function memoryOf({ supervisor }: RunningDemo): Promise<readonly Figure[]> {

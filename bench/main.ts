@@ -10,6 +10,7 @@ import { benchCall } from "./call.ts";
 import { benchCard } from "./card.ts";
 import { benchConfig } from "./config.ts";
 import { benchDemo } from "./demo.ts";
+import { benchDrawing } from "./drawing.ts";
 import { benchEverything } from "./everything.ts";
 import { benchGate } from "./gate.ts";
 import { benchHop } from "./hop.ts";
@@ -21,6 +22,8 @@ import { benchMcp } from "./mcp.ts";
 import type { Bench, Figure } from "./measure.ts";
 import { benchOpen } from "./open.ts";
 import { benchPageControl } from "./page_control.ts";
+import { benchPassword } from "./password.ts";
+import { benchScreens } from "./screens.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchTurn } from "./turn.ts";
 
@@ -35,6 +38,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   inbox: benchInbox,
   intents: benchIntents,
   card: benchCard,
+  drawing: benchDrawing,
+  password: benchPassword,
   gate: benchGate,
   knowledge: benchKnowledge,
   sizes: benchSizes,
@@ -42,6 +47,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   open: benchOpen,
   calm: benchCalm,
   page_control: benchPageControl,
+  screens: benchScreens,
   demo: benchDemo,
 };
 

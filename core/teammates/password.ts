@@ -12,8 +12,9 @@ import { DeskError } from "../problem.ts";
 const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 const SALT_BYTES = 16;
 
-/** The hash of a password that nobody has, so that an unknown e-mail takes as long as a wrong password. */
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$r/Thx33rHwvFbM4VrQtVsg$RYTW9YEweYxK3iT2xOElFGlXYcObwugOc8LDAs9L//w";
+/** The hash of a random password: comparing with it makes an unknown e-mail take as long as a wrong password. */
+export const UNKNOWN_TEAMMATE_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$r/Thx33rHwvFbM4VrQtVsg$RYTW9YEweYxK3iT2xOElFGlXYcObwugOc8LDAs9L//w";
 
 /**
  * Hashes a new password.
@@ -33,6 +34,6 @@ export async function isPassword(password: string, hash: string | null): Promise
   if (password === "") return false;
   // One character more than was ever accepted: a megabyte would be work for a stranger to order.
   const tried = password.slice(0, TEAMMATE_LIMITS.passwordCharsMax + 1);
-  const isSame = await argon2Verify({ password: tried, hash: hash ?? NOBODY });
+  const isSame = await argon2Verify({ password: tried, hash: hash ?? UNKNOWN_TEAMMATE_HASH });
   return isSame && hash !== null;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { HANG_MS, withinTime } from "../support/within_time.ts";
+import { doesNotHang } from "../support/wait.ts";
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { actionFromCurl, type CurlAction } from "../../core/actions/from_curl.ts";
@@ -262,7 +262,7 @@ Deno.test("actionFromCurl answers for any text, in time", () => {
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => `curl ${list.join("")}`);
   fc.assert(
     fc.property(text, (curl) => {
-      const parsed = withinTime(HANG_MS, () => read(curl));
+      const parsed = doesNotHang(() => read(curl));
       if (parsed.kind === "problems") assert.ok(parsed.problems.every(({ fix }) => fix));
       else parseAction("actions/imported.yaml", parsed.value.yaml);
     }),
@@ -273,6 +273,6 @@ Deno.test("actionFromCurl answers for any text, in time", () => {
 Deno.test("actionFromCurl does not hang at a command as large as a file may be", () => {
   for (const filler of ["'", '"', "$", "\\\n", "a=b&", "-d x ", "{x}", "[", "^\n", " "]) {
     const curl = `curl https://a.example/ -d "${filler.repeat(64 * 1024 / filler.length)}`;
-    withinTime(HANG_MS, () => read(curl));
+    doesNotHang(() => read(curl));
   }
 });

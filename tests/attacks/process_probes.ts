@@ -268,7 +268,7 @@ function settledSocket(socket: WebSocket): Promise<unknown> {
 }
 
 /** Probes that would wait for the network when they are allowed. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 30_000;
 /**
  * Besides Deno's own words: a name server that may not be asked is `UNKNOWN`, SQLite attaches nothing at all, and only
  * packages that were installed are found.

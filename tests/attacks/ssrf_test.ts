@@ -14,6 +14,7 @@ import type { OutboundAnswer } from "../../sandbox/protocol.ts";
 import { type Resolve, resolveHost } from "../../sandbox/resolve.ts";
 import { makeVault } from "../../sandbox/vault.ts";
 import { actionRequest, rawServer } from "../sandbox/support.ts";
+import { DEADLINE_MS, monotonicMs } from "../support/wait.ts";
 
 /** Spellings of addresses that no customer's action may reach, as they may stand in a URL. */
 const LITERALS: readonly string[] = [
@@ -220,10 +221,10 @@ async function withCanary(
     pool,
     resolve,
     maskerOf: keepMaskers(),
-    now: () => performance.now(),
+    now: monotonicMs,
   };
   const ask: Attack["ask"] = (url, door = "action") =>
-    callOut(outbound, actionRequest({ url, door }), AbortSignal.timeout(2000));
+    callOut(outbound, actionRequest({ url, door }), AbortSignal.timeout(DEADLINE_MS));
   try {
     await attack({ ask, port, reached: () => reached });
   } finally {

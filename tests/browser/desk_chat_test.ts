@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { signToken } from "../support/jwt.ts";
+import { unixTimeIn } from "../support/wait.ts";
 import { demoTests } from "./demo_stage.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";
 
@@ -67,7 +68,7 @@ chatTest("Behaviour makes a secret once, checks a token with it, and names a bad
   const secret = await page.locator(".snippet code").first().innerText();
   assert.match(secret, /^svc_id_[\w-]{43}$/);
   await checkLooks(stage, "chat-secret");
-  const claims = { sub: "u_7", exp: Math.floor(Date.now() / 1000) + 600 };
+  const claims = { sub: "u_7", exp: unixTimeIn(600) };
   await page.getByLabel("Check a token").fill(signToken(claims, secret));
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await page.getByText("Accepted", { exact: true }).waitFor();

@@ -13,7 +13,7 @@ const COLOR_SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 390, 320] as const;
 
 /** Signs the demo's owner in. */
-export async function signInOwner({ page, demo }: DemoStage): Promise<void> {
+export async function signInOwner({ page, demo }: Pick<DemoStage, "page" | "demo">): Promise<void> {
   await page.goto(`${demo.deskUrl}/desk`);
   await page.getByLabel("E-mail").fill(demo.owner.email);
   await page.getByLabel("Password").fill(demo.owner.password);

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { BANNER, ready, type Stage, storyTest } from "./page_control_story.ts";
-import { until } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
 

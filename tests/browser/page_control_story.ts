@@ -10,7 +10,7 @@ import { json } from "../../core/db/json.ts";
 import type { ModelEvent, ModelMessage, ModelRequest } from "../../core/model/model.ts";
 import { browserTest, screenshot } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { until } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 /** The element that a line of the newest reading names, such as `button "Show more"`. */
 function placeOf(messages: readonly ModelMessage[], line: string): { readonly gen: number; readonly ref: string } {

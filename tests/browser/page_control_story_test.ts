@@ -9,7 +9,7 @@ import type { BrowserContextOptions } from "playwright-core";
 import { json } from "../../core/db/json.ts";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { BANNER, PART, ready, type Stage, storyTest } from "./page_control_story.ts";
-import { until } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 const STRICT = (desk: string) =>
   `default-src 'none'; script-src 'self' ${desk}; connect-src ${desk} ${

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { signToken } from "../support/jwt.ts";
+import { unixTimeIn } from "../support/wait.ts";
 import { type DemoStage, demoTests, PHONE } from "./demo_stage.ts";
 
 const storyTest = demoTests();
@@ -160,7 +161,7 @@ storyTest("signing out of the app hides the customer's thread", {}, async (stage
 storyTest("a token of another secret is refused by its reason and never shown", {}, async (stage) => {
   const { page, demo } = stage;
   await page.goto(demo.appUrl);
-  const exp = Math.floor(Date.now() / 1000) + 600;
+  const exp = unixTimeIn(600);
   const token = signToken({ sub: "cus_101", exp }, `svc_id_${"x".repeat(43)}`);
   const said = page.waitForEvent("console", { predicate: (line) => line.text().startsWith("[Svc]") });
   await page.evaluate((bad) => Reflect.get(globalThis, "SvcDesk").identify(bad), token);

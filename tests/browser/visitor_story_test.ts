@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { demoTests } from "./demo_stage.ts";
 import { signInOwner } from "./desk_stage.ts";
-import { until } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 const demoTest = demoTests();
 

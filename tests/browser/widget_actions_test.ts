@@ -9,7 +9,7 @@ import type { Browser, FrameLocator, Page } from "playwright-core";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { browserTest, screenshot } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { until } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 /** What the model does about the customer's words. */
 const WISHES: readonly (readonly [RegExp, ModelEvent])[] = [

@@ -1,7 +1,8 @@
 /** Consent in a real browser, with everything that it stores looked at. */
 
 import assert from "node:assert/strict";
-import { type Stage, stageTest, until } from "./widget_stage.ts";
+import { type Stage, stageTest } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 /** Everything that the page and the chat keep in this browser. */
 async function kept({ page, desk }: Stage): Promise<readonly string[]> {

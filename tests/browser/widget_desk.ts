@@ -15,6 +15,7 @@ import type {
   SessionRequest,
   WidgetConfig,
 } from "../../widget/protocol.ts";
+import { unixTimeIn } from "../support/wait.ts";
 import { type Conversation, message, startTurns, type Turns } from "./widget_turns.ts";
 
 /** The widget key that the test desk knows. */
@@ -115,7 +116,7 @@ export async function startWidgetDesk(
     return json({
       session,
       visitor: conversation.visitor,
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      expiresAt: new Date(unixTimeIn(3600) * 1000).toISOString(),
     });
   }
 

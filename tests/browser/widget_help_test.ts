@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { NudgeRequest } from "../../widget/protocol.ts";
-import { type Stage, stageTest, until } from "./widget_stage.ts";
+import { type Stage, stageTest } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 async function ready({ page, desk }: Stage): Promise<void> {
   await page.getByRole("button", { name: /^Chat with/ }).waitFor();
@@ -57,7 +58,7 @@ stageTest("errors of scripts are noticed; those of extensions and of layout are 
   await ready(stage);
   await page.evaluate(`window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop limit exceeded" }));
     window.dispatchEvent(new ErrorEvent("error", { message: "Boom", filename: "chrome-extension://abc/x.js" }));
-    setTimeout(() => { throw new Error("Cart of ann@shop.example is broken") })`);
+    queueMicrotask(() => { throw new Error("Cart of ann@shop.example is broken") })`);
   const { kind, detail } = await asked(stage);
   assert.equal(kind, "js_error");
   assert.match(detail.message ?? "", /Cart of \[email\] is broken/);
@@ -78,16 +79,20 @@ stageTest("somebody who stays where something failed is stuck, unless it went we
   desk.answerNudges({ show: false });
   await page.evaluate("fetch('/status/503')");
   await until(() => desk.nudges.some(({ kind }) => kind === "stuck"));
+  await page.clock.install();
   await page.goto(`${app.url("other")}?svc_stuck_ms=1000`);
   await ready(stage);
   const heard = desk.heard.length;
   await page.evaluate("fetch('/status/503')");
   await page.route("**/status/503", (route) => route.fulfill({ status: 204 }));
   await page.evaluate("fetch('/status/503')");
-  // Only time can show that nothing comes.
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(3000);
+  await page.evaluate("SvcDesk.reportError({ message: 'No stock' })");
+  await until(() =>
+    desk.heard.slice(heard).some((message) => message.type === "event" && message.kind !== "request_failed")
+  );
   const kinds = desk.heard.slice(heard).flatMap((message) => message.type === "event" ? [message.kind] : []);
-  assert.deepEqual(kinds, ["request_failed"]);
+  assert.deepEqual(kinds, ["request_failed", "reported"]);
 });
 
 stageTest("a dismissed offer is the last one for a day, and none comes while the chat is open", {}, async (stage) => {
@@ -136,7 +141,7 @@ for (
       true,
     );
     await page.evaluate("SvcDesk.reportError({ message: 'No stock' }); fetch('/status/500', { method: 'POST' })");
-    await page.evaluate("history.pushState(null, '', '/other'); setTimeout(() => { throw new Error('Boom') })");
+    await page.evaluate("history.pushState(null, '', '/other'); queueMicrotask(() => { throw new Error('Boom') })");
     await page.locator("#other").click({ clickCount: 3 });
     await stage.open();
     await stage.say("Hello");

@@ -1,7 +1,8 @@
 /** What the loader does to the page that it is on: as good as nothing. */
 
 import assert from "node:assert/strict";
-import { stageTest, until } from "./widget_stage.ts";
+import { stageTest } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 stageTest("wrapped functions keep their arguments, results and errors", {}, async (stage) => {
   const { page } = stage;
@@ -21,8 +22,6 @@ stageTest("wrapped functions keep their arguments, results and errors", {}, asyn
   await page.evaluate("seen.length = 0");
   const results = await page.evaluate(`(async () => {
     const tried = async (work) => { try { return await work(); } catch (error) { return error.name; } };
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 1);
     const xhr = new XMLHttpRequest();
     xhr.open("GET", "/status/200");
     await new Promise((resolve) => { xhr.onload = resolve; xhr.send(); });

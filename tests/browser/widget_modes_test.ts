@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { loaderWords } from "../../routes/loader_words.ts";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { CONFIG } from "./widget_desk.ts";
-import { type Setting, stageTest, until } from "./widget_stage.ts";
+import { type Setting, stageTest } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 const GREETING = "Hello! Ask us anything about Acme.";
 const OPENER = "Questions about this page?";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { stageTest, until } from "./widget_stage.ts";
+import { stageTest } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 for (const page of ["csp", "trusted", "hostile"]) {
   stageTest(`widget.js works on the page "${page}" and breaks no policy of it`, { page }, async (stage) => {

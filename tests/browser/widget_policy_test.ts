@@ -1,7 +1,8 @@
 /** Pages with strict policies, and pages that mean harm. */
 
 import assert from "node:assert/strict";
-import { stageTest, until } from "./widget_stage.ts";
+import { stageTest } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 for (const page of ["csp", "trusted", "hostile"]) {
   stageTest(

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { browserTest } from "../support/browser.ts";
 import { startWidgetApp } from "./widget_app.ts";
 import { startWidgetDesk } from "./widget_desk.ts";
-import { stageTest, until } from "./widget_stage.ts";
+import { stageTest } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 browserTest(
   "a page is put aside with its line closed, and comes back with the line and the chat",

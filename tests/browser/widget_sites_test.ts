@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { KEY } from "./widget_desk.ts";
-import { type Stage, stageTests, standsAt, until } from "./widget_stage.ts";
+import { type Stage, stageTests, standsAt } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 const siteTest = stageTests();
 
@@ -71,7 +72,7 @@ siteTest("a page that will not have the chat gets its way in the end, and destro
       if (!chat) return done(times);
       chat.remove();
       times++;
-      setTimeout(remove);
+      requestAnimationFrame(remove);
     };
     remove();
   })`);
@@ -79,7 +80,7 @@ siteTest("a page that will not have the chat gets its way in the end, and destro
   await page.reload();
   await page.getByRole("button", { name: /^Chat with/ }).waitFor();
   await page.evaluate("SvcDesk.destroy(); document.body.append('more')");
-  await page.evaluate("new Promise((later) => setTimeout(later))");
+  await page.evaluate("new Promise(requestAnimationFrame)");
   assert.equal(await page.locator("[data-svc-desk]").count(), 0);
 });
 

@@ -6,6 +6,7 @@
 import type { Browser, BrowserContextOptions, Frame, FrameLocator, Locator, Page } from "playwright-core";
 import type { WidgetConfig } from "../../widget/protocol.ts";
 import { browserTest, chromiumPath, launch } from "../support/browser.ts";
+import { until } from "../support/wait.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
 import { CONFIG, startWidgetDesk, type WidgetDesk } from "./widget_desk.ts";
 
@@ -37,23 +38,12 @@ export type Setting = {
   readonly browser?: BrowserContextOptions;
 };
 
-const UNTIL_MS = 15_000;
-
 /** Waits until an element is where its transitions bring it: also those that begin when one is called off. */
 const COMES_TO_REST = `async (element) => {
   for (let running; (running = element.getAnimations()).length > 0;) {
     await Promise.allSettled(running.map(({ finished }) => finished));
   }
 }`;
-
-/** Waits until something holds that no event tells of. @throws Error after 15 s */
-export async function until(holds: () => boolean | Promise<boolean>, what = "it"): Promise<void> {
-  const deadline = Date.now() + UNTIL_MS;
-  while (!await holds()) {
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${UNTIL_MS} ms`);
-    await new Promise((again) => setTimeout(again, 25));
-  }
-}
 
 /** A place on the page, in CSS pixels. */
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

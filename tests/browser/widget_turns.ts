@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { setImmediate } from "node:timers/promises";
 import type { PressRequest, SendRequest, ThreadMessage, TurnEvent } from "../../widget/protocol.ts";
 import { threadMessage } from "../support/thread_message.ts";
 import { answerTo, type Step, UPGRADE_BUTTON, wire } from "./widget_replies.ts";
@@ -74,7 +75,7 @@ export function startTurns(): Turns {
         const messageId = crypto.randomUUID();
         for (const delta of step.deltas) {
           emit({ event: "text", n: next, messageId, delta });
-          await new Promise((resolve) => setTimeout(resolve, 1));
+          await setImmediate();
         }
         message(conversation, { id: messageId, text: step.deltas.join("") });
         return true;

@@ -161,7 +161,7 @@ Deno.test("openDatabase fails a query with PostgreSQL's own words and goes on", 
   }));
 
 Deno.test("workerClient fails what waits and what comes when the worker dies, and the process lives", async () => {
-  const source = `self.onmessage = () => setTimeout(() => { throw new Error("out of luck") })`;
+  const source = `self.onmessage = () => queueMicrotask(() => { throw new Error("out of luck") })`;
   const client = workerClient(
     new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" }),
   );

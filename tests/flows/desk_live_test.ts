@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testWorkspace } from "../support/desk.ts";
-import { eventually } from "../support/demo.ts";
+import { eventually } from "../support/wait.ts";
 import { testServed } from "../support/served.ts";
 import { listen, type Listener } from "./socket.ts";
 import { type DeskBrowser, textOf } from "./teammate.ts";

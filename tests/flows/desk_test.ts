@@ -5,6 +5,7 @@ import { z } from "zod";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { endSupervisor, type RunningDesk, startDesk, testStore } from "../support/demo.ts";
 import { signToken } from "../support/jwt.ts";
+import { unixTimeIn } from "../support/wait.ts";
 import { type OwnApp, startOwnApp } from "./own_app.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "./teammate.ts";
 import { callTool } from "./tools.ts";
@@ -204,7 +205,7 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
   const { desk, app, browser } = scene;
   const { secret, widgetKey } = await setsUpTheAgent(scene, apiToken);
   const chat = await openChat({ deskUrl: desk.deskUrl, widgetKey });
-  const exp = Math.floor(Date.now() / 1000) + 600;
+  const exp = unixTimeIn(600);
   const identified = await chat.identify(signToken({ sub: "cus_101", name: "Ada <b>Moreno</b>", exp }, secret));
   assert.equal(identified.status, 200);
   assert.deepEqual(actionsOf(await chat.say("What plan am I on?")), ["get_account ok"]);

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { eventually, type RunningDemo, withDemo } from "../support/demo.ts";
+import { type RunningDemo, withDemo } from "../support/demo.ts";
+import { eventually } from "../support/wait.ts";
 import { openChatAs } from "./customer.ts";
 import { openChat, type Visitor } from "./visitor.ts";
 

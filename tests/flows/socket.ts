@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { eventually } from "../support/demo.ts";
+import { eventually } from "../support/wait.ts";
 
 const notice = z.looseObject({ type: z.string() });
 

@@ -14,7 +14,7 @@ import { changeSettings } from "../../core/settings/change.ts";
 import { callerOfToken, createApiToken, revokeApiToken } from "../../core/teammates/api_tokens.ts";
 import { openLive, shareLive } from "../../kv/live.ts";
 import { testCaller } from "../support/desk.ts";
-import { eventually } from "../support/demo.ts";
+import { eventually } from "../support/wait.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { openChat, type Visitor } from "./visitor.ts";

@@ -6,7 +6,7 @@ import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { openChat as turnTo, sendNudge, showVisitor, showVisitors } from "../../routes/visitors.ts";
 import { testCaller, testWorkspace } from "../support/desk.ts";
-import { eventually } from "../support/demo.ts";
+import { eventually } from "../support/wait.ts";
 import { testServed } from "../support/served.ts";
 import { listen, type Listener } from "./socket.ts";
 import { textOf } from "./teammate.ts";

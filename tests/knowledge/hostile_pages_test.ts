@@ -7,12 +7,9 @@ import assert from "node:assert/strict";
 import { chunksOf } from "../../core/knowledge/chunk.ts";
 import { linesOfContent, plainText } from "../../core/knowledge/markdown.ts";
 import { termsOf } from "../../core/search/tokens.ts";
-import { withinTime } from "../support/within_time.ts";
+import { doesNotHang } from "../support/wait.ts";
 
 const SIGNS = 300_000;
-
-/** On a busy machine; what is read twice at each place takes minutes or hours. */
-const MS_MAX = 10_000;
 
 function filled(unit: string): string {
   return unit.repeat(Math.ceil(SIGNS / unit.length));
@@ -35,7 +32,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 for (const [name, page] of Object.entries(PAGES)) {
   Deno.test(`chunksOf, plainText and termsOf are quick with ${name}`, () => {
-    withinTime(MS_MAX, () => {
+    doesNotHang(() => {
       for (const { text } of chunksOf(page)) termsOf(plainText(text), true);
       assert.equal([...linesOfContent(page)].length <= page.length, true);
       plainText(page);

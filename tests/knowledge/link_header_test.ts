@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readLinkHeader } from "../../core/knowledge/crawl/link_header.ts";
-import { withinTime } from "../support/within_time.ts";
+import { doesNotHang } from "../support/wait.ts";
 
 const CASES: readonly [string, string | null, string | null][] = [
   ["", null, null],
@@ -20,6 +20,6 @@ for (const [header, canonical, alternateMarkdown] of CASES) {
 
 Deno.test("readLinkHeader takes no longer for what is broken on purpose", () => {
   for (const piece of ["<", "<a>;", '<a>;b="', ";a=b", "<a>; rel"]) {
-    withinTime(200, () => readLinkHeader(piece.repeat(100_000)));
+    doesNotHang(() => readLinkHeader(piece.repeat(100_000)));
   }
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { parseLlms, parseSitemap } from "../../core/knowledge/crawl/sitemap.ts";
 import { readUtf, unpack } from "../../core/knowledge/crawl/unpack.ts";
@@ -43,10 +44,14 @@ Deno.test("parseSitemap resolves no entity of a document's own", async () => {
 Deno.test("parseSitemap lets others have their turn, whatever is broken on purpose", async () => {
   for (const piece of ["<!--", "<!>", "<![CDATA[", "<url", "<loc>", "<loc ", "&#", "<a:", "<url><loc>x</loc>"]) {
     let turns = 0;
-    const turn = setInterval(() => turns++);
+    let isParsing = true;
+    const others = (async () => {
+      for (; isParsing; turns++) await setImmediate();
+    })();
     const text = `<urlset>${piece.repeat(4_000_000 / piece.length)}`;
     const { pages } = await parseSitemap(text);
-    clearInterval(turn);
+    isParsing = false;
+    await others;
     assert.ok(pages.length <= 10_000 && (turns > 0 || pages.length > 0), piece);
   }
 });

@@ -14,6 +14,7 @@ import { connectSandbox } from "../../sandbox/client.ts";
 import { serveSandbox } from "../../sandbox/serve.ts";
 import { ownDatabase } from "../support/database.ts";
 import { type TestDesk, testDesk } from "../support/desk.ts";
+import { monotonicMs } from "../support/wait.ts";
 
 /** A desk with a sandbox for sites on 127.0.0.1. */
 export type CrawlingDesk = TestDesk & {
@@ -34,7 +35,7 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
   const socketPath = `${runDir}/sandbox.sock`;
   const addresses = new Map([["site.test", "127.0.0.1"], ["www.site.test", "127.0.0.1"], ["private.test", "10.0.0.5"]]);
   const running = await serveSandbox({
-    ...{ socketPath, keysDir, runDir, model: null, now: () => performance.now() },
+    ...{ socketPath, keysDir, runDir, model: null, now: monotonicMs },
     allowances: ports.flatMap((port) =>
       ["site.test", "www.site.test"].map((host) => allowance(host, "127.0.0.1/32", port))
     ),

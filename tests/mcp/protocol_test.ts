@@ -144,7 +144,7 @@ Deno.test("mcpRoute never crosses two tokens in 100 parallel calls with the same
         const response = await fetch(server.url, {
           method: "POST",
           headers: { ...JSON_HEADERS, authorization: `Bearer ${token}` },
-          body: JSON.stringify(call({ name: "who_am_i", arguments: { echo: `n${index}`, waitMs: index % 7 } })),
+          body: JSON.stringify(call({ name: "who_am_i", arguments: { echo: `n${index}`, turns: index % 7 } })),
         });
         return [index, await response.text()] as const;
       }),

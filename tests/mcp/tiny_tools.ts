@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { DeskError } from "../../core/problem.ts";
 import { defineTool } from "../../core/tools/tool.ts";
@@ -17,11 +18,11 @@ export const whoAmI = defineTool({
     echo: z.string().optional().describe("Text to repeat"),
     list: z.array(z.string()).optional().describe("A list"),
     sure: z.boolean().optional().describe("Yes or no"),
-    waitMs: z.int().min(0).max(50).optional().describe("Milliseconds to wait first"),
+    turns: z.int().min(0).max(50).optional().describe("Turns of the event loop to wait first"),
   }),
   example: {},
-  async run({ caller }, { echo, list, sure, waitMs }) {
-    if (waitMs !== undefined) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  async run({ caller }, { echo, list, sure, turns = 0 }) {
+    for (let turn = 0; turn < turns; turn++) await setImmediate();
     return {
       workspace: caller.workspace,
       ...(echo === undefined ? {} : { chars: echo.length, echo: echo.slice(0, 50) }),

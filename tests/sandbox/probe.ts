@@ -58,10 +58,10 @@ const PROBES: Readonly<Record<string, () => unknown>> = {
 };
 
 /** Probes that would wait for the network when they are allowed. */
-const MAY_WAIT = 300;
+const MAY_WAIT_MS = 30_000;
 
 async function outcomeOf(probe: () => unknown): Promise<string> {
-  const patience = new Promise<string>((resolve) => setTimeout(() => resolve("not denied"), MAY_WAIT));
+  const patience = new Promise<string>((resolve) => setTimeout(() => resolve("not denied"), MAY_WAIT_MS));
   const attempt = (async () => {
     await probe();
     return "done";

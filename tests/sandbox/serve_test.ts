@@ -87,17 +87,22 @@ Deno.test("serveSandbox binds a secret without origins once, and never an identi
 });
 
 Deno.test("serveSandbox gives the operator's key to the operator's model alone, which the desk never holds", async () => {
+  const firstRead = Promise.withResolvers<void>();
   const app = await rawServer((socket) => {
     socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n");
     socket.write(`data: one ${MODEL_KEY.slice(0, 8)}`);
-    setTimeout(() => socket.end(`${MODEL_KEY.slice(8)} two`), 30);
+    firstRead.promise.then(() => socket.end(`${MODEL_KEY.slice(8)} two`));
   });
   const origin = `http://127.0.0.1:${app.port}`;
   await withSandbox({ modelUrl: `${origin}/v1`, modelKey: MODEL_KEY }, async ({ sandbox }) => {
     const ask = (url: string) => sandbox.stream(actionRequest({ door: "model", method: "POST", url, body: "{}" }));
     const stream = await ask(`${origin}/v1/chat/completions`);
     assert.ok(stream.kind === "stream" && stream.headers["content-type"] === "text/event-stream");
-    assert.equal(await new Response(stream.body).text(), "data: one *** two");
+    const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader();
+    let said = (await reader.read()).value ?? "";
+    firstRead.resolve();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) said += next.value;
+    assert.equal(said, "data: one *** two");
     assert.ok(app.received().includes(`authorization: Bearer ${MODEL_KEY}\r\n`));
     const elsewhere = [
       [`${origin}/v2/`, "url"],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:tls";
 import { openPool, sendPinned } from "../../sandbox/fetch.ts";
 import { readBody } from "../../sandbox/body.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 
 /** A self-signed certificate for app.test and 127.0.0.1, and its key: known to everybody, of use to these tests alone. */
 const fixture = (name: string) => Deno.readTextFileSync(new URL(`./fixtures/${name}`, import.meta.url));
@@ -39,7 +40,7 @@ for (const { name, host, trusted, ends } of CASES) {
       headers: { authorization: "Bearer key" },
       body: "x",
     };
-    const outcome = await sendPinned(pool, request, AbortSignal.timeout(3000));
+    const outcome = await sendPinned(pool, request, AbortSignal.timeout(DEADLINE_MS));
     if (outcome.kind === "opened") {
       const { bytes } = await readBody(outcome.message, 1000);
       assert.equal(`${outcome.message.statusCode} ${new TextDecoder().decode(bytes)}`, ends);
@@ -69,7 +70,7 @@ Deno.test("sendPinned tells a plain server that does not speak TLS from one that
       method: "GET",
       headers: {},
       body: null,
-    }, AbortSignal.timeout(3000));
+    }, AbortSignal.timeout(DEADLINE_MS));
   const outcome = await send();
   assert.equal(outcome.kind === "no_answer" && outcome.code, "tls");
   await answering;
@@ -84,7 +85,7 @@ Deno.test("sendPinned goes on to the next vetted address when the first accepts 
   const pool = openPool();
   const url = new URL(`http://app.test:${app.addr.port}/`);
   const request = { url, addresses: ["127.0.0.2", "127.0.0.1"], method: "POST", headers: {}, body: "x" };
-  const outcome = await sendPinned(pool, request, AbortSignal.timeout(3000));
+  const outcome = await sendPinned(pool, request, AbortSignal.timeout(DEADLINE_MS));
   assert.equal(outcome.kind === "opened" && outcome.address, "127.0.0.1");
   if (outcome.kind === "opened") await readBody(outcome.message, 10);
   pool.close();

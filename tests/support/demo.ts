@@ -6,10 +6,9 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { makeDatabase } from "./postgres.ts";
+import { eventually, within } from "./wait.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const READY_MS = 60_000;
-const STOP_MS = 15_000;
 
 const demoSchema = z.object({
   deskUrl: z.string(),
@@ -159,11 +158,13 @@ export async function unlessEnded<Value>(supervisor: Supervisor, sign: Promise<V
 
 /** Ends a supervisor as Ctrl-C does, when it runs, and gives back its exit code. */
 export async function endSupervisor(child: Deno.ChildProcess): Promise<number> {
-  const killer = setTimeout(() => signal(child, "SIGKILL"), STOP_MS);
   signal(child, "SIGTERM");
-  const { code } = await child.status;
-  clearTimeout(killer);
-  return code;
+  try {
+    return (await within("the end of the processes", child.status)).code;
+  } catch (error) {
+    signal(child, "SIGKILL");
+    throw error;
+  }
 }
 
 function signal(child: Deno.ChildProcess, name: Deno.Signal): void {
@@ -172,17 +173,6 @@ function signal(child: Deno.ChildProcess, name: Deno.Signal): void {
   } catch {
     // It has ended already.
   }
-}
-
-/** Asks again and again until there is an answer that is not null. */
-export async function eventually<Value>(what: string, ask: () => Promise<Value | null> | Value | null): Promise<Value> {
-  const deadline = Date.now() + READY_MS;
-  while (Date.now() < deadline) {
-    const value = await ask();
-    if (value !== null) return value;
-    await new Promise((again) => setTimeout(again, 20));
-  }
-  throw new Error(`${what}: not within ${READY_MS} ms`);
 }
 
 function waitForFile(path: string): Promise<string> {

@@ -13,6 +13,7 @@ import { connectSandbox } from "../../../sandbox/client.ts";
 import { serveSandbox } from "../../../sandbox/serve.ts";
 import { type TestDesk, testDesk } from "../../support/desk.ts";
 import { type EmbeddingServer, type Meaning, openEmbeddingServer } from "../../support/embedding_server.ts";
+import { monotonicMs } from "../../support/wait.ts";
 
 /** The operator's key: the desk never has it. */
 export const KEY = "sk-embed-0123456789abcdef";
@@ -37,7 +38,7 @@ export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: O
   const server = openEmbeddingServer(meaning);
   const socketPath = `${runDir}/sandbox.sock`;
   const running = await serveSandbox({
-    ...{ socketPath, keysDir, runDir, allowances: [], now: () => performance.now() },
+    ...{ socketPath, keysDir, runDir, allowances: [], now: monotonicMs },
     model: { url: new URL(server.url), key: KEY, provider: "openai-compatible" },
   });
   const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Block, type Inline, parseInline, parseMarkdown } from "../../../widget/frame/markdown.ts";
 import fc from "fast-check";
-import { HANG_MS, withinTime } from "../../support/within_time.ts";
+import { doesNotHang } from "../../support/wait.ts";
 
 /** Inline pieces in a short form: a string, or `[kind, …pieces]`. */
 function short(piece: Inline): unknown {
@@ -96,7 +96,7 @@ Deno.test("parseMarkdown comes to an end with whatever is begun again and again"
   const headings = ["#", " #", "# ", " "].map((unit) => begun("# a", unit, "b"));
   const rules = [" ", "-|", ":-", "- "].map((unit) => begun("| a |\n", unit, "x-"));
   const lines = ["- ", "#  "].map((start) => begun(start, " ", "a\u2028b"));
-  for (const text of [...hostile, ...headings, ...rules, ...lines]) withinTime(HANG_MS, () => parseMarkdown(text));
+  for (const text of [...hostile, ...headings, ...rules, ...lines]) doesNotHang(() => parseMarkdown(text));
 });
 
 /** Texts of the signs that mean something, of words, and of addresses that must not be followed. */
@@ -178,7 +178,7 @@ Deno.test("parseMarkdown makes no character up: what it shows stands in the text
 Deno.test("parseMarkdown needs a time that grows with the text alone", () => {
   fc.assert(
     fc.property(text.filter((unit) => unit !== ""), (unit) => {
-      withinTime(HANG_MS, () => parseMarkdown(unit.repeat(Math.ceil(LONG / 6 / unit.length))));
+      doesNotHang(() => parseMarkdown(unit.repeat(Math.ceil(LONG / 6 / unit.length))));
     }),
     { seed: 13, numRuns: 60 },
   );

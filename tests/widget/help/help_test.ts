@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createRage } from "../../../widget/help/rage.ts";
 import { createStuck, stuckMs } from "../../../widget/help/stuck.ts";
+import { fakeTimers } from "../../support/fake_timers.ts";
 
 Deno.test("createRage tells three clicks within a second and 30 px on one control, once in ten seconds", () => {
   const [save, other] = [{}, {}];
@@ -34,32 +35,28 @@ Deno.test("stuckMs is three minutes, and shorter only on this machine", () => {
   }
 });
 
-/** Waits for some turns of a 1 ms clock. */
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++) await new Promise((again) => setTimeout(again, 1));
-}
-
-Deno.test("createStuck counts only while it may, tells once, and forgets what went well after all", async () => {
+Deno.test("createStuck counts only while it may, tells once, and forgets what went well after all", () => {
+  using timers = fakeTimers();
   let told = 0;
   let counts = false;
-  const stuck = createStuck(1, () => counts, () => told++);
+  const stuck = createStuck(3000, () => counts, () => told++);
   stuck.fail("POST /a");
-  await turns(20);
+  timers.advance(10_000);
   assert.equal(told, 0, "the chat is open, or the page hidden");
   stuck.solve("POST /a");
   counts = true;
-  await turns(20);
+  timers.advance(10_000);
   assert.equal(told, 0, "it went well after all");
   stuck.fail("POST /a");
   stuck.fail("POST /b");
   stuck.solve("POST /a");
-  await turns(20);
+  timers.advance(10_000);
   assert.equal(told, 1);
   stuck.fail("POST /c");
-  await turns(20);
+  timers.advance(10_000);
   assert.equal(told, 1, "once for a page");
   stuck.reset();
   stuck.fail("POST /a");
-  await turns(20);
+  timers.advance(10_000);
   assert.equal(told, 2);
 });

@@ -1,0 +1,24 @@
+/**
+ * Signing in with an e-mail that nobody has, against a wrong password: who measures answers learns of no account.
+ *
+ * @module
+ */
+import { hashPassword, isPassword } from "../core/teammates/password.ts";
+import { atLeast, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
+
+const RATIO_MIN = 0.9;
+const SHAPE = { rounds: 5, repeats: 5 } as const;
+const PASSWORD = "a sentence is easy to keep";
+
+/** Measures one comparison of each kind. */
+export async function benchPassword(): Promise<readonly Figure[]> {
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  const hash = await hashPassword({ randomBytes }, PASSWORD);
+  const { ours, peer, ratio } = await compareTimes(
+    { run: () => isPassword("wrong horse battery", null) },
+    { run: () => isPassword("wrong horse battery", hash) },
+    SHAPE,
+  );
+  const both = `${showMs(ours)} and ${showMs(peer)}`;
+  return [atLeast("sign-in: unknown e-mail against a wrong password", ratio, RATIO_MIN, showRatio, both)];
+}

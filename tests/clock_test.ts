@@ -1,0 +1,29 @@
+/** No test decides by how fast a machine is: what reads a clock or sets a timer is listed here with its reason. */
+
+import assert from "node:assert/strict";
+import { globSync } from "node:fs";
+
+const TESTS = new URL("./", import.meta.url);
+
+/** Reading a clock, and sleeping; also in code that a test runs in a browser. */
+const CLOCK =
+  /performance\.(now|measure)|Date\.now\(|new Date\(\)\.(getTime|valueOf)|Temporal\.Now|hrtime|schedstat|set(Timeout|Interval)\(|waitForTimeout|\b(delay|sleep)\(/;
+
+/** Files that may, each with the reason. Waiting with a deadline is in `support/wait.ts`, for every test. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  "attacks/process_probes.ts": "the deadline of a probe in a process of its own, which only an allowed one reaches",
+  "browser/widget_host_test.ts": "tokens that expire soon by the page's own clock",
+  "knowledge/embed/embed_loop.ts": "the timer of the loop, as a desk's process gives it",
+  "sandbox/probe.ts": "the deadline of a probe in a process of its own, which only an allowed one reaches",
+  "support/model_server.ts": "a stream is broken after its words have left, which no event announces",
+  "support/wait.ts": "the deadlines of all tests",
+};
+
+function filesWithClock(): readonly string[] {
+  const files = globSync("**/*.{ts,tsx,js}", { cwd: TESTS, exclude: ["judges/packages/**", "clock_test.ts"] });
+  return files.filter((file) => CLOCK.test(Deno.readTextFileSync(new URL(file, TESTS)))).sort();
+}
+
+Deno.test("no test reads a clock or sleeps, but for the files that are listed with their reason", () => {
+  assert.deepEqual(filesWithClock(), Object.keys(ALLOWED).sort());
+});

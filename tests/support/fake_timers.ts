@@ -1,0 +1,57 @@
+/**
+ * Timers that go off when a test says so.
+ *
+ * @module
+ */
+
+/** The timers of this process while they are faked; disposing puts the real ones back. */
+export type FakeTimers = Disposable & {
+  /** How many milliseconds each timer that is set still has to go, soonest first. */
+  readonly pending: () => readonly number[];
+  /** Lets time pass, and runs what goes off in it, in order. */
+  readonly advance: (ms: number) => void;
+};
+
+type Timer = { readonly at: number; readonly everyMs: number | null; readonly run: () => void };
+
+/**
+ * Replaces `setTimeout` and `setInterval` of the global scope. What kept the real ones before, such as `wait.ts`, is not
+ * concerned.
+ *
+ * @example using timers = fakeTimers(); startWork(); timers.advance(1000);
+ */
+export function fakeTimers(): FakeTimers {
+  const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
+  const timers = new Map<number, Timer>();
+  let now = 0;
+  let last = 0;
+  const add = (run: () => void, ms: number, everyMs: number | null) => {
+    timers.set(++last, { at: now + ms, everyMs, run });
+    return last;
+  };
+  const clear = (id: number) => void timers.delete(id);
+  Object.assign(globalThis, {
+    setTimeout: (run: () => void, ms = 0) => add(run, ms, null),
+    setInterval: (run: () => void, ms = 0) => add(run, ms, ms),
+    clearTimeout: clear,
+    clearInterval: clear,
+  });
+  const soonest = () => [...timers].toSorted(([, one], [, other]) => one.at - other.at);
+  return {
+    pending: () => soonest().map(([, { at }]) => at - now),
+    advance(ms) {
+      const end = now + ms;
+      for (;;) {
+        const [next] = soonest();
+        if (next === undefined || next[1].at > end) break;
+        const [id, { at, everyMs, run }] = next;
+        now = at;
+        if (everyMs === null) timers.delete(id);
+        else timers.set(id, { at: at + Math.max(1, everyMs), everyMs, run });
+        run();
+      }
+      now = end;
+    },
+    [Symbol.dispose]: () => void Object.assign(globalThis, { setTimeout, setInterval, clearTimeout, clearInterval }),
+  };
+}
