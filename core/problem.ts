@@ -33,24 +33,27 @@ export type Parsed<Value> =
   }
   | { readonly kind: "problems"; readonly problems: readonly Problem[] };
 
-/** Every reason for which the desk refuses a request. The same words appear in MCP failures (contract, section 5). */
-export type DeskErrorCode =
-  | "invalid_input"
-  | "files_have_problems"
-  | "not_found"
-  | "name_taken"
-  | "unauthenticated"
-  | "forbidden"
-  | "confirm_required"
-  | "version_conflict"
-  | "key_not_set"
-  | "anonymous_customer"
-  | "too_large"
-  | "unsupported_file"
-  | "upstream_failed"
-  | "timeout"
-  | "rate_limited"
-  | "internal";
+/** Every reason for which the desk refuses a request, with what it means. MCP failures carry the same codes. */
+export const DESK_ERRORS = {
+  invalid_input: "A parameter, field or body is missing or not valid.",
+  files_have_problems: "The agent's files have faults; nothing was saved.",
+  not_found: "There is nothing with this name, id or address.",
+  name_taken: "Another item has this name.",
+  unauthenticated: "No session or token, or one that has ended.",
+  forbidden: "The role, the website or the form's origin does not allow it.",
+  confirm_required: "It cannot be undone and needs `confirm: true`.",
+  version_conflict: "Another change was saved since this one was prepared.",
+  key_not_set: "The action uses a key that is not set, or not set for this origin.",
+  anonymous_customer: "The action uses `{user.id}` and no verified customer was given.",
+  too_large: "The body, file or value is larger than its limit.",
+  unsupported_file: "The content of the file is not of a supported type.",
+  timeout: "It took longer than its limit.",
+  rate_limited: "Too many requests; `Retry-After` says when to try again.",
+  internal: "A fault of the desk; its log holds the reference.",
+} as const;
+
+/** A reason for which the desk refuses a request. */
+export type DeskErrorCode = keyof typeof DESK_ERRORS;
 
 /** What a refusal may carry besides its sentence. */
 export type DeskErrorDetail = {
@@ -64,7 +67,7 @@ export type DeskErrorDetail = {
   readonly cause?: unknown;
 };
 
-/** A refused request. `routes/problem.ts` maps it to HTTP, `routes/mcp.ts` to MCP; nothing else catches it. */
+/** A refused request. `routes/problem.ts` maps it to HTTP, `routes/mcp_answer.ts` to MCP; nothing else catches it. */
 export class DeskError extends Error {
   readonly code: DeskErrorCode;
   readonly fix: string | undefined;

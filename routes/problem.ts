@@ -21,7 +21,6 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   anonymous_customer: 403,
   too_large: 413,
   unsupported_file: 415,
-  upstream_failed: 502,
   timeout: 504,
   rate_limited: 429,
   internal: 500,

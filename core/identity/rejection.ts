@@ -5,33 +5,8 @@
  * @module
  */
 
-/** Every reason. The browser logs the code and the sentence, never the token. */
-export type RejectionCode =
-  | "not_configured"
-  | "malformed"
-  | "alg_not_allowed"
-  | "bad_signature"
-  | "expired"
-  | "not_yet_valid"
-  | "exp_missing"
-  | "lifetime_too_long"
-  | "sub_missing"
-  | "sub_invalid"
-  | "claims_too_large"
-  | "site_not_allowed"
-  | "contact_blocked"
-  | "rate_limited";
-
-/** A refused token. */
-export type Rejection = {
-  readonly kind: "rejected";
-  readonly code: RejectionCode;
-  /** One sentence for the developer of the app. */
-  readonly reason: string;
-};
-
-/** What is said when there is nothing particular to say. */
-const REASONS: Readonly<Record<RejectionCode, string>> = {
+/** Every reason with its usual sentence. The browser logs both, never the token. */
+export const REASONS = {
   not_configured: "identifying customers is off, or the desk has no identity secret",
   malformed: "this is not a JWT",
   alg_not_allowed: "the token must be signed with HS256",
@@ -46,6 +21,17 @@ const REASONS: Readonly<Record<RejectionCode, string>> = {
   site_not_allowed: "this site is not one of the allowed websites",
   contact_blocked: "this customer is blocked",
   rate_limited: "too many tokens in a short time",
+} as const;
+
+/** Why a token is refused. */
+export type RejectionCode = keyof typeof REASONS;
+
+/** A refused token. */
+export type Rejection = {
+  readonly kind: "rejected";
+  readonly code: RejectionCode;
+  /** One sentence for the developer of the app. */
+  readonly reason: string;
 };
 
 /** A refusal with its usual sentence, or with one that says more. */

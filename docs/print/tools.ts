@@ -1,36 +1,28 @@
 /**
- * Prints `docs/mcp-tools.md` from the registry: `deno run core/tools/print.ts > docs/mcp-tools.md`.
+ * `tools.md`: every MCP tool with its parameters, from the registry.
  *
  * @module
  */
-import { isJsonObject, type JsonObject } from "../json.ts";
-import { ownFields, takesChange } from "./change.ts";
-import { allTools } from "./index.ts";
-import type { Registry } from "./registry.ts";
-import type { InputField } from "./schema.ts";
-import type { Tool } from "./tool.ts";
+import { isJsonObject, type JsonObject } from "../../core/json.ts";
+import { ownFields, takesChange } from "../../core/tools/change.ts";
+import { allTools } from "../../core/tools/index.ts";
+import type { Registry } from "../../core/tools/registry.ts";
+import type { InputField } from "../../core/tools/schema.ts";
+import type { Tool } from "../../core/tools/tool.ts";
+import { pageHead } from "./markdown.ts";
 
-const HEAD = `# MCP tools
-
-Printed from \`core/tools\` by \`deno run core/tools/print.ts > docs/mcp-tools.md\`; a test checks that it is current.
-
+const HEAD = `
 A tool that **reads** runs for every teammate's token. A tool that **edits** makes new agent files, checks them and saves
 them as the next version, live at once; it and a tool that **acts** need the token of an owner or admin, unless a role is
 named. A read-only token only reads. Every change also takes \`dryRun\`, \`message\` and \`expectedVersion\`.
 
-\`POST /mcp\` speaks MCP over Streamable HTTP (2025-11-25, 2025-06-18, 2025-03-26), stateless: one JSON-RPC message in, one
-JSON answer out, an API token as \`Authorization: Bearer\`. There are no sessions, streams or OAuth; batches are refused,
-although revision 2025-03-26 knows them.
-
-Answers are compact JSON. A change answers
-\`{saved, dryRun, version, changed: [{path, change}], diff, problems, warnings}\`, a list \`{items, total, nextCursor?}\`, a
-failure \`{error: {code, message, fix, problems?}, saved: false}\`.
+The protocol, the shapes of answers and failures, and the resources are described in [mcp.md](mcp.md).
 `;
 
 /** The page that documents every tool of a registry. */
-export function toolsPage({ groups }: Registry): string {
+export function toolsPage({ groups }: Registry = allTools): string {
   const sections = groups.map(({ name, tools }) => `\n## ${name}\n${tools.map(toolSection).join("")}`);
-  return HEAD + sections.join("");
+  return pageHead("MCP tools", ["core/tools/index.ts"], HEAD) + sections.join("");
 }
 
 function toolSection(tool: Tool): string {
@@ -76,5 +68,3 @@ function wordOf(schema: JsonObject): string {
 function describe({ schema }: InputField): string {
   return String(schema.description ?? "").replaceAll("|", "\\|");
 }
-
-if (import.meta.main) console.log(toolsPage(allTools).trimEnd());

@@ -1,0 +1,26 @@
+/**
+ * `environment.md`: every environment variable.
+ *
+ * @module
+ */
+import { VARIABLES, type VariableSpec } from "../../config.ts";
+import { pageHead, table } from "./markdown.ts";
+
+const HEAD = `
+All are optional. A value that is not valid stops the start with exit code 1 and one line for each fault. A name that
+begins with \`SVC_\` and is not listed gets a warning with the nearest name; \`SVC_IDENTITY_SECRET\` is the app's and gets none.
+An empty value counts as not set. The desk process sees only the variables marked so.
+`;
+
+/** The page of variables. */
+export function environmentPage(): string {
+  const specs: readonly (readonly [string, VariableSpec])[] = Object.entries(VARIABLES);
+  const rows = specs.map(([name, { says, default: value, unset, desk }]) => [
+    `\`${name}\``,
+    says.charAt(0).toUpperCase() + says.slice(1),
+    value === null ? unset ?? "" : value === "" ? "empty" : `\`${value}\``,
+    desk ? "yes" : "no",
+  ]);
+  return pageHead("Environment", ["config.ts"], HEAD) + "\n" +
+    table(["Variable", "Meaning", "When not set", "Seen by the desk process"], rows);
+}

@@ -1,0 +1,82 @@
+/**
+ * `limits.md`: every table of limits, with the value of each in its unit.
+ *
+ * @module
+ */
+import * as core from "../../core/limits.ts";
+import * as knowledge from "../../core/knowledge_limits.ts";
+import * as pages from "../../core/page_limits.ts";
+import * as sandbox from "../../sandbox/limits.ts";
+import * as extractor from "../../sandbox/extractor/limits.ts";
+import { duration, pageHead, section, table } from "./markdown.ts";
+import { type SourceTable, tablesOf } from "./source.ts";
+
+const FILES: readonly { readonly path: string; readonly values: Readonly<Record<string, unknown>> }[] = [
+  { path: "core/limits.ts", values: core },
+  { path: "core/page_limits.ts", values: pages },
+  { path: "core/knowledge_limits.ts", values: knowledge },
+  { path: "sandbox/limits.ts", values: sandbox },
+  { path: "sandbox/extractor/limits.ts", values: extractor },
+];
+
+const HEAD = `
+The name of a limit ends with its unit. \`Max\` is allowed, one more is refused or left out. A rate counts in a sliding
+window; beyond it the answer is 429 with \`Retry-After\`.
+`;
+
+/** The page of limits. */
+export function limitsPage(): string {
+  const head = pageHead("Limits", FILES.map(({ path }) => path), HEAD);
+  const sections = FILES.flatMap(({ path, values }) =>
+    tablesOf(path).map((each) => limitSection(each, values[each.name]))
+  );
+  return head + sections.join("");
+}
+
+function limitSection({ name, doc, rowDocs }: SourceTable, values: unknown): string {
+  const rows = leavesOf(values, "").map(([path, value]) => {
+    const text = rowDocs.get(path) ?? rowDocs.get(path.split(".")[0] ?? "") ?? "";
+    return [`\`${path}\``, inUnit(path, value), text];
+  });
+  return section(name, doc, table(["Limit", "Value", "Note"], rows));
+}
+
+/** Rates are one row each; other objects have a row for every member. */
+function leavesOf(value: unknown, prefix: string): (readonly [string, unknown])[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]): (readonly [string, unknown])[] => {
+    const path = prefix + name;
+    return typeof inner === "object" && !Array.isArray(inner) && !isRate(inner)
+      ? leavesOf(inner, `${path}.`)
+      : [[path, inner]];
+  });
+}
+
+type RateRow = { readonly max: number; readonly windowMs: number };
+
+function isRate(value: unknown): value is RateRow {
+  return typeof value === "object" && value !== null && "max" in value && "windowMs" in value;
+}
+
+function inUnit(path: string, value: unknown): string {
+  if (isRate(value)) return `${value.max} in ${duration(value.windowMs)}`;
+  if (Array.isArray(value)) return value.map((each) => inUnit(path, each)).join(", ");
+  if (typeof value !== "number") return String(value);
+  const unit = UNITS.find(({ pattern }) => pattern.test(path));
+  return unit === undefined ? value.toLocaleString("en") : unit.write(value);
+}
+
+/** Found by the words of a limit's name; the first that fits writes the value. */
+const UNITS: readonly { readonly pattern: RegExp; readonly write: (value: number) => string }[] = [
+  { pattern: /Ms(?![a-z])/, write: duration },
+  { pattern: /[a-z]S$/, write: (value) => duration(value * 1000) },
+  { pattern: /MiB$/, write: (value) => `${value} MiB` },
+  { pattern: /[bB]ytes(?![a-z])/, write: size },
+  { pattern: /[cC]hars(?![a-z])/, write: (value) => `${value.toLocaleString("en")} characters` },
+];
+
+function size(bytes: number): string {
+  const unit = [["GiB", 2 ** 30], ["MiB", 2 ** 20], ["KiB", 2 ** 10]] as const;
+  const found = unit.find(([, size]) => bytes >= size && bytes % size === 0);
+  return found === undefined ? `${bytes.toLocaleString("en")} bytes` : `${bytes / found[1]} ${found[0]}`;
+}

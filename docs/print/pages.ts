@@ -1,0 +1,31 @@
+/**
+ * Every printed page of the reference. A new page is a new line here.
+ *
+ * @module
+ */
+import { environmentPage } from "./environment.ts";
+import { errorsPage } from "./errors.ts";
+import { limitsPage } from "./limits.ts";
+import { liveStorePage } from "./live_store.ts";
+import { messagesPage } from "./messages.ts";
+import { problemsPage } from "./problems.ts";
+import { processesPage } from "./processes.ts";
+import { recordsPage } from "./records.ts";
+import { routesPage } from "./routes.ts";
+import { settingsPage } from "./settings.ts";
+import { toolsPage } from "./tools.ts";
+
+/** The text of each page by its file in `docs/reference/`. */
+export const PRINTED_PAGES: Readonly<Record<string, () => string>> = {
+  "chat-messages.md": messagesPage,
+  "environment.md": environmentPage,
+  "errors.md": errorsPage,
+  "limits.md": limitsPage,
+  "live-store.md": liveStorePage,
+  "problems.md": problemsPage,
+  "processes.md": processesPage,
+  "records.md": recordsPage,
+  "routes.md": routesPage,
+  "settings.md": settingsPage,
+  "tools.md": toolsPage,
+};

@@ -1,0 +1,54 @@
+/**
+ * `processes.md`: the exact permissions and environment of each process, and the doors of the sandbox.
+ *
+ * @module
+ */
+import { type Config, readConfig } from "../../config.ts";
+import { DOORS } from "../../sandbox/doors.ts";
+import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
+import { pageHead, section, table } from "./markdown.ts";
+
+const HEAD = `
+What the supervisor starts with the default configuration. \`<data>\` is the data folder, \`<code>\` the project's. With
+\`DATABASE_URL\` or \`KV_URL\` the desk may also connect to that host and port; with \`SVC_MODEL_URL\` or \`SVC_ALLOW_PRIVATE\` the
+sandbox is denied fewer private ranges. The order below is the order of the start.
+`;
+
+const DOORS_TEXT = "Every request that leaves names its door. `app`: public addresses over https, and hosts that " +
+  "`SVC_ALLOW_PRIVATE` names. `model`: the same, and the operator's own model as `SVC_MODEL_URL` has it. `site`: as `app`, " +
+  "and http as well. A door that only reads takes GET without a body and without secrets. Sizes and times are under " +
+  "DOOR_LIMITS in [limits.md](limits.md).";
+
+/** The page of processes. */
+export function processesPage(): string {
+  const sources = ["supervisor/processes.ts", "sandbox/flags.ts", "sandbox/doors.ts"];
+  const processes = deskProcesses(sampleConfig(), () => undefined, "routes/main.ts").map(({ name, args, env }) =>
+    section(
+      `Process \`${name}\``,
+      `Environment: ${Object.keys(env).map((each) => `\`${each}\``).join(", ") || "none"}, and where they are set ` +
+        "`HOME`, `PATH`, `TZ`, `DENO_DIR`, `DENO_TLS_CA_STORE`, `SSL_CERT_FILE`, `NODE_EXTRA_CA_CERTS`.",
+      `\`\`\`\n${args.map(withoutPaths).join("\n")}\n\`\`\`\n`,
+    )
+  );
+  const doors = Object.entries(DOORS).map(([name, { hosts, reads, streams }]) => [
+    `\`${name}\``,
+    hosts,
+    reads ? "yes" : "no",
+    streams ? "yes" : "no",
+  ]);
+  return pageHead("Processes", sources, HEAD) + processes.join("") +
+    section("Doors", DOORS_TEXT, table(["Door", "Hosts", "Only reads", "Streams"], doors));
+}
+
+/** Stands for the data folder until the page is written. */
+const DATA_DIR = "/data-folder";
+
+function sampleConfig(): Config {
+  const read = readConfig((name) => name === "SVC_DATA_DIR" ? DATA_DIR : undefined);
+  if (read.kind === "faults") throw new Error(read.faults.join("\n"));
+  return read.config;
+}
+
+function withoutPaths(argument: string): string {
+  return argument.replaceAll(CODE_DIR, "<code>").replaceAll(DATA_DIR, "<data>");
+}

@@ -1,0 +1,41 @@
+/**
+ * `records.md`: the fields of what the desk keeps about conversations, people, calls and knowledge.
+ *
+ * @module
+ */
+import { pageHead, section, typeScript } from "./markdown.ts";
+import { typesOf } from "./source.ts";
+
+const SCHEMA = "core/db/schema.ts";
+const ACTIONS = "core/db/action_tables.ts";
+const KNOWLEDGE = "core/db/knowledge_tables.ts";
+
+const HEAD = `
+The rows of the database, as the code declares them. Every row carries its workspace. \`Json<T>\` is stored as JSON;
+\`Generated<T>\` has a default.
+`;
+
+const SECTIONS = [
+  { title: "Conversations", path: SCHEMA, names: ["ConversationStatus", "ConversationTable"] },
+  { title: "Messages", path: SCHEMA, names: ["Author", "MessageKind", "MessageTable"] },
+  { title: "Contacts and visitors", path: SCHEMA, names: ["ContactTable", "VisitorTable"] },
+  {
+    title: "Audit",
+    path: ACTIONS,
+    names: ["AuditOutcome", "AuditRequest", "AuditResponse", "AuditTable"],
+  },
+  { title: "Confirmations and presses", path: ACTIONS, names: ["ConfirmationTable", "PressTable"] },
+  { title: "Versions of the agent", path: SCHEMA, names: ["AgentVersionTable", "FileChange"] },
+  { title: "API tokens", path: SCHEMA, names: ["ApiTokenTable", "Role"] },
+  {
+    title: "Sources of knowledge",
+    path: KNOWLEDGE,
+    names: ["SourceType", "SourceState", "CrawlOptions", "KnowledgeSourceTable", "KnowledgeGapTable"],
+  },
+] as const;
+
+/** The page of records. */
+export function recordsPage(): string {
+  const sections = SECTIONS.map(({ title, path, names }) => section(title, "", typeScript(typesOf(path, names))));
+  return pageHead("Records", [SCHEMA, ACTIONS, KNOWLEDGE], HEAD) + sections.join("");
+}
