@@ -1,9 +1,9 @@
 /**
- * Who may import whom (docs/architecture.md, section 5). Checked by `deno task ok`.
+ * Who may import whom; printed as docs/reference/imports.md. Checked by `deno task imports`.
  */
 
 /** One layer of core may import the layers before it, and itself. */
-const LAYERS = [
+export const LAYERS = [
   [
     "problem.ts",
     "limits.ts",
@@ -44,7 +44,7 @@ const layerRules = LAYERS.slice(0, -1).map((entries, at) => ({
 }));
 
 /** `[who, may import only]`: everything else of ours is closed to them. */
-const ROOMS = [
+export const ROOMS = [
   // The page's own rules: pure, and asked a second time on the desk.
   // The zip reader is pure as well: one for Word files and for attachments.
   [
@@ -79,7 +79,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
 }));
 
 /** `[package, who may import it]`. */
-const FENCES = [
+export const FENCES = [
   ["@modelcontextprotocol", "^(routes/mcp_sdk\\.ts|tests/)"],
   ["hono", "^(routes/|examples/|tests/|bench/)"],
   ["kysely", "^(core/|commands/|tests/|bench/)"],
@@ -124,7 +124,7 @@ export default {
       from: {
         orphan: true,
         path: "^(core|sandbox|extractor|ipc|widget|kv|routes|supervisor)/",
-        pathNot: "(main\\.ts|worker\\.ts|\\.d\\.ts|build_snapshot\\.ts|print\\.ts)$",
+        pathNot: "(main\\.ts|worker\\.ts|\\.d\\.ts|build_snapshot\\.ts)$",
       },
       to: {},
     },

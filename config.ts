@@ -1,7 +1,7 @@
 /**
  * The configuration by environment: read once, checked whole, all of it optional.
  *
- * @see contract, section 2a
+ * @see docs/reference/environment.md
  * @module
  */
 import { resolve } from "node:path";

@@ -1,7 +1,7 @@
 /**
  * Limits of sources, crawls, syncs and embeddings, with their unit in their name.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "./units.ts";

@@ -1,7 +1,8 @@
 /**
  * Every limit of the product, with its unit in its name. The sandbox has its own table in `sandbox/limits.ts`.
  *
- * @see contract, sections 1 and 2
+ * @see docs/reference/agent-files.md
+ * @see docs/reference/limits.md
  * @module
  */
 import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "./units.ts";

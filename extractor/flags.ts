@@ -1,7 +1,7 @@
 /**
  * The exact permissions of the extractor process, as `deno run` flags.
  *
- * @see architecture, section 1
+ * @see docs/reference/processes.md
  * @module
  */
 

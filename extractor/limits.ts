@@ -1,7 +1,7 @@
 /**
  * Every limit of the extractor, with its unit in its name.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
  * Which offers of help a visitor was shown: one per kind and page, three in all, in a visit.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 import { VISITOR_LIMITS } from "../core/limits.ts";

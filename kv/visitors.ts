@@ -2,7 +2,7 @@
  * Who is on which page of which website now: one place for every open socket, put together to one visitor by the id that
  * their browser chose. A place is gone with its socket; the pages of the last 30 days stay for those who come back.
  *
- * @see contract, section 8
+ * @see docs/reference/records.md
  * @module
  */
 import type { Desk } from "../core/desk.ts";

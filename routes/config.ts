@@ -1,7 +1,7 @@
 /**
  * `GET /api/widget/<key>/config`: what a site's chat looks like. Asked for on every page view, so it answers from memory.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import type { Live } from "../core/desk.ts";

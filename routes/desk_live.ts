@@ -1,7 +1,7 @@
 /**
  * The live socket of the desk's pages: notifies a teammate of changes, by ids alone; the page fetches what it shows.
  *
- * @see contract, section 3: a viewer hears, and changes nothing
+ * @see docs/reference/roles.md
  * @module
  */
 import { z } from "zod";

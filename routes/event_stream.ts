@@ -1,7 +1,7 @@
 /**
  * A turn's events as `text/event-stream`.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import type { TurnEvent } from "../core/conversations/events.ts";

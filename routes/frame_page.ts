@@ -49,7 +49,7 @@ function frameAncestors(allowedWebsites: readonly string[]): string {
  * The policy of the chat's frame: its own script and styles, https images and the chat's own files (`blob:`), its own
  * desk, and only the allowed websites around it.
  *
- * @see spec, "Desk endpoints"
+ * @see docs/reference/chat-api.md
  */
 export function framePolicy(
   baseUrl: string,
@@ -73,7 +73,7 @@ export function framePolicy(
 /**
  * The page that the chat's iframe shows. The settings travel in it as data, so that the first paint waits for no request.
  *
- * @see spec, "Desk endpoints", GET /widget
+ * @see docs/reference/chat-api.md
  */
 export function framePage(input: FramePageInput): FramePage {
   const { key, config, allowedWebsites, assets } = input;

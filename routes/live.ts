@@ -5,7 +5,7 @@
  * To a chat only numbers and a teammate's name travel: the browser fetches what it may see with its session, and a lost
  * notice is healed by its next fetch.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /**
  * `POST /mcp`: MCP over Streamable HTTP, stateless, one JSON-RPC message in and one JSON answer out.
  *
- * @see contract, section 5 (the order of the refusals), spec, "Versioning"
+ * @see docs/reference/mcp.md
  * @module
  */
 import { MCP_LIMITS } from "../core/limits.ts";

@@ -1,7 +1,7 @@
 /**
  * What a tool gave back, as the one text that a client's model reads: compact JSON of a bounded size.
  *
- * @see contract, section 5
+ * @see docs/reference/mcp.md
  * @module
  */
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue, textBytes } from "../core/json.ts";

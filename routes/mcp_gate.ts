@@ -2,7 +2,7 @@
  * Who may speak to `/mcp` at all, before anything is read: the page and the host a request comes from, and what it says
  * that it sends.
  *
- * @see contract, section 5
+ * @see docs/reference/mcp.md
  * @module
  */
 

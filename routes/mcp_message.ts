@@ -1,7 +1,7 @@
 /**
  * One JSON-RPC message: reading it, and the errors that answer it.
  *
- * @see contract, section 5
+ * @see docs/reference/mcp.md
  * @module
  */
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /**
  * MCP resources: the guides, and every live file of the agent at `svc://file/<path>`.
  *
- * @see spec, "MCP resources"
+ * @see docs/reference/mcp.md
  * @module
  */
 import { type FileKind, fileKind } from "../core/agent/files.ts";

@@ -1,7 +1,7 @@
 /**
  * MCP tools: a registry of the desk's own, called for the caller of a request.
  *
- * @see spec, "MCP tools"
+ * @see docs/reference/tools.md
  * @module
  */
 import type { JsonObject } from "../core/json.ts";

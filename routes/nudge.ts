@@ -3,7 +3,7 @@
  *
  * The browser says what it saw; whether help is offered, and in which words, the desk decides.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { z } from "zod";

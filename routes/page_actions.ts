@@ -1,7 +1,7 @@
 /**
  * What a page answers after it was asked to do something.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { DeskError } from "../core/problem.ts";

@@ -1,7 +1,7 @@
 /**
  * The people who are on the websites now, as teammates see them, and turning to one of them.
  *
- * @see contract, section 8
+ * @see docs/reference/records.md
  * @module
  */
 import { conversationWith } from "../core/inbox/begin.ts";

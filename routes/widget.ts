@@ -3,7 +3,7 @@
  *
  * The frame calls them from the desk's own origin with the session's bearer; no cookie is read here.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { z } from "zod";

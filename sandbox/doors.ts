@@ -1,7 +1,7 @@
 /**
  * The doors: every kind of outbound request and what it may do. A request that names no door does not exist.
  *
- * @see architecture, section 1
+ * @see docs/reference/processes.md
  * @module
  */
 

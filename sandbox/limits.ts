@@ -1,7 +1,7 @@
 /**
  * Every limit of the sandbox, with its unit in its name; the extractor's are in `extractor/limits.ts`.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 

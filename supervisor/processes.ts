@@ -1,7 +1,7 @@
 /**
  * The processes of a desk: what each runs, with exactly which permissions, in which environment.
  *
- * @see docs/architecture.md, section 1
+ * @see docs/reference/processes.md
  * @module
  */
 import { fileURLToPath } from "node:url";

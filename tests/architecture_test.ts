@@ -18,7 +18,6 @@ const MAY_USE_DENO = [
   /^(sandbox|extractor|ipc)\//,
   /^kv\/open\.ts$/,
   /^core\/db\//,
-  /^core\/tools\/print\.ts$/,
   /^routes\/(main|start|serve|assets|files|socket)\.ts$/,
   /^examples\//,
 ];

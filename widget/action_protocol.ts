@@ -1,7 +1,7 @@
 /**
  * What a page can do, what is asked of it, and what it answers: its own actions, and page control.
  *
- * @see contract, section 7
+ * @see docs/reference/chat-messages.md
  * @module
  */
 import type { Json } from "./json.ts";

@@ -1,7 +1,7 @@
 /**
  * What a website and its chat say to the desk while a visitor is there, and what the desk says to them.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-messages.md
  * @module
  */
 

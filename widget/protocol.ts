@@ -1,7 +1,7 @@
 /**
  * Every message between the page, the frame and the desk. The desk's routes import these types; nothing else is shared.
  *
- * @see contract, sections 6 and 7
+ * @see docs/reference/chat-messages.md
  * @module
  */
 

@@ -1,7 +1,8 @@
 /**
  * What the app answered: as data for the card, as the picked text for the model, or as the sentence of its error.
  *
- * @see spec, "Action file" (`pick`) and "Endpoints that the app exposes"
+ * @see docs/reference/agent-files.md
+ * @see docs/reference/commands.md
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";

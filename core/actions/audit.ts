@@ -5,7 +5,7 @@
  * a crash in between leaves a row that {@link recoverSent} turns into `unknown`. A row that is over is chained by the
  * database and cannot be changed again: see `audit_chain.ts`.
  *
- * @see contract, section 8 (Audit record)
+ * @see docs/reference/records.md
  * @module
  */
 import type { Selectable } from "kysely";

@@ -1,7 +1,7 @@
 /**
  * The body of an action's request, built from its structure and never by joining texts.
  *
- * @see spec, "Action file" (`body`)
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { fillPlaceholders, parsePlaceholders } from "../agent/placeholders.ts";

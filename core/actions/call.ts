@@ -1,7 +1,7 @@
 /**
  * The one path of every action call: gate, audit, sandbox, audit, answer.
  *
- * @see spec, "What the service does", 6
+ * @see docs/reference/promises.md
  * @module
  */
 import type { Action } from "../agent/action.ts";

@@ -4,7 +4,7 @@
  * A question is a row: bound to its exact arguments, the visitor, the customer and the version; one pending at a time in
  * a conversation; ten minutes; used once, because taking it is one atomic update.
  *
- * @see spec, "What the service does", 6
+ * @see docs/reference/promises.md
  * @module
  */
 import type { Selectable, Updateable } from "kysely";

@@ -1,7 +1,7 @@
 /**
  * How a call that the gate let through ended: from the sandbox's answer to the outcome.
  *
- * @see architecture, section 6
+ * @see docs/architecture.md
  * @module
  */
 import type { Action } from "../agent/action.ts";

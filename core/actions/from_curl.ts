@@ -1,7 +1,7 @@
 /**
  * An action from a curl command: the shortest way from an API's documentation to a file.
  *
- * @see spec, "MCP tools" (action_from_curl)
+ * @see docs/reference/tools.md
  * @module
  */
 import { type ActionFile, METHODS } from "../agent/action_schema.ts";

@@ -1,10 +1,10 @@
 /**
  * The one gate in front of every action call: what may happen is decided here, whatever the model says.
  *
- * Pure. The order is part of the contract, because it decides which refusal a call with several faults gets: the action
+ * Pure. The order is documented, because it decides which refusal a call with several faults gets: the action
  * exists in the live version → keys → identity → input → confirmation of what changes something → limits of a reply.
  *
- * @see spec, "What the service does", 6
+ * @see docs/reference/promises.md
  * @module
  */
 import type { Action } from "../agent/action.ts";

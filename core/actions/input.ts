@@ -1,7 +1,7 @@
 /**
  * What an action may be given: exactly its declared inputs, of their type, and nothing else.
  *
- * @see spec, "What the service does", 6
+ * @see docs/reference/promises.md
  * @module
  */
 import type { Action, ActionInput } from "../agent/action.ts";

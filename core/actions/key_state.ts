@@ -1,7 +1,7 @@
 /**
  * Whether an action has the keys it needs, bound to where it sends them.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import type { Action } from "../agent/action.ts";

@@ -1,7 +1,7 @@
 /**
  * The keys that actions use: sealed on the desk, bound to origins, never readable again.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { actionOrigin, type AllowedHosts } from "../agent/action_url.ts";

@@ -1,7 +1,8 @@
 /**
  * A card's button as the customer's yes: only one that the saved card offers, with the saved payload, used once.
  *
- * @see contract, section 6 (`press`); spec, "Button `onClickAction`"
+ * @see docs/reference/chat-api.md
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { buttonAt, type CardButton } from "../cards/buttons.ts";

@@ -1,7 +1,7 @@
 /**
  * The input of a pressed button: what the saved card says, and what the customer filled in.
  *
- * @see contract, section 6 (`press`)
+ * @see docs/reference/chat-api.md
  * @module
  */
 import type { Action, ActionInput } from "../agent/action.ts";

@@ -3,7 +3,7 @@
  *
  * Pure. Secrets are not here: their places are marked for the sandbox, which alone can fill them.
  *
- * @see spec, "Action file"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import type { Action } from "../agent/action.ts";

@@ -1,7 +1,7 @@
 /**
  * How the actions are doing: what they lack, and how their last calls went.
  *
- * @see contract, section 5 (`action_status`)
+ * @see docs/reference/mcp.md
  * @module
  */
 import type { Action } from "../agent/action.ts";

@@ -1,7 +1,7 @@
 /**
  * The sentence that a customer says yes to, made by code from the exact arguments and never by the model.
  *
- * @see spec, "What the service does", 6
+ * @see docs/reference/promises.md
  * @module
  */
 import type { Action } from "../agent/action.ts";

@@ -5,7 +5,7 @@
  * makes a message no yes, and only the customer's own language and English are read: what is a yes in one language is
  * "if" in another.
  *
- * @see spec, "What the service does", 6
+ * @see docs/reference/promises.md
  * @module
  */
 import { ENGLISH, FOREIGN_YES, type Word, YES_WORDS, type YesWords } from "./yes_words.ts";

@@ -13,7 +13,8 @@
  * Which of its own fields the app takes for an account cannot be seen from here: the app's endpoint checks that it
  * belongs to the `{user.id}` it was given.
  *
- * @see contract, section 1; spec, "What the service does", 6
+ * @see docs/reference/agent-files.md
+ * @see docs/reference/promises.md
  * @module
  */
 import type { Placed } from "./placement.ts";

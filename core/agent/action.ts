@@ -1,7 +1,7 @@
 /**
  * `actions/<name>.yaml`: one HTTP call to the app.
  *
- * @see spec, "Action file"; contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import type { z } from "zod";

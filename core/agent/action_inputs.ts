@@ -1,7 +1,7 @@
 /**
  * The rules of an action's inputs and placeholders.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { accountInputs, namesAccount } from "./account_input.ts";

@@ -1,7 +1,7 @@
 /**
  * The rules of an action file that its form cannot express; every rule reports, none stops the others.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import type { Problem } from "../problem.ts";

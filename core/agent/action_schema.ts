@@ -1,7 +1,7 @@
 /**
  * The form of an action file, as it is written.
  *
- * @see spec, "Action file"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { z } from "zod";

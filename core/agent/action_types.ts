@@ -1,7 +1,7 @@
 /**
  * An action as the rest of the desk sees it.
  *
- * @see spec, "Action file"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import type { JsonObject, JsonValue } from "../json.ts";

@@ -1,7 +1,7 @@
 /**
  * The rules of an action's address: where it may lead, and which placeholders it may contain.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import type { Problem } from "../problem.ts";

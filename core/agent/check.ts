@@ -1,7 +1,7 @@
 /**
  * Checking an agent as a whole: every file on its own, then what they say of each other.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { AGENT_LIMITS } from "../limits.ts";

@@ -1,7 +1,7 @@
 /**
  * The agent's files: which paths exist, what they may hold, and how two states differ.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import type { FileChange } from "../db/schema.ts";

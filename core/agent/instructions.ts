@@ -1,7 +1,7 @@
 /**
  * `instructions.md`: how the agent speaks and when it hands over.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /**
  * `tasks/<name>.md`: when something applies, and the steps that the agent then follows.
  *
- * @see spec, "Task file"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /**
  * `tests/<name>.yaml`: what a customer says, and what must then happen.
  *
- * @see spec, "Test file"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { z } from "zod";

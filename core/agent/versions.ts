@@ -1,7 +1,7 @@
 /**
  * The agent's saved versions: 1, 2, 3 … without a gap, never changed, the highest one live.
  *
- * @see contract, section 5
+ * @see docs/reference/mcp.md
  * @module
  */
 import { json } from "../db/json.ts";

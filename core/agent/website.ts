@@ -1,7 +1,7 @@
 /**
  * `website.yaml`: which of the website's own actions the agent may use, and how.
  *
- * @see contract, section 1
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { z } from "zod";

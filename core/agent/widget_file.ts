@@ -1,7 +1,7 @@
 /**
  * `widgets/<name>.json`: what a card looks like. A `.widget` export of ChatKit Studio is accepted as it is.
  *
- * @see spec, "Widget file"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { Buffer } from "node:buffer";

@@ -2,7 +2,7 @@
  * What a customer can press on a card, and what it does. A press is always looked up here, in the saved card: the
  * browser names a button and nothing else.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";

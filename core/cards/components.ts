@@ -2,7 +2,7 @@
  * The catalogue: every component and every property of it. Checking, buttons, forms and the outline read this table
  * only, so a new component is a new row.
  *
- * @see spec, "Widget file"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { CONTENT } from "./catalogue/content.ts";

@@ -1,7 +1,7 @@
 /**
  * Blocking a contact: their tokens are refused from then on, and every session of theirs is signed out.
  *
- * @see contract, section 4 (`contact_blocked`)
+ * @see docs/reference/errors.md
  * @module
  */
 import { voidConfirmations } from "../actions/confirm.ts";

@@ -1,7 +1,7 @@
 /**
  * One contact: who they are, what they talked about, and what teammates wrote down about them.
  *
- * @see contract, section 8
+ * @see docs/reference/records.md
  * @module
  */
 import type { Selectable } from "kysely";

@@ -1,7 +1,7 @@
 /**
  * Who gets a conversation that needs a person.
  *
- * @see contract, section 5 (the settings tree, `inbox.assignment`)
+ * @see docs/reference/mcp.md
  * @module
  */
 import type { Desk } from "../desk.ts";

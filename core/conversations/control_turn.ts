@@ -1,7 +1,7 @@
 /**
  * A turn's steps on the customer's page: counted, through the one path of page control, stored and told to the model.
  *
- * @see spec, "Let the AI use your website"
+ * @see docs/chat-widget.md
  * @module
  */
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";

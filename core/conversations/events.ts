@@ -1,7 +1,7 @@
 /**
  * What a turn tells the chat while it runs: the event's name goes on the `event:` line, the rest on the `data:` line.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import type { JsonObject, JsonValue } from "../json.ts";

@@ -4,7 +4,8 @@
  * The words come from a table. Of what the page tells only a name of a control and the page's own report are repeated to
  * the visitor, never an address, a body or a header.
  *
- * @see contract, sections 2 and 6
+ * @see docs/reference/limits.md
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { z } from "zod";

@@ -4,7 +4,8 @@
  * A button is named by its message and its place; what it does is taken from what was stored. The press is stored under
  * a client id made of both, so that a second press tells the outcome of the first.
  *
- * @see contract, section 6; spec, "Button `onClickAction`"
+ * @see docs/reference/chat-api.md
+ * @see docs/reference/agent-files.md
  * @module
  */
 import type { CallResult } from "../actions/call.ts";

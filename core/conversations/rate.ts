@@ -1,7 +1,7 @@
 /**
  * What a customer thought of a conversation, once it is over.
  *
- * @see contract, section 8 (`rating`)
+ * @see docs/reference/records.md
  * @module
  */
 import type { Desk } from "../desk.ts";

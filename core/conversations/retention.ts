@@ -1,7 +1,7 @@
 /**
  * Forgetting what is older than an operator wants to keep.
  *
- * @see contract, section 5 (`data.retentionDays`)
+ * @see docs/reference/mcp.md
  * @module
  */
 import { sql } from "kysely";

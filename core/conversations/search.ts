@@ -3,7 +3,7 @@
  *
  * What is found is data: it gives a model words to quote and addresses to cite, and nothing that could run anything.
  *
- * @see contract, section 8
+ * @see docs/reference/records.md
  * @module
  */
 import type { Desk } from "../desk.ts";

@@ -4,7 +4,7 @@
  * A source has pages (what was fetched or extracted, as Markdown), a page has chunks (what is searched). A sync is a row
  * with a lease while it runs, so that a killed process goes on where it stopped.
  *
- * @see contract, section 8
+ * @see docs/reference/records.md
  * @module
  */
 import type { Generated } from "kysely";

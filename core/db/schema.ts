@@ -4,7 +4,7 @@
  * Every table carries its workspace. Ids are text, times are `timestamptz` (a `Date` here), documents are `jsonb`
  * (written with `json()` of `./json.ts`, read as their type).
  *
- * @see contract, section 8
+ * @see docs/reference/records.md
  * @module
  */
 import type { ColumnType, Generated, RawBuilder } from "kysely";

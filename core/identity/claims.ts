@@ -1,7 +1,8 @@
 /**
  * The checks of an identity token's claims, one after another, once its signature is known to be right.
  *
- * @see contract, sections 2 and 4
+ * @see docs/reference/limits.md
+ * @see docs/reference/errors.md
  * @see RFC 7519, section 4.1
  * @module
  */

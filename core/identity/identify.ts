@@ -1,7 +1,7 @@
 /**
  * From a token to a verified customer: the only way by which `{user.id}` comes to be.
  *
- * @see spec, visitor identity
+ * @see core/agent/guides/identity.md
  * @module
  */
 import { json } from "../db/json.ts";

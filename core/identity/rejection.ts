@@ -1,7 +1,7 @@
 /**
  * Why a customer's identity token is refused.
  *
- * @see contract, section 4
+ * @see docs/reference/errors.md
  * @module
  */
 

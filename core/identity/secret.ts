@@ -1,7 +1,7 @@
 /**
  * The secret that a customer's tokens are signed with: made here, shown once, rotated without a gap.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 import { json } from "../db/json.ts";

@@ -1,7 +1,7 @@
 /**
  * Verifies a customer's identity token: jose checks the signature, everything else is checked here.
  *
- * @see contract, section 4
+ * @see docs/reference/errors.md
  * @see RFC 8725, JSON Web Token Best Current Practices
  * @module
  */

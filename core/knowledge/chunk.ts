@@ -3,7 +3,6 @@
  *
  * About 150 to 250 words each, and a quarter of the one before, so that an answer that lies across a cut is whole in one.
  *
- * @see reference "Knowledge", section 4
  * @module
  */
 import { type Piece, plainText, sectionsOf } from "./markdown.ts";

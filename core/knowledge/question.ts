@@ -1,7 +1,6 @@
 /**
  * What a question asks the index for, by its language and those of the desk's pages.
  *
- * @see reference "Knowledge", section 3
  * @module
  */
 import { pairsOf } from "../search/pairs.ts";

@@ -1,7 +1,6 @@
 /**
  * Searching knowledge: one function for the tool, the agent and the desk.
  *
- * @see reference "Knowledge", section 8, "Search"
  * @module
  */
 import type { TermQuery } from "../db/text_search.ts";

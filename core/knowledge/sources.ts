@@ -2,7 +2,7 @@
  * Sources of knowledge as teammates see them: added and read anew. What is done with one in the background
  * is a sync.
  *
- * @see spec, "Knowledge"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { isUniqueViolation } from "../db/errors.ts";

@@ -1,7 +1,7 @@
 /**
  * One sync from its taking to its end: a source is read, weighed and indexed, and served in its new form.
  *
- * @see contract, section 8
+ * @see docs/reference/records.md
  * @module
  */
 import { json } from "../db/json.ts";

@@ -1,7 +1,7 @@
 /**
  * Changing the settings: any part of the tree, checked as a whole, live at once.
  *
- * @see contract, section 5
+ * @see docs/reference/settings.md
  * @module
  */
 import { json } from "../db/json.ts";

@@ -1,7 +1,7 @@
 /**
  * Business hours: whether somebody is there, and when somebody will be.
  *
- * @see contract, section 5 (the settings tree)
+ * @see docs/reference/settings.md
  * @module
  */
 import type { Settings } from "./settings.ts";

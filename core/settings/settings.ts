@@ -2,6 +2,7 @@
  * The desk's settings: one tree, whose defaults make a new desk work. The tool for them, the forms that edit them and
  * their documentation are made from it.
  *
+ * @see docs/reference/settings.md
  * @module
  */
 import { z } from "zod";

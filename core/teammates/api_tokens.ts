@@ -1,7 +1,7 @@
 /**
  * API tokens: how a teammate's MCP client acts for them. The value is shown once; the desk keeps its hash.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 import { createHash } from "node:crypto";

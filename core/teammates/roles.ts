@@ -1,7 +1,7 @@
 /**
  * What a role may do.
  *
- * @see contract, section 3
+ * @see docs/reference/roles.md
  * @module
  */
 import type { Role } from "../db/schema.ts";

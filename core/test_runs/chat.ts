@@ -1,7 +1,7 @@
 /**
  * A conversation that a teammate holds with the agent, as a customer whom they name: each has a copy of its own.
  *
- * @see contract, section 5 (`test_chat`)
+ * @see docs/reference/mcp.md
  * @module
  */
 import type { PerformCall } from "../actions/call.ts";

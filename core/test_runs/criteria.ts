@@ -2,7 +2,7 @@
  * Judging a criterion in words without a model: by what it quotes, and by its keywords. Where that decides nothing, the
  * answer says so.
  *
- * @see contract, section 5 (`run_tests`)
+ * @see docs/reference/mcp.md
  * @module
  */
 import { groupsOf } from "../search/synonyms.ts";

@@ -1,7 +1,7 @@
 /**
  * Whether a turn was as its case expects: one check for each thing that the case asks.
  *
- * @see contract, section 5 (`run_tests`)
+ * @see docs/reference/mcp.md
  * @module
  */
 import type { CallResult } from "../actions/call.ts";

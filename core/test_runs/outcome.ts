@@ -1,7 +1,7 @@
 /**
  * What a turn came to, in one word.
  *
- * @see contract, section 8 (Test outcome values)
+ * @see docs/reference/records.md
  * @module
  */
 import type { TEST_OUTCOMES } from "../agent/test_file.ts";

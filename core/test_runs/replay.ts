@@ -2,7 +2,7 @@
  * Holding a past conversation again with the live agent: the customer's own messages and presses, the recorded answers
  * of the app, and what came out differently.
  *
- * @see contract, section 5 (`run_tests`, `replay`)
+ * @see docs/reference/mcp.md
  * @module
  */
 import type { VerifiedCustomer } from "../actions/context.ts";

@@ -1,7 +1,7 @@
 /**
  * A run of the agent's tests: begun, and going on by itself while its record tells how far it is.
  *
- * @see contract, section 5 (`run_tests`)
+ * @see docs/reference/mcp.md
  * @module
  */
 import { hashOf } from "../actions/canonical.ts";

@@ -1,7 +1,7 @@
 /**
  * What every changing tool takes besides its own parameters.
  *
- * @see contract, section 5
+ * @see docs/reference/mcp.md
  * @module
  */
 import { z } from "zod";

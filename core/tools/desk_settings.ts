@@ -1,6 +1,7 @@
 /**
  * Tools for the desk's settings: reading the tree, and changing any part of it at once.
  *
+ * @see docs/reference/settings.md
  * @module
  */
 import { z } from "zod";

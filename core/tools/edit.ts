@@ -3,7 +3,7 @@
  *
  * `dryRun`, `message`, `expectedVersion`, History and the refusal of files with problems exist once, here.
  *
- * @see contract, section 5
+ * @see docs/reference/mcp.md
  * @module
  */
 import { bindNewKeys } from "../actions/keys.ts";

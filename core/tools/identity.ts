@@ -1,7 +1,7 @@
 /**
  * Tools for knowing who the customer is.
  *
- * @see contract, section 4
+ * @see docs/reference/errors.md
  * @module
  */
 import { z } from "zod";

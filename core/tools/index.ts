@@ -1,7 +1,7 @@
 /**
  * Every tool. A new group is one file and one line here.
  *
- * @see spec, "MCP tools"
+ * @see docs/reference/tools.md
  * @module
  */
 import { actionsGroup } from "./actions.ts";

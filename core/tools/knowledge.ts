@@ -3,7 +3,7 @@
  *
  * Knowledge has no versions: what is removed is gone.
  *
- * @see spec, "Knowledge source states"
+ * @see docs/reference/agent-files.md
  * @module
  */
 import { z } from "zod";

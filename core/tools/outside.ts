@@ -1,7 +1,7 @@
 /**
  * Text from outside in a tool's answer: fenced, so that a client's model can tell it from what the desk says.
  *
- * @see contract, section 5
+ * @see docs/reference/mcp.md
  * @module
  */
 import type { Desk } from "../desk.ts";

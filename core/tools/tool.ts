@@ -1,10 +1,10 @@
 /**
  * A tool is a value: one thing a teammate can do, described once.
  *
- * `/mcp` lists it, the desk draws its form from it, `docs/mcp-tools.md` is printed from it, and {@link runTool} is the
+ * `/mcp` lists it, the desk draws its form from it, `docs/reference/tools.md` is printed from it, and {@link runTool} is the
  * only way to run it.
  *
- * @see contract, section 5
+ * @see docs/reference/mcp.md
  * @module
  */
 import type { z } from "zod";

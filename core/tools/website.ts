@@ -1,7 +1,7 @@
 /**
  * Tools for what the website's own pages can do.
  *
- * @see spec, "MCP tools"
+ * @see docs/reference/tools.md
  * @module
  */
 import { z } from "zod";

@@ -4,7 +4,7 @@
  * The order of the gate is that of the agent's own actions: the page offers it → a teammate's decision → the input is
  * valid → confirmation. Nothing of it reaches an action of the agent, and it never names an account.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  * @module
  */
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "../actions/audit.ts";

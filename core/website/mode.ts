@@ -2,7 +2,7 @@
  * How the agent may use a website action: as the teammates decided, else as the page says, and never more freely than
  * a change deserves.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  * @module
  */
 import type { Website, WebsiteAction } from "../agent/website.ts";

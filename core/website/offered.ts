@@ -2,7 +2,7 @@
  * What a page offers: the actions that it registered, as its browser reports them. Nothing in it is trusted: a visitor can
  * make their browser report anything.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  * @module
  */
 import { z } from "zod";

@@ -7,7 +7,7 @@ import * as core from "../../core/limits.ts";
 import * as knowledge from "../../core/knowledge_limits.ts";
 import * as pages from "../../core/page_limits.ts";
 import * as sandbox from "../../sandbox/limits.ts";
-import * as extractor from "../../sandbox/extractor/limits.ts";
+import * as extractor from "../../extractor/limits.ts";
 import { duration, pageHead, section, table } from "./markdown.ts";
 import { type SourceTable, tablesOf } from "./source.ts";
 
@@ -16,7 +16,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/page_limits.ts", values: pages },
   { path: "core/knowledge_limits.ts", values: knowledge },
   { path: "sandbox/limits.ts", values: sandbox },
-  { path: "sandbox/extractor/limits.ts", values: extractor },
+  { path: "extractor/limits.ts", values: extractor },
 ];
 
 const HEAD = `

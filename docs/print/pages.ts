@@ -5,9 +5,11 @@
  */
 import { environmentPage } from "./environment.ts";
 import { errorsPage } from "./errors.ts";
+import { importsPage } from "./imports.ts";
 import { limitsPage } from "./limits.ts";
 import { liveStorePage } from "./live_store.ts";
 import { messagesPage } from "./messages.ts";
+import { outcomesPage } from "./outcomes.ts";
 import { problemsPage } from "./problems.ts";
 import { processesPage } from "./processes.ts";
 import { recordsPage } from "./records.ts";
@@ -20,8 +22,10 @@ export const PRINTED_PAGES: Readonly<Record<string, () => string>> = {
   "chat-messages.md": messagesPage,
   "environment.md": environmentPage,
   "errors.md": errorsPage,
+  "imports.md": importsPage,
   "limits.md": limitsPage,
   "live-store.md": liveStorePage,
+  "outcomes.md": outcomesPage,
   "problems.md": problemsPage,
   "processes.md": processesPage,
   "records.md": recordsPage,

@@ -20,7 +20,7 @@ What a request must prove:
 | viewer, teammate, admin, owner | The session cookie of a teammate with at least this role. Without one the answer is a redirect to \`/desk/sign-in\`. |
 | … form | Also a form of the desk's own pages: same origin, and the token of forms in the field \`csrf\`. |
 
-A refusal is a page for a browser that asks for \`text/html\`, and problem details for everything else; see
+What a role may do: [roles.md](roles.md). A refusal is a page for a browser that asks for \`text/html\`, and problem details for everything else; see
 [errors.md](errors.md). An address that is not listed answers 404.
 `;
 

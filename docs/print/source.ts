@@ -65,20 +65,35 @@ function objectIn(expression: ts.Expression | undefined): ts.ObjectLiteralExpres
 }
 
 /**
- * The declarations of types as they are written, without `export` and `readonly`.
+ * The declarations of types as they are written, without `export` and `readonly`. One that the file takes from another
+ * file is found there.
  *
  * @throws when a file has no type of a name
  */
 export function typesOf(path: string, names: readonly string[]): string {
+  return names.map((name) => typeText(path, name)).join("\n\n")
+    .replaceAll(/\bexport type\b/g, "type").replaceAll(/\breadonly /g, "");
+}
+
+function typeText(path: string, name: string): string {
   const file = parseFile(path);
-  const texts = names.map((name) => {
-    const found = file.statements.find((statement) =>
-      ts.isTypeAliasDeclaration(statement) && statement.name.text === name
+  const found = file.statements.find((statement) =>
+    ts.isTypeAliasDeclaration(statement) && statement.name.text === name
+  );
+  if (found !== undefined) return file.text.slice(found.getStart(file, true), found.end);
+  const source =
+    file.statements.filter(ts.isImportDeclaration).find(({ importClause }) =>
+      importClause?.namedBindings !== undefined && ts.isNamedImports(importClause.namedBindings) &&
+      importClause.namedBindings.elements.some((element) => element.name.text === name)
+    ) ?? file.statements.filter(ts.isExportDeclaration).find(({ exportClause }) =>
+      exportClause !== undefined && ts.isNamedExports(exportClause) &&
+      exportClause.elements.some((element) =>
+        element.name.text === name
+      )
     );
-    if (found === undefined) throw new Error(`${path} has no type ${name}.`);
-    return file.text.slice(found.getStart(file, true), found.end);
-  });
-  return texts.join("\n\n").replaceAll(/\bexport type\b/g, "type").replaceAll(/\breadonly /g, "");
+  const specifier = source?.moduleSpecifier;
+  if (specifier === undefined || !ts.isStringLiteral(specifier)) throw new Error(`${path} has no type ${name}.`);
+  return typeText(new URL(specifier.text, `file:///${path}`).pathname.slice(1), name);
 }
 
 /** The docstring of a function or value that a file exports. */

@@ -4,7 +4,7 @@
  * This is the code to copy into your own app: the key is compared in constant time, the account is the one in the
  * path, and the app's own rules still apply.
  *
- * @see spec, "Endpoints that the app exposes and the desk calls"
+ * @see docs/reference/commands.md
  * @module
  */
 import { Hono } from "hono";

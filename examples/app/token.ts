@@ -1,7 +1,7 @@
 /**
  * The identity token: how the app tells the desk who is signed in.
  *
- * @see spec, "Identity token (created by the app's server)"
+ * @see core/agent/guides/identity.md
  * @module
  */
 import { SignJWT } from "jose";

@@ -1,7 +1,7 @@
 /**
  * `demo.json`: what somebody (or a test) needs to use the demo, written with mode 0600 into the data folder.
  *
- * @see contract, section 2a
+ * @see docs/reference/commands.md
  * @module
  */
 import { z } from "zod";

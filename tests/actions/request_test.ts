@@ -29,7 +29,7 @@ input:
   note: {required: false}
 `;
 
-Deno.test("buildRequest fills address, headers and body of the spec's actions", () => {
+Deno.test("buildRequest fills address, headers and body of the example's actions", () => {
   assert.deepEqual(build(GET_ACCOUNT), {
     method: "GET",
     url: "https://app.example.com/support/accounts/u_1",

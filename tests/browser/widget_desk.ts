@@ -1,7 +1,7 @@
 /**
  * A desk in a test: serves the built widget and the real frame page, and speaks the chat's endpoints from memory.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { buildAssets } from "../../build.ts";

@@ -37,9 +37,9 @@ Deno.test("every promise has a test", () => {
 });
 
 Deno.test("docs/reference/commands.md lists the tasks that people run", () => {
-  const listed = [...readText("docs/reference/commands.md").matchAll(/^\| `([a-z]+)(?: [^`]*)?` \|/gm)].map(([, name]) =>
-    name
-  );
+  const listed = [...readText("docs/reference/commands.md").matchAll(/^\| `([a-z]+)(?: [^`]*)?` \|/gm)].map((
+    [, name],
+  ) => name);
   const own = CONFIGURED_TASKS.filter((name) => !name.includes(":"));
   assert.deepEqual(listed.toSorted(), own.toSorted());
 });

@@ -16,7 +16,7 @@ function refusal(code: string, part: RegExp) {
   return (error: unknown) => error instanceof DeskError && error.code === code && part.test(error.message);
 }
 
-Deno.test("addWebsite queues a crawl with the contract's defaults and tells so", async () => {
+Deno.test("addWebsite queues a crawl with the default options", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const added = await addWebsite(desk, workspace, { url: "Example.com/help/?utm_source=x#top" });
   assert.equal(added.state, "queued");

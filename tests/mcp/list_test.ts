@@ -6,7 +6,7 @@ import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
 
 const GOLDEN = new URL("./tools_list.golden.json", import.meta.url);
 
-/** The tools of the groups that exist, in the order of the spec's table. */
+/** The tools of the groups that exist, in their documented order. */
 const NAMES = `
   get_agent read_file write_file delete_file check history restore connections
   get_instructions update_instructions
@@ -46,7 +46,7 @@ const LISTED = z.strictObject({
 /** They try the agent out and change nothing of it. */
 const KEEP_NOTHING = new Set(["run_tests", "test_chat"]);
 
-Deno.test("allTools lists the spec's tools in their order", () => {
+Deno.test("allTools lists every tool in the documented order", () => {
   assert.deepEqual(allTools.listed.map(({ name }) => name), NAMES);
 });
 

@@ -1,7 +1,7 @@
 /**
  * What a page hands to `registerAction`.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  * @module
  */
 import type { Json, OfferedAction } from "../protocol.ts";

@@ -1,7 +1,7 @@
 /**
  * The page's actions: those of `registerAction`, and the tools of `document.modelContext`.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  * @module
  */
 import type { ActionNews, ActionsPart, ActionsPlace } from "../loader/actions.ts";

@@ -12,7 +12,7 @@ export type PageLink = { readonly post: (message: FrameToPage) => void };
  * Says hello to the page above and takes the one port that an allowed page answers with. Everything later travels over
  * that port; a second answer is ignored.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  */
 export function linkPage(
   window: Window,

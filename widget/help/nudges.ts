@@ -1,7 +1,7 @@
 /**
  * Offering help when something failed: the loader asks the desk, and shows one quiet note at a time.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 import type { Memory } from "../loader/memory.ts";

@@ -1,7 +1,7 @@
 /**
  * Clicking again and again on something that does not react.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
  * What a page says with `reportError`.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  * @module
  */
 import { redact } from "../loader/redact.ts";

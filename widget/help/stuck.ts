@@ -1,7 +1,7 @@
 /**
  * Noticing that a visitor does not get on: something failed, and they are still there minutes later.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 

@@ -2,7 +2,7 @@
  * Making sense of what happens on a page: errors of scripts, failed requests, clicks without effect, and visitors who are
  * stuck after any of it.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 import type { Signal } from "../loader/capture.ts";

@@ -1,7 +1,7 @@
 /**
  * Page actions before `widget-actions.js` is there: registrations wait, and the first one loads it.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  * @module
  */
 import type { FrameToPage, PageToFrame } from "../protocol.ts";

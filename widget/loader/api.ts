@@ -26,7 +26,7 @@ export type Identified = {
 /**
  * What the page may call. Nothing here throws into the page.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  */
 export type SvcDesk = {
   readonly version: string;

@@ -19,7 +19,7 @@ const SPREAD_MS = 1500;
  * Asks the desk how the chat looks here; null (with a console line) when the desk refuses this key or site or cannot be reached.
  *
  * @param cache how much an answer that the browser has already counts
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  */
 export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Promise<WidgetConfig | null> {
   try {

@@ -16,7 +16,7 @@ export type FrameLink = {
  * Answers the frame's `svc:hello` with a private port. Only the desk's origin and this very frame are believed;
  * nothing is ever posted to another origin. A frame that loads again says hello again and gets a new port.
  *
- * @see contract, section 7
+ * @see docs/chat-widget.md
  */
 export function linkFrame(
   frame: HTMLIFrameElement,

@@ -1,7 +1,7 @@
 /**
  * `widget.js`: puts the chat on a page. Runs once per page, never throws into it, and adds one element to its body.
  *
- * @see spec, "Widget script tag"
+ * @see docs/chat-widget.md
  * @module
  */
 import { createSvcDesk, type SvcDesk } from "./api.ts";

@@ -36,7 +36,7 @@ export function deskApi({ base, key }: Pick<Tag, "base" | "key">): string {
 /**
  * What the script tag says, or null when it has no `data-key`. Attribute values outside the table are ignored.
  *
- * @see spec, "Widget script tag"
+ * @see docs/chat-widget.md
  */
 export function readTag(script: HTMLScriptElement): Tag | null {
   const { key, userToken, theme, color, consent, capture, pageControl } = script.dataset;

@@ -2,7 +2,7 @@
  * The visitor of one page: with consent remembered, seen by teammates, and offered help when something fails. Without it
  * nothing is stored, sent or watched.
  *
- * @see spec, "Consent"
+ * @see docs/chat-widget.md
  * @module
  */
 import type { LiveToDesk, Trouble, WidgetConfig } from "../protocol.ts";

@@ -2,7 +2,7 @@
  * What `widget-page-control.js` offers: reading the page and doing single things on it, within the rules, while the
  * visitor sees it and can end it.
  *
- * @see spec, "Let the AI use your website"
+ * @see docs/chat-widget.md
  * @module
  */
 import type { ActionNews } from "../loader/actions.ts";

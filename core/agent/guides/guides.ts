@@ -2,7 +2,7 @@
  * The guides that an AI client reads before it writes files of the agent: exact, and every example in them is checked
  * by a test.
  *
- * @see spec, "MCP resources"
+ * @see docs/reference/mcp.md
  * @module
  */
 import widgets from "./chatkit-widgets.md" with { type: "text" };

@@ -1,7 +1,7 @@
 /**
  * What one render may still spend, and the lists that it made itself.
  *
- * @see contract, section 2
+ * @see docs/reference/limits.md
  * @module
  */
 import { TEMPLATE_LIMITS } from "../../limits.ts";

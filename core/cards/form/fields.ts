@@ -1,7 +1,7 @@
 /**
  * The fields of a form, and what each takes. The browser checks the same; this check is the one that counts.
  *
- * @see contract, section 6 (`fields`)
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";

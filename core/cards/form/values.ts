@@ -1,7 +1,7 @@
 /**
  * What came with a press: the values of a form, against the fields that the saved card declares.
  *
- * @see contract, section 6 (`press`)
+ * @see docs/reference/chat-api.md
  * @module
  */
 import type { CardButton } from "../buttons.ts";

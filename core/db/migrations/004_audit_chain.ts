@@ -4,7 +4,7 @@
  * The database does it itself, in the statement that ends a record, so that no path of the code can forget it and a call
  * pays for no round trip more. A record that is still out (`sent`) has no hash yet.
  *
- * @see contract, section 8 (Audit record)
+ * @see docs/reference/records.md
  * @module
  */
 import type { NumberedMigration } from "../migrate.ts";

@@ -2,7 +2,6 @@
  * Indexes a source: from what its pages hold now to chunks that are found, without a moment in which half of it is
  * served.
  *
- * @see reference "Knowledge", section 8, "Swap"
  * @module
  */
 import type { Desk } from "../../desk.ts";

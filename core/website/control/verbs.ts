@@ -1,7 +1,7 @@
 /**
  * What a model can do on the page: eleven verbs, each described as a function.
  *
- * @see spec, "Let the AI use your website"
+ * @see docs/chat-widget.md
  * @module
  */
 import { type Command, isVerb } from "../../../widget/page_control/commands.ts";

@@ -1,7 +1,7 @@
 /**
  * Contacts over HTTP: the list, one of them, and what can be done about one.
  *
- * @see contract, section 3: a teammate may use contacts, a viewer reads, owners and admins export and delete
+ * @see docs/reference/roles.md
  * @module
  */
 import { blockContact } from "../../../core/contacts/block.ts";

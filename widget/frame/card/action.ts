@@ -35,7 +35,7 @@ function openableUrl(value: Json | undefined): string | null {
  * What an action does. `open_url` is done here and the page does what it handles itself; for everything else the desk
  * looks into the saved card.
  *
- * @see spec, "Button onClickAction"
+ * @see docs/reference/agent-files.md
  */
 export function effectOf(action: Json | undefined): Effect {
   if (!isRecord(action) || typeof action["type"] !== "string") return { kind: "none" };

@@ -1,7 +1,7 @@
 /**
  * The desk's chat endpoints, as functions.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import type {
