@@ -1,12 +1,10 @@
 /**
- * `settings.md`: every setting of a workspace, from the schema that checks them.
+ * `settings.md`: every setting of a workspace, from the rows that the forms and the MCP tool are made from.
  *
  * @module
  */
-import { z } from "zod";
-import { isJsonObject, type JsonValue } from "../../core/json.ts";
-import { settingsSchema } from "../../core/settings/settings.ts";
-import { pageHead, table } from "./markdown.ts";
+import { settingRows } from "../../core/settings/rows.ts";
+import { pageHead, section, table } from "./markdown.ts";
 
 const HEAD = `
 The settings are one tree per workspace, read and changed with \`get_desk_settings\` and \`update_desk_settings\`, or on the
@@ -16,19 +14,14 @@ desk's pages. A change is live at once and reaches open chats within a minute. T
 
 /** The page of settings. */
 export function settingsPage(): string {
-  const schema: unknown = z.toJSONSchema(settingsSchema, { io: "input", unrepresentable: "any" });
-  const rows = leavesOf(JSON.parse(JSON.stringify(schema)), "");
-  return pageHead("Settings", ["core/settings/settings.ts"], HEAD) + "\n" +
-    table(["Setting", "Value", "Default"], rows);
-}
-
-function leavesOf(schema: JsonValue | undefined, path: string): string[][] {
-  if (!isJsonObject(schema)) return [];
-  const { properties, description, default: value } = schema;
-  if (isJsonObject(properties)) {
-    return Object.entries(properties).flatMap(([name, inner]) =>
-      leavesOf(inner, path === "" ? name : `${path}.${name}`)
-    );
-  }
-  return [[`\`${path}\``, String(description ?? ""), `\`${JSON.stringify(value ?? null)}\``]];
+  const sections = [...Map.groupBy(settingRows(), ({ pageName }) => pageName)].map(([pageName, settings]) => {
+    const rows = settings.map(({ path, label, help, unit, values, default: value }) => [
+      `\`${path}\``,
+      [label, help].filter(Boolean).join(". "),
+      unit === undefined ? values : `${values} (${unit})`,
+      `\`${JSON.stringify(value)}\``,
+    ]);
+    return section(pageName, "", table(["Setting", "Meaning", "Value", "Default"], rows));
+  });
+  return pageHead("Settings", ["core/settings/settings.ts"], HEAD) + sections.join("");
 }
