@@ -1,0 +1,131 @@
+/**
+ * Figures of the source: the lines of files and functions, and circles of imports. For the test of the architecture and
+ * for `deno task figures`.
+ *
+ * @module
+ */
+import { dirname, join } from "node:path/posix";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+/** The repository's folder, with a slash at its end. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The folders whose files are the product. */
+export const ROOMS = [
+  ...["commands", "core", "extractor", "ipc", "kv", "routes", "sandbox", "supervisor", "widget", "examples"],
+];
+
+/** The product's files at the top. */
+export const TOP_FILES = ["main.ts", "config.ts", "build.ts"];
+
+/** One source file; `path` counts from the repository's folder. */
+export type SourceFile = { readonly path: string; readonly text: string };
+
+/** One function or method with a body, and how many lines it takes. */
+export type FunctionSize = {
+  readonly path: string;
+  readonly line: number;
+  readonly name: string;
+  readonly lines: number;
+};
+
+/** Reads the TypeScript files of some folders; declaration files are left out. */
+export async function sourceFilesIn(folders: readonly string[]): Promise<readonly SourceFile[]> {
+  const files: SourceFile[] = [];
+  const walk = async (folder: string) => {
+    for await (const entry of Deno.readDir(`${ROOT}${folder}`)) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory && entry.name !== "node_modules") await walk(path);
+      else if (/\.tsx?$/.test(path) && !path.endsWith(".d.ts")) files.push(await readSource(path));
+    }
+  };
+  for (const folder of folders) await walk(folder);
+  return files;
+}
+
+/** Reads one file. */
+export async function readSource(path: string): Promise<SourceFile> {
+  return { path, text: await Deno.readTextFile(`${ROOT}${path}`) };
+}
+
+/** The lines of a file. */
+export function linesOf({ text }: SourceFile): number {
+  return text.split("\n").length - 1;
+}
+
+/** The middle one of some numbers, the upper one of two; 0 of none. */
+export function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** Every function of a file. One without a name of its own is called what it is kept as, or `(function)`. */
+export function functionsIn({ path, text }: SourceFile): readonly FunctionSize[] {
+  const source = parse(path, text);
+  const found: FunctionSize[] = [];
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node) && "body" in node && node.body !== undefined) {
+      const line = lineAt(node.getStart(source));
+      found.push({ path, line, name: nameOf(node), lines: lineAt(node.end) - line + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  const named = node.name ?? ("name" in node.parent ? node.parent.name : undefined);
+  return named !== undefined && typeof named === "object" && named !== null && "getText" in named &&
+      typeof named.getText === "function"
+    ? named.getText()
+    : "(function)";
+}
+
+function parse(path: string, text: string): ts.SourceFile {
+  const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+}
+
+/** The files that a file imports or exports from, imports of types alone included. */
+export function importsIn({ path, text }: SourceFile): readonly string[] {
+  return ts.preProcessFile(text, true, true).importedFiles
+    .map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith("."))
+    .map((name) => join(dirname(path), name));
+}
+
+/**
+ * Files that import each other in a circle, types included; each circle is all the files that reach one another.
+ *
+ * @example
+ * circlesIn([{ path: "a.ts", text: 'import "./b.ts"' }, { path: "b.ts", text: 'import "./a.ts"' }]) // [["a.ts", "b.ts"]]
+ */
+export function circlesIn(files: readonly SourceFile[]): readonly (readonly string[])[] {
+  const imports = new Map(files.map((file) => [file.path, importsIn(file)]));
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: (readonly string[])[] = [];
+  // Tarjan's strongly connected components.
+  const visit = (path: string) => {
+    const place = order.size;
+    order.set(path, place);
+    let low = place;
+    stack.push(path);
+    for (const next of imports.get(path) ?? []) {
+      if (!imports.has(next)) continue;
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, order.get(next) ?? low);
+    }
+    lowest.set(path, low);
+    if (low === place) {
+      const circle = stack.splice(stack.indexOf(path));
+      if (circle.length > 1) circles.push(circle.toSorted());
+    }
+    return low;
+  };
+  for (const path of imports.keys()) if (!order.has(path)) visit(path);
+  return circles;
+}
