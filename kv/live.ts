@@ -8,7 +8,8 @@
  */
 import { z } from "zod";
 import type { Wire } from "../core/db/wire.ts";
-import type { Live, LiveEvent, Log } from "../core/desk.ts";
+import type { Live, LiveEvent } from "../core/ports/live.ts";
+import type { Log } from "../core/ports/log.ts";
 
 /** Events of this process, and a way to tell that some of other instances were missed. */
 export type LocalLive = Live & { readonly tellGap: () => void };

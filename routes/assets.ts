@@ -42,28 +42,10 @@ import deskScript from "./desk/desk.js" with { type: "text" };
 import uploadScript from "./desk/knowledge_upload.js" with { type: "text" };
 import runScript from "./desk/test_run.js" with { type: "text" };
 import widgetScript from "./desk/widget_editor.js" with { type: "text" };
-import type { Bundle, PageAssets } from "./desk/layout.tsx";
+import type { Bundle } from "./desk/layout.tsx";
+import type { Asset, Assets } from "./handles.ts";
 import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-
-/** One file in memory. */
-export type Asset = {
-  readonly body: Uint8Array<ArrayBuffer>;
-  readonly type: string;
-  readonly etag: string;
-};
-
-/** Everything that is served as it is. */
-export type Assets = {
-  readonly loader: Asset;
-  /** What the loader loads later, by file name; the names never change. */
-  readonly late: ReadonlyMap<string, Asset>;
-  /** By file name; the names carry a hash, so a copy never grows old. */
-  readonly hashed: ReadonlyMap<string, Asset>;
-  /** The chat's frame. */
-  readonly frame: Bundle;
-  readonly desk: PageAssets;
-};
 
 const DESK_STYLES = [
   baseStyles,

@@ -4,27 +4,12 @@
  *
  * @module
  */
-import type { LiveEvent } from "../core/desk.ts";
+import type { LiveEvent } from "../core/ports/live.ts";
 import { findTeammate } from "../core/teammates/teammates.ts";
 import { readCall } from "../kv/visitors.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
+import type { ChatLine, ChatLines, Subject } from "./handles.ts";
 import type { Served } from "./served.ts";
-
-/** What an event may concern. */
-export type Subject = "workspace" | "visitor" | "visit" | "conversation";
-
-/** One socket of the chat. */
-export type ChatLine = {
-  readonly tell: (message: LiveToVisitor) => void;
-  /** Asks again which conversation is theirs, and as whom. */
-  readonly look: () => Promise<void>;
-};
-
-/** The sockets by what concerns them. */
-export type ChatLines = {
-  readonly add: (subject: Subject, id: string, line: ChatLine) => void;
-  readonly remove: (subject: Subject, id: string, line: ChatLine) => void;
-};
 
 type Parts = Pick<Served, "desk" | "kv">;
 

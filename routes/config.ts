@@ -4,7 +4,7 @@
  * @see docs/reference/chat-api.md
  * @module
  */
-import type { Live } from "../core/desk.ts";
+import type { Live } from "../core/ports/live.ts";
 import { identityStatus } from "../core/identity/secret.ts";
 import { DeskError } from "../core/problem.ts";
 import { isOpenAt, nextOpening } from "../core/settings/hours.ts";
@@ -14,23 +14,10 @@ import { workspaceOfKey } from "../core/teammates/workspaces.ts";
 import { readableOn } from "../widget/color.ts";
 import type { WidgetConfig } from "../widget/protocol.ts";
 import { isOwnOrigin } from "./guard.ts";
+import type { ConfigCache, ServedConfig } from "./handles.ts";
 import { loaderWords, spokenLanguage } from "./loader_words.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
-
-/** One site's settings as they are served. */
-export type ServedConfig = {
-  readonly workspace: string;
-  readonly config: WidgetConfig;
-  readonly allowedWebsites: readonly string[];
-  /** Whether visitors may ask for a person. */
-  readonly mayTalk: boolean;
-  readonly etag: string;
-  readonly readAt: number;
-};
-
-/** Settings in memory, by widget key; read again after {@linkcode FRESH_MS}, or at once when they change. */
-export type ConfigCache = Map<string, ServedConfig>;
 
 /** An empty memory, which drops a workspace's settings as soon as they change. */
 export function openConfigs({ subscribe, onGap }: Pick<Live, "subscribe" | "onGap">): ConfigCache {

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import type { LiveEvent } from "../core/desk.ts";
+import type { LiveEvent } from "../core/ports/live.ts";
 import { seenByTeammate } from "../core/inbox/seen.ts";
 import { INBOX_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";

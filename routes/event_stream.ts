@@ -5,7 +5,7 @@
  * @module
  */
 import type { TurnEvent } from "../core/conversations/events.ts";
-import type { Log } from "../core/desk.ts";
+import type { Log } from "../core/ports/log.ts";
 
 /**
  * Streams a turn. The turn is read to its end even when the browser has gone: what it does is stored as messages,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Files } from "../core/desk.ts";
+import type { Files } from "../core/ports/files.ts";
 
 /** Ids that are listed at once. */
 const IDS_AT_ONCE = 1000;

@@ -5,13 +5,10 @@
  */
 import { TEAMMATE_LIMITS } from "../core/limits.ts";
 import { DeskError } from "../core/problem.ts";
-import type { Caller } from "../core/teammates/caller.ts";
 import { findTeammate } from "../core/teammates/teammates.ts";
 import { findDeskSession } from "../kv/sessions.ts";
+import type { SignedIn } from "./request.ts";
 import type { Served } from "./served.ts";
-
-/** A teammate who is signed in, and the token of their forms. */
-export type SignedIn = { readonly caller: Caller; readonly csrf: string; readonly sessionId: string };
 
 /** The teammate behind a request's cookie, or null. */
 export async function findSignedIn(served: Served, request: Request): Promise<SignedIn | null> {

@@ -8,53 +8,19 @@
  * @see docs/reference/chat-api.md
  * @module
  */
-import { z } from "zod";
-import { troubleDetail, troubleKind } from "../core/conversations/nudge.ts";
 import { VISITOR_LIMITS } from "../core/limits.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
 import { visitKey } from "./chat_lines.ts";
 import { checkSite } from "./config.ts";
 import { type Chat, openChat } from "./live_chat.ts";
+import { type Hello, type Incoming, incoming } from "./live_messages.ts";
 import { type Visit, visitor } from "./live_visit.ts";
+import type { LiveSockets } from "./handles.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 import { type Line, openLine, restart } from "./socket.ts";
-import { pagePlace, visitFacts } from "./widget.ts";
-
-const text = (charsMax: number) => z.string().max(charsMax);
-
-const hello = z.strictObject({
-  type: z.literal("hello"),
-  session: text(100).optional(),
-  visit: z.string().regex(/^[\w-]{16,64}$/).optional(),
-  page: pagePlace,
-  facts: visitFacts.optional(),
-}).refine(({ session, visit }) => session !== undefined || visit !== undefined, "session or visit is missing");
-
-/** The greeting of a socket. */
-export type Hello = z.infer<typeof hello>;
-
-const incoming = z.discriminatedUnion("type", [
-  hello,
-  z.strictObject({ type: z.literal("page"), page: pagePlace, open: z.boolean().optional() }),
-  z.strictObject({
-    type: z.literal("event"),
-    kind: troubleKind,
-    at: z.coerce.date(),
-    detail: troubleDetail.default({}),
-  }),
-  z.strictObject({ type: z.literal("forget") }),
-  z.strictObject({ type: z.literal("typing") }),
-  z.strictObject({ type: z.literal("seen"), n: z.int().min(1).max(2 ** 31 - 1) }),
-  z.strictObject({ type: z.literal("ping") }),
-]);
-
-type Incoming = z.infer<typeof incoming>;
 
 const HELLO_MS = 10_000;
-
-/** Open sockets by visitor, and by teammate. */
-export type LiveSockets = Map<string, number>;
 
 /** A socket that was greeted: the place of its visitor, and their chat when it is one. */
 type Joined = { readonly visit: Visit; readonly chat: Chat | null; readonly leave: () => void };

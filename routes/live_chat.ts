@@ -7,7 +7,7 @@ import { currentConversation } from "../core/conversations/conversations.ts";
 import { seenByCustomer } from "../core/inbox/seen.ts";
 import { findWidgetSession } from "../kv/sessions.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
-import type { ChatLine } from "./chat_lines.ts";
+import type { ChatLine } from "./handles.ts";
 import type { Served } from "./served.ts";
 import { asLinked, chatSession } from "./widget.ts";
 

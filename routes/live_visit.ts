@@ -6,7 +6,7 @@
 import { VISITOR_LIMITS } from "../core/limits.ts";
 import type { VisitorPlace } from "../kv/keys.ts";
 import { forgetTrail, takePlace, type Whose } from "../kv/visitors.ts";
-import type { Hello } from "./live.ts";
+import type { Hello } from "./live_messages.ts";
 import type { ChatOwner } from "./live_chat.ts";
 import type { Served } from "./served.ts";
 

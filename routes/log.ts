@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Log } from "../core/desk.ts";
+import type { Log } from "../core/ports/log.ts";
 
 /** Opens the log. Nothing below `info` is written. */
 export function openLog(form: "text" | "json"): Log {

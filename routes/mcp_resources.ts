@@ -7,7 +7,7 @@
 import { type FileKind, fileKind } from "../core/agent/files.ts";
 import { GUIDES } from "../core/agent/guides/guides.ts";
 import { liveAgent } from "../core/agent/live.ts";
-import type { ToolContext } from "../core/tools/tool.ts";
+import type { ToolContext } from "../core/tools/context.ts";
 import type { ResourceContent } from "./mcp_answer.ts";
 import { ProtocolError } from "./mcp_message.ts";
 

@@ -8,7 +8,7 @@
 import { z } from "zod";
 import type { Desk } from "../core/desk.ts";
 import type { Caller } from "../core/teammates/caller.ts";
-import type { ToolContext } from "../core/tools/tool.ts";
+import type { ToolContext } from "../core/tools/context.ts";
 import project from "../deno.json" with { type: "json" };
 import { type McpRequest, ProtocolError } from "./mcp_message.ts";
 import type { McpResources } from "./mcp_resources.ts";

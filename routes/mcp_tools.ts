@@ -8,7 +8,7 @@ import type { JsonObject } from "../core/json.ts";
 import { suggestName } from "../core/nearest.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Registry } from "../core/tools/registry.ts";
-import type { ToolContext } from "../core/tools/tool.ts";
+import type { ToolContext } from "../core/tools/context.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./mcp_answer.ts";
 import { ProtocolError } from "./mcp_message.ts";
 import { runCall, type TakeRate } from "./tool_call.ts";

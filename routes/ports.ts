@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Outbound, Seals } from "../core/desk.ts";
+import type { Outbound } from "../core/ports/outbound.ts";
+import type { Seals } from "../core/ports/seals.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Sandbox } from "../sandbox/client.ts";
 

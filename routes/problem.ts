@@ -4,7 +4,7 @@
  * @module
  */
 import { isUnstorable } from "../core/db/errors.ts";
-import type { Log } from "../core/desk.ts";
+import type { Log } from "../core/ports/log.ts";
 import { DeskError, type DeskErrorCode } from "../core/problem.ts";
 
 /** The HTTP status of every reason to refuse. */

@@ -4,8 +4,8 @@
  * @module
  */
 import type { Workspace } from "../core/teammates/workspaces.ts";
-import type { ServedConfig } from "./config.ts";
-import type { SignedIn } from "./guard.ts";
+import type { ServedConfig } from "./handles.ts";
+import type { Caller } from "../core/teammates/caller.ts";
 
 /** Anybody's request. */
 export type PlainRequest = {
@@ -17,6 +17,9 @@ export type PlainRequest = {
 
 /** A request to the chat: of which workspace, with the settings of its widget key. */
 export type WidgetRequest = PlainRequest & { readonly workspace: string; readonly site: ServedConfig };
+
+/** A teammate who is signed in, and the token of their forms. */
+export type SignedIn = { readonly caller: Caller; readonly csrf: string; readonly sessionId: string };
 
 /** A form that was sent from one of the desk's own pages. */
 export type FormRequest = PlainRequest & { readonly form: FormData };

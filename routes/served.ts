@@ -9,10 +9,10 @@ import { DeskError } from "../core/problem.ts";
 import type { Presence } from "../kv/presence.ts";
 import type { Rates } from "../kv/rates.ts";
 import type { SiteNotes } from "../kv/sites.ts";
-import type { Assets } from "./assets.ts";
-import type { ChatLines } from "./chat_lines.ts";
-import type { ConfigCache } from "./config.ts";
-import type { LiveSockets } from "./live.ts";
+import type { Assets } from "./handles.ts";
+import type { ChatLines } from "./handles.ts";
+import type { ConfigCache } from "./handles.ts";
+import type { LiveSockets } from "./handles.ts";
 import type { TakeRate } from "./tool_call.ts";
 
 /** Everything that a route may need. */

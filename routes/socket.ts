@@ -4,7 +4,7 @@
  * @module
  */
 import type { z } from "zod";
-import type { Log } from "../core/desk.ts";
+import type { Log } from "../core/ports/log.ts";
 import { DeskError } from "../core/problem.ts";
 
 const FRAME_CHARS_MAX = 64 * 1024;

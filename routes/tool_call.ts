@@ -8,7 +8,7 @@ import type { Desk } from "../core/desk.ts";
 import { isJsonObject, type JsonObject } from "../core/json.ts";
 import { DeskError } from "../core/problem.ts";
 import { type Caller, callerName } from "../core/teammates/caller.ts";
-import type { ToolCall } from "../core/tools/call_log.ts";
+import type { ToolCall } from "../core/handles.ts";
 import { runTool, type Tool } from "../core/tools/tool.ts";
 import { refusalOf } from "./problem.ts";
 

@@ -6,7 +6,7 @@
  */
 import type { Action } from "../agent/action.ts";
 import type { AuditResponse } from "../db/action_tables.ts";
-import type { OutboundAnswer, OutboundRefusal } from "../desk.ts";
+import type { OutboundAnswer, OutboundRefusal } from "../ports/outbound.ts";
 import type { JsonValue } from "../json.ts";
 import type { OutcomeAt } from "../outcomes.ts";
 import { errorMessage, pickFields, readJson } from "./answer.ts";

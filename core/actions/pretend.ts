@@ -7,7 +7,7 @@
  */
 import type { Action } from "../agent/action.ts";
 import { liveAgent } from "../agent/live.ts";
-import type { OutboundAnswer } from "../desk.ts";
+import type { OutboundAnswer } from "../ports/outbound.ts";
 import type { JsonObject } from "../json.ts";
 import type { PerformCall } from "./call.ts";
 import { endOf } from "./end.ts";

@@ -5,7 +5,7 @@
  */
 import { type Recall, recall } from "../db/recall.ts";
 import { tables, type Writes } from "../db/writes.ts";
-import type { Desk } from "../desk.ts";
+import type { Handles } from "../handles.ts";
 import type { Problem } from "../problem.ts";
 import { type Agent, checkAgent } from "./check.ts";
 import type { AgentFiles } from "./files.ts";
@@ -39,7 +39,7 @@ export function agentCache(writes: Writes | null): AgentCache {
 
 /** The live agent of a workspace. Files that the desk can no longer read are left out of it. */
 export async function liveAgent(
-  desk: Pick<Desk, "db" | "agents" | "privateHosts">,
+  desk: Pick<Handles, "db" | "privateHosts"> & { readonly agents: AgentCache },
   workspace: string,
 ): Promise<LiveAgent> {
   const { newest, parsed } = desk.agents;
@@ -56,7 +56,7 @@ export async function liveAgent(
   return live;
 }
 
-async function filesOf(desk: Pick<Desk, "db">, workspace: string, version: number): Promise<AgentFiles> {
+async function filesOf(desk: Pick<Handles, "db">, workspace: string, version: number): Promise<AgentFiles> {
   const saved = await desk.db.selectFrom("agentVersions").select("files")
     .where("workspace", "=", workspace).where("version", "=", version)
     .executeTakeFirst();
@@ -65,7 +65,7 @@ async function filesOf(desk: Pick<Desk, "db">, workspace: string, version: numbe
 }
 
 function parseVersion(
-  desk: Pick<Desk, "privateHosts">,
+  desk: Pick<Handles, "privateHosts">,
   workspace: string,
   version: number,
   files: AgentFiles,

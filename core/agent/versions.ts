@@ -6,7 +6,7 @@
  */
 import { json } from "../db/json.ts";
 import type { AgentVersionTable } from "../db/schema.ts";
-import type { Desk } from "../desk.ts";
+import type { Handles } from "../handles.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { AgentFiles, FileChange } from "./files.ts";
@@ -44,7 +44,7 @@ export type VersionPage = {
 const LINE = ["version", "message", "savedAt", "savedBy", "savedByName", "via", "byAi", "changed"] as const;
 
 /** The version that customers talk to now; null before the first save. */
-export async function liveVersion(desk: Pick<Desk, "db">, workspace: string): Promise<AgentVersion | null> {
+export async function liveVersion(desk: Pick<Handles, "db">, workspace: string): Promise<AgentVersion | null> {
   const row = await desk.db.selectFrom("agentVersions").select([...LINE, "files"])
     .where("workspace", "=", workspace)
     .orderBy("version", "desc").limit(1).executeTakeFirst();
@@ -56,7 +56,7 @@ export async function liveVersion(desk: Pick<Desk, "db">, workspace: string): Pr
  *
  * @throws DeskError not_found
  */
-export async function versionAt(desk: Pick<Desk, "db">, workspace: string, version: number): Promise<AgentVersion> {
+export async function versionAt(desk: Pick<Handles, "db">, workspace: string, version: number): Promise<AgentVersion> {
   const row = await desk.db.selectFrom("agentVersions").select([...LINE, "files"])
     .where("workspace", "=", workspace).where("version", "=", version)
     .executeTakeFirst();
@@ -74,7 +74,7 @@ export async function versionAt(desk: Pick<Desk, "db">, workspace: string, versi
  * @throws DeskError version_conflict when another version was saved since
  */
 export async function saveVersion(
-  desk: Pick<Desk, "db" | "now">,
+  desk: Pick<Handles, "db" | "now">,
   workspace: string,
   { base, files, changed, message, caller, via }: NewVersion,
 ): Promise<number> {
@@ -108,7 +108,7 @@ export async function saveVersion(
  * @throws DeskError invalid_input for a cursor that no page gave
  */
 export async function history(
-  desk: Pick<Desk, "db">,
+  desk: Pick<Handles, "db">,
   workspace: string,
   page: { readonly limit: number; readonly cursor: string | null },
 ): Promise<VersionPage> {
@@ -130,14 +130,14 @@ export async function history(
 }
 
 /** The live version's number; 0 before the first save. */
-export async function liveNumber(desk: Pick<Desk, "db">, workspace: string): Promise<number> {
+export async function liveNumber(desk: Pick<Handles, "db">, workspace: string): Promise<number> {
   const row = await desk.db.selectFrom("agentVersions").select("version")
     .where("workspace", "=", workspace)
     .orderBy("version", "desc").limit(1).executeTakeFirst();
   return row?.version ?? 0;
 }
 
-async function conflict(desk: Pick<Desk, "db">, workspace: string, base: number): Promise<DeskError> {
+async function conflict(desk: Pick<Handles, "db">, workspace: string, base: number): Promise<DeskError> {
   const { items: [newest] } = await history(desk, workspace, { limit: 1, cursor: null });
   const live = newest?.version ?? 0;
   const since = newest === undefined || live <= base

@@ -6,7 +6,8 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import type { Card, Component } from "./card.ts";
+import type { Card } from "./card.ts";
+import type { Component } from "./components.ts";
 import { ACTION_PROPERTIES } from "./components.ts";
 import { type Field, fieldsIn, isField, isForm } from "./form/fields.ts";
 

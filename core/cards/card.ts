@@ -8,6 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { CARD_LIMITS } from "../limits.ts";
 import type { Problem } from "../problem.ts";
 import {
+  type Component,
   type ComponentRow,
   COMPONENTS,
   type ComponentType,
@@ -19,13 +20,6 @@ import {
 import { ICON_NAMES, isIcon } from "./catalogue/icons.ts";
 import { fixName } from "../nearest.ts";
 import { isField } from "./form/fields.ts";
-
-/** A node of a card; its other properties are those of its row in the catalogue. */
-export type Component = {
-  readonly type: ComponentType;
-  readonly children?: readonly Component[];
-  readonly [property: string]: JsonValue;
-};
 
 /** The root of a card. */
 export type Card = Component;

@@ -5,6 +5,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
+import type { JsonValue } from "../json.ts";
 import { CONTENT } from "./catalogue/content.ts";
 import { CONTROLS } from "./catalogue/controls.ts";
 import { LAYOUT } from "./catalogue/layout.ts";
@@ -17,6 +18,13 @@ export const COMPONENTS = { ...LAYOUT, ...CONTENT, ...CONTROLS } as const satisf
 
 /** The `type` of a component. */
 export type ComponentType = keyof typeof COMPONENTS;
+
+/** A node of a card; its other properties are those of its row in the catalogue. */
+export type Component = {
+  readonly type: ComponentType;
+  readonly children?: readonly Component[];
+  readonly [property: string]: JsonValue;
+};
 
 /** Tells the types of the catalogue from every other value. */
 export function isComponentType(value: unknown): value is ComponentType {

@@ -5,7 +5,8 @@
  */
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { cardButtons, describeButton } from "./buttons.ts";
-import type { Card, Component } from "./card.ts";
+import type { Card } from "./card.ts";
+import type { Component } from "./components.ts";
 import { rowOf } from "./components.ts";
 
 /** Draws a card as a tree: one line per component, its words first, its other properties after them. */

@@ -4,7 +4,8 @@
  * @module
  */
 import { isJsonObject } from "../json.ts";
-import type { Card, Component } from "./card.ts";
+import type { Card } from "./card.ts";
+import type { Component } from "./components.ts";
 import { rowOf } from "./components.ts";
 
 /** The words of a card, top to bottom; what is in one row is on one line. */

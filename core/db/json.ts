@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { type RawBuilder, sql } from "kysely";
+import { type ColumnType, type RawBuilder, sql } from "kysely";
+
+/** A `jsonb` column: read as the value, written only through `json()`, which is the same on both databases. */
+export type Json<Value> = ColumnType<
+  Value,
+  RawBuilder<Value>,
+  RawBuilder<Value>
+>;
 
 /** The escapes of `JSON.stringify`; the named ones are NUL and half a surrogate pair, which PostgreSQL refuses. */
 const ESCAPES = /\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g;

@@ -6,6 +6,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { DeskError } from "../problem.ts";
+import type { NumberedMigration } from "./migration.ts";
 import { first } from "./migrations/001_first.ts";
 import { toolCalls } from "./migrations/002_tool_calls.ts";
 import { testRuns } from "./migrations/003_test_runs.ts";
@@ -22,13 +23,6 @@ import { pageCalls } from "./migrations/014_page_calls.ts";
 import { websiteStanding } from "./migrations/017_website_standing.ts";
 import { chunkIds } from "./migrations/018_chunk_ids.ts";
 import type { Database } from "./schema.ts";
-
-/** One step of the schema. Data, so that a snapshot can be named for the exact statements that made it. */
-export type NumberedMigration = {
-  /** Three digits and a word, such as `001_first`; the order of names is the order of running. */
-  readonly name: string;
-  readonly statements: readonly string[];
-};
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
 export const MIGRATIONS: readonly NumberedMigration[] = [

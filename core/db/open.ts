@@ -4,7 +4,7 @@
  * @module
  */
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from "kysely";
-import type { Log } from "../desk.ts";
+import type { Log } from "../ports/log.ts";
 import { takeFolder } from "./folder_lock.ts";
 import { pgliteDialect } from "./pglite_dialect.ts";
 import type { PgliteClient } from "./pglite_protocol.ts";

@@ -7,10 +7,11 @@
  * @see docs/reference/records.md
  * @module
  */
-import type { ColumnType, Generated, RawBuilder } from "kysely";
+import type { Generated } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
-import type { Sealed } from "../desk.ts";
+import type { Sealed } from "../ports/seals.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./action_tables.ts";
+import type { Json } from "./json.ts";
 import type { AttachmentTable } from "./file_tables.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./knowledge_tables.ts";
@@ -18,13 +19,6 @@ import type { SettingsChangeTable } from "./people_tables.ts";
 import type { PageCallTable, WebsiteActionTable } from "./website_tables.ts";
 import type { TestResultTable, TestRunTable } from "./test_tables.ts";
 import type { DeskErrorCode } from "../problem.ts";
-
-/** A `jsonb` column: read as the value, written only through `json()`, which is the same on both databases. */
-export type Json<Value> = ColumnType<
-  Value,
-  RawBuilder<Value>,
-  RawBuilder<Value>
->;
 
 /** One desk of one company. A self-hosted desk has one. */
 export type WorkspaceTable = {

@@ -6,7 +6,8 @@
  */
 import { createHash } from "node:crypto";
 import project from "../../deno.json" with { type: "json" };
-import { MIGRATIONS, type NumberedMigration } from "./migrate.ts";
+import { MIGRATIONS } from "./migrate.ts";
+import type { NumberedMigration } from "./migration.ts";
 
 /**
  * The file name of the snapshot that fits this code: it changes with PGlite's version and with every statement of the

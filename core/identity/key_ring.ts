@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Desk, Sealed } from "../desk.ts";
+import type { Handles } from "../handles.ts";
+import type { Sealed } from "../ports/seals.ts";
 import { importSecret } from "./token.ts";
 
 /** One identity secret as the database holds it. Its content never changes under its id. */
@@ -23,7 +24,7 @@ export function sealName(id: string): string {
 }
 
 /** Makes an empty ring. */
-export function openKeyRing(desk: Pick<Desk, "seals">): KeyRing {
+export function openKeyRing(desk: Pick<Handles, "seals">): KeyRing {
   const keys = new Map<string, Promise<CryptoKey>>();
   return {
     open: (secret) => {

@@ -4,13 +4,13 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import type { Desk } from "../desk.ts";
+import type { Handles } from "../handles.ts";
 
 /** 32 bytes, which base64url writes as 43 characters. */
 const TOKEN_BYTES = 32;
 
 /** Makes a token: the prefix and base64url characters, 43 of them unless said otherwise. */
-export function newOpaque(desk: Pick<Desk, "randomBytes">, prefix = "", bytes = TOKEN_BYTES): string {
+export function newOpaque(desk: Pick<Handles, "randomBytes">, prefix = "", bytes = TOKEN_BYTES): string {
   return prefix + desk.randomBytes(bytes).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 

@@ -6,7 +6,8 @@
  * @module
  */
 import type { OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
-import type { Desk, OutboundStream } from "../desk.ts";
+import type { Desk } from "../desk.ts";
+import type { OutboundStream } from "../ports/outbound.ts";
 import { MODEL_LIMITS } from "../limits.ts";
 import { OutboundFault } from "./fault.ts";
 import { retryAfterMs } from "./retry_after.ts";

@@ -6,7 +6,8 @@
  * @module
  */
 import { z } from "zod";
-import type { Desk, OutboundAnswer } from "../desk.ts";
+import type { Handles } from "../handles.ts";
+import type { OutboundAnswer } from "../ports/outbound.ts";
 import { EMBEDDING_LIMITS } from "../limits.ts";
 import { retryAfterMs } from "./retry_after.ts";
 
@@ -41,7 +42,7 @@ export type EmbeddingServer = { readonly url: string; readonly model: string };
 
 /** Opens a server of the operator's, whose key the sandbox has; nothing is sent yet. */
 export function openEmbedder(
-  desk: Pick<Desk, "outbound" | "newId" | "now">,
+  desk: Pick<Handles, "outbound" | "newId" | "now">,
   { url, model }: EmbeddingServer,
 ): Embedder {
   const ask = async (texts: readonly string[], deadlineMs: number): Promise<Embedded> => {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Sealed } from "../desk.ts";
+import type { Sealed } from "../ports/seals.ts";
 
 /** How a model's server is spoken to, with what people call it. */
 export const MODEL_PROVIDERS = {

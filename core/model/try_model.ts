@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Desk, Outbound, OutboundStream } from "../desk.ts";
+import type { Desk } from "../desk.ts";
+import type { Outbound, OutboundStream } from "../ports/outbound.ts";
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { MODEL_LIMITS } from "../limits.ts";
 import type { ChatDesk } from "./chat.ts";

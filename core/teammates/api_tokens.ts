@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { type Recall, recall } from "../db/recall.ts";
 import type { ApiTokenTable } from "../db/schema.ts";
 import { tables, type Writes } from "../db/writes.ts";
-import type { Desk } from "../desk.ts";
+import type { Handles } from "../handles.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";
@@ -53,7 +53,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws DeskError invalid_input for an empty or too long name
  */
 export async function createApiToken(
-  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
+  desk: Pick<Handles, "db" | "now" | "newId" | "randomBytes">,
   owner: { readonly workspace: string; readonly teammate: string },
   asked: NewApiToken,
 ): Promise<{ readonly id: string; readonly value: string }> {
@@ -89,7 +89,7 @@ export function isApiToken(value: string): boolean {
 
 /** The caller whom a token stands for; null when it is no token, unknown, revoked or ended. */
 export async function callerOfToken(
-  desk: Pick<Desk, "db" | "now" | "tokens">,
+  desk: Pick<Handles, "db" | "now"> & { readonly tokens: TokenCache },
   value: string,
 ): Promise<Caller | null> {
   const hash = opaqueHash(value);
@@ -100,7 +100,7 @@ export async function callerOfToken(
   return token.caller;
 }
 
-async function findToken(desk: Pick<Desk, "db">, hash: string): Promise<KnownToken | null> {
+async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<KnownToken | null> {
   const row = await desk.db.selectFrom("apiTokens as token")
     .innerJoin(
       "teammates",
@@ -124,14 +124,14 @@ async function findToken(desk: Pick<Desk, "db">, hash: string): Promise<KnownTok
   return { caller: { workspace, teammate: { id, name, role }, via: "mcp", token, readOnly }, expiresAt, lastUsedAt };
 }
 
-async function noteUse(desk: Pick<Desk, "db" | "now">, { workspace, token }: KnownToken["caller"]): Promise<void> {
+async function noteUse(desk: Pick<Handles, "db" | "now">, { workspace, token }: KnownToken["caller"]): Promise<void> {
   await desk.db.updateTable("apiTokens").set({ lastUsedAt: desk.now() })
     .where("workspace", "=", workspace).where("id", "=", token.id).execute();
 }
 
 /** Every token of a workspace, or of one teammate, newest first; revoked and ended ones too. */
 export async function listApiTokens(
-  desk: Pick<Desk, "db">,
+  desk: Pick<Handles, "db">,
   workspace: string,
   teammate: string | null = null,
 ): Promise<readonly ApiTokenLine[]> {
@@ -154,7 +154,7 @@ export function tokensOf({ id, role }: Teammate): string | null {
  * @throws DeskError not_found when the workspace has no such token, or it is another teammate's and `by` is no admin
  */
 export async function revokeApiToken(
-  desk: Pick<Desk, "db" | "now">,
+  desk: Pick<Handles, "db" | "now">,
   { workspace, teammate: by }: Pick<Caller, "workspace" | "teammate">,
   id: string,
 ): Promise<void> {

@@ -9,7 +9,9 @@
 import { agentCache, type LiveAgent } from "../agent/live.ts";
 import { liveVersion, saveVersion } from "../agent/versions.ts";
 import { json } from "../db/json.ts";
-import type { Desk, Live, Outbound } from "../desk.ts";
+import type { Desk } from "../desk.ts";
+import type { Live } from "../ports/live.ts";
+import type { Outbound } from "../ports/outbound.ts";
 import { TEST_LIMITS } from "../limits.ts";
 import type { Model } from "../model/model.ts";
 

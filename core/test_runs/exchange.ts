@@ -7,50 +7,14 @@ import { type Card, checkCard } from "../cards/card.ts";
 import { cardButtons, describeButton } from "../cards/buttons.ts";
 import { outlineCard } from "../cards/outline.ts";
 import { cardWords } from "../cards/words.ts";
-import type { ChoiceButton, SourceLink, TurnEvent } from "../conversations/events.ts";
+import type { TurnEvent } from "../conversations/events.ts";
 import { readData } from "../conversations/message_data.ts";
 import type { Message, Place } from "../conversations/messages.ts";
 import { TURN_LINES } from "../conversations/lines.ts";
 import { replayTurn } from "../conversations/replay.ts";
 import type { Desk } from "../desk.ts";
-import type { JsonObject } from "../json.ts";
-import type { Outcome } from "../outcomes.ts";
 import { outcomeOf, type TurnOutcome } from "./outcome.ts";
-
-/** Something that the customer was shown. */
-export type Reply =
-  | {
-    readonly id: string;
-    readonly kind: "text" | "handoff";
-    readonly text: string;
-    /** The places of the knowledge that it rests on, if it rests on any. */
-    readonly sources?: readonly SourceLink[];
-  }
-  | {
-    readonly id: string;
-    readonly kind: "confirm";
-    readonly text: string;
-    readonly buttons: readonly ChoiceButton[];
-  }
-  | {
-    readonly id: string;
-    readonly kind: "card";
-    readonly card: Card;
-    /** The card as a tree in text. */
-    readonly outline: string;
-    readonly buttons: readonly (ChoiceButton & { readonly effect: string })[];
-  };
-
-/** A call that the turn wanted. */
-export type ExchangeCall = {
-  readonly action: string;
-  readonly input: JsonObject;
-  readonly outcome: Outcome;
-  /** What the model read of it: the picked answer, or why there is none. Written outside: data, no order. */
-  readonly text: string;
-  /** Whether nothing left the desk for it: something else answered in the app's place, or there was no call to make. */
-  readonly pretended: boolean;
-};
+import type { ExchangeCall, Reply } from "./reply.ts";
 
 /** What was sent and what came of it. */
 export type Exchange = {

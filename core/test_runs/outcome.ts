@@ -7,7 +7,7 @@
 import type { TEST_OUTCOMES } from "../agent/test_file.ts";
 import { asksForPerson, tellsNature } from "../model/builtin/languages/languages.ts";
 import { OUTCOMES } from "../outcomes.ts";
-import type { ExchangeCall, Reply } from "./exchange.ts";
+import type { ExchangeCall, Reply } from "./reply.ts";
 
 /** What a turn can come to. */
 export type TurnOutcome = typeof TEST_OUTCOMES[number];

@@ -12,7 +12,8 @@ import { liveAgent } from "../agent/live.ts";
 import type { JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { addFile, newNameField } from "./find.ts";
-import { defineTool, type ToolContext } from "./tool.ts";
+import { defineTool } from "./tool.ts";
+import type { ToolContext } from "./context.ts";
 
 /** Creates an action; the keys in the command go to the desk and nowhere else. */
 export const actionFromCurl = defineTool({

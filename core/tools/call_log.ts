@@ -5,25 +5,15 @@
  *
  * @module
  */
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { ToolCallTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import type { ToolCall, ToolCallLog } from "../handles.ts";
 import { MCP_LIMITS } from "../limits.ts";
-
-/** One call as it is noted. */
-export type ToolCall = Readonly<Insertable<ToolCallTable>>;
 
 /** One call as it is read. */
 export type ToolCallLine = Readonly<Omit<ToolCallTable, "workspace" | "seq">> & { readonly seq: number };
-
-/** Where calls are noted. */
-export type ToolCallLog = {
-  /** Takes a call to be written soon. */
-  readonly note: (call: ToolCall) => void;
-  /** Writes what waits, and is done when all of it is written. */
-  readonly flush: () => Promise<void>;
-};
 
 /** Runs work once after a time, unless what it gives back is called before. */
 export type After = (ms: number, work: () => void) => () => void;

@@ -14,7 +14,7 @@ import { history, saveVersion } from "../agent/versions.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
 import type { ChangeOptions } from "./change.ts";
-import type { ToolContext } from "./tool.ts";
+import type { ToolContext } from "./context.ts";
 
 /** What an edit makes of the files. */
 export type Edited = {

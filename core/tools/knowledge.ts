@@ -27,7 +27,8 @@ import type { ChangeOptions } from "./change.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { fenceOf } from "./outside.ts";
 import { CURSOR, pageOf } from "./page.ts";
-import { defineTool, type ToolContext, type ToolGroup } from "./tool.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+import type { ToolContext } from "./context.ts";
 
 const SOURCE_ID = z.string().min(1).max(100).describe("Its id, from list_knowledge");
 

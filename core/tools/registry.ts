@@ -4,8 +4,7 @@
  * @module
  */
 import type { JsonObject } from "../json.ts";
-import { listedTool } from "./schema.ts";
-import type { Tool, ToolGroup } from "./tool.ts";
+import type { Tool, ToolGroup, ToolKind } from "./tool.ts";
 
 /** Every tool that a server offers. */
 export type Registry = {
@@ -24,3 +23,43 @@ export function registryOf(groups: readonly ToolGroup[]): Registry {
     listed: tools.map(listedTool),
   });
 }
+
+/** What `tools/list` says of a tool. `outputSchema` is left out: clients differ on it, and it doubles the list. */
+function listedTool(tool: Tool): JsonObject {
+  const fields = [...tool.fields];
+  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries(fields.map(([name, field]) => [name, field.schema])),
+      ...(required.length === 0 ? {} : { required }),
+      additionalProperties: false,
+    },
+    annotations: HINTS[tool.kind],
+  };
+}
+
+/** The hints of a kind. An edit destroys nothing, because every version can be restored. */
+const HINTS: Readonly<Record<ToolKind, JsonObject>> = {
+  read: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  edit: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: false,
+  },
+  act: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+};

@@ -5,7 +5,6 @@
  */
 import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import type { Tool, ToolKind } from "./tool.ts";
 
 /** One parameter as JSON Schema. */
 export type InputField = {
@@ -29,46 +28,6 @@ export function schemaOf(
   }
   return fields;
 }
-
-/** What `tools/list` says of a tool. `outputSchema` is left out: clients differ on it, and it doubles the list. */
-export function listedTool(tool: Tool): JsonObject {
-  const fields = [...tool.fields];
-  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
-  return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: {
-      type: "object",
-      properties: Object.fromEntries(fields.map(([name, field]) => [name, field.schema])),
-      ...(required.length === 0 ? {} : { required }),
-      additionalProperties: false,
-    },
-    annotations: HINTS[tool.kind],
-  };
-}
-
-/** The hints of a kind. An edit destroys nothing, because every version can be restored. */
-const HINTS: Readonly<Record<ToolKind, JsonObject>> = {
-  read: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
-  edit: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: false,
-  },
-  act: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
-};
 
 /** Keywords that some clients' models refuse, and that say nothing here. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["$schema", "propertyNames", "default"]);

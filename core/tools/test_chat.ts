@@ -8,7 +8,7 @@ import { jsonBytes, type JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { mayAct } from "../teammates/caller.ts";
 import { type ChatStep, takeChatStep } from "../test_runs/chat.ts";
-import type { Reply } from "../test_runs/exchange.ts";
+import type { Reply } from "../test_runs/reply.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { cutText, fenceOf } from "./outside.ts";

@@ -10,22 +10,19 @@
 import type { z } from "zod";
 import type { AgentFiles } from "../agent/files.ts";
 import type { Role } from "../db/schema.ts";
-import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import type { RATES } from "../limits.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, mayAct } from "../teammates/caller.ts";
 import { isAtLeast } from "../teammates/roles.ts";
 import type { ChangeOptions } from "./change.ts";
+import type { ToolContext } from "./context.ts";
 import { type Edit, runEdit } from "./edit.ts";
 import { inputReader, type ToolInput } from "./input.ts";
 import type { InputField } from "./schema.ts";
 
 /** `read` looks, `edit` makes new agent files from the old ones, `act` does something outside the files. */
 export type ToolKind = "read" | "edit" | "act";
-
-/** Who runs a tool, and on what: between them, tools touch all of the desk. */
-export type ToolContext = { readonly desk: Desk; readonly caller: Caller };
 
 /** One tool of the registry. */
 export type Tool = {

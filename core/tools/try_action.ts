@@ -23,7 +23,8 @@ import { refuseOtherVersion } from "./edit.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { cutText, type Fence, fenceOf } from "./outside.ts";
-import { defineTool, type ToolContext } from "./tool.ts";
+import { defineTool } from "./tool.ts";
+import type { ToolContext } from "./context.ts";
 
 /** What each part may take of an answer, in bytes of JSON: together less than `MCP_LIMITS.answerBytesMax`. */
 const PART_BYTES_MAX = {

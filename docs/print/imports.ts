@@ -7,13 +7,13 @@ import { FENCES, LAYERS, ROOMS } from "../../.dependency-cruiser.mjs";
 import { pageHead, section, table } from "./markdown.ts";
 
 const HEAD = `
-\`deno task imports\` refuses everything else, circles of values, and files that are not used. Patterns are regular
+\`deno task imports\` refuses everything else, circles of imports (of types too), and files that are not used. Patterns are regular
 expressions of paths. Folders that are not listed under Folders, such as \`tests\`, may import anything.
 `;
 
 const LAYERS_TEXT =
-  "From the bottom to the top. A file may import values of its own layer and of those above it in this " +
-  "table; types may be imported from anywhere in core.";
+  "From the bottom to the top. A file may import values and types of its own layer and of those above it in this " +
+  "table.";
 
 /** The page of import rules. */
 export function importsPage(): string {

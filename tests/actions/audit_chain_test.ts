@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { completeSent, listAudit, recoverSent, writeRefused, writeSent } from "../../core/actions/audit.ts";
 import { auditHead, checkAuditChain } from "../../core/actions/audit_chain.ts";
-import type { Log } from "../../core/desk.ts";
+import type { Log } from "../../core/ports/log.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 

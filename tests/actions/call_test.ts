@@ -4,7 +4,7 @@ import { callAction, type CallResult } from "../../core/actions/call.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
 import { askConfirmation, type ChatContext, takeByText } from "../../core/actions/confirm.ts";
 import { type Confirmed, notConfirmed } from "../../core/actions/confirmed.ts";
-import type { OutboundAnswer } from "../../core/desk.ts";
+import type { OutboundAnswer } from "../../core/ports/outbound.ts";
 import { answered, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
 
 const { desk, app } = await deskWithApp();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { bindNewKeys, keyOrigins, listKeys, loadKeys, type NewKey, setKey } from "../../core/actions/keys.ts";
 import { keyState, notSetUp } from "../../core/actions/key_state.ts";
 import { liveAgent } from "../../core/agent/live.ts";
-import type { Seals } from "../../core/desk.ts";
+import type { Seals } from "../../core/ports/seals.ts";
 import { DeskError } from "../../core/problem.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { actionOf, GET_ACCOUNT } from "./action.ts";

@@ -9,7 +9,7 @@ import { setKey } from "../../core/actions/keys.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { json } from "../../core/db/json.ts";
 import type { FileChange } from "../../core/db/schema.ts";
-import type { OutboundAnswer, OutboundRequest } from "../../core/desk.ts";
+import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";
 import { outboundTo, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 import { CHANGE_PLAN, GET_ACCOUNT } from "./action.ts";

@@ -9,7 +9,7 @@ import { askConfirmation, type ChatContext, takeByPress, takeByText } from "../.
 import { type Confirmed, notConfirmed } from "../../core/actions/confirmed.ts";
 import { cardOwner, takeCardPress } from "../../core/actions/press.ts";
 import { liveAgent } from "../../core/agent/live.ts";
-import type { OutboundRequest } from "../../core/desk.ts";
+import type { OutboundRequest } from "../../core/ports/outbound.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";
 import {
   addCard,

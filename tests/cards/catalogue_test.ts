@@ -4,7 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { checkCard, type Component } from "../../core/cards/card.ts";
+import { checkCard } from "../../core/cards/card.ts";
+import type { Component } from "../../core/cards/components.ts";
 import { ICON_NAMES } from "../../core/cards/catalogue/icons.ts";
 import { COMPONENTS, type ComponentType, isComponentType, rowOf } from "../../core/cards/components.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { timesOf } from "../../core/search/count.ts";
 import { openTermIndex } from "../../core/db/term_index/term_index.ts";
 import type { IndexClient } from "../../core/db/term_index/protocol.ts";
-import type { Log } from "../../core/desk.ts";
+import type { Log } from "../../core/ports/log.ts";
 import type { TermQuery } from "../../core/db/text_search.ts";
 import { workerClient } from "../../core/db/worker_client.ts";
 import { removeChunks } from "../../core/knowledge/index/index_source.ts";

@@ -7,7 +7,7 @@ import { liveAgent } from "../../core/agent/live.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
-import type { LiveEvent } from "../../core/desk.ts";
+import type { LiveEvent } from "../../core/ports/live.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { changeSettings } from "../../core/settings/change.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LiveEvent } from "../../core/desk.ts";
+import type { LiveEvent } from "../../core/ports/live.ts";
 import { KNOWLEDGE_LIMITS } from "../../core/limits.ts";
 import { DeskError } from "../../core/problem.ts";
 import { sweepFiles } from "../../core/attachments/sweep.ts";

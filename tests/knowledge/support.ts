@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Desk, Outbound } from "../../core/desk.ts";
+import type { Desk } from "../../core/desk.ts";
+import type { Outbound } from "../../core/ports/outbound.ts";
 import { type Manners, openManners } from "../../core/knowledge/crawl/crawl.ts";
 import { listPages } from "../../core/knowledge/list.ts";
 import { runSync } from "../../core/knowledge/sync.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LiveEvent } from "../../core/desk.ts";
+import type { LiveEvent } from "../../core/ports/live.ts";
 import { openLive } from "../../kv/live.ts";
 
 const event: LiveEvent = { kind: "settings", workspace: "w" };

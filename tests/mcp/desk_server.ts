@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { changedFiles } from "../../core/agent/files.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
-import type { OutboundAnswer, OutboundRequest } from "../../core/desk.ts";
+import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";

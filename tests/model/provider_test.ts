@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Outbound, OutboundRequest, Sealed } from "../../core/desk.ts";
+import type { Outbound, OutboundRequest } from "../../core/ports/outbound.ts";
+import type { Sealed } from "../../core/ports/seals.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { providerModel } from "../../core/model/provider.ts";
 import { accountRequest } from "./request.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Outbound, OutboundStream } from "../../core/desk.ts";
+import type { Outbound, OutboundStream } from "../../core/ports/outbound.ts";
 import type { ModelProvider } from "../../core/model/settings.ts";
 import { testModel } from "../../core/model/try_model.ts";
 import { spawnSandbox } from "../sandbox/support.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LiveEvent } from "../../core/desk.ts";
+import type { LiveEvent } from "../../core/ports/live.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { DeskError } from "../../core/problem.ts";
 import { changeSettings, listSettingsChanges, mergeSettings } from "../../core/settings/change.ts";

@@ -4,7 +4,9 @@
  * @module
  */
 import { agentCache } from "../../core/agent/live.ts";
-import type { Desk, Outbound, OutboundAnswer, OutboundRequest, Seals } from "../../core/desk.ts";
+import type { Desk } from "../../core/desk.ts";
+import type { Outbound, OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
+import type { Seals } from "../../core/ports/seals.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { openKeyRing } from "../../core/identity/key_ring.ts";
 import { scriptedModel } from "./scripted_model.ts";

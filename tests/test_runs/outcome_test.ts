@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
 import { TURN_LINES } from "../../core/conversations/lines.ts";
-import type { ExchangeCall, Reply } from "../../core/test_runs/exchange.ts";
+import type { ExchangeCall, Reply } from "../../core/test_runs/reply.ts";
 import type { Outcome } from "../../core/outcomes.ts";
 import { outcomeOf, type TurnOutcome } from "../../core/test_runs/outcome.ts";
 

@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import { MCP_LIMITS } from "../../core/limits.ts";
-import {
-  type After,
-  forgetToolCalls,
-  listToolCalls,
-  openToolCallLog,
-  type ToolCall,
-} from "../../core/tools/call_log.ts";
+import { type After, forgetToolCalls, listToolCalls, openToolCallLog } from "../../core/tools/call_log.ts";
+import type { ToolCall } from "../../core/handles.ts";
 import { START, testDesk, testWorkspace } from "../support/desk.ts";
 
 const logged: string[] = [];

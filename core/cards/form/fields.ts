@@ -6,7 +6,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { CARD_LIMITS } from "../../limits.ts";
-import type { Component } from "../card.ts";
+import type { Component } from "../components.ts";
 import type { ComponentType } from "../components.ts";
 import { dayOf } from "./days.ts";
 import { matchesPattern, parsePattern } from "./pattern.ts";

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 const WORKSPACES = [
   `create table workspaces (

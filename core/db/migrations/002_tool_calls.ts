@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 /** The second step of the schema. */
 export const toolCalls: NumberedMigration = {

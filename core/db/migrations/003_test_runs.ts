@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 /** Makes the tables of test runs. */
 export const testRuns: NumberedMigration = {

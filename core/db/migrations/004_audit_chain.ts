@@ -7,7 +7,7 @@
  * @see docs/reference/records.md
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 const COLUMNS = [
   `alter table audit add column link integer, add column previous_hash text, add column hash text`,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 /** Adds it. */
 export const inbox: NumberedMigration = {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 /** Adds it. */
 export const people: NumberedMigration = {

@@ -7,7 +7,7 @@
  * @see core/db/wire.ts
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 const TELL = `create function tell_desks(event jsonb) returns void language sql as $$
   select pg_notify('desk', substr(current_setting('application_name'), 6) || ' ' || event::text)

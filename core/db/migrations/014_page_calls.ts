@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 /** Makes the table. */
 export const pageCalls: NumberedMigration = {

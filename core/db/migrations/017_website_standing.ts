@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { NumberedMigration } from "../migrate.ts";
+import type { NumberedMigration } from "../migration.ts";
 
 /** Adds the columns. */
 export const websiteStanding: NumberedMigration = {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Log } from "../../desk.ts";
+import type { Log } from "../../ports/log.ts";
 import { type IndexCall, type IndexClient, type IndexResult, NO_INDEX } from "./protocol.ts";
 
 /** An index that is begun anew when its file is damaged. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ExtractRequest } from "../../desk.ts";
+import type { ExtractRequest } from "../../ports/extractor.ts";
 
 type Kind = ExtractRequest["kind"];
 

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import type { Desk, OutboundRefusal, OutboundSilence, OutboundStream } from "../../desk.ts";
+import type { Desk } from "../../desk.ts";
+import type { OutboundRefusal, OutboundSilence, OutboundStream } from "../../ports/outbound.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 import type { Pace } from "./pace.ts";
 import { join } from "./unpack.ts";

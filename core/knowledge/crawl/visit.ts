@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Extracted, ExtractFailure } from "../../desk.ts";
+import type { Extracted, ExtractFailure } from "../../ports/extractor.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 import { bodyKind } from "./body_kind.ts";
 import { type Body, fetchAddress, type Known, type Reader, READER_NAME } from "./fetch.ts";

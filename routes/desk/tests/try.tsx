@@ -4,7 +4,8 @@
  * @module
  */
 import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
-import type { Exchange, Reply } from "../../../core/test_runs/exchange.ts";
+import type { Exchange } from "../../../core/test_runs/exchange.ts";
+import type { Reply } from "../../../core/test_runs/reply.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
 import type { CardLook } from "../message_view.tsx";

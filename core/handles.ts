@@ -1,0 +1,52 @@
+/**
+ * The handles that core is given from outside: the database, the ports, the clock. What lies below `desk.ts` takes these.
+ *
+ * @module
+ */
+import type { Insertable, Kysely } from "kysely";
+import type { Database, ToolCallTable } from "./db/schema.ts";
+import type { TextSearch } from "./db/text_search.ts";
+import type { Vectors } from "./db/vectors.ts";
+import type { Extractor } from "./ports/extractor.ts";
+import type { Files } from "./ports/files.ts";
+import type { Live } from "./ports/live.ts";
+import type { Log } from "./ports/log.ts";
+import type { Outbound } from "./ports/outbound.ts";
+import type { Seals } from "./ports/seals.ts";
+
+/** One call of a tool as it is noted. */
+export type ToolCall = Readonly<Insertable<ToolCallTable>>;
+
+/** Where calls of tools are noted. */
+export type ToolCallLog = {
+  /** Takes a call to be written soon. */
+  readonly note: (call: ToolCall) => void;
+  /** Writes what waits, and is done when all of it is written. */
+  readonly flush: () => Promise<void>;
+};
+
+/** The handles, made once in `routes/serve.ts`. */
+export type Handles = {
+  readonly db: Kysely<Database>;
+  /** Finds chunks of knowledge by their terms; the first call makes the indexes. */
+  readonly textSearch: () => Promise<TextSearch>;
+  /** Finds chunks by what they mean; the first call makes the tables. Null where the database cannot. */
+  readonly vectors: () => Promise<Vectors | null>;
+  readonly outbound: Outbound;
+  readonly seals: Seals;
+  readonly extractor: Extractor;
+  readonly live: Live;
+  /** What customers and teammates attach, and the documents of knowledge. */
+  readonly files: Files;
+  readonly log: Log;
+  readonly toolCalls: ToolCallLog;
+  readonly now: () => Date;
+  /** A new unguessable id, unique everywhere. */
+  readonly newId: () => string;
+  /** Bytes that nobody can guess. */
+  readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
+  /** The desk's public origin, such as `https://desk.example`: for links that leave the desk. */
+  readonly baseUrl: string;
+  /** Private hosts that the operator allowed, as `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
+  readonly privateHosts: readonly string[];
+};

@@ -1,0 +1,63 @@
+/**
+ * The port to the extractor: the process that reads the text of untrusted documents.
+ *
+ * @module
+ */
+/** A document that somebody else wrote, as it came. */
+export type ExtractRequest = {
+  readonly kind: "html" | "text" | "markdown" | "pdf" | "docx";
+  readonly bytes: Uint8Array;
+  /** The Content-Type header that it came with: its charset counts. */
+  readonly contentType: string | null;
+  /** Where it was fetched from, after redirects: relative links start here. Null for an upload. */
+  readonly url: string | null;
+};
+
+/**
+ * The text of a document as Markdown. Hidden text and what surrounds the main content are not in it.
+ *
+ * A heading that the page can be opened at ends in its fragment: `## Refunds {#refunds}`. It is the end of a line that
+ * begins with `#` outside a code block, and matches `/ \{#([^\s{}]+)\}$/`; a heading's own text never has `{#` in it
+ * (it is written `{\#`), so what a page says cannot name a fragment that it does not have.
+ */
+export type Extracted = {
+  readonly kind: "extracted";
+  readonly title: string;
+  readonly markdown: string;
+  /** BCP 47 as the document says it, such as `en` or `pt-BR`; null when it does not. */
+  readonly language: string | null;
+  /** The address that the page gives itself; it may name another host. */
+  readonly canonical: string | null;
+  /** Web addresses to go on with, each once, without fragment, without those that say `nofollow`. */
+  readonly links: readonly string[];
+  /** The address of the same page as Markdown. */
+  readonly alternateMarkdown: string | null;
+  /** Where the page sends its reader on to at once (`meta http-equiv="refresh"`). */
+  readonly movesTo: string | null;
+  /** The page asks not to be found. */
+  readonly noindex: boolean;
+  /** The page asks that none of its links be followed; `links` is empty then. */
+  readonly nofollow: boolean;
+};
+
+/** Why there is no text. The message says what to do. Only `busy` and `gone` are worth trying again. */
+export type ExtractFailure = {
+  readonly kind: "failed";
+  readonly code:
+    | "unsupported"
+    | "unreadable"
+    | "encrypted"
+    | "scanned"
+    | "empty"
+    | "too_large"
+    | "too_slow"
+    | "too_heavy"
+    | "busy"
+    | "gone";
+  readonly message: string;
+};
+
+/** Reads untrusted documents in a process of its own. Never throws for a fault of the document or of that process. */
+export type Extractor = {
+  extract(request: ExtractRequest): Promise<Extracted | ExtractFailure>;
+};

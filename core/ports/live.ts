@@ -1,0 +1,63 @@
+/**
+ * The port for live events: what has changed, told to everyone who listens, in this process or in every instance.
+ *
+ * @module
+ */
+/** A live event inside this desk: ids only, the reader fetches what it may see. */
+export type LiveEvent =
+  | {
+    readonly kind: "message";
+    readonly workspace: string;
+    readonly conversationId: string;
+    readonly n: number;
+  }
+  | {
+    readonly kind: "conversation";
+    readonly workspace: string;
+    readonly conversationId: string;
+  }
+  /** A side has read up to a message. */
+  | {
+    readonly kind: "seen";
+    readonly workspace: string;
+    readonly conversationId: string;
+    readonly side: "customer" | "team";
+    readonly n: number;
+  }
+  /** Somebody is writing to the other side; `by` is a teammate's id, or null for the customer. */
+  | {
+    readonly kind: "typing";
+    readonly workspace: string;
+    readonly conversationId: string;
+    readonly by: string | null;
+  }
+  /** Who among the teammates has a conversation open, or writes in it, has changed. */
+  | {
+    readonly kind: "presence";
+    readonly workspace: string;
+    readonly conversationId: string;
+  }
+  /** A visitor signed in or out: who listens for them asks again which conversation is theirs. */
+  | { readonly kind: "visitor"; readonly workspace: string; readonly visitorId: string }
+  /** Somebody came to a website, went on to another page, or left; `visit` is the browser's own id. */
+  | { readonly kind: "visit"; readonly workspace: string; readonly visit: string }
+  /** A teammate turned to somebody on a website; what they said is kept under `call`. */
+  | { readonly kind: "call"; readonly workspace: string; readonly visit: string; readonly call: string }
+  /** A page has answered a call. */
+  | { readonly kind: "page_call"; readonly workspace: string; readonly call: string }
+  | { readonly kind: "settings"; readonly workspace: string }
+  /** A source's state or counters have changed, or it was added or removed. */
+  | { readonly kind: "knowledge"; readonly workspace: string; readonly sourceId: string };
+
+/** Tells everyone who listens, in this process or (with PostgreSQL) in every instance. */
+export type Live = {
+  publish(event: LiveEvent): void;
+  /** @returns a function that stops listening */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+  /**
+   * Calls the listener whenever events of other instances may have been missed: whoever shows anything reads it anew.
+   *
+   * @returns a function that stops listening
+   */
+  onGap(listener: () => void): () => void;
+};

@@ -1,0 +1,71 @@
+/**
+ * The port to the outside: every request that leaves the desk, which the sandbox makes for it.
+ *
+ * @module
+ */
+import type { Sealed } from "./seals.ts";
+
+/** What may leave the desk: each door has a policy of its own in the sandbox. */
+export type Door = "action" | "model" | "crawl";
+
+/** One request to the outside. A secret's place is written `{secrets.NAME#marker}` in `url`, `headers` or `body`. */
+export type OutboundRequest = {
+  readonly door: Door;
+  readonly workspace: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Random and fresh for every request, so that a customer's text can never name a secret. */
+  readonly marker: string;
+  readonly secrets: Readonly<Record<string, Sealed>>;
+  readonly deadlineMs: number;
+};
+
+/** The request was not allowed to leave; nothing was sent. */
+export type OutboundRefusal = {
+  readonly kind: "refused";
+  readonly code: string;
+  readonly message: string;
+};
+
+/** The request got no usable answer; when `sent` is true it may have had its effect. */
+export type OutboundSilence = {
+  readonly kind: "no_answer";
+  readonly code: string;
+  readonly message: string;
+  readonly sent: boolean;
+};
+
+/** What the outside answered. Headers and body have every form of this request's secrets masked. */
+export type OutboundAnswer =
+  | {
+    readonly kind: "answer";
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly truncated: boolean;
+    readonly ms: number;
+  }
+  | OutboundRefusal
+  | OutboundSilence;
+
+/** An answer that is read while it arrives: the model's, or a page's bytes. */
+export type OutboundStream =
+  | {
+    readonly kind: "stream";
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: ReadableStream<Uint8Array>;
+  }
+  | OutboundRefusal
+  | OutboundSilence;
+
+/** The only way out of the desk: the sandbox behind its socket. Nothing here throws for a fault of the outside. */
+export type Outbound = {
+  call(request: OutboundRequest): Promise<OutboundAnswer>;
+  stream(
+    request: OutboundRequest,
+    signal?: AbortSignal,
+  ): Promise<OutboundStream>;
+};

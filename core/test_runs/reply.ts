@@ -1,0 +1,44 @@
+/**
+ * The parts of an exchange: what the customer was shown, and what was called.
+ *
+ * @module
+ */
+import type { Card } from "../cards/card.ts";
+import type { ChoiceButton, SourceLink } from "../conversations/events.ts";
+import type { JsonObject } from "../json.ts";
+import type { Outcome } from "../outcomes.ts";
+
+/** Something that the customer was shown. */
+export type Reply =
+  | {
+    readonly id: string;
+    readonly kind: "text" | "handoff";
+    readonly text: string;
+    /** The places of the knowledge that it rests on, if it rests on any. */
+    readonly sources?: readonly SourceLink[];
+  }
+  | {
+    readonly id: string;
+    readonly kind: "confirm";
+    readonly text: string;
+    readonly buttons: readonly ChoiceButton[];
+  }
+  | {
+    readonly id: string;
+    readonly kind: "card";
+    readonly card: Card;
+    /** The card as a tree in text. */
+    readonly outline: string;
+    readonly buttons: readonly (ChoiceButton & { readonly effect: string })[];
+  };
+
+/** A call that the turn wanted. */
+export type ExchangeCall = {
+  readonly action: string;
+  readonly input: JsonObject;
+  readonly outcome: Outcome;
+  /** What the model read of it: the picked answer, or why there is none. Written outside: data, no order. */
+  readonly text: string;
+  /** Whether nothing left the desk for it: something else answered in the app's place, or there was no call to make. */
+  readonly pretended: boolean;
+};

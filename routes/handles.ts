@@ -1,0 +1,59 @@
+/**
+ * What the routes keep in memory, each with who makes it: assets, settings of sites, open sockets.
+ *
+ * @module
+ */
+import type { LiveToVisitor, WidgetConfig } from "../widget/protocol.ts";
+import type { Bundle, PageAssets } from "./desk/layout.tsx";
+
+/** One file in memory. */
+export type Asset = {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly etag: string;
+};
+
+/** Everything that is served as it is. */
+export type Assets = {
+  readonly loader: Asset;
+  /** What the loader loads later, by file name; the names never change. */
+  readonly late: ReadonlyMap<string, Asset>;
+  /** By file name; the names carry a hash, so a copy never grows old. */
+  readonly hashed: ReadonlyMap<string, Asset>;
+  /** The chat's frame. */
+  readonly frame: Bundle;
+  readonly desk: PageAssets;
+};
+
+/** One site's settings as they are served. */
+export type ServedConfig = {
+  readonly workspace: string;
+  readonly config: WidgetConfig;
+  readonly allowedWebsites: readonly string[];
+  /** Whether visitors may ask for a person. */
+  readonly mayTalk: boolean;
+  readonly etag: string;
+  readonly readAt: number;
+};
+
+/** Settings in memory, by widget key; read again after a few seconds, or at once when they change. */
+export type ConfigCache = Map<string, ServedConfig>;
+
+/** What an event may concern. */
+export type Subject = "workspace" | "visitor" | "visit" | "conversation";
+
+/** One socket of the chat. */
+export type ChatLine = {
+  readonly tell: (message: LiveToVisitor) => void;
+  /** Asks again which conversation is theirs, and as whom. */
+  readonly look: () => Promise<void>;
+};
+
+/** The sockets by what concerns them. */
+export type ChatLines = {
+  readonly add: (subject: Subject, id: string, line: ChatLine) => void;
+  readonly remove: (subject: Subject, id: string, line: ChatLine) => void;
+};
+
+/** Open sockets by visitor, and by teammate. */
+export type LiveSockets = Map<string, number>;
