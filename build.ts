@@ -1,149 +1,134 @@
 /**
  * Builds the browser code: `deno run -A build.ts` writes `build/assets/` with a manifest, and fails when a file is
- * larger than its budget.
+ * larger than its budget. What is current is not built again.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
-import project from "./deno.json" with { type: "json" };
-
-/** One built file. */
-export type Asset = {
-  /** File name in the output folder; hashed unless its address is public. */
-  readonly name: string;
-  readonly bytes: number;
-  readonly gzipBytes: number;
-};
-
-/** What was built, by the name it is asked for. */
-export type Manifest = {
-  readonly "widget.js": Asset;
-  readonly "widget-help.js": Asset;
-  readonly "widget-actions.js": Asset;
-  readonly "widget-page-control.js": Asset;
-  readonly "frame.js": Asset;
-  readonly "frame.css": Asset;
-  readonly "preview.js": Asset;
-  readonly "preview.css": Asset;
-  readonly "inbox.js": Asset;
-  readonly "site.js": Asset;
-  readonly "live.js": Asset;
-  /** What the frame loads only when a card needs it, largest first. */
-  readonly parts: readonly Asset[];
-};
+import { z } from "zod";
 
 const KiB = 1024;
 
-/** What to build, for which browsers, and how large it may be once compressed. */
-const ENTRIES = [
-  {
-    name: "widget.js",
+/** What to build, by the name it is asked for: for which browsers, and how large it may be once compressed. */
+const BUNDLES = {
+  "widget.js": {
     entry: "widget/loader/main.ts",
     format: "iife",
     target: "es2018",
     gzipBytesMax: 10.5 * KiB,
     hashed: false,
   },
-  {
-    name: "widget-help.js",
+  "widget-help.js": {
     entry: "widget/help/main.ts",
     format: "iife",
     target: "es2018",
     gzipBytesMax: 5 * KiB,
     hashed: false,
   },
-  {
-    name: "widget-actions.js",
+  "widget-actions.js": {
     entry: "widget/actions/main.ts",
     format: "iife",
     target: "es2018",
     gzipBytesMax: 4 * KiB,
     hashed: false,
   },
-  {
-    name: "widget-page-control.js",
+  "widget-page-control.js": {
     entry: "widget/page_control/main.ts",
     format: "iife",
     target: "es2018",
     gzipBytesMax: 10 * KiB,
     hashed: false,
   },
-  {
-    name: "frame.js",
-    entry: "widget/frame/main.tsx",
-    format: "esm",
-    target: "es2022",
-    gzipBytesMax: 40 * KiB,
-    hashed: true,
-  },
-  {
-    name: "frame.css",
+  "frame.js": { entry: "widget/frame/main.tsx", format: "esm", target: "es2022", gzipBytesMax: 40 * KiB, hashed: true },
+  "frame.css": {
     entry: "widget/frame/frame.css",
     format: "esm",
     target: "chrome123",
     gzipBytesMax: 8 * KiB,
     hashed: true,
   },
-  {
-    name: "preview.js",
+  "preview.js": {
     entry: "widget/preview/main.tsx",
     format: "iife",
     target: "es2020",
     gzipBytesMax: 30 * KiB,
     hashed: true,
   },
-  {
-    name: "inbox.js",
+  "inbox.js": {
     entry: "routes/desk/islands/inbox/main.ts",
     format: "iife",
     target: "es2022",
     gzipBytesMax: 8 * KiB,
     hashed: true,
   },
-  {
-    name: "live.js",
+  "live.js": {
     entry: "routes/desk/islands/live/main.ts",
     format: "iife",
     target: "es2022",
     gzipBytesMax: 4 * KiB,
     hashed: true,
   },
-  {
-    name: "site.js",
+  "site.js": {
     entry: "widget/site_preview/main.ts",
     format: "iife",
     target: "es2020",
     gzipBytesMax: 8 * KiB,
     hashed: true,
   },
-  {
-    name: "preview.css",
+  "preview.css": {
     entry: "widget/preview/preview.css",
     format: "esm",
     target: "chrome123",
     gzipBytesMax: 8 * KiB,
     hashed: true,
   },
-] as const;
+} as const;
 
-type Entry = typeof ENTRIES[number];
+type BundleName = keyof typeof BUNDLES;
+
+type BundleOptions = typeof BUNDLES[BundleName];
+
+const assetSchema = z.object({
+  /** File name in the output folder; hashed unless its address is public. */
+  name: z.string(),
+  bytes: z.int(),
+  gzipBytes: z.int(),
+});
+
+const manifestSchema = z.object({
+  /** The files that were bundled, by their path from the repository's root, and one hash of all that the build depends on. */
+  inputs: z.object({ paths: z.array(z.string()), hash: z.string() }),
+  /** Each bundle by the name it is asked for. */
+  files: z.record(z.string(), assetSchema),
+  /** What the frame loads only when a card needs it, largest first. */
+  parts: z.array(assetSchema),
+});
+
+/** One built file; `gzipBytes` is its size once compressed. */
+export type Asset = z.infer<typeof assetSchema>;
+
+/** What was built, and from what. */
+export type Manifest = z.infer<typeof manifestSchema>;
 
 const ROOT = import.meta.dirname ?? ".";
 
-/** A script and the parts that it loads later; a style sheet has none. */
-type Bundle = { readonly contents: Uint8Array; readonly parts: readonly Part[] };
-
-type Part = { readonly name: string; readonly contents: Uint8Array };
+/** What changes every bundle without being part of one: how it is built, the packages, and the version. */
+const COMMON_INPUTS = ["build.ts", "deno.lock", "deno.json"];
 
 /** Most bytes of all later parts together, compressed. */
 const PARTS_GZIP_BYTES_MAX = 32 * KiB;
 
-async function bundle(entry: Entry): Promise<Bundle> {
-  const isSplit = entry.format === "esm" && entry.name.endsWith(".js");
-  const result = await esbuild.build({
-    entryPoints: [`${ROOT}/${entry.entry}`],
+type File = { readonly name: string; readonly contents: Uint8Array };
+
+/** A script and the parts that it loads later; a style sheet has none. */
+type Bundle = { readonly file: File; readonly parts: readonly File[]; readonly inputs: readonly string[] };
+
+async function bundle(name: string, options: BundleOptions, version: string): Promise<Bundle> {
+  const isSplit = options.format === "esm" && name.endsWith(".js");
+  const { metafile, outputFiles } = await esbuild.build({
+    entryPoints: [`${ROOT}/${options.entry}`],
     absWorkingDir: ROOT,
     outdir: `${ROOT}/build`,
     bundle: true,
@@ -152,91 +137,151 @@ async function bundle(entry: Entry): Promise<Bundle> {
     metafile: true,
     splitting: isSplit,
     chunkNames: "part-[name]-[hash]",
-    format: entry.format,
-    target: entry.target,
+    format: options.format,
+    target: options.target,
     jsx: "automatic",
     jsxImportSource: "preact",
     legalComments: "none",
-    define: { SVC_VERSION: JSON.stringify(project.version) },
+    define: { SVC_VERSION: JSON.stringify(version) },
     logLevel: "error",
   });
   // What the first file needs at once would cost a second request before anything is drawn.
-  const waits = Object.values(result.metafile.outputs)
+  const waits = Object.values(metafile.outputs)
     .filter((output) => output.imports.some(({ kind }) => kind === "import-statement"));
-  if (waits.length > 0) throw new Error(`${entry.name}: a later part shares code with the first one`);
-  const files = result.outputFiles.map(({ path, contents }) => ({ name: path.replace(/^.*[\\/]/, ""), contents }));
-  const parts = files.filter(({ name }) => name.startsWith("part-"));
-  const first = files.find((file) => !parts.includes(file));
-  if (!first) throw new Error(`${entry.entry} gave no output`);
-  return { contents: first.contents, parts };
+  if (waits.length > 0) throw new Error(`${name}: a later part shares code with the first one`);
+  const files = outputFiles.map(({ path, contents }) => ({ name: path.replace(/^.*[\\/]/, ""), contents }));
+  const parts = files.filter((file) => file.name.startsWith("part-"));
+  const [first] = files.filter((file) => !parts.includes(file));
+  if (first === undefined) throw new Error(`${options.entry} gave no output`);
+  checkBudget(name, gzipBytes(first.contents), options.gzipBytesMax);
+  const file = { name: options.hashed ? hashedName(name, first.contents) : name, contents: first.contents };
+  return { file, parts, inputs: Object.keys(metafile.inputs) };
 }
 
-function nameOf(entry: Entry, contents: Uint8Array): string {
-  if (!entry.hashed) return entry.name;
+function hashedName(name: string, contents: Uint8Array): string {
   const hash = createHash("sha256").update(contents).digest("hex").slice(0, 10);
-  return entry.name.replace(".", `-${hash}.`);
+  return name.replace(".", `-${hash}.`);
 }
 
 function gzipBytes(contents: Uint8Array): number {
   return gzipSync(contents, { level: 9 }).byteLength;
 }
 
-async function write({ name, contents }: Part, folder: string): Promise<Asset> {
-  await Deno.writeFile(`${folder}/${name}`, contents);
-  return { name, bytes: contents.byteLength, gzipBytes: gzipBytes(contents) };
-}
-
 function checkBudget(name: string, bytes: number, bytesMax: number): void {
   if (bytes > bytesMax) throw new Error(`${name} is ${bytes} bytes compressed; its budget is ${bytesMax}`);
 }
 
-async function buildEntry(entry: Entry, folder: string): Promise<{ asset: Asset; parts: readonly Asset[] }> {
-  const { contents, parts } = await bundle(entry);
-  checkBudget(entry.name, gzipBytes(contents), entry.gzipBytesMax);
-  return {
-    asset: await write({ name: nameOf(entry, contents), contents }, folder),
-    parts: await Promise.all(parts.map((part) => write(part, folder))),
-  };
+function assetOf({ name, contents }: File): Asset {
+  return { name, bytes: contents.byteLength, gzipBytes: gzipBytes(contents) };
+}
+
+/** Writes a file in one step, so that a desk that starts at the same time never reads half of it. */
+async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
+  const unfinished = `${path}.${crypto.randomUUID()}.tmp`;
+  await Deno.writeFile(unfinished, contents);
+  await Deno.rename(unfinished, path);
+}
+
+/** One hash of what the build depends on; null when a file is gone. Packages are held by the lock file. */
+async function hashInputs(paths: readonly string[]): Promise<string | null> {
+  const hash = createHash("sha256");
+  try {
+    for (const path of [...COMMON_INPUTS, ...paths]) {
+      hash.update(`${path}\0`).update(await Deno.readFile(`${ROOT}/${path}`)).update("\0");
+    }
+    return hash.digest("hex");
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+/** What the last build wrote into a folder; null when there was none, or one of another kind. */
+async function readManifest(folder: string): Promise<Manifest | null> {
+  try {
+    return manifestSchema.parse(JSON.parse(await Deno.readTextFile(`${folder}/manifest.json`)));
+  } catch {
+    return null;
+  }
+}
+
+/** The file of a bundle. @throws Error when the manifest has none, because another version wrote it */
+export function fileNameOf({ files }: Manifest, bundle: BundleName): string {
+  const file = files[bundle];
+  if (file === undefined) throw new Error(`${bundle} was not built`);
+  return file.name;
+}
+
+function namesOf({ files, parts }: Manifest): readonly string[] {
+  return [...Object.values(files), ...parts].map(({ name }) => name);
+}
+
+async function isCurrent(folder: string, manifest: Manifest): Promise<boolean> {
+  const sizes = await Promise.all(
+    namesOf(manifest).map((name) => Deno.stat(`${folder}/${name}`).then(({ isFile }) => isFile, () => false)),
+  );
+  return sizes.every(Boolean) && await hashInputs(manifest.inputs.paths) === manifest.inputs.hash;
 }
 
 /**
- * Builds everything into a folder, which is emptied first, and returns the manifest that is also written there.
+ * Builds everything into a folder, unless what is there is current, and returns the manifest that is also written there.
+ *
+ * Each file is replaced in one step, and what the build before wrote stays: a desk that starts meanwhile, or a second
+ * build, finds whole files of one of the two.
  *
  * @throws Error when a file is larger than its budget or does not compile
  */
 export async function buildAssets(folder: string): Promise<Manifest> {
-  await Deno.remove(folder, { recursive: true }).catch(() => {});
-  await Deno.mkdir(folder, { recursive: true });
-  const [widget, help, actions, control, frame, styles, preview, inbox, live, site, previewStyles] = ENTRIES;
+  const before = await readManifest(folder);
+  if (before !== null && await isCurrent(folder, before)) return before;
+  const { version } = z.object({ version: z.string() }).parse(
+    JSON.parse(await Deno.readTextFile(`${ROOT}/deno.json`)),
+  );
   try {
-    const { asset: frameScript, parts } = await buildEntry(frame, folder);
-    const partsBytes = parts.reduce((sum, part) => sum + part.gzipBytes, 0);
+    const names = Object.entries(BUNDLES);
+    const bundles = await Promise.all(
+      names.map(async ([name, options]) => [name, await bundle(name, options, version)] as const),
+    );
+    const parts = bundles.flatMap(([, { parts }]) => parts);
+    const partsBytes = parts.reduce((sum, { contents }) => sum + gzipBytes(contents), 0);
     checkBudget("all later parts of frame.js", partsBytes, PARTS_GZIP_BYTES_MAX);
-    const manifest: Manifest = {
-      [widget.name]: (await buildEntry(widget, folder)).asset,
-      [help.name]: (await buildEntry(help, folder)).asset,
-      [actions.name]: (await buildEntry(actions, folder)).asset,
-      [control.name]: (await buildEntry(control, folder)).asset,
-      [frame.name]: frameScript,
-      [styles.name]: (await buildEntry(styles, folder)).asset,
-      [preview.name]: (await buildEntry(preview, folder)).asset,
-      [previewStyles.name]: (await buildEntry(previewStyles, folder)).asset,
-      [inbox.name]: (await buildEntry(inbox, folder)).asset,
-      [live.name]: (await buildEntry(live, folder)).asset,
-      [site.name]: (await buildEntry(site, folder)).asset,
-      parts: parts.toSorted((one, other) => other.bytes - one.bytes),
-    };
-    const text = JSON.stringify(manifest, null, 2) + "\n";
-    await Deno.writeTextFile(`${folder}/manifest.json`, text);
+    await Deno.mkdir(folder, { recursive: true });
+    for (const { name, contents } of [...bundles.map(([, { file }]) => file), ...parts]) {
+      await writeWhole(`${folder}/${name}`, contents);
+    }
+    const paths = [...new Set(bundles.flatMap(([, { inputs }]) => inputs))]
+      .filter((path) => !path.startsWith("node_modules/")).sort();
+    const manifest = manifestSchema.parse({
+      inputs: { paths, hash: await hashInputs(paths) },
+      files: Object.fromEntries(bundles.map(([name, { file }]) => [name, assetOf(file)])),
+      parts: parts.map(assetOf).toSorted((one, other) => other.bytes - one.bytes),
+    });
+    await writeWhole(`${folder}/manifest.json`, new TextEncoder().encode(JSON.stringify(manifest, null, 2) + "\n"));
+    await removeOld(folder, [manifest, ...(before === null ? [] : [before])]);
     return manifest;
   } finally {
     await esbuild.stop();
   }
 }
 
+/** How long a file that no manifest names is left alone, because another build may be writing it. */
+const UNFINISHED_MS = 10 * 60 * 1000;
+
+/** Removes what neither this build nor the one before wrote. */
+async function removeOld(folder: string, kept: readonly Manifest[]): Promise<void> {
+  const names = new Set(["manifest.json", ...kept.flatMap(namesOf)]);
+  for await (const { name } of Deno.readDir(folder)) {
+    if (names.has(name)) continue;
+    const path = `${folder}/${name}`;
+    const { mtime } = await Deno.stat(path).catch(() => ({ mtime: null }));
+    const isOld = mtime !== null && Date.now() - mtime.getTime() > UNFINISHED_MS;
+    if (isOld) await Deno.remove(path).catch(() => {});
+  }
+}
+
 if (import.meta.main) {
-  const manifest = await buildAssets(`${ROOT}/build/assets`);
-  for (const { name, bytes, gzipBytes } of Object.values(manifest).flat()) {
+  const { files, parts } = await buildAssets(`${ROOT}/build/assets`);
+  for (const { name, bytes, gzipBytes } of [...Object.values(files), ...parts]) {
     console.log(`${name}  ${bytes} bytes, ${gzipBytes} compressed`);
   }
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { z } from "zod";
 import { DeskError } from "../core/problem.ts";
 import agentFileStyles from "./desk/css/agent_files.css" with { type: "text" };
 import auditStyles from "./desk/css/audit.css" with { type: "text" };
@@ -92,6 +93,15 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
 };
 
+const file = z.object({ name: z.string() });
+
+/** What is read of the manifest of `build.ts`. */
+const manifestSchema = z.object({ files: z.record(z.string(), file), parts: z.array(file) });
+
+async function readManifest(folder: string): Promise<z.infer<typeof manifestSchema>> {
+  return manifestSchema.parse(JSON.parse(await Deno.readTextFile(`${folder}/manifest.json`)));
+}
+
 /** Reads what the build wrote into `folder`. @throws when the build has not run */
 export async function readAssets(folder: string): Promise<Assets> {
   const hashed = new Map<string, Asset>();
@@ -100,8 +110,9 @@ export async function readAssets(folder: string): Promise<Assets> {
     hashed.set(name, asset);
     return asset;
   };
-  for await (const { name } of Deno.readDir(folder)) {
-    if (/\.(js|css)$/.test(name)) await add(name, await Deno.readFile(`${folder}/${name}`));
+  const { files, parts: frameParts } = await readManifest(folder);
+  for (const { name } of [...Object.values(files), ...frameParts]) {
+    await add(name, await Deno.readFile(`${folder}/${name}`));
   }
   const [loader, ...parts] = [LOADER, ...LATE_PARTS].map(takeNamed);
   if (loader === undefined) throw notBuilt(folder);
@@ -114,9 +125,9 @@ export async function readAssets(folder: string): Promise<Assets> {
       styles: await addText("desk", "css", DESK_STYLES),
       script: await addText("desk", "js", DESK_SCRIPTS),
       preview: addressesOf("preview"),
-      inbox: addressOf("inbox", ".js"),
-      live: addressOf("live", ".js"),
-      site: addressOf("site", ".js"),
+      inbox: addressOf("inbox.js"),
+      live: addressOf("live.js"),
+      site: addressOf("site.js"),
     },
   };
 
@@ -128,15 +139,15 @@ export async function readAssets(folder: string): Promise<Assets> {
     return asset;
   }
 
-  /** Where a script and its styles are, whatever their hashes. */
+  /** The addresses of a script and its styles. */
   function addressesOf(base: string): Bundle {
-    return { script: addressOf(base, ".js"), styles: addressOf(base, ".css") };
+    return { script: addressOf(`${base}.js`), styles: addressOf(`${base}.css`) };
   }
 
-  function addressOf(base: string, ending: string): string {
-    const found = hashed.keys().find((name) => name.startsWith(`${base}-`) && name.endsWith(ending));
-    if (found === undefined) throw notBuilt(folder);
-    return `/assets/${found}`;
+  function addressOf(name: string): string {
+    const file = files[name];
+    if (file === undefined) throw notBuilt(folder);
+    return `/assets/${file.name}`;
   }
 
   async function addText(base: string, ending: string, text: string): Promise<string> {

@@ -4,7 +4,8 @@
  * @see docs/reference/chat-api.md
  * @module
  */
-import { buildAssets } from "../../build.ts";
+import { fileURLToPath } from "node:url";
+import { buildAssets, fileNameOf } from "../../build.ts";
 import { framePage } from "../../routes/frame_page.ts";
 import { loaderWords } from "../../routes/loader_words.ts";
 import type {
@@ -82,13 +83,14 @@ function json(body: unknown, status = 200): Response {
   });
 }
 
+const ASSETS = fileURLToPath(new URL("../../build/assets", import.meta.url));
+
 /** Starts a test desk on a free port. */
 export async function startWidgetDesk(
   settings: Partial<WidgetConfig> = {},
   allowedWebsites: readonly string[] = [],
 ): Promise<WidgetDesk> {
-  const folder = await Deno.makeTempDir();
-  const manifest = await buildAssets(folder);
+  const manifest = await buildAssets(ASSETS);
   const requests: string[] = [];
   const sessions = new Map<string, Conversation>();
   const conversations = new Map<string, Conversation>();
@@ -171,7 +173,7 @@ export async function startWidgetDesk(
 
   async function asset(name: string): Promise<Response> {
     const type = name.endsWith(".css") ? "text/css" : "text/javascript";
-    return new Response(await Deno.readFile(`${folder}/${name}`), {
+    return new Response(await Deno.readFile(`${ASSETS}/${name}`), {
       headers: { "content-type": type },
     });
   }
@@ -183,8 +185,8 @@ export async function startWidgetDesk(
       baseUrl: origin,
       allowedWebsites,
       assets: {
-        script: `/assets/${manifest["frame.js"].name}`,
-        styles: `/assets/${manifest["frame.css"].name}`,
+        script: `/assets/${fileNameOf(manifest, "frame.js")}`,
+        styles: `/assets/${fileNameOf(manifest, "frame.css")}`,
       },
     });
     return new Response(html, { headers });
@@ -192,7 +194,7 @@ export async function startWidgetDesk(
 
   /** An empty page of the desk with the script that draws cards, under the policy that such pages have. */
   function previewPage(): Response {
-    const [script, styles] = [manifest["preview.js"].name, manifest["preview.css"].name];
+    const [script, styles] = [fileNameOf(manifest, "preview.js"), fileNameOf(manifest, "preview.css")];
     const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title>
 <script src="/assets/${script}" data-styles="/assets/${styles}" defer></script></head><body><main><h1>Preview</h1></main></body></html>`;
     const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'";
@@ -251,7 +253,6 @@ export async function startWidgetDesk(
       turns.openGate();
       for (const socket of sockets) socket.close();
       await server.shutdown();
-      await Deno.remove(folder, { recursive: true });
     },
   };
 }
