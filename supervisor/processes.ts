@@ -123,7 +123,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
   const net = [`${config.host}:${config.port}`, socket, extractor, "sandbox:80", ...stores];
   const keys = keysDir(config);
   return [
-    // Less room for young objects in each thread: 500 MB became 380. See docs/decisions.md.
+    // Less room for young objects in each thread: 500 MB became 380. See docs/decisions/knowledge.md.
     "--v8-flags=--disallow-code-generation-from-strings,--max-semi-space-size=4",
     "--unstable-kv",
     "--unstable-worker-options",

@@ -4,7 +4,7 @@
  * The tables are made by the first who needs them, not by a migration: one set of migrations serves every database. What
  * is in them can be made again, and no backup holds it.
  *
- * @see docs/decisions.md, "Vectors are compared by their signs first"
+ * @see docs/decisions/knowledge.md, "Vectors are compared by their signs first"
  * @module
  */
 import { type Kysely, sql } from "kysely";

@@ -5,7 +5,7 @@
  * A word is covered by itself, or in part by a word that shares most of its pieces: `ändere` by `ändern`, a typing
  * mistake by what was meant. So it needs no stems, and works in every language.
  *
- * @see docs/decisions.md, "Whether the answer is there"
+ * @see docs/decisions/knowledge.md, "How the desk decides whether it has an answer"
  * @module
  */
 import type { Answerable } from "../model/model.ts";

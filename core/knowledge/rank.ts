@@ -5,7 +5,7 @@
  * The database's own order only says which chunks are worth comparing: each stream has its own there. Here all of them
  * are weighed together, and titles count for themselves.
  *
- * @see docs/decisions.md, "How knowledge is ranked"
+ * @see docs/decisions/knowledge.md, "How knowledge is ranked"
  * @module
  */
 import { bm25, type CountedTerms, K1, type Measure, rarity } from "../search/bm25.ts";

@@ -6,7 +6,7 @@
  * Each workspace has tables of its own, so that nobody's counts change with what others have. They hold terms and no
  * texts, and can be made again from the rows of the chunks at any time.
  *
- * @see docs/decisions.md, "The index of knowledge is our own, in SQLite beside PGlite"
+ * @see docs/decisions/knowledge.md, "An own index of knowledge in SQLite beside PGlite"
  * @module
  */
 import { DatabaseSync } from "node:sqlite";

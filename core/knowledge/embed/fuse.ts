@@ -3,7 +3,7 @@
  *
  * What two lists agree on comes first: the third list gives by place, because every model has a measure of its own.
  *
- * @see docs/decisions.md, "What embeddings may decide"
+ * @see docs/decisions/knowledge.md, "Embeddings change the order, not whether there is an answer"
  * @module
  */
 import type { NearChunk } from "../../db/vectors.ts";
