@@ -30,12 +30,12 @@ export function draftOfSettings(page: SettingsPage, settings: JsonObject): Setti
   }));
 }
 
-/** The draft of a form that was sent. */
-export function draftOfForm(page: SettingsPage, form: FormData): SettingsDraft {
-  return rowsOfPage(page).map((row) => {
-    const name = inputName(row);
-    return { row, name, field: fieldKindOf(row).ofForm(form, name, row) };
-  });
+/** The draft of a form that was sent; a setting that is not on the form keeps its saved value. */
+export function draftOfForm(page: SettingsPage, form: FormData, saved: JsonObject): SettingsDraft {
+  return draftOfSettings(page, saved).map(({ row, name, field }) => ({
+    ...{ row, name },
+    field: fieldKindOf(row).ofForm(form, name, row) ?? field,
+  }));
 }
 
 /** The draft after a button of one of its fields was pressed; null when the button is no field's. */

@@ -32,21 +32,22 @@ export type Field = {
 /** How a kind of field begins: from the saved value, or from a form that was sent. */
 export type FieldKind = {
   ofSetting(value: JsonValue): Field;
-  ofForm(form: FormData, name: string, row: SettingRow): Field;
+  /** Null when the form has no such field: a page that was opened before the setting existed. */
+  ofForm(form: FormData, name: string, row: SettingRow): Field | null;
 };
 
 /** Draws a control that shows a setting's value as it is. */
 export type DrawValue = (props: ControlProps & { readonly value: JsonValue }) => Child;
 
-/** Reads a setting's value from a form. */
-export type ReadValue = (form: FormData, name: string, row: SettingRow) => JsonValue;
+/** Reads a setting's value from a form; null when the form has no such field. */
+export type ReadValue = (form: FormData, name: string, row: SettingRow) => { readonly value: JsonValue } | null;
 
 /**
  * A kind of field that shows the setting's value as it is and has no buttons of its own.
  *
  * @example
  * ```ts
- * const boolean = plainKind((form, name) => form.has(name), SwitchControl);
+ * const boolean = plainKind((form, name) => ({ value: form.has(name) }), SwitchControl);
  * ```
  */
 export function plainKind(read: ReadValue, draw: DrawValue): FieldKind {
@@ -56,5 +57,11 @@ export function plainKind(read: ReadValue, draw: DrawValue): FieldKind {
     press: () => null,
     draw: (props) => draw({ ...props, value }),
   });
-  return { ofSetting: field, ofForm: (form, name, row) => field(read(form, name, row)) };
+  return {
+    ofSetting: field,
+    ofForm(form, name, row) {
+      const sent = read(form, name, row);
+      return sent === null ? null : field(sent.value);
+    },
+  };
 }

@@ -22,7 +22,7 @@ import {
 /** The field of `inbox.businessHours.days`. */
 export const hoursKind: FieldKind = {
   ofSetting: (value) => hoursField(hoursOfSetting(value)),
-  ofForm: (form) => hoursField(hoursOfForm(form)),
+  ofForm: (form) => form.has("open") ? hoursField(hoursOfForm(form)) : null,
 };
 
 function hoursField(hours: TypedHours): Field {

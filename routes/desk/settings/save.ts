@@ -82,7 +82,7 @@ export async function sendSettings(
   const button = text(form, "do");
   const fresh = await settingsForm(served, asked, page);
   const values = valuesOf(page, fresh.saved);
-  const typed = { ...fresh, draft: draftOfForm(page, form), outcome: null, base: keptBase(form, values) };
+  const typed = { ...fresh, draft: draftOfForm(page, form, fresh.saved), outcome: null, base: keptBase(form, values) };
   const pressed = pressButton(typed.draft, button);
   if (pressed !== null) return { ...typed, draft: pressed };
   const faults = faultsOfDraft(typed.draft);

@@ -19,6 +19,8 @@ const settings = settingsSchema.parse({
   data: { retentionDays: 30 },
 });
 
+const DEFAULTS = settingsSchema.parse({});
+
 function formOf(fields: readonly (readonly [string, string])[]): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -45,7 +47,7 @@ async function sentBy(draft: SettingsDraft): Promise<FormData> {
 for (const page of ["appearance", "behaviour", "inbox"] as const) {
   Deno.test(`the form of ${page} sends back what is saved`, async () => {
     const draft = draftOfSettings(page, settings);
-    const sent = draftOfForm(page, await sentBy(draft));
+    const sent = draftOfForm(page, await sentBy(draft), DEFAULTS);
     assert.deepEqual(partOfDraft(sent), partOfDraft(draft));
     assert.deepEqual(settingsSchema.parse({ ...partOfDraft(sent) }), settingsSchema.parse(partOfDraft(draft)));
   });
@@ -77,6 +79,7 @@ Deno.test("draftOfForm reads each input as its setting's type", () => {
       ["widget.appearance.greeting", "Hi\r\nthere"],
       ["widget.appearance.suggestions", "one\r\n\n  two "],
     ]),
+    settings,
   )));
   const { color, logo, radius, greeting, suggestions } = widget.appearance;
   assert.deepEqual([color, logo, radius, greeting, suggestions], ["#112233", null, 8, "Hi\nthere", ["one", "two"]]);
@@ -86,7 +89,7 @@ Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that
   const rows = [["/a", "A"], ["", ""], ["/b", ""]].flatMap(([path = "", text = ""]) =>
     [["widget.behaviour.openers.path", path], ["widget.behaviour.openers.text", text]] as const
   );
-  const part = partOfDraft(draftOfForm("behaviour", formOf([["ai.enabled", "on"], ...rows])));
+  const part = partOfDraft(draftOfForm("behaviour", formOf([["ai.enabled", "on"], ...rows]), DEFAULTS));
   assert.deepEqual(part, {
     ai: { enabled: true, useWebsite: false, nudges: false },
     widget: {
@@ -101,7 +104,7 @@ Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that
 
 Deno.test("a number that is none stays as it was typed, for the schema to refuse", () => {
   for (const typed of ["soon", "1.5", "-1"]) {
-    const part = partOfDraft(draftOfForm("inbox", formOf([["retentionDays", typed], ["timezone", "UTC"]])));
+    const part = partOfDraft(draftOfForm("inbox", formOf([["retentionDays", typed]]), DEFAULTS));
     const { error } = settingsSchema.safeParse(part);
     assert.ok(error?.issues.some(({ path }) => path.join(".") === "data.retentionDays"), typed);
   }
@@ -118,6 +121,18 @@ Deno.test("pressButton edits the field whose button it is, and knows no other bu
 
 Deno.test("faultsOfDraft asks for hours where hours were chosen and none are typed", () => {
   const form = formOf([["open", "hours"]]);
-  assert.deepEqual(faultsOfDraft(draftOfForm("inbox", form)).map(({ path }) => path), ["inbox.businessHours.days"]);
-  assert.deepEqual(faultsOfDraft(draftOfForm("inbox", formOf([["open", "always"]]))), []);
+  assert.deepEqual(faultsOfDraft(draftOfForm("inbox", form, DEFAULTS)).map(({ path }) => path), [
+    "inbox.businessHours.days",
+  ]);
+  assert.deepEqual(faultsOfDraft(draftOfForm("inbox", formOf([["open", "always"]]), DEFAULTS)), []);
+});
+
+Deno.test("draftOfForm keeps what is saved where the form was opened before the setting existed", () => {
+  const part = partOfDraft(draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["talkToPerson", "on"]]), settings));
+  const { inbox, data } = settings;
+  assert.deepEqual(part, {
+    inbox: { ...inbox, awayMessage: "Gone." },
+    widget: { behaviour: { talkToPerson: true } },
+    data,
+  });
 });
