@@ -72,7 +72,7 @@ export const TOOL_CASES: readonly ToolCase[] = [
     tool: "write_file",
     input: { path: "secrets/key.txt", content: "x" },
     fails: "files_have_problems",
-    says: /No file of an agent can stand at/,
+    says: /is not a path for a file of an agent/,
   },
   { tool: "delete_file", input: { path: "website.yaml" }, says: /"saved":true.*"change":"deleted"/ },
   { tool: "delete_file", input: { path: "website.yml" }, fails: "not_found", says: /Did you mean `website\.yaml`/ },
