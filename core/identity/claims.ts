@@ -125,7 +125,7 @@ function findUnstorable(value: JsonValue, depth = 0): Rejection | null {
   if (typeof value === "string") {
     return value.isWellFormed() && !value.includes("\0")
       ? null
-      : reject("malformed", "a claim holds a character that is no text");
+      : reject("malformed", "a claim contains a NUL or an unpaired surrogate");
   }
   if (typeof value !== "object" || value === null) return null;
   if (depth > claimsDepthMax) return reject("malformed", `the claims are nested deeper than ${claimsDepthMax}`);

@@ -17,7 +17,7 @@ export type Customer = Identity & { readonly kind: "identified"; readonly contac
 
 type Identifier = Pick<Desk, "db" | "now" | "newId" | "keyRing">;
 
-/** What the desk would make of a token, without identifying anybody. */
+/** Verifies a token without identifying a visitor. */
 export async function checkToken(
   desk: Pick<Desk, "db" | "now" | "keyRing">,
   workspace: string,
@@ -41,7 +41,7 @@ export async function identify(
   if (verdict.kind === "rejected") return verdict;
   const { userId, email, name, attributes, expiresAt } = verdict;
   const contact = await keepContact(desk, workspace, verdict);
-  // Somebody may have blocked them just now.
+  // The contact may have been blocked meanwhile.
   if (contact.blocked) return reject("contact_blocked");
   await linkVisitor(desk, workspace, visitorId, contact.id);
   return { kind: "identified", contactId: contact.id, userId, email, name, attributes, expiresAt };

@@ -7,7 +7,7 @@ import type { Handles } from "../handles.ts";
 import type { Sealed } from "../ports/seals.ts";
 import { importSecret } from "./token.ts";
 
-/** One identity secret as the database holds it. Its content never changes under its id. */
+/** One identity secret as stored. The content of an id never changes, so it can be cached. */
 export type SealedSecret = { readonly id: string; readonly workspace: string; readonly sealed: Sealed };
 
 /** A handle of the desk: what it has opened stays opened. */

@@ -13,7 +13,7 @@ import { newOpaque } from "./opaque.ts";
 /** What to do with identifying customers. */
 export type IdentityTurn = "on" | "off" | "rotate";
 
-/** How it stands afterwards. `secret` is there only when one was made, and is never shown again. */
+/** The state afterwards. `secret` is there only when one was created, and is not shown again. */
 export type IdentityState = { readonly on: boolean; readonly secret: string | null };
 
 type SecretMaker = Pick<Desk, "db" | "seals" | "now" | "newId" | "randomBytes">;
@@ -108,7 +108,7 @@ async function keepSecret(
     // Two rotations at the same time follow each other.
     await tx.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().executeTakeFirstOrThrow();
     if (turn === "on" && await hasSecret({ db: tx }, workspace)) return null;
-    // At most two are ever valid: whoever rotates twice in a day has a leak to close.
+    // At most two are valid at a time: a second rotation within a day is meant to close a leak.
     await endRotation({ db: tx }, workspace);
     await tx.updateTable("identitySecrets")
       .set({ retiresAt: new Date(now.getTime() + IDENTITY_LIMITS.rotationMs) })

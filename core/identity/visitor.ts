@@ -1,5 +1,5 @@
 /**
- * A person in the chat: known again by a token that only their browser holds, and linked to a contact once identified.
+ * A person in the chat: recognised by a token that only their browser has, and linked to a contact once identified.
  *
  * @module
  */

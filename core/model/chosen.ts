@@ -62,7 +62,7 @@ export async function readServer(
     const key = await desk.seals.seal({ workspace, name: MODEL_KEY_NAME }, { value, origins: [url.origin] });
     return { ...server, key, keySetAt: desk.now() };
   }
-  // Sealed here before, to an origin: whoever made it up gets what the sandbox cannot open.
+  // Sealed by this desk for one origin; the sandbox cannot open a forged one.
   const entered = sealedSchema.safeParse(parseJson(written.sealedKey)).data;
   if (entered !== undefined && !written.removeKey) return { ...server, key: entered, keySetAt: desk.now() };
   if (written.removeKey || kept === null || kept.key === null) return { ...server, key: null, keySetAt: null };
@@ -87,7 +87,7 @@ export async function saveServer(
     .execute();
 }
 
-/** Forgets the server and its key: the desk's own model answers again. */
+/** Deletes the server and its key: the desk's own model answers again. */
 export async function forgetServer({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
   await db.deleteFrom("models").where("workspace", "=", workspace).execute();
 }

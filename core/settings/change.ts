@@ -1,5 +1,5 @@
 /**
- * Changing the settings: any part of the tree, checked as a whole, live at once.
+ * Changing the settings: any part of the tree, validated as a whole and published to every open page.
  *
  * @see docs/reference/settings.md
  * @module
@@ -17,14 +17,14 @@ import { type Settings, settingsSchema } from "./settings.ts";
 /** One setting that differs, by its place in the tree, such as `inbox.awayMessage`. */
 export type ChangedSetting = { readonly path: string; readonly before: JsonValue; readonly after: JsonValue };
 
-/** What a change comes to. */
+/** The settings before and after a change. */
 export type SettingsChange = {
   readonly before: Settings;
   readonly after: Settings;
   readonly changed: readonly ChangedSetting[];
 };
 
-/** A change that was made, as people read it. */
+/** A saved change, for a list of changes. */
 export type SettingsChangeLine = Pick<SettingsChangeTable, "at" | "by" | "via" | "message"> & {
   /** The settings that it changed, by their paths. */
   readonly changed: readonly string[];
@@ -32,7 +32,7 @@ export type SettingsChangeLine = Pick<SettingsChangeTable, "at" | "by" | "via" |
 
 /**
  * Lays a part of the tree over the settings: objects are merged, lists and single values replaced. Saves it, writes down
- * who did it, and tells everyone who listens; with `dryRun` it only says what would change.
+ * who did it, and publishes it to subscribers; with `dryRun` it only returns what would change.
  *
  * @throws DeskError invalid_input naming each setting at fault, not_found for an unknown workspace
  */
@@ -44,7 +44,7 @@ export async function changeSettings(
 ): Promise<SettingsChange> {
   const { workspace } = caller;
   const change = await desk.db.transaction().execute(async (db) => {
-    // Two changes at the same time are made one after the other: neither takes the other's back.
+    // The row lock serialises concurrent changes, so that none is lost.
     const row = await db.selectFrom("workspaces").select("settings")
       .where("id", "=", workspace).forUpdate().executeTakeFirst();
     if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
@@ -52,7 +52,7 @@ export async function changeSettings(
     if (how.dryRun || change.changed.length === 0) return change;
     await db.updateTable("workspaces").set({ settings: json(mergeSettings(row.settings, part)) })
       .where("id", "=", workspace).execute();
-    await remember({ ...desk, db }, caller, change, how.message);
+    await recordChange({ ...desk, db }, caller, change, how.message);
     return change;
   });
   if (!how.dryRun && change.changed.length > 0) desk.live.publish({ kind: "settings", workspace });
@@ -75,7 +75,7 @@ export function mergeSettings(over: JsonObject, part: JsonObject): JsonObject {
   const merged = new Map(Object.entries(over));
   for (const [name, value] of Object.entries(part)) {
     const before = merged.get(name);
-    // What is no object stays as it was sent, for the check to name it.
+    // A value of another type is kept as it was sent, for the schema to refuse.
     merged.set(name, isJsonObject(value) ? mergeSettings(isJsonObject(before) ? before : {}, value) : value);
   }
   return Object.fromEntries(merged);
@@ -103,13 +103,13 @@ function changeOf(stored: JsonObject, part: JsonObject): SettingsChange {
 /** Every single value of the tree, and every list as a whole, by its path. */
 function leavesOf(value: JsonObject, path: string): readonly (readonly [string, JsonValue])[] {
   return Object.entries(value).flatMap(([name, member]) => {
-    const place = path === "" ? name : `${path}.${name}`;
-    return isJsonObject(member) ? leavesOf(member, place) : [[place, member] as const];
+    const memberPath = path === "" ? name : `${path}.${name}`;
+    return isJsonObject(member) ? leavesOf(member, memberPath) : [[memberPath, member] as const];
   });
 }
 
-/** Writes down who changed what, and forgets the oldest. */
-async function remember(
+/** Records who changed what, and deletes the oldest records. */
+async function recordChange(
   { db, now }: Pick<Desk, "db" | "now">,
   caller: Caller,
   { changed }: SettingsChange,

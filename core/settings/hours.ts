@@ -1,12 +1,12 @@
 /**
- * Business hours: whether somebody is there, and when somebody will be.
+ * Business hours: whether the team is there now, and when it will be next.
  *
  * @see docs/reference/settings.md
  * @module
  */
 import type { Settings } from "./settings.ts";
 
-/** A time zone and the hours of each day in it; without any day somebody is always there. */
+/** A time zone and the hours of each day in it; without any day it is always open. */
 export type BusinessHours = Settings["inbox"]["businessHours"];
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** Tells whether the hours cover a moment. */
+/** Whether the hours cover a moment. */
 export function isOpenAt(hours: BusinessHours, at: Date): boolean {
   const minute = minuteOfWeek(hours.timezone, at);
   return hours.days.length === 0 || spansOf(hours).some(({ from, to }) => from <= minute && minute < to);
@@ -30,14 +30,14 @@ export function nextOpening(hours: BusinessHours, at: Date): Date | null {
   return acrossClockChange(hours, now + Math.min(...waits), guess);
 }
 
-/** The same time of the week as wished, where a clock change lies in between. */
-function acrossClockChange({ timezone }: BusinessHours, wished: number, guess: Date): Date {
-  const off = (wished - minuteOfWeek(timezone, guess)) % WEEK_MINUTES;
+/** The guess moved to the wanted minute of the week, when daylight saving time begins or ends in between. */
+function acrossClockChange({ timezone }: BusinessHours, wanted: number, guess: Date): Date {
+  const off = (wanted - minuteOfWeek(timezone, guess)) % WEEK_MINUTES;
   const nearest = off > WEEK_MINUTES / 2 ? off - WEEK_MINUTES : off < -WEEK_MINUTES / 2 ? off + WEEK_MINUTES : off;
   return new Date(guess.getTime() + nearest * MINUTE_MS);
 }
 
-/** Minutes of the week from Sunday 00:00; what ends before it begins goes past midnight, the last day into the first. */
+/** Minutes of the week from Sunday 00:00; a span that ends before it begins goes past midnight, on the last day into the first. */
 function spansOf({ days }: BusinessHours): readonly { readonly from: number; readonly to: number }[] {
   return days.flatMap(({ day, from, to }) => {
     const start = DAYS.indexOf(day) * DAY_MINUTES;

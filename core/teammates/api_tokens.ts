@@ -34,7 +34,7 @@ type KnownToken =
   & Pick<ApiTokenTable, "expiresAt" | "lastUsedAt">
   & { readonly caller: Caller & { readonly token: { readonly id: string; readonly name: string } } };
 
-/** Tokens that are not revoked, by their hash; null for one that is, or that nobody made. */
+/** Tokens that are not revoked, by their hash; null for a hash that is revoked or unknown. */
 export type TokenCache = Recall<KnownToken | null>;
 
 /** A cache that knows no token yet. A role that changes or a teammate who leaves counts as much as a revoked token. */
@@ -81,13 +81,13 @@ export async function createApiToken(
   return { id, value };
 }
 
-/** Tells whether text can be one of our tokens at all, without asking the database. */
+/** Whether a text has the format of a token, without asking the database. */
 export function isApiToken(value: string): boolean {
   const [, body, check] = FORMAT.exec(value) ?? [];
   return body !== undefined && checkChars(body) === check;
 }
 
-/** The caller whom a token stands for; null when it is no token, unknown, revoked or ended. */
+/** The caller that a token authenticates; null when it is no token, unknown, revoked or expired. */
 export async function callerOfToken(
   desk: Pick<Handles, "db" | "now"> & { readonly tokens: TokenCache },
   value: string,
@@ -143,13 +143,13 @@ export async function listApiTokens(
     .execute();
 }
 
-/** Whose tokens somebody may see and revoke: their own, or with null everybody's. */
+/** Whose tokens a teammate may list and revoke: their own; null for everyone's. */
 export function tokensOf({ id, role }: Teammate): string | null {
   return mayChange(role) ? null : id;
 }
 
 /**
- * Ends a token at once. Doing it again changes nothing.
+ * Revokes a token immediately. Idempotent.
  *
  * @throws DeskError not_found when the workspace has no such token, or it is another teammate's and `by` is no admin
  */

@@ -25,7 +25,7 @@ export function callerName({ teammate, token }: Caller): string {
   return token === null ? teammate.name : `${teammate.name} (${token.name})`;
 }
 
-/** Tells whether the caller may do what changes something and needs this role. */
+/** Whether the caller may make a change that needs this role. */
 export function mayAct(caller: Caller, needed: Role): boolean {
   return !caller.readOnly && isAtLeast(caller.teammate.role, needed);
 }

@@ -10,12 +10,12 @@ import { DeskError } from "../problem.ts";
 /** Every role, from reading to everything: a role may do what the ones before it may. */
 export const ROLES = ["viewer", "teammate", "admin", "owner"] as const satisfies readonly Role[];
 
-/** Tells whether a role is at least another. */
+/** Whether a role is at least another. */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
-/** Tells whether a role may change the configuration: the agent, keys, settings, knowledge. */
+/** Whether a role may change the configuration: the agent, keys, settings, knowledge. */
 export function mayChange(role: Role): boolean {
   return isAtLeast(role, "admin");
 }

@@ -11,7 +11,7 @@ import { DeskError } from "../problem.ts";
 import { hashPassword } from "./password.ts";
 import { addTeammate, checkPerson, type Member } from "./teammates.ts";
 
-/** A new link. The token stands in its address and is not kept. */
+/** A new link. The token is part of the address; only its hash is stored. */
 export type SetupLink = { readonly token: string; readonly role: Role; readonly expiresAt: Date };
 
 /** What a person types when they come in. */
@@ -56,7 +56,7 @@ export async function useSetupLink(
 ): Promise<Member> {
   const person = checkPerson(newcomer);
   if (await findSetupLink(desk, token) === null) throw goneLink();
-  // Hashing takes long: not while a transaction holds the database's one connection.
+  // Hashing is slow, so it happens before the transaction takes the only connection.
   const passwordHash = await hashPassword(desk, newcomer.password);
   return await desk.db.transaction().execute(async (db) => {
     const link = await db.updateTable("setupLinks")
@@ -67,7 +67,7 @@ export async function useSetupLink(
       .returning(["workspace", "role"])
       .executeTakeFirst();
     if (link === undefined) throw goneLink();
-    // Every start without an owner printed a link, and whoever reads an old log must not become one too.
+    // Every start without an owner printed a link; one in an old log must not create a second owner.
     if (link.role === "owner") await endOwnerLinks({ db }, link.workspace);
     return await addTeammate({ ...desk, db }, { ...link, ...person, passwordHash });
   });

@@ -84,7 +84,7 @@ export async function findTeammate(desk: Pick<Desk, "db">, workspace: string, id
   return row ?? null;
 }
 
-/** Everybody who may answer customers, by name. */
+/** All teammates who may answer customers, by name. */
 export async function listAnswering(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Teammate[]> {
   return await desk.db.selectFrom("teammates").select(["id", "name", "role"])
     .where("workspace", "=", workspace).where("role", "!=", "viewer")
@@ -99,7 +99,7 @@ export async function teammateNames(desk: Pick<Desk, "db">, workspace: string): 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether anybody has come in as owner: until then the desk prints a setup link when it starts. */
+/** Whether an owner has signed up: until then the desk prints a setup link when it starts. */
 export async function hasOwner(desk: Pick<Desk, "db">, workspace: string): Promise<boolean> {
   const row = await desk.db.selectFrom("teammates").select("id")
     .where("workspace", "=", workspace).where("role", "=", "owner").executeTakeFirst();

@@ -78,7 +78,7 @@ export const writeFile = defineTool({
   title: "Write a file",
   description:
     "Writes a whole file, new or old. Formats: svc://guide/files. Read the file first; send `expectedVersion` so " +
-    "that nobody's work is overwritten.",
+    "that no other save is overwritten.",
   input: z.strictObject({ path: PATH, content: z.string().describe("The whole text of the file") }),
   example: { path: "website.yaml", content: "open_invoice:\n  mode: auto\n", dryRun: true },
   edit(files, { path, content }) {

@@ -20,7 +20,7 @@ export const CHANGE_FIELDS = z.strictObject({
 /** How a change is to be made. */
 export type ChangeOptions = z.output<typeof CHANGE_FIELDS>;
 
-/** Tells whether a tool with these parameters takes those of every change; one that does not may name its own so. */
+/** Whether a tool takes the parameters of every change; a tool that does not may use their names for its own. */
 export function takesChange(fields: Parameters): boolean {
   return Object.keys(CHANGE_FIELDS.shape).every((name) => fields.has(name));
 }

@@ -28,10 +28,10 @@ export type Edited = {
   readonly via?: "restore";
 };
 
-/** A function from files to files; it may run again on files that somebody saved meanwhile. */
+/** A function from files to files; it runs again when other files were saved meanwhile. */
 export type Edit = (files: AgentFiles) => Edited | Promise<Edited>;
 
-/** So often an edit is made again when somebody else saved while it was made. */
+/** How often an edit is retried after a conflicting save. */
 const ATTEMPTS_MAX = 10;
 
 /**
@@ -98,7 +98,7 @@ export async function refuseOtherVersion(
   );
 }
 
-/** A new version may use a key for the first time. The version is saved by then, whatever comes of this. */
+/** A new version may use a key for the first time. The version is saved by then, whether or not this succeeds. */
 async function bindKeys({ desk, caller }: ToolContext): Promise<void> {
   try {
     await bindNewKeys(desk, desk.seals.bind, await liveAgent(desk, caller.workspace));
@@ -112,7 +112,7 @@ function haveProblems(problems: readonly Problem[]): DeskError {
   const place = first === undefined ? "" : `${first.file || "The agent"}, line ${first.line}, column ${first.column}: `;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see \`problems\`)` : "";
   return new DeskError("files_have_problems", `${place}${first?.message ?? "The files have problems."}${more}`, {
-    fix: first?.fix ?? "Mend every problem, then send the change again.",
+    fix: first?.fix ?? "Fix every problem, then send the change again.",
     problems,
   });
 }

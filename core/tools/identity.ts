@@ -1,5 +1,5 @@
 /**
- * Tools for knowing who the customer is.
+ * Tools for customer identity.
  *
  * @see docs/reference/errors.md
  * @module
@@ -11,15 +11,15 @@ import { identityStatus, setIdentity } from "../identity/secret.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
-/** Turning identity on or off, and making a new secret. */
+/** Turning identity on or off, and creating a secret. */
 export const setIdentityTool = defineTool({
   name: "set_identity",
   kind: "act",
   changesDesk: true,
   title: "Identify customers",
   description:
-    "Turns on that the app tells who is signed in, turns it off, or makes a new secret (the old one works for 24 " +
-    "more hours). A new secret is in the answer this once: it belongs into the app server's environment as " +
+    "Turns customer identity on or off, or creates a new secret (the old one stays valid for 24 hours). A new secret " +
+    "is in the answer only this once: store it in the app server's environment as " +
     "SVC_IDENTITY_SECRET. Guide: svc://guide/identity.",
   input: z.strictObject({
     turn: z.enum(["on", "off", "rotate"]).describe("on, off, or rotate for a new secret"),
@@ -38,14 +38,14 @@ export const setIdentityTool = defineTool({
   },
 });
 
-/** Asking what the desk says to a token. */
+/** Checking an identity token. */
 export const checkIdentityToken = defineTool({
   name: "check_identity_token",
   kind: "read",
   title: "Check an identity token",
   description:
     "Says whether the desk accepts a token (JWT) that the app made and which user id actions would use, or the " +
-    "reason for the rejection. Nobody is signed in by it.",
+    "reason for the rejection. It signs no one in.",
   input: z.strictObject({ token: z.string().min(1).describe("The JWT, as the app's token endpoint returned it") }),
   example: { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1XzEifQ.signature" },
   async run({ desk, caller }, { token }) {

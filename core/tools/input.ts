@@ -1,6 +1,6 @@
 /**
- * Reading a tool's input: lenient where clients are known to differ, strict everywhere else, and every fault named
- * with the way to mend it.
+ * Reading a tool's input: lenient where clients are known to differ, strict everywhere else. Each fault says how to fix
+ * it.
  *
  * @module
  */

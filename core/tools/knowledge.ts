@@ -109,7 +109,7 @@ const resyncSourceTool = defineTool({
   name: "resync_source",
   kind: "act",
   changesDesk: true,
-  title: "Read a source anew",
+  title: "Sync a source again",
   description: "Crawls or indexes a source again in the background; answers come from what it had until that is done.",
   input: z.strictObject({ id: SOURCE_ID }),
   example: { id: "help", dryRun: true },
@@ -148,7 +148,7 @@ const removeSourceTool = defineTool({
   },
 });
 
-/** What stands around the texts of an answer, for each of its items. */
+/** Bytes of an item in an answer besides its text. */
 const ITEM_BYTES = 900;
 
 const searchKnowledgeTool = defineTool({

@@ -1,5 +1,5 @@
 /**
- * Text from outside in a tool's answer: fenced, so that a client's model can tell it from what the desk says.
+ * Text from outside in a tool's answer: fenced, so that a client's model can distinguish it from the desk's own text.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -12,7 +12,7 @@ import { fenceUntrusted } from "../model/untrusted.ts";
 export type Fence = {
   /** Longer text than `bytesMax` (as JSON) is cut, inside the fence. */
   readonly text: (text: string, bytesMax: number) => string;
-  /** Text that stands inside the members below; cut as in `text`. */
+  /** Text for the members below; cut as in `text`. */
   readonly cut: (text: string, bytesMax: number) => string;
   /** The members of an object between two members that say where outside data begins and ends. */
   readonly members: (members: JsonObject) => JsonObject;

@@ -11,7 +11,7 @@ import { DeskError } from "../problem.ts";
 /** The parameter that goes on where a list ended. */
 export const CURSOR = z.string().optional().describe("`nextCursor` of the page before");
 
-/** Room for what stands around the items. */
+/** Bytes reserved for the answer around the items. */
 const PAGE_BYTES_MAX = MCP_LIMITS.answerBytesMax - 2000;
 
 /**

@@ -61,7 +61,7 @@ export const runTests = defineTool({
   },
 });
 
-/** Begins the run, or finds the one that an earlier call left going on, and tells how far it is after that time. */
+/** Starts the run, or joins the one that an earlier call started, and returns its progress after that time. */
 export async function runAndTell(desk: Desk, live: LiveAgent, wanted: WantedRun, waitMs: number): Promise<JsonObject> {
   const { workspace, version: agentVersion } = live;
   const earlier = await untoldRun(desk, { workspace, agentVersion, request: wanted.request });

@@ -20,7 +20,7 @@ const FILE = z.string().describe("The test file's name, such as account");
 const CASE_NAME = z.string().describe("The case's name");
 const TEXT = z.string().trim().min(1);
 
-/** What stands in it is checked with the file, as in every other way of writing it. */
+/** Its content is checked with the whole file. */
 const EXPECTATION = `{outcome?: ${TEST_OUTCOMES.join("|")}, tools?: [action], widget?, criteria?}`;
 
 const listTests = defineTool({

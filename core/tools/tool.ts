@@ -32,7 +32,7 @@ export type Tool = {
   /** What it does and when to use it, for a model that reads nothing else. */
   readonly description: string;
   readonly minimumRole: Role;
-  /** A limit of its own besides the one that holds for every request. */
+  /** A rate limit of its own, besides the one of every request. */
   readonly rate: keyof typeof RATES | null;
   /** Every parameter it takes, those of every change included. */
   readonly fields: ReadonlyMap<string, InputField>;
@@ -141,7 +141,7 @@ export async function runTool(
   return await tool.run(context, input);
 }
 
-/** Tells whether a teammate may run a tool; a read-only token only narrows. */
+/** Whether a teammate may run a tool; a read-only token narrows it further. */
 export function mayRun(tool: Tool, caller: Caller): boolean {
   return tool.kind === "read" ? isAtLeast(caller.teammate.role, tool.minimumRole) : mayAct(caller, tool.minimumRole);
 }

@@ -33,7 +33,7 @@ const websiteActions = defineTool({
       listRegistered(desk, caller.workspace),
     ]);
     const items = websiteLines(agent.website, registered);
-    return fenceOf(desk, "what websites told of themselves").members({ items, total: items.length });
+    return fenceOf(desk, "what websites registered").members({ items, total: items.length });
   },
 });
 

@@ -62,8 +62,8 @@ chatTest("Behaviour makes a secret once, checks a token with it, and names a bad
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/widget/behaviour`);
-  await page.getByRole("button", { name: "New secret" }).click();
-  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("button", { name: "Rotate secret" }).click();
+  await page.getByRole("button", { name: "Create new secret" }).click();
   await page.getByText("The identity secret is ready").waitFor();
   const secret = await page.locator(".snippet code").first().innerText();
   assert.match(secret, /^svc_id_[\w-]{43}$/);

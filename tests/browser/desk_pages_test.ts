@@ -90,7 +90,7 @@ deskTest("a token is shown once, copied by its button, and revoked after a quest
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInOwner(stage);
   await page.getByRole("link", { name: "MCP" }).click();
-  await page.getByLabel("Valid for").selectOption("30 days");
+  await page.getByLabel("Expires after").selectOption("30 days");
   await page.getByRole("button", { name: "Cursor" }).click();
   await page.getByText("Token “Cursor” is ready").waitFor();
   await checkLooks(stage, "mcp-connected");

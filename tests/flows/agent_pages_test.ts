@@ -229,7 +229,7 @@ Deno.test("each app's button makes a token that works, named after the app, and 
       assert.equal((await callTool(at, "delete_task", { name: "account" })).isError, true, "it only reads");
       const listed = await ada.get("/desk/mcp/tokens");
       assert.equal(listed.html.includes(apiToken), false);
-      assert.match(textOf(listed.html), new RegExp(`${name} only reading .*svc_pat_…${apiToken.slice(-4)}`));
+      assert.match(textOf(listed.html), new RegExp(`${name} read only .*svc_pat_…${apiToken.slice(-4)}`));
     });
   }
   assert.equal((await ada.send("/desk/mcp/tokens", { app: "cursor", days: "7" })).status, 400);

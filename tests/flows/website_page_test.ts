@@ -14,7 +14,7 @@ const vera = await test.signIn("Vera", "viewer");
 const PATH = "/desk/widget/actions";
 
 Deno.test("the page of website actions says how to register one, then shows each and takes a decision", async () => {
-  assert.match(textOf((await ada.get(PATH)).html), /No page has told of an action yet .*SvcDesk\.registerAction/);
+  assert.match(textOf((await ada.get(PATH)).html), /No actions registered yet .*SvcDesk\.registerAction/);
   const action = {
     ...{ name: "apply_coupon", title: null, description: "Applies <b>a coupon</b>." },
     ...{ input: { type: "object" }, readOnly: false, pages: ["/cart"] },

@@ -1,5 +1,5 @@
 /**
- * What the tabs of the menu's entry Chat widget share.
+ * The frame that the Chat widget pages share: their heading and tabs.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export function ChatPage(props: { shell: Shell; tab: ChatTab; children: Child })
     <Page shell={shell} title={`${label}, Chat widget`} path="/desk/widget">
       <Head
         title="Chat widget"
-        says="How the chat looks on your websites, what it does there, and how it gets there."
+        says="How the chat looks and behaves on your websites, and how to install it."
       />
       <Tabs label="Chat widget" tabs={CHAT_TABS} current={tab} />
       {props.children}

@@ -44,50 +44,50 @@ async function appearanceAnswer(served: Served, asked: TeammateRequest, form: Se
 
 /** `GET /desk/widget/behaviour` */
 export async function showBehaviour(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), NO_NEWS);
+  return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), NO_OUTCOME);
 }
 
 /** `POST /desk/widget/behaviour` */
 export async function saveBehaviour(served: Served, asked: SignedInRequest): Promise<Response> {
   const refused = await sendSettings(served, asked, "behaviour");
   if (refused === null) return redirect("/desk/widget/behaviour?saved");
-  return await behaviourAnswer(served, asked, refused, NO_NEWS);
+  return await behaviourAnswer(served, asked, refused, NO_OUTCOME);
 }
 
-/** What came of a form about identity. */
-type IdentityNews = Pick<IdentityFacts, "secret" | "verdict" | "fault">;
+/** The outcome of a form of the identity panel. */
+type IdentityOutcome = Pick<IdentityFacts, "secret" | "verdict" | "fault">;
 
-const NO_NEWS: IdentityNews = { secret: null, verdict: null, fault: null };
+const NO_OUTCOME: IdentityOutcome = { secret: null, verdict: null, fault: null };
 
-/** `POST /desk/widget/identity`: turns identity on or off, makes a new secret (shown this once), or checks a token. */
+/** `POST /desk/widget/identity`: turns identity on or off, creates a secret (shown this once), or checks a token. */
 export async function sendIdentity(served: Served, asked: SignedInRequest): Promise<Response> {
   const turn = text(asked.form, "turn");
   if (turn === "end") await endRotation(served.desk, asked.workspace.id);
-  const news = turn === "end" ? NO_NEWS : await identityNews(served, asked, turn);
-  // Whatever is not shown only now is shown by the page itself, which can be loaded again.
-  if (news === NO_NEWS) return redirect("/desk/widget/behaviour");
-  return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), news);
+  const outcome = turn === "end" ? NO_OUTCOME : await identityOutcome(served, asked, turn);
+  // Only a new secret and the result of a check need this response; the rest is on the page, which can be reloaded.
+  if (outcome === NO_OUTCOME) return redirect("/desk/widget/behaviour");
+  return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), outcome);
 }
 
-async function identityNews(served: Served, asked: SignedInRequest, turn: string): Promise<IdentityNews> {
+async function identityOutcome(served: Served, asked: SignedInRequest, turn: string): Promise<IdentityOutcome> {
   const outcome = turn === "check"
     ? await outcomeOf(served, asked, checkIdentityToken, { token: text(asked.form, "token") })
     : await outcomeOf(served, asked, setIdentityTool, { turn });
-  if (outcome.kind === "refused") return { ...NO_NEWS, fault: outcome.error.message };
-  if (turn === "check") return { ...NO_NEWS, verdict: outcome.answer };
+  if (outcome.kind === "refused") return { ...NO_OUTCOME, fault: outcome.error.message };
+  if (turn === "check") return { ...NO_OUTCOME, verdict: outcome.answer };
   const { secret } = outcome.answer;
-  return typeof secret === "string" ? { ...NO_NEWS, secret } : NO_NEWS;
+  return typeof secret === "string" ? { ...NO_OUTCOME, secret } : NO_OUTCOME;
 }
 
 async function behaviourAnswer(
   served: Served,
   asked: TeammateRequest,
   form: SettingsForm,
-  news: IdentityNews,
+  outcome: IdentityOutcome,
 ): Promise<Response> {
   const status = await identityStatus(served.desk, asked.workspace.id);
-  const page = <BehaviourPage shell={shellOf(served, asked)} form={form} identity={{ ...status, ...news }} />;
-  return await htmlAnswer(page, news.fault === null ? form.status : 400);
+  const page = <BehaviourPage shell={shellOf(served, asked)} form={form} identity={{ ...status, ...outcome }} />;
+  return await htmlAnswer(page, outcome.fault === null ? form.status : 400);
 }
 
 /** `GET /desk/widget/install` */

@@ -1,25 +1,25 @@
 /**
- * Identifying signed-in customers: the secret, shown once, and what the desk says to a token.
+ * Customer identity: the secret, shown once, and the check of a token.
  *
  * @module
  */
 import type { JsonObject } from "../../../core/json.ts";
 import { Ask, Panel, Snippet, When } from "../parts.tsx";
 
-/** How identifying stands. */
+/** The state of customer identity. */
 export type IdentityFacts = {
   readonly on: boolean;
   readonly secretSetAt: Date | null;
-  /** Until when the secret before it is accepted. */
+  /** Until when the previous secret is accepted. */
   readonly oldUntil: Date | null;
-  /** A secret that was made just now: the one time that it is seen. */
+  /** A secret that was just created; it is shown this once. */
   readonly secret: string | null;
-  /** What the desk said to a token. */
+  /** The result of checking a token. */
   readonly verdict: JsonObject | null;
   readonly fault: string | null;
 };
 
-/** The answer is read at the panel, which stands at the end of its page. */
+/** The fragment scrolls to the panel, which is the last on its page. */
 const ACTION = "/desk/widget/identity#identity";
 
 /** The panel. */
@@ -29,20 +29,20 @@ export function IdentityPanel(props: { csrf: string; mayChange: boolean; facts: 
     <Panel
       id="identity"
       title="Identify signed-in customers"
-      says="Your server signs a short-lived token that says who is signed in. Only then may actions use an account."
+      says="Your server signs a short-lived token that says who is signed in. Actions on an account need it."
     >
       {facts.fault !== null && <p class="notice bad" role="alert">{facts.fault}</p>}
       {facts.secret !== null && <NewSecret secret={facts.secret} />}
       <dl class="facts">
         <div>
-          <dt>State</dt>
+          <dt>Status</dt>
           <dd>
             <span class={facts.on ? "badge good" : "badge"}>{facts.on ? "on" : "off"}</span>
           </dd>
         </div>
         {facts.secretSetAt !== null && (
           <div>
-            <dt>Secret made</dt>
+            <dt>Secret created</dt>
             <dd>
               <When at={facts.secretSetAt} />
             </dd>
@@ -50,7 +50,7 @@ export function IdentityPanel(props: { csrf: string; mayChange: boolean; facts: 
         )}
         {facts.oldUntil !== null && (
           <div>
-            <dt>The secret before it works until</dt>
+            <dt>Previous secret valid until</dt>
             <dd>
               <When at={facts.oldUntil} />
             </dd>
@@ -69,7 +69,7 @@ function NewSecret({ secret }: { secret: string }) {
       <div class="notice good" role="status">
         <strong>The identity secret is ready</strong>
         <span>
-          Copy it now: it is never shown again. It belongs into your server's environment as{" "}
+          Copy it now: it is not shown again. Store it on your server as the environment variable{" "}
           <code>SVC_IDENTITY_SECRET</code>, and nowhere else.
         </span>
       </div>
@@ -93,21 +93,21 @@ function Turns({ csrf, facts }: { csrf: string; facts: IdentityFacts }) {
   return (
     <div class="row">
       <Ask
-        {...{ id: "rotate-secret", open: "New secret", title: "Make a new secret?", action: ACTION }}
-        says="The old one is accepted for 24 hours more, so that your server can change over."
-        {...{ keep: "Keep it", yes: "Make a new secret", fields: { ...fields, turn: "rotate" } }}
+        {...{ id: "rotate-secret", open: "Rotate secret", title: "Rotate the secret?", action: ACTION }}
+        says="The old secret stays valid for 24 hours, so that you can update your server."
+        {...{ keep: "Cancel", yes: "Create new secret", fields: { ...fields, turn: "rotate" } }}
       />
       {facts.oldUntil !== null && (
         <Ask
-          {...{ id: "end-rotation", open: "End the old secret", title: "End the old secret now?", action: ACTION }}
-          says="Tokens that are still signed with it are refused from now on."
-          {...{ keep: "Wait", yes: "End it", fields: { ...fields, turn: "end" } }}
+          {...{ id: "end-rotation", open: "Revoke old secret", title: "Revoke the old secret now?", action: ACTION }}
+          says="Tokens still signed with it are rejected from now on."
+          {...{ keep: "Cancel", yes: "Revoke", fields: { ...fields, turn: "end" } }}
         />
       )}
       <Ask
         {...{ id: "identity-off", open: "Turn off", title: "Stop identifying customers?", action: ACTION }}
-        says="Everybody is anonymous until it is on again, and actions on an account do not run. The secret is kept."
-        {...{ keep: "Stay on", yes: "Turn off", fields: { ...fields, turn: "off" } }}
+        says="All customers become anonymous, and actions on an account stop working. The secret is kept."
+        {...{ keep: "Cancel", yes: "Turn off", fields: { ...fields, turn: "off" } }}
       />
     </div>
   );
@@ -120,7 +120,7 @@ function TokenCheck({ csrf, verdict }: { csrf: string; verdict: JsonObject | nul
       <label class="field">
         <span>Check a token</span>
         <textarea name="token" rows={2} spellcheck={false} placeholder="eyJhbGciOiJIUzI1NiJ9…" />
-        <small>What your token endpoint returned. Nobody is signed in by it, and it is not kept.</small>
+        <small>Paste what your token endpoint returned. It is neither stored nor used to sign anyone in.</small>
       </label>
       <button class="button" type="submit" name="turn" value="check">Check</button>
       {verdict !== null && <Verdict verdict={verdict} />}

@@ -1,5 +1,5 @@
 /**
- * Chat widget, Install: the one tag, the policy it needs, and how the app says who is signed in.
+ * Chat widget > Install: the script tag, the policy it needs, and how the app says who is signed in.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import { Panel, Snippet, When } from "../parts.tsx";
 import { ChatPage } from "./chat_page.tsx";
 import { FRAMEWORKS } from "./frameworks.ts";
 
-/** What a site needs to know to embed the chat. */
+/** What a website needs to embed the chat. */
 export type InstallFacts = {
   readonly baseUrl: string;
   readonly widgetKey: string;
   readonly identityOn: boolean;
   readonly allowedWebsites: readonly string[];
-  /** Where the chat was seen, the newest first. */
+  /** Where the chat was seen, newest first. */
   readonly sites: readonly SeenSite[];
 };
 
@@ -57,7 +57,7 @@ export function InstallPage({ shell, facts }: { shell: Shell; facts: InstallFact
   const tag = scriptTag(facts);
   return (
     <ChatPage shell={shell} tab="/desk/widget/install">
-      <Panel title="1. The tag" says="In the head, before your app's own scripts. Keep defer; do not use async.">
+      <Panel title="1. Script tag" says="In the head, before your app's own scripts. Keep defer; do not use async.">
         <Snippet label="the script tag" text={tag} />
         {FRAMEWORKS.map(({ name, says, text }) => (
           <details key={name} class="raw">
@@ -77,13 +77,17 @@ export function InstallPage({ shell, facts }: { shell: Shell; facts: InstallFact
           A site that lists its <code>trusted-types</code> adds <code>svc-desk</code>.
         </p>
       </Panel>
-      <Panel title="3. Who is signed in" says="Your server signs a short-lived token; the page hands it to the chat.">
+      <Panel
+        title="3. Identify customers"
+        says="Your server signs a short-lived token, and the page passes it to the chat."
+      >
         {facts.identityOn
-          ? <p class="notice good">Customers are identified by token on this desk.</p>
+          ? <p class="notice good">Identity is on: customers are identified by token.</p>
           : (
             <p class="notice">
-              Not on yet. Create the identity secret under{" "}
-              <a href="/desk/widget/behaviour">Behaviour</a>, and keep it in your server's environment as{" "}
+              Identity is off. Create the identity secret under{" "}
+              <a href="/desk/widget/behaviour">Behaviour</a>, and store it on your server as the environment variable
+              {" "}
               <code>SVC_IDENTITY_SECRET</code>.
             </p>
           )}
@@ -92,19 +96,19 @@ export function InstallPage({ shell, facts }: { shell: Shell; facts: InstallFact
         <p>On your pages:</p>
         <Snippet label="the page code" text={IDENTIFY} />
         <p>
-          When somebody signs out of your app, call <code>SvcDesk.logout()</code>.
+          When a customer signs out of your app, call <code>SvcDesk.logout()</code>.
         </p>
       </Panel>
     </ChatPage>
   );
 }
 
-/** Whether it works: where the chat was seen, and which of these places may use it. */
+/** The websites where the chat was seen, and whether each is allowed. */
 function SeenSites({ sites, allowedWebsites }: InstallFacts) {
   if (sites.length === 0) {
     return (
       <p class="notice">
-        Not seen on any website yet. Open a page that has the tag, then load this page again.
+        Not seen on any website yet. Open a page that has the tag, then reload this page.
       </p>
     );
   }

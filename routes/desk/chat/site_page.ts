@@ -1,5 +1,5 @@
 /**
- * `GET /desk/widget/preview`: an imagined website with the chat on it, for the Appearance page.
+ * `GET /desk/widget/preview`: a sample website with the chat on it, for the Appearance page.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { siteOf } from "../../config.ts";
 import { jsonForScript } from "../../frame_page.ts";
 import type { Served } from "../../served.ts";
 
-/** The page, under a policy of its own: it shows the chat's frame, and only the desk may show it. */
+/** The page, with a Content Security Policy of its own: it frames the chat, and only the desk may frame it. */
 export async function showSite(served: Served, { workspace, address }: TeammateRequest): Promise<Response> {
   const { config } = await siteOf(served, workspace.widgetKey, address);
   const data = jsonForScript({ key: workspace.widgetKey, config });
@@ -29,7 +29,7 @@ export async function showSite(served: Served, { workspace, address }: TeammateR
   return new Response(html, { headers: HEADERS });
 }
 
-/** A page of a website, drawn as blocks: nothing on it is meant to be read. */
+/** Placeholder blocks in place of a website's content. */
 const BLOCKS = [
   ...["bar", "title", "title short", "line", "line", "line short", "press"],
   ...["box", "box", "box", "line", "line", "line short"],

@@ -1,5 +1,5 @@
 /**
- * Chat widget, Website actions: what pages of the websites can do, and how the agent may use it.
+ * Chat widget > Website actions: what the pages of the websites can do, and how the agent may use it.
  *
  * @module
  */
@@ -17,11 +17,11 @@ export type WebsiteFacts = {
   readonly website: Website;
   readonly registered: readonly RegisteredAction[];
   readonly mayChange: boolean;
-  /** The action that was just saved, or that could not be, and why. */
-  readonly news: { readonly name: string; readonly fault: string | null } | null;
+  /** The action that was just saved, or refused with the reason. */
+  readonly outcome: { readonly name: string; readonly fault: string | null } | null;
 };
 
-/** What each mode is called. */
+/** The label of each mode. */
 const MODES = { auto: "Without asking", confirm: "Ask the customer", human: "Only a person" } as const;
 
 const EXAMPLE = `SvcDesk.registerAction({
@@ -41,8 +41,8 @@ export function WebsitePage({ shell, facts }: { shell: Shell; facts: WebsiteFact
         ? (
           <Empty
             icon="bolt"
-            title="No page has told of an action yet"
-            says="Register what your page can do, and open the chat on it: the action then stands here, and the agent can use it."
+            title="No actions registered yet"
+            says="Register an action on your page and open the chat there. It then appears here, and the agent can use it."
           >
             <Snippet label="the example" text={EXAMPLE} />
           </Empty>
@@ -67,7 +67,7 @@ function Action({ name, facts }: { name: string; facts: WebsiteFacts }) {
         ))}
       </div>
       <details class="raw">
-        <summary>Its input</summary>
+        <summary>Input schema</summary>
         <pre><code>{JSON.stringify(best.input, null, 2)}</code></pre>
       </details>
       <Decision action={best} facts={facts} />
@@ -75,7 +75,7 @@ function Action({ name, facts }: { name: string; facts: WebsiteFacts }) {
   );
 }
 
-/** A name that one browser alone told of may be made up. */
+/** A name that only one browser has registered may be made up. */
 function visitorsOf(visitors: number): string {
   if (visitors <= 1) return "by one visitor only";
   return `by ${visitors >= WEBSITE_LIMITS.visitorsMax ? `${visitors} or more` : visitors} visitors`;
@@ -85,15 +85,15 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
   const { name } = action;
   const { mode, status } = modeOf(facts.website, action);
   const isDecided = facts.website.has(name);
-  const news = facts.news?.name === name ? facts.news : null;
+  const outcome = facts.outcome?.name === name ? facts.outcome : null;
   return (
-    <form class="chat-form" method="post" action="/desk/widget/actions" data-form={`website-${name}`}>
+    <form class="website-form" method="post" action="/desk/widget/actions" data-form={`website-${name}`}>
       <input type="hidden" name="csrf" value={facts.csrf} />
-      {news?.fault === null && <p class="notice good" role="status">Saved.</p>}
-      {news !== null && news.fault !== null && <p class="notice bad" role="alert">{news.fault}</p>}
+      {outcome?.fault === null && <p class="notice good" role="status">Saved.</p>}
+      {outcome !== null && outcome.fault !== null && <p class="notice bad" role="alert">{outcome.fault}</p>}
       <input type="hidden" name="name" value={name} />
       <fieldset class="choice-setting" disabled={!facts.mayChange}>
-        <legend>The agent may use it</legend>
+        <legend>Agent access</legend>
         <div class="segments">
           {Object.entries(MODES).map(([value, label]) => (
             <label key={value}>
@@ -102,10 +102,10 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
             </label>
           ))}
         </div>
-        {!isDecided && <small>Nobody has decided yet: this is what the page says of itself.</small>}
+        {!isDecided && <small>Not set yet: this is what the page asks for.</small>}
       </fieldset>
       <div class="field">
-        <label for={`status-${name}`}>Shown while it runs</label>
+        <label for={`status-${name}`}>Status while it runs</label>
         <input
           id={`status-${name}`}
           name="status"

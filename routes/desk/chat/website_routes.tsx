@@ -1,5 +1,5 @@
 /**
- * Chat widget, Website actions: reading the page, and deciding about one action.
+ * Chat widget > Website actions: the page, and saving how the agent may use one action.
  *
  * @module
  */
@@ -41,12 +41,12 @@ export async function decideWebsite(served: Served, asked: SignedInRequest): Pro
 async function answer(
   served: Served,
   asked: TeammateRequest,
-  news: WebsiteFacts["news"],
+  outcome: WebsiteFacts["outcome"],
   status: number,
 ): Promise<Response> {
   const { id } = asked.workspace;
   const [{ agent }, registered] = await Promise.all([liveAgent(served.desk, id), listRegistered(served.desk, id)]);
   const { csrf, caller } = asked.signedIn;
-  const facts = { csrf, news, registered, website: agent.website, mayChange: mayChange(caller.teammate.role) };
+  const facts = { csrf, outcome, registered, website: agent.website, mayChange: mayChange(caller.teammate.role) };
   return await htmlAnswer(<WebsitePage shell={shellOf(served, asked)} facts={facts} />, status);
 }

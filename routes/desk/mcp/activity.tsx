@@ -1,5 +1,5 @@
 /**
- * MCP, Activity: the last calls of tools, by AI clients and on the desk.
+ * MCP > Activity: recent tool calls, by AI clients and on the desk.
  *
  * @module
  */
@@ -11,19 +11,19 @@ import { Page } from "../layout.tsx";
 import { Empty, Head, Tabs, When } from "../parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 
-/** The page. `older` leads to the calls before these. */
+/** The page. `older` links to the calls before these. */
 export function ActivityPage(props: { shell: Shell; calls: readonly ToolCallLine[]; older: string | null }) {
   return (
     <Page shell={props.shell} title="Activity" path="/desk/mcp">
       <Head title="MCP" says={MCP_SAYS} />
       <Tabs label="MCP" tabs={MCP_TABS} current="/desk/mcp/activity" />
-      <section class="panel" aria-label="Calls of tools">
+      <section class="panel" aria-label="Tool calls">
         {props.calls.length === 0
           ? (
             <Empty
               icon="activity"
               title="No calls yet"
-              says="Every call of a tool appears here: when, by whom, and what came of it. What was given to it is not kept."
+              says="Every tool call appears here: when it was made, by whom, and its result. Arguments are not stored."
             >
               <a class="button primary" href="/desk/mcp">Connect an app</a>
             </Empty>
@@ -49,7 +49,7 @@ function Calls(props: { calls: readonly ToolCallLine[] }) {
           <th>Who</th>
           <th>Result</th>
           <th>Version</th>
-          <th class="end">Time</th>
+          <th class="end">Duration</th>
         </tr>
       </thead>
       <tbody>
@@ -78,7 +78,7 @@ function Calls(props: { calls: readonly ToolCallLine[] }) {
   );
 }
 
-/** A tool that this desk no longer has is still a name. */
+/** The name of a tool; without a link when the desk no longer has it. */
 function ToolName(props: { name: string }) {
   const code = <code>{props.name}</code>;
   return allTools.byName.has(props.name) ? <a href={toolPage(props.name)}>{code}</a> : code;

@@ -1,25 +1,25 @@
 /**
- * The apps that can be connected: where each keeps its MCP servers, and exactly what to put there.
+ * The apps that can be connected: the file or command in which each configures MCP servers, and the exact text.
  *
  * @module
  */
 
-/** Something to copy, and where it goes. */
-export type Step = { readonly says: string; readonly text: string };
+/** A text to copy, and where it goes. */
+export type ConnectStep = { readonly says: string; readonly text: string };
 
 /** One app. */
 export type App = {
   readonly id: string;
-  /** Also the name of the token that its button makes. */
+  /** Also the name of the token that its button creates. */
   readonly name: string;
   readonly says: string;
-  readonly steps: (address: string, token: string) => readonly Step[];
+  readonly steps: (address: string, token: string) => readonly ConnectStep[];
 };
 
-/** What stands where no token was made yet. */
+/** The placeholder where no token was created yet. */
 export const TOKEN_PLACE = "<API_TOKEN>";
 
-/** Every app with a button of its own. */
+/** Every app, in the order of its button. */
 export const APPS: readonly App[] = [
   {
     id: "claude-code",
@@ -91,7 +91,7 @@ function headers(token: string): Readonly<Record<string, string>> {
   return { Authorization: `Bearer ${token}` };
 }
 
-/** The header's value is in the environment, because some systems break an argument at its space. */
+/** The header's value is in the environment, because some systems split an argument at its space. */
 function bridge(address: string, token: string) {
   return {
     command: "npx",
@@ -100,7 +100,7 @@ function bridge(address: string, token: string) {
   };
 }
 
-/** The bridge wants to be told that an address without TLS is meant. */
+/** The bridge refuses an address without TLS unless `--allow-http` is given. */
 function bridgeArguments(address: string): readonly string[] {
   return [address, ...(address.startsWith("http:") ? ["--allow-http"] : []), "--transport", "http-only"];
 }

@@ -1,5 +1,5 @@
 /**
- * MCP, Connect: one press makes a token for an app and shows exactly what to put where.
+ * MCP > Connect: one click creates a token for an app and shows the exact configuration.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { Head, Snippet, Tabs } from "../parts.tsx";
 import { type App, APPS, TOKEN_PLACE } from "./apps.ts";
 import { AccessChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
 
-/** The tabs of the menu's entry. */
+/** The tabs of the MCP pages. */
 export const MCP_TABS = [
   { path: "/desk/mcp", label: "Connect" },
   { path: "/desk/mcp/tokens", label: "API tokens" },
@@ -17,10 +17,9 @@ export const MCP_TABS = [
 ] as const;
 
 /** What the page says under its title, on every tab. */
-export const MCP_SAYS =
-  "Let an AI client read and change the agent. Every save is checked before and can be undone after.";
+export const MCP_SAYS = "Let an AI client read and change the agent. Every save is checked first and can be undone.";
 
-/** The page. `created` is the one time that a token's value is seen. */
+/** The page. `created` holds a new token, whose value is shown this once. */
 export function ConnectPage(
   props: { shell: Shell; address: string; created: { readonly app: App; readonly token: NewToken } | null },
 ) {
@@ -35,7 +34,7 @@ export function ConnectPage(
             <h2>Connect {created.app.name}</h2>
           </header>
           <div class="body">
-            <ShownToken token={created.token} says="It stands in what you copy below, this one time." />
+            <ShownToken token={created.token} says="It is included in the configuration below." />
             <Steps app={created.app} address={address} token={created.token.value} />
           </div>
         </section>
@@ -43,7 +42,7 @@ export function ConnectPage(
       <section class="panel" aria-label="Connect an app">
         <header>
           <h2>{created ? "Connect another app" : "Connect an app"}</h2>
-          <p>Choose what its token may do, then the app. The token acts as you, for the agent and nothing else.</p>
+          <p>Choose what the token may do, then the app. The token acts as you, for the agent only.</p>
         </header>
         <div class="body">
           <form class="connect" method="post" action="/desk/mcp/tokens">
@@ -85,13 +84,13 @@ function Steps(props: { app: App; address: string; token: string }) {
   );
 }
 
-/** For whoever has a token already. */
+/** The configuration for an existing token. */
 function Manual(props: { address: string }) {
   return (
-    <section class="panel" aria-label="With a token that you have">
+    <section class="panel" aria-label="With an existing token">
       <header>
-        <h2>With a token that you have</h2>
-        <p>Streamable HTTP with a bearer token: no sign-in window, no OAuth.</p>
+        <h2>With an existing token</h2>
+        <p>Streamable HTTP with a bearer token: no sign-in window and no OAuth.</p>
       </header>
       <div class="body">
         <Snippet label="the address" text={props.address} />

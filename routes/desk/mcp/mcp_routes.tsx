@@ -1,5 +1,5 @@
 /**
- * The MCP pages: connecting an app, its tokens, and what was called.
+ * The MCP pages: connecting an app, API tokens, and tool calls.
  *
  * @module
  */
@@ -37,7 +37,7 @@ export async function showTokens(served: Served, asked: TeammateRequest): Promis
   return await tokensAnswer(served, asked, { created: null, fault: null, name: "" });
 }
 
-/** `POST /desk/mcp/tokens`: the one page that shows the token's value; loading it again does not. */
+/** `POST /desk/mcp/tokens`: the only response that shows the token's value. */
 export async function createToken(served: Served, asked: SignedInRequest): Promise<Response> {
   const app = APPS.find(({ id }) => id === text(asked.form, "app"));
   const name = app?.name ?? text(asked.form, "name").trim();
@@ -68,7 +68,7 @@ export async function revokeToken(served: Served, asked: SignedInRequest): Promi
 /** `GET /desk/mcp/activity?before=` */
 export async function showActivity(served: Served, asked: TeammateRequest): Promise<Response> {
   const before = new URL(asked.request.url).searchParams.get("before") ?? "";
-  // What this instance has not written yet belongs on the page, too.
+  // Calls are written in batches: the page includes those that are still in memory.
   await served.desk.toolCalls.flush();
   const calls = await listToolCalls(served.desk, asked.workspace.id, {
     before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
@@ -91,7 +91,7 @@ async function tokensAnswer(
   ]);
   const facts: TokenFacts = {
     ...news,
-    tokens: tokens.map((token) => ({ ...token, teammateName: names.get(token.teammate) ?? "somebody who left" })),
+    tokens: tokens.map((token) => ({ ...token, teammateName: names.get(token.teammate) ?? "a former teammate" })),
     now: served.desk.now(),
   };
   return await htmlAnswer(<TokensPage shell={shellOf(served, asked)} facts={facts} />, news.fault === null ? 200 : 400);

@@ -1,16 +1,16 @@
 /**
- * Making an API token: what it may do, for how long, and the one time that it is shown.
+ * Creating an API token: its access, its expiry, and its value, shown once.
  *
  * @module
  */
 import { TOKEN_DAYS } from "../../../core/teammates/api_tokens.ts";
 import { Snippet } from "../parts.tsx";
 
-/** A token that was made just now. */
+/** A token that was just created. */
 export type NewToken = { readonly name: string; readonly value: string };
 
-/** The choice that stands there first. */
-const USUAL_DAYS = 90;
+/** The default choice. */
+const DEFAULT_DAYS = 90;
 
 /** What a token may do; a token can only narrow what its teammate may. */
 export function AccessChoice() {
@@ -18,21 +18,21 @@ export function AccessChoice() {
     <label class="field">
       <span>Access</span>
       <select name="readOnly">
-        <option value="">Read and change</option>
-        <option value="yes">Only read</option>
+        <option value="">Read and write</option>
+        <option value="yes">Read only</option>
       </select>
     </label>
   );
 }
 
-/** For how long. */
+/** How long the token is valid. */
 export function ExpiryChoice() {
   return (
     <label class="field">
-      <span>Valid for</span>
+      <span>Expires after</span>
       <select name="days">
         {TOKEN_DAYS.map((days) => (
-          <option key={days} value={String(days ?? 0)} selected={days === USUAL_DAYS}>
+          <option key={days} value={String(days ?? 0)} selected={days === DEFAULT_DAYS}>
             {days === null ? "until revoked" : `${days} days`}
           </option>
         ))}
@@ -41,13 +41,13 @@ export function ExpiryChoice() {
   );
 }
 
-/** The value, this once. */
+/** The value of a new token, shown this once. */
 export function ShownToken(props: { token: NewToken; says: string }) {
   return (
     <>
       <div class="notice good" role="status">
         <strong>Token “{props.token.name}” is ready</strong>
-        <span>Copy it now: it is never shown again. {props.says}</span>
+        <span>Copy it now: it is not shown again. {props.says}</span>
       </div>
       <Snippet label="the token" text={props.token.value} />
     </>

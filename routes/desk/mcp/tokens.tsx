@@ -1,5 +1,5 @@
 /**
- * MCP, API tokens: every token with its access, its age and its last use, a new one, and the end of one.
+ * MCP > API tokens: every token with its access, age and last use; creating and revoking them.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { Ask, Empty, Head, Tabs, When } from "../parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 import { AccessChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
 
-/** One token as the page lists it; its value is never known again. */
+/** One token as the page lists it; only the hash of its value is stored. */
 export type TokenRow = ApiTokenLine & { readonly teammateName: string };
 
-/** What the page shows. `created` is the one time that a token's value is seen. */
+/** What the page shows. `created` holds a new token, whose value is shown this once. */
 export type TokenFacts = {
   readonly tokens: readonly TokenRow[];
   readonly created: NewToken | null;
@@ -34,7 +34,7 @@ export function TokensPage(props: { shell: Shell; facts: TokenFacts }) {
       <section class="panel" aria-label="API tokens">
         <header>
           <h2>API tokens</h2>
-          <p>A token acts as its teammate, for the agent and nothing else: no inbox, no conversations.</p>
+          <p>A token acts as its teammate, for the agent only: it cannot read the inbox or conversations.</p>
         </header>
         <div class="body">
           {facts.created && <ShownToken token={facts.created} says="" />}
@@ -42,7 +42,7 @@ export function TokensPage(props: { shell: Shell; facts: TokenFacts }) {
           <form class="row" method="post" action="/desk/mcp/tokens">
             <input type="hidden" name="csrf" value={shell.csrf} />
             <label class="field">
-              <span>Name of the app</span>
+              <span>App name</span>
               <input
                 name="name"
                 required
@@ -60,7 +60,7 @@ export function TokensPage(props: { shell: Shell; facts: TokenFacts }) {
       </section>
       {facts.tokens.length === 0 && (
         <section class="panel" aria-label="No tokens">
-          <Empty icon="plug" title="No token yet" says="Connect an app, or create a token for one by its name." />
+          <Empty icon="plug" title="No tokens yet" says="Connect an app, or create a token for one by name." />
         </section>
       )}
     </Page>
@@ -76,7 +76,7 @@ function TokenTable(props: { shell: Shell; tokens: readonly TokenRow[]; now: Dat
           <th>Token</th>
           <th>Created</th>
           <th>Last used</th>
-          <th>Valid until</th>
+          <th>Expires</th>
           <td />
         </tr>
       </thead>
@@ -84,10 +84,10 @@ function TokenTable(props: { shell: Shell; tokens: readonly TokenRow[]; now: Dat
         {props.tokens.map((token) => (
           <tr>
             <td>
-              <strong>{token.name}</strong> {token.readOnly && <span class="badge">only reading</span>}
+              <strong>{token.name}</strong> {token.readOnly && <span class="badge">read only</span>}
               <div class="muted">
                 by {token.teammateName}
-                {token.readOnly ? "" : ", reads and changes"}
+                {token.readOnly ? "" : ", read and write"}
               </div>
             </td>
             <td>
@@ -99,8 +99,8 @@ function TokenTable(props: { shell: Shell; tokens: readonly TokenRow[]; now: Dat
             <td data-label="last used">
               {token.lastUsedAt === null ? <span class="muted">never</span> : <When at={token.lastUsedAt} />}
             </td>
-            <td data-label="valid until">
-              {token.expiresAt === null ? <span class="muted">no end</span> : <When at={token.expiresAt} />}
+            <td data-label="expires">
+              {token.expiresAt === null ? <span class="muted">never</span> : <When at={token.expiresAt} />}
             </td>
             <td class="end">
               <End shell={props.shell} token={token} now={props.now} />
@@ -121,8 +121,8 @@ function End(props: { shell: Shell; token: TokenRow; now: Date }) {
       id={`revoke-${token.id}`}
       open="Revoke"
       title={`Revoke “${token.name}”?`}
-      says="It stops working at once, and cannot be brought back."
-      keep="Keep it"
+      says="It stops working immediately. This cannot be undone."
+      keep="Cancel"
       action={`/desk/mcp/tokens/${token.id}/revoke`}
       fields={{ csrf: props.shell.csrf }}
       yes="Revoke"

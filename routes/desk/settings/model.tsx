@@ -1,5 +1,5 @@
 /**
- * Settings, AI model: which model answers customers, where it is, and whether it works.
+ * Settings > AI model: which model answers customers, where its server is, and whether it works.
  *
  * @module
  */
@@ -12,14 +12,14 @@ import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel, Tabs, When } from "../parts.tsx";
 import { SETTINGS_TABS } from "./tabs.ts";
 
-/** What stands in the fields. */
+/** What is typed into the fields. */
 export type TypedModel = { readonly provider: string; readonly url: string; readonly model: string };
 
-/** The key while the form is worked on; its value is never in a page. */
+/** The key while the form is edited; no page contains its value. */
 export type EnteredKey =
   /** As it is saved, or none. */
   | { readonly kind: "saved" }
-  /** A new one, sealed, that waits to be saved. */
+  /** A new key, sealed and not saved yet. */
   | { readonly kind: "entered"; readonly sealed: string }
   | { readonly kind: "removed" };
 
@@ -47,15 +47,15 @@ export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts })
     <Page shell={shell} title="AI model" path="/desk/settings">
       <Head
         title="Settings"
-        says="The model that answers customers. Whatever it says, code decides what it may do."
+        says="The model that answers customers. What it may do is decided by code, never by the model."
       />
       <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/model" />
       <NowPanel shell={shell} facts={facts} />
       <Panel
-        title="Use a model of your own"
-        says="Any OpenAI-compatible server, or Anthropic. It must be able to call functions."
+        title="Use your own model"
+        says="Any OpenAI-compatible server, or Anthropic. The model must support function calling."
       >
-        {facts.saved && <p class="notice good" role="status">Saved. This model answers from the next message on.</p>}
+        {facts.saved && <p class="notice good" role="status">Saved. This model answers from the next message.</p>}
         {facts.fault && <p class="notice bad" role="alert">{facts.fault}</p>}
         {facts.trial && <TrialNotice trial={facts.trial} />}
         <ModelForm shell={shell} facts={facts} />
@@ -67,8 +67,8 @@ export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts })
 function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
   const { kept, answering, ownName, aiEnabled, mayChange } = facts;
   return (
-    <Panel title="Answering now">
-      {!aiEnabled && <p class="notice warn">The AI is switched off: every conversation goes to people.</p>}
+    <Panel title="Current model">
+      {!aiEnabled && <p class="notice warn">The AI is off: every conversation goes to your team.</p>}
       <dl class="facts">
         <div>
           <dt>Model</dt>
@@ -81,7 +81,7 @@ function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
         </div>
       </dl>
       {kept === null && ownName === "built-in" && (
-        <p>The built-in agent follows fixed rules. It needs no model, and it understands less than one.</p>
+        <p>The built-in agent follows fixed rules. It needs no model, but understands less than one.</p>
       )}
       {kept !== null && mayChange && (
         <form class="row" method="post" action="/desk/settings/model">
@@ -121,7 +121,9 @@ function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
             placeholder="https://api.openai.com/v1"
             spellcheck={false}
           />
-          <small>The base address as its maker gives it. Private addresses must be allowed by the operator.</small>
+          <small>
+            The base URL from the provider's documentation. Private addresses must be allowed by the operator.
+          </small>
         </label>
         <label class="field">
           <span>Model</span>
@@ -152,7 +154,7 @@ function KeyField({ entered, kept }: { entered: EnteredKey; kept: ChosenServer |
   return (
     <>
       <label class="field">
-        <span>Key</span>
+        <span>API key</span>
         <input
           name="key"
           type="password"
@@ -162,7 +164,7 @@ function KeyField({ entered, kept }: { entered: EnteredKey; kept: ChosenServer |
           placeholder={stars}
         />
         <small>
-          {entered.kind === "entered" ? "Entered and not saved yet. Leave empty to go on with it." : isSaved
+          {entered.kind === "entered" ? "Entered, not saved yet. Leave empty to keep it." : isSaved
             ? (
               <>
                 Set{kept.keySetAt && (
@@ -170,10 +172,10 @@ function KeyField({ entered, kept }: { entered: EnteredKey; kept: ChosenServer |
                     {" "}
                     <When at={kept.keySetAt} />
                   </>
-                )}. Leave empty to keep it. It can be replaced, never read.
+                )}. Leave empty to keep it. It can be replaced, but not read.
               </>
             )
-            : "Stored sealed and sent to this address alone. Leave empty if the server asks for none."}
+            : "Stored encrypted and sent only to this address. Leave empty if the server needs no key."}
         </small>
       </label>
       {isSaved && (
@@ -191,7 +193,7 @@ function TrialNotice({ trial }: { trial: ModelTrial }) {
       ? (
         <div class="notice good" role="status">
           <strong>It works</strong>
-          <span>The model answered in {seconds(trial.ms)} and called a function as it was told.</span>
+          <span>The model answered in {seconds(trial.ms)} and called a function as instructed.</span>
         </div>
       )
       : <Found tone="warn" title={`It answered in ${seconds(trial.ms)}, but`} finding={trial.but} said={null} />;

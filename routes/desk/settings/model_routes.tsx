@@ -1,5 +1,5 @@
 /**
- * The AI model: which one answers, setting another, and testing it before customers meet it.
+ * The AI model: which one answers, setting another, and testing it before customers talk to it.
  *
  * @module
  */
@@ -25,8 +25,8 @@ import { shellOf } from "../shell.ts";
 
 const PATH = "/desk/settings/model";
 
-/** What came of a sent form. */
-type News = {
+/** The outcome of a sent form. */
+type ModelOutcome = {
   readonly typed: TypedModel;
   readonly key: EnteredKey;
   readonly trial: ModelTrial | null;
@@ -83,7 +83,7 @@ function enteredKey({ removeKey, key, sealedKey }: WrittenServer, server: Chosen
   return isNew && server.key !== null ? { kind: "entered", sealed: JSON.stringify(server.key) } : { kind: "saved" };
 }
 
-async function modelAnswer(served: Served, asked: TeammateRequest, news: News | null): Promise<Response> {
+async function modelAnswer(served: Served, asked: TeammateRequest, outcome: ModelOutcome | null): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
   const [kept, model, { ai }] = await Promise.all([chosenServer(desk, id), modelOf(desk, id), readSettings(desk, id)]);
@@ -93,12 +93,12 @@ async function modelAnswer(served: Served, asked: TeammateRequest, news: News | 
     ownName: desk.model.name,
     aiEnabled: ai.enabled,
     mayChange: mayChange(asked.signedIn.caller.teammate.role),
-    typed: news?.typed ??
+    typed: outcome?.typed ??
       { provider: kept?.provider ?? "openai-compatible", url: kept?.url ?? "", model: kept?.model ?? "" },
-    key: news?.key ?? { kind: "saved" },
-    trial: news?.trial ?? null,
-    fault: news?.fault ?? null,
-    saved: news === null && kept !== null && new URL(asked.request.url).searchParams.has("saved"),
+    key: outcome?.key ?? { kind: "saved" },
+    trial: outcome?.trial ?? null,
+    fault: outcome?.fault ?? null,
+    saved: outcome === null && kept !== null && new URL(asked.request.url).searchParams.has("saved"),
   } as const;
   return await htmlAnswer(<ModelPage shell={shellOf(served, asked)} facts={facts} />, facts.fault === null ? 200 : 400);
 }
