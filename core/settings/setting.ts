@@ -32,11 +32,7 @@ export const SETTINGS_SECTIONS = {
     title: "Allowed websites",
     help: "The widget key is public. This list decides which websites can use it.",
   },
-  openers: {
-    page: "behaviour",
-    title: "Page openers",
-    help: "What the chat says first on pages whose path starts like this. The longest match wins.",
-  },
+  openers: { page: "behaviour", title: "Page openers" },
   hours: {
     page: "inbox",
     title: "Business hours",

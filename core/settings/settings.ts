@@ -134,7 +134,7 @@ const behaviour = z.strictObject({
   }),
   openers: setting(z.array(opener).max(50).default([]), {
     label: "Page openers",
-    help: "Clear a row to remove it. Save to get more rows.",
+    help: "What the chat says first on pages whose path starts like this. The longest match wins.",
     section: "openers",
     control: "openers",
   }),

@@ -16,6 +16,7 @@ export function OpenersControl(props: ControlProps & { readonly value: JsonValue
   const rows = [...filled.filter(isJsonObject), ...Array.from({ length: EMPTY_ROWS }, (): JsonObject => ({}))];
   return (
     <div class="field">
+      <Notes {...props} />
       <ul class="openers">
         {rows.map(({ path, text }, at) => (
           <li key={at}>
@@ -30,7 +31,7 @@ export function OpenersControl(props: ControlProps & { readonly value: JsonValue
           </li>
         ))}
       </ul>
-      <Notes {...props} />
+      <small>Clear a row to remove it. Save to get more rows.</small>
     </div>
   );
 }
