@@ -4,10 +4,9 @@
  *
  * @module
  */
-import type { Browser, Page } from "playwright-core";
 import { KEY, startWidgetDesk, type WidgetDesk } from "../tests/browser/widget_desk.ts";
 import { until } from "../tests/support/wait.ts";
-import { launch } from "../tests/support/browser.ts";
+import { type Browser, launch, type Page } from "../tests/support/browser.ts";
 import { atMost, type Figure } from "./measure.ts";
 import { serveSite } from "./site.ts";
 

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import type { Page } from "playwright-core";
 import { startWidgetDesk } from "../tests/browser/widget_desk.ts";
-import { launch } from "../tests/support/browser.ts";
+import { launch, type Page } from "../tests/support/browser.ts";
 import type { CardNode } from "../widget/protocol.ts";
 import { atMost, type Figure, showMs, showRatio } from "./measure.ts";
 

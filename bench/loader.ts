@@ -4,9 +4,8 @@
  *
  * @module
  */
-import type { Browser } from "playwright-core";
 import { KEY, startWidgetDesk } from "../tests/browser/widget_desk.ts";
-import { launch } from "../tests/support/browser.ts";
+import { type Browser, launch } from "../tests/support/browser.ts";
 import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
 import { serveSite } from "./site.ts";
 

@@ -4,9 +4,8 @@
  *
  * @module
  */
-import type { Browser, BrowserContext } from "playwright-core";
 import { testWorkspace } from "../tests/support/desk.ts";
-import { launch } from "../tests/support/browser.ts";
+import { type Browser, type BrowserContext, launch } from "../tests/support/browser.ts";
 import { atMost, type Figure, median, showMs } from "./measure.ts";
 import { serveTestDesk } from "./served.ts";
 import { serveSite } from "./site.ts";

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import type { Page } from "playwright-core";
 import { signInOwner } from "../tests/browser/desk_stage.ts";
-import { launch } from "../tests/support/browser.ts";
+import { launch, type Page } from "../tests/support/browser.ts";
 import { type RunningDemo, startDemo } from "../tests/support/demo.ts";
 import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
 

@@ -3,11 +3,10 @@
  *
  * @module
  */
-import { Readability } from "@mozilla/readability";
-import { DOMParser } from "linkedom";
 import { connectExtractor } from "../../extractor/client.ts";
 import { EXTRACTOR_LIMITS } from "../../extractor/limits.ts";
 import { spawnExtractor } from "../../tests/sandbox/support.ts";
+import { readWithReadability } from "../../tests/support/readability.ts";
 import { atLeast, type Figure, showRatio } from "../measure.ts";
 import { htmlPages } from "./html_pages.ts";
 
@@ -26,10 +25,7 @@ export async function benchExtraction(): Promise<readonly Figure[]> {
       const answer = await extractor.extract({ kind: "html", bytes, contentType: "text/html", url: null });
       return answer.kind === "extracted" ? answer.markdown : "";
     });
-    const peer = await pagesPerSecond(pages, (html) => {
-      const document = new DOMParser().parseFromString(html, "text/html");
-      return new Readability(document).parse()?.textContent ?? "";
-    });
+    const peer = await pagesPerSecond(pages, readWithReadability);
     const rates = `${Math.round(ours)} and ${Math.round(peer)} pages a second`;
     return [atLeast("knowledge: extraction against Readability", ours / peer, RATIO_MIN, showRatio, rates)];
   } finally {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import ts from "typescript";
+import ts from "../../tests/support/typescript.ts";
 import { pageHead, table } from "./markdown.ts";
 import { parseFile, ROOT } from "./source.ts";
 

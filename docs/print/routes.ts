@@ -3,7 +3,7 @@
  *
  * @module
  */
-import ts from "typescript";
+import ts from "../../tests/support/typescript.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { pageHead, section, table } from "./markdown.ts";
 import { exportDoc, parseFile } from "./source.ts";

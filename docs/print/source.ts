@@ -3,7 +3,7 @@
  *
  * @module
  */
-import ts from "typescript";
+import ts from "../../tests/support/typescript.ts";
 
 /** The project's folder, with `/` at its end. */
 export const ROOT = new URL("../../", import.meta.url);

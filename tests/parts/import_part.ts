@@ -29,6 +29,6 @@ export async function importPart(part: keyof typeof FOLDERS | "rest"): Promise<v
 }
 
 function testFiles(folders: readonly string[], without: readonly string[]): readonly string[] {
-  const exclude = without.map((path) => path.endsWith(".ts") ? path : `${path}/**`);
+  const exclude = ["node_modules", ...without].map((path) => path.endsWith(".ts") ? path : `${path}/**`);
   return globSync(folders.map((folder) => `${folder}/**/*_test.ts`), { cwd: TESTS, exclude }).sort();
 }

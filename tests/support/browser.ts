@@ -7,6 +7,8 @@
 import axe from "axe-core";
 import { type Browser, chromium, type Frame, type Page } from "playwright-core";
 
+export type { Browser, BrowserContext, Page } from "playwright-core";
+
 const LAUNCH_MS = 30_000;
 const SCREENSHOTS = new URL("../../build/screenshots/", import.meta.url);
 
