@@ -41,6 +41,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     ...{ desk, kv, rates, baseUrl, configs, sockets: new Map(), presence: openPresence({ ...desk, kv }) },
     chats: openChatLines({ desk, kv }),
     sites: noteSites({ kv, now: desk.now }),
+    stop: new AbortController().signal,
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),
     assets: await readAssets(ASSETS),

@@ -63,7 +63,10 @@ export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Prom
 
 const CODE_DIR = new URL("..", import.meta.url);
 const RECOVER_MS = 60_000;
+/** How long requests and turns under way may go on when the desk stops. */
 const DRAIN_MS = 3_000;
+/** How long the last lines of turns that were ended may take to reach their browsers. */
+const FLUSH_MS = 300;
 const FORGET_MS = 60 * 60 * 1000;
 const WAKE_MS = 15_000;
 const VACUUM_MS = 6 * 60 * 60 * 1000;
@@ -91,7 +94,8 @@ export async function serveDesk(
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   if (config.kvUrl === null) await Promise.all([clearPlaces({ kv }), clearSeats({ kv })]);
   if (isAlone) await freeSyncs(desk);
-  const served = makeServed(config, { desk, kv, assets, sandbox });
+  const stopTurns = new AbortController();
+  const served = makeServed(config, { desk, kv, assets, sandbox, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) console.error(`Set up this desk and become its owner (the link works once): ${setup}`);
@@ -108,7 +112,9 @@ export async function serveDesk(
     // Requests in flight end first. Open sockets do not end by themselves, and a browser finds the next desk by itself.
     const stopped = Promise.all([server.shutdown(), ...loops.map((loop) => loop.stop())]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+    stopTurns.abort();
     await Promise.allSettled(served.turns);
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
     await desk.toolCalls.flush();
     sandbox.close();
     extractor.close();
@@ -202,9 +208,9 @@ function openLiveState({ kvUrl, dataDir }: Config): Promise<Deno.Kv> {
   return openKv(kvUrl === null ? { kind: "file", path: `${dataDir}/live.kv` } : { kind: "connect", url: kvUrl });
 }
 
-type Handles = Pick<Served, "desk" | "kv" | "assets"> & { readonly sandbox: Sandbox };
+type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop"> & { readonly sandbox: Sandbox };
 
-function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Served {
+function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles): Served {
   const configs = openConfigs(desk.live);
   const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
   const served = {
@@ -217,6 +223,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox }: Handles): Ser
     sockets: new Map(),
     chats: openChatLines({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
+    stop,
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),
     sandboxAnswers: async () => await sandbox.health() !== null,

@@ -29,6 +29,8 @@ export type Served = {
   readonly chats: ChatLines;
   /** Which teammates are in which conversation. */
   readonly presence: Presence;
+  /** Aborted when the desk stops and the turns under way have had their time: they end then. */
+  readonly stop: AbortSignal;
   /** Turns under way, which a stopping desk waits for. */
   readonly turns: Set<Promise<void>>;
   /** Files that are arriving. */

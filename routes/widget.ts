@@ -154,7 +154,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   await takeRate(served, "message", session.visitorId);
   const context = await turnContext(served, asked, body);
   if (await currentConversation(served.desk, context) === null) await takeRate(served, "newConversation", address);
-  return streamTurn(served, await takeMessage(served.desk, context, body, neverAborted));
+  return streamTurn(served, await takeMessage(served.desk, context, body));
 }
 
 /** `POST …/press`: a button of a card or of a question, answered by the stream of what it did. */
@@ -164,7 +164,7 @@ export async function pressButton(served: Served, chat: WidgetRequest): Promise<
   await takeRate(served, "message", asked.session.visitorId);
   const context = await turnContext(served, asked, { page, actions, control });
   const pressed = fields === undefined ? press : { ...press, fields };
-  return streamTurn(served, await takePress(served.desk, context, pressed, neverAborted));
+  return streamTurn(served, await takePress(served.desk, context, pressed));
 }
 
 /** `GET …/messages?after=<n>`: what was said since. */
@@ -206,10 +206,10 @@ export function chatSession(session: WidgetSession): ChatSession {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** A turn is not cut short because a browser went away: what it did is kept, and read when the browser is back. */
-const neverAborted = new AbortController().signal;
-
-/** Streams a turn that goes on by itself; the desk waits for it when it stops. */
+/**
+ * Streams a turn. It is not cut short because a browser went away: what it did is kept, and read when the browser is
+ * back. A desk that stops ends it, see `Served.stop`.
+ */
 function streamTurn(served: Served, turn: Turn): Response {
   served.turns.add(turn.finished);
   turn.finished.finally(() => served.turns.delete(turn.finished));
@@ -218,7 +218,7 @@ function streamTurn(served: Served, turn: Turn): Response {
 
 /** Who asks, and from which page; what that page offers is noted for teammates. */
 async function turnContext(
-  { desk }: Served,
+  { desk, stop }: Pick<Served, "desk" | "stop">,
   { request, workspace, id, site, session }: ChatRequest,
   sent: {
     readonly page?: Page | undefined;
@@ -236,7 +236,7 @@ async function turnContext(
   }
   return {
     ...{ workspace, offer, page: at, session: chat },
-    ...{ conversationId: null, locale: localeOf(request) },
+    ...{ conversationId: null, locale: localeOf(request), stop },
   };
 }
 

@@ -9,7 +9,7 @@ import type { WantedCall } from "./call_key.ts";
 import { runWanted } from "./calls.ts";
 import { modelRequest } from "./functions.ts";
 import { linesOf } from "./lines.ts";
-import { TakenOver, type TurnRun } from "./run.ts";
+import { refuseStopped, TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 import { settleSearch } from "./search.ts";
 import { openSpeech, type Spoken } from "./speech.ts";
@@ -34,6 +34,7 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
       return await offerPerson(run, linesOf(run).fault);
     }
     for (const call of calls) {
+      refuseStopped(run);
       if (await runWanted(run, call) === "stop") return;
     }
     if (calls.length > 0) continue;
@@ -49,6 +50,7 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
 }
 
 async function takeStep(run: TurnRun, request: ModelRequest): Promise<Step> {
+  refuseStopped(run);
   const speech = openSpeech(run);
   const calls: WantedCall[] = [];
   let chars = 0;
@@ -69,5 +71,7 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<Step> {
     run.desk.log("error", "the model threw", { cause });
     fault = { kind: "failed", code: "bad_answer", message: "The model threw." };
   }
+  // What the model had said when it was cut off is no answer.
+  if (fault !== null) refuseStopped(run);
   return { spoken: await speech.end(), calls: fault === null ? calls : [], fault };
 }

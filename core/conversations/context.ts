@@ -27,4 +27,6 @@ export type TurnContext = {
   readonly offer?: PageOffer | null;
   /** What makes calls in a test of the agent; left out: the one path of every real call. */
   readonly perform?: PerformCall;
+  /** Ends the turn because the desk stops; never the end of a browser's request. Left out: the turn runs to its end. */
+  readonly stop?: AbortSignal;
 };

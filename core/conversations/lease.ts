@@ -35,13 +35,19 @@ const LOOK_AGAIN_MS = 250;
  * Stores the message that begins a turn, once no other turn is running. A retry with the same client id is found.
  *
  * @param conversation as the caller has just read it; it is read again whenever it has changed since
+ * @param stop ends the waiting: the conversation counts as busy then
  */
-export async function openTurn(desk: LeaseDesk, conversation: Conversation, draft: MessageDraft): Promise<Opening> {
+export async function openTurn(
+  desk: LeaseDesk,
+  conversation: Conversation,
+  draft: MessageDraft,
+  stop?: AbortSignal,
+): Promise<Opening> {
   const giveUpAt = desk.now().getTime() + TURN_LIMITS.waitMs;
   for (let current = conversation;; current = await readAgain(desk, conversation)) {
     const heard = nextNews(desk, current.id);
     const opening = await tryOpen(desk, current, draft);
-    if (opening?.kind === "busy" && desk.now().getTime() < giveUpAt) {
+    if (opening?.kind === "busy" && desk.now().getTime() < giveUpAt && !stop?.aborted) {
       await heard.promise;
       continue;
     }
@@ -76,12 +82,22 @@ export async function closeTurn(
   publishMessage(desk, opening, opening.n);
 }
 
+/** Stores that the desk stopped in the middle of a turn; the next message need not wait for it. */
+export async function interruptTurn(desk: Pick<Desk, "db" | "live">, opening: Message): Promise<void> {
+  await desk.db.updateTable("messages").set({ data: INTERRUPTED })
+    .where("workspace", "=", opening.workspace).where("id", "=", opening.id)
+    .execute();
+  publishMessage(desk, opening, opening.n);
+}
+
+const INTERRUPTED = sql<JsonObject>`jsonb_set(data, '{turn,state}', '"interrupted"')`;
+
 /** Ends the turns of before that time, whose process died while they ran: the next message need not wait for them. */
 export async function recoverTurns(desk: Pick<Desk, "db" | "now">, before: Date): Promise<void> {
   // Older marks stop nobody, so only conversations of the last minutes are looked at.
   const since = new Date(desk.now().getTime() - TURN_LIMITS.leaseMs);
   await desk.db.updateTable("messages")
-    .set({ data: sql<JsonObject>`jsonb_set(data, '{turn,state}', '"interrupted"')` })
+    .set({ data: INTERRUPTED })
     .where("at", "<", before)
     .where("author", "=", "customer")
     .where(sql<string>`data -> 'turn' ->> 'state'`, "=", "running")

@@ -11,11 +11,11 @@ import type { Settings } from "../settings/settings.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import { type Emit, startTurn, type Turn } from "./feed.ts";
-import { closeTurn, openTurn } from "./lease.ts";
+import { closeTurn, interruptTurn, openTurn } from "./lease.ts";
 import { linesOf } from "./lines.ts";
 import type { MessageDraft } from "./messages.ts";
 import { replayTurn } from "./replay.ts";
-import { beginRun, TakenOver, type TurnRun } from "./run.ts";
+import { beginRun, Stopped, TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 
 /** What a turn begins with. */
@@ -27,8 +27,6 @@ export type TurnStart = {
   readonly conversation: Conversation;
   /** The customer's message or press. Its client id makes a second one tell the first one's outcome. */
   readonly draft: MessageDraft;
-  /** The desk's own stop, never the end of a browser's request. */
-  readonly signal: AbortSignal;
 };
 
 /** Stores the beginning, acts, and stores the end. It runs to its end even when nobody reads it. */
@@ -46,11 +44,11 @@ export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) =>
 
 async function performOnce(
   desk: Desk,
-  { context, live, model, settings, conversation, draft, signal }: TurnStart,
+  { context, live, model, settings, conversation, draft }: TurnStart,
   act: (run: TurnRun) => Promise<void>,
   emit: Emit,
 ): Promise<void> {
-  const opening = await openTurn(desk, conversation, draft);
+  const opening = await openTurn(desk, conversation, draft, context.stop);
   if (opening.kind === "again") {
     return await replayTurn(desk, { opening: opening.message, done: opening.done, lines: linesOf({ context }) }, emit);
   }
@@ -65,15 +63,29 @@ async function performOnce(
     opening: opening.message,
     // As it was before this turn waited for the one before it.
     seenN: conversation.lastN,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TURN_LIMITS.totalMs)]),
+    signal: turnSignal(context),
   });
   try {
     await act(run);
   } catch (cause) {
+    if (cause instanceof Stopped) return await endStopped(run);
     await endBadly(run, cause);
   }
   await closeTurn(desk, run.opening, run.progress.replied);
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });
+}
+
+/** What a turn waits for ends with the desk's stop, and with the turn's own time. */
+function turnSignal({ stop }: TurnContext): AbortSignal {
+  const timeout = AbortSignal.timeout(TURN_LIMITS.totalMs);
+  return stop === undefined ? timeout : AbortSignal.any([stop, timeout]);
+}
+
+/** The desk stops: the customer is asked to send it again, and the stored turn is as after a crash and a restart. */
+async function endStopped({ desk, opening, progress, emit, context }: TurnRun): Promise<void> {
+  await interruptTurn(desk, opening);
+  emit({ event: "error", n: opening.n, code: "interrupted", text: linesOf({ context }).interrupted });
+  emit({ event: "done", n: opening.n, messages: progress.added });
 }
 
 /** A turn that failed says so; one that a teammate took over says nothing more. */

@@ -66,7 +66,6 @@ type End = {
  * Takes a press and begins its turn. The agent does not reply to a press of a card or of a question: its line answers.
  * What is done on a page takes several steps, so there the agent goes on.
  *
- * @param signal the desk's own stop, never the end of a browser's request
  * @throws DeskError not_found when the visitor has no such message or the message no such button, invalid_input for
  *   fields that the card does not have
  */
@@ -74,7 +73,6 @@ export async function takePress(
   desk: Desk,
   context: TurnContext,
   press: SentPress,
-  signal: AbortSignal,
 ): Promise<Turn> {
   const target = await findMessage(desk, context.workspace, press.messageId);
   const offered = target === undefined ? null : offeredAt(target, press.button, linesOf({ context }));
@@ -97,7 +95,7 @@ export async function takePress(
   } as const;
   return performTurn(
     desk,
-    { context, ...answering, conversation, draft, signal },
+    { context, ...answering, conversation, draft },
     (run) => act(run, target, { kind: offered.kind, button, fields }),
   );
 }

@@ -80,6 +80,16 @@ export class TakenOver extends Error {
   override readonly name = "TakenOver";
 }
 
+/** The desk stops: the turn asks for nothing more. */
+export class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/** Ends the turn here if the desk is stopping. @throws Stopped */
+export function refuseStopped({ context }: Pick<TurnRun, "context">): void {
+  if (context.stop?.aborted) throw new Stopped();
+}
+
 /** A turn that has done nothing yet. */
 export function beginRun(
   turn: Omit<TurnRun, "place" | "progress">,

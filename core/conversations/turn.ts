@@ -49,7 +49,6 @@ export type SentMessage = {
  *
  * A turn that runs already in the conversation is waited for. See {@link Turn} for how to read the events.
  *
- * @param signal the desk's own stop, never the end of a browser's request
  * @throws DeskError invalid_input for a text that is empty or too long, or files that are not theirs to send; not_found
  * for somebody else's conversation
  */
@@ -57,7 +56,6 @@ export async function takeMessage(
   desk: Desk,
   context: TurnContext,
   sent: SentMessage,
-  signal: AbortSignal,
 ): Promise<Turn> {
   const { clientId } = sent;
   const { workspace, session } = context;
@@ -70,7 +68,7 @@ export async function takeMessage(
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
   return performTurn(
     desk,
-    { context, ...answering, conversation, draft, signal },
+    { context, ...answering, conversation, draft },
     (run) => answerMessage(run, text ?? "", text === null ? "never_confirms" : "may_confirm"),
   );
 }

@@ -6,7 +6,7 @@
 import type { Desk } from "../desk.ts";
 import type { Outbound, OutboundStream } from "../ports/outbound.ts";
 import { isJsonObject, type JsonValue } from "../json.ts";
-import { MODEL_LIMITS } from "../limits.ts";
+import { MODEL_LIMITS, TURN_LIMITS } from "../limits.ts";
 import type { ChatDesk } from "./chat.ts";
 import type { ModelEvent, ModelRequest } from "./model.ts";
 import { providerModel } from "./provider.ts";
@@ -60,7 +60,7 @@ export async function testModel(
   const watched = { ...desk, outbound: watchOutbound(desk.outbound, seen) };
   const model = providerModel(watched, workspace, server, MODEL_LIMITS.trialMs);
   const startedAt = desk.now().getTime();
-  const events = await take(model.answer(REQUEST, new AbortController().signal));
+  const events = await take(model.answer(REQUEST, AbortSignal.timeout(TURN_LIMITS.totalMs)));
   const ms = desk.now().getTime() - startedAt;
   const failed = events.find((event) => event.kind === "failed");
   if (failed !== undefined) return { kind: "fails", ms, ...findingOf(seen.last, failed.code) };

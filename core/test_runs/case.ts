@@ -35,7 +35,6 @@ export type Bench = {
   readonly perform: PerformCall;
   /** Whether calls are pretended. */
   readonly pretended: boolean;
-  readonly signal: AbortSignal;
 };
 
 /** What became of a case. */
@@ -144,7 +143,7 @@ async function checkCriteria(bench: Bench, criteria: string | null, exchange: Ex
   const byRules = isBuiltin(bench.model);
   const { verdict, reason } = byRules
     ? judgeByRules(criteria, exchange.reply)
-    : await judgeByModel({ ...bench.desk, model: bench.model }, criteria, exchange, bench.signal);
+    : await judgeByModel({ ...bench.desk, model: bench.model }, criteria, exchange);
   const judged = verdict === "undecided" ? "not judged" : byRules ? "rules" : "model";
   const pass = verdict === "met";
   return [{ check: "criteria", expected: criteria, actual: verdict, pass, reason, judged }];
@@ -153,14 +152,14 @@ async function checkCriteria(bench: Bench, criteria: string | null, exchange: Ex
 /** Says the case's message as a visitor who was never here before; anonymous where calls are real. */
 async function say(
   desk: Desk,
-  { copy, perform, pretended, signal }: Bench,
+  { copy, perform, pretended }: Bench,
   { message }: TestCase,
 ): Promise<{ readonly exchange: Exchange | null; readonly error: string | null }> {
   try {
     const visitor = await meetVisitor(desk, copy, null, { page: null, locale: null, browser: null });
     const session = { visitorId: visitor.id, customer: pretended ? STAND_IN : null };
     const context = { workspace: copy, session, conversationId: null, page: null, locale: null, perform };
-    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: message }, signal);
+    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: message });
     await turn.finished;
     const conversation = await desk.db.selectFrom("conversations").select("id")
       .where("workspace", "=", copy).where("visitorId", "=", visitor.id).executeTakeFirstOrThrow();

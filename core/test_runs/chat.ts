@@ -171,9 +171,8 @@ async function keepCustomer(desk: Desk, { copy, visitorId }: Chat, customer: Ver
 }
 
 async function send(desk: Desk, context: TurnContext, sent: ChatStep["sent"]): Promise<void> {
-  const { signal } = new AbortController();
   const turn = sent.kind === "message"
-    ? await takeMessage(desk, context, { clientId: desk.newId(), text: sent.text }, signal)
-    : await takePress(desk, context, sent, signal);
+    ? await takeMessage(desk, context, { clientId: desk.newId(), text: sent.text })
+    : await takePress(desk, context, sent);
   await turn.finished;
 }

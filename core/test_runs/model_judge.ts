@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import type { Desk } from "../desk.ts";
-import { TEST_LIMITS } from "../limits.ts";
+import { TEST_LIMITS, TURN_LIMITS } from "../limits.ts";
 import type { ModelRequest } from "../model/model.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
 import type { Verdict } from "./criteria.ts";
@@ -25,11 +25,15 @@ export async function judgeByModel(
   desk: Pick<Desk, "model" | "newId">,
   criterion: string,
   exchange: Exchange,
-  signal: AbortSignal,
 ): Promise<Verdict> {
   let text = "";
   try {
-    for await (const event of desk.model.answer(judgeRequest(desk, criterion, exchange), signal)) {
+    for await (
+      const event of desk.model.answer(
+        judgeRequest(desk, criterion, exchange),
+        AbortSignal.timeout(TURN_LIMITS.totalMs),
+      )
+    ) {
       if (event.kind === "failed") return undecided(event.message);
       if (event.kind === "text") text += event.delta;
       if (text.length > TEST_LIMITS.replyCharsMax) break;

@@ -72,7 +72,7 @@ export async function recentConversations(
 
 /** Holds a conversation again. No call leaves the desk. */
 export async function replayConversation(bench: Bench, conversation: Conversation): Promise<ReplayResult> {
-  const { desk, live, signal } = bench;
+  const { desk, live } = bench;
   const { workspace, id: conversationId, number } = conversation;
   const openings = await readOpenings(desk, { workspace, conversationId }, TEST_LIMITS.replayTurnsMax);
   const agentThen = await agentOf(bench, conversation);
@@ -86,7 +86,7 @@ export async function replayConversation(bench: Bench, conversation: Conversatio
   };
   for (const opening of openings) {
     try {
-      const again = await sendAgain(copied, context, opening, signal);
+      const again = await sendAgain(copied, context, opening);
       if (again === null) return end(`“${opening.text ?? ""}” was pressed then, and is not offered now.`);
       const before = turnOf(agentThen, await readExchange(desk, opening));
       const now = turnOf(live.agent, again);
@@ -176,17 +176,16 @@ async function sendAgain(
   desk: Desk,
   context: TurnContext,
   opening: Message,
-  signal: AbortSignal,
 ): Promise<Exchange | null> {
   const { workspace, session: { visitorId } } = context;
   const { press } = readData(opening);
   if (press === undefined) {
-    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: wordsOf(opening) }, signal);
+    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: wordsOf(opening) });
     await turn.finished;
   } else {
     const target = await findButton(desk, context, press.button, opening.text ?? "");
     if (target === null) return null;
-    const turn = await takePress(desk, context, target, signal);
+    const turn = await takePress(desk, context, target);
     await turn.finished;
   }
   const newest = await desk.db.selectFrom("messages").selectAll()

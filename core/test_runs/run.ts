@@ -81,7 +81,6 @@ async function goOn(
         model: isBuiltin(model) ? builtinModel() : model,
         perform: mockTools ? withMocks : withRealCalls(desk, live),
         pretended: mockTools,
-        signal: new AbortController().signal,
       });
     } finally {
       await closeCopy(desk, copy);

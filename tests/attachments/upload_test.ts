@@ -34,7 +34,7 @@ async function send(
   clientId: string = crypto.randomUUID(),
 ) {
   const sent = { clientId, text, attachments: files.map(({ id }) => id) };
-  const turn = await takeMessage(chat.desk, chat.context, sent, new AbortController().signal);
+  const turn = await takeMessage(chat.desk, chat.context, sent);
   await turn.finished;
 }
 

@@ -37,6 +37,7 @@ const served: Served = {
   chats: openChatLines({ desk, kv }),
   presence: openPresence({ ...desk, kv }),
   sites: noteSites({ kv, now: desk.now }),
+  stop: new AbortController().signal,
   turns: new Set(),
   uploads: new Set(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),

@@ -91,7 +91,7 @@ async function customer() {
   const body = ReadableStream.from([PNG]);
   const file = await takeUpload(desk, { workspace, sender, conversationId: null }, { name: "a.png", body });
   const sent = { clientId: crypto.randomUUID(), text: "see this", attachments: [file.id] };
-  await (await takeMessage(chat.desk, chat.context, sent, new AbortController().signal)).finished;
+  await (await takeMessage(chat.desk, chat.context, sent)).finished;
   const { id } = await desk.db.selectFrom("contacts").select("id").where("workspace", "=", workspace)
     .executeTakeFirstOrThrow();
   const caller = await testCaller(desk, workspace, "admin");
@@ -193,7 +193,7 @@ Deno.test("removeContact leaves a browser in which somebody else has said someth
   const anonymous = { ...chat.context, session: { visitorId, customer: null } };
   await desk.db.updateTable("visitors").set({ contactId: null }).where("id", "=", visitorId).execute();
   const sent = { clientId: crypto.randomUUID(), text: "hi, I am somebody else" };
-  await (await takeMessage(chat.desk, anonymous, sent, new AbortController().signal)).finished;
+  await (await takeMessage(chat.desk, anonymous, sent)).finished;
   await removeContact(desk, caller, id, () => Promise.resolve());
   const left = await desk.db.selectFrom("conversations").select("number").where("workspace", "=", workspace).execute();
   assert.deepEqual(left, [{ number: 2 }]);

@@ -51,8 +51,6 @@ export const ADA: VerifiedCustomer = { userId: "u-ada", email: "ada@example.com"
 
 const ORIGIN = "https://app.example.com";
 
-const signal = new AbortController().signal;
-
 /** Opens a chat in a workspace of its own. */
 export async function openChat(base: TestDesk, options: ChatOptions = {}): Promise<TestChat> {
   const calls: AppCall[] = [];
@@ -82,12 +80,12 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
     locale: options.locale ?? "en",
   };
   const begin = (text: string, clientId: string = crypto.randomUUID()) =>
-    takeMessage(desk, context, { clientId, text }, signal);
+    takeMessage(desk, context, { clientId, text });
   return {
     ...{ desk, context, calls, begin },
     say: async (text, clientId) => await Array.fromAsync(await begin(text, clientId)),
     press: async (messageId, button, fields = {}) =>
-      await Array.fromAsync(await takePress(desk, context, { messageId, button, fields }, signal)),
+      await Array.fromAsync(await takePress(desk, context, { messageId, button, fields })),
   };
 }
 

@@ -25,7 +25,6 @@ const base = await testDesk();
 
 Deno.test.afterAll(() => base.close());
 
-const signal = new AbortController().signal;
 const call = (verb: string, input: unknown = {}): ModelEvent => ({
   kind: "call",
   id: "1",
@@ -102,9 +101,9 @@ async function openOnPage(
   return {
     ...{ desk, asked, model, onPage, offerAt },
     say: async (text: string, at = onPage) =>
-      await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text }, signal)),
+      await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text })),
     press: async (messageId: string, button: string, at = onPage) =>
-      await follow(await takePress(desk, at, { messageId, button }, signal)),
+      await follow(await takePress(desk, at, { messageId, button })),
     /** What the page did: asked with a yes, or needing none. */
     done: () => asked.filter((one) => honest(one).outcome === "done").map(({ name }) => name),
     /** What the model was told of its steps, newest last. */

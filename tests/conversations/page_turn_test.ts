@@ -26,7 +26,6 @@ const base = await testDesk();
 
 Deno.test.afterAll(() => base.close());
 
-const signal = new AbortController().signal;
 const call = (name: string, input: unknown): ModelEvent => ({ kind: "call", id: "1", name, input });
 const text = (delta: string): ModelEvent => ({ kind: "text", delta });
 
@@ -79,9 +78,9 @@ async function openOnPage(
   return {
     ...{ desk, asked, calls, model, workspace, context },
     say: async (text: string, at = onPage) =>
-      await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text }, signal)),
+      await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text })),
     press: async (messageId: string, button: string, at = onPage) =>
-      await follow(await takePress(desk, at, { messageId, button }, signal)),
+      await follow(await takePress(desk, at, { messageId, button })),
     async audit() {
       const rows = await listAudit(desk, { workspace });
       return rows.map(({ action, outcome, confirmedBy, request }) => ({

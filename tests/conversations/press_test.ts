@@ -129,9 +129,8 @@ Deno.test("takePress does not serve another visitor, nor another customer at the
   const eve = { userId: "u-eve", email: null, name: "Eve", attributes: {} };
   for (const stolen of [{ ...session, visitorId: "somebody-else" }, { ...session, customer: eve }]) {
     const context = { ...chat.context, session: stolen };
-    const { signal } = new AbortController();
     for (const press of [{ messageId: card, button: UPGRADE }, { messageId: question, button: "yes" }]) {
-      await assert.rejects(takePress(chat.desk, context, press, signal), { code: "not_found" });
+      await assert.rejects(takePress(chat.desk, context, press), { code: "not_found" });
     }
   }
   assert.deepEqual(posts(chat), []);
@@ -141,8 +140,7 @@ Deno.test("takePress of an anonymous visitor whose sign-in ran out runs nothing,
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
   const context = { ...chat.context, session: { ...chat.context.session, customer: null } };
-  const { signal } = new AbortController();
-  const turn = await takePress(chat.desk, context, { messageId: card, button: UPGRADE }, signal);
+  const turn = await takePress(chat.desk, context, { messageId: card, button: UPGRADE });
   assert.deepEqual(seen(await Array.fromAsync(turn)), ["error: refused"]);
   assert.deepEqual(posts(chat), []);
   assert.equal(seen(await chat.press(card, UPGRADE)).at(-1), "text: Your plan is now Pro.");

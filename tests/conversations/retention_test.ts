@@ -48,7 +48,7 @@ async function begin(): Promise<TestChat> {
   const body = ReadableStream.from([PNG]);
   const file = await takeUpload(desk, { workspace, sender, conversationId: null }, { name: "a.png", body });
   const sent = { clientId: crypto.randomUUID(), text: "see this", attachments: [file.id] };
-  const turn = await takeMessage(chat.desk, chat.context, sent, new AbortController().signal);
+  const turn = await takeMessage(chat.desk, chat.context, sent);
   await turn.finished;
   return chat;
 }

@@ -61,6 +61,7 @@ export async function testServed(overrides: Partial<Desk> = {}, database?: OpenD
     sockets: new Map(),
     chats: openChatLines({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
+    stop: new AbortController().signal,
     turns: new Set<Promise<void>>(),
     uploads: new Set<symbol>(),
     sandboxAnswers: () => Promise.resolve(true),
