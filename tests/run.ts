@@ -1,19 +1,39 @@
 /**
- * Runs every test: the static checks and the tests on PGlite, the same tests on PostgreSQL, and the browser's.
+ * Runs every test: the static checks and the tests on PGlite, those of processes, the tests of databases on PostgreSQL,
+ * and the browser's.
  *
  * `deno task test` calls it. What a machine lacks is installed when the machine is Debian and we are root, as on CI;
- * elsewhere a line says what is missing and which tests did not run.
+ * elsewhere a line says what is missing and which tests did not run. The last lines name what failed.
  *
  * @module
  */
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { chromiumPath } from "./support/browser.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 
-type Count = { passed: number; failed: number; skipped: number };
+/** One call of deno. */
+type Suite = {
+  readonly title: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+};
 
-const total: Count = { passed: 0, failed: 0, skipped: 0 };
+type SuiteResult = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What failed, one line each: the names of tests, or the end of the output where no test says why. */
+  readonly failures: readonly string[];
+};
 
-/** Installs a Debian package when that is possible here. */
+/** How many processes share the browser's test files; each starts its own browser and desks. */
+const BROWSER_SHARDS = 2;
+const TAIL_LINES = 20;
+
+const results: SuiteResult[] = [];
+
+/** Installs Debian packages when that is possible here. */
 async function install(packages: readonly string[]): Promise<void> {
   if (Deno.uid() !== 0 || Deno.build.os !== "linux") return;
   const apt = (...args: string[]) =>
@@ -24,33 +44,80 @@ async function install(packages: readonly string[]): Promise<void> {
   await apt("install", "-y", "--no-install-recommends", ...packages);
 }
 
-/** Runs deno with its output shown, and adds up what a test run says at its end. */
-async function deno(title: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
-  console.log(`\n— ${title}`);
-  const child = new Deno.Command(Deno.execPath(), { args: [...args], env: { ...env, NO_COLOR: "1" }, stdout: "piped" })
-    .spawn();
-  let text = "";
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    Deno.stdout.writeSync(new TextEncoder().encode(chunk));
-  }
-  const { code } = await child.status;
-  const closing = [...text.matchAll(/^(?:ok|FAILED) \| (\d+) passed.*? \| (\d+) failed(?: \| (\d+) ignored)?/gm)].at(
-    -1,
-  );
-  total.passed += Number(closing?.[1] ?? 0);
-  total.failed += Number(closing?.[2] ?? 0);
-  total.skipped += Number(closing?.[3] ?? 0);
-  if (code !== 0 && Number(closing?.[2] ?? 0) === 0) total.failed += 1;
+/** Runs suites side by side. The output of one alone is shown as it comes, that of several when each has ended. */
+async function runSideBySide(...suites: readonly Suite[]): Promise<void> {
+  const isLive = suites.length === 1;
+  results.push(...await Promise.all(suites.map((suite) => runSuite(suite, isLive))));
 }
 
-await deno("Static checks, unit and flow tests on PGlite", ["task", "ok"]);
+async function runSuite({ title, args, env = {} }: Suite, isLive: boolean): Promise<SuiteResult> {
+  const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
+  if (isLive) write(`\n— ${title}\n`);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...args],
+    env: { ...env, NO_COLOR: "1" },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let output = "";
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+      output += chunk;
+      if (isLive) write(chunk);
+    }
+  };
+  const [{ code }] = await Promise.all([child.status, collect(child.stdout), collect(child.stderr)]);
+  if (!isLive) write(`\n— ${title}\n${output}`);
+  return resultOf(title, output, code);
+}
 
-await deno("Processes: their permissions, faults, kills and limits", ["task", "test:processes"]);
-await deno("Outside judges of /mcp: the protocol's conformance suite and four clients", ["task", "test:judges"]);
-await deno("Many more hostile models", ["test", "-A", "--no-check", "tests/attacks/gate_test.ts"], {
-  HOSTILE_RUNS: "2000",
+/** Reads what a test run says at its end. */
+function resultOf(title: string, output: string, code: number): SuiteResult {
+  const closing = [...output.matchAll(/^(?:ok|FAILED) \| (\d+) passed.*? \| (\d+) failed(?: \| (\d+) ignored)?/gm)];
+  const [passed = 0, failed = 0, skipped = 0] = (closing.at(-1) ?? []).slice(1).map((count) => Number(count ?? 0));
+  const tests = [...output.matchAll(/^.+ => \.\/tests\/\S+:\d+:\d+$/gm)].map(([line]) => line);
+  const tail = output.trimEnd().split("\n").slice(-TAIL_LINES);
+  const failures = code === 0 ? [] : [...new Set(tests.length > 0 ? tests : tail)];
+  // What is no test, such as the type check, counts as one when it fails.
+  return {
+    passed,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped,
+    failures: failures.map((line) => `${title}: ${line}`),
+  };
+}
+
+/** The browser's test files, dealt out in turn, so that every shard gets some of each kind. */
+function browserSuites(): readonly Suite[] {
+  const files = globSync("tests/browser/**/*_test.ts", { cwd: fileURLToPath(new URL("../", import.meta.url)) }).sort();
+  return Array.from({ length: BROWSER_SHARDS }, (_, shard) => ({
+    title: `In Chromium, ${shard + 1} of ${BROWSER_SHARDS}`,
+    args: ["test", "-A", "--no-check", ...files.filter((_, at) => at % BROWSER_SHARDS === shard)],
+  }));
+}
+
+async function runOnPostgres(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    await runSideBySide({
+      title: "The tests of databases on PostgreSQL",
+      args: ["task", "-q", "test:unit", "tests/commands"],
+      env: { TEST_DATABASE_URL: postgres.url },
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+await runSideBySide({
+  title: "Static checks, unit and flow tests on PGlite",
+  args: ["task", "ok"],
+  env: { TEST_WHOLE_RUN: "1" },
 });
+await runSideBySide(
+  { title: "Processes: their permissions, faults, kills and limits", args: ["task", "test:processes"] },
+  { title: "Outside judges of /mcp: the protocol's conformance suite and four clients", args: ["task", "test:judges"] },
+);
 
 if (findPostgres() === null) await install(["postgresql"]);
 const vector = missingVector();
@@ -59,21 +126,18 @@ if (missingVector() !== null) console.log(`\nThe tests of embeddings did not run
 if (findPostgres() === null) {
   console.log("\nPostgreSQL is not installed, so its tests did not run. On Debian: apt-get install postgresql");
 } else {
-  const postgres = await startPostgres();
-  try {
-    const args = ["task", "-q", "test:unit", "tests/commands"];
-    await deno("The same on PostgreSQL", args, { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
+  await runOnPostgres();
 }
 
 if (chromiumPath() === null) await install(["chromium", "fonts-dejavu-core"]);
 if (chromiumPath() === null) {
   console.log("\nChromium is not installed, so the browser tests did not run. On Debian: apt-get install chromium");
 } else {
-  await deno("In Chromium", ["task", "test:browser"]);
+  await runSideBySide(...browserSuites());
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-Deno.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
+const sum = (key: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+Deno.exit(sum("failed") === 0 && sum("passed") > 0 ? 0 : 1);

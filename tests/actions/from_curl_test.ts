@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { actionFromCurl, type CurlAction } from "../../core/actions/from_curl.ts";
 import { parseAction } from "../../core/agent/action.ts";
 import type { Parsed } from "../../core/problem.ts";
+import { runs } from "../support/runs.ts";
 
 type Expected = {
   readonly method?: string;
@@ -266,7 +267,7 @@ Deno.test("actionFromCurl answers for any text, in time", () => {
       if (parsed.kind === "problems") assert.ok(parsed.problems.every(({ fix }) => fix));
       else parseAction("actions/imported.yaml", parsed.value.yaml);
     }),
-    { seed: 20_261_120, numRuns: 3000 },
+    { seed: 20_261_120, numRuns: runs(300, 3000) },
   );
 });
 

@@ -6,6 +6,7 @@ import { checkAgent } from "../../core/agent/check.ts";
 import { editYaml } from "../../core/agent/yaml_edit.ts";
 import { updateInstructions } from "../../core/agent/instructions.ts";
 import { AGENT_LIMITS } from "../../core/limits.ts";
+import { runs } from "../support/runs.ts";
 
 const SEED = 20_261_120;
 
@@ -49,7 +50,7 @@ Deno.test("checkAgent answers for any text, with places and fixes, in time", () 
     fc.property(TEXT, (text) => {
       readEverywhere(text);
     }),
-    { seed: SEED, numRuns: 3000 },
+    { seed: SEED, numRuns: runs(300, 3000) },
   );
 });
 
@@ -59,7 +60,7 @@ Deno.test("editYaml and updateInstructions change any text without a crash", () 
       assert.match(editYaml(text, { url: "{x}" }), /url: "\{x\}"/);
       assert.match(updateInstructions(text, { maxReplies: 3 }), /maxReplies: 3/);
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: runs(100, 1000) },
   );
 });
 

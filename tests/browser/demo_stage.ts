@@ -6,8 +6,8 @@
 import type { BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import { browserTest, chromiumPath, screenshot } from "../support/browser.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 
-const WAIT_MS = 15_000;
 const DESKTOP = { width: 1200, height: 760 };
 
 /** A phone of ordinary size. */
@@ -44,7 +44,7 @@ export function demoTests() {
     browserTest(name, async (browser) => {
       const demo = await (running ??= startDemo());
       const context = await browser.newContext({ viewport: DESKTOP, ...options });
-      context.setDefaultTimeout(WAIT_MS);
+      context.setDefaultTimeout(DEADLINE_MS);
       // Each test is somebody else, so that none uses up another's rates: the test desk believes this header.
       const address = `203.0.113.${++visitors}`;
       await context.route(

@@ -25,9 +25,6 @@ Measure your head above the ears. A helmet of size M fits 56 to 58 cm.
 
 const BROKEN = { name: "plan.png", mimeType: "image/png", buffer: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR" };
 
-/** The demo's site is read one page a second. */
-const READ_MS = 60_000;
-
 deskTest(
   "the demo's help centre is read, answers word for word with a link, and no more once it is removed",
   {},
@@ -37,7 +34,7 @@ deskTest(
     await signInOwner(desk);
     await desk.page.goto(`${demo.deskUrl}/desk/knowledge`);
     const row = desk.page.locator(".source-row", { hasText: "/help" });
-    await row.getByText("ready").waitFor({ timeout: READ_MS });
+    await row.getByText("ready").waitFor();
     await row.getByText("6 pages").waitFor();
     await row.getByRole("link").first().click();
     await desk.page.getByText("Export a timeline").waitFor();

@@ -56,7 +56,7 @@ deskTest("the agent is tried as a customer: a card, a press, and the Enter key o
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/agent/tests`);
   await page.getByRole("link", { name: "Try it" }).click();
-  await page.getByText("Nothing was said yet").waitFor();
+  await page.getByText("No messages yet.").waitFor();
   await checkLooks(stage, "tests-try-empty");
   const message = page.getByLabel("The customer writes");
   await message.fill("What plan am I on?");

@@ -9,10 +9,9 @@ import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
 import { testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
 import { openChat, type Visitor } from "../flows/visitor.ts";
 import { checkLooks } from "./desk_stage.ts";
-
-const WAIT_MS = 15_000;
 
 /** A desk, and pages of it in browsers of their own. */
 type Scene = {
@@ -48,7 +47,7 @@ function sceneOf(browser: Browser, served: TestServed): Scene {
     async open(name, role, path, before) {
       const [cookie = "", value = ""] = (await served.signIn(name, role)).cookie().split("=");
       const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
-      context.setDefaultTimeout(WAIT_MS);
+      context.setDefaultTimeout(DEADLINE_MS);
       await context.addCookies([{ name: cookie, value, url: served.url }]);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(error.message));

@@ -71,10 +71,10 @@ stageTest(
     await chat.getByText("You wrote: First").waitFor();
     await page.context().setOffline(true);
     await stage.say("Second");
-    await chat.getByText("Not sent.").waitFor({ timeout: 10_000 });
+    await chat.getByText("Not sent.").waitFor();
     await chat.getByRole("button", { name: "Try again" }).click();
     await chat.getByText("Sending…").waitFor();
-    await chat.getByText("Not sent.").waitFor({ timeout: 10_000 });
+    await chat.getByText("Not sent.").waitFor();
     await page.context().setOffline(false);
     await chat.getByText("You wrote: Second").waitFor();
     await chat.getByText("Not sent.").waitFor({ state: "detached" });

@@ -114,7 +114,7 @@ stageTest("a blocked line is no trouble: the chat asks by hand, and settings arr
   await stage.say("Hello");
   await chat.getByText("You wrote: Hello").waitFor();
   desk.teammateSays("Found by asking");
-  await chat.getByText("Found by asking").waitFor({ timeout: 20_000 });
+  await chat.getByText("Found by asking").waitFor();
   assert.deepEqual(stage.errors, []);
 });
 

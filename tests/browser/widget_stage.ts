@@ -6,7 +6,7 @@
 import type { Browser, BrowserContextOptions, Frame, FrameLocator, Locator, Page } from "playwright-core";
 import type { WidgetConfig } from "../../widget/protocol.ts";
 import { browserTest, chromiumPath, launch } from "../support/browser.ts";
-import { until } from "../support/wait.ts";
+import { DEADLINE_MS, until } from "../support/wait.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
 import { CONFIG, startWidgetDesk, type WidgetDesk } from "./widget_desk.ts";
 
@@ -101,6 +101,7 @@ async function open(): Promise<House> {
 /** Plays on a page of a browser that nobody has used. */
 async function playIn(house: House, setting: Setting, play: (stage: Stage) => Promise<void>): Promise<void> {
   const context = await house.browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
+  context.setDefaultTimeout(DEADLINE_MS);
   try {
     const page = await context.newPage();
     const stage = stageOf(house, page);

@@ -15,6 +15,7 @@ import { parseTemplate } from "../../core/cards/template.ts";
 import { VALUE_TESTS } from "../../core/cards/value_tests.ts";
 import { COMPONENTS } from "../../core/cards/components.ts";
 import { doesNotHang } from "../support/wait.ts";
+import { runs } from "../support/runs.ts";
 
 const SEED = 20261120;
 
@@ -141,7 +142,7 @@ Deno.test("renderCard never crashes and is never slow, whatever the template and
       if (parsed.kind === "problems") assert.ok(parsed.problems.length > 0);
       else renderCard({ template: parsed.value, summary: parsed.value }, data);
     }));
-  fc.assert(property, { seed: SEED, numRuns: 3000 });
+  fc.assert(property, { seed: SEED, numRuns: runs(300, 3000) });
 });
 
 const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
@@ -176,7 +177,7 @@ Deno.test("checkCard gives a card that it gives back unchanged, whatever the tre
     outlineCard(card);
     assert.deepEqual(checkCard(JSON.parse(JSON.stringify(card)), "card").card, JSON.parse(JSON.stringify(card)));
   });
-  fc.assert(property, { seed: SEED, numRuns: 1000 });
+  fc.assert(property, { seed: SEED, numRuns: runs(100, 1000) });
 });
 
 const anyRoot = fc.constantFrom("Card", "ListView", "Basic");
@@ -206,5 +207,5 @@ Deno.test("readForm never crashes, is never slow, and gives declared fields only
       }
     },
   );
-  fc.assert(property, { seed: SEED, numRuns: 1000 });
+  fc.assert(property, { seed: SEED, numRuns: runs(100, 1000) });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { linesOfContent, plainText, sectionsOf } from "../../core/knowledge/markdown.ts";
 import { doesNotHang } from "../support/wait.ts";
+import { runs } from "../support/runs.ts";
 
 /** So long that whatever looks at every place twice does not come to an end. */
 const LONG = 100_000;
@@ -49,14 +50,14 @@ Deno.test("sectionsOf cuts a page into pieces that follow each other and lose no
       // What is in no piece is a heading or a fence.
       for (const line of linesOfContent(left)) assert.equal(line.trim(), "", JSON.stringify({ markdown, line }));
     }),
-    { seed: 7, numRuns: 3000 },
+    { seed: 7, numRuns: runs(300, 3000) },
   );
 });
 
 Deno.test("plainText only takes away", () => {
   fc.assert(fc.property(text, (markdown) => assert.ok(plainText(markdown).length <= markdown.length)), {
     seed: 11,
-    numRuns: 3000,
+    numRuns: runs(300, 3000),
   });
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { openKv } from "../../kv/open.ts";
 import { memoryRates, type Rate, type Rates, sharedRates } from "../../kv/rates.ts";
+import { runs } from "../support/runs.ts";
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 12);
@@ -94,7 +95,7 @@ Deno.test("memoryRates lets one through after the time it named, whatever came b
         assert.ok((await rates.take("mcp", "a", { max, windowMs: MINUTE })).allowed);
       }
     }),
-    { numRuns: 500, seed: 20261120 },
+    { numRuns: runs(100, 500), seed: 20261120 },
   );
 });
 

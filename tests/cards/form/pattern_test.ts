@@ -2,6 +2,7 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import { matchesPattern, parsePattern } from "../../../core/cards/form/pattern.ts";
 import { doesNotHang } from "../../support/wait.ts";
+import { runs } from "../../support/runs.ts";
 
 /** Whether the text has the pattern's form; null when the pattern is refused. */
 function test(source: string, text: string): boolean | null {
@@ -77,5 +78,5 @@ Deno.test("matchesPattern agrees with the language's own expressions", () => {
       if (found !== null) assert.equal(found, new RegExp(`^(?:${source})$`, "u").test(text), `${source} on ${text}`);
     },
   );
-  fc.assert(property, { seed: 20261120, numRuns: 3000 });
+  fc.assert(property, { seed: 20261120, numRuns: runs(300, 3000) });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type Block, type Inline, parseInline, parseMarkdown } from "../../../widget/frame/markdown.ts";
 import fc from "fast-check";
 import { doesNotHang } from "../../support/wait.ts";
+import { runs } from "../../support/runs.ts";
 
 /** Inline pieces in a short form: a string, or `[kind, …pieces]`. */
 function short(piece: Inline): unknown {
@@ -154,7 +155,7 @@ Deno.test("parseMarkdown follows no address but https and this machine's, whatev
         if (piece.kind === "link") assert.match(piece.href, /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/);
       }
     }),
-    { seed: 7, numRuns: 3000 },
+    { seed: 7, numRuns: runs(300, 3000) },
   );
 });
 
@@ -171,7 +172,7 @@ Deno.test("parseMarkdown makes no character up: what it shows stands in the text
         assert.ok(at >= letter.length, JSON.stringify({ text, shown }));
       }
     }),
-    { seed: 11, numRuns: 3000 },
+    { seed: 11, numRuns: runs(300, 3000) },
   );
 });
 
