@@ -12,10 +12,10 @@ import { openOwnDatabase } from "./database.ts";
 import { readFiles, writePiece } from "./files.ts";
 import { isEmpty, readRows, type StoredRow, writeRows } from "./tables.ts";
 
-type Place = Pick<Config, "dataDir" | "databaseUrl">;
+type BackupConfig = Pick<Config, "dataDir" | "databaseUrl">;
 
 /** Writes the archive. @returns what is in it, for people. @throws Error with a sentence for people */
-export async function backUp(config: Place, path: string, now: Date): Promise<string> {
+export async function backUp(config: BackupConfig, path: string, now: Date): Promise<string> {
   if (await Deno.stat(path).then(() => true, () => false)) {
     throw new Error(`${path} is there already. Name another file.`);
   }
@@ -36,7 +36,7 @@ export async function backUp(config: Place, path: string, now: Date): Promise<st
 }
 
 /** Puts an archive into an empty desk. @returns what was put, for people. @throws Error with a sentence for people */
-export async function restore(config: Place, path: string): Promise<string> {
+export async function restore(config: BackupConfig, path: string): Promise<string> {
   const { head, entries } = await readArchive(path);
   const before = MIGRATIONS.filter(({ name }) => head.migrations.includes(name));
   if (before.length < head.migrations.length) {
@@ -65,7 +65,7 @@ async function* chain<Item>(...parts: readonly AsyncIterable<Item>[]): AsyncGene
   for (const part of parts) yield* part;
 }
 
-async function* readKeys(config: Place): AsyncGenerator<ArchiveEntry> {
+async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {
   const folder = keysDir(config);
   for await (const { name } of Deno.readDir(folder)) {
     if (name.endsWith(".key")) yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
@@ -74,7 +74,7 @@ async function* readKeys(config: Place): AsyncGenerator<ArchiveEntry> {
 
 /** The rows; the keys among the entries are laid aside, and pieces of files written where they belong. */
 async function* apart(
-  config: Place,
+  config: BackupConfig,
   entries: AsyncIterable<ArchiveEntry>,
   keys: Map<string, string>,
 ): AsyncGenerator<StoredRow> {
@@ -86,7 +86,7 @@ async function* apart(
 }
 
 /** Puts them in their place; what stood there is moved aside. */
-async function writeKeys(config: Place, keys: ReadonlyMap<string, string>): Promise<void> {
+async function writeKeys(config: BackupConfig, keys: ReadonlyMap<string, string>): Promise<void> {
   if (keys.size === 0) return;
   const folder = keysDir(config);
   // They may be another desk's, where the database is a server's: nobody's keys are thrown away.

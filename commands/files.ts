@@ -9,14 +9,14 @@ import type { Database } from "../core/db/schema.ts";
 import { filesDir } from "../supervisor/processes.ts";
 import type { ArchiveEntry } from "./archive.ts";
 
-type Place = Pick<Config, "dataDir">;
+type FilesConfig = Pick<Config, "dataDir">;
 type Piece = Extract<ArchiveEntry, { file: string }>;
 
 /** Small enough that a line of the archive is read at once. */
 const PIECE_BYTES = 192 * 1024;
 
 /** Reads the files that the database speaks of; one that is removed meanwhile is left out. */
-export async function* readFiles(config: Place, db: Kysely<Database>): AsyncGenerator<Piece> {
+export async function* readFiles(config: FilesConfig, db: Kysely<Database>): AsyncGenerator<Piece> {
   const rows = await db.selectFrom("attachments").select(["workspace", "id"])
     .union(db.selectFrom("knowledgeSources").select(["workspace", "id"]).where("url", "is", null))
     .orderBy("workspace").orderBy("id").execute();
@@ -30,7 +30,7 @@ export async function* readFiles(config: Place, db: Kysely<Database>): AsyncGene
 }
 
 /** Adds a piece to its file; pieces of a file come in their order. */
-export async function writePiece(config: Place, { file, base64 }: Piece): Promise<void> {
+export async function writePiece(config: FilesConfig, { file, base64 }: Piece): Promise<void> {
   const path = `${filesDir(config)}/${file}`;
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
   await Deno.writeFile(path, Uint8Array.fromBase64(base64), { append: true, mode: 0o600 });

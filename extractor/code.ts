@@ -5,7 +5,7 @@
  */
 
 import { cleanText } from "./clean.ts";
-import type { Paper } from "./paper.ts";
+import type { MarkdownWriter } from "./markdown_writer.ts";
 import type { Element } from "./tree.ts";
 import { classesOf } from "./walk.ts";
 
@@ -24,11 +24,11 @@ export function codeSpan(text: string): string {
 }
 
 /** A fenced block. */
-export function writeCode(element: Element, paper: Paper): void {
+export function writeCode(element: Element, writer: MarkdownWriter): void {
   const text = cleanText(codeText(element)).replace(/^\n/, "").trimEnd();
   if (text === "") return;
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
-  paper.block(`${fence}${languageOf(element)}\n${text}\n${fence}`);
+  writer.block(`${fence}${languageOf(element)}\n${text}\n${fence}`);
 }
 
 function longestRun(text: string): number {

@@ -8,7 +8,7 @@
 
 import { squeeze } from "./clean.ts";
 import { childOf, type Numbering, type Styles, valueOf } from "./docx_styles.ts";
-import { newPaper, type Paper } from "./paper.ts";
+import { type MarkdownWriter, newMarkdownWriter } from "./markdown_writer.ts";
 import type { Element } from "./tree.ts";
 import { indexElements } from "./walk.ts";
 
@@ -21,8 +21,8 @@ export type DocxParts = {
   readonly notes: readonly (Element | null)[];
 };
 
-type Scene = DocxParts & {
-  readonly paper: Paper;
+type WriterContext = DocxParts & {
+  readonly writer: MarkdownWriter;
   /** How far each level of each kind of list has counted, and the lists that have begun. */
   readonly counters: Map<string, number>;
   readonly begun: Set<string>;
@@ -44,65 +44,65 @@ const LEFT_OUT = new Set(
 
 /** Writes the body; the title is the first heading. */
 export function writeBody(body: Element, parts: DocxParts): { readonly markdown: string; readonly title: string } {
-  const scene: Scene = {
+  const context: WriterContext = {
     ...parts,
-    paper: newPaper(),
+    writer: newMarkdownWriter(),
     counters: new Map(),
     begun: new Set(),
     numbers: new Map(),
     titles: [],
   };
-  writeBlocks(body, scene);
-  for (const notes of parts.notes) if (notes !== null) writeNotes(notes, scene);
-  return { markdown: scene.paper.markdown(), title: scene.titles[0] ?? "" };
+  writeBlocks(body, context);
+  for (const notes of parts.notes) if (notes !== null) writeNotes(notes, context);
+  return { markdown: context.writer.markdown(), title: context.titles[0] ?? "" };
 }
 
-function writeBlocks(element: Element, scene: Scene): void {
+function writeBlocks(element: Element, context: WriterContext): void {
   for (const child of element.children) {
     if (typeof child === "string" || LEFT_OUT.has(child.name)) continue;
-    if (child.name === "w:p") writeParagraph(child, scene);
-    else if (child.name === "w:tbl") writeTable(child, scene);
-    else writeBlocks(child, scene);
+    if (child.name === "w:p") writeParagraph(child, context);
+    else if (child.name === "w:tbl") writeTable(child, context);
+    else writeBlocks(child, context);
   }
 }
 
-function writeParagraph(paragraph: Element, scene: Scene): void {
-  const { paper } = scene;
+function writeParagraph(paragraph: Element, context: WriterContext): void {
+  const { writer } = context;
   const properties = childOf(paragraph, "w:pPr");
   const style = valueOf(properties, "w:pStyle") ?? "";
   const outline = valueOf(properties, "w:outlineLvl");
-  const level = scene.styles.headings.get(style) ??
+  const level = context.styles.headings.get(style) ??
     (outline !== undefined && /^[0-5]$/.test(outline) ? Number(outline) + 1 : null);
-  paper.endBlock();
-  if (level !== null) return writeHeading(paragraph, level, scene);
+  writer.endBlock();
+  if (level !== null) return writeHeading(paragraph, level, context);
   const list = childOf(properties, "w:numPr");
-  const numId = valueOf(list, "w:numId") ?? scene.styles.lists.get(style);
+  const numId = valueOf(list, "w:numId") ?? context.styles.lists.get(style);
   if (numId !== undefined && numId !== "0") {
     const depth = Math.min(Math.max(Number.parseInt(valueOf(list, "w:ilvl") ?? "0", 10) || 0, 0), LEVELS_MAX);
-    const mark = "   ".repeat(depth) + markOf(numId, depth, scene);
-    const text = writeApart(paragraph, scene);
-    if (text !== "") paper.item(mark, text);
+    const mark = "   ".repeat(depth) + markOf(numId, depth, context);
+    const text = writeApart(paragraph, context);
+    if (text !== "") writer.item(mark, text);
     return;
   }
-  writeRuns(paragraph, scene);
-  paper.endBlock();
+  writeRuns(paragraph, context);
+  writer.endBlock();
 }
 
-function writeHeading(paragraph: Element, level: number, scene: Scene): void {
-  const text = squeeze(writeApart(paragraph, scene)).replaceAll("{#", "{\\#");
+function writeHeading(paragraph: Element, level: number, context: WriterContext): void {
+  const text = squeeze(writeApart(paragraph, context)).replaceAll("{#", "{\\#");
   if (text === "") return;
-  scene.titles.push(text);
-  scene.paper.block(`${"#".repeat(level)} ${text}`);
+  context.titles.push(text);
+  context.writer.block(`${"#".repeat(level)} ${text}`);
 }
 
-function writeApart(element: Element, scene: Scene): string {
-  const paper = newPaper();
-  writeRuns(element, { ...scene, paper });
-  return paper.markdown();
+function writeApart(element: Element, context: WriterContext): string {
+  const writer = newMarkdownWriter();
+  writeRuns(element, { ...context, writer });
+  return writer.markdown();
 }
 
 /** A number or a bullet; a level begins anew below a lower one. */
-function markOf(numId: string, depth: number, { numbering, counters, begun }: Scene): string {
+function markOf(numId: string, depth: number, { numbering, counters, begun }: WriterContext): string {
   const key = `${numId}:${depth}`;
   const { kind, isNumbered, start, restarts } = numbering.get(key) ??
     { kind: numId, isNumbered: false, start: 1, restarts: false };
@@ -114,32 +114,32 @@ function markOf(numId: string, depth: number, { numbering, counters, begun }: Sc
   return isNumbered ? `${count}. ` : "- ";
 }
 
-function writeRuns(element: Element, scene: Scene): void {
+function writeRuns(element: Element, context: WriterContext): void {
   for (const child of element.children) {
     if (typeof child === "string" || LEFT_OUT.has(child.name)) continue;
     const write = RUNS.get(child.name);
-    if (write === undefined) writeRuns(child, scene);
-    else write(child, scene);
+    if (write === undefined) writeRuns(child, context);
+    else write(child, context);
   }
 }
 
-const RUNS: ReadonlyMap<string, (element: Element, scene: Scene) => void> = new Map([
-  ["w:t", (element, { paper }) => paper.text(element.children.filter((child) => typeof child === "string").join(""))],
-  ["w:tab", (_, { paper }) => paper.text(" ")],
-  ["w:br", (_, { paper }) => paper.lineBreak()],
-  ["w:cr", (_, { paper }) => paper.lineBreak()],
-  ["w:noBreakHyphen", (_, { paper }) => paper.text("-")],
+const RUNS: ReadonlyMap<string, (element: Element, context: WriterContext) => void> = new Map([
+  ["w:t", (element, { writer }) => writer.text(element.children.filter((child) => typeof child === "string").join(""))],
+  ["w:tab", (_, { writer }) => writer.text(" ")],
+  ["w:br", (_, { writer }) => writer.lineBreak()],
+  ["w:cr", (_, { writer }) => writer.lineBreak()],
+  ["w:noBreakHyphen", (_, { writer }) => writer.text("-")],
   ["w:r", writeRun],
   ["w:hyperlink", writeLink],
-  ["w:footnoteReference", (element, scene) => scene.paper.text(noteMark("w:footnote", element, scene))],
-  ["w:endnoteReference", (element, scene) => scene.paper.text(noteMark("w:endnote", element, scene))],
+  ["w:footnoteReference", (element, context) => context.writer.text(noteMark("w:footnote", element, context))],
+  ["w:endnoteReference", (element, context) => context.writer.text(noteMark("w:endnote", element, context))],
   ["w:p", writeParagraph],
 ]);
 
-function writeRun(run: Element, scene: Scene): void {
+function writeRun(run: Element, context: WriterContext): void {
   const properties = childOf(run, "w:rPr");
   if (isHidden(properties)) return;
-  writeRuns(run, scene);
+  writeRuns(run, context);
 }
 
 function isOn(properties: Element | undefined, name: string): boolean {
@@ -155,30 +155,30 @@ function isHidden(properties: Element | undefined): boolean {
   return /^ffffff$/i.test(valueOf(properties, "w:color") ?? "") && ground === undefined;
 }
 
-function writeLink(link: Element, scene: Scene): void {
-  const target = scene.links.get(link.attributes.get("r:id") ?? "");
-  const text = scene.paper.inside(() => writeRuns(link, scene));
+function writeLink(link: Element, context: WriterContext): void {
+  const target = context.links.get(link.attributes.get("r:id") ?? "");
+  const text = context.writer.inside(() => writeRuns(link, context));
   if (text === null) return;
   const isLink = target !== undefined && text.trim() !== "";
   const address = target?.replaceAll("(", "%28").replaceAll(")", "%29");
-  scene.paper.text(isLink ? `[${text.replace(/[[\]]/g, "\\$&")}](${address})` : text);
+  context.writer.text(isLink ? `[${text.replace(/[[\]]/g, "\\$&")}](${address})` : text);
 }
 
-function writeTable(table: Element, scene: Scene): void {
-  const rows = elements(table, "w:tr").map((row) => elements(row, "w:tc").flatMap((cell) => writeCell(cell, scene)));
+function writeTable(table: Element, context: WriterContext): void {
+  const rows = elements(table, "w:tr").map((row) => elements(row, "w:tc").flatMap((cell) => writeCell(cell, context)));
   const [head, ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ""));
   if (head === undefined) return;
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  scene.paper.block([line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n"));
+  context.writer.block([line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n"));
 }
 
 /** The text of a cell, and nothing for the other columns that it spans. */
-function writeCell(cell: Element, scene: Scene): readonly string[] {
-  const paper = newPaper();
-  writeBlocks(cell, { ...scene, paper });
+function writeCell(cell: Element, context: WriterContext): readonly string[] {
+  const writer = newMarkdownWriter();
+  writeBlocks(cell, { ...context, writer });
   const span = Number.parseInt(valueOf(childOf(cell, "w:tcPr"), "w:gridSpan") ?? "1", 10) || 1;
   const others = Math.min(Math.max(span - 1, 0), SPAN_MAX);
-  return [squeeze(paper.markdown()).replaceAll("|", "\\|"), ...new Array<string>(others).fill("")];
+  return [squeeze(writer.markdown()).replaceAll("|", "\\|"), ...new Array<string>(others).fill("")];
 }
 
 /** Children of a name, also inside what only wraps them. */
@@ -191,20 +191,20 @@ function elements(element: Element, name: string): readonly Element[] {
 }
 
 /** A note's number as its reader sees it; its id in the file is another one. */
-function noteMark(kind: string, { attributes }: Element, { numbers }: Scene): string {
+function noteMark(kind: string, { attributes }: Element, { numbers }: WriterContext): string {
   const key = `${kind} ${attributes.get("w:id") ?? ""}`;
   const number = numbers.get(key) ?? numbers.size + 1;
   numbers.set(key, number);
   return `[${number}]`;
 }
 
-function writeNotes(notes: Element, scene: Scene): void {
+function writeNotes(notes: Element, context: WriterContext): void {
   const byName = indexElements(notes);
   for (const note of [...(byName.get("w:footnote") ?? []), ...(byName.get("w:endnote") ?? [])]) {
     if (note.attributes.has("w:type")) continue;
-    const paper = newPaper();
-    writeBlocks(note, { ...scene, paper });
-    const text = squeeze(paper.markdown());
-    if (text !== "") scene.paper.block(`${noteMark(note.name, note, scene)} ${text}`);
+    const writer = newMarkdownWriter();
+    writeBlocks(note, { ...context, writer });
+    const text = squeeze(writer.markdown());
+    if (text !== "") context.writer.block(`${noteMark(note.name, note, context)} ${text}`);
   }
 }

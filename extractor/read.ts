@@ -12,7 +12,7 @@ import { readPdf } from "./pdf.ts";
 import { readMarkdown, readText } from "./text.ts";
 import { type ExtractAnswer, type ExtractKind, type ExtractRequest, failed } from "./protocol.ts";
 
-type Reader = (request: ExtractRequest) => ExtractAnswer | Promise<ExtractAnswer>;
+type DocumentReader = (request: ExtractRequest) => ExtractAnswer | Promise<ExtractAnswer>;
 
 /** Text never has more of these: what does is a picture or a program under a wrong name. */
 const CONTROLS_SHARE_MAX = 0.02;
@@ -25,7 +25,7 @@ function textOf({ bytes, contentType }: ExtractRequest): string {
   throw new DocumentFault("unreadable", "The file is not text. Upload it under the name of what it is, such as .pdf.");
 }
 
-const READERS: Readonly<Record<ExtractKind, Reader>> = {
+const READERS: Readonly<Record<ExtractKind, DocumentReader>> = {
   html: (request) =>
     readHtml(textOf(request), request.url, /^application\/xhtml\+xml/i.test(request.contentType ?? "")),
   text: (request) => readText(textOf(request)),

@@ -7,7 +7,7 @@
 import { squeeze } from "./clean.ts";
 import type { Element } from "./tree.ts";
 import { textOf } from "./walk.ts";
-import { type Scene, writeApart } from "./scene.ts";
+import { writeApart, type WriterContext } from "./writer_context.ts";
 
 const SPAN_MAX = 50;
 /** What may be repeated over all because a cell spans rows: a hostile table would fill the memory. */
@@ -17,20 +17,20 @@ const CELL_CHARS_LAYOUT = 300;
 type Row = { readonly cells: readonly Element[] };
 
 /** Writes a table. The first row is its head, because Markdown has no table without one. */
-export function writeTable(table: Element, scene: Scene): void {
-  const rows = rowsOf(table, scene.leftOut);
-  scene.paper.endBlock();
+export function writeTable(table: Element, context: WriterContext): void {
+  const rows = rowsOf(table, context.leftOut);
+  context.writer.endBlock();
   for (const caption of childrenOf(table, /^caption$/)) {
-    scene.writeInside(caption, scene);
-    scene.paper.endBlock();
+    context.writeInside(caption, context);
+    context.writer.endBlock();
   }
-  if (isLayout(table, rows)) return scene.writeInside(table, scene);
-  const lines = fillSpans(rows, (cell) => squeeze(writeApart(cell, scene)).replaceAll("|", "\\|"))
+  if (isLayout(table, rows)) return context.writeInside(table, context);
+  const lines = fillSpans(rows, (cell) => squeeze(writeApart(cell, context)).replaceAll("|", "\\|"))
     .filter((cells) => cells.some((cell) => cell !== ""));
   const [head, ...rest] = lines;
   if (head === undefined) return;
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  scene.paper.block([line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n"));
+  context.writer.block([line(head), line(head.map(() => "---")), ...rest.map(line)].join("\n"));
 }
 
 function childrenOf(element: Element, names: RegExp): readonly Element[] {

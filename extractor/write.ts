@@ -8,55 +8,55 @@ import { cleanText, squeeze } from "./clean.ts";
 import { codeSpan, writeCode } from "./code.ts";
 import { absoluteUrl } from "./head.ts";
 import { anchorOf, isPermalink } from "./anchor.ts";
-import { newPaper } from "./paper.ts";
-import { type Scene, writeApart } from "./scene.ts";
+import { newMarkdownWriter } from "./markdown_writer.ts";
+import { writeApart, type WriterContext } from "./writer_context.ts";
 import { writeTable } from "./table.ts";
 import type { Element } from "./tree.ts";
 import { textOf } from "./walk.ts";
 
-type Writer = (element: Element, scene: Scene) => void;
+type Writer = (element: Element, context: WriterContext) => void;
 
 /** Writes the main content of a page. */
-export function writePage(root: Element, known: Pick<Scene, "leftOut" | "base">): string {
-  const paper = newPaper();
-  write(root, { ...known, paper, marks: new Set(), writeInside });
-  return paper.markdown();
+export function writePage(root: Element, known: Pick<WriterContext, "leftOut" | "base">): string {
+  const writer = newMarkdownWriter();
+  write(root, { ...known, writer, marks: new Set(), writeInside });
+  return writer.markdown();
 }
 
-function write(element: Element, scene: Scene): void {
-  (WRITERS.get(element.name) ?? writeInside)(element, scene);
+function write(element: Element, context: WriterContext): void {
+  (WRITERS.get(element.name) ?? writeInside)(element, context);
 }
 
-function writeInside(element: Element, scene: Scene): void {
+function writeInside(element: Element, context: WriterContext): void {
   for (const child of element.children) {
-    if (typeof child === "string") scene.paper.text(child);
-    else if (!scene.leftOut.has(child)) write(child, scene);
+    if (typeof child === "string") context.writer.text(child);
+    else if (!context.leftOut.has(child)) write(child, context);
   }
 }
 
-const block: Writer = (element, scene) => {
-  scene.paper.endBlock();
-  writeInside(element, scene);
-  scene.paper.endBlock();
+const block: Writer = (element, context) => {
+  context.writer.endBlock();
+  writeInside(element, context);
+  context.writer.endBlock();
 };
 
 /** A heading is one line; `{#` is never in its text, so that no text can name a fragment. */
-const heading = (level: number): Writer => (element, scene) => {
-  scene.paper.endBlock();
-  const text = squeeze(writeApart(element, scene).replace(/^(\\?#{1,6}\s|[-+>]\s|\d+\.\s)+/, "")).replaceAll(
+const heading = (level: number): Writer => (element, context) => {
+  context.writer.endBlock();
+  const text = squeeze(writeApart(element, context).replace(/^(\\?#{1,6}\s|[-+>]\s|\d+\.\s)+/, "")).replaceAll(
     "{#",
     "{\\#",
   );
   if (text === "") return;
   const anchor = anchorOf(element);
-  scene.paper.block(`${"#".repeat(level)} ${text}${anchor === null ? "" : ` {#${anchor}}`}`);
+  context.writer.block(`${"#".repeat(level)} ${text}${anchor === null ? "" : ` {#${anchor}}`}`);
 };
 
-const marked = (mark: string): Writer => (element, scene) => {
-  if (scene.marks.has(mark)) return writeInside(element, scene);
-  const marks = new Set([...scene.marks, mark]);
-  const text = scene.paper.inside(() => writeInside(element, { ...scene, marks }));
-  if (text !== null) scene.paper.text(around(text, mark, mark));
+const marked = (mark: string): Writer => (element, context) => {
+  if (context.marks.has(mark)) return writeInside(element, context);
+  const marks = new Set([...context.marks, mark]);
+  const text = context.writer.inside(() => writeInside(element, { ...context, marks }));
+  if (text !== null) context.writer.text(around(text, mark, mark));
 };
 
 /** Marks stand at the words, not at the spaces around them. */
@@ -67,15 +67,17 @@ function around(text: string, before: string, after: string): string {
   return `${text.slice(0, at)}${before}${inner}${after}${text.slice(at + inner.length)}`;
 }
 
-const link: Writer = (element, scene) => {
+const link: Writer = (element, context) => {
   if (isPermalink(element)) return;
   const href = element.attributes.get("href");
-  const text = scene.paper.inside(() => writeInside(element, { ...scene, marks: new Set([...scene.marks, "["]) }));
+  const text = context.writer.inside(() =>
+    writeInside(element, { ...context, marks: new Set([...context.marks, "["]) })
+  );
   if (text === null) return;
-  const isHere = href === undefined || href.trim().startsWith("#") || scene.marks.has("[");
-  const target = isHere ? null : addressOf(href, scene.base);
-  if (target === null) return scene.paper.text(text);
-  scene.paper.text(around(text.replace(/[[\]]/g, "\\$&"), "[", `](${target})`));
+  const isHere = href === undefined || href.trim().startsWith("#") || context.marks.has("[");
+  const target = isHere ? null : addressOf(href, context.base);
+  if (target === null) return context.writer.text(text);
+  context.writer.text(around(text.replace(/[[\]]/g, "\\$&"), "[", `](${target})`));
 };
 
 function addressOf(href: string, base: string | null): string | null {
@@ -87,47 +89,47 @@ const SAYS_NOTHING =
   /^(image|img|picture|photo|logo|icon|avatar|screenshot|banner|spacer)?\s*\d*$|\.(png|jpe?g|gif|svg|webp|avif)$/i;
 
 /** What a picture shows, in brackets, where somebody said so. */
-const image: Writer = ({ attributes }, { paper }) => {
+const image: Writer = ({ attributes }, { writer }) => {
   const alt = squeeze(attributes.get("alt") ?? "");
-  if (!SAYS_NOTHING.test(alt)) paper.text(`(${alt})`);
+  if (!SAYS_NOTHING.test(alt)) writer.text(`(${alt})`);
 };
 
-const item = (first: string): Writer => (element, scene) =>
-  scene.paper.indented(first, " ".repeat(first.length), () => writeInside(element, scene));
+const item = (first: string): Writer => (element, context) =>
+  context.writer.indented(first, " ".repeat(first.length), () => writeInside(element, context));
 
 /** A list's items, however deep; what stands between them is written too. */
-const list: Writer = (element, scene) => {
+const list: Writer = (element, context) => {
   const start = Number.parseInt(element.attributes.get("start") ?? "1", 10);
   let number = Number.isSafeInteger(start) ? start : 1;
-  scene.paper.closely(() => {
+  context.writer.closely(() => {
     for (const child of element.children) {
-      if (typeof child === "string") scene.paper.text(child);
-      else if (scene.leftOut.has(child)) continue;
-      else if (child.name === "li") item(element.name === "ol" ? `${number++}. ` : "- ")(child, scene);
-      else write(child, scene);
+      if (typeof child === "string") context.writer.text(child);
+      else if (context.leftOut.has(child)) continue;
+      else if (child.name === "li") item(element.name === "ol" ? `${number++}. ` : "- ")(child, context);
+      else write(child, context);
     }
   });
 };
 
-const term: Writer = (element, scene) => {
-  scene.paper.endBlock();
-  const text = squeeze(writeApart(element, scene));
-  if (text !== "") scene.paper.block(/^[#*]/.test(text) ? text : `**${text}**`);
+const term: Writer = (element, context) => {
+  context.writer.endBlock();
+  const text = squeeze(writeApart(element, context));
+  if (text !== "") context.writer.block(/^[#*]/.test(text) ? text : `**${text}**`);
 };
 
 /** A line that can be opened or answered stands out, unless a heading in it does already. */
-const summary: Writer = (element, scene) => {
+const summary: Writer = (element, context) => {
   const hasHeading = element.children.some((child) => typeof child !== "string" && /^h[1-6]$/.test(child.name));
-  if (hasHeading) block(element, scene);
-  else term(element, scene);
+  if (hasHeading) block(element, context);
+  else term(element, context);
 };
 
-const button: Writer = (element, scene) =>
-  /^(h[1-6]|dt|summary)$/.test(element.parent?.name ?? "") ? writeInside(element, scene) : term(element, scene);
+const button: Writer = (element, context) =>
+  /^(h[1-6]|dt|summary)$/.test(element.parent?.name ?? "") ? writeInside(element, context) : term(element, context);
 
-const quote: Writer = (element, scene) => scene.paper.indented("> ", "> ", () => writeInside(element, scene));
+const quote: Writer = (element, context) => context.writer.indented("> ", "> ", () => writeInside(element, context));
 
-const definitions: Writer = (element, scene) => scene.paper.closely(() => writeInside(element, scene));
+const definitions: Writer = (element, context) => context.writer.closely(() => writeInside(element, context));
 
 const BLOCKS =
   "address article aside body center details dialog div fieldset figcaption figure footer form header html " +
@@ -140,11 +142,11 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ...["em", "i"].map((name): [string, Writer] => [name, marked("*")]),
   ...["del", "s", "strike"].map((name): [string, Writer] => [name, marked("~~")]),
   ...["code", "kbd", "samp", "tt"].map((name): [string, Writer] => [name, code]),
-  ["pre", (element, { paper }) => writeCode(element, paper)],
+  ["pre", (element, { writer }) => writeCode(element, writer)],
   ["a", link],
   ["img", image],
-  ["br", (_, { paper }) => paper.lineBreak()],
-  ["hr", (_, { paper }) => paper.endBlock()],
+  ["br", (_, { writer }) => writer.lineBreak()],
+  ["hr", (_, { writer }) => writer.endBlock()],
   ["ul", list],
   ["ol", list],
   ["menu", list],
@@ -158,7 +160,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ["wbr", () => {}],
 ]);
 
-function code(element: Element, scene: Scene): void {
+function code(element: Element, context: WriterContext): void {
   const text = squeeze(cleanText(textOf(element)));
-  if (text !== "") scene.paper.text(codeSpan(text));
+  if (text !== "") context.writer.text(codeSpan(text));
 }

@@ -172,14 +172,14 @@ export type SeenSite = z.output<typeof KEYS.seenSite.schema>;
 export type RateCount = z.output<typeof KEYS.rate.schema>;
 
 /** An entry, and the version to name when it is replaced. */
-export type Entry<Value> = { readonly value: Value | null; readonly versionstamp: string | null };
+export type StoredValue<Value> = { readonly value: Value | null; readonly versionstamp: string | null };
 
 /** Reads one entry; null when there is none, or when it is not what this version writes. */
 export async function readKey<Value>(
   kv: Kv,
   space: KeySpace<Value>,
   ...parts: readonly string[]
-): Promise<Entry<Value>> {
+): Promise<StoredValue<Value>> {
   const entry = await kv.get([space.name, ...parts]);
   const parsed = space.schema.safeParse(entry.value);
   return { value: parsed.success ? parsed.data : null, versionstamp: entry.versionstamp };

@@ -30,7 +30,7 @@ export type TrailStep = { readonly url: string; readonly title: string; readonly
 export type PlaceChange = Partial<Pick<VisitorPlace, "page" | "state" | "lastError" | "chat">>;
 
 /** The place of one socket. */
-export type Place = {
+export type VisitorSlot = {
   readonly now: () => VisitorPlace;
   /** Changes it; `walks` adds the page to the trail. */
   readonly change: (change: PlaceChange, walks?: "walks") => void;
@@ -44,7 +44,7 @@ export function takePlace(
   visitors: Visitors,
   { workspace, visit }: Whose,
   first: Omit<VisitorPlace, "since" | "at" | "until">,
-): Place {
+): VisitorSlot {
   const { kv, now, live, log } = visitors;
   const socket = visitors.newId();
   let place = { ...first, since: now(), at: now(), until: now() };

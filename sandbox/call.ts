@@ -10,7 +10,7 @@ import { decodedBody, decodeText, readBody } from "./body.ts";
 import { DOORS, MODEL_KEY_HEADERS, READER, READING_HEADERS } from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Masker } from "./mask.ts";
-import { fillSecrets, placedNames, plainUrl } from "./place.ts";
+import { fillSecrets, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
 import {
   type Failure,
   type NoAnswer,
@@ -109,13 +109,13 @@ async function prepare(outbound: Outbound, request: OutboundRequest, signal: Abo
   }
   if (DOORS[request.door].reads && !isReading(request)) return refused("door", "this door only reads");
   const target = await beforeDeadline(
-    findTarget(outbound.operator, outbound.resolve, request.door, plainUrl(request)),
+    findTarget(outbound.operator, outbound.resolve, request.door, urlWithoutSecrets(request)),
     signal,
   );
   if (target === null) return noAnswer("timeout", "the host's address was not found in time", false);
   if (target.kind !== "target") return target;
   // Secrets are opened only now: a request that may not leave never has one in it.
-  const values = await outbound.vault.use(request, placedNames(request), target.url.origin);
+  const values = await outbound.vault.use(request, secretNamesIn(request), target.url.origin);
   if ("kind" in values) return values;
   const filled = fillSecrets(request, target.url, values);
   if (filled.kind === "refused") return filled;

@@ -24,7 +24,7 @@ import {
   type Sealed,
   streamHeadSchema,
 } from "./protocol.ts";
-import { sealSecret, type SecretPlace, type SecretValue } from "./secrets.ts";
+import { sealSecret, type SecretId, type SecretValue } from "./secrets.ts";
 
 /** An answer whose masked body still flows; cancelling `body` closes the connection. */
 export type SandboxStream = {
@@ -40,11 +40,11 @@ export type Sandbox = {
   readonly call: (request: OutboundRequest) => Promise<OutboundAnswer>;
   readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<SandboxStream | Failure>;
   /** The value of an `identity:` secret; every other name is refused. */
-  readonly open: (sealed: Sealed, place: SecretPlace) => Promise<OpenAnswer | Failure>;
+  readonly open: (sealed: Sealed, id: SecretId) => Promise<OpenAnswer | Failure>;
   /** Binds a secret that has no origin yet; one that is bound is refused. */
-  readonly bind: (sealed: Sealed, place: SecretPlace, origins: readonly string[]) => Promise<BindAnswer | Failure>;
+  readonly bind: (sealed: Sealed, id: SecretId, origins: readonly string[]) => Promise<BindAnswer | Failure>;
   /** Seals in the desk itself, to the key that the sandbox published. @throws when there is no key or no fit value */
-  readonly seal: (place: SecretPlace, secret: SecretValue) => Promise<Sealed>;
+  readonly seal: (id: SecretId, secret: SecretValue) => Promise<Sealed>;
   /** Null when the sandbox does not answer. */
   readonly health: () => Promise<Health | null>;
   readonly close: () => void;
@@ -95,9 +95,9 @@ export function connectSandbox(
       const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);
       return answer.kind === "none" ? failureOf(answer) : readStream(answer);
     },
-    seal: async (place, secret) => {
+    seal: async (id, secret) => {
       const text = await Deno.readTextFile(options.publicKeyPath);
-      return await sealSecret(publicKeySchema.parse(JSON.parse(text)), place, secret);
+      return await sealSecret(publicKeySchema.parse(JSON.parse(text)), id, secret);
     },
     health: async () => {
       const answer = await client.ask({ method: "health", value: null, timeMs: GRACE_MS });

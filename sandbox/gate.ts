@@ -4,24 +4,24 @@
  * @module
  */
 
-/** What became of asking to go in. */
-export type Entry = "in" | "busy" | "timeout";
+/** The outcome of asking to run. */
+export type Admission = "in" | "busy" | "timeout";
 
-/** Lets a limited number in; whoever was let in must leave once. */
+/** Limits how many run at once; each one that was let in leaves once. */
 export type Gate = {
   /** Waits for a place until the signal ends. */
-  readonly enter: (signal: AbortSignal) => Promise<Entry>;
+  readonly enter: (signal: AbortSignal) => Promise<Admission>;
   readonly leave: () => void;
   readonly inFlight: () => number;
   readonly waiting: () => number;
 };
 
-/** Makes a gate; those who wait are let in in the order of their coming. */
+/** Makes a gate; the queue is first in, first out. */
 export function makeGate(limits: { readonly inFlightMax: number; readonly queueMax: number }): Gate {
   const queue = new Set<() => void>();
   let inFlight = 0;
 
-  const enter = (signal: AbortSignal): Promise<Entry> => {
+  const enter = (signal: AbortSignal): Promise<Admission> => {
     if (inFlight < limits.inFlightMax) {
       inFlight++;
       return Promise.resolve("in");

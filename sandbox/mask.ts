@@ -1,15 +1,15 @@
 /**
- * Taking the secrets of a request out of whatever comes back, before anything is cut.
+ * Masks the secrets of a request in whatever comes back, before anything is cut.
  *
  * @module
  */
 
-import { type Finder, makeFinder } from "./finder.ts";
-import { secretForms } from "./forms.ts";
-import { keepLately } from "./lately.ts";
+import { makePatternMatcher, type PatternMatcher } from "./multi_pattern.ts";
+import { secretEncodings } from "./secret_encodings.ts";
+import { makeBoundedCache } from "./bounded_cache.ts";
 import { MASK_LIMITS } from "./limits.ts";
 
-/** What stands where a secret stood. */
+/** The replacement of a secret. */
 export const MASKED = "***";
 
 /** Masks the secrets of one request. */
@@ -24,7 +24,7 @@ export type Masker = {
 
 /** Prepares to mask secrets; with none, everything passes unchanged. */
 export function makeMasker(secrets: readonly string[]): Masker {
-  const finder = makeFinder(secrets.flatMap(secretForms));
+  const finder = makePatternMatcher(secrets.flatMap(secretEncodings));
   const text = (given: string) => maskText(finder, given);
   return {
     text,
@@ -38,9 +38,9 @@ export function makeMasker(secrets: readonly string[]): Masker {
   };
 }
 
-/** Like {@link makeMasker}, but the same secrets get the same masker as long as it is remembered. */
-export function keepMaskers(): typeof makeMasker {
-  const known = keepLately<Masker>(MASK_LIMITS.maskersMax);
+/** Like {@link makeMasker}, but the same secrets get the same masker as long as it is cached. */
+export function cachedMaskers(): typeof makeMasker {
+  const known = makeBoundedCache<Masker>(MASK_LIMITS.maskersMax);
   return (secrets) => {
     const id = JSON.stringify(secrets);
     const masker = known.get(id) ?? makeMasker(secrets);
@@ -50,7 +50,7 @@ export function keepMaskers(): typeof makeMasker {
 }
 
 /** Masks the text as it stands, and once more with its JSON escapes undone: any character may hide as `\uXXXX`. */
-function maskText(finder: Finder, text: string): string {
+function maskText(finder: PatternMatcher, text: string): string {
   const masked = replaceFound(finder, text);
   if (!masked.includes("\\")) return masked;
   const plain = undoEscapes(masked);
@@ -58,7 +58,7 @@ function maskText(finder: Finder, text: string): string {
   return maskedPlain === plain ? masked : maskedPlain;
 }
 
-function replaceFound(finder: Finder, text: string): string {
+function replaceFound(finder: PatternMatcher, text: string): string {
   let found = finder.find(text, 0);
   if (found === null) return text;
   const parts: string[] = [];
@@ -97,7 +97,7 @@ function plainCharacter(escape: string): string {
   return character < " " ? escape : JSON.stringify(character).slice(1, -1);
 }
 
-function maskStream(finder: Finder): TransformStream<Uint8Array, Uint8Array> {
+function maskStream(finder: PatternMatcher): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let held = "";

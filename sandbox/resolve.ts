@@ -6,7 +6,7 @@
 
 import { lookup } from "node:dns/promises";
 import { isAddress } from "./address.ts";
-import { keepLately } from "./lately.ts";
+import { makeBoundedCache } from "./bounded_cache.ts";
 import { OUTBOUND_LIMITS } from "./limits.ts";
 
 /** Answers all addresses of a host name; an empty list means that the name is unknown. */
@@ -24,8 +24,8 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
 }
 
 /** Keeps answers for a moment. They are vetted again at each use, and the vetted address is the one connected to. */
-export function resolveLately(resolve: Resolve, now: () => number): Resolve {
-  const known = keepLately<{ readonly addresses: readonly string[]; readonly until: number }>(
+export function cacheAddresses(resolve: Resolve, now: () => number): Resolve {
+  const known = makeBoundedCache<{ readonly addresses: readonly string[]; readonly until: number }>(
     OUTBOUND_LIMITS.namesKeptMax,
   );
   return async (host) => {

@@ -11,8 +11,8 @@ import { z } from "zod";
 import { SEALED_LIMITS } from "./limits.ts";
 import type { SandboxPublicKey, Sealed } from "./protocol.ts";
 
-/** Whose secret it is. */
-export type SecretPlace = { readonly workspace: string; readonly name: string };
+/** The workspace of a secret and its name there. */
+export type SecretId = { readonly workspace: string; readonly name: string };
 
 /** A secret's value and the origins (`https://host[:port]`) it may be sent to; an empty list binds it to none. */
 export type SecretValue = { readonly value: string; readonly origins: readonly string[] };
@@ -48,7 +48,7 @@ export async function keyId(publicKey: Uint8Array<ArrayBuffer>): Promise<string>
  *
  * @throws TypeError when the value is not 8 to 4,096 characters or an origin is not a URL
  */
-export async function sealSecret(to: SandboxPublicKey, place: SecretPlace, secret: SecretValue): Promise<Sealed> {
+export async function sealSecret(to: SandboxPublicKey, id: SecretId, secret: SecretValue): Promise<Sealed> {
   const origins = secret.origins.map((origin) => new URL(origin).origin);
   const checked = secretValueSchema.safeParse({ value: secret.value, origins });
   if (!checked.success) {
@@ -62,14 +62,14 @@ export async function sealSecret(to: SandboxPublicKey, place: SecretPlace, secre
   const key = await deriveKey(ephemeral.privateKey, recipientKey, epk, recipient, "encrypt");
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(checked.data));
-  const ct = await crypto.subtle.encrypt(aead(iv, to.kid, place), key, plain);
+  const ct = await crypto.subtle.encrypt(aead(iv, to.kid, id), key, plain);
   return { v: 1, kid: to.kid, epk: toBase64url(epk), iv: toBase64url(iv), ct: toBase64url(new Uint8Array(ct)) };
 }
 
 /** Opens a sealed secret, or answers null when it is not one of ours, was changed, or belongs elsewhere. */
 export async function openSecret(
   keys: readonly PrivateKey[],
-  place: SecretPlace,
+  id: SecretId,
   sealed: Sealed,
 ): Promise<SecretValue | null> {
   const own = keys.find((key) => key.public.kid === sealed.kid);
@@ -78,7 +78,7 @@ export async function openSecret(
     const epk = fromBase64url(sealed.epk);
     const sender = await crypto.subtle.importKey("raw", epk, "X25519", false, []);
     const key = await deriveKey(own.key, sender, epk, fromBase64url(own.public.x), "decrypt");
-    const algorithm = aead(fromBase64url(sealed.iv), sealed.kid, place);
+    const algorithm = aead(fromBase64url(sealed.iv), sealed.kid, id);
     const plain = await crypto.subtle.decrypt(algorithm, key, fromBase64url(sealed.ct));
     return secretValueSchema.parse(JSON.parse(new TextDecoder().decode(plain)));
   } catch {
@@ -87,9 +87,9 @@ export async function openSecret(
   }
 }
 
-function aead(iv: Uint8Array<ArrayBuffer>, kid: string, place: SecretPlace): AesGcmParams {
+function aead(iv: Uint8Array<ArrayBuffer>, kid: string, id: SecretId): AesGcmParams {
   // Encoded as JSON so that a name with a bar in it cannot pass for another workspace and name.
-  const context = JSON.stringify(["v1", kid, place.workspace, place.name]);
+  const context = JSON.stringify(["v1", kid, id.workspace, id.name]);
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(context) };
 }
 

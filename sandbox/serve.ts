@@ -14,7 +14,7 @@ import { openPool } from "./fetch.ts";
 import { type Gate, makeGate } from "./gate.ts";
 import { loadKeys, publishKey } from "./keys.ts";
 import { GATE_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
-import { keepMaskers } from "./mask.ts";
+import { cachedMaskers } from "./mask.ts";
 import {
   bindRequestSchema,
   type Failure,
@@ -26,7 +26,7 @@ import {
   outboundRequestSchema,
   refused,
 } from "./protocol.ts";
-import { type Resolve, resolveHost, resolveLately } from "./resolve.ts";
+import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
 import { makeVault } from "./vault.ts";
 
@@ -62,8 +62,8 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     operator: { allowances: options.allowances, model: options.model },
     vault,
     pool: openPool(options.certificates ?? null),
-    resolve: resolveLately(options.resolve ?? resolveHost, options.now),
-    maskerOf: keepMaskers(),
+    resolve: cacheAddresses(options.resolve ?? resolveHost, options.now),
+    maskerOf: cachedMaskers(),
     now: options.now,
   };
   const gates = makeGates();

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { keepLately } from "./lately.ts";
+import { makeBoundedCache } from "./bounded_cache.ts";
 import { SEALED_LIMITS } from "./limits.ts";
 import {
   type BindAnswer,
@@ -15,7 +15,7 @@ import {
   refused,
   type Sealed,
 } from "./protocol.ts";
-import { openSecret, type PrivateKey, sealSecret, type SecretPlace, type SecretValue } from "./secrets.ts";
+import { openSecret, type PrivateKey, sealSecret, type SecretId, type SecretValue } from "./secrets.ts";
 
 /** Opens secrets; what it opened lately stays in this process's memory. */
 export type Vault = {
@@ -26,22 +26,22 @@ export type Vault = {
     origin: string,
   ) => Promise<ReadonlyMap<string, string> | Refused>;
   /** Hands a value back to the desk: only of a secret whose name starts with `identity:`. */
-  readonly reveal: (place: SecretPlace, sealed: Sealed) => Promise<OpenAnswer>;
+  readonly reveal: (id: SecretId, sealed: Sealed) => Promise<OpenAnswer>;
   /** Seals a secret again with its first origins; one that is bound already stays as it is, or a desk could widen it. */
-  readonly bind: (place: SecretPlace, sealed: Sealed, origins: readonly string[]) => Promise<BindAnswer>;
+  readonly bind: (id: SecretId, sealed: Sealed, origins: readonly string[]) => Promise<BindAnswer>;
 };
 
 /** Makes a vault over the sandbox's private keys; the first is the one that new values are sealed to. */
 export function makeVault(keys: readonly [PrivateKey, ...PrivateKey[]]): Vault {
-  const opened = keepLately<SecretValue>(SEALED_LIMITS.openedMax);
+  const opened = makeBoundedCache<SecretValue>(SEALED_LIMITS.openedMax);
 
-  const open = async (place: SecretPlace, sealed: Sealed): Promise<SecretValue | null> => {
-    const id = JSON.stringify([place.workspace, place.name, sealed]);
-    const known = opened.get(id);
+  const open = async (id: SecretId, sealed: Sealed): Promise<SecretValue | null> => {
+    const key = JSON.stringify([id.workspace, id.name, sealed]);
+    const known = opened.get(key);
     if (known !== undefined) return known;
-    const secret = await openSecret(keys, place, sealed);
+    const secret = await openSecret(keys, id, sealed);
     if (secret === null) return null;
-    opened.set(id, secret);
+    opened.set(key, secret);
     return secret;
   };
 
@@ -63,22 +63,22 @@ export function makeVault(keys: readonly [PrivateKey, ...PrivateKey[]]): Vault {
       }
       return values;
     },
-    reveal: async (place, sealed) => {
-      if (!place.name.startsWith(OPENABLE_PREFIX)) return refused("door", "this secret never leaves the sandbox");
-      const secret = await openSecret(keys, place, sealed);
+    reveal: async (id, sealed) => {
+      if (!id.name.startsWith(OPENABLE_PREFIX)) return refused("door", "this secret never leaves the sandbox");
+      const secret = await openSecret(keys, id, sealed);
       if (secret === null) {
-        return refused("secret_unreadable", `the secret ${place.name} cannot be opened; set it again`);
+        return refused("secret_unreadable", `the secret ${id.name} cannot be opened; set it again`);
       }
       return { kind: "opened", value: secret.value };
     },
-    bind: async (place, sealed, origins) => {
-      if (place.name.startsWith(OPENABLE_PREFIX)) return refused("door", "an identity secret is never sent anywhere");
-      const secret = await openSecret(keys, place, sealed);
+    bind: async (id, sealed, origins) => {
+      if (id.name.startsWith(OPENABLE_PREFIX)) return refused("door", "an identity secret is never sent anywhere");
+      const secret = await openSecret(keys, id, sealed);
       if (secret === null) {
-        return refused("secret_unreadable", `the secret ${place.name} cannot be opened; set it again`);
+        return refused("secret_unreadable", `the secret ${id.name} cannot be opened; set it again`);
       }
-      if (secret.origins.length > 0) return refused("door", `the secret ${place.name} is bound already; set it again`);
-      return { kind: "bound", sealed: await sealSecret(keys[0].public, place, { value: secret.value, origins }) };
+      if (secret.origins.length > 0) return refused("door", `the secret ${id.name} is bound already; set it again`);
+      return { kind: "bound", sealed: await sealSecret(keys[0].public, id, { value: secret.value, origins }) };
     },
   };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { buildRequest, maskRequest } from "../../core/actions/request.ts";
 import type { AuditRequest } from "../../core/db/action_tables.ts";
 import type { JsonObject } from "../../core/json.ts";
-import { fillSecrets, plainUrl } from "../../sandbox/place.ts";
+import { fillSecrets, urlWithoutSecrets } from "../../sandbox/fill_secrets.ts";
 import { actionOf, CHANGE_PLAN, GET_ACCOUNT } from "./action.ts";
 import { runs } from "../support/runs.ts";
 
@@ -176,7 +176,7 @@ Deno.test("maskRequest shows dots for every secret and leaves a customer's own t
 /** What the app gets once the sandbox has written the secret into its places. */
 function filled(request: AuditRequest, secrets: Readonly<Record<string, string>>) {
   const parts = { ...request, marker: MARKER };
-  const result = fillSecrets(parts, new URL(plainUrl(parts)), new Map(Object.entries(secrets)));
+  const result = fillSecrets(parts, new URL(urlWithoutSecrets(parts)), new Map(Object.entries(secrets)));
   if (result.kind === "refused") throw new Error(result.message);
   return result;
 }

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { DEADLINE_MS, doesNotHang, monotonicMs } from "../support/wait.ts";
 import { allowance } from "../../sandbox/address.ts";
-import { secretForms } from "../../sandbox/forms.ts";
-import { keepMaskers, makeMasker, MASKED } from "../../sandbox/mask.ts";
+import { secretEncodings } from "../../sandbox/secret_encodings.ts";
+import { cachedMaskers, makeMasker, MASKED } from "../../sandbox/mask.ts";
 import { callOut, type Outbound } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
@@ -141,8 +141,8 @@ Deno.test("makeMasker masks one MiB with 20 secrets well under a second", () => 
   assert.equal(masked, text + secrets.map(() => MASKED).join());
 });
 
-Deno.test("secretForms has no form that ordinary text contains by chance", () => {
-  for (const form of secretForms("12345678")) assert.ok(form.length >= 6, form);
+Deno.test("secretEncodings has no form that ordinary text contains by chance", () => {
+  for (const form of secretEncodings("12345678")) assert.ok(form.length >= 6, form);
 });
 
 type Bound = {
@@ -171,7 +171,7 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
     vault: makeVault(keys),
     pool,
     resolve: () => Promise.resolve(["127.0.0.1"]),
-    maskerOf: keepMaskers(),
+    maskerOf: cachedMaskers(),
     now: monotonicMs,
   };
   try {
@@ -231,7 +231,7 @@ for (const { name, change, receives } of PLACES) {
       assert.ok(app.received().includes(receives), app.received());
       assert.equal(outcome.kind, "answer");
       const text = JSON.stringify(outcome);
-      for (const form of secretForms(VALUE)) assert.ok(!text.includes(form), text);
+      for (const form of secretEncodings(VALUE)) assert.ok(!text.includes(form), text);
       assert.ok(text.includes(MASKED));
     }));
 }

@@ -9,7 +9,7 @@ import { type Allowance, allowance, isPublicAddress } from "../../sandbox/addres
 import { callOut, type Outbound } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
-import { keepMaskers } from "../../sandbox/mask.ts";
+import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer } from "../../sandbox/protocol.ts";
 import { type Resolve, resolveHost } from "../../sandbox/resolve.ts";
 import { makeVault } from "../../sandbox/vault.ts";
@@ -220,7 +220,7 @@ async function withCanary(
     vault: makeVault(await loadKeys(keysDir)),
     pool,
     resolve,
-    maskerOf: keepMaskers(),
+    maskerOf: cachedMaskers(),
     now: monotonicMs,
   };
   const ask: Attack["ask"] = (url, door = "action") =>

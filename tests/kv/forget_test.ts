@@ -4,7 +4,7 @@ import { KEYS, type KeySpace, readKey } from "../../kv/keys.ts";
 import { openKv } from "../../kv/open.ts";
 import { takeNudge } from "../../kv/nudges.ts";
 import { changeWidgetSession, startWidgetSession } from "../../kv/sessions.ts";
-import { callVisitor, findVisitor, type Place, takePlace } from "../../kv/visitors.ts";
+import { callVisitor, findVisitor, takePlace, type VisitorSlot } from "../../kv/visitors.ts";
 import { testDesk } from "../support/desk.ts";
 
 const desk = await testDesk();
@@ -18,7 +18,7 @@ const visitors = { ...desk, kv };
 const WORKSPACE = "w1";
 
 /** Comes to a page, opens the chat there, is offered help and called by a teammate, and goes again. */
-async function visitOf(visit: string, visitorId: string): Promise<Place> {
+async function visitOf(visit: string, visitorId: string): Promise<VisitorSlot> {
   const facts = { referrer: null, viewport: "1×1", locale: "en", timezone: "UTC" };
   const page = { url: `https://shop.example/${visit}`, title: "Shop" };
   const whose = { workspace: WORKSPACE, visit };

@@ -6,7 +6,7 @@ import { callOut, type Outbound } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
-import { keepMaskers } from "../../sandbox/mask.ts";
+import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../sandbox/protocol.ts";
 import { makeVault } from "../../sandbox/vault.ts";
 import { monotonicMs, within } from "../support/wait.ts";
@@ -26,7 +26,7 @@ async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: R
     vault: makeVault(await loadKeys(keysDir)),
     pool,
     resolve: () => Promise.resolve(["127.0.0.1"]),
-    maskerOf: keepMaskers(),
+    maskerOf: cachedMaskers(),
     now: monotonicMs,
   };
   const ask: Ask = async (change = {}) => {

@@ -3,7 +3,7 @@ import { addKey, loadKeys, publishKey } from "../../sandbox/keys.ts";
 import { publicKeySchema } from "../../sandbox/protocol.ts";
 import { openSecret, sealSecret } from "../../sandbox/secrets.ts";
 
-const PLACE = { workspace: "w1", name: "KEY" };
+const PLACEHOLDER = { workspace: "w1", name: "KEY" };
 const SECRET = { value: "0123456789", origins: ["https://app.test"] };
 
 async function withFolder(test: (folder: string) => Promise<void>): Promise<void> {
@@ -18,23 +18,23 @@ async function withFolder(test: (folder: string) => Promise<void>): Promise<void
 Deno.test("loadKeys makes a key pair once, readable by its owner alone, and finds it again", () =>
   withFolder(async (folder) => {
     const [first] = await loadKeys(`${folder}/keys`);
-    const sealed = await sealSecret(first.public, PLACE, SECRET);
+    const sealed = await sealSecret(first.public, PLACEHOLDER, SECRET);
     const again = await loadKeys(`${folder}/keys`);
     assert.deepEqual(again.map((key) => key.public), [first.public]);
-    assert.deepEqual(await openSecret(again, PLACE, sealed), SECRET);
+    assert.deepEqual(await openSecret(again, PLACEHOLDER, sealed), SECRET);
     assert.equal(((await Deno.stat(`${folder}/keys/1.key`)).mode ?? 0) & 0o777, 0o600);
   }));
 
 Deno.test("loadKeys puts the newest key first and still opens what was sealed to an older one", () =>
   withFolder(async (folder) => {
     const [old] = await loadKeys(folder);
-    const sealed = await sealSecret(old.public, PLACE, SECRET);
+    const sealed = await sealSecret(old.public, PLACEHOLDER, SECRET);
     await addKey(folder);
     const keys = await loadKeys(folder);
     assert.equal(keys.length, 2);
     assert.notEqual(keys[0].public.kid, old.public.kid);
-    assert.deepEqual(await openSecret(keys, PLACE, sealed), SECRET);
-    assert.equal(await openSecret([keys[0]], PLACE, sealed), null);
+    assert.deepEqual(await openSecret(keys, PLACEHOLDER, sealed), SECRET);
+    assert.equal(await openSecret([keys[0]], PLACEHOLDER, sealed), null);
   }));
 
 Deno.test("loadKeys names a damaged key file instead of making another", () =>
@@ -60,14 +60,17 @@ for (const value of UNFIT) {
   Deno.test(`sealSecret refuses a value of ${value.length} characters: ${JSON.stringify(value.slice(0, 16))}`, () =>
     withFolder(async (folder) => {
       const [key] = await loadKeys(folder);
-      await assert.rejects(sealSecret(key.public, PLACE, { value, origins: [] }), TypeError);
+      await assert.rejects(sealSecret(key.public, PLACEHOLDER, { value, origins: [] }), TypeError);
     }));
 }
 
 Deno.test("sealSecret seals the same value differently each time and never as itself", () =>
   withFolder(async (folder) => {
     const [key] = await loadKeys(folder);
-    const [one, other] = [await sealSecret(key.public, PLACE, SECRET), await sealSecret(key.public, PLACE, SECRET)];
+    const [one, other] = [
+      await sealSecret(key.public, PLACEHOLDER, SECRET),
+      await sealSecret(key.public, PLACEHOLDER, SECRET),
+    ];
     for (const field of ["epk", "iv", "ct"] as const) assert.notEqual(one[field], other[field]);
     assert.ok(!JSON.stringify(one).includes(SECRET.value));
   }));

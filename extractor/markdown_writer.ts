@@ -1,24 +1,24 @@
 /**
- * Markdown as it is written, block by block.
+ * A writer of Markdown, block by block.
  *
  * @module
  */
 
 import { cleanText, squeeze } from "./clean.ts";
 
-/** What a writer of Markdown writes on. */
-export type Paper = {
+/** Writes Markdown block by block. */
+export type MarkdownWriter = {
   /** Text inside a line; runs of spaces become one. */
   readonly text: (text: string) => void;
   /** A line end that is wanted. */
   readonly lineBreak: () => void;
   /** Ends the block that is being written. */
   readonly endBlock: () => void;
-  /** A block that stands as it is, such as code or a table. */
+  /** A block that is written as given, such as code or a table. */
   readonly block: (lines: string) => void;
   /** One item of a list, directly below the one before it. */
   readonly item: (mark: string, text: string) => void;
-  /** Writes what stands between, and takes it back to be written otherwise: null when a block ended meanwhile. */
+  /** Runs `write` and takes back the text that it wrote, to be written in another form; null when a block ended meanwhile. */
   readonly inside: (write: () => void) => string | null;
   /** Puts a mark before the first line of what follows, and as many spaces, or another mark, before the other ones. */
   readonly indented: (first: string, others: string, write: () => void) => void;
@@ -32,8 +32,8 @@ const INDENTS_MAX = 12;
 /** Stands for a wanted line end until the block is written. */
 const BREAK = "\uE000";
 
-/** An empty paper. */
-export function newPaper(): Paper {
+/** A writer with nothing written. */
+export function newMarkdownWriter(): MarkdownWriter {
   const blocks: string[] = [];
   const indents: { readonly first: string; readonly others: string; isBegun: boolean }[] = [];
   const state = { pieces: new Array<string>(), ended: 0, close: 0, isFirst: true, wasItem: false };

@@ -1,18 +1,18 @@
 /**
- * Finding any of many forms in a text in one pass (Wu and Manber's method): the last three characters of a window say
- * how far it can be moved without missing a form.
+ * Multi-pattern search: finds any of many strings in a text in one pass (Wu and Manber's method): the last three characters of a window say
+ * how far it can be moved without missing one.
  *
  * @see Wu, Manber: A fast algorithm for multi-pattern searching (1994)
  * @module
  */
 
-/** A place in a text: from `start` up to and without `end`. */
-export type Found = { readonly start: number; readonly end: number };
+/** A match in a text: from `start` up to and without `end`. */
+export type PatternMatch = { readonly start: number; readonly end: number };
 
-/** Finds forms in texts; letters are compared without case. */
-export type Finder = {
+/** Finds the patterns in texts; letters are compared without case. */
+export type PatternMatcher = {
   /** The first form at or after `from`, the longest one if several start there. */
-  readonly find: (text: string, from: number) => Found | null;
+  readonly find: (text: string, from: number) => PatternMatch | null;
   /** Where the end of a text might be the start of a form; the text's length when it cannot. */
   readonly openEnd: (text: string) => number;
 };
@@ -23,7 +23,7 @@ const HASH_SIZE = 1 << 16;
 const WINDOW_MAX = 64;
 
 /** Prepares to look for forms, each of at least three characters. */
-export function makeFinder(forms: readonly string[]): Finder {
+export function makePatternMatcher(forms: readonly string[]): PatternMatcher {
   const folded = forms.map(foldForm).sort((a, b) => b.length - a.length);
   const shortest = Math.min(WINDOW_MAX, ...folded.map((form) => form.length));
   const longest = folded[0]?.length ?? 0;
@@ -39,7 +39,7 @@ export function makeFinder(forms: readonly string[]): Finder {
     push(starting, form[0] ?? 0, form);
   }
 
-  const find = (text: string, from: number): Found | null => {
+  const find = (text: string, from: number): PatternMatch | null => {
     if (folded.length === 0) return null;
     let end = from + shortest;
     while (end <= text.length) {

@@ -1,16 +1,16 @@
 /**
- * Putting the secrets of a request into their places.
+ * Fills the secrets of a request into its placeholders.
  *
  * @module
  */
 
 import { type OutboundRequest, type Refused, refused } from "./protocol.ts";
 
-/** What can be placed: the parts of a request that may hold `{secrets.NAME#marker}`. */
-export type Parts = Pick<OutboundRequest, "url" | "headers" | "body" | "marker">;
+/** The parts of a request that may hold `{secrets.NAME#marker}`. */
+export type FillableParts = Pick<OutboundRequest, "url" | "headers" | "body" | "marker">;
 
-/** A request with its secrets in it; `url` is the place that was vetted. */
-export type Filled = {
+/** A request with its secrets in it; `url` is the one that was vetted. */
+export type FilledRequest = {
   readonly kind: "filled";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -39,8 +39,8 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** What node:http accepts: no control character but the tab, nothing above Latin-1. */
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/** A secret's place: its name and the marker of the request. */
-const PLACE = /\{secrets\.([A-Za-z_][A-Za-z0-9_]{0,63})#([A-Za-z0-9_-]{16,64})\}/g;
+/** A placeholder: the name of a secret and the marker of the request. */
+const PLACEHOLDER = /\{secrets\.([A-Za-z_][A-Za-z0-9_]{0,63})#([A-Za-z0-9_-]{16,64})\}/g;
 
 /** How a value is written into a body, by the body's media type. */
 const BODY_ENCODERS: readonly { readonly type: RegExp; readonly encode: (value: string) => string }[] = [
@@ -48,29 +48,33 @@ const BODY_ENCODERS: readonly { readonly type: RegExp; readonly encode: (value: 
   { type: /^application\/x-www-form-urlencoded\b/i, encode: encodeForm },
 ];
 
-/** The names of the secrets that a request has a place for. */
-export function placedNames(parts: Parts): readonly string[] {
+/** The names of the secrets that a request has a placeholder for. */
+export function secretNamesIn(parts: FillableParts): readonly string[] {
   const text = [parts.url, ...Object.values(parts.headers), parts.body ?? ""].join("\n");
-  const own = Array.from(text.matchAll(PLACE)).filter((match) => match[2] === parts.marker);
+  const own = Array.from(text.matchAll(PLACEHOLDER)).filter((match) => match[2] === parts.marker);
   return [...new Set(own.map((match) => match[1] ?? ""))];
 }
 
-/** The URL as it can be vetted before any secret is opened: each place holds a letter. */
-export function plainUrl(parts: Parts): string {
-  return replacePlaces(parts.url, parts.marker, () => "x");
+/** The URL as it can be vetted before any secret is opened: each placeholder is a letter. */
+export function urlWithoutSecrets(parts: FillableParts): string {
+  return replacePlaceholders(parts.url, parts.marker, () => "x");
 }
 
 /**
- * Writes each secret into its place: raw in headers, encoded in the query and in JSON and form bodies.
+ * Writes each secret into its placeholder: raw in headers, encoded in the query and in JSON and form bodies.
  *
- * @param vetted the URL that was vetted; one that a secret would turn into another place is refused
+ * @param vetted the URL that was vetted; one that a secret would turn into another URL is refused
  */
-export function fillSecrets(parts: Parts, vetted: URL, values: ReadonlyMap<string, string>): Filled | Refused {
+export function fillSecrets(
+  parts: FillableParts,
+  vetted: URL,
+  values: ReadonlyMap<string, string>,
+): FilledRequest | Refused {
   const fill = (text: string, encode: (value: string) => string) =>
-    replacePlaces(text, parts.marker, (name) => encode(values.get(name) ?? ""));
+    replacePlaceholders(text, parts.marker, (name) => encode(values.get(name) ?? ""));
 
   const beforeQuery = parts.url.split("?", 1)[0] ?? "";
-  if (replacePlaces(beforeQuery, parts.marker, () => "") !== beforeQuery) {
+  if (replacePlaceholders(beforeQuery, parts.marker, () => "") !== beforeQuery) {
     return refused("url", "a secret may stand in a URL's query only");
   }
   const url = URL.parse(fill(parts.url, encodeURIComponent));
@@ -93,9 +97,12 @@ export function fillSecrets(parts: Parts, vetted: URL, values: ReadonlyMap<strin
   return { kind: "filled", url, headers, body: parts.body === null ? null : fill(parts.body, encode) };
 }
 
-/** Replaces the places that carry this request's marker; whatever else looks like one is somebody's text and stays. */
-function replacePlaces(text: string, marker: string, write: (name: string) => string): string {
-  return text.replace(PLACE, (place: string, name: string, found: string) => found === marker ? write(name) : place);
+/** Replaces the placeholders with this request's marker; what else looks like one is text of a person and stays. */
+function replacePlaceholders(text: string, marker: string, write: (name: string) => string): string {
+  return text.replace(
+    PLACEHOLDER,
+    (placeholder: string, name: string, found: string) => found === marker ? write(name) : placeholder,
+  );
 }
 
 function encodeForm(value: string): string {

@@ -47,7 +47,7 @@ const SPELLINGS: readonly Encoder[] = [
  *
  * Forms shorter than six characters are left out. Split, reversed or shortened secrets have no form.
  */
-export function secretForms(value: string): readonly string[] {
+export function secretEncodings(value: string): readonly string[] {
   const wrapped = [value, ...WRAPPERS.map((encode) => encode(value))];
   const inner = new Set([
     ...wrapped,

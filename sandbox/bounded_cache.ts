@@ -1,17 +1,17 @@
 /**
- * A map that forgets its oldest entry when it is full.
+ * A bounded cache: a map that drops its oldest entry when it is full.
  *
  * @module
  */
 
-/** What was put in lately, by name. */
-export type Lately<Value> = {
+/** Values by name. */
+export type BoundedCache<Value> = {
   readonly get: (name: string) => Value | undefined;
   readonly set: (name: string, value: Value) => void;
 };
 
 /** Makes an empty map of at most `entriesMax` entries. */
-export function keepLately<Value>(entriesMax: number): Lately<Value> {
+export function makeBoundedCache<Value>(entriesMax: number): BoundedCache<Value> {
   const entries = new Map<string, Value>();
   return {
     get: (name) => entries.get(name),
