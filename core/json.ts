@@ -1,5 +1,5 @@
 /**
- * A JSON value: what files, inputs, answers and cards are made of.
+ * The types of JSON values, and their sizes.
  *
  * @module
  */

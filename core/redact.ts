@@ -1,6 +1,6 @@
 /**
- * Taking out of what a page told what may be private. The browser does the same before it sends anything; but a browser
- * may be old, or somebody else's program, so the desk does it again before it keeps anything.
+ * Removing private data from what a page sent. The browser does the same before it sends anything, but it may be old or
+ * another program, so the desk does it again before it stores anything.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export function redactText(text: string): string {
   return redact(text, text.length);
 }
 
-/** An address without what may be private; what is none is read as a text. */
+/** An address without private data. A value that is not an address is redacted as a text. */
 export function redactAddress(address: string): string {
   return URL.canParse(address) ? cleanUrl(address) : redact(address, ADDRESS_CHARS_MAX);
 }

@@ -1,5 +1,5 @@
 /**
- * Sizes in bytes and times in milliseconds, for the tables of limits.
+ * Units for the tables of limits: sizes in bytes, times in milliseconds.
  *
  * @module
  */

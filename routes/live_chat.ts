@@ -5,6 +5,7 @@
  */
 import { currentConversation } from "../core/conversations/conversations.ts";
 import { seenByCustomer } from "../core/inbox/seen.ts";
+import type { WidgetSession } from "../kv/keys.ts";
 import { findWidgetSession } from "../kv/sessions.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
 import type { ChatLine } from "./handles.ts";
@@ -36,10 +37,7 @@ export async function openChat(
   send: (message: LiveToVisitor) => void,
 ): Promise<Chat | null> {
   const { desk, chats } = served;
-  const findSession = async () => {
-    const session = await findWidgetSession({ ...desk, kv: served.kv }, sessionId);
-    return session === null || session.workspace !== workspace ? null : await asLinked(served, session);
-  };
+  const findSession = () => sessionIn(served, workspace, sessionId);
   const session = await findSession();
   if (session === null) return null;
   const { visitorId } = session;
@@ -99,4 +97,10 @@ export async function openChat(
       if (conversationId !== null) chats.remove("conversation", conversationId, line);
     },
   };
+}
+
+/** The session, when it is one of this workspace. */
+async function sessionIn(served: Served, workspace: string, sessionId: string): Promise<WidgetSession | null> {
+  const session = await findWidgetSession({ ...served.desk, kv: served.kv }, sessionId);
+  return session === null || session.workspace !== workspace ? null : await asLinked(served, session);
 }

@@ -2,12 +2,31 @@
  * The house's own rules that no linter knows: the size of files and functions, and the room of `Deno` and `fetch`.
  */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
+import {
+  circlesIn,
+  functionsIn,
+  linesOf,
+  medianOf,
+  readSource,
+  ROOMS,
+  sourceFilesIn,
+  TOP_FILES,
+} from "./support/source_figures.ts";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const ROOMS = ["commands", "core", "extractor", "ipc", "kv", "routes", "sandbox", "supervisor", "widget", "examples"];
 const LINES_MAX = 400;
-const MEDIAN_LINES_MAX = 130;
+const MEDIAN_LINES_MAX = 110;
+const FUNCTION_LINES_MAX = 70;
+
+/** Functions of the browser code that are still to be split. A name leaves this list and never joins it. */
+const STILL_LONG: ReadonlySet<string> = new Set([
+  "widget/actions/part.ts createPart",
+  "widget/frame/card/combobox.tsx Combobox",
+  "widget/frame/composer.tsx Composer",
+  "widget/frame/thread_view.tsx ThreadView",
+  "widget/loader/api.ts createSvcDesk",
+  "widget/loader/chat.ts startChat",
+  "widget/page_control/part.ts controlOf",
+]);
 
 /** Only these may touch the runtime; everything else takes what it needs as a parameter. */
 const MAY_USE_DENO = [
@@ -22,36 +41,33 @@ const MAY_USE_DENO = [
   /^examples\//,
 ];
 
-async function filesIn(rooms: readonly string[]): Promise<{ path: string; text: string }[]> {
-  const files: { path: string; text: string }[] = [];
-  const walk = async (folder: string) => {
-    for await (const entry of Deno.readDir(`${ROOT}${folder}`)) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory && entry.name !== "node_modules") await walk(path);
-      else if (/\.tsx?$/.test(path) && !path.endsWith(".d.ts")) {
-        files.push({ path, text: await Deno.readTextFile(`${ROOT}${path}`) });
-      }
-    }
-  };
-  for (const room of rooms) await walk(room);
-  return files;
-}
-
-const ownFiles = ["main.ts", "config.ts", "build.ts"].map((path) => ({
-  path,
-  text: Deno.readTextFileSync(`${ROOT}${path}`),
-}));
-const files = [...await filesIn(ROOMS), ...ownFiles];
+const files = [...await sourceFilesIn(ROOMS), ...await Promise.all(TOP_FILES.map(readSource))];
 /** Who else may use what is exported. */
-const otherFiles = await filesIn(["tests", "bench", "docs"]);
+const otherFiles = await sourceFilesIn(["tests", "bench", "docs"]);
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 
-Deno.test("files stay under 400 lines, and half of them near 110", () => {
-  const sizes = files.map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }));
-  const large = sizes.filter(({ lines }) => lines > LINES_MAX);
-  assert.deepEqual(large, [], "an idea is hiding in each of these");
-  const median = sizes.map(({ lines }) => lines).sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+Deno.test("files stay under 400 lines, and half of them under 110", () => {
+  const sizes = files.map((file) => ({ path: file.path, lines: linesOf(file) }));
+  assert.deepEqual(sizes.filter(({ lines }) => lines > LINES_MAX), [], "each of these holds more than one idea");
+  const median = medianOf(sizes.map(({ lines }) => lines));
   assert.ok(median <= MEDIAN_LINES_MAX, `the median file has ${median} lines`);
+});
+
+const longFunctions = files.flatMap(functionsIn).filter(({ lines }) => lines > FUNCTION_LINES_MAX)
+  .map(({ path, name }) => `${path} ${name}`);
+
+Deno.test("functions stay under 70 lines", () => {
+  assert.deepEqual(longFunctions.filter((name) => !STILL_LONG.has(name)), []);
+});
+
+Deno.test("the list of functions that are still to be split names no short one", () => {
+  assert.deepEqual([...STILL_LONG].filter((name) => !longFunctions.includes(name)), []);
+});
+
+Deno.test("no files import each other in a circle, types included", () => {
+  // The lines of a turn name their own type until each language has one file.
+  const known = ["core/conversations/lines.ts", "core/conversations/spoken_lines.ts"];
+  assert.deepEqual(circlesIn(files).filter((circle) => circle.join() !== known.join()), []);
 });
 
 Deno.test("Deno is used only where the outside begins", () => {

@@ -12,7 +12,7 @@ import type { Selectable } from "kysely";
 import type { AuditRequest, AuditResponse, AuditTable } from "../db/action_tables.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import { eachAlone } from "../each.ts";
+import { forEachSettled } from "../for_each.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
 import type { AuditOutcome } from "../outcomes.ts";
@@ -122,7 +122,7 @@ export async function recoverSent(desk: Pick<Desk, "db" | "log">, before: Date):
   const left = await desk.db.selectFrom("audit").select("workspace").distinct()
     .where("outcome", "=", "sent").where("at", "<", before).execute();
   let ended = 0;
-  await eachAlone(left, async ({ workspace }) => {
+  await forEachSettled(left, async ({ workspace }) => {
     const result = await desk.db.updateTable("audit")
       .set({
         outcome: "unknown",

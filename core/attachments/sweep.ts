@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { eachAlone } from "../each.ts";
+import { forEachSettled } from "../for_each.ts";
 import { ATTACHMENT_LIMITS } from "../limits.ts";
 import { columnOf, type Sender } from "./attachments.ts";
 
@@ -35,7 +35,7 @@ export async function sweepFiles(desk: SweepDesk & Pick<Desk, "log" | "now">): P
     .where("createdAt", "<", new Date(desk.now().getTime() - ATTACHMENT_LIMITS.unsentMs))
     .execute();
   // A row is there before its bytes are, so bytes that were listed and have no row now are orphaned.
-  await eachAlone(
+  await forEachSettled(
     desk.files.list(),
     ({ workspace, ids }) => removeUnknown(desk, workspace, ids),
     ({ workspace }, cause) => desk.log("error", "Orphaned files were not removed.", { workspace, cause }),

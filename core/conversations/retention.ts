@@ -6,7 +6,7 @@
  */
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
-import { eachAlone } from "../each.ts";
+import { forEachSettled } from "../for_each.ts";
 import { readSettings } from "../settings/settings.ts";
 import { removeConversations, removeSilentVisitors } from "./remove.ts";
 
@@ -20,7 +20,7 @@ type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "log" | "now">;
 /** What a workspace keeps too long, as its settings have it: removed in every workspace of people. */
 export async function forgetOld(desk: RetentionDesk): Promise<void> {
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
-  await eachAlone(
+  await forEachSettled(
     workspaces,
     ({ id }) => forgetOldOf(desk, id),
     ({ id: workspace }, cause) => desk.log("error", "What is too old was not removed.", { workspace, cause }),

@@ -32,7 +32,7 @@ export type Spoken = {
 /** Up to and with the end of a sentence that something follows, or the end of a line. */
 const SENTENCES = /^[\s\S]*(?:[.!?][)\]"'*_]*\s|\n)/;
 
-/** Opens the mouth for one step. Nothing is stored until the first sentence may be said. */
+/** Begins what the agent says in one step. Nothing is stored until the first sentence may be said. */
 export function openSpeech(run: TurnRun): Speech {
   let pending = "";
   let said = "";
@@ -77,17 +77,7 @@ export function openSpeech(run: TurnRun): Speech {
   async function keep(): Promise<void> {
     if (message === null) return;
     const sources = heldBack === null ? sourcesOf(run.progress.found, { text: said, cited }) : [];
-    if (message.text === said && sources.length === 0) return;
-    await changeMessage(run.desk, message, {
-      text: said,
-      ...(sources.length === 0 ? {} : { data: { sources: [...sources] } }),
-    });
-    if (sources.length > 0) tellSources(message, sources);
-  }
-
-  function tellSources({ n, id: messageId }: Message, sources: readonly AnswerSource[]): void {
-    run.progress.sourced = true;
-    run.emit({ event: "text", n, messageId, delta: "", sources: sourceLinks(sources) });
+    await keepWords(run, message, said, sources);
   }
 
   return {
@@ -112,6 +102,23 @@ export function openSpeech(run: TurnRun): Speech {
       return { text: said, heldBack };
     },
   };
+}
+
+/** Stores what was said, with the sources that it rests on, which the chat is sent as well. */
+async function keepWords(
+  run: TurnRun,
+  message: Message,
+  said: string,
+  sources: readonly AnswerSource[],
+): Promise<void> {
+  if (message.text === said && sources.length === 0) return;
+  await changeMessage(run.desk, message, {
+    text: said,
+    ...(sources.length === 0 ? {} : { data: { sources: [...sources] } }),
+  });
+  if (sources.length === 0) return;
+  run.progress.sourced = true;
+  run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
 }
 
 function splitSentences(text: string): readonly string[] {

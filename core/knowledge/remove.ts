@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { eachAlone } from "../each.ts";
+import { forEachSettled } from "../for_each.ts";
 import { DeskError } from "../problem.ts";
 import { removeChunks } from "./index/index_source.ts";
 import { LIVE_MIN, noSource } from "./list.ts";
@@ -45,7 +45,7 @@ export async function removeSource(
 export async function clearRemoved(desk: Pick<Desk, "db" | "log" | "textSearch">): Promise<void> {
   const removed = await desk.db.selectFrom("knowledgeSources").select(["workspace", "id"])
     .where("liveGeneration", "=", REMOVED).execute();
-  await eachAlone(removed, async ({ workspace, id }) => {
+  await forEachSettled(removed, async ({ workspace, id }) => {
     const source = { workspace, sourceId: id };
     // An index run that was under way may write some more until its source is gone.
     do await removeChunks(desk, source); while (!await dropEmpty(desk, workspace, id));

@@ -8,7 +8,7 @@
  * @module
  */
 import { CRAWL_LIMITS } from "../../limits.ts";
-import { othersTurn } from "../../turn.ts";
+import { yieldToEventLoop } from "../../yield.ts";
 
 /** A page as a sitemap names it. */
 export type SitemapPage = { readonly url: string; readonly changedAt: Date | null };
@@ -46,7 +46,7 @@ async function parseXml(text: string): Promise<Sitemap> {
   for (const part of partsOf(await withoutComments(text))) {
     addEntries(entries, part);
     if (entries.length > CRAWL_LIMITS.sitemapAddressesMax) break;
-    await othersTurn();
+    await yieldToEventLoop();
   }
   const known = entries.slice(0, CRAWL_LIMITS.sitemapAddressesMax)
     .flatMap(({ url, ...entry }) => url === null || url === "" ? [] : [{ ...entry, url }]);
@@ -88,7 +88,7 @@ async function withoutComments(text: string): Promise<string> {
   let at = 0;
   for (let turn = CHARS_AT_ONCE;;) {
     if (at > turn) {
-      await othersTurn();
+      await yieldToEventLoop();
       turn = at + CHARS_AT_ONCE;
     }
     const found = text.indexOf("<!", at);

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Desk } from "../../desk.ts";
-import { othersTurn } from "../../turn.ts";
+import { yieldToEventLoop } from "../../yield.ts";
 import { type Chunk, chunksOf } from "../chunk.ts";
 import { leftOutLines } from "./left_out.ts";
 import { indexedTerms } from "./terms.ts";
@@ -114,7 +114,7 @@ async function newChunks(page: ReadPage, isLeftOut: (line: string) => boolean): 
   const chunks: NewChunk[] = [];
   for (const chunk of chunksOf(page.markdown, isLeftOut)) {
     const indexed = { ...chunk, ...terms(chunk) };
-    await othersTurn();
+    await yieldToEventLoop();
     chunks.push({ ...indexed, pageId: page.id, hash: await hashOf(page, indexed) });
   }
   return chunks;

@@ -59,10 +59,8 @@ export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
 
 function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
   const { shell, facts } = props;
-  const { draft, before, agent, sent } = facts;
+  const { draft, before, agent } = facts;
   const action = before === null ? `${TESTS}/new` : casePage(before.file, before.name);
-  const isOver = sent?.sent.outcome.kind === "refused" && sent.sent.outcome.since !== null;
-  const save = before === null ? "Add the case" : "Save";
   return (
     <form class="tool-form" method="post" action={action} data-form="case">
       <input type="hidden" name="csrf" value={shell.csrf} />
@@ -93,52 +91,67 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
             {`\n${draft.message}`}
           </textarea>
         </div>
-        <fieldset class="group">
-          <legend>Expected result</legend>
-          <OutcomeField draft={draft} />
-          <ToolsField draft={draft} agent={agent} />
-          <WidgetField draft={draft} agent={agent} />
-          <div class="field">
-            <label for="case-criteria">
-              The reply <span class="optional">optional</span>
-            </label>
-            <textarea id="case-criteria" name="criteria" rows={2} aria-describedby="criteria-hint">
-              {`\n${draft.criteria}`}
-            </textarea>
-            <small id="criteria-hint">
-              In words, such as: Names the plan "Starter". A model judges it; without one, quoted text, numbers and
-              addresses must appear.
-            </small>
-          </div>
-        </fieldset>
+        <ExpectedResult draft={draft} agent={agent} />
       </fieldset>
-      {facts.mayEdit && (
-        <>
-          <div class="field">
-            <label for="case-note">
-              What changes and why <span class="optional">optional, for History</span>
-            </label>
-            <input
-              id="case-note"
-              name="note"
-              maxlength={AGENT_LIMITS.messageCharsMax}
-              value={sent?.sent.message ?? ""}
-              autocomplete="off"
-            />
-          </div>
-          <div class="buttons">
-            <button class="button primary" type="submit">
-              {isOver ? `${save}, over version ${facts.version}` : save}
-            </button>
-            <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
-          </div>
-        </>
-      )}
+      {facts.mayEdit && <SavePart facts={facts} />}
     </form>
   );
 }
 
+/** The line for History, and the buttons that save and preview. */
+function SavePart(props: { facts: CaseFacts }) {
+  const { before, sent, version } = props.facts;
+  const isOver = sent?.sent.outcome.kind === "refused" && sent.sent.outcome.since !== null;
+  const save = before === null ? "Add the case" : "Save";
+  return (
+    <>
+      <div class="field">
+        <label for="case-note">
+          What changes and why <span class="optional">optional, for History</span>
+        </label>
+        <input
+          id="case-note"
+          name="note"
+          maxlength={AGENT_LIMITS.messageCharsMax}
+          value={sent?.sent.message ?? ""}
+          autocomplete="off"
+        />
+      </div>
+      <div class="buttons">
+        <button class="button primary" type="submit">
+          {isOver ? `${save}, over version ${version}` : save}
+        </button>
+        <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
+      </div>
+    </>
+  );
+}
+
 type FieldProps = { draft: CaseDraft; agent: Agent };
+
+/** What the case expects of the agent. */
+function ExpectedResult({ draft, agent }: FieldProps) {
+  return (
+    <fieldset class="group">
+      <legend>Expected result</legend>
+      <OutcomeField draft={draft} />
+      <ToolsField draft={draft} agent={agent} />
+      <WidgetField draft={draft} agent={agent} />
+      <div class="field">
+        <label for="case-criteria">
+          The reply <span class="optional">optional</span>
+        </label>
+        <textarea id="case-criteria" name="criteria" rows={2} aria-describedby="criteria-hint">
+          {`\n${draft.criteria}`}
+        </textarea>
+        <small id="criteria-hint">
+          In words, such as: Names the plan "Starter". A model judges it; without one, quoted text, numbers and
+          addresses must appear.
+        </small>
+      </div>
+    </fieldset>
+  );
+}
 
 function FileField({ draft, agent }: FieldProps) {
   return (

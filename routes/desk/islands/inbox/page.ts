@@ -23,7 +23,7 @@ export function makePage(sources: Sources): InboxPage {
   const listeners: ((isOther: boolean) => void)[] = [];
   const waiting = new Set<"all" | "list" | "presence">();
   let busy = false;
-  let sending = Promise.resolve();
+  let sending: Promise<unknown> = Promise.resolve();
   /** Counts setting out and arriving: an answer that was asked for on the way is of no use. */
   let visit = 0;
 
@@ -75,40 +75,43 @@ export function makePage(sources: Sources): InboxPage {
       document.title = newer.page.title;
       take(newer.page);
     },
-    async send(form, button) {
+    send(form, button) {
       // One after the other: the next message has the id that the answer to the one before it brings.
-      const before = sending;
-      const done = Promise.withResolvers<void>();
-      sending = done.promise;
-      await before;
-      // A menu has done its work; open, it would keep its part of the page from what comes.
-      form.closest("details.menu")?.removeAttribute("open");
-      const body = new FormData(form, button);
-      const field = form.querySelector<HTMLTextAreaElement>("textarea[name=text]");
-      const text = field?.value ?? "";
-      // The next words may be typed before the answer is here.
-      if (field) field.value = "";
-      try {
-        const answer = await post(form.action, body);
-        if (!answer.querySelector("[data-inbox]")) throw new Error(faultIn(answer));
-        sayFault("");
-        const goesOn = field !== null && field.value !== "";
-        if (goesOn) renewId(form, answer);
-        take(answer, goesOn ? null : form);
-        return true;
-      } catch (error) {
-        const why = error instanceof TypeError || !(error instanceof Error)
-          ? "The desk cannot be reached."
-          : error.message;
-        if (field) field.value = text + field.value;
-        sayFault(`${why} Nothing you wrote was lost.`);
-        return false;
-      } finally {
-        done.resolve();
-      }
+      const sent = sending.then(() => sendForm(form, button, take));
+      sending = sent;
+      return sent;
     },
     onChange: (listener) => void listeners.push(listener),
   };
+}
+
+/** Sends a form and shows the page that it answers with. @returns false when it was refused, with the reason shown */
+async function sendForm(
+  form: HTMLFormElement,
+  button: HTMLElement | null,
+  take: (newer: Document, sent: Element | null) => void,
+): Promise<boolean> {
+  // An open menu would keep its part of the page from being replaced.
+  form.closest("details.menu")?.removeAttribute("open");
+  const body = new FormData(form, button);
+  const field = form.querySelector<HTMLTextAreaElement>("textarea[name=text]");
+  const text = field?.value ?? "";
+  // The next words may be typed before the answer is here.
+  if (field) field.value = "";
+  try {
+    const answer = await post(form.action, body);
+    if (!answer.querySelector("[data-inbox]")) throw new Error(faultIn(answer));
+    sayFault("");
+    const goesOn = field !== null && field.value !== "";
+    if (goesOn) renewId(form, answer);
+    take(answer, goesOn ? null : form);
+    return true;
+  } catch (error) {
+    const why = error instanceof TypeError || !(error instanceof Error) ? "The desk cannot be reached." : error.message;
+    if (field) field.value = text + field.value;
+    sayFault(`${why} Nothing you wrote was lost.`);
+    return false;
+  }
 }
 
 /** Marks the row that is opened at once: the next key goes on from there. */
