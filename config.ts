@@ -6,6 +6,7 @@
  */
 import { resolve } from "node:path";
 import { suggestName } from "./core/nearest.ts";
+import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
 
 /** What the operator decided, with every default filled in. */
 export type Config = {
@@ -33,6 +34,8 @@ export type Config = {
   readonly trustProxy: boolean;
   readonly examplePort: number;
   readonly log: "text" | "json";
+  /** The least important lines that are written. */
+  readonly logLevel: LogLevel;
 };
 
 /** The configuration, or one line for every fault in it. */
@@ -101,6 +104,11 @@ export const VARIABLES = {
   SVC_TRUST_PROXY: { desk: true, default: "0", says: "switch for a proxy in front that sets X-Forwarded-For, 0 or 1" },
   SVC_EXAMPLE_PORT: { desk: false, default: "8001", says: "port of the demo's example app, 1 to 65535" },
   SVC_LOG: { desk: true, default: "text", says: "format of the log, text or json" },
+  SVC_LOG_LEVEL: {
+    desk: true,
+    default: "info",
+    says: "least important lines of the log that are written, debug, info, warn or error",
+  },
 } as const satisfies Readonly<Record<string, VariableSpec>>;
 
 /** Variables that begin with `SVC_` and belong to the customer's app: an operator may run both from one shell. */
@@ -160,6 +168,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
     examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
+    logLevel: read("SVC_LOG_LEVEL", "info", (value) => LOG_LEVELS.find((level) => level === value) ?? null),
   };
   faults.push(...faultsOfModels(config));
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };

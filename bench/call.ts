@@ -22,7 +22,7 @@ export function benchCall(): Promise<readonly Figure[]> {
 }
 
 async function measure(outside: Outside): Promise<readonly Figure[]> {
-  const desk = await testDesk({ ...sandboxPorts(outside.sandbox), privateHosts: [outside.host] });
+  const desk = await testDesk({ ...sandboxPorts(outside.sandbox, () => {}), privateHosts: [outside.host] });
   const { id: workspace } = await testWorkspace(desk);
   const files = exampleAgent(outside.origin);
   await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });

@@ -3,20 +3,24 @@
  *
  * @module
  */
-import type { Log } from "../core/ports/log.ts";
+import type { Config } from "../config.ts";
+import { type Log, LOG_LEVELS } from "../core/ports/log.ts";
 
-/** Opens the log. Nothing below `info` is written. */
-export function openLog(form: "text" | "json"): Log {
+/** Opens the log. Nothing below the configured level is written. */
+export function openLog({ log: format, logLevel }: Pick<Config, "log" | "logLevel">): Log {
+  const written = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(logLevel)));
   return (level, message, detail = {}) => {
-    if (level === "debug") return;
+    if (!written.has(level)) return;
     const facts = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, factOf(value)]));
     console.error(
-      form === "json" ? JSON.stringify({ at: new Date(), level, message, ...facts }) : textLine(level, message, facts),
+      format === "json"
+        ? JSON.stringify({ at: new Date(), level, message, ...facts })
+        : textLine(level, message, facts),
     );
   };
 }
 
-/** An error by its place alone: a database's error carries the row that it is about, and with it a customer's words. */
+/** An error by its stack alone: a database's error carries its row, and with it a customer's words. */
 function factOf(value: unknown): unknown {
   return value instanceof Error ? value.stack ?? value.message : value;
 }

@@ -83,7 +83,7 @@ export async function serveDesk(
     publicKeyPath: `${config.runDir}/sandbox.pub`,
   });
   const extractor = connectExtractor({ socketPath: `${config.runDir}/extractor.sock` });
-  const live = await liveOf(database, openLog(config.log));
+  const live = await liveOf(database, openLog(config));
   const desk = makeDesk(config, database, { sandbox, extractor, live });
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, "Support");
   if (prepare !== null) await prepare(desk, workspace, config);
@@ -163,8 +163,8 @@ const pause: Wait = (ms, signal) =>
 type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient; readonly live: Live };
 
 function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live }: Hops): Desk {
-  const log = openLog(config.log);
-  const { outbound, seals } = sandboxPorts(sandbox);
+  const log = openLog(config);
+  const { outbound, seals } = sandboxPorts(sandbox, log);
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
   return {

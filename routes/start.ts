@@ -32,7 +32,7 @@ async function openOrRefuse(config: Config): Promise<OpenDatabase> {
   try {
     const database = await openDatabase(
       config.databaseUrl === null
-        ? { kind: "pglite", folder: `${config.dataDir}/db`, snapshot: await findSnapshot(), log: openLog(config.log) }
+        ? { kind: "pglite", folder: `${config.dataDir}/db`, snapshot: await findSnapshot(), log: openLog(config) }
         : { kind: "postgres", url: config.databaseUrl, instance: crypto.randomUUID() },
     );
     await migrate(database.db);

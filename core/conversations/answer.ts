@@ -29,6 +29,12 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
   let correction: string | null = null;
   for (let step = 0; step < STEPS_MAX; step++) {
     const { spoken, calls, fault }: Step = await takeStep(run, modelRequest(run, correction));
+    run.desk.log("debug", "The model has taken a step of a turn.", {
+      conversation: run.place.conversationId,
+      step,
+      calls: calls.map(({ name }) => name),
+      heldBack: spoken.heldBack !== null,
+    });
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });
       return await offerPerson(run, linesOf(run).fault);

@@ -83,11 +83,14 @@ async function workOn(desk: SyncDesk, sync: Sync, { manners, every, signal }: Wo
       (error) => desk.log("warn", "A lease was not renewed.", { cause: String(error) }),
     );
   });
+  const job = { source: sync.sourceId, generation: sync.generation, phase: sync.phase };
+  desk.log("debug", "A sync of knowledge begins or goes on.", job);
   try {
     await runSync(desk, sync, manners, AbortSignal.any([signal, lost.signal]));
   } catch (error) {
     desk.log("error", "A sync of knowledge could not be ended.", { cause: String(error) });
   } finally {
     stopRenewing();
+    desk.log("debug", "A sync of knowledge has stopped.", job);
   }
 }

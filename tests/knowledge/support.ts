@@ -43,7 +43,7 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
     resolve: (host) => Promise.resolve([addresses.get(host) ?? host].filter((address) => !address.endsWith(".test"))),
   });
   const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });
-  const { outbound } = sandboxPorts(sandbox);
+  const { outbound } = sandboxPorts(sandbox, () => {});
   const desk = await testDesk({ outbound: hasty(outbound), ...overrides }, await ownDatabase());
   let waitedMs = 0;
   const manners = openManners(desk, (ms) => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { LOG_LEVELS } from "../../core/ports/log.ts";
 import { openLog } from "../../routes/log.ts";
 
 /** What is written while `work` runs. */
@@ -17,7 +18,9 @@ function written(work: () => void): string {
 for (const form of ["text", "json"] as const) {
   Deno.test(`openLog as ${form} writes where an error happened, and nothing that it carries`, () => {
     const cause = Object.assign(new Error("duplicate key"), { detail: "Key (text)=(my card is 4242) already exists." });
-    const line = written(() => openLog(form)("error", "A turn failed.", { cause, conversation: "c_1" }));
+    const line = written(() =>
+      openLog({ log: form, logLevel: "info" })("error", "A turn failed.", { cause, conversation: "c_1" })
+    );
     assert.match(line, /A turn failed\./);
     assert.match(line, /duplicate key/);
     assert.match(line, /log_test\.ts/);
@@ -26,6 +29,12 @@ for (const form of ["text", "json"] as const) {
   });
 }
 
-Deno.test("openLog writes nothing below info", () => {
-  assert.equal(written(() => openLog("text")("debug", "details")), "");
-});
+for (const [at, logLevel] of LOG_LEVELS.entries()) {
+  Deno.test(`openLog at ${logLevel} writes nothing below it`, () => {
+    const log = openLog({ log: "text", logLevel });
+    const lines = written(() => {
+      for (const level of LOG_LEVELS) log(level, "a line");
+    });
+    assert.deepEqual(lines.split("\n").map((line) => line.split(" ")[0]), LOG_LEVELS.slice(at));
+  });
+}

@@ -42,7 +42,7 @@ export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: O
     model: { url: new URL(server.url), key: KEY, provider: "openai-compatible" },
   });
   const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });
-  const { outbound } = sandboxPorts(sandbox);
+  const { outbound } = sandboxPorts(sandbox, () => {});
   const logged: string[] = [];
   const log: Desk["log"] = (_, message, detail) => void logged.push(`${message} ${JSON.stringify(detail ?? {})}`);
   const base = await testDesk({ outbound, log }, database);
