@@ -11,7 +11,7 @@ import { DeskError } from "../problem.ts";
 import type { ChatDesk } from "./chat.ts";
 import type { Model } from "./model.ts";
 import { providerModel } from "./provider.ts";
-import { isModelProvider, MODEL_KEY_NAME, type ModelProvider, type ModelServer } from "./settings.ts";
+import { isModelProvider, MODEL_KEY_NAME, MODEL_PROVIDERS, type ModelProvider, type ModelServer } from "./settings.ts";
 
 /** A model's server as it was set on the desk; the key's value is nowhere to be read. */
 export type ChosenServer = ModelServer & { readonly keySetAt: Date | null };
@@ -67,9 +67,11 @@ export async function readServer(
   if (entered !== undefined && !written.removeKey) return { ...server, key: entered, keySetAt: desk.now() };
   if (written.removeKey || kept === null || kept.key === null) return { ...server, key: null, keySetAt: null };
   if (new URL(kept.url).origin !== url.origin) {
-    throw new DeskError("invalid_input", `The key is bound to ${new URL(kept.url).origin} and is not sent elsewhere.`, {
-      fix: "Enter the key for the new address, or remove the old one.",
-    });
+    throw refusal(
+      "key",
+      `The key is bound to ${new URL(kept.url).origin} and is not sent elsewhere.`,
+      "Enter the key for the new address, or remove the old one.",
+    );
   }
   return { ...server, key: kept.key, keySetAt: kept.keySetAt };
 }
@@ -105,25 +107,23 @@ function parseJson(text: string): unknown {
 
 function checkProvider(provider: string): ModelProvider {
   if (isModelProvider(provider)) return provider;
-  throw new DeskError("invalid_input", "Choose how the server is spoken to.");
+  throw refusal("provider", "Choose a protocol.", `Use ${Object.values(MODEL_PROVIDERS).join(" or ")}.`);
 }
 
 function checkAddress(text: string, privateHosts: readonly string[]): URL {
   const url = URL.parse(text.trim());
-  const fix = "Write the base address as its maker gives it, such as https://api.openai.com/v1.";
+  const fix = "Write the base address from its documentation, such as https://api.openai.com/v1.";
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "") {
-    throw new DeskError("invalid_input", "The address is not one of a server.", { fix });
+    throw refusal("url", "The address is not a URL of a server.", fix);
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new DeskError("invalid_input", "The address holds more than a server and a path.", { fix });
+    throw refusal("url", "The address has more than a server and a path.", fix);
   }
   if (url.protocol === "http:" && !privateHosts.some((host) => host === url.hostname || host === url.host)) {
-    throw new DeskError(
-      "invalid_input",
+    throw refusal(
+      "url",
       "The address is not https: the key and every message could be read on the way.",
-      {
-        fix: "Use https, or let the operator name this host in SVC_ALLOW_PRIVATE.",
-      },
+      "Use https, or let the operator name this host in SVC_ALLOW_PRIVATE.",
     );
   }
   return url;
@@ -132,19 +132,24 @@ function checkAddress(text: string, privateHosts: readonly string[]): URL {
 function checkModel(text: string): string {
   const model = text.trim();
   if (model !== "" && model.length <= MODEL_LIMITS.nameCharsMax && /^[\x21-\x7e]+$/.test(model)) return model;
-  throw new DeskError("invalid_input", "The model's name is missing, too long, or has a space in it.", {
-    fix: "Write the name as the server lists it, such as gpt-5-mini or claude-sonnet-4-5.",
-  });
+  throw refusal(
+    "model",
+    "The model's name is missing, too long, or has a space in it.",
+    "Write the name as the server lists it, such as gpt-5-mini or claude-sonnet-4-5.",
+  );
 }
 
 function checkKey(value: string): void {
   const { charsMin, charsMax } = SECRET_LIMITS;
   if (value.length >= charsMin && value.length <= charsMax && /^[\x21-\x7e]+$/.test(value)) return;
-  throw new DeskError(
-    "invalid_input",
+  throw refusal(
+    "key",
     `A key has ${charsMin} to ${charsMax} letters, digits and signs, and no spaces.`,
-    {
-      fix: "Copy the key alone, as its maker shows it.",
-    },
+    "Copy the key alone, as the provider shows it.",
   );
+}
+
+/** The error about one field of the form. */
+function refusal(parameter: keyof WrittenServer, message: string, fix: string): DeskError {
+  return new DeskError("invalid_input", message, { fix, faults: [{ parameter, message, fix }] });
 }

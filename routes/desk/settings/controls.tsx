@@ -3,10 +3,9 @@
  *
  * @module
  */
-import type { Child } from "hono/jsx";
 import type { JsonValue } from "../../../core/json.ts";
-import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
 import type { ControlProps } from "./field.ts";
+import { noteIds, Notes, notesOf, SettingBox } from "./field_box.tsx";
 
 type ValueProps = ControlProps & { readonly value: JsonValue };
 
@@ -14,13 +13,13 @@ type ValueProps = ControlProps & { readonly value: JsonValue };
 export function TextControl(props: ValueProps & { readonly type?: "text" | "url" }) {
   const { row, name, value, type = "text" } = props;
   return (
-    <LabelledField {...props}>
+    <SettingBox {...props}>
       <input
         {...{ id: row.path, name, type, value: shown(value), placeholder: row.placeholder }}
-        {...noteIds(props)}
+        {...noteIds(notesOf(props))}
         autocomplete="off"
       />
-    </LabelledField>
+    </SettingBox>
   );
 }
 
@@ -34,18 +33,18 @@ export function NumberControl(props: ValueProps) {
   const { row, name, value } = props;
   const { min, max } = row.limits;
   return (
-    <LabelledField {...props}>
+    <SettingBox {...props}>
       <span class="number-setting">
         <input
           {...{ id: row.path, name, type: "number", value: shown(value), placeholder: row.placeholder }}
           {...(min === null ? {} : { min })}
           {...(max === null ? {} : { max })}
-          {...noteIds(props)}
+          {...noteIds(notesOf(props))}
           inputmode="numeric"
         />
         {row.unit !== undefined && <span>{row.unit}</span>}
       </span>
-    </LabelledField>
+    </SettingBox>
   );
 }
 
@@ -55,15 +54,15 @@ export function RangeControl(props: ValueProps) {
   const { min, max } = row.limits;
   const { path, unit = "" } = row;
   return (
-    <LabelledField {...props} half>
+    <SettingBox {...props} half>
       <span class="range-setting">
         <input
           {...{ id: path, name, type: "range", min: min ?? 0, max: max ?? 100, value: shown(value) }}
-          {...noteIds(props)}
+          {...noteIds(notesOf(props))}
         />
         <output for={path} data-shows={name} data-unit={unit}>{shown(value)} {unit}</output>
       </span>
-    </LabelledField>
+    </SettingBox>
   );
 }
 
@@ -71,12 +70,12 @@ export function RangeControl(props: ValueProps) {
 export function ColourControl(props: ValueProps) {
   const { row: { path }, name, value } = props;
   return (
-    <LabelledField {...props} half>
+    <SettingBox {...props} half>
       <span class="color-setting">
-        <input {...{ id: path, name, type: "color", value: shown(value) }} {...noteIds(props)} />
+        <input {...{ id: path, name, type: "color", value: shown(value) }} {...noteIds(notesOf(props))} />
         <output for={path} data-shows={name}>{shown(value)}</output>
       </span>
-    </LabelledField>
+    </SettingBox>
   );
 }
 
@@ -84,11 +83,11 @@ export function ColourControl(props: ValueProps) {
 export function ParagraphControl(props: ValueProps) {
   const { row, name, value } = props;
   return (
-    <LabelledField {...props}>
-      <textarea id={row.path} name={name} rows={2} placeholder={row.placeholder} {...noteIds(props)}>
+    <SettingBox {...props}>
+      <textarea id={row.path} name={name} rows={2} placeholder={row.placeholder} {...noteIds(notesOf(props))}>
         {shown(value)}
       </textarea>
-    </LabelledField>
+    </SettingBox>
   );
 }
 
@@ -96,11 +95,11 @@ export function ParagraphControl(props: ValueProps) {
 export function LinesControl(props: ValueProps) {
   const { row, name, value } = props;
   return (
-    <LabelledField {...props}>
-      <textarea id={row.path} name={name} rows={4} placeholder={row.placeholder} {...noteIds(props)}>
+    <SettingBox {...props}>
+      <textarea id={row.path} name={name} rows={4} placeholder={row.placeholder} {...noteIds(notesOf(props))}>
         {Array.isArray(value) ? value.map(shown).join("\n") : shown(value)}
       </textarea>
-    </LabelledField>
+    </SettingBox>
   );
 }
 
@@ -118,7 +117,7 @@ export function ChoiceControl(props: ValueProps) {
           </label>
         ))}
       </div>
-      <Notes {...props} />
+      <Notes {...notesOf(props)} />
     </fieldset>
   );
 }
@@ -128,7 +127,7 @@ export function CardsControl(props: ValueProps) {
   const { row, name, value } = props;
   return (
     <>
-      <div class="options" role="radiogroup" aria-label={row.label} {...noteIds(props)}>
+      <div class="options" role="radiogroup" aria-label={row.label} {...noteIds(notesOf(props))}>
         {Object.entries(row.choices ?? {}).map(([choice, { label, help }]) => {
           const id = `${row.path}-${choice}`;
           return (
@@ -144,7 +143,7 @@ export function CardsControl(props: ValueProps) {
           );
         })}
       </div>
-      <Notes {...props} />
+      <Notes {...notesOf(props)} />
     </>
   );
 }
@@ -154,48 +153,14 @@ export function SwitchControl(props: ValueProps) {
   const { row: { path, label }, name, value } = props;
   return (
     <div class="switch-setting">
-      <input {...{ id: path, name, type: "checkbox", role: "switch", checked: value === true }} {...noteIds(props)} />
+      <input
+        {...{ id: path, name, type: "checkbox", role: "switch", checked: value === true }}
+        {...noteIds(notesOf(props))}
+      />
       <label for={path}>{label}</label>
-      <Notes {...props} />
+      <Notes {...notesOf(props)} />
     </div>
   );
-}
-
-/** A control below its label; the label is for screen readers alone where the section's title says the same. */
-export function LabelledField(props: ControlProps & { readonly half?: boolean; readonly children: Child }) {
-  const { row: { path, label, section }, half = false, children } = props;
-  const isTitle = SETTINGS_SECTIONS[section].title === label;
-  return (
-    <div class={half ? "field half" : "field"}>
-      <label for={path} class={isTitle ? "hidden" : undefined}>{label}</label>
-      {children}
-      <Notes {...props} />
-    </div>
-  );
-}
-
-/** The help of a setting, and what is wrong with it. */
-export function Notes({ row: { path, help }, faults }: ControlProps) {
-  return (
-    <>
-      {help !== undefined && <small id={`${path}-hint`}>{help}</small>}
-      {faults.length > 0 && (
-        <div class="fault" id={`${path}-fault`} role="alert">
-          {faults.map(({ text }) => <span key={text}>{text}</span>)}
-        </div>
-      )}
-    </>
-  );
-}
-
-/** The attributes that tie a control to its {@linkcode Notes}. */
-export function noteIds({ row: { path, help }, faults }: ControlProps) {
-  const isWrong = faults.length > 0;
-  const ids = [...(isWrong ? [`${path}-fault`] : []), ...(help === undefined ? [] : [`${path}-hint`])];
-  return {
-    ...(ids.length === 0 ? {} : { "aria-describedby": ids.join(" ") }),
-    ...(isWrong ? { "aria-invalid": "true" as const } : {}),
-  };
 }
 
 function shown(value: JsonValue): string {

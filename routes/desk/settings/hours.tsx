@@ -6,8 +6,8 @@
 import type { JsonValue } from "../../../core/json.ts";
 import { WEEK } from "../../../core/settings/settings.ts";
 import { Icon } from "../icons.tsx";
-import { LabelledField, noteIds } from "./controls.tsx";
 import type { ControlProps, Field, FieldFault, FieldKind } from "./field.ts";
+import { noteIds, notesOf, SettingBox } from "./field_box.tsx";
 import {
   type Day,
   editSpans,
@@ -133,14 +133,14 @@ export function TimezoneControl(props: ControlProps & { readonly value: JsonValu
   const { row, name, value } = props;
   return (
     <div class="timezone">
-      <LabelledField {...props}>
+      <SettingBox {...props}>
         <input
           {...{ id: row.path, name, list: "timezones", required: true, value: String(value) }}
-          {...noteIds(props)}
+          {...noteIds(notesOf(props))}
           spellcheck={false}
           autocomplete="off"
         />
-      </LabelledField>
+      </SettingBox>
       <datalist id="timezones">
         {Intl.supportedValuesOf("timeZone").map((zone) => <option key={zone} value={zone} />)}
       </datalist>

@@ -3,13 +3,13 @@
  *
  * @module
  */
-import { MODEL_LIMITS, SECRET_LIMITS } from "../../../core/limits.ts";
 import type { ChosenServer } from "../../../core/model/chosen.ts";
-import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
 import type { Finding } from "../../../core/model/try_findings.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Head, Panel, Tabs, When } from "../parts.tsx";
+import { Head, Panel, Tabs } from "../parts.tsx";
+import type { FieldFault } from "./field.ts";
+import { ModelForm } from "./model_form.tsx";
 import { SETTINGS_TABS } from "./tabs.ts";
 
 /** What is typed into the fields. */
@@ -35,11 +35,10 @@ export type ModelFacts = {
   readonly typed: TypedModel;
   readonly key: EnteredKey;
   readonly trial: ModelTrial | null;
-  readonly fault: string | null;
+  /** What is wrong with the fields, by their names. */
+  readonly faults: readonly FieldFault[];
   readonly saved: boolean;
 };
-
-const FORM = "model-form";
 
 /** The page. */
 export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
@@ -56,7 +55,7 @@ export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts })
         says="Any OpenAI-compatible server, or Anthropic. The model must support function calling."
       >
         {facts.saved && <p class="notice good" role="status">Saved. This model answers from the next message.</p>}
-        {facts.fault && <p class="notice bad" role="alert">{facts.fault}</p>}
+        {facts.faults.length > 0 && <p class="notice bad" role="alert">Nothing was saved. Check the marked fields.</p>}
         {facts.trial && <TrialNotice trial={facts.trial} />}
         <ModelForm shell={shell} facts={facts} />
       </Panel>
@@ -95,97 +94,6 @@ function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
 }
 
 const ORIGINS = { builtin: "needs no model", operator: "from the desk's environment" } as const;
-
-function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
-  const { typed, key, kept, mayChange } = facts;
-  return (
-    <form id={FORM} class="stack" method="post" action="/desk/settings/model">
-      <input type="hidden" name="csrf" value={shell.csrf} />
-      {key.kind === "entered" && <input type="hidden" name="sealedKey" value={key.sealed} />}
-      <fieldset class="stack bare" disabled={!mayChange}>
-        <label class="field">
-          <span>Protocol</span>
-          <select name="provider">
-            {Object.entries(MODEL_PROVIDERS).map(([provider, label]) => (
-              <option value={provider} selected={provider === typed.provider}>{label}</option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>Address</span>
-          <input
-            name="url"
-            type="url"
-            required
-            value={typed.url}
-            placeholder="https://api.openai.com/v1"
-            spellcheck={false}
-          />
-          <small>
-            The base URL from the provider's documentation. Private addresses must be allowed by the operator.
-          </small>
-        </label>
-        <label class="field">
-          <span>Model</span>
-          <input
-            name="model"
-            required
-            maxlength={MODEL_LIMITS.nameCharsMax}
-            value={typed.model}
-            placeholder="gpt-5-mini"
-            spellcheck={false}
-            autocomplete="off"
-          />
-        </label>
-        <KeyField entered={key} kept={kept} />
-        <div class="row">
-          <button class="button" type="submit" name="do" value="test">Test</button>
-          <button class="button primary" type="submit" name="do" value="save">Save</button>
-        </div>
-      </fieldset>
-      {!mayChange && <p class="muted">An owner or admin can change this.</p>}
-    </form>
-  );
-}
-
-function KeyField({ entered, kept }: { entered: EnteredKey; kept: ChosenServer | null }) {
-  const isSaved = kept !== null && kept.key !== null;
-  const stars = entered.kind === "entered" || isSaved && entered.kind === "saved" ? "••••••••••••" : "";
-  return (
-    <>
-      <label class="field">
-        <span>API key</span>
-        <input
-          name="key"
-          type="password"
-          autocomplete="off"
-          minlength={SECRET_LIMITS.charsMin}
-          maxlength={SECRET_LIMITS.charsMax}
-          placeholder={stars}
-        />
-        <small>
-          {entered.kind === "entered" ? "Entered, not saved yet. Leave empty to keep it." : isSaved
-            ? (
-              <>
-                Set{kept.keySetAt && (
-                  <>
-                    {" "}
-                    <When at={kept.keySetAt} />
-                  </>
-                )}. Leave empty to keep it. It can be replaced, but not read.
-              </>
-            )
-            : "Stored encrypted and sent only to this address. Leave empty if the server needs no key."}
-        </small>
-      </label>
-      {isSaved && (
-        <label class="check">
-          <input type="checkbox" name="removeKey" value="yes" checked={entered.kind === "removed"} /> Remove the key
-        </label>
-      )}
-    </>
-  );
-}
 
 function TrialNotice({ trial }: { trial: ModelTrial }) {
   if (trial.kind === "works") {

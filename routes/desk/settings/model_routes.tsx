@@ -20,6 +20,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
+import type { FieldFault } from "./field.ts";
 import { type EnteredKey, ModelPage, type TypedModel } from "./model.tsx";
 import { shellOf } from "../shell.ts";
 
@@ -30,7 +31,7 @@ type ModelOutcome = {
   readonly typed: TypedModel;
   readonly key: EnteredKey;
   readonly trial: ModelTrial | null;
-  readonly fault: string | null;
+  readonly faults: readonly FieldFault[];
 };
 
 /** `GET /desk/settings/model` */
@@ -57,11 +58,11 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
       return redirect(`${PATH}?saved`);
     }
     const trial = await testModel(desk, id, server);
-    return await modelAnswer(served, asked, { typed, key: enteredKey(written, server), trial, fault: null });
+    return await modelAnswer(served, asked, { typed, key: enteredKey(written, server), trial, faults: [] });
   } catch (error) {
-    if (!(error instanceof DeskError) || error.code !== "invalid_input") throw error;
-    const fault = error.fix === undefined ? error.message : `${error.message} ${error.fix}`;
-    return await modelAnswer(served, asked, { typed, key: { kind: "saved" }, trial: null, fault });
+    if (!(error instanceof DeskError) || error.faults.length === 0) throw error;
+    const faults = error.faults.map(({ parameter, message, fix }) => ({ path: parameter, text: `${message} ${fix}` }));
+    return await modelAnswer(served, asked, { typed, key: { kind: "saved" }, trial: null, faults });
   }
 }
 
@@ -97,8 +98,11 @@ async function modelAnswer(served: Served, asked: TeammateRequest, outcome: Mode
       { provider: kept?.provider ?? "openai-compatible", url: kept?.url ?? "", model: kept?.model ?? "" },
     key: outcome?.key ?? { kind: "saved" },
     trial: outcome?.trial ?? null,
-    fault: outcome?.fault ?? null,
+    faults: outcome?.faults ?? [],
     saved: outcome === null && kept !== null && new URL(asked.request.url).searchParams.has("saved"),
   } as const;
-  return await htmlAnswer(<ModelPage shell={shellOf(served, asked)} facts={facts} />, facts.fault === null ? 200 : 400);
+  return await htmlAnswer(
+    <ModelPage shell={shellOf(served, asked)} facts={facts} />,
+    facts.faults.length === 0 ? 200 : 400,
+  );
 }

@@ -4,8 +4,8 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
-import { Notes } from "./controls.tsx";
 import type { ControlProps } from "./field.ts";
+import { Notes, notesOf } from "./field_box.tsx";
 
 const EMPTY_ROWS = 2;
 
@@ -16,7 +16,7 @@ export function OpenersControl(props: ControlProps & { readonly value: JsonValue
   const rows = [...filled.filter(isJsonObject), ...Array.from({ length: EMPTY_ROWS }, (): JsonObject => ({}))];
   return (
     <div class="field">
-      <Notes {...props} />
+      <Notes {...notesOf(props)} />
       <ul class="openers">
         {rows.map(({ path, text }, at) => (
           <li key={at}>
