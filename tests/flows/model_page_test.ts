@@ -69,6 +69,7 @@ async function keepsTheKeyAtItsAddress(scene: Scene): Promise<void> {
   const moved = await scene.browser.send(PAGE, form(scene, { do: "save", key: "", url: "https://evil.example/v1" }));
   assert.equal(moved.status, 400);
   assert.match(textOf(moved.html), /The key is bound to http:\/\/127\.0\.0\.1:\d+ and is not sent elsewhere/);
+  assert.match(moved.html, /<input [^>]*id="model-key"[^>]*aria-describedby="model-key-fault[^>]*aria-invalid="true"/);
   const bad = await scene.browser.send(PAGE, form(scene, { url: "http://example.com/v1" }));
   assert.equal(bad.status, 400);
   hasNoKey(bad);
