@@ -10,7 +10,7 @@ import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
 import type { Shell } from "../layout.tsx";
 import { When } from "../parts.tsx";
 import { FieldBox, type FieldNotes, noteIds } from "./field_box.tsx";
-import type { EnteredKey, ModelFacts } from "./model.tsx";
+import type { EnteredKey, ModelFacts } from "./model_facts.ts";
 
 /** The form. */
 export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFacts }) {

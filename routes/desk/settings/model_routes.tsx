@@ -21,7 +21,8 @@ import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import type { FieldFault } from "./field.ts";
-import { type EnteredKey, ModelPage, type TypedModel } from "./model.tsx";
+import { ModelPage } from "./model.tsx";
+import type { EnteredKey, TypedModel } from "./model_facts.ts";
 import { shellOf } from "../shell.ts";
 
 const PATH = "/desk/settings/model";
