@@ -9,7 +9,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { AuditRequest, AuditResponse, AuditTable } from "../db/action_tables.ts";
+import type { AuditRequest, AuditResponse, AuditTable } from "../db/tables/actions.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { forEachSettled } from "../for_each.ts";

@@ -9,7 +9,7 @@
  */
 import type { Selectable, Updateable } from "kysely";
 import { json } from "../db/json.ts";
-import type { ConfirmationTable } from "../db/action_tables.ts";
+import type { ConfirmationTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { CONVERSATION_LIMITS } from "../limits.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Action } from "../agent/action.ts";
-import type { AuditResponse } from "../db/action_tables.ts";
+import type { AuditResponse } from "../db/tables/actions.ts";
 import type { OutboundAnswer, OutboundRefusal } from "../ports/outbound.ts";
 import type { JsonValue } from "../json.ts";
 import type { OutcomeAt } from "../outcomes.ts";

@@ -11,7 +11,7 @@ import type { Action } from "../agent/action.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import { suggestName } from "../nearest.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
-import type { AuditRequest } from "../db/action_tables.ts";
+import type { AuditRequest } from "../db/tables/actions.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
 import type { Problem } from "../problem.ts";

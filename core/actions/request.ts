@@ -10,7 +10,7 @@ import type { Action } from "../agent/action.ts";
 import { fillPlaceholders, parsePlaceholders, type Placeholder } from "../agent/placeholders.ts";
 import { splitAddress } from "../agent/placement.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
-import type { AuditRequest } from "../db/action_tables.ts";
+import type { AuditRequest } from "../db/tables/actions.ts";
 import { ACTION_LIMITS } from "../limits.ts";
 import type { Parsed } from "../problem.ts";
 import { writeBody } from "./body.ts";

@@ -8,7 +8,7 @@ import type { Selectable } from "kysely";
 import type { Attachment } from "../attachments/attachments.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import type { Author } from "../db/schema.ts";
-import type { PressTable } from "../db/action_tables.ts";
+import type { PressTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import type { ChoiceButton, SourceLink } from "./events.ts";
 import { confirmButtons, type TurnLines, turnLines } from "./lines.ts";

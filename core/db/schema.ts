@@ -10,14 +10,14 @@
 import type { Generated } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../ports/seals.ts";
-import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./action_tables.ts";
+import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
-import type { AttachmentTable } from "./file_tables.ts";
+import type { AttachmentTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
-import type { KnowledgeTables } from "./knowledge_tables.ts";
-import type { SettingsChangeTable } from "./people_tables.ts";
-import type { PageCallTable, WebsiteActionTable } from "./website_tables.ts";
-import type { TestResultTable, TestRunTable } from "./test_tables.ts";
+import type { KnowledgeTables } from "./tables/knowledge.ts";
+import type { SettingsChangeTable } from "./tables/people.ts";
+import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
+import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
 import type { DeskErrorCode } from "../problem.ts";
 
 /** One desk of one company. A self-hosted desk has one. */

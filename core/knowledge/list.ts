@@ -4,7 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { KnowledgePageTable, KnowledgeSourceTable } from "../db/knowledge_tables.ts";
+import type { KnowledgePageTable, KnowledgeSourceTable } from "../db/tables/knowledge.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { json, storable } from "../db/json.ts";
-import type { KnowledgePageTable } from "../db/knowledge_tables.ts";
+import type { KnowledgePageTable } from "../db/tables/knowledge.ts";
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS } from "../limits.ts";
 import type { ReadPage } from "./crawl/visit.ts";

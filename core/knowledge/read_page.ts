@@ -4,7 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { KnowledgePageTable } from "../db/knowledge_tables.ts";
+import type { KnowledgePageTable } from "../db/tables/knowledge.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { LIVE_MIN } from "./list.ts";

@@ -7,7 +7,7 @@
  */
 import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
-import type { CrawlOptions, SourceState, SourceType } from "../db/knowledge_tables.ts";
+import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowledge.ts";
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits.ts";
 import { DeskError } from "../problem.ts";

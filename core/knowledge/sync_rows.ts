@@ -5,7 +5,7 @@
  */
 import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import { json } from "../db/json.ts";
-import type { KnowledgeSourceTable, KnowledgeSyncTable, SourceState } from "../db/knowledge_tables.ts";
+import type { KnowledgeSourceTable, KnowledgeSyncTable, SourceState } from "../db/tables/knowledge.ts";
 import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { SYNC_LIMITS } from "../limits.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { json } from "../db/json.ts";
-import type { SettingsChangeTable } from "../db/people_tables.ts";
+import type { SettingsChangeTable } from "../db/tables/people.ts";
 import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { SETTINGS_LIMITS } from "../limits.ts";

@@ -6,7 +6,7 @@
 import type { Selectable } from "kysely";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json } from "../db/json.ts";
-import type { TestResultTable, TestRunTable } from "../db/test_tables.ts";
+import type { TestResultTable, TestRunTable } from "../db/tables/tests.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { TEST_LIMITS } from "../limits.ts";

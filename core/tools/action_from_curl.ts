@@ -5,8 +5,8 @@
  */
 import { parse } from "yaml";
 import { z } from "zod";
-import type { FoundKey } from "../actions/curl_keys.ts";
-import { actionFromCurl as readCurl } from "../actions/from_curl.ts";
+import type { FoundKey } from "../actions/curl/keys.ts";
+import { actionFromCurl as readCurl } from "../actions/curl/from_curl.ts";
 import { loadKeys, setKey } from "../actions/keys.ts";
 import { liveAgent } from "../agent/live.ts";
 import type { JsonValue } from "../json.ts";

@@ -15,7 +15,7 @@ import { filePath } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { renderWidget } from "../agent/widget_card.ts";
 import { outlineCard } from "../cards/outline.ts";
-import type { AuditRequest } from "../db/action_tables.ts";
+import type { AuditRequest } from "../db/tables/actions.ts";
 import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { type OutcomeAt, OUTCOMES } from "../outcomes.ts";
 import { DeskError, type Problem } from "../problem.ts";

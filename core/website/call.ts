@@ -12,7 +12,7 @@ import { acceptedBinding, type Binding, type Confirmed } from "../actions/confir
 import type { CallContext } from "../actions/context.ts";
 import { summarize } from "../actions/summary.ts";
 import { liveAgent } from "../agent/live.ts";
-import type { AuditRequest } from "../db/action_tables.ts";
+import type { AuditRequest } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { WEBSITE_LIMITS } from "../limits.ts";

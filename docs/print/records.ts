@@ -7,8 +7,8 @@ import { pageHead, section, typeScript } from "./markdown.ts";
 import { typesOf } from "./source.ts";
 
 const SCHEMA = "core/db/schema.ts";
-const ACTIONS = "core/db/action_tables.ts";
-const KNOWLEDGE = "core/db/knowledge_tables.ts";
+const ACTIONS = "core/db/tables/actions.ts";
+const KNOWLEDGE = "core/db/tables/knowledge.ts";
 
 const HEAD = `
 The rows of the database, as the code declares them. Every row carries its workspace. \`Json<T>\` is stored as JSON;

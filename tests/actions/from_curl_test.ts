@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { doesNotHang } from "../support/wait.ts";
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
-import { actionFromCurl, type CurlAction } from "../../core/actions/from_curl.ts";
+import { actionFromCurl, type CurlAction } from "../../core/actions/curl/from_curl.ts";
 import { parseAction } from "../../core/agent/action.ts";
 import type { Parsed } from "../../core/problem.ts";
 import { runs } from "../support/runs.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { buildRequest, maskRequest } from "../../core/actions/request.ts";
-import type { AuditRequest } from "../../core/db/action_tables.ts";
+import type { AuditRequest } from "../../core/db/tables/actions.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { fillSecrets, urlWithoutSecrets } from "../../sandbox/fill_secrets.ts";
 import { actionOf, CHANGE_PLAN, GET_ACCOUNT } from "./action.ts";

@@ -15,12 +15,12 @@ type Column = {
 
 const sources = [
   "schema.ts",
-  "action_tables.ts",
-  "file_tables.ts",
-  "test_tables.ts",
-  "knowledge_tables.ts",
-  "website_tables.ts",
-  "people_tables.ts",
+  "tables/actions.ts",
+  "tables/files.ts",
+  "tables/tests.ts",
+  "tables/knowledge.ts",
+  "tables/website.ts",
+  "tables/people.ts",
 ].map((
   name,
 ) => Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url)));

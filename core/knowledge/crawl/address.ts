@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CrawlOptions } from "../../db/knowledge_tables.ts";
+import type { CrawlOptions } from "../../db/tables/knowledge.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 
 /** What belongs to a source: a host, a folder of its paths, and prefixes of paths. */

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { KnowledgeAddressTable } from "../../db/knowledge_tables.ts";
+import type { KnowledgeAddressTable } from "../../db/tables/knowledge.ts";
 import type { Desk } from "../../desk.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 import type { Sync } from "../sync_rows.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Transaction, Updateable } from "kysely";
-import type { KnowledgeEmbedderTable } from "../../db/knowledge_tables.ts";
+import type { KnowledgeEmbedderTable } from "../../db/tables/knowledge.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SourceType } from "../../../core/db/knowledge_tables.ts";
+import type { SourceType } from "../../../core/db/tables/knowledge.ts";
 import { closeGap } from "../../../core/knowledge/gaps.ts";
 import { removeSource } from "../../../core/knowledge/remove.ts";
 import { addDocument, addWebsite, resyncSource } from "../../../core/knowledge/sources.ts";

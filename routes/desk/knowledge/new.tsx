@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import type { SourceType } from "../../../core/db/knowledge_tables.ts";
+import type { SourceType } from "../../../core/db/tables/knowledge.ts";
 import { KNOWLEDGE_LIMITS } from "../../../core/limits.ts";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";

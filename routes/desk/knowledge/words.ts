@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SourceState, SourceType } from "../../../core/db/knowledge_tables.ts";
+import type { SourceState, SourceType } from "../../../core/db/tables/knowledge.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
 import type { IconName } from "../icons.tsx";
 

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { JsonObject, JsonValue } from "../json.ts";
-import type { Json } from "./json.ts";
+import type { JsonObject, JsonValue } from "../../json.ts";
+import type { Json } from "../json.ts";
 
 /** An action that a page of a website registered. Browsers tell it, so it is a hint for teammates and nothing else. */
 export type WebsiteActionTable = {

@@ -8,7 +8,7 @@
  * @module
  */
 import type { Generated } from "kysely";
-import type { Json } from "./json.ts";
+import type { Json } from "../json.ts";
 
 /** What a source is made from. */
 export type SourceType = "website" | "page" | "file" | "text";

@@ -4,10 +4,10 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import { isReservedHeader } from "../agent/action_headers.ts";
-import { parsePlaceholders } from "../agent/placeholders.ts";
-import { type KeepKey, maskHeader } from "./curl_keys.ts";
-import type { CurlRequest } from "./curl_options.ts";
+import { isReservedHeader } from "../../agent/action_headers.ts";
+import { parsePlaceholders } from "../../agent/placeholders.ts";
+import { type KeepKey, maskHeader } from "./keys.ts";
+import type { CurlRequest } from "./options.ts";
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 

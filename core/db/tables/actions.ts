@@ -4,9 +4,9 @@
  * @module
  */
 import type { Generated } from "kysely";
-import type { JsonObject } from "../json.ts";
-import type { AuditOutcome } from "../outcomes.ts";
-import type { Json } from "./json.ts";
+import type { JsonObject } from "../../json.ts";
+import type { AuditOutcome } from "../../outcomes.ts";
+import type { Json } from "../json.ts";
 
 /** A state change that waits for the customer's yes: bound to its exact arguments, used once. */
 export type ConfirmationTable = {

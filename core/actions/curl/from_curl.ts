@@ -4,21 +4,21 @@
  * @see docs/reference/tools.md
  * @module
  */
-import { type ActionFile, METHODS } from "../agent/action_schema.ts";
-import { sampleAddress } from "../agent/action_url.ts";
-import { writeAction } from "../agent/action_yaml.ts";
-import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
-import { placePlaceholders, splitAddress } from "../agent/placement.ts";
-import { type Fault, problemOf } from "../agent/source.ts";
-import type { JsonObject } from "../json.ts";
-import type { Parsed } from "../problem.ts";
-import { readCurlAddress } from "./curl_address.ts";
-import { readCurlBody } from "./curl_body.ts";
-import { readCurlCommand } from "./curl_command.ts";
-import { readCurlHeaders } from "./curl_headers.ts";
-import { collectKeys, type FoundKey, maskBody, maskQuery } from "./curl_keys.ts";
-import { type CurlRequest, readCurlOptions } from "./curl_options.ts";
-import { nameVariables } from "./curl_variables.ts";
+import { type ActionFile, METHODS } from "../../agent/action_schema.ts";
+import { sampleAddress } from "../../agent/action_url.ts";
+import { writeAction } from "../../agent/action_yaml.ts";
+import { isSecretName, SECRET_NAME_RULE } from "../../agent/placeholders.ts";
+import { placePlaceholders, splitAddress } from "../../agent/placement.ts";
+import { type Fault, problemOf } from "../../agent/source.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Parsed } from "../../problem.ts";
+import { readCurlAddress } from "./address.ts";
+import { readCurlBody } from "./body.ts";
+import { readCurlCommand } from "./command.ts";
+import { readCurlHeaders } from "./headers.ts";
+import { collectKeys, type FoundKey, maskBody, maskQuery } from "./keys.ts";
+import { type CurlRequest, readCurlOptions } from "./options.ts";
+import { nameVariables } from "./variables.ts";
 
 /** What a curl command became. Neither the action, its YAML nor a note holds the value of a key that was found. */
 export type CurlAction = {

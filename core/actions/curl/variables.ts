@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { isSecretName } from "../agent/placeholders.ts";
-import { splitAddress } from "../agent/placement.ts";
-import { fillVariables } from "./curl_command.ts";
-import type { CurlRequest } from "./curl_options.ts";
+import { isSecretName } from "../../agent/placeholders.ts";
+import { splitAddress } from "../../agent/placement.ts";
+import { fillVariables } from "./command.ts";
+import type { CurlRequest } from "./options.ts";
 
 /**
  * The request with `$TOKEN` as `{secrets.TOKEN}`, since a variable mostly holds a key; in the host and path, where a

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Generated } from "kysely";
-import type { Json } from "./json.ts";
+import type { Json } from "../json.ts";
 
 /** One change of the settings: who, when, and which; never the values. */
 export type SettingsChangeTable = {

@@ -4,8 +4,8 @@
  * @module
  */
 import type { Generated } from "kysely";
-import type { JsonObject } from "../json.ts";
-import type { Json } from "./json.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Json } from "../json.ts";
 
 /** One run of the agent's tests; only one of a workspace is running at a time. */
 export type TestRunTable = {

@@ -5,8 +5,8 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { parsePlaceholders } from "../agent/placeholders.ts";
-import { variablesIn } from "./curl_command.ts";
+import { parsePlaceholders } from "../../agent/placeholders.ts";
+import { variablesIn } from "./command.ts";
 
 /** What a curl command asks for, as it is written. */
 export type CurlRequest = {

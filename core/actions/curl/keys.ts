@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { parsePlaceholders } from "../agent/placeholders.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { SECRET_LIMITS } from "../limits.ts";
+import { parsePlaceholders } from "../../agent/placeholders.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { SECRET_LIMITS } from "../../limits.ts";
 
 /** Names of headers, parameters and fields that hold keys. */
 const KEY_NAME =
