@@ -44,8 +44,8 @@ type State = {
   attempts: number;
   /** Lost connections and failed attempts since the last connection that lasted. */
   failures: number;
-  /** `suspended` while the browser keeps the page for its back button: an open socket would prevent that. */
-  phase: "active" | "suspended" | "closed";
+  /** Not while the browser keeps the page for its back button, which an open socket would prevent, and not once closed. */
+  isActive: boolean;
   retry: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -69,16 +69,13 @@ const FAILING_AFTER = 2;
 export function openReconnectingSocket<Sent, Received>(
   options: ReconnectingSocketOptions<Sent, Received>,
 ): ReconnectingSocket<Sent> {
-  const state: State = { socket: null, attempts: 0, failures: 0, phase: "active", retry: undefined };
+  const state: State = { socket: null, attempts: 0, failures: 0, isActive: true, retry: undefined };
   const open = () => void connectOnce(options, state, open);
   const stopWatching = options.watchLifecycle({
     wake: open,
-    suspend() {
-      state.phase = "suspended";
-      disconnect(state);
-    },
+    suspend: () => disconnect(state),
     resume() {
-      state.phase = "active";
+      state.isActive = true;
       open();
     },
   });
@@ -88,7 +85,6 @@ export function openReconnectingSocket<Sent, Received>(
     send: (message) => sendJson(state, message),
     isFailing: () => state.failures >= FAILING_AFTER && !openSocket(state),
     close() {
-      state.phase = "closed";
       clearInterval(ping);
       stopWatching();
       disconnect(state);
@@ -103,19 +99,20 @@ function openSocket({ socket }: State): WebSocket | null {
 function sendJson(state: State, message: unknown): boolean {
   const socket = openSocket(state);
   if (socket) socket.send(JSON.stringify(message));
-  return socket !== null;
+  return !!socket;
 }
 
 function disconnect(state: State) {
   const { socket } = state;
+  state.isActive = false;
   clearTimeout(state.retry);
   // Before it closes: this loss is no failure.
   state.socket = null;
   if (socket) socket.close();
 }
 
-function mayConnect({ phase, socket }: State): boolean {
-  return phase === "active" && !socket;
+function mayConnect({ isActive, socket }: State): boolean {
+  return isActive && !socket;
 }
 
 /** Makes one attempt to connect, unless there is a connection, and plans the next attempt when it fails. */
@@ -137,7 +134,7 @@ async function connectOnce<Sent, Received>(
   socket.onopen = (event) => {
     openedAt = event.timeStamp;
     socket.send(JSON.stringify(hello));
-    options.opened?.(again);
+    if (options.opened) options.opened(again);
   };
   socket.onmessage = (event) => {
     if (state.socket === socket) options.receive(JSON.parse(event.data));
@@ -156,7 +153,7 @@ function lose(
   state.socket = null;
   state.failures++;
   state.retry = setTimeout(reopen, backOffMs(state.failures, options.random()));
-  options.lost?.();
+  if (options.lost) options.lost();
 }
 
 function tryConnect(connect: () => WebSocket): WebSocket | null {

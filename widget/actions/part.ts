@@ -4,7 +4,7 @@
  * @see docs/chat-widget.md
  * @module
  */
-import type { ActionNews, ActionsPart, ActionsPlace } from "../loader/actions.ts";
+import type { ActionNews, ActionsDeps, ActionsPart } from "../loader/actions.ts";
 import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "../protocol.ts";
 import { copyOf, LIMITS, type PageAction, readAction } from "./action.ts";
 import { phaseOf, runCall, type Runner } from "./run.ts";
@@ -18,7 +18,7 @@ const OFFERED_CHARS_MAX = 48 * 1024;
 type Found = { readonly offered: OfferedAction; readonly run: Runner };
 
 /** Makes the part. Nothing here throws into the page. */
-export function createPart(place: ActionsPlace): ActionsPart {
+export function createPart(place: ActionsDeps): ActionsPart {
   const { native, stand, post, emit } = place;
   const own = new Map<string, { readonly action: PageAction; readonly end: AbortController }>();
   const done = new Set<string>();

@@ -12,7 +12,7 @@ import type { Nudges } from "./nudges.ts";
 import type { Offer } from "./nudge_view.ts";
 
 /** What a greeting needs from the chat. */
-export type GreetingPlace = {
+export type GreetingDeps = {
   readonly memory: Memory;
   readonly config: () => WidgetConfig | null;
   readonly isOpen: () => boolean;
@@ -38,7 +38,7 @@ export function greetingOf({ name, suggestions }: WidgetConfig, text: string): O
 }
 
 /** Greets each visitor once: not who has opened the chat, talked in it, or sent the card away. */
-export function createGreeting(place: GreetingPlace, nudges: Nudges): Greeting {
+export function createGreeting(place: GreetingDeps, nudges: Nudges): Greeting {
   let text = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwatch: (() => void) | null = null;

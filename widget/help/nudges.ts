@@ -10,7 +10,7 @@ import type { LoaderWords, NudgeAnswer, NudgeRequest, PageInfo, Trouble } from "
 import { type Offer, placeOffers, showOffer } from "./nudge_view.ts";
 
 /** What offers need from the loader. */
-export type NudgePlace = {
+export type NudgeDeps = {
   readonly tag: Tag;
   readonly memory: Memory;
   /** The chat's panel; offers stand beside it. */
@@ -59,7 +59,7 @@ async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null>
 }
 
 /** Makes the offers of one page: one per kind, page and visit, three in a visit, none for a day after a dismissal. */
-export function createNudges(place: NudgePlace): Nudges {
+export function createNudges(place: NudgeDeps): Nudges {
   const { tag, memory } = place;
   const stand = placeOffers(place.panel);
   let take: (() => void) | null = null;

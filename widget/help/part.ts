@@ -4,13 +4,13 @@
  * @module
  */
 import type { Trouble } from "../protocol.ts";
-import { createGreeting, type Greeting, type GreetingPlace } from "./greeting.ts";
+import { createGreeting, type Greeting, type GreetingDeps } from "./greeting.ts";
 import { drawIsland } from "./island.ts";
-import { createNudges, type NudgePlace, type Nudges } from "./nudges.ts";
+import { createNudges, type NudgeDeps, type Nudges } from "./nudges.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
 /** What the part needs from the loader. */
-export type HelpPlace = NudgePlace & GreetingPlace & {
+export type HelpDeps = NudgeDeps & GreetingDeps & {
   /** Whether the desk wants help to be offered. */
   readonly mayOffer: () => boolean;
   /** Tells the desk what went wrong. */
@@ -19,7 +19,7 @@ export type HelpPlace = NudgePlace & GreetingPlace & {
 
 /** The part. */
 export type HelpPart = {
-  readonly createHelp: (place: HelpPlace) => {
+  readonly createHelp: (place: HelpDeps) => {
     readonly watch: Watch;
     readonly nudges: Nudges;
     readonly greeting: Greeting;

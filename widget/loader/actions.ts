@@ -10,7 +10,7 @@ import { makes } from "./late.ts";
 import { isContext, type ModelContext } from "./model_context.ts";
 
 /** What the late part gets from the loader. */
-export type ActionsPlace = {
+export type ActionsDeps = {
   /** The browser's own `document.modelContext`; null where it has none. */
   readonly native: ModelContext | null;
   /** What stands in for it, and tells its listeners of changes; null where there is none. */
@@ -34,7 +34,7 @@ export type ActionsPart = {
 };
 
 /** What the late part gives in its `svc:part` event. */
-export type ActionsMaker = { readonly createPart: (place: ActionsPlace) => ActionsPart };
+export type ActionsMaker = { readonly createPart: (place: ActionsDeps) => ActionsPart };
 
 /** The page's actions. */
 export type Actions = Pick<ActionsPart, "hear"> & {
@@ -51,7 +51,7 @@ function isMaker(part: unknown): part is ActionsMaker {
  */
 export function createActions(
   load: () => Promise<unknown>,
-  place: Pick<ActionsPlace, "post" | "emit">,
+  place: Pick<ActionsDeps, "post" | "emit">,
 ): Actions {
   const waiting: ((part: ActionsPart) => void)[] = [];
   const found: unknown = Reflect.get(document, "modelContext");

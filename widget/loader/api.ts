@@ -4,13 +4,14 @@
  * @module
  */
 import { isHexColor } from "../color.ts";
+import type { HelpDeps } from "../help/part.ts";
 import { type ActionNews, createActions } from "./actions.ts";
-import { type Chat, type Override, startChat } from "./chat.ts";
-import { createEvents, EVENT_NAMES, type EventName, type Listener } from "./events.ts";
+import { type Chat, startChat } from "./chat.ts";
+import { createEvents, EVENT_NAMES, type EventName, type Events, type Listener } from "./events.ts";
 import { isHelpPart, lateHelp } from "./help.ts";
 import { createSignIn } from "./identity.ts";
 import { lateParts } from "./late.ts";
-import { openMemory } from "./memory.ts";
+import { type Memory, openMemory } from "./memory.ts";
 import { pageInfo } from "./page_info.ts";
 import { lateControl } from "./page_control.ts";
 import { isTheme, type Tag } from "./tag.ts";
@@ -49,8 +50,8 @@ export type SvcDesk = {
   readonly destroy: () => void;
 };
 
-/** Reads the argument of `setTheme`; null (with a console line) when nothing in it is valid. */
-function readOverride(given: unknown): Override | null {
+/** Sets what is valid in the argument of `setTheme`; warns when nothing is. */
+function setTheme(chat: Chat, given: unknown) {
   const { theme, color }: { theme?: unknown; color?: unknown } = typeof given === "object" && given
     ? given
     : { theme: given };
@@ -58,21 +59,16 @@ function readOverride(given: unknown): Override | null {
     theme: isTheme(theme) ? theme : null,
     color: isHexColor(color) ? color : null,
   };
-  if (override.theme || override.color) return override;
-  console.warn("[Svc] setTheme takes light, dark, auto or {theme, color}");
-  return null;
+  if (override.theme || override.color) chat.setTheme(override);
+  else console.warn("[Svc] setTheme takes light, dark, auto or {theme, color}");
 }
 
 /** Builds `window.SvcDesk` for a page; `remove` takes it off the page again. */
-export function createSvcDesk(
-  tag: Tag,
-  version: string,
-  remove: () => void,
-): SvcDesk {
+export function createSvcDesk(tag: Tag, version: string, remove: () => void): SvcDesk {
   const events = createEvents();
   const memory = openMemory(tag.key, () => localStorage, Date.now);
-  const parts = lateParts(tag);
-  const loadHelp = () => parts("widget-help.js");
+  const load = lateParts(tag);
+  const loadHelp = () => load("widget-help.js");
   const chat: Chat = startChat(tag, events, {
     visit: () => visit.consents() ? memory.read().visitor : null,
     configured(config) {
@@ -89,48 +85,30 @@ export function createSvcDesk(
     renew: () => signIn.renew(),
     actions: hear,
   });
-  const help = lateHelp(loadHelp, async () => {
-    const panel = await chat.panel();
-    const config = chat.config();
-    if (!panel || !config) return null;
-    const page = () => pageInfo(document);
-    // What is asked for under its own name is given as it is.
-    return { ...chat, ...visit, tag, memory, panel, page, words: () => config.words, accept: chat.help };
-  });
-  const visit: Visit = startVisit(tag, memory, {
-    ...chat,
-    help,
-    loadFrame: chat.load,
-  });
-  const control = lateControl(() => parts("widget-page-control.js"), {
-    ...events,
-    ...visit,
-    chat,
-  });
+  const help = lateHelp(loadHelp, () => helpDeps(tag, memory, chat, visit));
+  const visit: Visit = startVisit(tag, memory, { ...chat, help, loadFrame: chat.load });
+  const control = lateControl(() => load("widget-page-control.js"), { ...events, ...visit, chat });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
-  const actions = createActions(() => parts("widget-actions.js"), { ...chat, ...events });
+  const actions = createActions(() => load("widget-actions.js"), { ...chat, ...events });
 
-  /** What runs on the page: for somebody who is gone it stops. */
   function hear(news: ActionNews) {
     actions.hear(news);
     control.hear(news);
   }
 
+  /** What runs on the page ends with the visitor. */
+  function signOut() {
+    signIn.stop();
+    hear("stop");
+  }
+
   return {
-    version,
-    open: chat.open,
-    close: chat.close,
-    toggle: chat.toggle,
-    identify: signIn.identify,
+    ...{ version, open: chat.open, close: chat.close, toggle: chat.toggle, identify: signIn.identify },
     logout() {
-      signIn.stop();
-      hear("stop");
+      signOut();
       chat.logout();
     },
-    setTheme(theme) {
-      const override = readOverride(theme);
-      if (override) chat.setTheme(override);
-    },
+    setTheme: (theme) => setTheme(chat, theme),
     prefill: (text) => chat.prefill(String(text)),
     consent(given) {
       visit.consent(given === true);
@@ -139,21 +117,10 @@ export function createSvcDesk(
     },
     reportError: visit.report,
     registerAction: actions.register,
-    on(name, listener) {
-      if (EVENT_NAMES.includes(name) && typeof listener === "function") {
-        return events.on(name, listener);
-      }
-      console.warn("[Svc] on takes one of " + EVENT_NAMES.join());
-      return () => {};
-    },
-    onWidgetAction(listener) {
-      if (typeof listener === "function") return events.on("action", listener);
-      console.warn("[Svc] onWidgetAction takes a function");
-      return () => {};
-    },
+    on: (name, listener) => listen(events, EVENT_NAMES.includes(name) && name, listener),
+    onWidgetAction: (listener) => listen(events, "action", listener),
     destroy() {
-      signIn.stop();
-      hear("stop");
+      signOut();
       visit.stop();
       help.stop();
       help.hide();
@@ -161,4 +128,25 @@ export function createSvcDesk(
       remove();
     },
   };
+}
+
+/** What offers of help need of the loader; null when there is no chat. */
+async function helpDeps(tag: Tag, memory: Memory, chat: Chat, visit: Visit): Promise<HelpDeps | null> {
+  const panel = await chat.panel();
+  const config = chat.config();
+  if (!panel || !config) return null;
+  // Most of it has the same names in the chat and the visit.
+  return {
+    ...{ ...chat, ...visit, tag, memory, panel },
+    page: () => pageInfo(document),
+    words: () => config.words,
+    accept: chat.help,
+  };
+}
+
+/** Adds a listener of the page; warns when `name` is false or the listener no function. */
+function listen(events: Events, name: Parameters<Events["on"]>[0] | false, listener: Listener): () => void {
+  if (name && typeof listener === "function") return events.on(name, listener);
+  console.warn("[Svc] on takes a function and one of " + EVENT_NAMES.join());
+  return () => {};
 }

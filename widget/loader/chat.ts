@@ -3,22 +3,15 @@
  *
  * @module
  */
-import type { FrameToPage, IdentifyAnswer, PageToFrame, Trouble, WidgetConfig } from "../protocol.ts";
-import type { ActionNews } from "./actions.ts";
-import { type ConfigWatch, fetchConfig, watchConfig } from "./config.ts";
-import type { Events } from "./events.ts";
-import { type FrameHost, hostFrame } from "./frame_host.ts";
-import { enterFullScreen, isPhone, PHONE } from "./full_screen.ts";
 import type { Offer } from "../help/nudge_view.ts";
-import { pageInfo, visitFacts } from "./page_info.ts";
-import type { Tag, Theme } from "./tag.ts";
-import { chatName, type DrawIsland, drawView, type View } from "./view.ts";
-
-/** A colour scheme and a brand colour that win over the desk's settings; null leaves the desk's. */
-export type Override = {
-  readonly theme: Theme | null;
-  readonly color: string | null;
-};
+import type { IdentifyAnswer, PageToFrame, Trouble, WidgetConfig } from "../protocol.ts";
+import { type ChatHandlers, type ChatParts, createParts, fit, type Override, paint } from "./chat_parts.ts";
+import { fetchConfig } from "./config.ts";
+import type { Events } from "./events.ts";
+import { showLauncher } from "./launcher.ts";
+import { askChat, closeChat, openChat, toggleChat } from "./open_close.ts";
+import { receiveFromFrame } from "./receive.ts";
+import type { Tag } from "./tag.ts";
 
 /** The chat of one page: a launcher, a panel and, from the first need on, a frame. */
 export type Chat = {
@@ -55,22 +48,6 @@ export type Chat = {
   readonly destroy: () => void;
 };
 
-/** What the chat tells the rest of the loader. */
-export type ChatEars = {
-  /** With consent the id of the visit. */
-  readonly visit: () => string | null;
-  readonly configured: (config: WidgetConfig) => void;
-  readonly opened: () => void;
-  /** Loads what draws an island; null when it cannot be had. */
-  readonly island: () => Promise<DrawIsland | null>;
-  /** There is a conversation. */
-  readonly talks: () => void;
-  /** The identity token ends soon. */
-  readonly renew: () => void;
-  /** Something that concerns the page's actions. */
-  readonly actions: (news: ActionNews) => void;
-};
-
 const UNREACHABLE: IdentifyAnswer = {
   identified: false,
   code: "unreachable",
@@ -86,222 +63,73 @@ function bodyExists(): Promise<unknown> | null {
  * Starts the chat of a page: asks the desk how it looks, then shows the launcher. Calls made before that wait for it;
  * when the desk refuses the page, nothing is ever shown.
  */
-export function startChat(tag: Tag, events: Events, ears: ChatEars): Chat {
-  let override: Override = { theme: tag.theme, color: tag.color };
-  let config: WidgetConfig | null = null;
-  let view: View | null = null;
-  let frame: FrameHost | null = null;
-  let isOpen = false;
-  let unread = 0;
-  /** Whether it stands low on a phone's page. */
-  let isLow = false;
-  let leaveFullScreen = () => {};
-  let watching: ConfigWatch | null = null;
-  let gone = false;
-  /** Whether the frame has been there, and has talked to the desk. */
-  let isReady = false;
-  let isLive = false;
-  let hasIsland = false;
-  const ready = fetchConfig(tag).then(async (first) => {
+export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): Chat {
+  const parts = createParts(tag, events, handlers, receiveFromFrame);
+  const { frame, state } = parts;
+  const ready = fetchConfig(tag).then(async (config) => {
     await bodyExists();
-    return begin(first);
+    return showLauncher(parts, config);
   });
 
-  function begin(first: WidgetConfig | null): boolean {
-    if (!first || gone) return false;
-    config = first;
-    view = drawView();
-    view.launcher.addEventListener("click", toggle);
-    // Who points at it will press it: by then the chat is drawn.
-    for (const name of ["pointerenter", "focus"]) view.launcher.addEventListener(name, loadAhead);
-    view.launcher.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && isOpen) hide();
+  function whenReady(task: (parts: ChatParts) => unknown) {
+    if (state.view) task(parts);
+    else ready.then((isShown) => isShown && task(parts));
+  }
+
+  /** Posts a message to the frame, which is loaded for it. */
+  function postLive(message: PageToFrame) {
+    whenReady(() => {
+      frame.goLive();
+      frame.post(message);
     });
-    watching = watchConfig(tag, first, (next) => {
-      config = next;
-      needIsland();
-      paint();
-      post({ v: 1, type: "settings" });
-      ears.configured(next);
-    });
-    // Whoever clicks into the frame may write there: it must know where they are.
-    addEventListener("blur", tellPage);
-    // The phone was turned. Once the chat is taken away, there is nothing to fit.
-    PHONE.addEventListener("change", () => fit(0));
-    needIsland();
-    paint();
-    ears.configured(first);
-    return true;
-  }
-
-  async function needIsland() {
-    if (hasIsland || !view || !config || config.mode !== "island") return;
-    hasIsland = true;
-    if (!isPhone()) loadAhead();
-    view.addIsland(await ears.island(), ask);
-  }
-
-  function paint() {
-    if (!view || !config) return;
-    view.paint({
-      config,
-      theme: override.theme || config.theme,
-      color: override.color || config.color,
-      open: isOpen,
-      unread,
-    });
-  }
-
-  function post(message: PageToFrame) {
-    if (frame) frame.post(message);
-  }
-
-  function connectMessage(): PageToFrame {
-    const page = pageInfo(document);
-    return { v: 1, type: "svc:connect", page, facts: visitFacts(), ...override, visit: ears.visit() };
-  }
-
-  function tellPage() {
-    post({ v: 1, type: "page", page: pageInfo(document) });
-    ears.actions("look");
-  }
-
-  function loadAhead() {
-    if (frame || !view || !config) return;
-    frame = hostFrame(tag, view.panel, chatName(config), connectMessage, receive);
-  }
-
-  function needFrame(): FrameHost | null {
-    loadAhead();
-    isLive = true;
-    post({ v: 1, type: "live" });
-    return frame;
-  }
-
-  /** Says something to the frame, which is loaded for it. */
-  function tell(message: PageToFrame) {
-    needFrame();
-    post(message);
-  }
-
-  function receive(message: FrameToPage) {
-    if (message.type === "close") hide();
-    else if (message.type === "stop") ears.actions("stop");
-    else if (message.type === "compact" && isPhone()) fit(message.height);
-    else if (message.type === "message") events.emit("message", message.author);
-    else if (message.type === "action") events.emit("action", message.action);
-    else if (message.type === "act") ears.actions(message);
-    else if (message.type === "ready") {
-      // A frame that the page took away and that is back begins anew.
-      if (isReady && isLive) post({ v: 1, type: isOpen ? "open" : "live" });
-      isReady = true;
-      ears.actions(message);
-    } else if (message.type === "talks") ears.talks();
-    else if (message.type === "renew") ears.renew();
-    else if (message.type === "unread") {
-      unread = message.count;
-      paint();
-      events.emit("unread", unread);
-    }
-  }
-
-  /** On a phone the open chat covers the page, or stands so many pixels high on it. */
-  function fit(height: number) {
-    if (!view || !frame) return;
-    const covers = isOpen && isPhone();
-    isLow = covers && height > 0;
-    leaveFullScreen();
-    leaveFullScreen = covers && !isLow ? enterFullScreen(view.panel, view.host) : () => {};
-    view.host.toggleAttribute("data-compact", isLow);
-    // Covering, it is as high at its top as its header.
-    view.host.style.setProperty("--compact", (height || 60) + "px");
-    if (isOpen && !isLow) frame.focus();
-    post({ v: 1, type: "compact", on: isLow });
-  }
-
-  function show() {
-    const needed = needFrame();
-    if (isLow) fit(0);
-    if (isOpen || !needed || !view) return;
-    isOpen = true;
-    paint();
-    fit(0);
-    tellPage();
-    needed.post({ v: 1, type: "open" });
-    ears.opened();
-    events.emit("open");
-  }
-
-  function hide() {
-    if (!isOpen || !view) return;
-    isOpen = false;
-    fit(0);
-    paint();
-    if (document.activeElement === view.host) view.launcher.focus();
-    ears.actions("stop");
-    post({ v: 1, type: "close" });
-    ears.opened();
-    events.emit("close");
-  }
-
-  function toggle() {
-    if (isOpen) hide();
-    else show();
-  }
-
-  function ask(words: string) {
-    show();
-    if (words) post({ v: 1, type: "prefill", text: words });
-  }
-
-  function whenReady(task: () => unknown) {
-    if (view) task();
-    else ready.then((shown) => shown && task());
-  }
-
-  async function identify(token: string): Promise<IdentifyAnswer> {
-    const needed = await ready && needFrame();
-    return needed ? needed.identify(token) : UNREACHABLE;
   }
 
   return {
-    open: () => whenReady(show),
-    close: () => whenReady(hide),
-    toggle: () => whenReady(toggle),
-    identify,
-    logout: () => whenReady(() => tell({ v: 1, type: "logout" })),
-    prefill: (text) => whenReady(() => tell({ v: 1, type: "prefill", text })),
-    setTheme(next) {
-      override = {
-        theme: next.theme || override.theme,
-        color: next.color || override.color,
-      };
-      paint();
-      post({ v: 1, type: "theme", ...override });
+    open: () => whenReady(openChat),
+    close: () => whenReady(closeChat),
+    toggle: () => whenReady(toggleChat),
+    async identify(token) {
+      const host = await ready && frame.goLive();
+      return host ? host.identify(token) : UNREACHABLE;
     },
-    isOpen: () => isOpen,
-    ask,
-    config: () => config,
-    loadAhead: () => whenReady(loadAhead),
-    load: () => whenReady(needFrame),
-    moved: tellPage,
-    settingsChanged: () => watching && watching.look(),
-    consented: () => post({ v: 1, type: "consent", visit: ears.visit() }),
-    panel: () => ready.then(() => view && view.panel),
-    style: (styles) => view && view.style(styles),
+    logout: () => postLive({ v: 1, type: "logout" }),
+    prefill: (text) => postLive({ v: 1, type: "prefill", text }),
+    setTheme: (override) => setOverride(parts, override),
+    isOpen: () => state.isOpen,
+    ask: (words) => askChat(parts, words),
+    config: () => state.config,
+    loadAhead: () => whenReady(frame.load),
+    load: () => whenReady(frame.goLive),
+    moved: parts.sendPage,
+    settingsChanged: () => state.watch && state.watch.look(),
+    consented: () => frame.post({ v: 1, type: "consent", visit: handlers.visit() }),
+    panel: () => ready.then(() => state.view && state.view.panel),
+    style: (styles) => state.view && state.view.style(styles),
     help(offer, words, trouble) {
-      show();
-      post({ v: 1, type: "help", text: offer.text, words, trouble });
+      openChat(parts);
+      frame.post({ v: 1, type: "help", text: offer.text, words, trouble });
     },
-    post,
-    destroy() {
-      gone = true;
-      removeEventListener("blur", tellPage);
-      isOpen = false;
-      fit(0);
-      if (watching) watching.stop();
-      if (frame) frame.close();
-      if (view) view.remove();
-    },
+    post: frame.post,
+    destroy: () => destroy(parts),
   };
+}
+
+function setOverride(parts: ChatParts, { theme, color }: Override) {
+  const { frame, state } = parts;
+  state.override = { theme: theme || state.override.theme, color: color || state.override.color };
+  paint(parts);
+  frame.post({ v: 1, type: "theme", ...state.override });
+}
+
+function destroy(parts: ChatParts) {
+  const { frame, state } = parts;
+  const { view, watch } = state;
+  const host = frame.host();
+  state.isGone = true;
+  removeEventListener("blur", parts.sendPage);
+  state.isOpen = false;
+  fit(parts, 0);
+  if (watch) watch.stop();
+  if (host) host.close();
+  if (view) view.remove();
 }

@@ -1,20 +1,13 @@
 /**
- * The iframe in the panel, and what is asked of it.
+ * The iframe in the panel, and the requests to it.
  *
  * @module
  */
 import type { FrameToPage, IdentifyAnswer, PageToFrame } from "../protocol.ts";
 import { element } from "./elements.ts";
+import type { FrameHost } from "./frame_lifetime.ts";
 import { linkFrame } from "./frame_link.ts";
 import type { Tag } from "./tag.ts";
-
-/** A frame that loads, or has loaded; what is said to it before is kept until it can hear. */
-export type FrameHost = {
-  readonly post: (message: PageToFrame) => void;
-  readonly identify: (token: string) => Promise<IdentifyAnswer>;
-  readonly focus: () => void;
-  readonly close: () => void;
-};
 
 /** Puts the chat's iframe into the panel. `connect` is said first; `receive` gets everything but answers to identify. */
 export function hostFrame(

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { HelpPart, HelpPlace } from "../help/part.ts";
+import type { HelpDeps, HelpPart } from "../help/part.ts";
 import type { Offer } from "../help/nudge_view.ts";
 import type { Signal } from "./capture.ts";
 import { makes } from "./late.ts";
@@ -31,7 +31,7 @@ export function isHelpPart(part: unknown): part is HelpPart {
 }
 
 /** Loads the part with the first signal; what comes before it is there waits for it. */
-export function lateHelp(load: () => Promise<unknown>, place: () => Promise<HelpPlace | null>): Help {
+export function lateHelp(load: () => Promise<unknown>, place: () => Promise<HelpDeps | null>): Help {
   let early: Signal[] = [];
   let loading: Promise<void> | null = null;
   let help: ReturnType<HelpPart["createHelp"]> | null = null;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Control, ControlPart, ControlPlace } from "../page_control/part.ts";
+import type { Control, ControlDeps, ControlPart } from "../page_control/part.ts";
 import { makes } from "./late.ts";
 import { whenIdle } from "./idle.ts";
 
@@ -15,7 +15,7 @@ function isControlPart(part: unknown): part is ControlPart {
 }
 
 /** Waits until the page may be used; the part comes with the first yes, once the page has what it needs itself. */
-export function lateControl(load: () => Promise<unknown>, place: ControlPlace): LateControl {
+export function lateControl(load: () => Promise<unknown>, place: ControlDeps): LateControl {
   let control: Control | null = null;
 
   async function start() {

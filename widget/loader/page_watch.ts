@@ -9,26 +9,17 @@ export type PageWatchOptions = {
   /** Starts to watch for failures, and to follow navigation. @returns what ends each */
   readonly start: (navigated: () => void) => readonly (() => void)[];
   readonly path: () => string;
-  /** The visitor is on another path now. */
-  readonly pathChanged: () => void;
   /** The page has had time to set its title after a change of the address. */
   readonly settled: () => void;
-  /** Watching has ended. */
-  readonly stopped: () => void;
-};
-
-/** A watch of one page. */
-export type PageWatch = {
-  readonly isOn: () => boolean;
-  /** Starts or ends it; does nothing when it is so already. */
-  readonly set: (on: boolean) => void;
+  /** Hidden on another path, and reset there and when the watch ends. */
+  readonly help: { readonly hide: () => void; readonly reset: () => void };
 };
 
 /** A page sets its title within this time after a change of the address. */
 const SETTLE_MS = 250;
 
-/** Makes a watch that is off. */
-export function createPageWatch({ start, path, pathChanged, settled, stopped }: PageWatchOptions): PageWatch {
+/** Makes a watch that is off. @returns what starts or ends it; without effect when it is so already */
+export function createPageWatch({ start, path, settled, help }: PageWatchOptions): (on: boolean) => void {
   let stops: readonly (() => void)[] = [];
   let settling: ReturnType<typeof setTimeout> | undefined;
   let lastPath = path();
@@ -36,21 +27,19 @@ export function createPageWatch({ start, path, pathChanged, settled, stopped }: 
   function navigated() {
     if (path() !== lastPath) {
       lastPath = path();
-      pathChanged();
+      help.hide();
+      help.reset();
     }
     clearTimeout(settling);
     settling = setTimeout(settled, SETTLE_MS);
   }
 
-  return {
-    isOn: () => stops.length > 0,
-    set(on) {
-      if (on && stops.length === 0) stops = start(navigated);
-      if (on) return;
-      for (const stop of stops) stop();
-      stops = [];
-      clearTimeout(settling);
-      stopped();
-    },
+  return (on) => {
+    if (on && stops.length === 0) stops = start(navigated);
+    if (on) return;
+    for (const stop of stops) stop();
+    stops = [];
+    clearTimeout(settling);
+    help.reset();
   };
 }

@@ -6,29 +6,29 @@
 import type { WidgetConfig } from "../protocol.ts";
 import type { Tag } from "./tag.ts";
 
-/** What is known of one page; `config` is null before the desk has answered. */
+/** What is allowed on a page. */
 export type Permissions = {
-  readonly tag: Pick<Tag, "capture" | "pageControl">;
-  readonly consents: boolean;
-  readonly config: Pick<WidgetConfig, "features"> | null;
+  /** Failures on the page may be watched; before the desk has answered, as it may forbid it later. */
+  readonly capture: boolean;
+  /** The desk may know that the visitor is there. */
+  readonly connect: boolean;
+  /** Help may be offered. */
+  readonly offer: boolean;
+  /** Support may use the page. */
+  readonly control: boolean;
 };
 
-/** Whether failures on the page may be watched: also before the desk has answered, which may then forbid it. */
-export function mayCapture({ tag, consents, config }: Permissions): boolean {
-  return consents && tag.capture && (!config || config.features.capture);
-}
-
-/** Whether the desk may know that the visitor is there. */
-export function mayConnect({ consents, config }: Permissions): boolean {
-  return consents && config !== null;
-}
-
-/** Whether help may be offered. */
-export function mayOffer({ config }: Permissions): boolean {
-  return config !== null && config.features.nudges;
-}
-
-/** Whether support may use the page. */
-export function mayControl({ tag, consents, config }: Permissions): boolean {
-  return consents && tag.pageControl && config !== null && config.features.pageControl;
+/** What is allowed; `config` is null before the desk has answered. */
+export function permissionsOf(
+  tag: Pick<Tag, "capture" | "pageControl">,
+  consents: boolean,
+  config: Pick<WidgetConfig, "features"> | null,
+): Permissions {
+  const features = config && config.features;
+  return {
+    capture: consents && tag.capture && (!features || features.capture),
+    connect: consents && !!features,
+    offer: !!features && features.nudges,
+    control: consents && tag.pageControl && !!features && features.pageControl,
+  };
 }

@@ -13,10 +13,10 @@ import { whenIdle } from "./idle.ts";
 import type { Memory } from "./memory.ts";
 import { watchNavigation } from "./navigation.ts";
 import { pageInfo } from "./page_info.ts";
-import { createPageWatch, type PageWatch } from "./page_watch.ts";
-import { mayCapture, mayConnect, mayControl, mayOffer, type Permissions } from "./permissions.ts";
+import { createPageWatch } from "./page_watch.ts";
+import { permissionsOf } from "./permissions.ts";
 import type { Tag } from "./tag.ts";
-import { openVisitSocket, type VisitHandlers } from "./visit_socket.ts";
+import { connectVisit } from "./visit_socket.ts";
 
 declare global {
   interface Document {
@@ -56,88 +56,81 @@ export type Visit = {
 };
 
 type State = {
-  permissions: Permissions;
-  /** Null without consent, and before the settings are there. */
+  consents: boolean;
+  /** Null before the desk has answered. */
+  config: WidgetConfig | null;
+  /** Null while it may not connect. */
   socket: ReconnectingSocket<LiveToDesk> | null;
 };
 
 /** Starts the visit of a page: what needs no settings at once, the rest when they are there. */
 export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): Visit {
   const { help, isOpen, loadFrame } = deps;
-  const state: State = { permissions: { tag, consents: !tag.needsConsent, config: null }, socket: null };
-  const sendPage = () => state.socket && state.socket.send({ type: "page", page: pageInfo(document), open: isOpen() });
+  const state: State = { consents: !tag.needsConsent, config: null, socket: null };
+  const send = (message: LiveToDesk) => state.socket && state.socket.send(message);
+  const sendPage = () => send({ type: "page", page: pageInfo(document), open: isOpen() });
   const watch = watchVisit(tag, deps, sendPage);
-  const handlers: VisitHandlers = {
-    ...deps,
-    offer: (text, by) => help.bring({ text, by, suggestions: [] }),
-  };
-  const apply = () => applyPermissions(state, watch, () => openVisitSocket(tag, memory, handlers));
+  const permissions = () => permissionsOf(tag, state.consents, state.config);
 
-  function permit(change: Partial<Permissions>) {
-    state.permissions = { ...state.permissions, ...change };
-    apply();
+  function apply() {
+    const { capture, connect } = permissions();
+    watch(capture);
+    if (connect && !state.socket && !document.prerendering) state.socket = connectVisit(tag, memory, deps);
+    if (!state.consents) disconnect(state, true);
   }
 
-  memory.allow(state.permissions.consents);
+  memory.allow(state.consents);
   apply();
   document.addEventListener("prerenderingchange", apply);
   return {
-    consents: () => state.permissions.consents,
+    consents: () => state.consents,
     consent(consents) {
-      if (consents === state.permissions.consents) return;
+      if (consents === state.consents) return;
+      state.consents = consents;
       memory.allow(consents);
       if (!consents) help.hide();
-      permit({ consents });
+      apply();
     },
     configure(config) {
-      permit({ config });
-      if (state.permissions.consents && memory.read().talks) whenIdle(loadFrame);
+      state.config = config;
+      apply();
+      if (state.consents && memory.read().talks) whenIdle(loadFrame);
     },
     opened() {
       if (isOpen()) help.hide();
       sendPage();
     },
     report(given) {
-      if (watch.isOn()) help.note({ kind: "report", given });
+      if (permissions().capture) help.note({ kind: "report", given });
     },
-    tell: (trouble) => state.socket && state.socket.send({ type: "event", ...trouble }),
-    mayOffer: () => mayOffer(state.permissions),
-    mayControl: () => mayControl(state.permissions),
+    tell: (trouble) => send({ type: "event", ...trouble }),
+    mayOffer: () => permissions().offer,
+    mayControl: () => permissions().control,
     stop() {
-      state.permissions = { ...state.permissions, consents: false };
-      watch.set(false);
-      disconnect(state);
+      state.consents = false;
+      watch(false);
+      disconnect(state, false);
     },
   };
 }
 
-function watchVisit(tag: Tag, { help, moved }: VisitDeps, sendPage: () => void): PageWatch {
+function watchVisit(tag: Tag, { help, moved }: VisitDeps, sendPage: () => void): (on: boolean) => void {
   return createPageWatch({
     start: (navigated) => [watchPage(tag.base, help.note), watchNavigation(navigated)],
     path: () => location.pathname,
-    pathChanged() {
-      help.hide();
-      help.reset();
-    },
     settled() {
       sendPage();
       moved();
     },
-    stopped: help.reset,
+    help,
   });
 }
 
-/** Starts what is allowed now, and ends what is not. */
-function applyPermissions(state: State, watch: PageWatch, connect: () => ReconnectingSocket<LiveToDesk>) {
-  const { permissions } = state;
-  watch.set(mayCapture(permissions));
-  if (mayConnect(permissions) && !state.socket && !document.prerendering) state.socket = connect();
-  if (permissions.consents || !state.socket) return;
-  state.socket.send({ type: "forget" });
-  disconnect(state);
-}
-
-function disconnect(state: State) {
-  if (state.socket) state.socket.close();
+/** Ends the connection; with `forget` the desk forgets where the visitor was. */
+function disconnect(state: State, forget: boolean) {
+  const { socket } = state;
+  if (!socket) return;
+  if (forget) socket.send({ type: "forget" });
+  socket.close();
   state.socket = null;
 }

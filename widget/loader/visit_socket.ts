@@ -6,31 +6,24 @@
 import { watchLifecycle } from "../page_lifecycle.ts";
 import type { LiveToDesk, LiveToVisitor } from "../protocol.ts";
 import { openReconnectingSocket, type ReconnectingSocket } from "../reconnecting_socket.ts";
+import type { Help } from "./help.ts";
 import type { Memory } from "./memory.ts";
 import { pageInfo, visitFacts } from "./page_info.ts";
 import { deskApi, type Tag } from "./tag.ts";
 
-/** What a teammate, or a change of the settings, asks of the page. */
+/** What the desk may ask of the page. */
 export type VisitHandlers = {
+  readonly help: Pick<Help, "bring">;
   readonly settingsChanged: () => void;
   /** Loads the frame without opening it. */
   readonly loadFrame: () => void;
-  /** Shows what a teammate offers. */
-  readonly offer: (text: string, by: string) => void;
 };
 
-/** Calls the handler of a message; the other messages of the protocol are for the frame. */
-function handleVisitMessage(message: LiveToVisitor, handlers: VisitHandlers): void {
-  if (message.type === "settings") handlers.settingsChanged();
-  else if (message.type === "frame") handlers.loadFrame();
-  else if (message.type === "nudge") handlers.offer(message.text, message.by);
-}
-
 /** Connects a visit to the desk. */
-export function openVisitSocket(
+export function connectVisit(
   tag: Tag,
   memory: Pick<Memory, "read">,
-  handlers: VisitHandlers,
+  { help, settingsChanged, loadFrame }: VisitHandlers,
 ): ReconnectingSocket<LiveToDesk> {
   return openReconnectingSocket<LiveToDesk, LiveToVisitor>({
     connect: () => new WebSocket(deskApi(tag).replace(/^http/, "ws") + "/live"),
@@ -41,7 +34,11 @@ export function openVisitSocket(
         page: pageInfo(document),
         ...(tag.capture ? { facts: visitFacts() } : {}),
       }),
-    receive: (message) => handleVisitMessage(message, handlers),
+    receive(message) {
+      if (message.type === "settings") settingsChanged();
+      else if (message.type === "frame") loadFrame();
+      else if (message.type === "nudge") help.bring({ text: message.text, by: message.by, suggestions: [] });
+    },
     watchLifecycle,
     random: Math.random,
   });

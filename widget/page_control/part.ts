@@ -24,7 +24,7 @@ import { readPage } from "./snapshot.ts";
 import { CONTROL_STYLES } from "./styles.ts";
 
 /** What page control needs from the loader. */
-export type ControlPlace = {
+export type ControlDeps = {
   readonly chat: Pick<Chat, "config" | "panel" | "post" | "style">;
   readonly emit: Events["emit"];
   /** Whether consent, the tag and the desk's settings let the page be used now. */
@@ -40,7 +40,7 @@ export type Control = {
 };
 
 /** The part. */
-export type ControlPart = { readonly createControl: (place: ControlPlace) => Promise<Control | null> };
+export type ControlPart = { readonly createControl: (place: ControlDeps) => Promise<Control | null> };
 
 /** After so long without a step the page is the visitor's own again. */
 const IDLE_MS = 20_000;
@@ -51,7 +51,7 @@ function refused(code: RefusalCode): ControlAnswer {
 }
 
 /** Makes page control for a page that has a chat. Nothing happens, and nothing is drawn, before the first call. */
-export async function createControl(place: ControlPlace): Promise<Control | null> {
+export async function createControl(place: ControlDeps): Promise<Control | null> {
   const panel = await place.chat.panel();
   const settings = place.chat.config();
   place.chat.style(CONTROL_STYLES);
@@ -61,7 +61,7 @@ export async function createControl(place: ControlPlace): Promise<Control | null
 function controlOf(
   panel: HTMLElement,
   words: LoaderWords,
-  { chat: { post }, emit, mayControl }: ControlPlace,
+  { chat: { post }, emit, mayControl }: ControlDeps,
 ): Control {
   const banner = createBanner(panel, words, stop);
   const requests = createRequests(() => Date.now());

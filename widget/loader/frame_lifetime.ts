@@ -1,0 +1,60 @@
+/**
+ * The frame's life: loaded ahead to draw itself, live once it is needed, back after the page took it away.
+ *
+ * @module
+ */
+import type { IdentifyAnswer, PageToFrame } from "../protocol.ts";
+
+/** A frame that loads, or has loaded; messages before it can receive are kept. */
+export type FrameHost = {
+  readonly post: (message: PageToFrame) => void;
+  readonly identify: (token: string) => Promise<IdentifyAnswer>;
+  readonly focus: () => void;
+  readonly close: () => void;
+};
+
+/** The frame of one chat. */
+export type FrameLifetime = {
+  /** The frame once it is loaded; null before. */
+  readonly host: () => FrameHost | null;
+  /** Loads the frame: it draws itself, and asks the desk for nothing. */
+  readonly load: () => void;
+  /** Loads the frame and lets it talk to the desk. @returns null when there can be none */
+  readonly goLive: () => FrameHost | null;
+  /** The frame can receive, for the first time or again. */
+  readonly connected: (isOpen: boolean) => void;
+  /** Posts a message; lost while there is no frame. */
+  readonly post: (message: PageToFrame) => void;
+};
+
+/** Makes a life without a frame. `open` loads one; null while there is no place for it. */
+export function createFrameLifetime(open: () => FrameHost | null): FrameLifetime {
+  let host: FrameHost | null = null;
+  let isLive = false;
+  let hasConnected = false;
+
+  function load() {
+    host = host || open();
+  }
+
+  function post(message: PageToFrame) {
+    if (host) host.post(message);
+  }
+
+  return {
+    host: () => host,
+    load,
+    goLive() {
+      load();
+      isLive = true;
+      post({ v: 1, type: "live" });
+      return host;
+    },
+    connected(isOpen) {
+      // A frame that the page removed and put back has lost its state.
+      if (hasConnected && isLive) post({ v: 1, type: isOpen ? "open" : "live" });
+      hasConnected = true;
+    },
+    post,
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * Opening and closing the chat.
+ *
+ * @module
+ */
+import { type ChatParts, fit, paint } from "./chat_parts.ts";
+
+/** Opens the chat; one in compact mode covers the page again. */
+export function openChat(parts: ChatParts) {
+  const { events, frame, handlers, layout, state } = parts;
+  const host = frame.goLive();
+  if (layout.isCompact()) fit(parts, 0);
+  if (state.isOpen || !host) return;
+  state.isOpen = true;
+  paint(parts);
+  fit(parts, 0);
+  parts.sendPage();
+  host.post({ v: 1, type: "open" });
+  handlers.opened();
+  events.emit("open");
+}
+
+/** Closes the chat; what runs on the page ends. */
+export function closeChat(parts: ChatParts) {
+  const { events, frame, handlers, state } = parts;
+  const { view } = state;
+  if (!state.isOpen || !view) return;
+  state.isOpen = false;
+  fit(parts, 0);
+  paint(parts);
+  if (document.activeElement === view.host) view.launcher.focus();
+  handlers.actions("stop");
+  frame.post({ v: 1, type: "close" });
+  handlers.opened();
+  events.emit("close");
+}
+
+/** Opens a closed chat, and closes an open one. */
+export function toggleChat(parts: ChatParts) {
+  if (parts.state.isOpen) closeChat(parts);
+  else openChat(parts);
+}
+
+/** Opens the chat with a text that waits to be sent; it may be empty. */
+export function askChat(parts: ChatParts, text: string) {
+  openChat(parts);
+  if (text) parts.frame.post({ v: 1, type: "prefill", text });
+}
