@@ -27,7 +27,7 @@ stageTest(
     const { page, desk, chat } = stage;
     await ready(stage);
     await page.evaluate(
-      "fetch('/status/500?card=4242', { method: 'POST', body: 'SECRET', headers: { authorization: 'SECRET' } })",
+      "fetch('/status/500?card=4242-VALUE', { method: 'POST', body: 'SECRET', headers: { authorization: 'SECRET' } })",
     );
     await offer(stage).waitFor();
     const { kind, detail, page: where } = await asked(stage);
@@ -36,7 +36,7 @@ stageTest(
     assert.match(detail.url ?? "", /\/status\/500\?card=$/);
     assert.match(where.url, /\/plain$/);
     await until(() => desk.heard.some((message) => message.type === "event" && message.kind === "request_failed"));
-    assert.doesNotMatch(JSON.stringify([desk.nudges, desk.heard]), /SECRET|4242/);
+    assert.doesNotMatch(JSON.stringify([desk.nudges, desk.heard]), /SECRET|4242-VALUE/);
     assert.equal(await page.evaluate("document.activeElement === document.body"), true, "it takes no focus");
     await page.getByRole("button", { name: "Yes, please help me" }).click();
     const field = chat.getByRole("textbox");

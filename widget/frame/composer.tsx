@@ -1,5 +1,5 @@
 /**
- * The field that one writes in.
+ * The composer: the field for the next message, and its files.
  *
  * @module
  */
@@ -18,6 +18,17 @@ import { useStore } from "./use_store.ts";
 const TEXT_CHARS_MAX = 8000;
 const HEIGHT_PX_MAX = 140;
 
+/** Makes the field as high as its text, up to a limit. */
+function fitHeight(field: HTMLTextAreaElement): void {
+  field.style.height = "auto";
+  field.style.height = Math.min(field.scrollHeight, HEIGHT_PX_MAX) + "px";
+}
+
+/** The files of a paste that is meant as files: a copied cell of a table comes as text and as its picture. */
+function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
+  return clipboardData?.getData("text/plain") ? [] : [...clipboardData?.files ?? []];
+}
+
 /** Where the visitor writes: Enter sends, Shift and Enter begins a line. `draft` also takes text from the page. */
 export function Composer({ draft, files, mayAttach, texts, send }: {
   readonly draft: Store<string>;
@@ -30,13 +41,7 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
   const text = useStore(draft);
   const tray = useStore(files.tray);
   const { add, remove, take } = files.trayActions;
-  useLayoutEffect(() => {
-    const style = field.current?.style;
-    if (!style || !field.current) return;
-    style.height = "auto";
-    const height = Math.min(field.current.scrollHeight, HEIGHT_PX_MAX);
-    style.height = height + "px";
-  }, [text]);
+  useLayoutEffect(() => field.current ? fitHeight(field.current) : undefined, [text]);
 
   const hasFile = tray.files.some(({ state }) => state.kind === "there");
   const mayNot = isGoing(tray) || (text.trim() === "" && !hasFile);
@@ -55,9 +60,8 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
   }
 
   function onPaste(event: ClipboardEvent) {
-    const pasted = [...event.clipboardData?.files ?? []];
-    // A copied cell of a table comes as text and as its picture: the text is meant.
-    if (!mayAttach || pasted.length === 0 || event.clipboardData?.getData("text/plain")) return;
+    const pasted = pastedFiles(event);
+    if (!mayAttach || pasted.length === 0) return;
     event.preventDefault();
     add(pasted);
   }

@@ -52,6 +52,23 @@ function Status({ thread, texts }: {
   );
 }
 
+function Fault({ text }: { readonly text: string }): VNode {
+  return (
+    <div class="fault" role="alert" dir="auto">
+      <Icon name="alert" />
+      {text}
+    </div>
+  );
+}
+
+function ToEndButton({ label, toEnd }: { readonly label: string; readonly toEnd: () => void }): VNode {
+  return (
+    <button type="button" class="to-end" aria-label={label} onClick={toEnd}>
+      <Icon name="down" />
+    </button>
+  );
+}
+
 /** The messages, what is being done, and what went wrong. */
 export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   readonly thread: Thread;
@@ -88,18 +105,14 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
           <Welcome greeting={greeting} config={config} texts={texts} send={chat.send} />
         )}
         {all.length > limit && (
-          <button
-            type="button"
-            class="link earlier"
-            onClick={() => setLimit(limit + WINDOW)}
-          >
+          <button type="button" class="link earlier" onClick={() => setLimit(limit + WINDOW)}>
             {texts.earlier}
           </button>
         )}
         <div class="log" role="log" aria-label={texts.thread} tabIndex={0}>
           {entries.filter(isWhole).map(draw)}
         </div>
-        {/* What still grows is not announced piece by piece; it moves into the log once, when it is whole. */}
+        {/* A streaming answer is not announced piece by piece; it moves into the log once it is whole. */}
         <div class="growing">
           {entries.filter((entry) => !isWhole(entry)).map(draw)}
         </div>
@@ -107,23 +120,9 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
         {isSeen(thread) && <div class="seen-mark">{texts.seen}</div>}
         <Status thread={thread} texts={texts} />
         {thread.over !== null && <Rate rating={thread.over.rating} chat={chat} texts={texts} />}
-        {thread.fault !== null && (
-          <div class="fault" role="alert" dir="auto">
-            <Icon name="alert" />
-            {thread.fault}
-          </div>
-        )}
+        {thread.fault !== null && <Fault text={thread.fault} />}
       </div>
-      {!scroll.atEnd && (
-        <button
-          type="button"
-          class="to-end"
-          aria-label={texts.latest}
-          onClick={scroll.toEnd}
-        >
-          <Icon name="down" />
-        </button>
-      )}
+      {!scroll.atEnd && <ToEndButton label={texts.latest} toEnd={scroll.toEnd} />}
     </div>
   );
 }

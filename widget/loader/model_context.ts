@@ -5,12 +5,15 @@
  * @module
  */
 
-/** The browser's own, or what stands in for it. */
-export type ModelContext = EventTarget & {
+/** The methods of `document.modelContext`. */
+export type ToolMethods = {
   registerTool(tool: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
   getTools(): Promise<readonly object[]>;
   executeTool(tool: object, input: object, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
 };
+
+/** The browser's own, or the one that replaces it. */
+export type ModelContext = EventTarget & ToolMethods;
 
 /** Tells what a browser offers by itself from nothing, and from what is not known. */
 export function isContext(context: unknown): context is ModelContext {

@@ -4,18 +4,18 @@
  * @module
  */
 
-/** An element of one snapshot, as it was called there. */
-export type Place = { readonly gen: number; readonly ref: string; readonly role?: string; readonly name?: string };
+/** An element by its ref in one snapshot, with its role and name there. */
+export type ElementRef = { readonly gen: number; readonly ref: string; readonly role?: string; readonly name?: string };
 
 /** One thing to do. */
 export type Command =
   | { readonly verb: "read" }
-  | { readonly verb: "highlight"; readonly place: Place; readonly text: string }
-  | { readonly verb: "scroll_to" | "click"; readonly place: Place }
-  | { readonly verb: "fill"; readonly place: Place; readonly text: string }
-  | { readonly verb: "select"; readonly place: Place; readonly option: string }
-  | { readonly verb: "check"; readonly place: Place; readonly on: boolean }
-  | { readonly verb: "press"; readonly place: Place; readonly key: "Enter" | "Escape" | "Tab" }
+  | { readonly verb: "highlight"; readonly element: ElementRef; readonly text: string }
+  | { readonly verb: "scroll_to" | "click"; readonly element: ElementRef }
+  | { readonly verb: "fill"; readonly element: ElementRef; readonly text: string }
+  | { readonly verb: "select"; readonly element: ElementRef; readonly option: string }
+  | { readonly verb: "check"; readonly element: ElementRef; readonly on: boolean }
+  | { readonly verb: "press"; readonly element: ElementRef; readonly key: "Enter" | "Escape" | "Tab" }
   | { readonly verb: "go"; readonly path: string }
   | { readonly verb: "wait"; readonly ms: number }
   | { readonly verb: "ask"; readonly question: string };
@@ -41,24 +41,24 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= TEXT_CHARS_MAX;
 }
 
-function placeOf({ gen, ref, role, name }: Given): Place | null {
+function readRef({ gen, ref, role, name }: Given): ElementRef | null {
   if (typeof gen !== "number" || typeof ref !== "string") return null;
   return typeof role === "string" && typeof name === "string" ? { gen, ref, role, name } : { gen, ref };
 }
 
 /** How each verb reads its input; null where it is not as it must be. */
-const READ: Readonly<Record<Command["verb"], (given: Given, place: Place | null) => Command | null>> = {
+const READ: Readonly<Record<Command["verb"], (given: Given, element: ElementRef | null) => Command | null>> = {
   read: () => ({ verb: "read" }),
-  highlight({ text = "" }, place) {
-    return place && isText(text) ? { verb: "highlight", place, text } : null;
+  highlight({ text = "" }, element) {
+    return element && isText(text) ? { verb: "highlight", element, text } : null;
   },
-  scroll_to: (_, place) => place && { verb: "scroll_to", place },
-  click: (_, place) => place && { verb: "click", place },
-  fill: ({ text }, place) => place && isText(text) ? { verb: "fill", place, text } : null,
-  select: ({ option }, place) => place && isText(option) ? { verb: "select", place, option } : null,
-  check: ({ on }, place) => place && typeof on === "boolean" ? { verb: "check", place, on } : null,
-  press({ key }, place) {
-    return place && (key === "Enter" || key === "Escape" || key === "Tab") ? { verb: "press", place, key } : null;
+  scroll_to: (_, element) => element && { verb: "scroll_to", element },
+  click: (_, element) => element && { verb: "click", element },
+  fill: ({ text }, element) => element && isText(text) ? { verb: "fill", element, text } : null,
+  select: ({ option }, element) => element && isText(option) ? { verb: "select", element, option } : null,
+  check: ({ on }, element) => element && typeof on === "boolean" ? { verb: "check", element, on } : null,
+  press({ key }, element) {
+    return element && (key === "Enter" || key === "Escape" || key === "Tab") ? { verb: "press", element, key } : null;
   },
   go: ({ path }) => isText(path) ? { verb: "go", path } : null,
   wait: ({ ms }) => typeof ms === "number" && ms >= 0 && ms <= WAIT_MS_MAX ? { verb: "wait", ms } : null,
@@ -76,5 +76,5 @@ export function isVerb(verb: string): verb is Command["verb"] {
 /** Reads what was asked; null when there is no such verb, or its input is not as it must be. */
 export function readCommand(verb: string, input: unknown): Command | null {
   const given: Given = typeof input === "object" && input ? input : {};
-  return isVerb(verb) ? READ[verb](given, placeOf(given)) : null;
+  return isVerb(verb) ? READ[verb](given, readRef(given)) : null;
 }

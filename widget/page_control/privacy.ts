@@ -4,7 +4,7 @@
  * @module
  */
 import { redact } from "../loader/redact.ts";
-import { wordTest } from "./words.ts";
+import { wordTest } from "./word_test.ts";
 
 /** What a page says about one of its fields. */
 export type FieldFacts = {

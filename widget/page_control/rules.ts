@@ -4,7 +4,7 @@
  * @module
  */
 import type { Command } from "./commands.ts";
-import { wordTest } from "./words.ts";
+import { wordTest } from "./word_test.ts";
 
 /** What a command is for, as the page has it at this moment. */
 export type TargetFacts = {

@@ -6,7 +6,7 @@
 import { pause } from "./effect.ts";
 import { EDITED, isSecretElement, roleOf, USABLE } from "./element_text.ts";
 import type { Snapshot } from "./answers.ts";
-import { createLines, type Lines, type Seen } from "./lines.ts";
+import { createLines, type ListedElement, type SnapshotLines } from "./snapshot_lines.ts";
 import { BLOCKED, isPaymentFrame, PRIVATE, tell } from "./privacy.ts";
 
 const TITLE_CHARS_MAX = 200;
@@ -47,7 +47,7 @@ function childrenOf(element: Element): readonly Node[] {
 }
 
 /** Walks through an element; stops for a moment at each, so that the page stays quick. */
-function* walk(element: Element, lines: Lines, quiet: boolean, covered = false): Generator<void> {
+function* walk(element: Element, lines: SnapshotLines, quiet: boolean, covered = false): Generator<void> {
   yield;
   if (lines.isFull() || element.matches(NEVER)) return;
   if (element.hasAttribute("inert") && !(covered && element.parentElement === document.body)) return;
@@ -82,7 +82,7 @@ const SLICE_MS = 8;
 export async function readPage(
   gen: number,
   covered: boolean,
-): Promise<{ readonly snapshot: Snapshot; readonly seen: ReadonlyMap<string, Seen> }> {
+): Promise<{ readonly snapshot: Snapshot; readonly listed: ReadonlyMap<string, ListedElement> }> {
   const lines = createLines();
   let began = performance.now();
   const steps = walk(document.body, lines, false, covered);
@@ -102,9 +102,9 @@ export async function readPage(
     title: tell(document.title, TITLE_CHARS_MAX),
     viewport: { w: innerWidth, h: innerHeight },
     scroll: { above: Math.round(scrollTop), below: Math.max(0, Math.round(scrollHeight - scrollTop - innerHeight)) },
-    n: lines.seen.size,
+    n: lines.listed.size,
     truncated: lines.isFull(),
     lines: lines.lines,
   };
-  return { snapshot, seen: lines.seen };
+  return { snapshot, listed: lines.listed };
 }

@@ -53,16 +53,16 @@ export function wantedOf(
   const command = readCommand(verb, input);
   if (command === null || isTooLong(command)) return { code: "bad_input" };
   if (command.verb === "go") return exactPath(command.path, offer);
-  if (!("place" in command)) return { command, target: null, input: inputOf(command) };
-  const { gen, ref, role, name } = command.place;
+  if (!("element" in command)) return { command, target: null, input: inputOf(command) };
+  const { gen, ref, role, name } = command.element;
   const known = isBound && role !== undefined && name !== undefined
     ? { role, name, states: [] }
     : seen?.gen === gen
     ? seen.elements.get(ref)
     : undefined;
   if (known === undefined) return { code: "stale" };
-  const place = { gen, ref, role: known.role, name: known.name };
-  return { command, target: known, input: { ...inputOf(command), ...place } };
+  const element = { gen, ref, role: known.role, name: known.name };
+  return { command, target: known, input: { ...inputOf(command), ...element } };
 }
 
 function isTooLong(command: Command): boolean {
@@ -82,8 +82,8 @@ function exactPath(given: string, { url, origin }: GateFacts["offer"]): Wanted |
 
 function inputOf(command: Command): JsonObject {
   const { verb: _, ...rest } = command;
-  if (!("place" in rest)) return { ...rest };
-  const { place: { gen, ref }, ...values } = rest;
+  if (!("element" in rest)) return { ...rest };
+  const { element: { gen, ref }, ...values } = rest;
   return { gen, ref, ...values };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readCommand } from "../../../widget/page_control/commands.ts";
 import { isPaymentFrame, isSecret, tell } from "../../../widget/page_control/privacy.ts";
-import { createRequests } from "../../../widget/page_control/request.ts";
+import { createRequestBudget } from "../../../widget/page_control/request_budget.ts";
 import { ruleOf, type TargetFacts } from "../../../widget/page_control/rules.ts";
 
 const PLAIN: TargetFacts = {
@@ -180,9 +180,9 @@ Deno.test("readCommand takes eleven verbs with the input that each needs, and no
   assert.equal(readCommand("fill", { ...place, text: "x".repeat(2001) }), null);
 });
 
-Deno.test("createRequests gives a request twelve steps and a minute, and a stop lasts until the next one", () => {
+Deno.test("createRequestBudget gives a request twelve steps and a minute, and a stop lasts until the next one", () => {
   let now = 0;
-  const requests = createRequests(() => now);
+  const requests = createRequestBudget(() => now);
   const steps = Array.from({ length: 13 }, () => requests.step("a"));
   assert.deepEqual(steps.slice(0, 12).filter(Boolean), []);
   assert.equal(steps[12], "too_many_steps");
@@ -190,9 +190,9 @@ Deno.test("createRequests gives a request twelve steps and a minute, and a stop 
   now = 60_001;
   assert.equal(requests.step("b"), "too_long");
   assert.equal(requests.step("c"), null);
-  assert.ok(requests.goesOn("c"));
+  assert.ok(requests.isRunning("c"));
   requests.stop();
-  assert.ok(!requests.goesOn("c"));
+  assert.ok(!requests.isRunning("c"));
   assert.equal(requests.step("c"), "stopped");
   assert.equal(requests.step("d"), null);
 });

@@ -40,6 +40,28 @@ function useCombobox(first: string, options: readonly SelectOption[], tell: (val
   };
 }
 
+type ComboboxState = ReturnType<typeof useCombobox>;
+
+/** Does what a key is for, as long as it is for the list. */
+function pressKey(
+  event: TargetedKeyboardEvent<HTMLInputElement>,
+  box: ComboboxState,
+  choose: (value: string) => void,
+): void {
+  const keys: { readonly [key: string]: (() => void) | undefined } = {
+    ArrowDown: () => box.move(1),
+    ArrowUp: () => box.move(-1),
+    Enter: box.isOpen ? () => choose(box.found[box.active]?.value ?? box.value) : undefined,
+    Escape: box.isOpen ? box.close : undefined,
+  };
+  const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+  if (!run) return;
+  // Escape would close the chat, and Enter send the form.
+  event.preventDefault();
+  event.stopPropagation();
+  run();
+}
+
 /** A field that searches in a list of options. The list opens below it, inside the card. */
 export function Combobox({ place, options }: {
   readonly place: Place;
@@ -58,21 +80,6 @@ export function Combobox({ place, options }: {
   function choose(value: string) {
     field.current?.focus();
     box.choose(value);
-  }
-
-  const keys: { readonly [key: string]: (() => void) | undefined } = {
-    ArrowDown: () => box.move(1),
-    ArrowUp: () => box.move(-1),
-    Enter: box.isOpen ? () => choose(box.found[box.active]?.value ?? box.value) : undefined,
-    Escape: box.isOpen ? box.close : undefined,
-  };
-  function pressKey(event: TargetedKeyboardEvent<HTMLInputElement>) {
-    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-    if (!run) return;
-    // Escape would close the chat, and Enter send the form.
-    event.preventDefault();
-    event.stopPropagation();
-    run();
   }
 
   function leave({ relatedTarget, currentTarget }: FocusEvent & { readonly currentTarget: HTMLElement }) {
@@ -100,7 +107,7 @@ export function Combobox({ place, options }: {
           aria-activedescendant={box.active >= 0 ? `${listId}-${box.active}` : undefined}
           onClick={() => box.isOpen || box.search("")}
           onInput={({ currentTarget }: TargetedEvent<HTMLInputElement>) => box.search(currentTarget.value)}
-          onKeyDown={pressKey}
+          onKeyDown={(event) => pressKey(event, box, choose)}
         />
         {!isClearable && <Icon name="chevron" />}
         {isClearable && (

@@ -4,7 +4,7 @@
  * @module
  */
 import { findComposer } from "./composer.ts";
-import { fetchPage } from "./page.ts";
+import { fetchPage } from "./fetch_page.ts";
 
 /** A slash at the beginning of a word, and what follows it up to the cursor. */
 const TYPED = /(?:^|\s)\/([a-z0-9_-]*)$/i;

@@ -1,5 +1,5 @@
 /**
- * From a command that may be run to what is done on the page.
+ * Performing a command that the rules allow.
  *
  * @module
  */
@@ -45,20 +45,20 @@ export function factsFor(command: Command, element: Element | null): TargetFacts
 
 const GO_AFTER_MS = 300;
 
-function go(path: string, goesOn: () => boolean): act.Done {
+function go(path: string, isRunning: () => boolean): act.Done {
   const address = ownAddress(path, location.href);
   if (!address) return "wrong_kind";
   // The answer has to leave before the page does.
-  setTimeout(() => goesOn() && location.assign(address), GO_AFTER_MS);
+  setTimeout(() => isRunning() && location.assign(address), GO_AFTER_MS);
   return "left";
 }
 
-/** Does it. `goesOn` says whether the visitor still lets it happen. */
-export async function carryOut(
+/** Performs a command. `isRunning` says whether the visitor still lets it happen. */
+export async function perform(
   command: Exclude<Command, { verb: "read" }>,
   element: Element | null,
   banner: Banner,
-  goesOn: () => boolean,
+  isRunning: () => boolean,
 ): Promise<act.Done> {
   switch (command.verb) {
     case "ask":
@@ -67,7 +67,7 @@ export async function carryOut(
       await pause(command.ms);
       return "done";
     case "go":
-      return go(command.path, goesOn);
+      return go(command.path, isRunning);
   }
   if (!element) return "wrong_kind";
   act.scrollTo(element);

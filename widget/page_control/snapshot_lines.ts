@@ -7,11 +7,11 @@ import { nameOf, quoted, roleOf, statesOf } from "./element_text.ts";
 import { tell } from "./privacy.ts";
 import { submits } from "./target.ts";
 
-/** What was listed, and how it was called then. */
-export type Seen = { readonly element: Element; readonly role: string; readonly name: string };
+/** An element of a snapshot, with its role and name there. */
+export type ListedElement = { readonly element: Element; readonly role: string; readonly name: string };
 
 /** Lines that are being written. */
-export type Lines = {
+export type SnapshotLines = {
   /** A piece of text that goes on with the one before, until the line ends. */
   readonly say: (text: string) => void;
   /** Ends the line of text. */
@@ -23,7 +23,7 @@ export type Lines = {
   readonly note: (text: string) => void;
   readonly isFull: () => boolean;
   readonly lines: readonly string[];
-  readonly seen: ReadonlyMap<string, Seen>;
+  readonly listed: ReadonlyMap<string, ListedElement>;
 };
 
 const ELEMENTS_MAX = 300;
@@ -32,9 +32,9 @@ const LINE_CHARS_MAX = 200;
 const OPTIONS_MAX = 20;
 
 /** Starts a page without lines. */
-export function createLines(): Lines {
+export function createLines(): SnapshotLines {
   const lines: string[] = [];
-  const seen = new Map<string, Seen>();
+  const listed = new Map<string, ListedElement>();
   const encoder = new TextEncoder();
   let bytes = 0;
   let full = false;
@@ -63,7 +63,7 @@ export function createLines(): Lines {
 
   return {
     lines,
-    seen,
+    listed,
     end,
     say(piece) {
       text += piece;
@@ -76,14 +76,14 @@ export function createLines(): Lines {
       const before = mark;
       end();
       mark = before;
-      if (seen.size >= ELEMENTS_MAX) full = true;
+      if (listed.size >= ELEMENTS_MAX) full = true;
       if (full) return;
-      const ref = "e" + (seen.size + 1);
+      const ref = "e" + (listed.size + 1);
       const name = nameOf(element);
       const states = statesOf(element, role).concat(submits(element) ? "submits" : []);
       add(["[" + ref + "]" + role, '"' + quoted(name) + '"', ...states].join(" "));
       if (full) return;
-      seen.set(ref, { element, role, name });
+      listed.set(ref, { element, role, name });
       if (element instanceof HTMLSelectElement) listOptions(element);
     },
     note(line) {
@@ -94,7 +94,7 @@ export function createLines(): Lines {
   };
 }
 
-/** Whether what was listed is there, and is called as it was. */
-export function isStill({ element, role, name }: Seen): boolean {
+/** Whether an element is still on the page, with the same role and name. */
+export function isUnchanged({ element, role, name }: ListedElement): boolean {
   return element.isConnected && (roleOf(element) || "generic") === role && nameOf(element) === name;
 }

@@ -5,21 +5,21 @@
  */
 import type { RefusalCode } from "./rules.ts";
 
-/** The request that is being worked on. */
-export type Requests = {
+/** The budget of the request that is being worked on. */
+export type RequestBudget = {
   /** Counts a step of a request. @returns why it may not be taken, or null */
   readonly step: (request: string | undefined) => RefusalCode | null;
   /** The visitor wants it to end: no step of this request is taken any more. */
   readonly stop: () => void;
-  /** Whether the request goes on. */
-  readonly goesOn: (request: string | undefined) => boolean;
+  /** Whether this is the request that is being worked on, and the visitor has not stopped it. */
+  readonly isRunning: (request: string | undefined) => boolean;
 };
 
 const STEPS_MAX = 12;
 const REQUEST_MS_MAX = 60_000;
 
 /** Starts without a request. */
-export function createRequests(now: () => number): Requests {
+export function createRequestBudget(now: () => number): RequestBudget {
   let current: string | undefined;
   let began = 0;
   let steps = 0;
@@ -40,6 +40,6 @@ export function createRequests(now: () => number): Requests {
     stop() {
       stopped = true;
     },
-    goesOn: (request) => request === current && !stopped,
+    isRunning: (request) => request === current && !stopped,
   };
 }

@@ -1,0 +1,49 @@
+/**
+ * Calls of the desk: each is run once, answered once, and can be stopped.
+ *
+ * @module
+ */
+import type { PageAnswer, PageCall, WidgetAction } from "../protocol.ts";
+import type { AvailableAction } from "./available.ts";
+import { phaseOf, runCall } from "./run.ts";
+
+/** The calls of one page. */
+export type Calls = {
+  readonly run: (call: PageCall) => Promise<void>;
+  /** Stops what runs. */
+  readonly stop: () => void;
+};
+
+/** What calls need of the page. */
+export type CallsOptions = {
+  readonly find: () => Promise<readonly AvailableAction[]>;
+  readonly answer: (id: string, answer: PageAnswer) => void;
+  /** Tells the page's listeners. @returns false when one of them does not want what is requested */
+  readonly report: (action: WidgetAction) => boolean;
+  /** An action has run, and may have changed what is offered. */
+  readonly ran: () => void;
+};
+
+/** Makes it without calls. */
+export function createCalls({ find, answer, report, ran }: CallsOptions): Calls {
+  const seen = new Set<string>();
+  const running = new Set<AbortController>();
+  return {
+    async run(call) {
+      if (call.phase === "declined") {
+        report(phaseOf(call, "declined"));
+        return;
+      }
+      if (seen.has(call.id)) return;
+      seen.add(call.id);
+      const found = (await find()).find(({ offered }) => offered.name === call.name);
+      if (!found) return answer(call.id, { outcome: "failed", error: "The page does not offer this now." });
+      const stop = new AbortController();
+      running.add(stop);
+      answer(call.id, await runCall(call, found.run, report, stop));
+      running.delete(stop);
+      ran();
+    },
+    stop: () => running.forEach((one) => one.abort()),
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * Snapshots of the page, and the elements that the refs of the newest one mean.
+ *
+ * @module
+ */
+import type { Snapshot } from "./answers.ts";
+import type { Command } from "./commands.ts";
+import { closest } from "./element_text.ts";
+import { KEPT } from "./privacy.ts";
+import type { RefusalCode } from "./rules.ts";
+import { readPage } from "./snapshot.ts";
+import { isUnchanged, type ListedElement } from "./snapshot_lines.ts";
+
+/** The snapshots of one page. */
+export type PageSnapshots = {
+  readonly take: () => Promise<Snapshot>;
+  /** The element that a command is for, null for none; a code when it has changed, or is kept from support. */
+  readonly find: (command: Command) => Element | RefusalCode | null;
+};
+
+/** Makes it without a snapshot. */
+export function createPageSnapshots(panel: HTMLElement): PageSnapshots {
+  // A random start: another page must not know the refs of this one.
+  let gen = Math.floor(Math.random() * 1e9);
+  let listed: ReadonlyMap<string, ListedElement> = new Map();
+  return {
+    async take() {
+      // On a phone the open chat covers the page, and has made it inert.
+      const page = await readPage(gen + 1, panel.getAttribute("aria-modal") === "true");
+      gen = page.snapshot.gen;
+      listed = page.listed;
+      return page.snapshot;
+    },
+    find(command) {
+      if (!("element" in command)) return null;
+      const { role, name, gen: refGen, ref } = command.element;
+      const found = refGen === gen ? listed.get(ref) : undefined;
+      if (!found || !isUnchanged(found)) return "stale";
+      if (name !== undefined && (found.name !== name || found.role !== role)) return "stale";
+      return closest(found.element, KEPT) ? "private" : found.element;
+    },
+  };
+}
