@@ -4,7 +4,6 @@
  * @module
  */
 import type { WidgetConfig } from "../protocol.ts";
-import type { Tag } from "./tag.ts";
 
 /** What is allowed on a page. */
 export type Permissions = {
@@ -20,7 +19,7 @@ export type Permissions = {
 
 /** What is allowed; `config` is null before the desk has answered. */
 export function permissionsOf(
-  tag: Pick<Tag, "capture" | "pageControl">,
+  tag: { readonly capture: boolean; readonly pageControl: boolean },
   consents: boolean,
   config: Pick<WidgetConfig, "features"> | null,
 ): Permissions {

@@ -1,0 +1,110 @@
+/** The chat against a real server on loopback: one task after the other, and nothing for a visitor who has left. */
+
+import assert from "node:assert/strict";
+import type { ThreadMessage } from "../../../widget/protocol.ts";
+import { type Chat, createChat } from "../../../widget/frame/chat.ts";
+import { createDeskClient } from "../../../widget/frame/desk/client.ts";
+import { createStore, type Store } from "../../../widget/frame/store.ts";
+import { ENGLISH } from "../../../widget/frame/texts/en.ts";
+import { EMPTY_THREAD, type Thread } from "../../../widget/frame/thread.ts";
+
+const QUESTION: ThreadMessage = {
+  ...{ id: "m1", n: 1, at: "", author: "customer", by: null, kind: "text", text: "Hello", card: null, folded: null },
+  ...{ failed: null, buttons: [], open: false, clientId: "id1", seen: false, attachments: [], sources: [] },
+};
+const ANSWER: ThreadMessage = { ...QUESTION, id: "m2", n: 2, author: "ai", text: "Hi Sam", clientId: null };
+
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const TURN = event("text", { n: 2, messageId: "m2", delta: "Hi Sam" }) + event("done", { n: 2, messages: ["m2"] });
+
+/** A chat whose desk holds the answer to a message until it is let go. */
+async function withChat(
+  play: (stage: {
+    readonly chat: Chat;
+    readonly thread: Store<Thread>;
+    readonly requests: readonly string[];
+    /** The message is at the desk. */
+    readonly arrived: Promise<void>;
+    readonly answer: () => void;
+    readonly shown: () => readonly (string | null)[];
+  }) => Promise<void>,
+): Promise<void> {
+  const requests: string[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  let saved: readonly ThreadMessage[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const { pathname, search } = new URL(request.url);
+    requests.push(`${request.method} ${pathname}${search}`);
+    await request.text();
+    if (pathname === "/session") return Response.json({ session: "s", visitor: "v", expiresAt: "" });
+    if (pathname === "/logout") {
+      saved = [];
+      return Response.json({ identified: false });
+    }
+    if (request.method === "GET") return Response.json({ messages: saved, lastN: saved.length });
+    arrived.resolve();
+    await answered.promise;
+    saved = [QUESTION, ANSWER];
+    return new Response(TURN, { headers: { "content-type": "text/event-stream" } });
+  });
+  const page = () => ({ url: "https://shop.example/", title: "Shop" });
+  const thread = createStore(EMPTY_THREAD, (task) => task());
+  const desk = createDeskClient({
+    address: `http://127.0.0.1:${server.addr.port}`,
+    fetch: (url, init) => fetch(url, init),
+    uploadFile: () => Promise.reject(new Error("no files here")),
+    visitors: { get: () => null, set: () => {} },
+    ...{ page, facts: () => null, opened: () => {} },
+  });
+  const chat = createChat({
+    ...{ desk, thread, page, texts: ENGLISH },
+    ...{ takeTrouble: () => null, offered: () => [], mayControl: () => false, act: () => {}, stop: () => {} },
+    ...{ tellPage: () => {}, newId: () => "id1", wait: () => Promise.resolve() },
+  });
+  const shown = () => thread.get().entries.map(({ message }) => message.text);
+  try {
+    await play({ chat, thread, requests, arrived: arrived.promise, answer: answered.resolve, shown });
+  } finally {
+    answered.resolve();
+    await server.shutdown();
+  }
+}
+
+Deno.test("a message shows at once, then its answer, then both as they were saved", async () => {
+  await withChat(async ({ answer, arrived, chat, shown, thread }) => {
+    const sent = chat.send("Hello");
+    assert.deepEqual(shown(), ["Hello"]);
+    await arrived;
+    answer();
+    await sent;
+    assert.deepEqual(shown(), ["Hello", "Hi Sam"]);
+    assert.deepEqual(thread.get().entries.map(({ delivery }) => delivery), ["saved", "saved"]);
+    assert.equal(thread.get().working, false);
+  });
+});
+
+Deno.test("catching up waits for the turn, and several wishes are one request", async () => {
+  await withChat(async ({ answer, arrived, chat, requests }) => {
+    const sent = chat.send("Hello");
+    await arrived;
+    const before = requests.length;
+    const reads = [chat.catchUp(), chat.catchUp(2), chat.catchUp()];
+    answer();
+    await Promise.all([sent, ...reads]);
+    assert.deepEqual(requests.slice(before), ["GET /messages?after=0", "GET /messages?after=1"]);
+  });
+});
+
+Deno.test("an answer that comes after the visitor has signed out is not shown to the next one", async () => {
+  await withChat(async ({ answer, arrived, chat, shown }) => {
+    const sent = chat.send("Hello");
+    await arrived;
+    const left = chat.logout();
+    assert.deepEqual(shown(), [], "at once");
+    answer();
+    await sent;
+    assert.deepEqual(shown(), [], "the turn went on without being shown");
+    await left;
+  });
+});

@@ -1,0 +1,99 @@
+/** What the page and the desk are told of what the visitor has read, and of typing. */
+
+import assert from "node:assert/strict";
+import type { FrameToPage, ThreadMessage } from "../../../widget/protocol.ts";
+import { createReadReceipts } from "../../../widget/frame/read_receipts.ts";
+import { EMPTY_THREAD, type Thread, withSaved } from "../../../widget/frame/thread.ts";
+import { reportTyping } from "../../../widget/frame/typing.ts";
+import { createUnread } from "../../../widget/frame/unread.ts";
+
+/** A thread with saved messages of these authors, numbered from 1. */
+function threadOf(...authors: readonly ThreadMessage["author"][]): Thread {
+  const messages = authors.map((author, at): ThreadMessage => ({
+    ...{ id: "m" + at, n: at + 1, at: "", author, by: null, kind: "text", text: "Hi", card: null, folded: null },
+    ...{ failed: null, buttons: [], open: false, clientId: null, seen: false, attachments: [], sources: [] },
+  }));
+  return withSaved(EMPTY_THREAD, { messages, lastN: messages.length });
+}
+
+/** Unread messages as the page is told of them. */
+function unreadLog() {
+  const log: string[] = [];
+  const unread = createUnread((message: FrameToPage) => {
+    log.push(message.type === "unread" ? `unread ${message.count}` : message.type);
+  });
+  return { unread, take: () => log.splice(0) };
+}
+
+Deno.test("what is there when a thread is loaded counts as read; what comes later is told and counted", () => {
+  const { take, unread } = unreadLog();
+  unread.threadChanged(EMPTY_THREAD);
+  unread.threadChanged(threadOf());
+  assert.deepEqual(take(), []);
+  unread.threadChanged(threadOf("customer"));
+  assert.deepEqual(take(), ["talks"]);
+  unread.threadChanged(threadOf("customer", "ai", "teammate"));
+  assert.deepEqual(take(), ["message", "message", "unread 2"]);
+  unread.threadChanged(threadOf("customer", "ai", "teammate"));
+  assert.deepEqual(take(), []);
+  unread.setOpen(true);
+  assert.deepEqual(take(), ["unread 0"]);
+  unread.threadChanged(threadOf("customer", "ai", "teammate", "ai"));
+  assert.deepEqual(take(), ["message"], "an open chat has no unread messages");
+});
+
+Deno.test("another visitor's thread is loaded anew, and counts as read", () => {
+  const { take, unread } = unreadLog();
+  unread.threadChanged(threadOf("customer", "ai"));
+  take();
+  unread.threadChanged(EMPTY_THREAD);
+  unread.threadChanged(threadOf("customer", "ai", "ai"));
+  assert.deepEqual(take(), []);
+});
+
+Deno.test("read receipts are sent while the chat is open and visible, once, and again if one was lost", () => {
+  const sent: number[] = [];
+  let isVisible = true;
+  let isConnected = false;
+  const receipts = createReadReceipts({
+    isOpen: false,
+    isVisible: () => isVisible,
+    send: (n) => isConnected && sent.push(n) > 0,
+  });
+  receipts.threadChanged(threadOf("ai"));
+  receipts.setOpen(true);
+  isConnected = true;
+  assert.deepEqual(sent, [], "it could not be sent");
+  receipts.threadChanged(threadOf("ai"));
+  receipts.threadChanged(threadOf("ai"));
+  isVisible = false;
+  receipts.threadChanged(threadOf("ai", "ai"));
+  assert.deepEqual(sent, [1]);
+  isVisible = true;
+  receipts.threadChanged(threadOf("ai", "ai"));
+  assert.deepEqual(sent, [1, 2]);
+  receipts.threadChanged(EMPTY_THREAD);
+  receipts.threadChanged(threadOf("ai"));
+  assert.deepEqual(sent, [1, 2, 1], "another visitor's thread begins again");
+});
+
+Deno.test("typing is told at most every 2.5 s, again at once after sending, and not counted when it was lost", () => {
+  let now = 0;
+  let isConnected = true;
+  let sent = 0;
+  const typed = reportTyping(() => {
+    if (isConnected) sent++;
+    return isConnected;
+  }, () => now);
+  const at = (ms: number, text: string) => {
+    now = ms;
+    typed(text);
+    return sent;
+  };
+  assert.deepEqual([at(0, "h"), at(2499, "he"), at(2500, "hel")], [1, 1, 2]);
+  assert.deepEqual([at(2600, ""), at(2700, "o")], [2, 3]);
+  isConnected = false;
+  assert.equal(at(6000, "ok"), 3);
+  isConnected = true;
+  assert.equal(at(6001, "oka"), 4);
+});
