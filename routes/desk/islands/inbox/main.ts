@@ -98,10 +98,10 @@ function startLinks(page: ReturnType<typeof makePage>): void {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset["liveForm"] === undefined) return;
     event.preventDefault();
-    const kind = kindOf(form);
     const isComposer = form.dataset["composer"] !== undefined;
     const sent = await page.send(form, event.submitter);
-    if (sent && isComposer) afterSending(kind);
+    // The form's mode as it was when the answer replaced it: a note may have been begun since it was sent.
+    if (sent && isComposer) afterSending(kindOf(form));
   });
 }
 
