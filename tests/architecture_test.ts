@@ -17,17 +17,6 @@ const LINES_MAX = 400;
 const MEDIAN_LINES_MAX = 110;
 const FUNCTION_LINES_MAX = 70;
 
-/** Functions of the browser code that are still to be split. A name leaves this list and never joins it. */
-const STILL_LONG: ReadonlySet<string> = new Set([
-  "widget/actions/part.ts createPart",
-  "widget/frame/card/combobox.tsx Combobox",
-  "widget/frame/composer.tsx Composer",
-  "widget/frame/thread_view.tsx ThreadView",
-  "widget/loader/api.ts createSvcDesk",
-  "widget/loader/chat.ts startChat",
-  "widget/page_control/part.ts controlOf",
-]);
-
 /** Only these may touch the runtime; everything else takes what it needs as a parameter. */
 const MAY_USE_DENO = [
   /^main\.ts$/,
@@ -57,11 +46,7 @@ const longFunctions = files.flatMap(functionsIn).filter(({ lines }) => lines > F
   .map(({ path, name }) => `${path} ${name}`);
 
 Deno.test("functions stay under 70 lines", () => {
-  assert.deepEqual(longFunctions.filter((name) => !STILL_LONG.has(name)), []);
-});
-
-Deno.test("the list of functions that are still to be split names no short one", () => {
-  assert.deepEqual([...STILL_LONG].filter((name) => !longFunctions.includes(name)), []);
+  assert.deepEqual(longFunctions, []);
 });
 
 Deno.test("no files import each other in a circle, types included", () => {
