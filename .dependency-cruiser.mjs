@@ -14,7 +14,7 @@ export const LAYERS = [
     "outcomes.ts",
     "units.ts",
     "search/",
-    "knowledge/stopwords.ts",
+    "languages/",
   ],
   ["ports/"],
   ["db/"],
@@ -56,7 +56,7 @@ export const ROOMS = [
   // The zip reader is pure as well: one for Word files and for attachments.
   [
     "core",
-    "^(core/|extractor/zip\\.ts|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
+    "^(core/|extractor/zip\\.ts|widget/frame/texts/|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
   ],
   // The protocol that all three processes speak.
   ["ipc", "^ipc/"],
@@ -138,6 +138,27 @@ export default {
         pathNot: "(main\\.ts|worker\\.ts|\\.d\\.ts|build_snapshot\\.ts)$",
       },
       to: {},
+    },
+    {
+      name: "built-in-model-behind-its-chooser",
+      severity: "error",
+      from: {
+        path: "^(commands|core|examples|extractor|kv|routes|sandbox|supervisor|widget)/",
+        pathNot: "^core/model/(builtin/|fallback\\.ts$)",
+      },
+      to: { path: "^core/model/builtin/" },
+    },
+    {
+      name: "languages-are-data",
+      severity: "error",
+      from: { path: "^core/languages/" },
+      to: { pathNot: "^(core/languages/|widget/frame/texts/)" },
+    },
+    {
+      name: "frame-texts-are-shared-with-languages-alone",
+      severity: "error",
+      from: { path: "^core/", pathNot: "^core/languages/" },
+      to: { path: "^widget/frame/texts/" },
     },
     ...layerRules,
     ...roomRules,

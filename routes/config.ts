@@ -6,6 +6,9 @@
  */
 import type { Live } from "../core/ports/live.ts";
 import { identityStatus } from "../core/identity/secret.ts";
+import { ENGLISH } from "../core/languages/en.ts";
+import type { Language } from "../core/languages/language.ts";
+import { languageOf } from "../core/languages/languages.ts";
 import { DeskError } from "../core/problem.ts";
 import { isOpenAt, nextOpening } from "../core/settings/hours.ts";
 import { DEFAULT_GREETING, readSettings } from "../core/settings/settings.ts";
@@ -15,7 +18,6 @@ import { readableOn } from "../widget/color.ts";
 import type { WidgetConfig } from "../widget/protocol.ts";
 import { isOwnOrigin } from "./guard.ts";
 import type { ConfigCache, ServedConfig } from "./handles.ts";
-import { loaderWords, spokenLanguage } from "./loader_words.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
 
@@ -73,8 +75,8 @@ export function showConfig(served: Served, asked: WidgetRequest): Response {
   const origin = request.headers.get("origin");
   if (origin !== null) served.sites.note(entry.workspace, origin);
   checkSite(served, asked);
-  const locale = spokenLanguage(localeOf(request));
-  const etag = `"${entry.etag}-${locale}"`;
+  const language = languageOf(localeOf(request));
+  const etag = `"${entry.etag}-${language.code}"`;
   const cors = siteCors(asked);
   const headers = {
     ...cors,
@@ -84,12 +86,12 @@ export function showConfig(served: Served, asked: WidgetRequest): Response {
     "vary": [cors["vary"], "accept-language"].filter(Boolean).join(", "),
   };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return new Response(JSON.stringify(spokenConfig(entry.config, locale)), { headers });
+  return new Response(JSON.stringify(spokenConfig(entry.config, language)), { headers });
 }
 
 /** The settings with what the launcher says in a language. */
-function spokenConfig(config: WidgetConfig, locale: string): WidgetConfig {
-  return { ...config, locale, words: loaderWords(locale) };
+function spokenConfig(config: WidgetConfig, { code, launcher }: Language): WidgetConfig {
+  return { ...config, locale: code, words: launcher };
 }
 
 /**
@@ -134,8 +136,8 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     greeting: look.greeting === DEFAULT_GREETING ? null : look.greeting,
     suggestions: look.suggestions,
     openers: widget.behaviour.openers,
-    locale: "en",
-    words: loaderWords("en"),
+    locale: ENGLISH.code,
+    words: ENGLISH.launcher,
     online: ai.enabled || isOpen,
     away: isOpen ? null : inbox.awayMessage,
     backAt: isOpen ? null : nextOpening(inbox.businessHours, now)?.toISOString() ?? null,

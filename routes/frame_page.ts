@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { languageOf } from "../core/languages/languages.ts";
 import type { FrameData, SiteData, WidgetConfig } from "../widget/protocol.ts";
 
 /** What the frame's page is made of. */
@@ -26,7 +27,6 @@ export type FramePage = {
 };
 
 const SOURCE = /^(https?:\/\/)?(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
-const RTL_LANGUAGES: readonly string[] = ["ar", "fa", "he", "ur"];
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -77,8 +77,7 @@ export function framePolicy(
  */
 export function framePage(input: FramePageInput): FramePage {
   const { key, config, allowedWebsites, assets } = input;
-  const language = config.locale.split("-")[0] ?? "en";
-  const direction = RTL_LANGUAGES.includes(language) ? "rtl" : "ltr";
+  const { direction } = languageOf(config.locale);
   const theme = config.theme === "auto" ? "" : ` data-theme="${config.theme}"`;
   const data: FrameData = { key, config, allowedWebsites, ...(input.preview === true ? { preview: true } : {}) };
   const html = `<!doctype html>

@@ -21,7 +21,7 @@ import type { Desk } from "../core/desk.ts";
 import type { Live } from "../core/ports/live.ts";
 import type { Log } from "../core/ports/log.ts";
 import { openKeyRing } from "../core/identity/key_ring.ts";
-import { builtinModel } from "../core/model/builtin/builtin.ts";
+import { builtinModel } from "../core/model/fallback.ts";
 import type { ChatDesk } from "../core/model/chat.ts";
 import type { Model } from "../core/model/model.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";

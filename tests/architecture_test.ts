@@ -2,6 +2,7 @@
  * The house's own rules that no linter knows: the size of files and functions, and the room of `Deno` and `fetch`.
  */
 import assert from "node:assert/strict";
+import { LANGUAGES } from "../core/languages/languages.ts";
 import {
   circlesIn,
   functionsIn,
@@ -91,4 +92,18 @@ Deno.test("every function and value that is exported is used by somebody else", 
       .flatMap(([, name = ""]) => (holders.get(name)?.size ?? 0) < 2 ? [`${path}: ${name}`] : [])
   );
   assert.deepEqual(idle, [], "without export, or not at all");
+});
+
+/** The registries of languages; and the scripts by which the search recognises a language. */
+const MAY_LIST_LANGUAGES = /^(core\/languages\/|widget\/frame\/texts\/|core\/knowledge\/language\.ts$)/;
+
+Deno.test("languages are listed, and locales taken apart, only in the registries of languages", () => {
+  const codes = LANGUAGES.map(({ code }) => code).join("|");
+  const code = new RegExp(`(?<![\\w.])(?:"(${codes})"|(${codes}):)`, "g");
+  const listing = files.filter(({ path, text }) => {
+    const listed = [...withoutComments(text).matchAll(code)].map(([, quoted, key]) => quoted ?? key);
+    const takesApart = /locale\??\.split\(|\.split\((?:"-"|\/\[-_\]\/)\)\[0\]/.test(text);
+    return (new Set(listed).size > 2 || takesApart) && !MAY_LIST_LANGUAGES.test(path);
+  });
+  assert.deepEqual(listing.map(({ path }) => path), []);
 });

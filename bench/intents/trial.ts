@@ -5,7 +5,7 @@
  */
 import type { ModelRequest } from "../../core/model/model.ts";
 import { decide, type Decision } from "../../core/model/builtin/decide.ts";
-import { buildIndex, rankActions, spaced } from "../../core/model/builtin/rank.ts";
+import { buildIndex, rankActions, spaced } from "../../core/model/intents/rank.ts";
 import { FAR } from "./far.ts";
 import { plainChooser } from "./plain.ts";
 import { functionsOf, type Half, halfOf, type Scene } from "./scene.ts";

@@ -5,7 +5,9 @@
  * @module
  */
 import stem from "wink-porter2-stemmer";
-import { ENGLISH_STOPWORDS } from "../../core/knowledge/stopwords.ts";
+import { stopWordsOf } from "../../core/languages/stop_words.ts";
+
+const ENGLISH_STOP_WORDS = stopWordsOf("en");
 
 /** A chunk as the peer sees it. */
 export type PeerChunk = {
@@ -45,5 +47,5 @@ export function peerSearch(chunks: readonly PeerChunk[]): (question: string) => 
 
 function termsOf(text: string): readonly string[] {
   const words = text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
-  return words.filter((word) => !ENGLISH_STOPWORDS.has(word)).map((word) => /^[a-z]+$/.test(word) ? stem(word) : word);
+  return words.filter((word) => !ENGLISH_STOP_WORDS.has(word)).map((word) => /^[a-z]+$/.test(word) ? stem(word) : word);
 }

@@ -8,24 +8,30 @@
  * @see docs/reference/promises.md
  * @module
  */
-import { ENGLISH, FOREIGN_YES, type Word, YES_WORDS, type YesWords } from "./yes_words.ts";
+import { ENGLISH } from "../languages/en.ts";
+import type { AnswerPhrases } from "../languages/language.ts";
+import { languageOf, LANGUAGES } from "../languages/languages.ts";
 
 /** What a message says to a pending question. `filler` holds nothing that is a message of its own: ask again. */
 export type Answer = "yes" | "no" | "filler" | "other";
 
-type Meanings = ReadonlyMap<string, Word>;
+type Meaning = keyof AnswerPhrases;
+type Meanings = ReadonlyMap<string, Meaning>;
 
-const FOREIGN = phrasesOf({ yes: "", no: "", filler: "", unclear: FOREIGN_YES });
-const IN_ENGLISH: Meanings = new Map([...FOREIGN, ...phrasesOf(ENGLISH)]);
+/** A yes in a language other than the customer's own is unclear, also in languages that the desk does not speak. */
+const FOREIGN_YES =
+  "oui, ja, si, sí, sim, tak, da, да, evet, hai, はい, 是, 好, ano, igen, kyllä, joo, jo, ναι, हाँ, نعم, כן";
 
-/** What phrases mean to somebody who reads the chat in a language. */
-const MEANINGS: ReadonlyMap<string, Meanings> = new Map(
-  Object.entries(YES_WORDS).map(([code, words]) => [code, new Map([...IN_ENGLISH, ...phrasesOf(words)])]),
-);
+/** The meanings of phrases for a customer who reads the chat in a language: its own list wins over the English one. */
+const MEANINGS: ReadonlyMap<string, Meanings> = new Map(LANGUAGES.map(({ code, answers }) => [
+  code,
+  new Map([...phrasesOf({ unclear: FOREIGN_YES }), ...phrasesOf(ENGLISH.answers), ...phrasesOf(answers)]),
+]));
 
-function phrasesOf(words: YesWords): readonly (readonly [string, Word])[] {
-  return (["yes", "filler", "no", "unclear"] as const).flatMap((word) =>
-    words[word].split(",").map((phrase) => [phrase.trim(), word] as const).filter(([phrase]) => phrase !== "")
+function phrasesOf(answers: Partial<AnswerPhrases>): readonly (readonly [string, Meaning])[] {
+  return (["yes", "filler", "no", "unclear"] as const).flatMap((meaning) =>
+    (answers[meaning] ?? "").split(",").map((phrase) => [phrase.trim(), meaning] as const)
+      .filter(([phrase]) => phrase !== "")
   );
 }
 
@@ -44,11 +50,10 @@ const BETWEEN_WORDS = /[\s,.!\u00a1\u060c\u3001\u3002\uff0c\uff01]+/;
  */
 export function readAnswer(text: string, locale: string | null = null): Answer {
   if (text.length > ANSWER_CHARS_MAX) return "other";
-  const language = locale?.split("-")[0]?.toLowerCase() ?? "en";
-  const known = MEANINGS.get(language) ?? IN_ENGLISH;
-  // Turkish has an i without a dot, and writes it as the capital that is everybody else's I.
-  const lower = language === "tr" ? text.toLocaleLowerCase("tr") : text.toLowerCase();
-  const plain = lower.normalize("NFC").replaceAll("’", "'");
+  const { code } = languageOf(locale);
+  const known = MEANINGS.get(code) ?? new Map();
+  // In Turkish the capital I is a dotless i.
+  const plain = text.toLocaleLowerCase(code).normalize("NFC").replaceAll("’", "'");
   const said = meanings(known, plain.split(BETWEEN_WORDS));
   if (said !== null) {
     const clear = !said.has("unclear") && said.has("yes") !== said.has("no");
@@ -61,9 +66,9 @@ export function readAnswer(text: string, locale: string | null = null): Answer {
 }
 
 /** The meanings of phrases that make up all the words, longest phrase first; null when a word belongs to none. */
-function meanings(known: Meanings, parts: readonly string[]): ReadonlySet<Word> | null {
+function meanings(known: Meanings, parts: readonly string[]): ReadonlySet<Meaning> | null {
   const words = parts.filter((part) => part !== "");
-  const found = new Set<Word>();
+  const found = new Set<Meaning>();
   let at = 0;
   while (at < words.length) {
     const length = phraseLength(known, words, at);

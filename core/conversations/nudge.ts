@@ -11,8 +11,8 @@
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
 import { redactAddress, redactText } from "../redact.ts";
-import { builtinLines } from "../model/builtin/languages/languages.ts";
-import { type NudgeLines, nudgeLines } from "./nudge_lines.ts";
+import type { NudgeLines } from "../languages/language.ts";
+import { languageOf } from "../languages/languages.ts";
 
 const NAME_CHARS_MAX = 60;
 const REPORT_CHARS_MAX = 160;
@@ -49,12 +49,12 @@ export function troubleData({ kind, at, detail }: Trouble): JsonObject {
 
 /** What an offer of help says to the visitor, in their language. `mayTalk`: whether a person may be asked for. */
 export function nudgeFor({ kind, detail }: Trouble, locale: string | null, mayTalk: boolean): Nudge {
-  const lines = nudgeLines(locale);
+  const { nudges: lines, person } = languageOf(locale);
   const what = WHAT[kind](detail, lines);
   const why = kind === "request_failed" ? reason(detail.status ?? 0, lines) : "";
   return {
     text: [what, why, lines.offer].filter((sentence) => sentence !== "").join(" "),
-    suggestions: mayTalk ? [lines.yes, builtinLines(locale).person] : [lines.yes],
+    suggestions: mayTalk ? [lines.yes, person] : [lines.yes],
   };
 }
 

@@ -8,6 +8,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
+import type { TurnLines } from "../languages/language.ts";
 import type { CallResult } from "../actions/call.ts";
 import { takeByPress, type Taken } from "../actions/confirm.ts";
 import { finishCardPress, type SentFields, takeCardPress } from "../actions/press.ts";
@@ -25,7 +26,7 @@ import type { TurnContext } from "./context.ts";
 import { type ControlWish, makeControl } from "./control_turn.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
-import { confirmButtons, linesOf, type TurnLines } from "./lines.ts";
+import { confirmButtons, linesOf } from "./lines.ts";
 import { DECLINED, readData } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
 import { type MadeOnPage, makeOnPage, tellDeclined } from "./page_turn.ts";

@@ -3,11 +3,12 @@
  *
  * @module
  */
+import type { TurnLines } from "../languages/language.ts";
 import { checkCard } from "../cards/card.ts";
 import type { Desk } from "../desk.ts";
 import type { TurnEvent } from "./events.ts";
 import type { Emit } from "./feed.ts";
-import { confirmButtons, type TurnLines } from "./lines.ts";
+import { confirmButtons } from "./lines.ts";
 import { DECLINED, readData } from "./message_data.ts";
 import { sourceLinks } from "./sources.ts";
 import type { Message } from "./messages.ts";

@@ -7,7 +7,7 @@ import { cardOwner } from "../actions/press.ts";
 import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
 import { MODEL_LIMITS } from "../limits.ts";
-import { asksForPerson, builtinLines } from "../model/builtin/languages/languages.ts";
+import { asksForPerson, languageOf } from "../languages/languages.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
@@ -75,10 +75,8 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
 
 /** Offers a person, after a line if there is one to say. */
 export async function offerPerson(run: TurnRun, line: string | null): Promise<void> {
-  const { offerPerson } = linesOf(run);
-  await sayChoices(run, line === null ? offerPerson : `${line} ${offerPerson}`, [
-    builtinLines(run.context.locale).person,
-  ]);
+  const { turn: { offerPerson }, person } = languageOf(run.context.locale);
+  await sayChoices(run, line === null ? offerPerson : `${line} ${offerPerson}`, [person]);
 }
 
 /** Shows a card. */

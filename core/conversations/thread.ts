@@ -4,6 +4,8 @@
  * @see widget/protocol.ts, `ThreadMessage`, which is the same shape
  * @module
  */
+import type { TurnLines } from "../languages/language.ts";
+import { languageOf } from "../languages/languages.ts";
 import type { Selectable } from "kysely";
 import type { Attachment } from "../attachments/attachments.ts";
 import { type Card, checkCard } from "../cards/card.ts";
@@ -11,7 +13,7 @@ import type { Author } from "../db/schema.ts";
 import type { PressTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import type { ChoiceButton, SourceLink } from "./events.ts";
-import { confirmButtons, type TurnLines, turnLines } from "./lines.ts";
+import { confirmButtons } from "./lines.ts";
 import { readData } from "./message_data.ts";
 import type { Message, Place } from "./messages.ts";
 import { choiceId } from "./say.ts";
@@ -82,7 +84,7 @@ export async function readThread(
     .execute();
   if (newest.length === 0) return [];
   const messages = newest.toReversed();
-  const around = { ...await readAround(desk, of, messages), lines: turnLines(of.locale) };
+  const around = { ...await readAround(desk, of, messages), lines: languageOf(of.locale).turn };
   return messages.map((message) => threadMessage(message, around));
 }
 

@@ -7,7 +7,7 @@
 import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
-import { asksForPerson } from "../model/builtin/languages/languages.ts";
+import { asksForPerson } from "../languages/languages.ts";
 import { websiteNameOf } from "../website/call.ts";
 import { controlVerbOf } from "../website/control/verbs.ts";
 import { answerWithModel } from "./answer.ts";

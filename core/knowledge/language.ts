@@ -4,7 +4,8 @@
  * @module
  */
 import { isUnspaced, wordsOf } from "../search/tokens.ts";
-import { TELLTALES } from "./stopwords.ts";
+import { primaryLanguage } from "../languages/primary_language.ts";
+import { TELLTALES } from "../languages/stop_words.ts";
 
 /** Enough of a page to know its language by. */
 const READ_CHARS_MAX = 4000;
@@ -24,7 +25,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 
 /** The language of a page: what it says itself, else what its words say; null where neither tells. */
 export function languageOfPage(told: string | null, text: string): string | null {
-  const primary = told?.toLowerCase().split(/[-_]/)[0] ?? "";
+  const primary = primaryLanguage(told);
   if (/^[a-z]{2,3}$/.test(primary)) return primary;
   const start = text.slice(0, READ_CHARS_MAX);
   return languageByScript(start) ?? languageByWords(start);
@@ -59,5 +60,5 @@ function languageByWords(text: string): string | null {
 }
 
 function languagesOf(word: string): readonly string[] {
-  return Object.keys(TELLTALES).filter((language) => TELLTALES[language]?.has(word));
+  return [...TELLTALES].flatMap(([language, words]) => words.has(word) ? [language] : []);
 }

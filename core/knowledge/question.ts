@@ -3,10 +3,10 @@
  *
  * @module
  */
+import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
 import { pairsOf } from "../search/pairs.ts";
 import { termsOf, type Token, tokensOf, wordsOf } from "../search/tokens.ts";
 import { languageOfQuestion } from "./language.ts";
-import { ENGLISH_STOPWORDS, OTHER_ASKING, TELLTALES } from "./stopwords.ts";
 
 /** How a question is read, which says whose stems it has and what is compared. */
 export type Reading = "english" | "foreign" | "undecided";
@@ -24,7 +24,7 @@ export type AskedTerms = {
 
 /** Common words of other languages than English. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
-  ...Object.entries(TELLTALES).flatMap(([language, words]) => language === "en" ? [] : [...words]),
+  ...[...TELLTALES].flatMap(([language, words]) => language === "en" ? [] : [...words]),
   ...OTHER_ASKING,
 ]);
 
@@ -52,7 +52,8 @@ export function askedTerms(question: string, told: string | null, english: numbe
   // Signs that are a part of a common phrase, and the two that stand at its borders.
   const asking = [...question.match(ASKING_SIGNS) ?? [], ...japaneseEndings(question)];
   // Pages whose language nobody could tell are asked in English, too.
-  const isCommon = (word: string) => COMMON_WORDS.has(word) || (language === "en" && ENGLISH_STOPWORDS.has(word));
+  const stopWords = stopWordsOf(language ?? "");
+  const isCommon = (word: string) => COMMON_WORDS.has(word) || stopWords.has(word);
   const common = reading === "english" ? [] : wordsOf(question).filter(isCommon);
   return {
     reading,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { primaryLanguage } from "../languages/primary_language.ts";
 import type { TermQuery } from "../db/text_search.ts";
 import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
@@ -74,7 +75,11 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   if (chunks === 0) return { items: [], answerable: "no", score: 0 };
   // Asked first, and waited for last: a server far away answers meanwhile.
   const nearest = nearestChunks(desk, { workspace: question.workspace, query, chunks });
-  const said = askedTerms(query, question.language?.split("-")[0] ?? null, counted.english);
+  const said = askedTerms(
+    query,
+    question.language === undefined ? null : primaryLanguage(question.language),
+    counted.english,
+  );
   const asked = inKnownWords(said, counted.isKnown);
   const terms = termQuery(question.workspace, asked, counted);
   const ranked = rankChunks(await candidates(desk, terms), asked, counted);

@@ -6,7 +6,7 @@
  * @module
  */
 import { MODEL_LIMITS } from "../limits.ts";
-import { buildIndex, rankTasks } from "./builtin/rank.ts";
+import { buildIndex, rankTasks } from "./intents/rank.ts";
 import type { ModelCustomer, ModelRequest, ModelTask } from "./model.ts";
 import { fenceUntrusted } from "./untrusted.ts";
 

@@ -10,7 +10,7 @@
  * @see reference "Knowledge", sections 3 and 6
  * @module
  */
-import { ENGLISH_STOPWORDS } from "../knowledge/stopwords.ts";
+import { stopWordsOf } from "../languages/stop_words.ts";
 import { stem } from "./stem.ts";
 
 /** One word of a text, or two neighbouring characters of a script without spaces. */
@@ -24,6 +24,8 @@ export type Terms = {
   readonly words: readonly string[];
   readonly chars: readonly string[];
 };
+
+const ENGLISH_STOP_WORDS = stopWordsOf("en");
 
 /** Longer words are cut: they are keys or encoded data, which nobody types. */
 const WORD_CHARS_MAX = 64;
@@ -117,7 +119,7 @@ export function streamOf(text: string, isEnglish: boolean, stream: keyof Terms):
 /** The words of a text that are indexed, and its runs of characters that are not separated by spaces. */
 function runsOf(text: string, isEnglish: boolean): readonly string[] {
   return wordsOf(text).flatMap((word) => isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word])
-    .filter((run) => !(isEnglish && ENGLISH_STOPWORDS.has(run)));
+    .filter((run) => !(isEnglish && ENGLISH_STOP_WORDS.has(run)));
 }
 
 function piecesIn(run: string): readonly string[] {

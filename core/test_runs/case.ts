@@ -6,12 +6,12 @@
 import type { PerformCall } from "../actions/call.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { TestCase } from "../agent/test_file.ts";
-import { TURN_LINES } from "../conversations/lines.ts";
+import { ENGLISH } from "../languages/en.ts";
 import { takeMessage } from "../conversations/turn.ts";
 import type { Desk } from "../desk.ts";
 import { meetVisitor } from "../identity/visitor.ts";
 import { TEST_LIMITS } from "../limits.ts";
-import { isBuiltin } from "../model/builtin/builtin.ts";
+import { isBuiltin } from "../model/fallback.ts";
 import type { Model } from "../model/model.ts";
 import { DeskError } from "../problem.ts";
 import { deskOfCopy } from "./copy.ts";
@@ -167,7 +167,7 @@ async function say(
     if (opening === undefined) return { exchange: null, error: "the turn was not stored." };
     const exchange = await readExchange(desk, opening);
     const failed = exchange.replies.some((reply) =>
-      reply.kind !== "card" && reply.text.startsWith(TURN_LINES.internal)
+      reply.kind !== "card" && reply.text.startsWith(ENGLISH.turn.internal)
     );
     return { exchange, error: failed ? FAILED : null };
   } catch (error) {

@@ -10,7 +10,7 @@ import { cardWords } from "../cards/words.ts";
 import type { TurnEvent } from "../conversations/events.ts";
 import { readData } from "../conversations/message_data.ts";
 import type { Message, Place } from "../conversations/messages.ts";
-import { TURN_LINES } from "../conversations/lines.ts";
+import { ENGLISH } from "../languages/en.ts";
 import { replayTurn } from "../conversations/replay.ts";
 import type { Desk } from "../desk.ts";
 import { outcomeOf, type TurnOutcome } from "./outcome.ts";
@@ -46,7 +46,7 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
   const { turn } = readData(opening);
   const done = turn?.state === "done";
   const events: TurnEvent[] = [];
-  await replayTurn(desk, { opening, done, lines: TURN_LINES }, (event) => events.push(event));
+  await replayTurn(desk, { opening, done, lines: ENGLISH.turn }, (event) => events.push(event));
   const messages = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", opening.workspace).where("conversationId", "=", opening.conversationId)
     .where("n", ">", opening.n)

@@ -5,7 +5,7 @@
  * @module
  */
 import type { TEST_OUTCOMES } from "../agent/test_file.ts";
-import { asksForPerson, tellsNature } from "../model/builtin/languages/languages.ts";
+import { asksForPerson, tellsNature } from "../languages/languages.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";
 

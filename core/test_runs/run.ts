@@ -10,7 +10,7 @@ import type { TestCase } from "../agent/test_file.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { TEST_LIMITS } from "../limits.ts";
-import { builtinModel, isBuiltin } from "../model/builtin/builtin.ts";
+import { builtinModel, isBuiltin } from "../model/fallback.ts";
 import { modelOf } from "../model/chosen.ts";
 import type { Model } from "../model/model.ts";
 import { type Bench, type CaseResult, runCase } from "./case.ts";

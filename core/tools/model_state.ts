@@ -5,7 +5,7 @@
  */
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { isBuiltin } from "../model/builtin/builtin.ts";
+import { isBuiltin } from "../model/fallback.ts";
 import type { ChatDesk } from "../model/chat.ts";
 import { modelOf } from "../model/chosen.ts";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Frame } from "playwright-core";
-import { loaderWords } from "../../routes/loader_words.ts";
+import { languageOf } from "../../core/languages/languages.ts";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { putControl } from "./page_control_stage.ts";
 import { CONFIG } from "./widget_desk.ts";
@@ -87,7 +87,7 @@ for (const [device, browser] of [["desktop", {}], ["phone", PHONE]] as const) {
   for (const language of ["en", "ar"] as const) {
     const words = {
       locale: language,
-      words: loaderWords(language),
+      words: languageOf(language).launcher,
       name: WORDS[language],
       suggestions: [WORDS[language]],
     };
@@ -119,7 +119,7 @@ for (const [device, browser] of [["desktop", {}], ["phone", PHONE]] as const) {
 }
 
 for (const language of ["en", "ar"] as const) {
-  const config = { mode: "island", locale: language, words: loaderWords(language) } as const;
+  const config = { mode: "island", locale: language, words: languageOf(language).launcher } as const;
   accessTest(`an island with an offer: no rule is broken: ${language}`, {
     page: language === "ar" ? "rtl" : "plain",
     config,

@@ -7,7 +7,7 @@
 import { fileURLToPath } from "node:url";
 import { buildAssets, fileNameOf } from "../../build.ts";
 import { framePage } from "../../routes/frame_page.ts";
-import { loaderWords } from "../../routes/loader_words.ts";
+import { languageOf } from "../../core/languages/languages.ts";
 import type {
   LiveToDesk,
   LiveToVisitor,
@@ -39,7 +39,7 @@ export const CONFIG: WidgetConfig = {
   suggestions: ["Show my account", "Explain seats", "Change my plan"],
   openers: [],
   locale: "en",
-  words: loaderWords("en"),
+  words: languageOf("en").launcher,
   online: true,
   away: null,
   backAt: null,

@@ -1,7 +1,7 @@
 /** What the chat looks like on a page: window, island, greeting card, away, and what it says first. */
 
 import assert from "node:assert/strict";
-import { loaderWords } from "../../routes/loader_words.ts";
+import { languageOf } from "../../core/languages/languages.ts";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { CONFIG } from "./widget_desk.ts";
 import { type Setting, stageTest } from "./widget_stage.ts";
@@ -135,7 +135,7 @@ stageTest("a chat without anybody says so, and when somebody is back by the visi
   assert.deepEqual(await axeViolations(stage.frame()), []);
 });
 
-const SPOKEN = { browser: { locale: "ar" }, config: { words: loaderWords("ar"), locale: "ar", ...PERSON } };
+const SPOKEN = { browser: { locale: "ar" }, config: { words: languageOf("ar").launcher, locale: "ar", ...PERSON } };
 stageTest("the launcher and the way to a person speak the visitor's language", SPOKEN, async (stage) => {
   const { page, chat, desk } = stage;
   await page.getByRole("button", { name: "الدردشة مع Acme Support" }).click();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import { json } from "../../core/db/json.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
@@ -24,9 +24,9 @@ const AWAY = "We are in the mountains.";
 
 /** Business hours at noon, and the line of a desk whose AI is off. */
 const LINES = [
-  ["no business hours", {}, TURN_LINES.personAlone],
-  ["closed hours", { businessHours: closed }, `${TURN_LINES.personAlone} ${AWAY}`],
-  ["open hours", { businessHours: open }, TURN_LINES.personAlone],
+  ["no business hours", {}, ENGLISH.turn.personAlone],
+  ["closed hours", { businessHours: closed }, `${ENGLISH.turn.personAlone} ${AWAY}`],
+  ["open hours", { businessHours: open }, ENGLISH.turn.personAlone],
 ] as const;
 
 for (const [when, hours, line] of LINES) {

@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 import { listAudit } from "../../core/actions/audit.ts";
 import type { PageCall, TurnEvent } from "../../core/conversations/events.ts";
 import type { Turn } from "../../core/conversations/feed.ts";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import { takePress } from "../../core/conversations/press.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { json } from "../../core/db/json.ts";
@@ -152,7 +152,7 @@ Deno.test("takeMessage asks for a yes to exactly one step, and a press of it doe
   assert.deepEqual(seen(pressed), [
     `page: run fill ${JSON.stringify({ gen: GEN, ref: "e1", text: fill.text, role: "textbox", name: "Nickname" })}`,
     "action: page_fill ok",
-    `text: ${TURN_LINES.done}`,
+    `text: ${ENGLISH.turn.done}`,
     "text: I wrote your name there.",
   ]);
   await chat.press(shownId(asked), "yes");
@@ -178,7 +178,7 @@ Deno.test("takeMessage takes a typed yes and no, asks in the customer's language
   await no.say("more");
   assert.deepEqual(seen(await no.say("no")), [
     `page: declined click ${JSON.stringify({ ...place("e2"), name: "Show more", role: "button" })}`,
-    `text: ${TURN_LINES.declined}`,
+    `text: ${ENGLISH.turn.declined}`,
   ]);
   assert.deepEqual(no.done(), ["read"]);
 });
@@ -263,7 +263,7 @@ Deno.test("takePress takes no yes for another page, another website, another bro
   const question = shownId(await elsewhere.say("more"));
   const pressed = seen(await elsewhere.press(question, "yes"));
   assert.equal(pressed[1], "action: page_click declined");
-  assert.ok(pressed.includes(`text: ${TURN_LINES.failedOnPage}`));
+  assert.ok(pressed.includes(`text: ${ENGLISH.turn.failedOnPage}`));
 
   const gone = await openOnPage(ask);
   const first = shownId(await gone.say("more"));
@@ -367,7 +367,7 @@ Deno.test("takeMessage takes the teammates' decisions where they are stricter, a
   const click = await openOnPage([[call("read")], [call("click", place("e2"))]], { files: weaker });
   assert.match(seen(await click.say("more")).at(-1) ?? "", /^confirm: /);
   const human = await openOnPage([[call("read")], [call("scroll_to", place("e2"))]], { files: weaker });
-  assert.equal(seen(await human.say("more")).at(-1), `handoff: ${TURN_LINES.personOnPage}`);
+  assert.equal(seen(await human.say("more")).at(-1), `handoff: ${ENGLISH.turn.personOnPage}`);
 });
 
 Deno.test("takeMessage ends the reply with a question that page control asks", async () => {

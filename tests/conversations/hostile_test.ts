@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { ACTION_LIMITS, MODEL_LIMITS } from "../../core/limits.ts";
@@ -50,7 +50,7 @@ Deno.test("takeMessage holds back a claim that nothing bears out, and says a saf
   const lines = seen(await chat.say("hello"));
   assert.deepEqual(lines, [
     "text: Let me see. ",
-    `confirm: ${TURN_LINES.unfounded} ${TURN_LINES.offerPerson} [Talk to a person]`,
+    `confirm: ${ENGLISH.turn.unfounded} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
   ]);
   assert.match(model.requests[1]?.correction ?? "", /no function did it/);
 });

@@ -6,11 +6,10 @@
 import assert from "node:assert/strict";
 import { readData } from "../../core/conversations/message_data.ts";
 import { readThread } from "../../core/conversations/thread.ts";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { listGaps } from "../../core/knowledge/gaps.ts";
 import { removeSource } from "../../core/knowledge/remove.ts";
-import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import type { ModelEvent, ModelRequest } from "../../core/model/model.ts";
 import { toOptions } from "../../core/model/wording.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
@@ -19,7 +18,7 @@ import { testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 import { type ChatOptions, openChat, seen, type TestChat } from "./chat.ts";
 
-const { lines: LINES } = ENGLISH;
+const LINES = ENGLISH.builtin;
 
 const base = await testDesk();
 
@@ -81,7 +80,7 @@ async function gapsOf({ context }: TestChat): Promise<readonly string[]> {
 }
 
 const UNKNOWN = `confirm: ${LINES.unknown} ${LINES.passOn} [Talk to a person]`;
-const OFFER = `confirm: ${TURN_LINES.offerPerson} [Talk to a person]`;
+const OFFER = `confirm: ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 
 Deno.test("takeMessage quotes the page word for word, with a link to the place that is stored with the answer", async () => {
   const chat = await openHelp();

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { TURN_LINES, turnLines } from "../../core/conversations/lines.ts";
+import { asksForPerson, languageOf } from "../../core/languages/languages.ts";
 import { readThread } from "../../core/conversations/thread.ts";
-import { asksForPerson, builtinLines } from "../../core/model/builtin/languages/languages.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { changeSettings } from "../../core/settings/change.ts";
-import { loaderWords } from "../../routes/loader_words.ts";
 import { LANGUAGE_CODES, loadTexts } from "../../widget/frame/texts/languages.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat, seen, shownId } from "./chat.ts";
@@ -17,23 +15,13 @@ for (const code of LANGUAGE_CODES) {
     const model = scriptedModel([]);
     const chat = await openChat(base, { model, locale: code });
     const { texts } = await loadTexts([code]);
-    assert.deepEqual(seen(await chat.say(texts.talkToPerson)), [`handoff: ${turnLines(code).personByWish}`]);
+    assert.deepEqual(seen(await chat.say(texts.talkToPerson)), [`handoff: ${languageOf(code).turn.personByWish}`]);
     assert.equal(model.requests.length, 0);
     const { handler, handoffReason } = await base.db.selectFrom("conversations").selectAll()
       .where("workspace", "=", chat.context.workspace).executeTakeFirstOrThrow();
     assert.deepEqual([handler, handoffReason], ["human", "The customer asked for a person."]);
   });
 }
-
-Deno.test("turnLines and loaderWords have every line in each language of the chat, and none of them in English", () => {
-  for (const code of LANGUAGE_CODES.filter((code) => code !== "en")) {
-    for (const [own, english] of [[turnLines(code), TURN_LINES], [loaderWords(code), loaderWords("en")]]) {
-      assert.deepEqual(Object.keys(own ?? {}), Object.keys(english ?? {}), code);
-      const sentences: readonly string[] = Object.values(english ?? {}).filter((line) => line.includes(" "));
-      assert.deepEqual(Object.values(own ?? {}).filter((line) => line === "" || sentences.includes(line)), [], code);
-    }
-  }
-});
 
 Deno.test("asksForPerson knows the sentence alone", () => {
   assert.equal(asksForPerson(" talk to a person "), true);
@@ -57,7 +45,7 @@ Deno.test("a German customer is asked with Ja and Nein, reads them again later, 
     .executeTakeFirstOrThrow();
   const thread = await readThread(chat.desk, { workspace, conversationId: id, after: 0, locale: "de" });
   assert.deepEqual(thread.flatMap(({ buttons }) => buttons.map(({ label }) => label)), ["Ja", "Nein"]);
-  assert.deepEqual(seen(await chat.press(shownId(asked), "no")), [`text: ${turnLines("de").declined}`]);
+  assert.deepEqual(seen(await chat.press(shownId(asked), "no")), [`text: ${languageOf("de").turn.declined}`]);
   assert.deepEqual(chat.calls.filter(({ method }) => method === "POST"), []);
 });
 
@@ -80,7 +68,7 @@ Deno.test("a clear yes in the customer's language makes the change, and an uncle
 
 Deno.test("the built-in model answers in the language of the conversation", async () => {
   const chat = await openChat(base, { locale: "de-DE" });
-  const { unknown, passOn, person } = builtinLines("de");
+  const { builtin: { unknown, passOn }, person } = languageOf("de");
   assert.deepEqual(seen(await chat.say("Guten Tag")), ["text: Hallo! ", "text: Wie kann ich Ihnen helfen?"]);
   assert.deepEqual(seen(await chat.say("qwertz uiop")), [`confirm: ${unknown} ${passOn} [${person}]`]);
 });

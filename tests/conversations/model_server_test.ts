@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { ACTION_LIMITS, MODEL_LIMITS } from "../../core/limits.ts";
 import { KNOWLEDGE_FUNCTION } from "../../core/conversations/functions.ts";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import { providerModel } from "../../core/model/provider.ts";
 import { MODEL_KEY_NAME, type ModelProvider } from "../../core/model/settings.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
@@ -49,11 +49,11 @@ function chatWith(provider: ModelProvider, script: readonly Answer[], timeMs: nu
   return openChat(base, { model });
 }
 
-const SORRY = `confirm: ${TURN_LINES.fault} ${TURN_LINES.offerPerson} [Talk to a person]`;
-const STUCK = `confirm: ${TURN_LINES.stuck} ${TURN_LINES.offerPerson} [Talk to a person]`;
-const NOTHING = `confirm: ${TURN_LINES.nothing} ${TURN_LINES.offerPerson} [Talk to a person]`;
-const UNFOUNDED = `confirm: ${TURN_LINES.unfounded} ${TURN_LINES.offerPerson} [Talk to a person]`;
-const OFFER = `confirm: ${TURN_LINES.offerPerson} [Talk to a person]`;
+const SORRY = `confirm: ${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
+const STUCK = `confirm: ${ENGLISH.turn.stuck} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
+const NOTHING = `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
+const UNFOUNDED = `confirm: ${ENGLISH.turn.unfounded} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
+const OFFER = `confirm: ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const CARD = ["action: get_account ok", "card: Starter plan, active"];
 
 const reads = says({ calls: [{ name: "get_account", input: "{}" }] });

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { listAudit } from "../../core/actions/audit.ts";
 import { voidConfirmations } from "../../core/actions/confirm.ts";
 import type { PageCall, TurnEvent } from "../../core/conversations/events.ts";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import { takePress } from "../../core/conversations/press.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import type { Turn } from "../../core/conversations/feed.ts";
@@ -126,7 +126,7 @@ Deno.test("takeMessage asks before an action that changes the page; a press of Y
   assert.deepEqual(seen(pressed), [
     'page: run apply_coupon {"code":"SAVE10"}',
     "action: page_apply_coupon ok",
-    `text: ${TURN_LINES.done}`,
+    `text: ${ENGLISH.turn.done}`,
   ]);
   await chat.press(shownId(asked), "yes");
   assert.deepEqual(chat.asked.map(({ input, confirmed }) => [input, confirmed]), [[{ code: "SAVE10" }, true]]);
@@ -149,7 +149,7 @@ Deno.test("takeMessage runs a confirmed action after a typed yes, and nothing af
     const no = await openOnPage([wants]);
     const question = shownId(await no.say("use A"));
     const lines = seen(how === "text" ? await no.say("no") : await no.press(question, "no"));
-    assert.deepEqual(lines, ['page: declined apply_coupon {"code":"A"}', `text: ${TURN_LINES.declined}`]);
+    assert.deepEqual(lines, ['page: declined apply_coupon {"code":"A"}', `text: ${ENGLISH.turn.declined}`]);
     assert.deepEqual(no.asked, []);
   }
 });
@@ -164,7 +164,7 @@ Deno.test("takeMessage voids the question when the visitor becomes somebody else
   const elsewhere = await openOnPage([wants]);
   const question = shownId(await elsewhere.say("use A"));
   const pressed = seen(await elsewhere.press(question, "yes", { ...elsewhere.context, offer: other.offer }));
-  assert.deepEqual(pressed, ["action: website:apply_coupon invalid", `text: ${TURN_LINES.failedOnPage}`]);
+  assert.deepEqual(pressed, ["action: website:apply_coupon invalid", `text: ${ENGLISH.turn.failedOnPage}`]);
   assert.deepEqual([...chat.asked, ...elsewhere.asked], []);
 });
 
@@ -217,7 +217,7 @@ Deno.test("takeMessage takes a teammate's decision over what a page says of itse
   const human = await openOnPage([[call("page_apply_coupon", { code: "A" })]], { files });
   assert.deepEqual(seen(await human.say("use A")), [
     "action: page_apply_coupon declined",
-    `handoff: ${TURN_LINES.personOnPage}`,
+    `handoff: ${ENGLISH.turn.personOnPage}`,
   ]);
   assert.deepEqual([...confirm.asked, ...human.asked], []);
   assert.deepEqual((await human.audit()).map(({ outcome }) => outcome), ["declined"]);
@@ -259,7 +259,7 @@ Deno.test("takeMessage waits for no page once its visitor is somebody else, and 
   const lines = seen(await within("the end of the turn", chat.say("what is in my cart?")));
   await ended.promise;
   assert.deepEqual(lines.slice(-1), [
-    `confirm: ${TURN_LINES.unknownEffect} ${TURN_LINES.offerPerson} [Talk to a person]`,
+    `confirm: ${ENGLISH.turn.unknownEffect} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
   ]);
   const answer = { workspace, id: chat.asked[0]?.id ?? "", browser: browserOf(SESSION) };
   assert.equal(await answerPageCall(desk, answer, { outcome: "done", result: null }), false);

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { listAudit } from "../../core/actions/audit.ts";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
-import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";
 import { answered, openChat, seen, shownId, type TestChat } from "./chat.ts";
 
-const { lines: LINES } = ENGLISH;
+const LINES = ENGLISH.builtin;
 
 const base = await testDesk();
 
@@ -181,7 +180,7 @@ Deno.test("takeMessage finishes and stores a turn that nobody reads", async () =
 Deno.test("takeMessage passes a handoff topic to a person before any model, and is silent after", async () => {
   const model = scriptedModel([]);
   const chat = await openChat(base, { model });
-  assert.deepEqual(seen(await chat.say("I want my refunds now")), [`handoff: ${TURN_LINES.personByTopic}`]);
+  assert.deepEqual(seen(await chat.say("I want my refunds now")), [`handoff: ${ENGLISH.turn.personByTopic}`]);
   const { handler, status, handoffReason, waitingSince } = await conversationOf(chat);
   assert.deepEqual([handler, status, handoffReason], ["human", "waiting", "The customer wrote about: refund."]);
   assert.deepEqual(waitingSince, base.now());
@@ -195,13 +194,13 @@ Deno.test("takeMessage passes on after maxReplies", async () => {
   const chat = await openChat(base, { files });
   await chat.say("hi");
   await chat.say("thanks");
-  assert.deepEqual(seen(await chat.say("What plan am I on?")), [`handoff: ${TURN_LINES.personByLimit}`]);
+  assert.deepEqual(seen(await chat.say("What plan am I on?")), [`handoff: ${ENGLISH.turn.personByLimit}`]);
   assert.deepEqual(chat.calls, []);
 });
 
 Deno.test("takeMessage hands over when the customer asks for a person", async () => {
   const chat = await openChat(base);
-  assert.deepEqual(seen(await chat.say("can I talk to a human please")), [`handoff: ${TURN_LINES.personByWish}`]);
+  assert.deepEqual(seen(await chat.say("can I talk to a human please")), [`handoff: ${ENGLISH.turn.personByWish}`]);
   assert.equal((await conversationOf(chat)).handoffReason, "The customer asked for a person.");
 });
 
@@ -212,7 +211,7 @@ for (const code of FAULTS) {
     const model = scriptedModel([[{ kind: "failed", code, message: "secret detail" }]]);
     const chat = await openChat(base, { model });
     const lines = seen(await chat.say("hi"));
-    assert.deepEqual(lines, [`confirm: ${TURN_LINES.fault} ${TURN_LINES.offerPerson} [Talk to a person]`]);
+    assert.deepEqual(lines, [`confirm: ${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson} [Talk to a person]`]);
   });
 }
 
@@ -228,7 +227,7 @@ Deno.test("takeMessage survives a model that throws in the middle of its words",
   const lines = seen(await chat.say("hi"));
   assert.deepEqual(lines, [
     "text: I think ",
-    `confirm: ${TURN_LINES.fault} ${TURN_LINES.offerPerson} [Talk to a person]`,
+    `confirm: ${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
   ]);
 });
 
@@ -253,7 +252,7 @@ Deno.test("takeMessage does not try a change again whose outcome is not known", 
   await chat.say("Upgrade me to Pro");
   const lines = seen(await chat.say("yes"));
   assert.equal(lines[0], "action: change_plan no_answer");
-  assert.ok(lines[1]?.includes(TURN_LINES.unknownEffect));
+  assert.ok(lines[1]?.includes(ENGLISH.turn.unknownEffect));
   assert.equal(posts(chat).length, 1);
 });
 

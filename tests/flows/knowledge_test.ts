@@ -6,12 +6,12 @@ import { listGaps } from "../../core/knowledge/gaps.ts";
 import { listSources } from "../../core/knowledge/list.ts";
 import { removeSource } from "../../core/knowledge/remove.ts";
 import { addDocument, addWebsite, resyncSource } from "../../core/knowledge/sources.ts";
-import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import { openChat, seen } from "../conversations/chat.ts";
 import { page, serveSite } from "../knowledge/site.ts";
 import { crawlingDesk, syncAll } from "../knowledge/support.ts";
 
-const { lines: LINES } = ENGLISH;
+const LINES = ENGLISH.builtin;
 
 const WARRANTY = "A scratched visor is replaced free of charge for two years.";
 const LONGER = "A scratched visor is replaced free of charge for five years.";

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { ENGLISH } from "../../core/model/builtin/languages/en.ts";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import type { ExchangeCall, Reply } from "../../core/test_runs/reply.ts";
 import type { Outcome } from "../../core/outcomes.ts";
 import { outcomeOf, type TurnOutcome } from "../../core/test_runs/outcome.ts";
 
-const { lines: LINES } = ENGLISH;
+const LINES = ENGLISH.builtin;
 
 const text = (said: string): Reply => ({ id: "m", kind: "text", text: said });
 const sourced = (said: string): Reply => ({
@@ -18,7 +17,7 @@ const asked = (said: string, ...labels: readonly string[]): Reply => ({
   text: said,
   buttons: labels.map((label) => ({ id: label, label })),
 });
-const handoff: Reply = { id: "m", kind: "handoff", text: TURN_LINES.personByTopic };
+const handoff: Reply = { id: "m", kind: "handoff", text: ENGLISH.turn.personByTopic };
 const call = (outcome: Outcome): ExchangeCall => ({
   action: "get_account",
   input: {},
@@ -31,16 +30,16 @@ const CASES: readonly (readonly [string, readonly Reply[], readonly ExchangeCall
   ["words", [text("We are open from nine to five.")], [], "answer"],
   ["a greeting", [text(LINES.greeting)], [], "answer"],
   ["a courtesy", [text("It ships on Monday. Is there anything else I can help with?")], [], "answer"],
-  ["what the desk is", [asked(`${LINES.nature} ${LINES.passOn}`, LINES.person)], [], "answer"],
+  ["what the desk is", [asked(`${LINES.nature} ${LINES.passOn}`, ENGLISH.person)], [], "answer"],
   ["a call", [text("Your plan is Pro.")], [call("ok")], "action"],
   ["a call and a question", [asked("Change plan: pro", "Yes", "No")], [call("ok"), call("needs_yes")], "action"],
   ["a question before a change", [asked("Change plan: pro", "Yes", "No")], [call("needs_yes")], "clarify"],
   ["a missing input", [text("What date should it be?")], [], "clarify"],
-  ["which of two", [asked(LINES.unsure, "Get account", LINES.person)], [], "clarify"],
-  ["nothing known", [asked(`${LINES.unknown} ${LINES.passOn}`, LINES.person)], [], "refuse"],
+  ["which of two", [asked(LINES.unsure, "Get account", ENGLISH.person)], [], "clarify"],
+  ["nothing known", [asked(`${LINES.unknown} ${LINES.passOn}`, ENGLISH.person)], [], "refuse"],
   ["sign in", [text(LINES.signIn)], [], "refuse"],
   ["a refused call", [text("Hm.")], [call("anonymous")], "refuse"],
-  ["not set up", [asked(`${LINES.notSetUp} ${LINES.passOn}`, LINES.person)], [call("not_set_up")], "refuse"],
+  ["not set up", [asked(`${LINES.notSetUp} ${LINES.passOn}`, ENGLISH.person)], [call("not_set_up")], "refuse"],
   ["a model's no", [text("I’m afraid I can’t look that up.")], [], "refuse"],
   ["a handoff after a call", [text("Your plan is Pro."), handoff], [call("ok")], "handoff"],
   ["a quotation", [sourced("Sign in and open Settings. Is it not there?")], [], "answer"],

@@ -13,7 +13,7 @@ import { mayEmbed } from "./may_embed.ts";
 import { obeyPage } from "./page_commands.ts";
 import { keepFocus } from "./keep_focus.ts";
 import { linkPage } from "./page_link.ts";
-import { directionOf, loadTexts, type SpokenTexts } from "./texts/languages.ts";
+import { loadTexts, type SpokenTexts } from "./texts/languages.ts";
 import { applyTheme } from "./theme.ts";
 
 function readData(): FrameData {
@@ -36,7 +36,7 @@ function focusComposer(): void {
 
 function start(data: FrameData, { language, texts }: SpokenTexts): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  document.documentElement.dir = texts.direction;
   const embedded = window.parent !== window;
   const frame = createFrame(data, {
     origin: location.origin,

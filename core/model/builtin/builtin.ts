@@ -5,16 +5,16 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import type { BuiltinLines, Language } from "../../languages/language.ts";
+import { languageOf } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type Decision } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
-import type { BuiltinLines } from "./languages/language.ts";
-import { builtinLines, withOffer } from "./languages/languages.ts";
 import { asksWhere, placeFor } from "./point.ts";
 import { quoteFor } from "./quote.ts";
-import { buildIndex, type Index, spaced } from "./rank.ts";
-import { withoutPerson } from "./without_person.ts";
+import { buildIndex, type Index, spaced } from "../intents/rank.ts";
+import { withOffer, withoutPerson } from "./without_person.ts";
 
 /** Versions whose centroids are kept. */
 const INDEXES_MAX = 16;
@@ -37,7 +37,7 @@ export function builtinModel(): Model {
     async *answer(request) {
       const events = answerOnce(request, indexFor(indexes, request));
       const hasPerson = request.functions.some(({ kind }) => kind === "handoff");
-      yield* hasPerson ? events : withoutPerson(events, builtinLines(request.locale));
+      yield* hasPerson ? events : withoutPerson(events, languageOf(request.locale));
       yield { kind: "done" };
     },
   };
@@ -63,7 +63,7 @@ function answerOnce(
   if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
   if (last?.role === "result") return afterResult(request, last);
   // Words that had to be broken off are not begun again.
-  if (last?.role === "agent" && request.correction !== null) return sayUnknown(builtinLines(request.locale));
+  if (last?.role === "agent" && request.correction !== null) return sayUnknown(languageOf(request.locale));
   const decision = decide(request, index);
   if (last?.role === "found") return afterSearch(request, last, decision);
   if (decision.unsure && last?.role === "customer") {
@@ -105,7 +105,7 @@ function afterPage(
   if (place === null) return lookUp(request, decide(request, index), asked);
   const { gen, ref } = place;
   if (name === READ.name) return [callOf(request, HIGHLIGHT, { gen, ref })];
-  return say(builtinLines(request.locale).pointed.replace("{name}", () => place.name));
+  return say(languageOf(request.locale).builtin.pointed.replace("{name}", () => place.name));
 }
 
 /** A quotation where the answer was found, and nobody objected to it; else what would have been said without a search. */
@@ -127,7 +127,7 @@ function answerDecision(request: ModelRequest, decision: Decision): readonly Mod
   if (
     decision.kind === "ask" && needsCustomer && !request.customer.signedIn
   ) {
-    return say(builtinLines(request.locale).signIn);
+    return say(languageOf(request.locale).builtin.signIn);
   }
   return eventsOf(decision, request);
 }
@@ -150,7 +150,7 @@ function eventsOf(
 
 function handOver(request: ModelRequest): readonly ModelEvent[] {
   const handoff = request.functions.find((one) => one.kind === "handoff");
-  if (handoff === undefined) return say(builtinLines(request.locale).unknown);
+  if (handoff === undefined) return say(languageOf(request.locale).builtin.unknown);
   return [callOf(request, handoff, { reason: "The customer asked for a person." })];
 }
 
@@ -172,20 +172,20 @@ function afterResult(
   result: Extract<ModelMessage, { role: "result" }>,
 ): readonly ModelEvent[] {
   const called = request.functions.find((one) => one.name === result.name);
-  const lines = builtinLines(request.locale);
+  const { builtin: lines, person } = languageOf(request.locale);
   if (called?.kind === "handoff") return [];
   if (result.outcome !== "ok") {
     const { line, mendedBy } = OUTCOMES[result.outcome];
     if (mendedBy === "customer") return say(lines[line]);
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
-    return say(withOffer(lines[isUnknown ? "changeUnknown" : line], lines), [lines.person]);
+    return say(withOffer(lines[isUnknown ? "changeUnknown" : line], lines), [person]);
   }
   if (result.shown) return called?.changes ? say(lines.done) : [];
   return say(resultLine(called, result.text, lines));
 }
 
-function sayUnknown(lines: BuiltinLines): readonly ModelEvent[] {
-  return say(withOffer(lines.unknown, lines), [lines.person]);
+function sayUnknown({ builtin, person }: Language): readonly ModelEvent[] {
+  return say(withOffer(builtin.unknown, builtin), [person]);
 }
 
 function resultLine(called: ModelFunction | undefined, text: string, lines: BuiltinLines): string {

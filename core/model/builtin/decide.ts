@@ -4,12 +4,13 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, fillInputs, type Present } from "./inputs.ts";
-import { builtinLines, languageOf, withOffer } from "./languages/languages.ts";
 import { smallTalkOf } from "./small_talk.ts";
-import { wishOf } from "./wish.ts";
-import { type Index, rankActions, type Scored, spaced } from "./rank.ts";
+import { wishOf } from "../intents/wish.ts";
+import { withOffer } from "./without_person.ts";
+import { type Index, rankActions, type Scored, spaced } from "../intents/rank.ts";
 
 /** The next thing to do; `unsure` when an answer from the knowledge would be better. */
 export type Decision = Step & { readonly unsure?: true };
@@ -76,7 +77,7 @@ function decideAt(
   depth: number,
 ): Decision {
   const message = said[at];
-  if (message?.role !== "customer") return { kind: "say", line: builtinLines(request.locale).greeting };
+  if (message?.role !== "customer") return { kind: "say", line: languageOf(request.locale).builtin.greeting };
   const question = said[at - 1];
   if (depth > 0 && question?.role === "agent") {
     const before = decideAt(request, index, said, at - 2, depth - 1);
@@ -119,11 +120,11 @@ function decideAlone(
   index: Index,
   text: string,
 ): Decision {
-  const lines = builtinLines(request.locale);
+  const { builtin: lines, person } = languageOf(request.locale);
   const talk = smallTalkOf(text, request.locale);
   if (talk === "person") return { kind: "person" };
-  if (talk === "ability") return askFor(lines.ability, [...actionLabels(request), lines.person], text);
-  if (talk === "nature") return askFor(withOffer(lines.nature, lines), [lines.person], text);
+  if (talk === "ability") return askFor(lines.ability, [...actionLabels(request), person], text);
+  if (talk === "nature") return askFor(withOffer(lines.nature, lines), [person], text);
   if (talk !== null) return { kind: "say", line: lines[talk] };
   if (!request.customer.signedIn && namesAccount(request, text)) {
     return { kind: "say", line: lines.signIn };
@@ -132,7 +133,7 @@ function decideAlone(
   const ranked = namesValue(request, rankActions(index, text), text);
   const [best, second] = ranked;
   if (best === undefined || best.score < ASK) {
-    return { ...askFor(withOffer(lines.unknown, lines), [lines.person], text), unsure: true };
+    return { ...askFor(withOffer(lines.unknown, lines), [person], text), unsure: true };
   }
   const isClear = best.score >= SURE &&
     best.score - (second?.score ?? 0) >= MARGIN;
@@ -154,7 +155,7 @@ function decideAlone(
     });
     return isClear ? prepared : { ...prepared, unsure: true };
   }
-  return { ...askFor(lines.unsure, [...fitting.map(labelOf), lines.person], text), unsure: true };
+  return { ...askFor(lines.unsure, [...fitting.map(labelOf), person], text), unsure: true };
 }
 
 /** An action whose inputs the words fill is more likely meant: "Pro" asks for the action that takes a plan. */

@@ -4,9 +4,9 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import type { BuiltinLines, Language, Talk } from "./languages/language.ts";
-import { ENGLISH } from "./languages/en.ts";
-import { spaced } from "./rank.ts";
+import { ENGLISH } from "../../languages/en.ts";
+import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
+import { spaced } from "../intents/rank.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
@@ -47,29 +47,29 @@ export function fillInputs(
   schema: JsonObject,
   text: string,
   answers: ReadonlyMap<string, string>,
-  { lines, talk }: Language,
+  language: Language,
   present: Present = () => undefined,
 ): Filled {
   const filled: Record<string, JsonValue> = {};
   const inputs = inputsOf(schema);
   for (const input of inputs) {
     const answer = answers.get(input.name);
-    const value = (answer === undefined ? undefined : readAnswer(input, answer, talk)) ??
+    const value = (answer === undefined ? undefined : readAnswer(input, answer, language.talk)) ??
       (isAmbiguous(input, inputs) ? undefined : readValue(input, text));
     const isThere = value !== undefined && input.values.length > 0 && isSame(present(input.name), value);
     if (value !== undefined && !isThere) filled[input.name] = value;
-    else if (input.required) return askFor(input, isThere ? value : undefined, lines);
+    else if (input.required) return askFor(input, isThere ? value : undefined, language);
   }
   return { kind: "filled", input: filled };
 }
 
-function askFor(input: Input, there: JsonValue | undefined, lines: BuiltinLines): Filled {
+function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, turn }: Language): Filled {
   const { name, type, values } = input;
   const isChosen = values.length > 0;
   const choices = isChosen
     ? values.filter((value) => value !== there).map(String)
     : type === "boolean"
-    ? [lines.yes, lines.no]
+    ? [turn.yes, turn.no]
     : [];
   const line = isChosen ? lines.which : type === "boolean" ? lines.yesOrNo : lines.what;
   const question = there === undefined ? line : `${lines.already} ${line}`;
@@ -122,7 +122,7 @@ function readValue(input: Input, text: string): JsonValue | undefined {
 }
 
 /** Reads the answer to the question for this input: a free text is taken as it is. */
-function readAnswer(input: Input, answer: string, talk: Talk): JsonValue | undefined {
+function readAnswer(input: Input, answer: string, talk: SmallTalkPatterns): JsonValue | undefined {
   const value = readValue(input, answer);
   if (value !== undefined) return value;
   if (input.type === "boolean") return readBoolean(answer, talk);
@@ -174,7 +174,7 @@ function readEnum(
 }
 
 /** English counts beside the customer's own language. */
-function readBoolean(answer: string, talk: Talk): boolean | undefined {
+function readBoolean(answer: string, talk: SmallTalkPatterns): boolean | undefined {
   const [first = "", ...rest] = messageWordsOf(answer);
   if (rest.length > 2) return undefined;
   const isOneOf = (kind: "yes" | "no") => `${talk[kind]} ${ENGLISH.talk[kind]}`.split(" ").includes(first);

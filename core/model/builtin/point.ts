@@ -3,9 +3,9 @@
  *
  * @module
  */
+import { LANGUAGES } from "../../languages/languages.ts";
 import { stem } from "../../search/stem.ts";
 import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
-import { BUILTIN_LANGUAGES } from "./languages/languages.ts";
 
 /** An element of a page that was read. */
 export type Place = { readonly gen: number; readonly ref: string; readonly name: string };
@@ -24,7 +24,7 @@ const ASKING = new Set(["where", "show", "find", "see", "look", "point", "open",
 /** Whether a message asks to be shown where something is, in any of the languages. */
 export function asksWhere(text: string): boolean {
   const words = messageWordsOf(text).join(" ");
-  return [...BUILTIN_LANGUAGES.values()].some(({ talk }) => talk.where.test(words));
+  return LANGUAGES.some(({ talk }) => talk.where.test(words));
 }
 
 /** The element that a message is most likely about; null when none is called so. */

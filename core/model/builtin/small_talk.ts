@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Talk } from "./languages/language.ts";
-import { BUILTIN_LANGUAGES, languageOf } from "./languages/languages.ts";
+import type { SmallTalkPatterns } from "../../languages/language.ts";
+import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
 const ALONE = ["greeting", "thanks", "goodbye", "person"] as const;
@@ -21,14 +21,14 @@ export type SmallTalk = typeof ALONE[number] | "nature" | "ability";
 export function smallTalkOf(text: string, locale: string | null): SmallTalk | null {
   // A Turkish capital İ leaves its dot behind.
   const words = messageWordsOf(text).map((word) => word.replaceAll("i\u0307", "i"));
-  for (const { talk } of new Set([languageOf(locale), ...BUILTIN_LANGUAGES.values()])) {
+  for (const { talk } of new Set([languageOf(locale), ...LANGUAGES])) {
     const kind = kindIn(talk, words);
     if (kind !== null) return kind;
   }
   return null;
 }
 
-function kindIn(talk: Talk, words: readonly string[]): SmallTalk | null {
+function kindIn(talk: SmallTalkPatterns, words: readonly string[]): SmallTalk | null {
   const plain = words.join(" ");
   if (talk.nature.test(plain)) return "nature";
   const alone = ALONE.find((kind) => isMadeOf(words, talk[kind][0].split(" "), talk[kind][1].split(" ")));

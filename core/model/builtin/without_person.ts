@@ -3,16 +3,20 @@
  *
  * @module
  */
+import type { BuiltinLines, Language } from "../../languages/language.ts";
 import type { ModelEvent } from "../model.ts";
-import type { BuiltinLines } from "./languages/language.ts";
-import { withOffer } from "./languages/languages.ts";
+
+/** A line with the offer of a person after it; {@linkcode withoutPerson} removes it on a desk that offers none. */
+export function withOffer(line: string, { passOn }: BuiltinLines): string {
+  return `${line} ${passOn}`;
+}
 
 /** The events without the promise of a person and without the short reply that asks for one. */
-export function withoutPerson(events: readonly ModelEvent[], lines: BuiltinLines): readonly ModelEvent[] {
+export function withoutPerson(events: readonly ModelEvent[], { builtin, person }: Language): readonly ModelEvent[] {
   return events.flatMap((event): readonly ModelEvent[] => {
-    if (event.kind === "text") return [{ ...event, delta: event.delta.replace(withOffer("", lines), "") }];
+    if (event.kind === "text") return [{ ...event, delta: event.delta.replace(withOffer("", builtin), "") }];
     if (event.kind !== "choices") return [event];
-    const choices = event.choices.filter((choice) => choice !== lines.person);
+    const choices = event.choices.filter((choice) => choice !== person);
     return choices.length === 0 ? [] : [{ ...event, choices }];
   });
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TURN_LINES } from "../../../core/conversations/lines.ts";
+import { ENGLISH } from "../../../core/languages/en.ts";
 import { countOld } from "../../../core/conversations/retention.ts";
 import { listSettingsChanges, mergeSettings } from "../../../core/settings/change.ts";
 import { readSettings, settingsSchema } from "../../../core/settings/settings.ts";
@@ -53,7 +53,7 @@ async function pageAnswer(
 function handoverPreview({ draft, saved }: SettingsForm, now: Date): HandoverPreview {
   const tried = settingsSchema.safeParse(mergeSettings(saved, partOfDraft(draft)));
   const { inbox } = tried.success ? tried.data : saved;
-  return { now, hours: inbox.businessHours, awayMessage: inbox.awayMessage, line: TURN_LINES.personByWish };
+  return { now, hours: inbox.businessHours, awayMessage: inbox.awayMessage, line: ENGLISH.turn.personByWish };
 }
 
 /** How many conversations that are kept now a sent form would delete. */

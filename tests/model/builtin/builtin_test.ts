@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { startHangWatch } from "../../support/wait.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
-import { ENGLISH } from "../../../core/model/builtin/languages/en.ts";
+import { ENGLISH } from "../../../core/languages/en.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
 
-const { lines: LINES } = ENGLISH;
+const LINES = ENGLISH.builtin;
 
 const customer = (text: string): ModelMessage => ({ role: "customer", text });
 const agent = (text: string): ModelMessage => ({ role: "agent", text });

@@ -4,12 +4,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { TURN_LINES } from "../../../core/conversations/lines.ts";
-import { ENGLISH } from "../../../core/model/builtin/languages/en.ts";
+import { ENGLISH } from "../../../core/languages/en.ts";
 import { testDesk } from "../../support/desk.ts";
 import { openChat, seen } from "../../conversations/chat.ts";
 
-const { lines: LINES } = ENGLISH;
+const LINES = ENGLISH.builtin;
 
 const base = await testDesk();
 
@@ -36,7 +35,7 @@ const SAID: readonly (readonly [string, string])[] = [
   ["what's the weather?", UNKNOWN],
   ["how do I reset my password", UNKNOWN],
   ["do you ship to Norway", UNKNOWN],
-  ["I want a refund", `handoff: ${TURN_LINES.personByTopic}`],
+  ["I want a refund", `handoff: ${ENGLISH.turn.personByTopic}`],
 ];
 
 for (const [text, expected] of SAID) {

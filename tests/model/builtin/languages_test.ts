@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { claimsOwnDeed, reportsDeed } from "../../../core/conversations/claims.ts";
-import { turnLines } from "../../../core/conversations/lines.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
-import { BUILTIN_LANGUAGES, builtinLines } from "../../../core/model/builtin/languages/languages.ts";
+import { languageOf, LANGUAGES } from "../../../core/languages/languages.ts";
 import { type SmallTalk, smallTalkOf } from "../../../core/model/builtin/small_talk.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
-import { LANGUAGE_CODES, loadTexts } from "../../../widget/frame/texts/languages.ts";
 import { accountRequest } from "../request.ts";
 
 const customer = (text: string): ModelMessage => ({ role: "customer", text });
@@ -20,30 +18,8 @@ const wordsOf = (events: readonly ModelEvent[]) =>
 const choicesOf = (events: readonly ModelEvent[]) =>
   events.flatMap((event) => event.kind === "choices" ? event.choices : []);
 
-Deno.test("the built-in model has every line in each language of the chat, and none of them in English", () => {
-  assert.deepEqual([...BUILTIN_LANGUAGES.keys()], LANGUAGE_CODES);
-  const english = builtinLines("en");
-  for (const [code, { lines }] of BUILTIN_LANGUAGES) {
-    assert.deepEqual(Object.keys(lines), Object.keys(english), code);
-    const marks = (line: string) => (line.match(/\{\w+\}/g) ?? []).toSorted();
-    for (const [name, line] of Object.entries(lines)) {
-      const own = Object.entries(english).find(([key]) => key === name)?.[1] ?? "";
-      assert.deepEqual(marks(line), marks(own), `${code} ${name}`);
-      assert.ok(line !== "" && (code === "en" || line !== own || name === "no"), `${code} ${name}`);
-    }
-  }
-});
-
-Deno.test("the built-in model's short replies are the chat's own, in each language", async () => {
-  for (const [code, { lines }] of BUILTIN_LANGUAGES) {
-    const { texts } = await loadTexts([code]);
-    if (code !== "en") assert.equal(lines.person, texts.talkToPerson);
-    assert.deepEqual([lines.yes, lines.no], [turnLines(code).yes, turnLines(code).no], code);
-  }
-});
-
 Deno.test("no line of the built-in model claims a deed but the one after a deed", () => {
-  for (const [code, { lines: { done: _, ...lines } }] of BUILTIN_LANGUAGES) {
+  for (const { code, builtin: { done: _, ...lines } } of LANGUAGES) {
     for (const line of Object.values(lines)) assert.ok(!claimsOwnDeed(line) && !reportsDeed(line), `${code}: ${line}`);
   }
 });
@@ -184,13 +160,13 @@ for (const [code, kinds] of Object.entries(SAID)) {
   });
 
   Deno.test(`builtinModel greets, doubts, asks and passes on in the language of the conversation: ${code}`, async () => {
-    const lines = builtinLines(code);
+    const { builtin: lines, person: personReply } = languageOf(code);
     const spoken = { locale: `${code}-XX` };
     const [greeting = ""] = listed(kinds.greeting ?? "");
     assert.equal(wordsOf(await answerTo(greeting, spoken)), lines.greeting);
     const unknown = await answerTo("qwertz uiop", spoken);
     assert.equal(wordsOf(unknown), `${lines.unknown} ${lines.passOn}`);
-    assert.deepEqual(choicesOf(unknown), [lines.person]);
+    assert.deepEqual(choicesOf(unknown), [personReply]);
     const asked = await answerTo("upgrade me", spoken);
     assert.equal(wordsOf(asked), lines.which.replace("{name}", "plan"));
     assert.equal(
@@ -207,7 +183,7 @@ for (const [code, kinds] of Object.entries(SAID)) {
   });
 
   Deno.test(`builtinModel asks for a yes or no and reads it in the language of the conversation: ${code}`, async () => {
-    const lines = builtinLines(code);
+    const { turn: lines } = languageOf(code);
     const gift: ModelFunction = {
       ...{ name: "order_gift", kind: "action", description: "Orders a gift.", changes: true, needsCustomer: false },
       input: { type: "object", properties: { wrapped: { type: "boolean" } }, required: ["wrapped"] },

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Arabic. */
 export const ARABIC: Texts = {
+  direction: "rtl",
   greeting: "مرحبًا، كيف يمكننا مساعدتك؟",
   intro: "اسأل ما تشاء. معظم الأسئلة يُجاب عنها فورًا.",
   online: "يجيب فورًا",

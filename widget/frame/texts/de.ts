@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** German. */
 export const GERMAN: Texts = {
+  direction: "ltr",
   greeting: "Hallo, wie können wir helfen?",
   intro: "Fragen Sie einfach. Das meiste wird sofort beantwortet.",
   online: "Antwortet sofort",

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** English, which is always there. */
 export const ENGLISH: Texts = {
+  direction: "ltr",
   greeting: "Hi, how can we help?",
   intro: "Ask anything. Most questions are answered right away.",
   online: "Answers right away",

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Spanish. */
 export const SPANISH: Texts = {
+  direction: "ltr",
   greeting: "Hola, ¿en qué podemos ayudar?",
   intro: "Pregunte lo que quiera. Casi todo se responde al momento.",
   online: "Responde al momento",

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** French. */
 export const FRENCH: Texts = {
+  direction: "ltr",
   greeting: "Bonjour, comment pouvons-nous vous aider ?",
   intro: "Posez votre question. La plupart reçoivent une réponse tout de suite.",
   online: "Répond tout de suite",

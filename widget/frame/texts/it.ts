@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Italian. */
 export const ITALIAN: Texts = {
+  direction: "ltr",
   greeting: "Ciao, come possiamo aiutare?",
   intro: "Chieda pure. Quasi tutto riceve subito risposta.",
   online: "Risponde subito",

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Japanese. */
 export const JAPANESE: Texts = {
+  direction: "ltr",
   greeting: "こんにちは。どのようなご用件でしょうか？",
   intro: "何でもお尋ねください。ほとんどの質問にすぐお答えします。",
   online: "すぐにお答えします",

@@ -25,15 +25,8 @@ const LANGUAGES: { readonly [language: string]: () => Promise<Texts> } = {
   zh: () => import("./zh.ts").then(({ CHINESE }) => CHINESE),
 };
 
-const RIGHT_TO_LEFT: readonly string[] = ["ar"];
-
 /** Every language that there are words in. */
 export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGES);
-
-/** Which way a language is written. */
-export function directionOf(language: string): "ltr" | "rtl" {
-  return RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
-}
 
 /**
  * The words for the first of the visitor's languages (BCP 47 tags) that there are any in, else the English ones; also

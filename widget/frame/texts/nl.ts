@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Dutch. */
 export const DUTCH: Texts = {
+  direction: "ltr",
   greeting: "Hallo, hoe kunnen we helpen?",
   intro: "Vraag gerust. De meeste vragen worden meteen beantwoord.",
   online: "Antwoordt meteen",

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Polish. */
 export const POLISH: Texts = {
+  direction: "ltr",
   greeting: "Dzień dobry, w czym możemy pomóc?",
   intro: "Zapytaj o cokolwiek. Na większość pytań odpowiadamy od razu.",
   online: "Odpowiada od razu",

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Portuguese. */
 export const PORTUGUESE: Texts = {
+  direction: "ltr",
   greeting: "Olá, como podemos ajudar?",
   intro: "Pergunte o que quiser. Quase tudo é respondido na hora.",
   online: "Responde na hora",

@@ -5,6 +5,7 @@
  */
 /** Every word that the frame itself says. */
 export type Texts = {
+  readonly direction: "ltr" | "rtl";
   readonly greeting: string;
   readonly intro: string;
   readonly online: string;

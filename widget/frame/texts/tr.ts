@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Turkish. */
 export const TURKISH: Texts = {
+  direction: "ltr",
   greeting: "Merhaba, nasıl yardımcı olabiliriz?",
   intro: "Dilediğinizi sorun. Soruların çoğu hemen yanıtlanır.",
   online: "Hemen yanıtlar",

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 /** Chinese. */
 export const CHINESE: Texts = {
+  direction: "ltr",
   greeting: "您好，有什么可以帮您？",
   intro: "请随意提问，大多数问题会立即得到回答。",
   online: "立即回答",

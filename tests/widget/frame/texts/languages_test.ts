@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ENGLISH } from "../../../../widget/frame/texts/en.ts";
-import { directionOf, LANGUAGE_CODES, loadTexts } from "../../../../widget/frame/texts/languages.ts";
+import { LANGUAGE_CODES, loadTexts } from "../../../../widget/frame/texts/languages.ts";
 
 const WANTED = [
   { tags: ["de-AT", "en"], language: "de" },
@@ -30,9 +30,4 @@ Deno.test("loadTexts has every line in each of at least twelve languages, and no
     const english: readonly string[] = Object.values(ENGLISH).filter((text) => text.includes(" "));
     assert.deepEqual(entries.filter(([, text]) => english.includes(text)), [], code);
   }
-});
-
-Deno.test("directionOf writes Arabic from right to left", () => {
-  assert.equal(directionOf("ar"), "rtl");
-  assert.equal(directionOf("ja"), "ltr");
 });

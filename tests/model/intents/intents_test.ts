@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { SCENES, spokenScenes } from "../../../bench/intents.ts";
 import { together, tryScene } from "../../../bench/intents/trial.ts";
-import { spellerOf } from "../../../core/model/builtin/spelling.ts";
-import { wishOf } from "../../../core/model/builtin/wish.ts";
+import { spellerOf } from "../../../core/model/intents/spelling.ts";
+import { wishOf } from "../../../core/model/intents/wish.ts";
 
 /** Below what `deno task bench intents` measures by a few messages: a change that loses more has to say so here. */
 const FLOORS = [

@@ -1,0 +1,176 @@
+/**
+ * What the desk says and understands in German.
+ *
+ * @module
+ */
+import { GERMAN as FRAME_TEXTS } from "../../widget/frame/texts/de.ts";
+import type { Language } from "./language.ts";
+import { compound, near, whole } from "./patterns.ts";
+
+const PARTICIPLES =
+  "geändert|gewechselt|umgestellt|gekündigt|storniert|erstattet|aktualisiert|gebucht|umgebucht|gesendet|geschickt|gelöscht|entfernt|hinzugefügt|aktiviert|deaktiviert|bestellt|erledigt|veranlasst|hochgestuft|abgeschlossen|versandt|verschickt|überwiesen|gutgeschrieben|verlängert|pausiert|verschoben|reserviert|bestätigt|eingelöst|zurückgesetzt";
+
+/** German. */
+export const GERMAN: Language = {
+  code: "de",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "In Ordnung, ich habe es nicht getan.",
+    gone: "Das kann nicht mehr gedrückt werden.",
+    personByTopic: "Darum kümmert sich ein Mensch. Ich habe die Unterhaltung weitergegeben.",
+    personByLimit: "Ich gebe Sie an einen Menschen weiter, damit Sie sich nicht wiederholen müssen.",
+    personByWish: "Ich habe Sie an einen Menschen weitergegeben. Die Antwort kommt hier.",
+    personOnPage: "Das macht ein Mensch. Ich habe Sie weitergegeben, die Antwort kommt hier.",
+    personAlone: "Vielen Dank. Ein Mensch aus unserem Team antwortet Ihnen hier.",
+    fault: "Leider kann ich im Moment nicht antworten.",
+    offerPerson: "Möchten Sie mit einem Menschen sprechen?",
+    stuck: "Ich drehe mich hier leider im Kreis.",
+    unfounded: "Das kann ich leider nicht sicher sagen.",
+    unknownEffect:
+      "Ich habe keine klare Antwort bekommen und weiß nicht, ob es geklappt hat. Von mir aus versuche ich es nicht noch einmal.",
+    signIn: "Bitte melden Sie sich zuerst an und drücken Sie dann noch einmal.",
+    noPress: "Diese Schaltfläche geht gerade nicht.",
+    searching: "Ich sehe nach…",
+    nothing: "Darauf weiß ich leider nichts zu sagen.",
+    done: "Erledigt.",
+    failed: "Das hat nicht geklappt. Es wurde nichts geändert.",
+    failedOnPage: "Das hat auf dieser Seite nicht geklappt.",
+    failedUnknown: "Ich habe keine klare Antwort bekommen: Vielleicht hat es geklappt, vielleicht nicht.",
+    busy: "Einen Moment: Ich arbeite noch an Ihrer letzten Nachricht.",
+    interrupted: "Ich wurde unterbrochen. Bitte senden Sie das noch einmal.",
+    internal: "Bei uns ist etwas schiefgegangen.",
+    yes: "Ja",
+    no: "Nein",
+  },
+  nudges: {
+    sent: "Was Sie gerade gesendet haben, ist nicht angekommen.",
+    loaded: "Etwas auf dieser Seite wurde nicht geladen.",
+    script: "Etwas auf dieser Seite funktioniert nicht mehr.",
+    control: "Eine Schaltfläche auf dieser Seite reagiert anscheinend nicht.",
+    named: "„{name}“ reagiert anscheinend nicht.",
+    earlier: "Vor ein paar Minuten hat auf dieser Seite etwas nicht funktioniert.",
+    noAnswer: "Die Verbindung war unterbrochen.",
+    signedOut: "Vielleicht müssen Sie sich neu anmelden.",
+    tooLarge: "Es war zu groß.",
+    notAccepted: "Etwas darin wurde nicht angenommen.",
+    tooMany: "Es waren zu viele Versuche auf einmal.",
+    ourFault: "Das liegt an uns, nicht an Ihnen.",
+    offer: "Können wir helfen?",
+    yes: "Ja, bitte helfen Sie mir",
+  },
+  questions: {
+    click: "{name} anklicken?",
+    fill: "{value} in {name} eintragen?",
+    select: "{value} in {name} auswählen?",
+    on: "{name} ankreuzen?",
+    off: "Das Kreuz bei {name} entfernen?",
+    press: "{value} auf {name} drücken?",
+    go: "{value} öffnen?",
+    look: "Diese Seite mit Ihnen ansehen?",
+  },
+  launcher: {
+    label: "Chat",
+    open: "Chat mit {name}",
+    close: "Chat schließen",
+    unread: "{n} ungelesen",
+    ask: "Stellen Sie eine Frage…",
+    send: "Senden",
+    dismiss: "Ausblenden",
+    using: "Der Support benutzt diese Seite",
+    stop: "Stopp",
+  },
+  builtin: {
+    greeting: "Hallo! Wie kann ich Ihnen helfen?",
+    thanks: "Gern geschehen! Kann ich sonst noch etwas für Sie tun?",
+    goodbye: "Auf Wiedersehen und einen schönen Tag!",
+    nature:
+      "Ich bin kein Mensch und auch keine KI: Ich bin der automatische Assistent dieses Supports und folge festen Regeln.",
+    ability: "Dabei kann ich helfen:",
+    unknown: "Das weiß ich leider nicht.",
+    unsure: "Ich bin nicht sicher, was Sie brauchen. Ist es eines davon?",
+    signIn:
+      "Bitte melden Sie sich zuerst an und fragen Sie dann noch einmal. Ich suche nie ein Konto nach einer Kennung oder E-Mail-Adresse, die jemand in den Chat schreibt.",
+    done: "Erledigt.",
+    found: "Das habe ich gefunden.",
+    notSetUp: "Das kann ich hier noch nicht: Es ist nicht eingerichtet.",
+    failed: "Das hat nicht geklappt.",
+    noAnswer: "Ich habe gerade keine Antwort bekommen. Bitte versuchen Sie es gleich noch einmal.",
+    invalid: "Mit dem, was ich weiß, geht das nicht.",
+    changeUnknown: "Ich habe keine Antwort bekommen und kann nicht sagen, ob es geklappt hat.",
+    passOn: "Ich kann Sie an einen Menschen weitergeben.",
+    which: "Was möchten Sie bei „{name}“?",
+    what: "Was soll bei „{name}“ stehen?",
+    yesOrNo: "„{name}“: ja oder nein?",
+    already: "„{name}“ ist schon {value}.",
+    pointed: "Auf Ihrer Seite ist es markiert: „{name}“.",
+  },
+  talk: {
+    greeting: [
+      "hallo hi hey moin servus tag morgen abend grüß grüezi",
+      "guten schönen gott zusammen an alle liebes team sie ihr",
+    ],
+    thanks: [
+      "danke dank dankeschön merci",
+      "vielen lieben herzlichen besten schön sehr ihnen dir euch für die ihre hilfe antwort das ist war alles gut super prima toll ok okay perfekt",
+    ],
+    goodbye: [
+      "tschüss tschüß tschau ciao wiedersehen bye",
+      "auf guten schönen einen noch tag abend und danke vielen dank bis dann bald",
+    ],
+    person: [
+      "mensch menschen mitarbeiter mitarbeiterin person kundenberater berater",
+      "ein eine einen einem einer echter echte echten mit bitte sprechen reden ich will möchte brauche support",
+    ],
+    nature: near(
+      "bist du|sind sie|ist das|spreche ich|rede ich|schreibe ich|chatte ich",
+      "mensch|menschen|roboter|bot|chatbot|ki|maschine|computer|programm|echt|echter|echte",
+    ),
+    wish: near(
+      "sprechen|reden|chatten|telefonieren|verbinden|verbinde|weiterleiten|weitergeben|brauche|will|möchte|hätte gern|gib mir|geben sie mir",
+      "einem menschen|einen menschen|echten menschen|mitarbeiter|mitarbeiterin|einer person|echten person|echte person|jemandem|jemand echten|kundenberater|ihrem team|vorgesetzten",
+    ),
+    denial: whole("nicht|nie|kein|keine|keinen|ohne|einladen|hinzufügen|entfernen"),
+    ability:
+      /^(hilfe|was (kannst du|können sie)( alles)?( tun| machen)?|was kann ich (hier )?(fragen|tun)|wobei (kannst|können|hilfst|helfen)|wie (kannst du|können sie) (mir )?helfen)(?!\p{L})/u,
+    where: whole("wo|wohin|zeig mir|zeigen sie mir|zeige mir"),
+    yes: "ja jawohl",
+    no: "nein nee",
+  },
+  answers: {
+    yes: `
+      ja, jawohl, jap, jep, jo, klar, na klar, aber klar, natürlich, selbstverständlich, sicher, gern, gerne, sehr gern,
+      sehr gerne, auf jeden fall, unbedingt, genau, genau so, einverstanden, bin einverstanden, ich bin einverstanden,
+      bestätigt, bestätige, bestätigen, ich bestätige, ich bestätige das, ich bestätige es, mach das, mach es,
+      machen sie das, machen sie es, tun sie das, tun sie es, ich stimme zu, stimme zu, das stimmt, das ist richtig,
+      so ist es, das passt`,
+    filler: `
+      bitte, bitte sehr, danke, danke schön, dankeschön, vielen dank, gut, super, prima, perfekt, toll, jetzt`,
+    no: `
+      nein, nee, nö, ne, nein danke, nicht, bitte nicht, lieber nicht, besser nicht, auf keinen fall,
+      auf gar keinen fall, keinesfalls, niemals, jetzt nicht, nicht jetzt, noch nicht, doch nicht, natürlich nicht,
+      sicher nicht, abbrechen, stopp, halt, lass es, lass das, lassen sie es, lassen sie das, vergiss es,
+      vergessen sie es, ich möchte nicht, ich will nicht, ich möchte das nicht, ich will das nicht, mach das nicht,
+      machen sie das nicht, tun sie das nicht, abgelehnt, ich lehne ab, ich bestätige nicht, ich bestätige das nicht,
+      ich stimme nicht zu, nicht einverstanden, ich bin nicht einverstanden`,
+    unclear: `
+      vielleicht, eventuell, möglicherweise, wahrscheinlich, na ja, naja, ja ja, jaja, ja nein, jein, doch, weiß nicht,
+      ich weiß nicht, keine ahnung, schon, glaube schon, ich glaube schon, denke schon, ich denke schon,
+      kommt darauf an, kommt drauf an, mal sehen, richtig, stimmt, passt, in ordnung, von mir aus, meinetwegen, also,
+      egal`,
+  },
+  claims: {
+    own: [compound("ich habe|wir haben", "nichts?|kein\\p{L}*|nie", PARTICIPLES), /^\W*(?:alles )?erledigt(?!\p{L})/iu],
+    reported: [compound("wurden?|worden", "nichts?|kein\\p{L}*|nie|kann|können", PARTICIPLES)],
+  },
+  search: {
+    telltales: `
+      der die das und ist nicht ein eine ich sie wie wir mit für auf dem den zu von werden kann wenn auch mein`,
+    asking: `
+      wo wer was wann warum wieso welche welcher welches welchen gibt es habe hat haben bin meine meinen meinem meiner
+      unser unsere unseren können könnt darf dürfen soll sollen muss müssen möchte will bekomme brauche kam geschieht
+      passiert mich mir uns man noch viele viel lange groß sich einen einem einer dem des im am an um aus bei nach vom
+      zum zur`,
+    stopWords: null,
+  },
+};

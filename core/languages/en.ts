@@ -1,0 +1,184 @@
+/**
+ * What the desk says and understands in English.
+ *
+ * @module
+ */
+import { ENGLISH as FRAME_TEXTS } from "../../widget/frame/texts/en.ts";
+import type { Language } from "./language.ts";
+import { whole } from "./patterns.ts";
+
+/** What an agent may have done. */
+const DEED =
+  "(?:changed|upgraded|downgraded|switched|moved|cancell?ed|refunded|updated|booked|rebooked|sent|deleted|removed|added|applied|processed|completed|reset|activated|deactivated|credited|scheduled|ordered|submitted|confirmed|issued|paid|renewed|transferred|reactivated|paused|done|made|set up|taken care of)";
+const ADVERB = "(?:(?:now|just|already|successfully|gone ahead and|also|all)\\s+)*";
+
+/** English, which is understood beside every other language. */
+export const ENGLISH: Language = {
+  code: "en",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "All right, I have not done it.",
+    gone: "This can't be pressed any more.",
+    personByTopic: "A person will take care of this. I have passed the conversation on.",
+    personByLimit: "Let me pass you to a person, so that you don't have to repeat yourself.",
+    personByWish: "I have passed you to a person. They will answer here.",
+    personOnPage: "A person does this. I have passed you on, and they will answer here.",
+    personAlone: "Thank you. A person of our team will answer you here.",
+    fault: "Sorry, I can't answer at the moment.",
+    offerPerson: "Would you like to talk to a person?",
+    stuck: "I am going in circles here, sorry.",
+    unfounded: "I can't say that for sure, sorry.",
+    unknownEffect: "I got no clear answer, so I don't know whether it worked. I won't try again by myself.",
+    signIn: "Please sign in first, then press again.",
+    noPress: "That button can't be used now.",
+    searching: "Looking it up…",
+    nothing: "I don't know what to say to that, sorry.",
+    done: "Done.",
+    failed: "That did not work. Nothing was changed.",
+    failedOnPage: "That did not work on this page.",
+    failedUnknown: "I got no clear answer, so it may or may not have worked.",
+    busy: "One moment: I am still working on your last message.",
+    interrupted: "I was interrupted. Please send that again.",
+    internal: "Something went wrong on our side.",
+    yes: "Yes",
+    no: "No",
+  },
+  nudges: {
+    sent: "What you just sent did not go through.",
+    loaded: "Something on this page did not load.",
+    script: "Something on this page stopped working.",
+    control: "A button on this page does not seem to react.",
+    named: "“{name}” does not seem to react.",
+    earlier: "Something on this page did not work a few minutes ago.",
+    noAnswer: "The connection was lost.",
+    signedOut: "You may have to sign in again.",
+    tooLarge: "It was too large.",
+    notAccepted: "Something in it was not accepted.",
+    tooMany: "There were too many tries at once.",
+    ourFault: "That is our fault, not yours.",
+    offer: "Can we help?",
+    yes: "Yes, please help me",
+  },
+  questions: {
+    click: "Click {name}?",
+    fill: "Write {value} into {name}?",
+    select: "Choose {value} in {name}?",
+    on: "Tick {name}?",
+    off: "Untick {name}?",
+    press: "Press {value} on {name}?",
+    go: "Open {value}?",
+    look: "Look at this page with you?",
+  },
+  launcher: {
+    label: "Chat",
+    open: "Chat with {name}",
+    close: "Close chat",
+    unread: "{n} unread",
+    ask: "Ask a question…",
+    send: "Send",
+    dismiss: "Dismiss",
+    using: "Support is using this page",
+    stop: "Stop",
+  },
+  builtin: {
+    greeting: "Hello! How can I help you?",
+    thanks: "You're welcome! Is there anything else I can do?",
+    goodbye: "Goodbye, and have a good day!",
+    nature:
+      "I am not a person, and no AI either: I am the automatic assistant of this support desk and follow fixed rules.",
+    ability: "I can help with these:",
+    unknown: "I don't know that, I'm afraid.",
+    unsure: "I'm not sure what you need. Is it one of these?",
+    signIn:
+      "Please sign in first, then ask me again. I never look up an account by an id or e-mail that is typed in the chat.",
+    done: "Done.",
+    found: "Here is what I found.",
+    notSetUp: "I can't do that here yet: it is not set up.",
+    failed: "That did not work.",
+    noAnswer: "I got no answer just now. Please try again in a moment.",
+    invalid: "I could not do that with what I know.",
+    changeUnknown: "I got no answer, so I can't say whether it worked.",
+    passOn: "I can pass you to a person.",
+    which: "Which {name} would you like?",
+    what: "What {name} should it be?",
+    yesOrNo: "{name}: yes or no?",
+    already: "The {name} is {value} already.",
+    pointed: "It is marked on your page: “{name}”.",
+  },
+  talk: {
+    greeting: [
+      "hi hello hey hiya howdy greetings hallo yo morning afternoon evening",
+      "there good all team everyone again to you a very",
+    ],
+    thanks: [
+      "thanks thank thx ty cheers appreciated",
+      "you so much very a lot ok okay great perfect super cool for your the help that this its all i everything thats is nice one and good again much",
+    ],
+    goodbye: ["bye goodbye cya", "good have a nice day see you later for now ok okay thanks thank then bye"],
+    person: [
+      "human person agent operator representative teammate",
+      "a an real live talk to speak with please support customer service i want need the",
+    ],
+    nature:
+      /\b(are|r) (you|u) (a |an |even |really |actually )*(human|person|bot|robot|chatbot|ai|artificial|machine|computer|real|automated|llm|gpt)|\bam i (talking|speaking|chatting|writing) (to|with) (a |an )?(human|person|bot|robot|chatbot|ai|machine|computer)|\bis this (a |an )?(bot|robot|chatbot|ai|human)\b/,
+    wish:
+      /\b(talk|speak|chat|connect|transfer|pass|put|escalate|hand)\b.*\b(human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b|\b(want|need|get|give|prefer|like)\b.*\b(a |an )?(human|real person|live (agent|person)|representative|human being)\b/,
+    denial: /\b(dont|do not|no need|never|without)\b/,
+    ability: /^(help|what (can|do) you (do|help)|what can i (ask|do)( here)?|how can you help|how does this work)\b/,
+    where: whole("where|show me|point me|point to"),
+    yes: "yes y yeah",
+    no: "no n nope",
+  },
+  answers: {
+    yes: `
+      yes, y, yeah, yep, yup, ya, sure, absolutely, definitely, certainly, of course, correct,
+      confirm, confirmed, i confirm, i confirm it, i confirm that, i confirm this, i agree, agreed,
+      go ahead, do it, do that, please do, proceed, sounds good, that works, exactly, affirmative,
+      that's right, that's correct, that's fine, that's good, that is right, that is correct, that is fine, that is good`,
+    filler: `
+      ok, okay, oh, well, great, perfect, please, now, thanks, thank you, and, for sure, with it, with that, i do, it is,
+      ahead`,
+    no: `
+      no, n, nope, nah, no thanks, no thank you, no way, not now, not yet, cancel, cancel it, cancel that, stop, stop it,
+      never mind, nevermind, forget it, decline, declined, negative, don't, do not, don't do it, don't do that,
+      do not do it, do not do that, don't go ahead,
+      do not go ahead, don't proceed, do not proceed, i don't confirm, i do not confirm, please don't, please do not, i don't, i do not, i don't want it, i don't want that,
+      i don't want to, i do not want it, i do not want that, i do not want to, i don't agree, i do not agree, i disagree,
+      absolutely not, definitely not, certainly not, of course not, rather not, i'd rather not, i changed my mind`,
+    unclear: `
+      maybe, perhaps, possibly, probably, hm, hmm, um, uh, not sure, i'm not sure, i am not sure, i don't know,
+      i do not know, dunno, i guess, i guess so, i think so, i suppose, i suppose so, it depends, k, kk, alright,
+      all right, please confirm, fine, cool, nice, good, right, true, yea, aye, indeed, uh huh, mhm, both, either,
+      whatever, why not`,
+  },
+  claims: {
+    own: [
+      new RegExp(`\\b(?:i|we)(?:['’]ve|\\s+have)?\\s+${ADVERB}${DEED}\\b`, "i"),
+      /^\W*(?:it['’]?s |it is |all |consider it )?done\b(?!\s*(?:with|for)\b)/i,
+      /^\W*(?:you['’]?re |you are )?all set\b/i,
+      /\byou(?:['’]re| are) now (?:on|using|signed up|subscribed)\b/i,
+      new RegExp(`\\bsuccessfully\\s+${DEED}\\b`, "i"),
+      new RegExp(`\\bis\\s+now\\s+${DEED}\\b`, "i"),
+    ],
+    reported: [
+      new RegExp(`(?:\\b(?:has|have)|['’]s|['’]ve)\\s+${ADVERB}been\\s+${ADVERB}${DEED}\\b`, "i"),
+      new RegExp(`\\byour\\b[^.!?]{0,60}\\b(?:was|were)\\s+${ADVERB}${DEED}\\b`, "i"),
+      /\byour (?:plan|subscription|booking|order|address|account|seats?)\b[^.!?]{0,40}\bis now\b/i,
+      /\b(?:refund|confirmation|parcel|order)\b[^.!?]{0,30}\bis on (?:its|the) way\b/i,
+    ],
+  },
+  search: {
+    telltales: `
+      the and is are of you your how what when can do does with for this that have it to we my from if was i in not be
+      will there on by at or an any has its their`,
+    asking: null,
+    stopWords: `
+      i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it
+      its itself they them their theirs themselves what which who whom this that these those am is are was were be been
+      being have has had having do does did doing a an the and but if or because as until while of at by for with about
+      against between into through during before after above below to from up down in out on off over under again further
+      then once here there when where why how all any both each few more most other some such no nor not only own same so
+      than too very s t can will just don should now`,
+  },
+};

@@ -1,0 +1,165 @@
+/**
+ * What the desk says and understands in Spanish.
+ *
+ * @module
+ */
+import { SPANISH as FRAME_TEXTS } from "../../widget/frame/texts/es.ts";
+import type { Language } from "./language.ts";
+import { compound, near, whole } from "./patterns.ts";
+
+const PARTICIPLES =
+  "cambiad[oa]|modificad[oa]|cancelad[oa]|reembolsad[oa]|actualizad[oa]|reservad[oa]|enviad[oa]|eliminad[oa]|añadid[oa]|activad[oa]|desactivad[oa]|procesad[oa]|aplicad[oa]|agregad[oa]|programad[oa]|renovad[oa]|devuelt[oa]|pagad[oa]|restablecid[oa]|confirmad[oa]";
+
+/** Spanish. */
+export const SPANISH: Language = {
+  code: "es",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "De acuerdo, no lo he hecho.",
+    gone: "Esto ya no se puede pulsar.",
+    personByTopic: "Una persona se ocupará de esto. Le he pasado la conversación.",
+    personByLimit: "Permítame pasarle con una persona para que no tenga que repetirse.",
+    personByWish: "Le he pasado con una persona. Le responderá aquí.",
+    personOnPage: "De esto se encarga una persona. Le he pasado con ella y le responderá aquí.",
+    personAlone: "Gracias. Una persona de nuestro equipo le responderá aquí.",
+    fault: "Lo siento, ahora mismo no puedo responder.",
+    offerPerson: "¿Quiere hablar con una persona?",
+    stuck: "Lo siento, estoy dando vueltas a lo mismo.",
+    unfounded: "Lo siento, no puedo asegurarlo.",
+    unknownEffect:
+      "No he recibido una respuesta clara, así que no sé si ha funcionado. No lo intentaré de nuevo por mi cuenta.",
+    signIn: "Inicie sesión primero y vuelva a pulsar.",
+    noPress: "Ese botón no se puede usar ahora.",
+    searching: "Lo estoy buscando…",
+    nothing: "Lo siento, no sé qué decir a eso.",
+    done: "Hecho.",
+    failed: "No ha funcionado. No se ha cambiado nada.",
+    failedOnPage: "No ha funcionado en esta página.",
+    failedUnknown: "No he recibido una respuesta clara: puede que haya funcionado o puede que no.",
+    busy: "Un momento: todavía estoy con su último mensaje.",
+    interrupted: "Me han interrumpido. Envíelo de nuevo, por favor.",
+    internal: "Algo ha fallado por nuestra parte.",
+    yes: "Sí",
+    no: "No",
+  },
+  nudges: {
+    sent: "Lo que acaba de enviar no ha llegado.",
+    loaded: "Algo de esta página no se ha cargado.",
+    script: "Algo de esta página ha dejado de funcionar.",
+    control: "Un botón de esta página no parece reaccionar.",
+    named: "«{name}» no parece reaccionar.",
+    earlier: "Hace unos minutos algo no funcionó en esta página.",
+    noAnswer: "Se ha perdido la conexión.",
+    signedOut: "Quizá tenga que volver a iniciar sesión.",
+    tooLarge: "Era demasiado grande.",
+    notAccepted: "Algo no se ha aceptado.",
+    tooMany: "Hubo demasiados intentos a la vez.",
+    ourFault: "Es culpa nuestra, no suya.",
+    offer: "¿Podemos ayudarle?",
+    yes: "Sí, ayúdeme por favor",
+  },
+  questions: {
+    click: "¿Hacer clic en {name}?",
+    fill: "¿Escribir {value} en {name}?",
+    select: "¿Elegir {value} en {name}?",
+    on: "¿Marcar {name}?",
+    off: "¿Desmarcar {name}?",
+    press: "¿Pulsar {value} en {name}?",
+    go: "¿Abrir {value}?",
+    look: "¿Mirar esta página con usted?",
+  },
+  launcher: {
+    label: "Chat",
+    open: "Chat con {name}",
+    close: "Cerrar el chat",
+    unread: "{n} sin leer",
+    ask: "Haga una pregunta…",
+    send: "Enviar",
+    dismiss: "Descartar",
+    using: "Soporte está usando esta página",
+    stop: "Detener",
+  },
+  builtin: {
+    greeting: "¡Hola! ¿En qué puedo ayudarle?",
+    thanks: "¡De nada! ¿Puedo hacer algo más por usted?",
+    goodbye: "¡Adiós, que tenga un buen día!",
+    nature:
+      "No soy una persona ni tampoco una IA: soy el asistente automático de este servicio de ayuda y sigo reglas fijas.",
+    ability: "Puedo ayudarle con esto:",
+    unknown: "Lo siento, eso no lo sé.",
+    unsure: "No estoy seguro de lo que necesita. ¿Es una de estas opciones?",
+    signIn:
+      "Inicie sesión primero y vuelva a preguntarme. Nunca busco una cuenta por un identificador o un correo escritos en el chat.",
+    done: "Hecho.",
+    found: "Esto es lo que he encontrado.",
+    notSetUp: "Todavía no puedo hacerlo aquí: no está configurado.",
+    failed: "No ha funcionado.",
+    noAnswer: "No he recibido respuesta. Vuelva a intentarlo en un momento.",
+    invalid: "No puedo hacerlo con lo que sé.",
+    changeUnknown: "No he recibido respuesta, así que no puedo decir si ha funcionado.",
+    passOn: "Puedo pasarle con una persona.",
+    which: "¿Qué desea para «{name}»?",
+    what: "¿Qué debo poner en «{name}»?",
+    yesOrNo: "«{name}»: ¿sí o no?",
+    already: "«{name}» ya es {value}.",
+    pointed: "Está marcado en su página: «{name}».",
+  },
+  talk: {
+    greeting: ["hola buenas buenos saludos", "días tardes noches muy a todos equipo"],
+    thanks: [
+      "gracias agradezco",
+      "muchas mil muchísimas por la su tu ayuda respuesta eso es todo perfecto genial ok vale se lo te muy amable",
+    ],
+    goodbye: [
+      "adiós adios chao chau hasta",
+      "luego pronto la vista mañana gracias buen día buenas noches que tenga un y",
+    ],
+    person: [
+      "humano humana persona agente operador operadora asesor",
+      "un una real con hablar quiero necesito por favor de soporte el la",
+    ],
+    nature: near(
+      "eres|es usted|es esto|hablo con|estoy hablando con",
+      "humano|humana|una persona|un robot|un bot|un chatbot|una ia|una máquina|un ordenador|real",
+    ),
+    wish: near(
+      "hablar|hable|chatear|contactar|comunicar|comunicarme|pasar|páseme|pásame|transferir|quiero|necesito|prefiero",
+      "un humano|una persona|persona real|alguien|un agente|un operador|un asesor|un representante|un responsable|su equipo",
+    ),
+    denial: whole("no|sin|nunca|invitar|añadir|eliminar"),
+    ability:
+      /^(ayuda|qué (puedes|puede)( usted)? hacer|en qué (puedes|puede) ayudar(me)?|qué puedo (preguntar|hacer)( aquí)?|cómo (puedes|puede) ayudarme)(?!\p{L})/u,
+    where: whole("dónde|donde|adónde|muéstrame|muéstreme|enséñame"),
+    yes: "sí si",
+    no: "no",
+  },
+  answers: {
+    yes: `
+      sí, si, claro, claro que sí, claro que si, por supuesto, desde luego, efectivamente, exacto, exactamente,
+      correcto, es correcto, así es, eso es, sin duda, estoy de acuerdo, me parece bien, confirmo, lo confirmo,
+      confirmado, confirmar, adelante, hágalo, hazlo`,
+    filler: `
+      vale, de acuerdo, por favor, gracias, muchas gracias, perfecto, genial, bien, muy bien, bueno, ahora`,
+    no: `
+      no gracias, ahora no, todavía no, aún no, mejor no, nunca, jamás, para nada, de ninguna manera, ni hablar,
+      cancelar, cancela, cancele, cancélalo, cancélelo, alto, déjalo, déjelo, olvídalo, olvídelo, no quiero,
+      no lo quiero, no lo haga, no lo hagas, claro que no, por supuesto que no, desde luego que no, no confirmo,
+      no lo confirmo, no estoy de acuerdo, he cambiado de opinión, cambié de opinión`,
+    unclear: `
+      quizás, quizá, tal vez, a lo mejor, puede ser, puede, depende, no sé, no lo sé, no estoy seguro, no estoy segura,
+      ya veremos, supongo, creo que sí, creo que si, está bien, dale, absolutamente, me da igual, por qué no, y, ya, ja`,
+  },
+  claims: {
+    own: [compound("(?<!no )(?:he|hemos)", "no|nada|nunca", PARTICIPLES), /^\W*(?:listo|hecho)(?!\p{L})/iu],
+    reported: [compound("(?<!no )(?:ha sido|han sido|fue|fueron)", "no|nada|nunca", PARTICIPLES)],
+  },
+  search: {
+    telltales: `
+      el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al`,
+    asking: `
+      dónde cuándo cuánto cuánta cuántos quién cuál cuáles qué he ha hay tengo necesito quiero puede pueden podemos
+      debo me te nos le lo la de a o y por sin este esta tiempo ocurre pasa llega hace recibo tarda está son ser`,
+    stopWords: null,
+  },
+};

@@ -1,0 +1,163 @@
+/**
+ * What the desk says and understands in French.
+ *
+ * @module
+ */
+import { FRENCH as FRAME_TEXTS } from "../../widget/frame/texts/fr.ts";
+import type { Language } from "./language.ts";
+import { compound, near, whole } from "./patterns.ts";
+
+const PARTICIPLES =
+  "changée?|modifiée?|annulée?|remboursée?|mise? à jour|réservée?|envoyée?|supprimée?|ajoutée?|activée?|désactivée?|commandée?|effectuée?|appliquée?|programmée?|renouvelée?|payée?|réinitialisée?|confirmée?|créditée?|reportée?|résiliée?";
+
+/** French. */
+export const FRENCH: Language = {
+  code: "fr",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "Très bien, je ne l’ai pas fait.",
+    gone: "Ce bouton ne peut plus être utilisé.",
+    personByTopic: "Une personne va s’en occuper. Je lui ai transmis la conversation.",
+    personByLimit: "Je vous passe une personne, pour que vous n’ayez pas à vous répéter.",
+    personByWish: "Je vous ai passé à une personne. Elle vous répondra ici.",
+    personOnPage: "C’est une personne qui fait cela. Je vous l’ai passée, elle vous répondra ici.",
+    personAlone: "Merci. Une personne de notre équipe vous répondra ici.",
+    fault: "Désolé, je ne peux pas répondre pour le moment.",
+    offerPerson: "Souhaitez-vous parler à une personne ?",
+    stuck: "Désolé, je tourne en rond.",
+    unfounded: "Désolé, je ne peux pas l’affirmer avec certitude.",
+    unknownEffect:
+      "Je n’ai pas reçu de réponse claire, je ne sais donc pas si cela a fonctionné. Je ne réessaierai pas de moi-même.",
+    signIn: "Veuillez d’abord vous connecter, puis appuyer à nouveau.",
+    noPress: "Ce bouton ne peut pas être utilisé maintenant.",
+    searching: "Je cherche…",
+    nothing: "Désolé, je ne sais pas quoi répondre à cela.",
+    done: "C’est fait.",
+    failed: "Cela n’a pas fonctionné. Rien n’a été modifié.",
+    failedOnPage: "Cela n’a pas fonctionné sur cette page.",
+    failedUnknown: "Je n’ai pas reçu de réponse claire : cela a peut-être fonctionné, ou peut-être pas.",
+    busy: "Un instant : je travaille encore sur votre dernier message.",
+    interrupted: "J’ai été interrompu. Veuillez renvoyer votre message.",
+    internal: "Un problème est survenu de notre côté.",
+    yes: "Oui",
+    no: "Non",
+  },
+  nudges: {
+    sent: "Ce que vous venez d’envoyer n’est pas arrivé.",
+    loaded: "Un élément de cette page ne s’est pas chargé.",
+    script: "Un élément de cette page ne fonctionne plus.",
+    control: "Un bouton de cette page ne semble pas réagir.",
+    named: "« {name} » ne semble pas réagir.",
+    earlier: "Il y a quelques minutes, quelque chose n’a pas fonctionné sur cette page.",
+    noAnswer: "La connexion a été interrompue.",
+    signedOut: "Il faut peut-être vous reconnecter.",
+    tooLarge: "C’était trop volumineux.",
+    notAccepted: "Un élément n’a pas été accepté.",
+    tooMany: "Il y a eu trop d’essais à la fois.",
+    ourFault: "Cela vient de nous, pas de vous.",
+    offer: "Pouvons-nous vous aider ?",
+    yes: "Oui, aidez-moi s’il vous plaît",
+  },
+  questions: {
+    click: "Cliquer sur {name} ?",
+    fill: "Écrire {value} dans {name} ?",
+    select: "Choisir {value} dans {name} ?",
+    on: "Cocher {name} ?",
+    off: "Décocher {name} ?",
+    press: "Appuyer sur {value} dans {name} ?",
+    go: "Ouvrir {value} ?",
+    look: "Regarder cette page avec vous ?",
+  },
+  launcher: {
+    label: "Chat",
+    open: "Discuter avec {name}",
+    close: "Fermer la discussion",
+    unread: "{n} non lus",
+    ask: "Posez une question…",
+    send: "Envoyer",
+    dismiss: "Masquer",
+    using: "Le support utilise cette page",
+    stop: "Arrêter",
+  },
+  builtin: {
+    greeting: "Bonjour ! Comment puis-je vous aider ?",
+    thanks: "Je vous en prie ! Puis-je faire autre chose pour vous ?",
+    goodbye: "Au revoir et bonne journée !",
+    nature:
+      "Je ne suis ni une personne ni une IA : je suis l’assistant automatique de ce support et je suis des règles fixes.",
+    ability: "Voici ce que je peux faire :",
+    unknown: "Désolé, je ne le sais pas.",
+    unsure: "Je ne suis pas sûr de ce qu’il vous faut. Est-ce l’une de ces possibilités ?",
+    signIn:
+      "Veuillez d’abord vous connecter, puis poser à nouveau votre question. Je ne cherche jamais un compte d’après un identifiant ou une adresse e-mail écrits dans le chat.",
+    done: "C’est fait.",
+    found: "Voici ce que j’ai trouvé.",
+    notSetUp: "Je ne peux pas encore le faire ici : ce n’est pas configuré.",
+    failed: "Cela n’a pas fonctionné.",
+    noAnswer: "Je n’ai pas reçu de réponse à l’instant. Veuillez réessayer dans un moment.",
+    invalid: "Je ne peux pas le faire avec ce que je sais.",
+    changeUnknown: "Je n’ai pas reçu de réponse, je ne peux donc pas dire si cela a fonctionné.",
+    passOn: "Je peux vous passer une personne.",
+    which: "Que voulez-vous pour « {name} » ?",
+    what: "Que faut-il mettre pour « {name} » ?",
+    yesOrNo: "« {name} » : oui ou non ?",
+    already: "« {name} » est déjà {value}.",
+    pointed: "C’est indiqué sur votre page : « {name} ».",
+  },
+  talk: {
+    greeting: ["bonjour bonsoir salut coucou hello", "à tous toutes vous madame monsieur lequipe"],
+    thanks: [
+      "merci remercie",
+      "beaucoup bien mille fois je vous te pour votre ton aide réponse cest tout parfait super ok daccord très gentil à",
+    ],
+    goodbye: ["revoir bye ciao adieu", "au à bientôt plus bonne journée soirée merci et"],
+    person: [
+      "humain personne agent conseiller conseillère opérateur",
+      "un une vrai vraie parler à avec je veux voudrais souhaite svp sil vous plaît du service client",
+    ],
+    nature: near(
+      "êtes vous|vous êtes|es tu|tu es|je parle|cest",
+      "un humain|une personne|un robot|un bot|un chatbot|une ia|une machine|un ordinateur|un vrai humain|une vraie personne",
+    ),
+    wish: near(
+      "parler|discuter|échanger|transférer|transférez|passer|passez moi|joindre|contacter|veux|voudrais|besoin dun|besoin dune",
+      "humain|un humain|une personne|vraie personne|quelquun|un agent|un conseiller|une conseillère|un opérateur|un responsable|votre équipe",
+    ),
+    denial: whole("pas|sans|jamais|inutile|inviter|ajouter|supprimer"),
+    ability:
+      /^(aide|aidez moi|que (pouvez vous|peux tu) faire|quest ce que (vous pouvez|tu peux) faire|que puis je (demander|faire)|comment (pouvez vous|peux tu) maider)(?!\p{L})/u,
+    where: whole("où|montre moi|montrez moi"),
+    yes: "oui ouais",
+    no: "non nan",
+  },
+  answers: {
+    yes: `
+      oui, ouais, bien sûr, bien sur, certainement, absolument, exactement, tout à fait, évidemment, volontiers,
+      avec plaisir, affirmatif, confirmé, confirmer, je confirme, je le confirme, je suis d'accord, allez-y, vas-y,
+      faites-le, fais-le, c'est ça, c'est bien ça, c'est exact`,
+    filler: `
+      d'accord, s'il vous plaît, s'il vous plait, s'il te plaît, s'il te plait, svp, stp, merci, merci beaucoup, parfait,
+      super, bien, très bien, maintenant`,
+    no: `
+      non, nan, non merci, pas maintenant, pas encore, surtout pas, pas du tout, jamais, annuler, annulez, annule,
+      arrêtez, arrête, laissez tomber, laisse tomber, ne le faites pas, ne faites pas ça, je ne veux pas, je refuse,
+      je ne confirme pas, je ne suis pas d'accord, pas d'accord, bien sûr que non, certainement pas, absolument pas,
+      plutôt pas, pas question, hors de question, j'ai changé d'avis`,
+    unclear: `
+      peut-être, si, je ne sais pas, on verra, ça dépend, probablement, je pense, je crois, je crois que oui, c'est bon,
+      pourquoi pas, bof, mouais, y`,
+  },
+  claims: {
+    own: [compound("j['’]ai|nous avons", "pas|rien|jamais", PARTICIPLES), /^\W*c['’]est fait(?!\p{L})/iu],
+    reported: [compound("a été|ont été", "pas|rien|jamais", PARTICIPLES)],
+  },
+  search: {
+    telltales: `
+      le les et est une pour dans avec comment je vous mon votre du des qui que sur pas ne peux quand ce au`,
+    asking: `
+      où quand combien qui quel quelle quels quelles pourquoi ai as a avons avez puis peut faut dois y il elle la l d
+      j`,
+    stopWords: null,
+  },
+};

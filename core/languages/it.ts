@@ -1,0 +1,158 @@
+/**
+ * What the desk says and understands in Italian.
+ *
+ * @module
+ */
+import { ITALIAN as FRAME_TEXTS } from "../../widget/frame/texts/it.ts";
+import type { Language } from "./language.ts";
+import { compound, near, whole } from "./patterns.ts";
+
+const PARTICIPLES =
+  "cambiat[oa]|modificat[oa]|annullat[oa]|rimborsat[oa]|aggiornat[oa]|prenotat[oa]|inviat[oa]|eliminat[oa]|aggiunt[oa]|attivat[oa]|disattivat[oa]";
+
+/** Italian. */
+export const ITALIAN: Language = {
+  code: "it",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "Va bene, non l’ho fatto.",
+    gone: "Non si può più premere.",
+    personByTopic: "Se ne occuperà una persona. Le ho passato la conversazione.",
+    personByLimit: "La passo a una persona, così non deve ripetersi.",
+    personByWish: "L’ho passata a una persona. Le risponderà qui.",
+    personOnPage: "Di questo si occupa una persona. Le ho passato la conversazione e le risponderà qui.",
+    personAlone: "Grazie. Una persona del nostro team le risponderà qui.",
+    fault: "Mi dispiace, al momento non posso rispondere.",
+    offerPerson: "Desidera parlare con una persona?",
+    stuck: "Mi dispiace, sto girando a vuoto.",
+    unfounded: "Mi dispiace, non posso dirlo con certezza.",
+    unknownEffect: "Non ho ricevuto una risposta chiara, quindi non so se ha funzionato. Non riproverò da solo.",
+    signIn: "Acceda prima e poi prema di nuovo.",
+    noPress: "Questo pulsante non si può usare ora.",
+    searching: "Sto cercando…",
+    nothing: "Mi dispiace, non so cosa rispondere.",
+    done: "Fatto.",
+    failed: "Non ha funzionato. Non è stato cambiato nulla.",
+    failedOnPage: "Non ha funzionato su questa pagina.",
+    failedUnknown: "Non ho ricevuto una risposta chiara: può aver funzionato oppure no.",
+    busy: "Un momento: sto ancora lavorando al suo ultimo messaggio.",
+    interrupted: "Sono stato interrotto. Lo invii di nuovo, per favore.",
+    internal: "Qualcosa è andato storto da parte nostra.",
+    yes: "Sì",
+    no: "No",
+  },
+  nudges: {
+    sent: "Ciò che ha appena inviato non è arrivato.",
+    loaded: "Qualcosa in questa pagina non è stato caricato.",
+    script: "Qualcosa in questa pagina ha smesso di funzionare.",
+    control: "Un pulsante di questa pagina non sembra reagire.",
+    named: "“{name}” non sembra reagire.",
+    earlier: "Qualche minuto fa qualcosa in questa pagina non ha funzionato.",
+    noAnswer: "La connessione si è interrotta.",
+    signedOut: "Forse deve accedere di nuovo.",
+    tooLarge: "Era troppo grande.",
+    notAccepted: "Qualcosa non è stato accettato.",
+    tooMany: "Ci sono stati troppi tentativi insieme.",
+    ourFault: "È colpa nostra, non sua.",
+    offer: "Possiamo aiutarla?",
+    yes: "Sì, mi aiuti per favore",
+  },
+  questions: {
+    click: "Fare clic su {name}?",
+    fill: "Scrivere {value} in {name}?",
+    select: "Scegliere {value} in {name}?",
+    on: "Selezionare {name}?",
+    off: "Deselezionare {name}?",
+    press: "Premere {value} su {name}?",
+    go: "Aprire {value}?",
+    look: "Guardare questa pagina con lei?",
+  },
+  launcher: {
+    label: "Chat",
+    open: "Chat con {name}",
+    close: "Chiudi la chat",
+    unread: "{n} non letti",
+    ask: "Faccia una domanda…",
+    send: "Invia",
+    dismiss: "Nascondi",
+    using: "L’assistenza sta usando questa pagina",
+    stop: "Ferma",
+  },
+  builtin: {
+    greeting: "Buongiorno! Come posso aiutarla?",
+    thanks: "Prego! Posso fare altro per lei?",
+    goodbye: "Arrivederci e buona giornata!",
+    nature:
+      "Non sono una persona e nemmeno un’IA: sono l’assistente automatico di questo servizio e seguo regole fisse.",
+    ability: "Posso aiutarla con questo:",
+    unknown: "Mi dispiace, questo non lo so.",
+    unsure: "Non sono sicuro di che cosa le serva. È una di queste?",
+    signIn:
+      "Prima acceda, poi mi chieda di nuovo. Non cerco mai un account in base a un identificativo o a un’e-mail scritti nella chat.",
+    done: "Fatto.",
+    found: "Ecco che cosa ho trovato.",
+    notSetUp: "Qui non posso ancora farlo: non è configurato.",
+    failed: "Non ha funzionato.",
+    noAnswer: "Non ho ricevuto risposta. Riprovi tra un momento.",
+    invalid: "Non posso farlo con quello che so.",
+    changeUnknown: "Non ho ricevuto risposta, quindi non posso dire se ha funzionato.",
+    passOn: "Posso passarla a una persona.",
+    which: "Che cosa desidera per “{name}”?",
+    what: "Che cosa devo mettere in “{name}”?",
+    yesOrNo: "“{name}”: sì o no?",
+    already: "“{name}” è già {value}.",
+    pointed: "È evidenziato nella sua pagina: “{name}”.",
+  },
+  talk: {
+    greeting: ["ciao salve buongiorno buonasera buonanotte buon buona", "giorno sera pomeriggio a tutti"],
+    thanks: [
+      "grazie ringrazio",
+      "mille tante molte per laiuto il suo tuo aiuto la risposta è tutto perfetto ottimo ok va bene molto gentile la",
+    ],
+    goodbye: ["arrivederci arrivederla addio ciao", "presto a buona giornata serata grazie e"],
+    person: [
+      "umano umana persona operatore operatrice agente consulente",
+      "un una vero vera reale con parlare voglio vorrei per favore favore del assistenza",
+    ],
+    nature: near(
+      "sei|è lei|lei è|parlo con|sto parlando con|questo è",
+      "un umano|umano|una persona|un robot|un bot|un chatbot|unia|una ia|una macchina|un computer|reale",
+    ),
+    wish: near(
+      "parlare|parlo|chattare|contattare|passarmi|passami|mi passi|trasferire|voglio|vorrei|preferisco|ho bisogno di",
+      "un umano|una persona|persona vera|persona reale|qualcuno|un operatore|unoperatrice|un agente|un consulente|un responsabile|il vostro team",
+    ),
+    denial: whole("non|senza|mai|invitare|aggiungere|eliminare"),
+    ability:
+      /^(aiuto|(che )?cosa (puoi|può) fare|come (puoi|può) aiutarmi|in che cosa (puoi|può) aiutarmi|(che )?cosa posso (chiedere|fare)( qui)?)(?!\p{L})/u,
+    where: whole("dove|dovè|mostrami|mi mostri"),
+    yes: "sì si",
+    no: "no",
+  },
+  answers: {
+    yes: `
+      sì, si, certo, certo che sì, certamente, sicuro, sicuramente, assolutamente sì, esatto, esattamente, naturalmente,
+      ovviamente, volentieri, con piacere, confermo, lo confermo, conferma, confermato, confermare, proceda, procedi,
+      faccia pure, fai pure, lo faccia, fallo, sono d'accordo, proprio così, è corretto, è giusto`,
+    filler: `
+      va bene, d'accordo, per favore, per piacere, grazie, grazie mille, perfetto, bene, benissimo, ottimo, ora, adesso`,
+    no: `
+      no grazie, non ora, non adesso, non ancora, meglio di no, mai, assolutamente no, certo che no, annulla, annullare,
+      annulli, ferma, fermi, basta, lascia stare, lasci stare, lascia perdere, lasci perdere, non voglio, non lo voglio,
+      non farlo, non lo faccia, non confermo, non sono d'accordo, ho cambiato idea, neanche per sogno, non procedere,
+      non proceda, niente affatto, per niente`,
+    unclear: `
+      forse, magari, può darsi, dipende, non so, non lo so, vediamo, credo di sì, penso di sì, assolutamente, giusto,
+      perché no, boh, hai, ah sì`,
+  },
+  claims: {
+    own: [compound("(?<!non )(?:ho|abbiamo)", "non|niente|mai", PARTICIPLES), /^\W*fatto(?!\p{L})/iu],
+    reported: [compound("(?<!non )(?:è stat[oa]|sono stat[ie])", "non|niente|mai", PARTICIPLES)],
+  },
+  search: {
+    telltales: "il gli e è una per con come posso mio non che di del della sono quando se lo nel questo più alla dei",
+    asking: "dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un",
+    stopWords: null,
+  },
+};

@@ -1,0 +1,199 @@
+/**
+ * What the desk says and understands in one language. Each language is one value of {@linkcode Language}: a language
+ * that lacks a part does not compile.
+ *
+ * @module
+ */
+
+/** What the desk itself says in a turn, whatever the model. */
+export type TurnLines = {
+  readonly declined: string;
+  readonly gone: string;
+  readonly personByTopic: string;
+  readonly personByLimit: string;
+  readonly personByWish: string;
+  readonly personOnPage: string;
+  readonly personAlone: string;
+  readonly fault: string;
+  readonly offerPerson: string;
+  readonly stuck: string;
+  readonly unfounded: string;
+  readonly unknownEffect: string;
+  readonly signIn: string;
+  readonly noPress: string;
+  readonly searching: string;
+  readonly nothing: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly failedOnPage: string;
+  readonly failedUnknown: string;
+  readonly busy: string;
+  readonly interrupted: string;
+  readonly internal: string;
+  /** The buttons under a question before a change, and under a question of yes or no. */
+  readonly yes: string;
+  readonly no: string;
+};
+
+/** An offer of help after something failed on a page: what failed, why, and the offer. */
+export type NudgeLines = {
+  readonly sent: string;
+  readonly loaded: string;
+  readonly script: string;
+  readonly control: string;
+  /** `{name}` is what the control is called. */
+  readonly named: string;
+  readonly earlier: string;
+  /** Why. */
+  readonly noAnswer: string;
+  readonly signedOut: string;
+  readonly tooLarge: string;
+  readonly notAccepted: string;
+  readonly tooMany: string;
+  readonly ourFault: string;
+  readonly offer: string;
+  /** The short reply that accepts the offer. */
+  readonly yes: string;
+};
+
+/**
+ * Questions before something is done on the customer's page. `{name}` is what the page calls the element, `{value}` what
+ * is written, chosen, pressed or opened.
+ */
+export type ControlQuestions = {
+  readonly click: string;
+  readonly fill: string;
+  readonly select: string;
+  readonly on: string;
+  readonly off: string;
+  readonly press: string;
+  readonly go: string;
+  /** For reading the page, where the team wants the customer to be asked for that too. */
+  readonly look: string;
+};
+
+/** The words of the launcher on the customer's page. */
+export type LauncherWords = {
+  /** On the button, where it shows a word. */
+  readonly label: string;
+  /** `{name}` is the company. */
+  readonly open: string;
+  readonly close: string;
+  /** `{n}` is a number of messages. */
+  readonly unread: string;
+  readonly ask: string;
+  readonly send: string;
+  readonly dismiss: string;
+  /** While support uses the page, and the button that ends it. */
+  readonly using: string;
+  readonly stop: string;
+};
+
+/** What the built-in agent says. */
+export type BuiltinLines = {
+  readonly greeting: string;
+  readonly thanks: string;
+  readonly goodbye: string;
+  /** The answer to "are you a person?". */
+  readonly nature: string;
+  /** Above the list of what it can do. */
+  readonly ability: string;
+  readonly unknown: string;
+  readonly unsure: string;
+  readonly signIn: string;
+  readonly done: string;
+  readonly found: string;
+  readonly notSetUp: string;
+  readonly failed: string;
+  readonly noAnswer: string;
+  readonly invalid: string;
+  /** After a change without an answer: it may have been made, so the line does not invite to try again. */
+  readonly changeUnknown: string;
+  /** Appended to some of these on a desk that offers a person. */
+  readonly passOn: string;
+  /** Questions for an input of an action: `{name}` is what its file calls it, `{value}` its present value. */
+  readonly which: string;
+  readonly what: string;
+  readonly yesOrNo: string;
+  readonly already: string;
+  /** After an element was highlighted on the customer's page; `{name}` is what the page calls it. */
+  readonly pointed: string;
+};
+
+/** The words of which a message of one kind must have one, and those that may accompany them; spaces between. */
+export type KindWords = readonly [needed: string, beside: string];
+
+/**
+ * The small talk that the built-in agent understands. Patterns read a message in lower case without apostrophes and
+ * punctuation, with one space between words.
+ */
+export type SmallTalkPatterns = {
+  /** These must be the whole message. */
+  readonly greeting: KindWords;
+  readonly thanks: KindWords;
+  readonly goodbye: KindWords;
+  readonly person: KindWords;
+  /** Asks whether it is a person. */
+  readonly nature: RegExp;
+  /** Asks for a person in a sentence, unless the sentence matches `denial`. */
+  readonly wish: RegExp;
+  readonly denial: RegExp;
+  /** Asks what it can do. */
+  readonly ability: RegExp;
+  /** Asks to be shown where something is. */
+  readonly where: RegExp;
+  /** First words of the answer to a question of yes or no. */
+  readonly yes: string;
+  readonly no: string;
+};
+
+/**
+ * Phrases that answer a question before a change, with commas between them.
+ *
+ * A false yes changes a customer's account. So a phrase is a `yes` only if it means nothing else: what is also said out
+ * of politeness ("ok", "d'accord", 好的) is a `filler`, and what can be meant either way (大丈夫です) is `unclear`. After
+ * both the question is asked again.
+ */
+export type AnswerPhrases = {
+  readonly yes: string;
+  readonly filler: string;
+  readonly no: string;
+  readonly unclear: string;
+};
+
+/** Sentences that claim that something was done. */
+export type ClaimPatterns = {
+  /** By the agent: only a change that succeeded bears it out. */
+  readonly own: readonly RegExp[];
+  /** By anyone: a call that read it may bear it out as well. */
+  readonly reported: readonly RegExp[];
+};
+
+/** The commonest words of a language, with spaces between them, as the search uses them. */
+export type SearchWords = {
+  /** Frequent here and rare in other languages: they identify the language of a text. Null: its script does. */
+  readonly telltales: string | null;
+  /** More words that say nothing about what a question is about. Null: none are listed. */
+  readonly asking: string | null;
+  /** Words without a meaning of their own: they count in no question, and English texts are indexed without them. */
+  readonly stopWords: string | null;
+};
+
+/** One language. */
+export type Language = {
+  /** The primary subtag of BCP 47, such as `de`. */
+  readonly code: string;
+  readonly direction: "ltr" | "rtl";
+  /** The short reply that asks for a person; the chat's button sends the same text. */
+  readonly person: string;
+  readonly turn: TurnLines;
+  readonly nudges: NudgeLines;
+  readonly questions: ControlQuestions;
+  readonly launcher: LauncherWords;
+  readonly builtin: BuiltinLines;
+  readonly talk: SmallTalkPatterns;
+  readonly answers: AnswerPhrases;
+  /** Null: no claims are known, so no sentence in this language is held back. */
+  readonly claims: ClaimPatterns | null;
+  readonly search: SearchWords;
+};

@@ -1,0 +1,37 @@
+/**
+ * The languages of the desk, and the look-up by locale.
+ *
+ * @module
+ */
+import { ENGLISH } from "./en.ts";
+import type { Language } from "./language.ts";
+import { primaryLanguage } from "./primary_language.ts";
+import * as registry from "./registry.ts";
+
+/** Every language that the desk speaks, in the order of their codes. */
+export const LANGUAGES: readonly Language[] = Object.values<Language>(registry)
+  .sort((one, other) => one.code < other.code ? -1 : 1);
+
+const BY_CODE: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.code, language]));
+
+/**
+ * The language of a locale; English where the desk does not speak it.
+ *
+ * @param locale a BCP 47 tag
+ * @example
+ * languageOf("de-AT").turn.yes // "Ja"
+ */
+export function languageOf(locale: string | null): Language {
+  return BY_CODE.get(primaryLanguage(locale)) ?? ENGLISH;
+}
+
+/** Whether a line is the built-in agent's answer to "are you a person?", in any language. */
+export function tellsNature(text: string): boolean {
+  return LANGUAGES.some(({ builtin }) => text.startsWith(builtin.nature));
+}
+
+/** Whether a message is, word for word, the short reply that asks for a person, in any language. */
+export function asksForPerson(text: string): boolean {
+  const said = text.trim().toLowerCase();
+  return LANGUAGES.some(({ person }) => person.toLowerCase() === said);
+}

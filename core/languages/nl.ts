@@ -1,0 +1,162 @@
+/**
+ * What the desk says and understands in Dutch.
+ *
+ * @module
+ */
+import { DUTCH as FRAME_TEXTS } from "../../widget/frame/texts/nl.ts";
+import type { Language } from "./language.ts";
+import { compound, near, whole } from "./patterns.ts";
+
+const PARTICIPLES =
+  "gewijzigd|veranderd|geannuleerd|terugbetaald|bijgewerkt|geboekt|verzonden|verwijderd|toegevoegd|geactiveerd|gedeactiveerd|besteld|omgezet";
+
+/** Dutch. */
+export const DUTCH: Language = {
+  code: "nl",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "Goed, ik heb het niet gedaan.",
+    gone: "Dit kan niet meer worden ingedrukt.",
+    personByTopic: "Een mens gaat hiermee verder. Ik heb het gesprek doorgegeven.",
+    personByLimit: "Ik geef u door aan een mens, zodat u zich niet hoeft te herhalen.",
+    personByWish: "Ik heb u doorgegeven aan een mens. U krijgt hier antwoord.",
+    personOnPage: "Dit doet een mens. Ik heb u doorgegeven en u krijgt hier antwoord.",
+    personAlone: "Dank u. Iemand van ons team geeft u hier antwoord.",
+    fault: "Sorry, ik kan op dit moment niet antwoorden.",
+    offerPerson: "Wilt u met een mens praten?",
+    stuck: "Sorry, ik draai hier in een kringetje.",
+    unfounded: "Sorry, dat kan ik niet met zekerheid zeggen.",
+    unknownEffect:
+      "Ik kreeg geen duidelijk antwoord en weet dus niet of het gelukt is. Ik probeer het niet uit mezelf opnieuw.",
+    signIn: "Log eerst in en druk dan opnieuw.",
+    noPress: "Die knop kan nu niet worden gebruikt.",
+    searching: "Ik zoek het op…",
+    nothing: "Sorry, daar weet ik niets op te zeggen.",
+    done: "Klaar.",
+    failed: "Dat is niet gelukt. Er is niets veranderd.",
+    failedOnPage: "Dat is op deze pagina niet gelukt.",
+    failedUnknown: "Ik kreeg geen duidelijk antwoord: het kan gelukt zijn of niet.",
+    busy: "Een ogenblik: ik ben nog bezig met uw laatste bericht.",
+    interrupted: "Ik werd onderbroken. Stuur het alstublieft nog eens.",
+    internal: "Er ging iets mis aan onze kant.",
+    yes: "Ja",
+    no: "Nee",
+  },
+  nudges: {
+    sent: "Wat u net verstuurde, is niet aangekomen.",
+    loaded: "Iets op deze pagina is niet geladen.",
+    script: "Iets op deze pagina werkt niet meer.",
+    control: "Een knop op deze pagina lijkt niet te reageren.",
+    named: "“{name}” lijkt niet te reageren.",
+    earlier: "Een paar minuten geleden werkte er iets niet op deze pagina.",
+    noAnswer: "De verbinding viel weg.",
+    signedOut: "Misschien moet u opnieuw inloggen.",
+    tooLarge: "Het was te groot.",
+    notAccepted: "Iets erin werd niet geaccepteerd.",
+    tooMany: "Er waren te veel pogingen tegelijk.",
+    ourFault: "Dat ligt aan ons, niet aan u.",
+    offer: "Kunnen we helpen?",
+    yes: "Ja, help me alstublieft",
+  },
+  questions: {
+    click: "Op {name} klikken?",
+    fill: "{value} in {name} invullen?",
+    select: "{value} kiezen bij {name}?",
+    on: "{name} aanvinken?",
+    off: "{name} uitvinken?",
+    press: "{value} indrukken bij {name}?",
+    go: "{value} openen?",
+    look: "Deze pagina met u bekijken?",
+  },
+  launcher: {
+    label: "Chat",
+    open: "Chat met {name}",
+    close: "Chat sluiten",
+    unread: "{n} ongelezen",
+    ask: "Stel een vraag…",
+    send: "Versturen",
+    dismiss: "Verbergen",
+    using: "Support gebruikt deze pagina",
+    stop: "Stoppen",
+  },
+  builtin: {
+    greeting: "Hallo! Waarmee kan ik u helpen?",
+    thanks: "Graag gedaan! Kan ik nog iets voor u doen?",
+    goodbye: "Tot ziens en een fijne dag!",
+    nature: "Ik ben geen mens en ook geen AI: ik ben de automatische assistent van deze helpdesk en volg vaste regels.",
+    ability: "Hiermee kan ik helpen:",
+    unknown: "Sorry, dat weet ik niet.",
+    unsure: "Ik weet niet zeker wat u nodig hebt. Is het een van deze?",
+    signIn:
+      "Log eerst in en vraag het me dan opnieuw. Ik zoek nooit een account op met een id of e-mailadres dat in de chat wordt getypt.",
+    done: "Klaar.",
+    found: "Dit heb ik gevonden.",
+    notSetUp: "Dat kan ik hier nog niet: het is niet ingesteld.",
+    failed: "Dat is niet gelukt.",
+    noAnswer: "Ik kreeg zojuist geen antwoord. Probeer het over een ogenblik opnieuw.",
+    invalid: "Met wat ik weet, kan ik dat niet doen.",
+    changeUnknown: "Ik kreeg geen antwoord en kan dus niet zeggen of het gelukt is.",
+    passOn: "Ik kan u doorgeven aan een mens.",
+    which: "Wat wilt u bij “{name}”?",
+    what: "Wat moet er bij “{name}” staan?",
+    yesOrNo: "“{name}”: ja of nee?",
+    already: "“{name}” is al {value}.",
+    pointed: "Het is op uw pagina gemarkeerd: “{name}”.",
+  },
+  talk: {
+    greeting: [
+      "hallo hoi hey hi dag goedemorgen goedemiddag goedenavond goedendag goede",
+      "goede morgen middag avond allemaal team daar",
+    ],
+    thanks: [
+      "bedankt dank dankjewel dankuwel",
+      "u je wel zeer hartelijk heel erg voor uw de hulp het antwoord dat is alles perfect super prima goed ok oké",
+    ],
+    goodbye: ["doei ziens dag daag bye", "tot een fijne dag avond nog bedankt en dank u"],
+    person: [
+      "mens persoon medewerker agent",
+      "een echt echte met praten spreken ik wil graag alstublieft van de support",
+    ],
+    nature: near(
+      "ben je|bent u|is dit|spreek ik|praat ik|chat ik",
+      "een mens|mens|een robot|een bot|een chatbot|een ai|een machine|een computer|een echt persoon|echt",
+    ),
+    wish: near(
+      "praten|spreken|chatten|doorverbinden|doorgeven|contact|wil|graag|geef me|heb nodig",
+      "een mens|echt mens|een persoon|echte persoon|iemand|een medewerker|uw team|een leidinggevende",
+    ),
+    denial: whole("niet|geen|nooit|zonder|uitnodigen|toevoegen|verwijderen"),
+    ability:
+      /^(help|hulp|wat (kun|kunt|kan) (je|u)( allemaal)?( doen)?|waarmee (kun|kunt|kan) (je|u) (me |mij )?helpen|wat kan ik (hier )?(vragen|doen))(?!\p{L})/u,
+    where: whole("waar|laat me zien|toon me|laat mij zien"),
+    yes: "ja jazeker",
+    no: "nee neen",
+  },
+  answers: {
+    yes: `
+      ja, ja hoor, jazeker, zeker, natuurlijk, uiteraard, absoluut, klopt, dat klopt, precies, inderdaad, graag,
+      heel graag, akkoord, ik ga akkoord, ik bevestig, ik bevestig het, ik bevestig dat, bevestig, bevestigd,
+      bevestigen, doe maar, doe het, doe dat, doet u maar, ga uw gang, ga je gang, dat is goed, mee eens`,
+    filler: `
+      oké, alstublieft, alsjeblieft, aub, dank u, dank je, dank u wel, dank je wel, dankuwel, dankjewel, bedankt, prima,
+      goed, mooi, nu`,
+    no: `
+      nee, neen, nee dank u, nee dank je, nee bedankt, niet, niet nu, nu niet, nog niet, liever niet, zeker niet,
+      absoluut niet, natuurlijk niet, toch niet, nooit, annuleer, annuleren, laat maar, vergeet het, ik wil niet,
+      ik wil het niet, doe het niet, doe dat niet, doe maar niet, ik bevestig het niet, niet akkoord,
+      ik ga niet akkoord, niet mee eens`,
+    unclear: `
+      misschien, wellicht, mogelijk, waarschijnlijk, hangt ervan af, weet ik niet, ik weet het niet, geen idee,
+      ik denk het, ik denk van wel, jawel, nou ja, ja ja, jaja, is goed, mij best`,
+  },
+  claims: {
+    own: [compound("ik heb|(?:we|wij) hebben", "niets?|geen|nooit", PARTICIPLES), /^\W*(?:klaar|geregeld)(?!\p{L})/iu],
+    reported: [compound("is|zijn|werd|werden", "niets?|geen|nooit|kan|kunnen|wordt", PARTICIPLES)],
+  },
+  search: {
+    telltales: "de het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",
+    asking: "waar wanneer wie welke waarom heb hebben kunnen moet wil",
+    stopWords: null,
+  },
+};

@@ -1,0 +1,150 @@
+/**
+ * What the desk says and understands in Polish.
+ *
+ * @module
+ */
+import { POLISH as FRAME_TEXTS } from "../../widget/frame/texts/pl.ts";
+import type { Language } from "./language.ts";
+import { near, whole } from "./patterns.ts";
+
+/** Polish. */
+export const POLISH: Language = {
+  code: "pl",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "Dobrze, nie zrobiłem tego.",
+    gone: "Tego nie można już nacisnąć.",
+    personByTopic: "Zajmie się tym człowiek. Przekazałem rozmowę.",
+    personByLimit: "Przekażę rozmowę człowiekowi, żeby nie trzeba było niczego powtarzać.",
+    personByWish: "Przekazałem rozmowę człowiekowi. Odpowie tutaj.",
+    personOnPage: "Tym zajmuje się człowiek. Przekazałem rozmowę, odpowie tutaj.",
+    personAlone: "Dziękujemy. Odpowie tutaj osoba z naszego zespołu.",
+    fault: "Przepraszam, w tej chwili nie mogę odpowiedzieć.",
+    offerPerson: "Czy połączyć z człowiekiem?",
+    stuck: "Przepraszam, kręcę się w kółko.",
+    unfounded: "Przepraszam, nie mogę tego powiedzieć na pewno.",
+    unknownEffect: "Nie dostałem jasnej odpowiedzi, więc nie wiem, czy się udało. Sam nie spróbuję ponownie.",
+    signIn: "Najpierw proszę się zalogować, a potem nacisnąć ponownie.",
+    noPress: "Tego przycisku nie można teraz użyć.",
+    searching: "Sprawdzam…",
+    nothing: "Przepraszam, nie wiem, co na to odpowiedzieć.",
+    done: "Gotowe.",
+    failed: "Nie udało się. Nic nie zostało zmienione.",
+    failedOnPage: "Na tej stronie się nie udało.",
+    failedUnknown: "Nie dostałem jasnej odpowiedzi: mogło się udać albo nie.",
+    busy: "Chwileczkę: pracuję jeszcze nad ostatnią wiadomością.",
+    interrupted: "Przerwano mi. Proszę wysłać to jeszcze raz.",
+    internal: "Coś poszło nie tak po naszej stronie.",
+    yes: "Tak",
+    no: "Nie",
+  },
+  nudges: {
+    sent: "To, co właśnie wysłano, nie dotarło.",
+    loaded: "Coś na tej stronie się nie wczytało.",
+    script: "Coś na tej stronie przestało działać.",
+    control: "Przycisk na tej stronie chyba nie reaguje.",
+    named: "„{name}” chyba nie reaguje.",
+    earlier: "Kilka minut temu coś na tej stronie nie zadziałało.",
+    noAnswer: "Połączenie zostało przerwane.",
+    signedOut: "Być może trzeba zalogować się ponownie.",
+    tooLarge: "To było za duże.",
+    notAccepted: "Coś nie zostało przyjęte.",
+    tooMany: "Było zbyt wiele prób naraz.",
+    ourFault: "To nasza wina, nie Państwa.",
+    offer: "Czy możemy pomóc?",
+    yes: "Tak, proszę o pomoc",
+  },
+  questions: {
+    click: "Kliknąć {name}?",
+    fill: "Wpisać {value} w {name}?",
+    select: "Wybrać {value} w {name}?",
+    on: "Zaznaczyć {name}?",
+    off: "Odznaczyć {name}?",
+    press: "Nacisnąć {value} na {name}?",
+    go: "Otworzyć {value}?",
+    look: "Obejrzeć tę stronę razem z Panem/Panią?",
+  },
+  launcher: {
+    label: "Czat",
+    open: "Czat z {name}",
+    close: "Zamknij czat",
+    unread: "nieprzeczytane: {n}",
+    ask: "Zadaj pytanie…",
+    send: "Wyślij",
+    dismiss: "Ukryj",
+    using: "Pomoc korzysta z tej strony",
+    stop: "Zatrzymaj",
+  },
+  builtin: {
+    greeting: "Dzień dobry! W czym mogę pomóc?",
+    thanks: "Nie ma za co! Czy mogę jeszcze w czymś pomóc?",
+    goodbye: "Do widzenia i miłego dnia!",
+    nature:
+      "Nie jestem człowiekiem ani sztuczną inteligencją: jestem automatycznym asystentem tego działu pomocy i działam według stałych reguł.",
+    ability: "Mogę pomóc w tych sprawach:",
+    unknown: "Niestety tego nie wiem.",
+    unsure: "Nie wiem na pewno, o co chodzi. Czy o coś z tych rzeczy?",
+    signIn:
+      "Najpierw proszę się zalogować, a potem zapytać ponownie. Nigdy nie szukam konta po identyfikatorze ani adresie e-mail wpisanym na czacie.",
+    done: "Gotowe.",
+    found: "Oto, co udało mi się znaleźć.",
+    notSetUp: "Jeszcze nie mogę tego tutaj zrobić: nie jest to skonfigurowane.",
+    failed: "Nie udało się.",
+    noAnswer: "W tej chwili nie dostałem odpowiedzi. Proszę spróbować ponownie za chwilę.",
+    invalid: "Nie mogę tego zrobić na podstawie tego, co wiem.",
+    changeUnknown: "Nie dostałem odpowiedzi, więc nie wiem, czy się udało.",
+    passOn: "Mogę przekazać rozmowę człowiekowi.",
+    which: "Co wybrać dla „{name}”?",
+    what: "Co wpisać dla „{name}”?",
+    yesOrNo: "„{name}”: tak czy nie?",
+    already: "„{name}” to już {value}.",
+    pointed: "Na stronie jest to zaznaczone: „{name}”.",
+  },
+  talk: {
+    greeting: ["cześć hej witam witaj dzień dobry siema", "wieczór państwa wszystkich"],
+    thanks: [
+      "dziękuję dzięki dziekuje",
+      "bardzo wielkie serdecznie za pomoc odpowiedź to wszystko super świetnie ok dobrze",
+    ],
+    goodbye: ["widzenia pa żegnam", "do miłego dnia wieczoru dziękuję i na razie zobaczenia"],
+    person: [
+      "człowiek człowiekiem konsultant konsultantem pracownik pracownikiem osoba osobą",
+      "z prawdziwym prawdziwą rozmawiać porozmawiać chcę proszę",
+    ],
+    nature: near(
+      "jesteś|czy to|czy rozmawiam|rozmawiam z|czy pan|czy pani",
+      "człowiekiem|człowiek|robotem|robot|botem|bot|chatbotem|ai|maszyną|komputerem|prawdziwy|prawdziwą osobą",
+    ),
+    wish: near(
+      "rozmawiać|porozmawiać|pogadać|połączyć|połącz|proszę|przekazać|przekaż|chcę|chciałbym|chciałabym|potrzebuję",
+      "człowiekiem|z człowiekiem|z konsultantem|konsultanta|z pracownikiem|z kimś|z osobą|z żywą osobą|z kierownikiem",
+    ),
+    denial: whole("nie|bez|nigdy|zaprosić|dodać|usunąć"),
+    ability:
+      /^(pomoc|pomocy|co (potrafisz|umiesz|możesz)( zrobić)?|w czym (możesz|może pan|może pani) pomóc|o co mogę (pytać|zapytać)|co mogę tu(taj)? zrobić)(?!\p{L})/u,
+    where: whole("gdzie|pokaż|pokaż mi|dokąd"),
+    yes: "tak",
+    no: "nie",
+  },
+  answers: {
+    yes: `
+      tak, tak jest, pewnie, oczywiście, jasne, zdecydowanie, zdecydowanie tak, zgoda, zgadzam się, potwierdzam, potwierdź,
+      potwierdzone, dokładnie, właśnie tak, naturalnie, jak najbardziej, zrób to, proszę to zrobić`,
+    filler: "okej, dobrze, proszę, bardzo proszę, dziękuję, dzięki, super, świetnie, teraz",
+    no: `
+      nie, nie dziękuję, nie teraz, jeszcze nie, lepiej nie, raczej nie, nigdy, absolutnie nie, zdecydowanie nie,
+      oczywiście nie, oczywiście że nie, anuluj, anulować, przestań, zostaw to, nieważne, nie chcę, nie chcę tego,
+      nie rób tego, proszę nie, proszę tego nie robić, nie potwierdzam, nie zgadzam się, rozmyśliłem się,
+      rozmyśliłam się`,
+    unclear: `
+      może, być może, chyba, chyba tak, raczej, raczej tak, zależy, to zależy, nie wiem, zobaczymy, no, no tak, no dobra,
+      dobra, niech będzie, ja`,
+  },
+  claims: null,
+  search: {
+    telltales: "i w na nie jak się z do jest czy mogę to że dla mój po co od jego przez są być może aby które",
+    asking: null,
+    stopWords: null,
+  },
+};

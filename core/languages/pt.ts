@@ -1,0 +1,160 @@
+/**
+ * What the desk says and understands in Portuguese.
+ *
+ * @module
+ */
+import { PORTUGUESE as FRAME_TEXTS } from "../../widget/frame/texts/pt.ts";
+import type { Language } from "./language.ts";
+import { compound, near, whole } from "./patterns.ts";
+
+const PARTICIPLES =
+  "alterad[oa]|mudad[oa]|cancelad[oa]|reembolsad[oa]|atualizad[oa]|reservad[oa]|enviad[oa]|removid[oa]|adicionad[oa]|ativad[oa]|desativad[oa]";
+
+/** Portuguese. */
+export const PORTUGUESE: Language = {
+  code: "pt",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "Está bem, não o fiz.",
+    gone: "Isto já não pode ser premido.",
+    personByTopic: "Uma pessoa vai tratar disto. Passei-lhe a conversa.",
+    personByLimit: "Vou passar a conversa a uma pessoa, para que não tenha de se repetir.",
+    personByWish: "Passei a conversa a uma pessoa. A resposta chega aqui.",
+    personOnPage: "Disto trata uma pessoa. Passei-lhe a conversa e a resposta chega aqui.",
+    personAlone: "Obrigado. Uma pessoa da nossa equipa responde aqui.",
+    fault: "Lamento, neste momento não consigo responder.",
+    offerPerson: "Quer falar com uma pessoa?",
+    stuck: "Lamento, estou a andar em círculos.",
+    unfounded: "Lamento, não posso dizê-lo com certeza.",
+    unknownEffect: "Não recebi uma resposta clara, por isso não sei se resultou. Não vou tentar de novo por mim.",
+    signIn: "Inicie sessão primeiro e depois prima de novo.",
+    noPress: "Esse botão não pode ser usado agora.",
+    searching: "Estou a procurar…",
+    nothing: "Lamento, não sei o que dizer a isso.",
+    done: "Feito.",
+    failed: "Não resultou. Nada foi alterado.",
+    failedOnPage: "Não resultou nesta página.",
+    failedUnknown: "Não recebi uma resposta clara: pode ter resultado ou não.",
+    busy: "Um momento: ainda estou a tratar da sua última mensagem.",
+    interrupted: "Fui interrompido. Por favor, envie de novo.",
+    internal: "Algo correu mal do nosso lado.",
+    yes: "Sim",
+    no: "Não",
+  },
+  nudges: {
+    sent: "O que acabou de enviar não chegou.",
+    loaded: "Algo nesta página não carregou.",
+    script: "Algo nesta página deixou de funcionar.",
+    control: "Um botão desta página parece não reagir.",
+    named: "“{name}” parece não reagir.",
+    earlier: "Há alguns minutos algo não funcionou nesta página.",
+    noAnswer: "A ligação foi interrompida.",
+    signedOut: "Talvez tenha de entrar novamente.",
+    tooLarge: "Era demasiado grande.",
+    notAccepted: "Algo não foi aceite.",
+    tooMany: "Houve demasiadas tentativas ao mesmo tempo.",
+    ourFault: "A culpa é nossa, não sua.",
+    offer: "Podemos ajudar?",
+    yes: "Sim, por favor ajude-me",
+  },
+  questions: {
+    click: "Clicar em {name}?",
+    fill: "Escrever {value} em {name}?",
+    select: "Escolher {value} em {name}?",
+    on: "Marcar {name}?",
+    off: "Desmarcar {name}?",
+    press: "Premir {value} em {name}?",
+    go: "Abrir {value}?",
+    look: "Ver esta página consigo?",
+  },
+  launcher: {
+    label: "Chat",
+    open: "Chat com {name}",
+    close: "Fechar o chat",
+    unread: "{n} por ler",
+    ask: "Faça uma pergunta…",
+    send: "Enviar",
+    dismiss: "Dispensar",
+    using: "O suporte está a usar esta página",
+    stop: "Parar",
+  },
+  builtin: {
+    greeting: "Olá! Em que posso ajudar?",
+    thanks: "De nada! Posso ajudar em mais alguma coisa?",
+    goodbye: "Até à próxima e tenha um bom dia!",
+    nature: "Não sou uma pessoa nem uma IA: sou o assistente automático deste serviço de apoio e sigo regras fixas.",
+    ability: "Posso ajudar com isto:",
+    unknown: "Lamento, isso não sei.",
+    unsure: "Não tenho a certeza do que precisa. É uma destas opções?",
+    signIn:
+      "Inicie sessão primeiro e depois pergunte de novo. Nunca procuro uma conta por um identificador ou e-mail escrito no chat.",
+    done: "Feito.",
+    found: "Eis o que encontrei.",
+    notSetUp: "Ainda não consigo fazer isso aqui: não está configurado.",
+    failed: "Não resultou.",
+    noAnswer: "Não recebi resposta agora. Tente de novo dentro de momentos.",
+    invalid: "Não consigo fazer isso com o que sei.",
+    changeUnknown: "Não recebi resposta, por isso não posso dizer se resultou.",
+    passOn: "Posso passar a conversa a uma pessoa.",
+    which: "O que deseja para “{name}”?",
+    what: "O que devo pôr em “{name}”?",
+    yesOrNo: "“{name}”: sim ou não?",
+    already: "“{name}” já é {value}.",
+    pointed: "Está assinalado na sua página: “{name}”.",
+  },
+  talk: {
+    greeting: ["olá ola oi bom boa boas saudações", "dia tarde noite tardes noites a todos"],
+    thanks: [
+      "obrigado obrigada agradeço",
+      "muito muitíssimo pela sua tua ajuda resposta é tudo perfeito ótimo ok está bem",
+    ],
+    goodbye: ["adeus tchau até", "logo breve já mais à próxima bom dia boa noite obrigado obrigada e"],
+    person: [
+      "humano humana pessoa agente operador operadora atendente",
+      "um uma real verdadeira com falar quero preciso por favor do de suporte apoio",
+    ],
+    nature: near(
+      "é um|és um|é uma|és uma|você é|tu és|estou a falar com|estou falando com|falo com|isto é",
+      "humano|pessoa|robô|robot|bot|chatbot|ia|máquina|computador",
+    ),
+    wish: near(
+      "falar|conversar|contactar|contatar|transferir|passar|passe me|quero|queria|gostaria|preciso",
+      "um humano|uma pessoa|pessoa real|alguém|um agente|um operador|um atendente|um responsável|a vossa equipa|a sua equipe",
+    ),
+    denial: whole("não|nao|sem|nunca|convidar|adicionar|remover"),
+    ability:
+      /^(ajuda|o que (podes|pode|consegues|consegue|sabe) fazer|em que (podes|pode) ajudar|o que posso (perguntar|fazer)( aqui)?|como (podes|pode) ajudar me)(?!\p{L})/u,
+    where: whole("onde|aonde|mostre me|mostra me|mostre"),
+    yes: "sim",
+    no: "não nao",
+  },
+  answers: {
+    yes: `
+      sim, claro, claro que sim, com certeza, certamente, exato, exatamente, isso mesmo, correto, sem dúvida, confirmo,
+      eu confirmo, confirmado, confirmar, pode fazer, faça, faça isso, faz isso, avance, avançar, pode avançar, prossiga,
+      pode prosseguir, concordo, estou de acordo`,
+    filler: `
+      por favor, obrigado, obrigada, muito obrigado, muito obrigada, perfeito, ótimo, óptimo, bom, bem, muito bem,
+      está bem, tudo bem, de acordo, agora`,
+    no: `
+      não, nao, não obrigado, não obrigada, agora não, ainda não, melhor não, nunca, jamais, de jeito nenhum,
+      de modo nenhum, nem pensar, claro que não, cancelar, cancele, cancela, pare, parar, deixa, deixe, deixa pra lá,
+      esquece, esqueça, não quero, não faça, não faça isso, não confirmo, não concordo, prefiro não, mudei de ideia`,
+    unclear: `
+      talvez, quem sabe, depende, não sei, nao sei, vamos ver, acho que sim, pode ser, certo, absolutamente, tanto faz,
+      por que não, porque não, pois, pois é`,
+  },
+  claims: {
+    own: [
+      /(?<!não )(?<!\p{L})(?:alterei|mudei|cancelei|reembolsei|atualizei|reservei|enviei|removi|adicionei|ativei|desativei)(?!\p{L})/iu,
+      /^\W*(?:feito|pronto)(?!\p{L})/iu,
+    ],
+    reported: [compound("(?<!não )(?:foi|foram)", "não|nada|nunca", PARTICIPLES)],
+  },
+  search: {
+    telltales: "o os as e é uma para com como posso meu não que do da dos das em quando você seu no na mais ao pelo",
+    asking: "onde quanto quem qual quais tenho preciso quero pode podemos devo me",
+    stopWords: null,
+  },
+};

@@ -1,0 +1,31 @@
+/**
+ * The commonest words of the languages: by them the search recognises a language, and knows which words say nothing.
+ *
+ * @module
+ */
+import { LANGUAGES } from "./languages.ts";
+import { SEARCHED_ONLY } from "./searched_only.ts";
+
+const SEARCHED = [...LANGUAGES, ...SEARCHED_ONLY];
+
+const STOP_WORDS = wordsBy("stopWords");
+
+/** The stop words of a language, by its code; empty where none are listed. */
+export function stopWordsOf(code: string): ReadonlySet<string> {
+  return STOP_WORDS.get(code) ?? new Set();
+}
+
+/** The words that identify a language, by its code. */
+export const TELLTALES: ReadonlyMap<string, ReadonlySet<string>> = wordsBy("telltales");
+
+/** More words of other languages than English that say nothing about what a question is about. */
+export const OTHER_ASKING: ReadonlySet<string> = new Set(
+  [...wordsBy("asking").values()].flatMap((words) => [...words]),
+);
+
+function wordsBy(list: "stopWords" | "telltales" | "asking"): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(SEARCHED.flatMap(({ code, search }) => {
+    const words = search[list];
+    return words === null ? [] : [[code, new Set(words.trim().split(/\s+/))] as const];
+  }));
+}

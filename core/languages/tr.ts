@@ -1,0 +1,155 @@
+/**
+ * What the desk says and understands in Turkish.
+ *
+ * @module
+ */
+import { TURKISH as FRAME_TEXTS } from "../../widget/frame/texts/tr.ts";
+import type { Language } from "./language.ts";
+import { near, whole } from "./patterns.ts";
+
+/** Turkish. */
+export const TURKISH: Language = {
+  code: "tr",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: {
+    declined: "Tamam, yapmadım.",
+    gone: "Buna artık basılamaz.",
+    personByTopic: "Bununla bir kişi ilgilenecek. Konuşmayı ona aktardım.",
+    personByLimit: "Kendinizi tekrarlamak zorunda kalmamanız için sizi bir kişiye aktarıyorum.",
+    personByWish: "Sizi bir kişiye aktardım. Size buradan yanıt verecek.",
+    personOnPage: "Bunu bir kişi yapar. Sizi ona aktardım, size buradan yanıt verecek.",
+    personAlone: "Teşekkürler. Ekibimizden bir kişi size buradan yanıt verecek.",
+    fault: "Üzgünüm, şu anda yanıt veremiyorum.",
+    offerPerson: "Bir kişiyle konuşmak ister misiniz?",
+    stuck: "Üzgünüm, aynı yerde dönüp duruyorum.",
+    unfounded: "Üzgünüm, bunu kesin olarak söyleyemem.",
+    unknownEffect:
+      "Net bir yanıt alamadım, bu yüzden işe yarayıp yaramadığını bilmiyorum. Kendiliğimden tekrar denemeyeceğim.",
+    signIn: "Lütfen önce oturum açın, sonra tekrar basın.",
+    noPress: "Bu düğme şu anda kullanılamıyor.",
+    searching: "Bakıyorum…",
+    nothing: "Üzgünüm, buna ne diyeceğimi bilmiyorum.",
+    done: "Tamamlandı.",
+    failed: "Olmadı. Hiçbir şey değiştirilmedi.",
+    failedOnPage: "Bu sayfada olmadı.",
+    failedUnknown: "Net bir yanıt alamadım: işe yaramış da olabilir, yaramamış da.",
+    busy: "Bir dakika: hâlâ son mesajınız üzerinde çalışıyorum.",
+    interrupted: "Kesintiye uğradım. Lütfen tekrar gönderin.",
+    internal: "Bizim tarafımızda bir sorun oluştu.",
+    yes: "Evet",
+    no: "Hayır",
+  },
+  nudges: {
+    sent: "Az önce gönderdiğiniz şey ulaşmadı.",
+    loaded: "Bu sayfada bir şey yüklenmedi.",
+    script: "Bu sayfada bir şey çalışmayı durdurdu.",
+    control: "Bu sayfadaki bir düğme tepki vermiyor gibi.",
+    named: "“{name}” tepki vermiyor gibi.",
+    earlier: "Birkaç dakika önce bu sayfada bir şey çalışmadı.",
+    noAnswer: "Bağlantı kesildi.",
+    signedOut: "Yeniden oturum açmanız gerekebilir.",
+    tooLarge: "Çok büyüktü.",
+    notAccepted: "İçindeki bir şey kabul edilmedi.",
+    tooMany: "Aynı anda çok fazla deneme oldu.",
+    ourFault: "Bu bizim hatamız, sizin değil.",
+    offer: "Yardımcı olabilir miyiz?",
+    yes: "Evet, lütfen yardım edin",
+  },
+  questions: {
+    click: "{name} tıklansın mı?",
+    fill: "{name} alanına {value} yazılsın mı?",
+    select: "{name} için {value} seçilsin mi?",
+    on: "{name} işaretlensin mi?",
+    off: "{name} işareti kaldırılsın mı?",
+    press: "{name} üzerinde {value} tuşuna basılsın mı?",
+    go: "{value} açılsın mı?",
+    look: "Bu sayfaya sizinle birlikte bakılsın mı?",
+  },
+  launcher: {
+    label: "Sohbet",
+    open: "{name} ile sohbet",
+    close: "Sohbeti kapat",
+    unread: "{n} okunmamış",
+    ask: "Bir soru sorun…",
+    send: "Gönder",
+    dismiss: "Gizle",
+    using: "Destek bu sayfayı kullanıyor",
+    stop: "Durdur",
+  },
+  builtin: {
+    greeting: "Merhaba! Size nasıl yardımcı olabilirim?",
+    thanks: "Rica ederim! Başka bir konuda yardımcı olabilir miyim?",
+    goodbye: "Hoşça kalın, iyi günler!",
+    nature:
+      "Ben bir insan değilim, yapay zekâ da değilim: bu destek hizmetinin otomatik asistanıyım ve belirli kurallara göre çalışırım.",
+    ability: "Şu konularda yardımcı olabilirim:",
+    unknown: "Üzgünüm, bunu bilmiyorum.",
+    unsure: "Neye ihtiyacınız olduğundan emin değilim. Bunlardan biri mi?",
+    signIn:
+      "Lütfen önce oturum açın, sonra tekrar sorun. Sohbete yazılan bir kimliğe veya e-posta adresine göre asla hesap aramam.",
+    done: "Tamamlandı.",
+    found: "Bulduklarım bunlar.",
+    notSetUp: "Bunu burada henüz yapamıyorum: kurulumu yapılmamış.",
+    failed: "Bu olmadı.",
+    noAnswer: "Şu anda yanıt alamadım. Lütfen birazdan tekrar deneyin.",
+    invalid: "Bildiklerimle bunu yapamadım.",
+    changeUnknown: "Yanıt alamadım, bu yüzden işe yarayıp yaramadığını söyleyemem.",
+    passOn: "Sizi bir kişiye aktarabilirim.",
+    which: "“{name}” için ne istersiniz?",
+    what: "“{name}” için ne yazılsın?",
+    yesOrNo: "“{name}”: evet mi, hayır mı?",
+    already: "“{name}” zaten {value}.",
+    pointed: "Sayfanızda işaretlendi: “{name}”.",
+  },
+  talk: {
+    greeting: ["merhaba merhabalar selam selamlar günaydın iyi", "günler akşamlar geceler herkese"],
+    thanks: [
+      "teşekkürler teşekkür sağ sağol sağolun",
+      "ederim ederiz çok olun ol yardımınız yardımın için bu kadar harika süper tamam her şey",
+    ],
+    goodbye: [
+      "hoşça hoşçakal hoşçakalın güle görüşürüz görüşmek",
+      "kal kalın üzere iyi günler geceler akşamlar teşekkürler sonra",
+    ],
+    person: [
+      "insan insanla kişiyle temsilci temsilciyle yetkili yetkiliyle",
+      "bir gerçek canlı konuşmak istiyorum lütfen müşteri ile",
+    ],
+    nature: near(
+      "misin|misiniz|mısın|mısınız|musun|musunuz|mi konuşuyorum|mu konuşuyorum|mi bu|mu bu",
+      "insan|robot|bot|chatbot|yapay zeka|yapay zekâ|makine|bilgisayar|gerçek|insanla|robotla|botla",
+    ),
+    wish: near(
+      "konuşmak|görüşmek|bağla|bağlayın|bağlanmak|aktar|aktarın|istiyorum|ihtiyacım",
+      "bir kişiyle|bir kişi|insanla|bir insan|gerçek biri|biriyle|birisiyle|temsilciyle|temsilciye|temsilci|yetkiliyle|yetkiliye|yetkili",
+    ),
+    denial: /(?<!\p{L})(istemiyorum|değil|olmadan|asla|gerek yok|davet|eklemek|silmek)(?!\p{L})/u,
+    ability:
+      /^(yardım|neler yapabilirsin(iz)?|ne yapabilirsin(iz)?|bana nasıl yardımcı olabilirsin(iz)?|nasıl yardımcı olabilirsin(iz)?|burada ne sorabilirim)(?!\p{L})/u,
+    where: whole("nerede|nereden|nerde|nereye|göster|gösterin"),
+    yes: "evet",
+    no: "hayır",
+  },
+  answers: {
+    yes: `
+      evet, tabii, tabii ki, tabi, tabi ki, elbette, kesinlikle, aynen, doğru, onaylıyorum, onayla, onaylandı, kabul,
+      kabul ediyorum, yap, yapın, devam et, devam edin`,
+    filler: `
+      tamam, lütfen, teşekkürler, teşekkür ederim, çok teşekkürler, sağ olun, harika, mükemmel, iyi, güzel, şimdi`,
+    no: `
+      hayır, yok, hayır teşekkürler, şimdi değil, henüz değil, daha değil, asla, kesinlikle hayır, tabii ki hayır,
+      elbette hayır, iptal, iptal et, iptal edin, dur, durun, vazgeç, vazgeçtim, boş ver, boşver, istemiyorum,
+      bunu istemiyorum, yapma, yapmayın, onaylamıyorum, kabul etmiyorum, fikrimi değiştirdim, gerek yok, olmaz`,
+    unclear: `
+      belki, galiba, sanırım, bilmiyorum, duruma bağlı, bakarız, olabilir, olur, herhalde, fark etmez, ya`,
+  },
+  claims: null,
+  search: {
+    telltales: "ve bir bu için nasıl ne mi mı ile değil var olarak daha çok benim nerede hangi gibi kadar sonra",
+    asking: `
+      nerde nereden zaman kim neden niçin kaç hangisi mu mü musunuz misiniz yapabilirim edebilirim istiyorum lazım
+      bana ben`,
+    stopWords: null,
+  },
+};

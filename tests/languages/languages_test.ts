@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { ENGLISH } from "../../core/languages/en.ts";
+import type { Language } from "../../core/languages/language.ts";
+import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
+import { primaryLanguage } from "../../core/languages/primary_language.ts";
+import { LANGUAGE_CODES } from "../../widget/frame/texts/languages.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+Deno.test("the desk and its chat frame speak the same languages, each named by its file", () => {
+  assert.deepEqual(LANGUAGES.map(({ code }) => code), LANGUAGE_CODES);
+  const files = [...Deno.readDirSync(`${ROOT}core/languages`)].map(({ name }) => name.replace(".ts", ""));
+  assert.deepEqual(files.filter((name) => name.length === 2).toSorted(), LANGUAGE_CODES);
+});
+
+for (
+  const [locale, code] of [["de-AT", "de"], ["PT_br", "pt"], ["zh-Hant-TW", "zh"], ["fi", "en"], ["", "en"]] as const
+) {
+  Deno.test(`languageOf("${locale}") is ${code}`, () => assert.equal(languageOf(locale).code, code));
+}
+
+Deno.test("languageOf is English without a locale and for the names of an object's own properties", () => {
+  for (const locale of [null, "constructor", "__proto__", "-", "toString"]) assert.equal(languageOf(locale), ENGLISH);
+});
+
+Deno.test("primaryLanguage is the first subtag in lower case, known or not", () => {
+  assert.deepEqual(["FI", "sv-SE", "", null].map(primaryLanguage), ["fi", "sv", "", ""]);
+});
+
+const LINES = ["turn", "nudges", "questions", "launcher", "builtin"] as const;
+const linesOf = (language: Language) =>
+  LINES.flatMap((part) => Object.entries(language[part]).map(([name, line]) => ({ name: `${part}.${name}`, line })));
+const marksOf = (line: string) => (line.match(/\{\w+\}/g) ?? []).toSorted();
+
+for (const language of LANGUAGES.filter(({ code }) => code !== "en")) {
+  Deno.test(`every line has the placeholders of the English one and is translated: ${language.code}`, () => {
+    const english = new Map(linesOf(ENGLISH).map(({ name, line }) => [name, line]));
+    assert.deepEqual(linesOf(language).map(({ name }) => name).toSorted(), [...english.keys()].toSorted());
+    for (const { name, line } of linesOf(language)) {
+      const source = english.get(name) ?? "";
+      assert.deepEqual(marksOf(line), marksOf(source), name);
+      assert.notEqual(line.trim(), "", name);
+      // A short word may be the same in two languages; a sentence is not.
+      if (source.includes(" ")) assert.notEqual(line, source, name);
+    }
+  });
+}

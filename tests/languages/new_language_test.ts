@@ -1,0 +1,153 @@
+/**
+ * Adds a language that is made up to a copy of the desk: two files and one line in each registry, and nothing else.
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Every line of the English file in another spelling, so that a missed look-up is seen. */
+const SERVER_FILE = `/** A made-up language. @module */
+import { UKKISH as FRAME_TEXTS } from "../../widget/frame/texts/xu.ts";
+import { ENGLISH } from "./en.ts";
+import type { Language } from "./language.ts";
+
+export const UKKISH: Language = {
+  code: "xu",
+  direction: FRAME_TEXTS.direction,
+  person: FRAME_TEXTS.talkToPerson,
+  turn: { ...ENGLISH.turn, declined: "Nukku.", yes: "Ukku", no: "Nuk" },
+  nudges: { ...ENGLISH.nudges, offer: "Ukku hep?", yes: "Ukku, hep" },
+  questions: { ...ENGLISH.questions, click: "Klik {name} ukku?" },
+  launcher: { ...ENGLISH.launcher, ask: "Frag ukku…" },
+  builtin: { ...ENGLISH.builtin, greeting: "Hullukku!", unknown: "Nuk wet.", passOn: "Mensukku?" },
+  talk: { ...ENGLISH.talk, greeting: ["hullu", "ukku"] },
+  answers: { yes: "ukku, ukku do", filler: "", no: "nuk", unclear: "mukku" },
+  claims: { own: [/^ukku hab/i], reported: [] },
+  search: { telltales: "ukku okku ikku akku", asking: "wukku", stopWords: "ekku" },
+};
+`;
+
+const FRAME_FILE = `/** A made-up language. @module */
+import { ENGLISH } from "./en.ts";
+import type { Texts } from "./texts.ts";
+
+export const UKKISH: Texts = { ...ENGLISH, direction: "rtl", talkToPerson: "Mensukku ukku", send: "Sendukku" };
+`;
+
+/** What each part of the product makes of the new language. */
+const PROBE = `
+import { readAnswer } from "./core/actions/yes.ts";
+import { claimsOwnDeed } from "./core/conversations/claims.ts";
+import { linesOf } from "./core/conversations/lines.ts";
+import { nudgeFor } from "./core/conversations/nudge.ts";
+import { languageOfQuestion } from "./core/knowledge/language.ts";
+import { asksForPerson, languageOf } from "./core/languages/languages.ts";
+import { OTHER_ASKING, stopWordsOf } from "./core/languages/stop_words.ts";
+import { builtinModel } from "./core/model/fallback.ts";
+import { questionFor } from "./core/website/control/questions.ts";
+import { loadTexts } from "./widget/frame/texts/languages.ts";
+
+const locale = "xu-Latn";
+const request = {
+  ...{ purpose: "answer", instructions: "", tasks: [], functions: [], examples: [], agentVersion: "1", locale },
+  ...{ correction: null, customer: { signedIn: true, name: null } },
+};
+const say = async (text) => {
+  const messages = [{ role: "customer", text }];
+  const events = await Array.fromAsync(builtinModel().answer({ ...request, messages }, new AbortController().signal));
+  return events.filter(({ kind }) => kind === "text").map(({ delta }) => delta);
+};
+const spoken = await loadTexts([locale]);
+console.log(JSON.stringify({
+  turn: linesOf({ context: { locale } }).declined,
+  nudge: nudgeFor({ kind: "error", at: "", detail: {} }, locale, true),
+  question: questionFor({ command: { verb: "click" }, target: { name: "Pay" } }, locale),
+  launcher: languageOf(locale).launcher.ask,
+  answers: ["Ukku!", "ukku do", "nuk", "mukku", "yes"].map((text) => readAnswer(text, locale)),
+  person: asksForPerson("mensukku ukku"),
+  greeting: await say("Hullu ukku"),
+  unknown: await say("qwertz uiop"),
+  claims: claimsOwnDeed("Ukku hab dat"),
+  search: [languageOfQuestion("okku ikku akku"), OTHER_ASKING.has("wukku"), [...stopWordsOf("xu")]],
+  frame: [spoken.language, spoken.texts.direction, spoken.texts.send],
+}));
+`;
+
+async function addLine(path: string, before: string, line: string): Promise<void> {
+  const text = await Deno.readTextFile(path);
+  assert.ok(text.includes(before), `${path} has ${before}`);
+  await Deno.writeTextFile(path, text.replace(before, `${line}\n${before}`));
+}
+
+/** A copy of what the probe loads, with the new language in it. */
+async function deskWithNewLanguage(serverFile: string): Promise<string> {
+  const copy = await Deno.makeTempDir();
+  const walk = async (folder: string) => {
+    await Deno.mkdir(`${copy}/${folder}`, { recursive: true });
+    for await (const { name, isDirectory } of Deno.readDir(`${ROOT}${folder}`)) {
+      if (name === "node_modules") continue;
+      if (isDirectory) await walk(`${folder}/${name}`);
+      else await Deno.copyFile(`${ROOT}${folder}/${name}`, `${copy}/${folder}/${name}`);
+    }
+  };
+  await Promise.all(["core", "extractor", "widget"].map(walk));
+  const { imports, compilerOptions } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
+  await Deno.writeTextFile(`${copy}/deno.json`, JSON.stringify({ imports, compilerOptions, nodeModulesDir: "manual" }));
+  await Deno.remove(`${copy}/widget/deno.json`);
+  await Deno.symlink(`${ROOT}node_modules`, `${copy}/node_modules`);
+  await Deno.writeTextFile(`${copy}/core/languages/xu.ts`, serverFile);
+  await addLine(`${copy}/core/languages/registry.ts`, "export { CHINESE }", 'export { UKKISH } from "./xu.ts";');
+  await Deno.writeTextFile(`${copy}/widget/frame/texts/xu.ts`, FRAME_FILE);
+  const line = '  xu: () => import("./xu.ts").then(({ UKKISH }) => UKKISH),';
+  await addLine(`${copy}/widget/frame/texts/languages.ts`, "  zh: () =>", line);
+  return copy;
+}
+
+async function deno(cwd: string, args: readonly string[]) {
+  const env = { NO_COLOR: "1" };
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), { args: [...args], cwd, env }).output();
+  const text = new TextDecoder();
+  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+}
+
+Deno.test("a new language is two files and one line in each registry", async () => {
+  const copy = await deskWithNewLanguage(SERVER_FILE);
+  try {
+    await Deno.writeTextFile(`${copy}/probe.ts`, PROBE);
+    const { stdout, stderr } = await deno(copy, ["run", "-A", "--no-check", "--no-lock", "--cached-only", "probe.ts"]);
+    assert.notEqual(stdout, "", stderr);
+    assert.deepEqual(JSON.parse(stdout), {
+      turn: "Nukku.",
+      nudge: {
+        text: "Something on this page stopped working. Ukku hep?",
+        suggestions: ["Ukku, hep", "Mensukku ukku"],
+      },
+      question: "Klik “Pay” ukku?",
+      launcher: "Frag ukku…",
+      answers: ["yes", "yes", "no", "filler", "yes"],
+      person: true,
+      greeting: ["Hullukku!"],
+      unknown: ["Nuk wet."],
+      claims: true,
+      search: ["xu", true, ["ekku"]],
+      frame: ["xu", "rtl", "Sendukku"],
+    });
+  } finally {
+    await Deno.remove(copy, { recursive: true });
+  }
+});
+
+Deno.test("a language that lacks a part does not compile, and the message names the part", async () => {
+  const copy = await deskWithNewLanguage(SERVER_FILE.replace(/^ {2}claims: .*\n/m, ""));
+  try {
+    const { code, stderr } = await deno(copy, ["check", "--no-lock", "core/languages/languages.ts"]);
+    assert.notEqual(code, 0);
+    assert.match(stderr, /Property 'claims' is missing/);
+    await Deno.writeTextFile(`${copy}/core/languages/xu.ts`, SERVER_FILE);
+    const whole = await deno(copy, ["check", "--no-lock", "core/languages/languages.ts"]);
+    assert.equal(whole.code, 0, whole.stderr);
+  } finally {
+    await Deno.remove(copy, { recursive: true });
+  }
+});
