@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { recoverTurns } from "../../core/conversations/lease.ts";
-import { TURN_LINES } from "../../core/conversations/lines.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import type { Model, ModelEvent } from "../../core/model/model.ts";
@@ -43,7 +43,7 @@ async function stopInMidTurn(first: readonly ModelEvent[]) {
 const ends = (events: readonly TurnEvent[]) =>
   events.slice(-2).map((event) => event.event === "error" ? [event.code, event.text] : event.event);
 
-const STOPPED = [["interrupted", TURN_LINES.interrupted], "done"];
+const STOPPED = [["interrupted", ENGLISH.turn.interrupted], "done"];
 
 for (
   const [when, first] of [
