@@ -44,7 +44,7 @@ async function signsIn({ desk, browser }: Scene): Promise<void> {
   const nobody = await other.send("/desk/sign-in", { email: "nobody@example.com", password: "not my password" });
   for (const { status, html } of [wrong, nobody]) {
     assert.equal(status, 400);
-    assert.match(textOf(html), /The e-mail or the password is not right\./);
+    assert.match(textOf(html), /The e-mail or the password is incorrect\./);
   }
   assert.equal(other.cookie(), "");
   const right = await other.send("/desk/sign-in", { ...OWNER, next: "/desk/mcp" });
