@@ -1,5 +1,5 @@
 /**
- * Finding chunks by their terms: by an index of its own beside PGlite, on a server by the extension pg_textsearch where
+ * Finds chunks by their terms: with PGlite by FTS5 of SQLite in a file beside it, on a server by the extension pg_textsearch where
  * it is there, else by PostgreSQL's own text search. What they find is ranked again.
  *
  * The indexes are made by the first who searches or indexes, not by a migration: one set of migrations serves every
@@ -153,19 +153,22 @@ function vectorColumn(stream: TermStream): string {
   return `${stream}_vector`;
 }
 
-/** What is asked of one stream. */
-type StreamQuery = {
+/** A question to one stream. */
+export type StreamQuery = {
   readonly workspace: string;
   readonly stream: TermStream;
   readonly terms: readonly string[];
   readonly limit: number;
 };
 
-/** A query for the ids of one stream's best, in a transaction that is made ready for it; null when there are none. */
-type StreamSearch = (transaction: Db, asked: StreamQuery) => Promise<RawBuilder<unknown> | null>;
+/** An engine that finds chunks, of one stream at a time. */
+type Engine = Pick<TextSearch, "engine" | "depth" | "index"> & {
+  /** The ids of the best chunks. */
+  find(asked: StreamQuery): Promise<readonly number[]>;
+};
 
-/** The search of a server: it finds ids, and what their chunks have is counted here. */
-function serverSearch(db: Db, engine: TextSearch["engine"], depth: number, search: StreamSearch): TextSearch {
+/** The search of an engine that finds ids: how often their chunks have each term is counted in the rows. */
+export function countedSearch(db: Db, { find, ...engine }: Engine): TextSearch {
   const count = async (query: TermQuery, ids: readonly number[]) => {
     if (ids.length === 0) return [];
     const rows = await db.selectFrom("knowledgeChunks").select(["id", "termsWords", "termsChars"])
@@ -173,17 +176,25 @@ function serverSearch(db: Db, engine: TextSearch["engine"], depth: number, searc
     return rows.map((row) => countChunk(row, query));
   };
   return {
-    ...{ engine, depth, index: null, count },
+    ...engine,
+    count,
     async best(query, limit) {
       const ids = new Set<number>();
       for (const stream of query.by) {
         const terms = stream === "words" ? [...query.words, ...query.pairs] : query.chars;
         if (terms.length === 0) continue;
-        for (const id of await idsOf(db, search, { workspace: query.workspace, stream, terms, limit })) ids.add(id);
+        for (const id of await find({ workspace: query.workspace, stream, terms, limit })) ids.add(id);
       }
       return await count(query, [...ids]);
     },
   };
+}
+
+/** A query for the ids of one stream's best, in a transaction that is made ready for it; null when there are none. */
+type StreamSearch = (transaction: Db, asked: StreamQuery) => Promise<RawBuilder<unknown> | null>;
+
+function serverSearch(db: Db, engine: "pg_textsearch" | "ts_rank", depth: number, search: StreamSearch): TextSearch {
+  return countedSearch(db, { engine, depth, index: null, find: (asked) => idsOf(db, search, asked) });
 }
 
 async function idsOf(db: Db, search: StreamSearch, asked: StreamQuery): Promise<readonly number[]> {

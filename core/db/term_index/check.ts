@@ -1,12 +1,12 @@
 /**
- * A check of the file that holds the index of knowledge, for the doctor. What is wrong inside a text's own terms is not
- * seen: SQLite keeps no checksums of them.
+ * A check of the file that holds the index of knowledge, for the doctor. SQLite keeps no checksums, so damage inside the
+ * lists of a term may pass.
  *
  * @module
  */
 import { DatabaseSync } from "node:sqlite";
 
-/** What is wrong with the file, in SQLite's words; null when nothing is, or there is none. To be called while no desk runs. */
+/** What is wrong with the file, in SQLite's words; null when it is whole or does not exist. To be called while no desk runs. */
 export async function indexDamage(path: string): Promise<string | null> {
   const isThere = await Deno.stat(path).then(() => true, () => false);
   if (!isThere) return null;

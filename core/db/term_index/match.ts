@@ -1,5 +1,5 @@
 /**
- * Bringing the index of knowledge to what the chunks' rows say, while chunks come and go.
+ * Synchronises the index of knowledge with the rows of the chunks, while chunks are added and removed.
  *
  * @module
  */
@@ -9,14 +9,14 @@ import type { Database } from "../schema.ts";
 
 type Db = Kysely<Database>;
 
-/** Each batch holds up the database for a moment. */
+/** PGlite has one connection: other queries wait while a batch runs. */
 const ROWS_AT_ONCE = 100;
 const IDS_AT_ONCE = 1000;
 
 /**
- * Adds what the index lacks and removes what is nobody's; from the beginning when it is begun anew meanwhile.
+ * Adds the chunks that the index lacks and removes those without a row; starts over when the index is replaced meanwhile.
  *
- * @param settled the last id that was given when nobody indexed anything: of a later one the row may still come
+ * @param settled the last id before any indexing began: the row of a later one may not be written yet
  */
 export async function matchRows(db: Db, index: MendedIndex, settled: number): Promise<void> {
   for (let before = -1; before !== index.timesMade();) {
@@ -25,7 +25,7 @@ export async function matchRows(db: Db, index: MendedIndex, settled: number): Pr
   }
 }
 
-/** The last id that a chunk was given. */
+/** The last id given to a chunk. */
 export async function lastId(db: Db): Promise<number> {
   const { rows: [row] } = await sql<{ last: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('knowledge_chunks', 'id')::regclass) as last`.execute(db);
@@ -35,7 +35,7 @@ export async function lastId(db: Db): Promise<number> {
 async function matchOnce(db: Db, index: MendedIndex, settled: number): Promise<void> {
   const indexed = new Map<number, string>();
   for (const workspace of await keepWorkspaces(db, index)) {
-    for (const id of (await index.ask({ kind: "ids", workspace })).ids) indexed.set(id, workspace);
+    for (const id of await index.ask({ kind: "ids", workspace })) indexed.set(id, workspace);
   }
   for await (const ids of storedIds(db)) {
     const missing = ids.filter((id) => !indexed.delete(id));
@@ -49,7 +49,7 @@ async function matchOnce(db: Db, index: MendedIndex, settled: number): Promise<v
   }
 }
 
-/** A chunk is indexed when its source has a row: nothing that is on its way can be removed with its workspace. */
+/** A source has its row before its chunks are indexed, so no workspace with chunks is dropped. */
 async function keepWorkspaces(db: Db, index: MendedIndex): Promise<readonly string[]> {
   return await db.transaction().execute(async (transaction) => {
     const workspaces = (await transaction.selectFrom("knowledgeSources").select("workspace").distinct().execute())

@@ -1,20 +1,20 @@
 /**
- * The worker that holds the index of knowledge, asked by the desk: what is found damaged is begun anew.
+ * Recovery of the index of knowledge: a damaged one is replaced by an empty one, which is filled again from the rows.
  *
  * @module
  */
 import type { Log } from "../../ports/log.ts";
 import { type IndexCall, type IndexClient, type IndexResult, NO_INDEX } from "./protocol.ts";
 
-/** An index that is begun anew when its file is damaged. */
+/** An index that is replaced by an empty one when its file is damaged. */
 export type MendedIndex = {
-  /** Asks the worker; gives nothing once the index was given up. Never waits for the database. */
+  /** Sends a request to the worker; resolves with nothing once the index was given up. Never waits for the database. */
   ask(call: Exclude<IndexCall, { kind: "open" | "make" }>): Promise<IndexResult>;
-  /** How often it was begun anew: what was indexed before that is gone. */
+  /** How often it was replaced by an empty one. */
   timesMade(): number;
 };
 
-/** How an index is kept. */
+/** Where an index is kept. */
 export type IndexKeeping = {
   readonly client: IndexClient;
   /** The file of the index; null keeps it in memory. */
@@ -22,18 +22,18 @@ export type IndexKeeping = {
   readonly log: Log;
 };
 
-/** A disk that damages one file after the other is not worth more work: the next start tries again. */
+/** Repeated damage is a fault of the disk: after this many the index is given up until the next start. */
 const DAMAGED_MAX = 3;
 
 const DAMAGED = "The index of knowledge was damaged. It is made again from the database.";
 
-/** What SQLite says of a damaged file. Where it is the index of a term that is wrong, it finds a row there already. */
+/** Errors of SQLite about a damaged file; a damaged tree of rows may also report a row that exists already. */
 const DAMAGE = /malformed|not a database|corrupt|constructor failed|constraint failed|no such table/;
 
 /**
- * Opens the index; one that cannot be read, is of another version or not there, is begun anew.
+ * Opens the index; makes an empty one where there is none, or one that is damaged or of another version.
  *
- * @param emptied called when it was begun anew later on
+ * @param emptied called when it is replaced later on
  */
 export async function openMended({ client, path, log }: IndexKeeping, emptied: () => void): Promise<MendedIndex> {
   const state = { timesMade: 0, damaged: 0, isGivenUp: false };
@@ -70,11 +70,11 @@ export async function openMended({ client, path, log }: IndexKeeping, emptied: (
         } catch (error) {
           const message = messageOf(error);
           if (!DAMAGE.test(message)) throw error;
-          // Others that asked at the same time have had it begun anew perhaps.
+          // A request at the same time may have replaced it already.
           if (before === state.timesMade) await mend(message);
         }
       }
-      return { chunks: [], ids: [] };
+      return [];
     },
   };
 }

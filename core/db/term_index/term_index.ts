@@ -1,42 +1,43 @@
 /**
- * The search of a desk with PGlite: an index of its own, in a worker of its own.
+ * The search of a desk with PGlite: an index in a file of its own, in a worker of its own.
  *
- * Its rows follow those of the chunks: what is added stands in the index before its row is written, what is removed leaves
- * it afterwards. So it never lacks a chunk, and one too many is nobody's: whoever searches asks the database which are
- * served. Where a file is missing, damaged, lost its end or is of a restored backup, it is made up for in the background.
+ * A chunk is added to the index before its row is written and removed after its row is deleted. So the index never lacks a
+ * chunk, and one too many is harmless: a search reads the rows of what it finds. A file that is missing, damaged, cut short
+ * or older than a restored database is synchronised in the background.
  *
  * @module
  */
 import type { Kysely } from "kysely";
+import { isPair } from "../../search/pairs.ts";
+import type { Database } from "../schema.ts";
+import { countedSearch, type TextSearch } from "../text_search.ts";
 import { lastId, matchRows } from "./match.ts";
 import { type IndexKeeping, openMended } from "./mend.ts";
-import type { Database } from "../schema.ts";
-import type { TextSearch } from "../text_search.ts";
 
-/** So long questions wait for an index that was begun anew; then they are answered from what is in it. */
+/** How long questions wait while an empty index is filled; then they are answered from what is in it. */
 const PATIENCE_MS = 5000;
 
-/** A search, and the work in the background that it began. */
+/** A search, and its synchronisation in the background. */
 export type OpenIndex = {
   readonly search: TextSearch;
-  /** Resolves when the index has what the chunks' rows say. */
+  /** Resolves when the index agrees with the rows of the chunks. */
   matched(): Promise<void>;
 };
 
-/** Opens the index, and begins to bring it to what the chunks' rows say until `closing`. */
+/** Opens the index and starts its synchronisation, which ends at `closing`. */
 export async function openTermIndex(
   db: Kysely<Database>,
   keeping: IndexKeeping,
   closing: AbortSignal,
 ): Promise<OpenIndex> {
   const state = { matching: Promise.resolve(), isMatching: false, filled: Promise.resolve() };
-  // Asked before anybody can index. Where it cannot be told, nothing is removed.
+  // Read before anything can be indexed. When the query fails nothing is removed.
   const settled = lastId(db).catch(() => 0);
   const index = await openMended(keeping, fill);
   if (index.timesMade() > 0) fill();
   else match();
 
-  /** Of an index that was found questions wait for nothing: it lacks a few chunks at most. */
+  /** Questions wait for an index that was empty; one that existed lacks a few chunks at most. */
   function fill(): void {
     match();
     state.filled = atMost(PATIENCE_MS, state.matching, closing);
@@ -54,18 +55,19 @@ export async function openTermIndex(
 
   return {
     matched: () => state.matching,
-    search: {
+    search: countedSearch(db, {
       engine: "sqlite",
-      depth: 20,
-      best: async (query, limit) => {
+      // The rarity of terms alone orders them more coarsely than BM25.
+      depth: 40,
+      find: async (asked) => {
+        const terms = asked.terms.filter((term) => !isPair(term));
         for (;;) {
           await state.filled;
           const before = index.timesMade();
-          const { chunks } = await index.ask({ kind: "best", query, limit });
-          if (before === index.timesMade()) return chunks;
+          const ids = await index.ask({ kind: "find", ...asked, terms });
+          if (before === index.timesMade()) return ids;
         }
       },
-      count: async (query, ids) => ids.length === 0 ? [] : (await index.ask({ kind: "count", query, ids })).chunks,
       index: {
         add: async (workspace, chunks) => {
           await index.ask({ kind: "add", workspace, chunks });
@@ -74,13 +76,13 @@ export async function openTermIndex(
           await index.ask({ kind: "remove", workspace, ids });
         },
       },
-    },
+    }),
   };
 }
 
-const NOT_MATCHED = "The index of knowledge was not brought to what the database has. The next start tries again.";
+const NOT_MATCHED = "The index of knowledge could not be synchronised with the database. The next start tries again.";
 
-/** Waits for work that goes on; also for none that is given up. */
+/** Waits for work, but no longer than `ms` and not after `closing`. */
 function atMost(ms: number, work: Promise<void>, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
