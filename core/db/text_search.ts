@@ -1,6 +1,6 @@
 /**
- * Finds chunks by their terms: with PGlite by FTS5 of SQLite in a file beside it, on a server by the extension pg_textsearch where
- * it is there, else by PostgreSQL's own text search. What they find is ranked again.
+ * Finds chunks by their terms: with PGlite by SQLite's FTS5 in a file beside it, on a server by the extension
+ * pg_textsearch where it is installed, else by PostgreSQL's own text search. What they find is ranked again.
  *
  * The indexes are made by the first who searches or indexes, not by a migration: one set of migrations serves every
  * database, a backup moves between them, and a desk without knowledge pays nothing.
