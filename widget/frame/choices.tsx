@@ -5,10 +5,10 @@
  */
 import type { VNode } from "preact";
 import type { Chat } from "./chat.ts";
-import type { Entry } from "./thread.ts";
+import type { ThreadEntry } from "./thread.ts";
 
 /** Short replies under a message, while they can be chosen. */
-export function Choices({ entry, chat }: { readonly entry: Entry; readonly chat: Chat }): VNode | null {
+export function Choices({ entry, chat }: { readonly entry: ThreadEntry; readonly chat: Chat }): VNode | null {
   const { id, buttons, open } = entry.message;
   if (!open || buttons.length === 0) return null;
   return (

@@ -7,14 +7,14 @@ import type { VNode } from "preact";
 import type { Chat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
-import type { Entry } from "./thread.ts";
+import type { ThreadEntry } from "./thread.ts";
 
 /**
  * What the agent wants to do, and the buttons that say yes or no to exactly that (the first is the yes); afterwards, what
  * came of it.
  */
 export function Confirm({ entry, chat, texts }: {
-  readonly entry: Entry;
+  readonly entry: ThreadEntry;
   readonly chat: Chat;
   readonly texts: Texts;
 }): VNode {

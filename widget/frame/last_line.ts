@@ -5,7 +5,7 @@
  */
 import { type Block, type Inline, parseMarkdown } from "./markdown.ts";
 import type { Texts } from "./texts/texts.ts";
-import type { Entry, Thread } from "./thread.ts";
+import type { Thread, ThreadEntry } from "./thread.ts";
 
 function plainText(pieces: readonly Inline[]): string {
   return pieces.map((piece) => "text" in piece ? piece.text : plainText(piece.children)).join("");
@@ -27,7 +27,7 @@ function linesOf(block: Block): readonly string[] {
 }
 
 /** The newest entry that is drawn; undefined when there is none. */
-function lastEntry({ entries }: Thread): Entry | undefined {
+function lastEntry({ entries }: Thread): ThreadEntry | undefined {
   return entries.findLast(({ message }) => message.kind !== "press");
 }
 

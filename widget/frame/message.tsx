@@ -8,7 +8,7 @@ import { useMemo } from "preact/hooks";
 import type { CardNode } from "../protocol.ts";
 import { Attached } from "./attached.tsx";
 import { Card } from "./card/card.tsx";
-import type { CardContext } from "./card/place.ts";
+import type { CardContext } from "./card/node_context.ts";
 import type { Chat } from "./chat.ts";
 import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
@@ -16,11 +16,11 @@ import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
 import { Sources } from "./sources.tsx";
 import type { Texts } from "./texts/texts.ts";
-import { type Entry, isQuestion } from "./thread.ts";
+import { isQuestion, type ThreadEntry } from "./thread.ts";
 
 /** What a message needs to be drawn. */
 export type MessageProps = {
-  readonly entry: Entry;
+  readonly entry: ThreadEntry;
   readonly chat: Chat;
   readonly texts: Texts;
   /** Whether the message after it has the same author. */

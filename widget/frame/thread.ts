@@ -7,7 +7,7 @@
 import type { ThreadAnswer, ThreadMessage, TurnEvent } from "../protocol.ts";
 
 /** One message on the screen. */
-export type Entry = {
+export type ThreadEntry = {
   /** Stays the same from typing to saving, so that nothing is drawn twice. */
   readonly key: string;
   readonly message: ThreadMessage;
@@ -22,7 +22,7 @@ export type Entry = {
 
 /** Everything the thread shows. */
 export type Thread = {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ThreadEntry[];
   /** The highest number that the desk has told about. */
   readonly lastN: number;
   /** Which conversation they are of, as far as the desk has said. */
@@ -75,7 +75,7 @@ const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   sources: [],
 };
 
-function put(thread: Thread, entry: Entry, at: number): Thread {
+function put(thread: Thread, entry: ThreadEntry, at: number): Thread {
   const entries = thread.entries.slice();
   if (at < 0) entries.push(entry);
   else entries[at] = entry;

@@ -12,17 +12,17 @@ import { Message } from "./message.tsx";
 import { Rate } from "./rate.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
 import type { Texts } from "./texts/texts.ts";
-import { type Entry, isSeen, type Thread } from "./thread.ts";
+import { isSeen, type Thread, type ThreadEntry } from "./thread.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** How many messages are drawn at first, and how many more at a time. */
 const WINDOW = 200;
 
-function isShown({ message }: Entry): boolean {
+function isShown({ message }: ThreadEntry): boolean {
   return message.kind !== "press";
 }
 
-function isWhole({ delivery }: Entry): boolean {
+function isWhole({ delivery }: ThreadEntry): boolean {
   return delivery !== "streaming";
 }
 
@@ -85,7 +85,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   const scroll = useStickyScroll(all.length === 0);
   const entries = all.slice(-limit);
 
-  function draw(entry: Entry): VNode {
+  function draw(entry: ThreadEntry): VNode {
     const after = entries[entries.indexOf(entry) + 1];
     return (
       <Message

@@ -6,7 +6,7 @@
  */
 import { render } from "preact";
 import { Card } from "../frame/card/card.tsx";
-import type { CardContext } from "../frame/card/place.ts";
+import type { CardContext } from "../frame/card/node_context.ts";
 import { ENGLISH } from "../frame/texts/en.ts";
 import { applyTheme } from "../frame/theme.ts";
 import type { CardNode } from "../protocol.ts";

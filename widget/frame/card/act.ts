@@ -6,17 +6,17 @@
 import type { FieldValues, Json } from "../../protocol.ts";
 import { effectOf } from "./action.ts";
 import { withFields } from "./payload.ts";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 
 /** Whether an action can be taken now: not without one, and what the desk must answer only once and one at a time. */
-export function isIdle({ context }: Place, path: string, action: Json | undefined): boolean {
+export function isIdle({ context }: NodeContext, path: string, action: Json | undefined): boolean {
   const { kind } = effectOf(action);
   if (kind !== "press") return kind === "none";
   return !context.open || (context.pressing !== null && context.pressing !== path);
 }
 
 /** Does what an action does, with what was filled in. A second press before the first is answered does nothing. */
-export function act({ context }: Place, path: string, action: Json | undefined, fields: FieldValues): void {
+export function act({ context }: NodeContext, path: string, action: Json | undefined, fields: FieldValues): void {
   const effect = effectOf(action);
   if (effect.kind === "open") globalThis.open(effect.href, "_blank", "noopener,noreferrer");
   if (effect.kind === "client") context.tellPage(effect.name, withFields(effect.payload, fields));

@@ -10,7 +10,7 @@ import { act, isIdle } from "./act.ts";
 import { effectOf } from "./action.ts";
 import { fieldsOf } from "./fields.ts";
 import { CardIcon } from "./icon.tsx";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 import { classes, CONTROL_SIZES, oneOf, spoken, words } from "./properties.ts";
 
 const VARIANTS = ["solid", "soft", "outline", "ghost"] as const;
@@ -19,7 +19,7 @@ const ICON_SIZES = ["sm", "md", "lg", "xl", "2xl"] as const;
 
 /** A press of a button: what it does and how it looks. */
 type PressProps = {
-  readonly place: Place;
+  readonly place: NodeContext;
   /** Dot path that the desk is told. */
   readonly path: string;
   readonly action: Json | undefined;
@@ -84,7 +84,7 @@ function buttonClass(node: CardNode): string {
 }
 
 /** A button of a card. */
-export function Button(place: Place): VNode {
+export function Button(place: NodeContext): VNode {
   const { node, form } = place;
   const label = words(node["label"]);
   const [start, end] = [words(node["iconStart"]), words(node["iconEnd"])];

@@ -16,7 +16,7 @@ import { Image } from "./image.tsx";
 import { Input, Textarea } from "./inputs.tsx";
 import { Box, Col, Divider, Row, Spacer, Transition } from "./layout.tsx";
 import { ListView, ListViewItem } from "./list.tsx";
-import type { CardContext, Place } from "./place.ts";
+import type { CardContext, NodeContext } from "./node_context.ts";
 import { Basic, CardRoot } from "./root.tsx";
 import { Select } from "./select.tsx";
 import { surveyCard } from "./survey.ts";
@@ -24,7 +24,7 @@ import { Table, TableCell, TableRow } from "./table.tsx";
 import { Badge, Caption, Label, Markdown, Text, Title } from "./text.tsx";
 
 /** Type of a node → how it is drawn. */
-const COMPONENTS: { readonly [type: string]: FunctionComponent<Place> } = {
+const COMPONENTS: { readonly [type: string]: FunctionComponent<NodeContext> } = {
   ...{ Card: CardRoot, ListView, ListViewItem, Basic },
   ...{ Box, Row, Col, Form, Spacer, Divider, Transition },
   ...{ Text, Title, Caption, Markdown, Label, Badge, Icon, Image },
@@ -32,7 +32,7 @@ const COMPONENTS: { readonly [type: string]: FunctionComponent<Place> } = {
   ...{ Table, "Table.Row": TableRow, "Table.Cell": TableCell, Chart },
 };
 
-function draw(place: Place): VNode | null {
+function draw(place: NodeContext): VNode | null {
   const { type } = place.node;
   const Component = Object.hasOwn(COMPONENTS, type) ? COMPONENTS[type] : undefined;
   return Component ? <Component key={place.path} {...place} /> : null;

@@ -8,7 +8,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type ChartData, readChart, type Series, showNumber } from "./chart_data.ts";
 import type { ChartPicture } from "./chart_picture.ts";
 import { useLazy } from "./lazy.ts";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 import { classes } from "./properties.ts";
 import { BLOCK_PROPERTIES, styleOf } from "./style.ts";
 
@@ -133,7 +133,7 @@ function Values({ data, caption, isSeen }: {
 }
 
 /** Bars, areas and lines over categories. Where the drawing cannot be loaded its table is shown. */
-export function Chart({ node, context: { texts } }: Place): VNode | null {
+export function Chart({ node, context: { texts } }: NodeContext): VNode | null {
   const data = useMemo(() => readChart(node), [node]);
   const loaded = useLazy(loadPicture);
   const { element, size } = useSize();

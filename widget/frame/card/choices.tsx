@@ -8,11 +8,11 @@ import { useRef } from "preact/hooks";
 import type { Json } from "../../protocol.ts";
 import { Icon } from "../icons.tsx";
 import { changed, fieldClass, naming } from "./field.ts";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 import { classes, records, spoken, words } from "./properties.ts";
 
 /** Yes or no. */
-export function Checkbox(place: Place): VNode {
+export function Checkbox(place: NodeContext): VNode {
   const { node } = place;
   const { "aria-label": name, ...names } = naming(place);
   const label = words(node["label"]);
@@ -33,7 +33,7 @@ export function Checkbox(place: Place): VNode {
 }
 
 /** One of several. */
-export function RadioGroup(place: Place): VNode {
+export function RadioGroup(place: NodeContext): VNode {
   const { node, labelled } = place;
   const { id, name, required, disabled } = naming(place);
   const change = ({ currentTarget: { form, value } }: TargetedEvent<HTMLInputElement>) =>
@@ -72,7 +72,7 @@ function dayOf(value: Json | undefined): string | undefined {
 }
 
 /** A day, with the browser's own calendar. */
-export function DatePicker(place: Place): VNode {
+export function DatePicker(place: NodeContext): VNode {
   const { node, context } = place;
   const field = useRef<HTMLInputElement>(null);
   const names = naming(place);

@@ -10,7 +10,7 @@ import { Icon } from "../icons.tsx";
 import { changed, fieldClass, naming } from "./field.ts";
 import { OptionList } from "./option_list.tsx";
 import { nextOption, searchOptions, type SelectOption } from "./options.ts";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 import { classes, words } from "./properties.ts";
 
 /** What a combobox shows; the query is null while its list is closed. */
@@ -64,7 +64,7 @@ function pressKey(
 
 /** A field that searches in a list of options. The list opens below it, inside the card. */
 export function Combobox({ place, options }: {
-  readonly place: Place;
+  readonly place: NodeContext;
   readonly options: readonly SelectOption[];
 }): VNode {
   const { node, context: { texts } } = place;

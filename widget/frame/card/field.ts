@@ -6,7 +6,7 @@
 import type { CardNode, FieldValues } from "../../protocol.ts";
 import { act } from "./act.ts";
 import { fieldsOf } from "./fields.ts";
-import { fieldId, type Place } from "./place.ts";
+import { fieldId, type NodeContext } from "./node_context.ts";
 import { classes, CONTROL_SIZES, oneOf, spoken, words } from "./properties.ts";
 
 /** Most characters in one field. */
@@ -14,7 +14,7 @@ const CHARS_MAX = 2000;
 const GUTTERS = ["2xs", "xs", "sm", "md", "lg", "xl"] as const;
 
 /** What people and programs call a field: its Label, else its placeholder, else its name. */
-export function naming(place: Place) {
+export function naming(place: NodeContext) {
   const { node, labelled, context } = place;
   const name = words(node["name"]);
   return {
@@ -48,7 +48,7 @@ export function fieldClass(node: CardNode): string {
 }
 
 /** Takes the action of a field that has changed, with the values of its form, or with its own where there is none. */
-export function changed(place: Place, form: HTMLFormElement | null, own: FieldValues): void {
+export function changed(place: NodeContext, form: HTMLFormElement | null, own: FieldValues): void {
   act(place, place.path, place.node["onChangeAction"], { ...fieldsOf(form), ...own });
 }
 

@@ -6,11 +6,11 @@
 import type { TargetedEvent, VNode } from "preact";
 import { act } from "./act.ts";
 import { fieldsOf } from "./fields.ts";
-import { type FormPlace, inside, type Place } from "./place.ts";
+import { type FormContext, inside, type NodeContext } from "./node_context.ts";
 import { BOX_PROPERTIES, styleOf } from "./style.ts";
 
 /** What the `submit` event of a form does: the browser has checked its fields by then. */
-export function submitter(place: Place, form: FormPlace): (event: TargetedEvent<HTMLFormElement>) => void {
+export function submitter(place: NodeContext, form: FormContext): (event: TargetedEvent<HTMLFormElement>) => void {
   return (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -19,7 +19,7 @@ export function submitter(place: Place, form: FormPlace): (event: TargetedEvent<
 }
 
 /** Fields that are sent together. */
-export function Form(place: Place): VNode {
+export function Form(place: NodeContext): VNode {
   const { node, path } = place;
   const form = { path, action: node["onSubmitAction"] };
   return (

@@ -6,7 +6,7 @@
 import type { VNode } from "preact";
 import { cssColor } from "./colors.ts";
 import { useLazy } from "./lazy.ts";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 import { lookUp, oneOf, words } from "./properties.ts";
 
 const SIZES = ["xs", "sm", "md", "lg", "xl", "2xl", "3xl"] as const;
@@ -33,7 +33,7 @@ export function CardIcon({ name, orElse }: {
 }
 
 /** An icon on its own. */
-export function Icon({ node }: Place): VNode {
+export function Icon({ node }: NodeContext): VNode {
   const color = cssColor(node["color"], "text");
   return (
     <span

@@ -7,7 +7,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Json } from "../../protocol.ts";
 import { Icon } from "../icons.tsx";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 import { classes, lookUp, oneOf, words } from "./properties.ts";
 import { BLOCK_PROPERTIES, styleOf } from "./style.ts";
 
@@ -32,7 +32,7 @@ export function imageSource(value: Json | undefined): string | null {
 }
 
 /** An image of a card; a quiet box in its place when it cannot be shown. */
-export function Image({ node }: Place): VNode | null {
+export function Image({ node }: NodeContext): VNode | null {
   const [isBroken, setBroken] = useState(false);
   const source = imageSource(node["src"]);
   const alt = words(node["alt"]);

@@ -7,7 +7,7 @@ import type { TargetedEvent, VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { CardNode, Json } from "../../protocol.ts";
 import { fieldClass, firstFocus, naming, typing } from "./field.ts";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 import { classes, count, lookUp, words } from "./properties.ts";
 import type { Styles } from "./style.ts";
 
@@ -27,7 +27,7 @@ function autocomplete(wish: Json | undefined, fallback: string): string {
 }
 
 /** One line. */
-export function Input(place: Place): VNode {
+export function Input(place: NodeContext): VNode {
   const { node } = place;
   const focus = useMemo(() => firstFocus(node), [node]);
   return (
@@ -63,7 +63,7 @@ function heightOf(rows: number): string {
 }
 
 /** Several lines. */
-export function Textarea(place: Place): VNode {
+export function Textarea(place: NodeContext): VNode {
   const { node, context } = place;
   const focus = useMemo(() => firstFocus(node), [node]);
   const pattern = words(node["pattern"]);
@@ -88,7 +88,7 @@ export function Textarea(place: Place): VNode {
 
 /** A Text that can be changed in place: it looks like the text until one points at it. */
 export function EditableText({ place, editable, style, ...props }: {
-  readonly place: Place;
+  readonly place: NodeContext;
   readonly editable: { readonly [name: string]: Json };
   readonly class: string;
   readonly style: Styles;

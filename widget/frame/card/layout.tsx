@@ -5,26 +5,26 @@
  */
 import type { VNode } from "preact";
 import { cssColor } from "./colors.ts";
-import { inside, type Place, placesInside } from "./place.ts";
+import { contextsInside, inside, type NodeContext } from "./node_context.ts";
 import { words } from "./properties.ts";
 import { BOX_PROPERTIES, size, spacing, styleOf } from "./style.ts";
 
-function isRow(place: Place): boolean {
+function isRow(place: NodeContext): boolean {
   return place.node["direction"] === "row";
 }
 
 /** Things side by side, centred on the cross axis. */
-export function Row(place: Place): VNode {
+export function Row(place: NodeContext): VNode {
   return <div class="row" style={styleOf(place.node, BOX_PROPERTIES)}>{inside(place)}</div>;
 }
 
 /** Things below each other. */
-export function Col(place: Place): VNode {
+export function Col(place: NodeContext): VNode {
   return <div class="col" style={styleOf(place.node, BOX_PROPERTIES)}>{inside(place)}</div>;
 }
 
 /** A row or a column, as its direction says. */
-export function Box(place: Place): VNode {
+export function Box(place: NodeContext): VNode {
   return (
     <div class={isRow(place) ? "box box-row" : "box"} style={styleOf(place.node, BOX_PROPERTIES)}>
       {inside(place)}
@@ -33,12 +33,12 @@ export function Box(place: Place): VNode {
 }
 
 /** Takes the space that is left. */
-export function Spacer({ node }: Place): VNode {
+export function Spacer({ node }: NodeContext): VNode {
   return <div class="spacer" style={styleOf(node, ["minSize"])} />;
 }
 
 /** A line between things. */
-export function Divider({ node }: Place): VNode {
+export function Divider({ node }: NodeContext): VNode {
   const color = cssColor(node["color"], "border");
   const gap = spacing(node["spacing"]);
   const thickness = size(node["size"]);
@@ -55,8 +55,8 @@ export function Divider({ node }: Place): VNode {
 }
 
 /** One node that comes in softly whenever another takes its place. */
-export function Transition(place: Place): VNode | null {
-  const [only] = placesInside(place);
+export function Transition(place: NodeContext): VNode | null {
+  const [only] = contextsInside(place);
   if (!only) return null;
   const key = words(only.node["key"]) || words(only.node["id"]) || only.node.type;
   return <div class="transition" key={key}>{place.draw(only)}</div>;

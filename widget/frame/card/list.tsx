@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { effectOf } from "./action.ts";
 import { Press } from "./button.tsx";
 import { useInert } from "./inert.ts";
-import { fieldId, inside, isWaiting, type Place, placesInside } from "./place.ts";
+import { contextsInside, fieldId, inside, isWaiting, type NodeContext } from "./node_context.ts";
 import { classes, count, themeOf, words } from "./properties.ts";
 import { Status } from "./status.tsx";
 import { styleOf } from "./style.ts";
@@ -19,11 +19,11 @@ const AUTO_ROWS = 5;
 const ROWS_MAX = 400;
 
 /** Rows below each other; those beyond the limit come when they are asked for. */
-export function ListView(place: Place): VNode {
+export function ListView(place: NodeContext): VNode {
   const { node, context: { texts } } = place;
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const rows = placesInside(place);
+  const rows = contextsInside(place);
   const limit = node["limit"] === "auto" ? AUTO_ROWS : count(node["limit"], ROWS_MAX) ?? rows.length;
   useLayoutEffect(() => {
     // What was pressed is gone: go on with the first row that is new.
@@ -49,7 +49,7 @@ export function ListView(place: Place): VNode {
 }
 
 /** One row of a list: as a whole a button, when it has an action. */
-export function ListViewItem(place: Place): VNode {
+export function ListViewItem(place: NodeContext): VNode {
   const { node, path } = place;
   const action = node["onClickAction"];
   const style = styleOf(node, ["gap", "align"]);

@@ -7,7 +7,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { Press } from "./button.tsx";
 import { submitter } from "./form.tsx";
 import { useInert } from "./inert.ts";
-import { inside, isWaiting, type Place } from "./place.ts";
+import { inside, isWaiting, type NodeContext } from "./node_context.ts";
 import { classes, isRecord, oneOf, themeOf, words } from "./properties.ts";
 import { Status } from "./status.tsx";
 import { BOX_PROPERTIES, spacing, styleOf, type Styles } from "./style.ts";
@@ -15,7 +15,7 @@ import { BOX_PROPERTIES, spacing, styleOf, type Styles } from "./style.ts";
 const CARD_PROPERTIES = BOX_PROPERTIES.filter((name) => name !== "size");
 
 /** The styles of a card. What is flush to its edge has to know how far away the edge is. */
-function stylesOf({ node }: Place): Styles {
+function stylesOf({ node }: NodeContext): Styles {
   const { padding } = node;
   const pad = spacing(isRecord(padding) ? padding["x"] : padding);
   return { ...styleOf(node, CARD_PROPERTIES), ...(pad ? { "--pad": pad } : {}) };
@@ -23,7 +23,7 @@ function stylesOf({ node }: Place): Styles {
 
 /** A button at the foot of a card: its label and its action stand in one property. */
 function FooterButton({ place, property }: {
-  readonly place: Place;
+  readonly place: NodeContext;
   readonly property: "confirm" | "cancel";
 }): VNode | null {
   const given = place.node[property];
@@ -42,7 +42,7 @@ function FooterButton({ place, property }: {
   );
 }
 
-function Footer(place: Place): VNode | null {
+function Footer(place: NodeContext): VNode | null {
   const { confirm, cancel } = place.node;
   if (!isRecord(confirm) && !isRecord(cancel)) return null;
   return (
@@ -54,7 +54,7 @@ function Footer(place: Place): VNode | null {
 }
 
 /** The body of a card, folded away once its main action is done. */
-function Body({ place, children }: { readonly place: Place; readonly children: ComponentChildren }): VNode {
+function Body({ place, children }: { readonly place: NodeContext; readonly children: ComponentChildren }): VNode {
   const { node, context } = place;
   if (node["collapsed"] !== true || context.open) return <>{children}</>;
   return (
@@ -66,7 +66,7 @@ function Body({ place, children }: { readonly place: Place; readonly children: C
 }
 
 /** A card with a frame around it. With `asForm` its confirm button sends its fields. */
-export function CardRoot(place: Place): VNode {
+export function CardRoot(place: NodeContext): VNode {
   const { node, path, title } = place;
   const isBusy = isWaiting(place);
   const inert = useInert(isBusy);
@@ -102,7 +102,7 @@ export function CardRoot(place: Place): VNode {
 }
 
 /** Nodes without a frame around them. */
-export function Basic(place: Place): VNode {
+export function Basic(place: NodeContext): VNode {
   const { node } = place;
   return (
     <div

@@ -8,7 +8,7 @@ import { Icon } from "../icons.tsx";
 import { Combobox } from "./combobox.tsx";
 import { changed, fieldClass, naming } from "./field.ts";
 import { optionsOf, type SelectOption } from "./options.ts";
-import type { Place } from "./place.ts";
+import type { NodeContext } from "./node_context.ts";
 import { classes, words } from "./properties.ts";
 
 /** From this many options on one searches, unless the card says otherwise. */
@@ -19,7 +19,7 @@ function optionText({ label, description }: SelectOption): string {
 }
 
 /** One of many. */
-export function Select(place: Place): VNode {
+export function Select(place: NodeContext): VNode {
   const { node } = place;
   const options = optionsOf(node);
   const { searchable } = node;
@@ -28,7 +28,7 @@ export function Select(place: Place): VNode {
 }
 
 function NativeSelect({ place, options }: {
-  readonly place: Place;
+  readonly place: NodeContext;
   readonly options: readonly SelectOption[];
 }): VNode {
   const { node } = place;

@@ -4,7 +4,7 @@
  * @module
  */
 import type { VNode } from "preact";
-import { inside, type Place, placesInside } from "./place.ts";
+import { contextsInside, inside, type NodeContext } from "./node_context.ts";
 import { classes, count, oneOf } from "./properties.ts";
 import { styleOf } from "./style.ts";
 
@@ -12,8 +12,8 @@ const SPAN_MAX = 50;
 const COLUMN_SIZES = ["xs", "sm", "md", "lg", "xl"] as const;
 
 /** A table that scrolls sideways when it is too wide; header rows at its top become its head. */
-export function Table(place: Place): VNode {
-  const rows = placesInside(place);
+export function Table(place: NodeContext): VNode {
+  const rows = contextsInside(place);
   const firstBody = rows.findIndex(({ node }) => node["header"] !== true);
   const heads = firstBody < 0 ? rows.length : firstBody;
   return (
@@ -27,13 +27,13 @@ export function Table(place: Place): VNode {
 }
 
 /** A row of a table. */
-export function TableRow(place: Place): VNode {
-  const cells = placesInside(place);
+export function TableRow(place: NodeContext): VNode {
+  const cells = contextsInside(place);
   const Cell = place.node["header"] === true ? HeadCell : TableCell;
   return <tr>{cells.map((cell) => cell.node.type === "Table.Cell" ? <Cell key={cell.path} {...cell} /> : null)}</tr>;
 }
 
-function cellProps({ node }: Place) {
+function cellProps({ node }: NodeContext) {
   const columnSize = oneOf(node["colSize"], COLUMN_SIZES, "");
   return {
     class: classes(
@@ -47,11 +47,11 @@ function cellProps({ node }: Place) {
   };
 }
 
-function HeadCell(place: Place): VNode {
+function HeadCell(place: NodeContext): VNode {
   return <th scope="col" {...cellProps(place)}>{inside(place)}</th>;
 }
 
 /** A cell of a table. */
-export function TableCell(place: Place): VNode {
+export function TableCell(place: NodeContext): VNode {
   return <td {...cellProps(place)}>{inside(place)}</td>;
 }

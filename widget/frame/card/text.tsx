@@ -8,7 +8,7 @@ import type { CardNode } from "../../protocol.ts";
 import { Markdown as MarkdownView } from "../markdown_view.tsx";
 import { cssColor } from "./colors.ts";
 import { EditableText } from "./inputs.tsx";
-import { fieldId, type Place } from "./place.ts";
+import { fieldId, type NodeContext } from "./node_context.ts";
 import { classes, count, isRecord, oneOf, words } from "./properties.ts";
 import { styleOf, type Styles } from "./style.ts";
 
@@ -56,7 +56,7 @@ function classOf({ name, sizes, weight }: Kind, node: CardNode): string {
   );
 }
 
-function textOf(kind: Kind): FunctionComponent<Place> {
+function textOf(kind: Kind): FunctionComponent<NodeContext> {
   return ({ node }) => <div class={classOf(kind, node)} style={stylesOf(node)} dir="auto">{words(node["value"])}</div>;
 }
 
@@ -69,7 +69,7 @@ export const Caption = textOf(CAPTION);
 const PlainText = textOf(TEXT);
 
 /** Words; `editable` makes them a field of the form. */
-export function Text(place: Place): VNode {
+export function Text(place: NodeContext): VNode {
   const { node } = place;
   if (!isRecord(node["editable"])) return <PlainText {...place} />;
   return (
@@ -83,7 +83,7 @@ export function Text(place: Place): VNode {
 }
 
 /** The name of a field, tied to it. */
-export function Label(place: Place): VNode {
+export function Label(place: NodeContext): VNode {
   const { node } = place;
   const id = fieldId(place, words(node["fieldName"]));
   return (
@@ -94,7 +94,7 @@ export function Label(place: Place): VNode {
 }
 
 /** Text in the chat's own Markdown. */
-export function Markdown({ node }: Place): VNode {
+export function Markdown({ node }: NodeContext): VNode {
   return (
     <div class={node["streaming"] === true ? "appearing" : ""}>
       <MarkdownView text={words(node["value"])} />
@@ -103,7 +103,7 @@ export function Markdown({ node }: Place): VNode {
 }
 
 /** A short state in a small coloured box. */
-export function Badge({ node }: Place): VNode {
+export function Badge({ node }: NodeContext): VNode {
   const color = oneOf(node["color"], BADGE_COLORS, "secondary");
   const variant = oneOf(node["variant"], ["solid", "outline"], "soft");
   const size = oneOf(node["size"], ["sm", "lg"], "md");

@@ -1,5 +1,5 @@
 /**
- * Where a node stands in its card, and what it may do there.
+ * The context of a node of a card: where it is, and what it may do there.
  *
  * @module
  */
@@ -23,10 +23,10 @@ export type CardContext = {
 };
 
 /** A form, and what it does when it is submitted. */
-export type FormPlace = { readonly path: string; readonly action: Json | undefined };
+export type FormContext = { readonly path: string; readonly action: Json | undefined };
 
-/** A node and the place it has in the saved card, such as `children.4.children.0`. */
-export type Place = {
+/** A node and its path in the saved card, such as `children.4.children.0`. */
+export type NodeContext = {
   readonly node: CardNode;
   readonly path: string;
   readonly context: CardContext;
@@ -39,28 +39,28 @@ export type Place = {
   /** What shows that the press of this card is being answered. */
   readonly loading: Loading;
   /** The form around the node. */
-  readonly form: FormPlace | null;
+  readonly form: FormContext | null;
   /** Draws a node by its type; nothing for a type that is not of the catalogue. */
-  readonly draw: (place: Place) => VNode | null;
+  readonly draw: (place: NodeContext) => VNode | null;
 };
 
 /** Whether the card as a whole waits for the answer to a press. */
-export function isWaiting({ context, loading }: Place): boolean {
+export function isWaiting({ context, loading }: NodeContext): boolean {
   return context.pressing !== null && loading === "container";
 }
 
-/** The places of what is inside a node. */
-export function placesInside(place: Place): readonly Place[] {
+/** The contexts of the children of a node. */
+export function contextsInside(place: NodeContext): readonly NodeContext[] {
   const start = place.path === "" ? "children." : place.path + ".children.";
   return childNodes(place.node).map(({ child, at }) => ({ ...place, node: child, path: start + at }));
 }
 
 /** Everything inside a node, drawn. */
-export function inside(place: Place): ComponentChildren {
-  return placesInside(place).map(place.draw);
+export function inside(place: NodeContext): ComponentChildren {
+  return contextsInside(place).map(place.draw);
 }
 
 /** The id of the element of a field; its Label refers to it. */
-export function fieldId({ scope }: Place, name: string): string {
+export function fieldId({ scope }: NodeContext, name: string): string {
   return scope + "-" + name;
 }
