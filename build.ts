@@ -250,7 +250,7 @@ export async function buildAssets(folder: string): Promise<Manifest> {
       await writeWhole(`${folder}/${name}`, contents);
     }
     const paths = [...new Set(bundles.flatMap(([, { inputs }]) => inputs))]
-      .filter((path) => !path.startsWith("node_modules/")).sort();
+      .filter((path) => !path.includes("node_modules/")).sort();
     const manifest = manifestSchema.parse({
       inputs: { paths, hash: await hashInputs(paths) },
       files: Object.fromEntries(bundles.map(([name, { file }]) => [name, assetOf(file)])),

@@ -20,7 +20,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 function filesWithClock(): readonly string[] {
-  const files = globSync("**/*.{ts,tsx,js}", { cwd: TESTS, exclude: ["judges/packages/**", "clock_test.ts"] });
+  const files = globSync("**/*.{ts,tsx,js}", {
+    cwd: TESTS,
+    exclude: ["**/node_modules/**", "judges/packages/**", "clock_test.ts"],
+  });
   return files.filter((file) => CLOCK.test(Deno.readTextFileSync(new URL(file, TESTS)))).sort();
 }
 

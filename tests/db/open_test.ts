@@ -9,6 +9,7 @@ import { DeskError } from "../../core/problem.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { testSnapshot } from "../support/database.ts";
 import { addSource } from "../support/knowledge.ts";
+import { PROJECT } from "../support/project.ts";
 
 const KILLS = 6;
 const isTaken = (error: unknown) =>
@@ -34,7 +35,16 @@ async function inFolder(test: (folder: string, open: () => Promise<OpenDatabase>
 /** Another desk on the folder; what it printed, line by line. */
 function startDesk(folder: string, first: number) {
   const desk = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", fileURLToPath(new URL("./insert_loop.ts", import.meta.url)), folder, `${first}`],
+    args: [
+      "run",
+      "-A",
+      "--no-check",
+      "--config",
+      PROJECT,
+      fileURLToPath(new URL("./insert_loop.ts", import.meta.url)),
+      folder,
+      `${first}`,
+    ],
     stdout: "piped",
     stderr: "inherit",
   }).spawn();

@@ -9,6 +9,7 @@ import { testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { type DeskBrowser, textOf } from "./teammate.ts";
 import { openChat } from "./visitor.ts";
+import { eventually } from "../support/wait.ts";
 
 const served = await testServed({ model: builtinModel() });
 const { desk, url, workspace } = served;
@@ -21,16 +22,16 @@ const stranger = await served.signIn("Sam", "owner", (await testWorkspace(desk))
 
 const TESTS = "/desk/agent/tests";
 
-/** Begins a run as the page's form does, and waits until its page tells the end. */
+/** Begins a run as the page's form does, and waits until its page shows the end. */
 async function run(browser: DeskBrowser, fields: Readonly<Record<string, string>>) {
   desk.pass(1000);
   await browser.get(TESTS);
   const { status, location } = await browser.send(`${TESTS}/run`, fields);
   assert.equal(status, 303);
-  for (;;) {
+  return await eventually("the end of the run", async () => {
     const { html } = await browser.get(location);
-    if (!html.includes('data-run="running"')) return { location, html };
-  }
+    return html.includes('data-run="running"') ? null : { location, html };
+  });
 }
 
 /** The way of a line of a run to its result. */

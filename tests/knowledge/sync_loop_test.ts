@@ -5,6 +5,7 @@ import { freeSyncs, queueStale, takeSync } from "../../core/knowledge/sync_rows.
 import { SYNC_LIMITS } from "../../core/limits.ts";
 import { syncAll } from "./support.ts";
 import { PAGES, syncStage } from "./sync_stage.ts";
+import { within } from "../support/wait.ts";
 
 const { desk, withSource, source, close } = await syncStage(3);
 Deno.test.afterAll(close);
@@ -51,7 +52,7 @@ Deno.test("startSyncs works by itself, and gives back what is under way when it 
       if (event.kind === "knowledge") begun.resolve();
     });
     const loop = startSyncs(desk, desk.manners, every);
-    await begun.promise;
+    await within("the begin of the sync", begun.promise);
     await loop.stop();
     unsubscribe();
     assert.notEqual((await source(workspace)).state, "failed");
@@ -61,7 +62,7 @@ Deno.test("startSyncs works by itself, and gives back what is under way when it 
       if ((await source(workspace)).state === "ready") done.resolve();
     });
     const next = startSyncs(desk, desk.manners, every);
-    await done.promise;
+    await within("the end of the sync", done.promise);
     await next.stop();
     stop();
     assert.equal((await source(workspace)).pages, PAGES + 1);

@@ -3,6 +3,7 @@ import { connectSandbox } from "../../sandbox/client.ts";
 import { GATE_LIMITS } from "../../sandbox/limits.ts";
 import type { OutboundAnswer, Sealed } from "../../sandbox/protocol.ts";
 import { actionRequest, place, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
+import { DEADLINE_MS, until, within } from "../support/wait.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok";
 const MODEL_KEY = "sk-model-0123456789abcdef";
@@ -180,8 +181,8 @@ Deno.test("serveSandbox closes the far connection when the reader of a stream le
     const reader = stream.body.getReader();
     await reader.read();
     await reader.cancel();
-    await isClosed;
-    while ((await sandbox.health())?.inFlight !== 0);
+    await within("the end of the far connection", isClosed);
+    await until(async () => (await sandbox.health())?.inFlight === 0, "the end of the call");
   });
   await app.close();
 });
@@ -193,7 +194,7 @@ Deno.test("serveSandbox breaks a stream off at its deadline, so that it cannot p
     const stream = await sandbox.stream(actionRequest({ door: "model", url: `${origin}/x`, deadlineMs: 300 }));
     assert.ok(stream.kind === "stream");
     await assert.rejects(new Response(stream.body).text());
-    while ((await sandbox.health())?.inFlight !== 0);
+    await until(async () => (await sandbox.health())?.inFlight === 0, "the end of the call");
   });
   await app.close();
 });
@@ -203,20 +204,20 @@ Deno.test("serveSandbox runs 50 requests at once, lets 200 wait and tells the ne
   const app = await rawServer((socket) => waiting.push(() => socket.end(OK)));
   const total = GATE_LIMITS.inFlightMax + GATE_LIMITS.queueMax;
   await withSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}` }, async ({ sandbox }) => {
-    const request = actionRequest({ url: `http://127.0.0.1:${app.port}/`, deadlineMs: 10_000 });
+    const request = actionRequest({ url: `http://127.0.0.1:${app.port}/`, deadlineMs: DEADLINE_MS });
     const calls: Promise<OutboundAnswer>[] = Array.from({ length: total }, () => sandbox.call(request));
-    while ((await sandbox.health())?.waiting !== GATE_LIMITS.queueMax);
+    await until(async () => (await sandbox.health())?.waiting === GATE_LIMITS.queueMax, "a full queue");
     const refused = await sandbox.call(request);
     assert.equal(refused.kind === "refused" && refused.code, "busy");
-    while (waiting.length < GATE_LIMITS.inFlightMax) await sandbox.health();
+    await until(() => waiting.length >= GATE_LIMITS.inFlightMax, "requests in flight");
     assert.equal(app.connections(), GATE_LIMITS.inFlightMax);
     const isDone = Promise.all(calls);
-    let ended = 0;
-    isDone.then(() => ended = total);
-    while (ended < total) {
+    let isEnded = false;
+    isDone.then(() => isEnded = true);
+    await until(() => {
       for (const end of waiting.splice(0)) end();
-      await sandbox.health();
-    }
+      return isEnded;
+    }, "the answers of all");
     assert.ok((await isDone).every((outcome) => outcome.kind === "answer"));
   });
   await app.close();

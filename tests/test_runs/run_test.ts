@@ -9,6 +9,7 @@ import { guideFiles } from "../agent/guides/blocks.ts";
 import { outboundTo, testDesk } from "../support/desk.ts";
 import { openChat } from "../conversations/chat.ts";
 import { callTool, copies, modelOf, readLive, type RunAnswer, runTests, saveFile, traces } from "./bench.ts";
+import { eventually } from "../support/wait.ts";
 
 const base = await testDesk();
 Deno.test.afterAll(() => base.close());
@@ -213,9 +214,11 @@ Deno.test("run_tests runs one at a time, and the record tells how far it is", as
   };
   const chat = await openChat(base, { model, files: { [TESTS]: oneCase("{outcome: answer}") } });
   const running = runTests(chat);
-  let runs = await listRuns(chat.desk, chat.context.workspace, 5);
-  while (runs.length === 0) runs = await listRuns(chat.desk, chat.context.workspace, 5);
-  const { run } = await readRun(chat.desk, runs[0] ?? { workspace: "", id: "" }) ?? {};
+  const begun = await eventually(
+    "the run",
+    async () => (await listRuns(chat.desk, chat.context.workspace, 5))[0] ?? null,
+  );
+  const { run } = await readRun(chat.desk, begun) ?? {};
   assert.deepEqual([run?.state, run?.done, run?.total], ["running", 0, 1]);
   await assert.rejects(runTests(chat, { mockTools: false }), /Another run of the tests is going on/);
   const joined = runTests(chat);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type LifecycleHandlers, openReconnectingSocket } from "../../widget/reconnecting_socket.ts";
+import { within } from "../support/wait.ts";
 
 type Message = { readonly type: string; readonly at?: number };
 
@@ -16,7 +17,9 @@ function createLog() {
       wake();
     },
     async until(count: number) {
-      while (events.length < count) await new Promise<void>((resolve) => wake = resolve);
+      while (events.length < count) {
+        await within(`event ${count} after ${events.join(", ")}`, new Promise<void>((resolve) => wake = resolve));
+      }
     },
   };
 }

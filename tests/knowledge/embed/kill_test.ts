@@ -8,6 +8,8 @@ import { spawnSandbox } from "../../sandbox/support.ts";
 import { testSnapshot } from "../../support/database.ts";
 import { testDesk } from "../../support/desk.ts";
 import { type EmbeddingRequest, embeddings, openEmbeddingServer } from "../../support/embedding_server.ts";
+import { within } from "../../support/wait.ts";
+import { PROJECT } from "../../support/project.ts";
 
 const PAGES = 70;
 const KEY = "sk-embed-0123456789abcdef";
@@ -18,7 +20,7 @@ Deno.test("a desk killed in the middle of its vectors goes on with those that ar
   const folder = await Deno.makeTempDir({ prefix: "desk-test-embed-kill-" });
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "-A", "--no-check", fileURLToPath(new URL("./embed_loop.ts", import.meta.url))],
+      ...["run", "-A", "--no-check", "--config", PROJECT, fileURLToPath(new URL("./embed_loop.ts", import.meta.url))],
       ...[`${folder}/db`, `${sandbox.folder}/run`, server.url, String(PAGES)],
     ],
     stdout: "null",
@@ -35,7 +37,7 @@ Deno.test("a desk killed in the middle of its vectors goes on with those that ar
     await held.promise;
     return embeddings(vectors());
   });
-  await begun.promise;
+  await within("the second request for vectors", begun.promise);
   child.kill("SIGKILL");
   await child.status;
   held.resolve();
@@ -52,7 +54,7 @@ Deno.test("a desk killed in the middle of its vectors goes on with those that ar
   const count = async () => (await desk.db.selectFrom("knowledgeVectors").select("chunkId").execute()).length;
   desk.live.subscribe(async () => await count() === PAGES && done.resolve());
   const loop = startEmbedding(desk, { every: () => () => {}, isAlone: true });
-  await done.promise;
+  await within("the last vector", done.promise);
   await loop.stop();
 
   const asked = server.takeAsked().flatMap(({ input }) => input);
