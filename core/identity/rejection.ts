@@ -18,7 +18,6 @@ export const REASONS = {
   sub_missing: "the token has no sub: give it the customer's id",
   sub_invalid: "sub must be a text of 1 to 128 characters without control characters",
   claims_too_large: "the claims are larger than 4 KiB",
-  site_not_allowed: "this site is not one of the allowed websites",
   contact_blocked: "this customer is blocked",
   rate_limited: "too many tokens in a short time",
 } as const;
