@@ -19,7 +19,7 @@ import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const BASE = "http://desk.example";
 const logged: string[] = [];
-const desk = await testDesk({ log: (_level, message) => logged.push(message) });
+const desk = await testDesk({ log: (level, message) => level !== "debug" && logged.push(message) });
 const kv = await openKv({ kind: "memory" });
 Deno.test.afterAll(async () => {
   kv.close();
