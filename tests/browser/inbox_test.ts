@@ -157,6 +157,35 @@ inboxTest(
   },
 );
 
+inboxTest("a note begun while a reply is being sent stays a note", async (scene) => {
+  const chat = await scene.begin("hello");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  const [sent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    (url) => url.pathname.startsWith("/desk/inbox/1/"),
+    async (route) => {
+      sent.resolve();
+      await answered.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("Your message").fill("a reply");
+  await page.keyboard.press("Control+Enter");
+  await sent.promise;
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  answered.resolve();
+  await page.locator(".said.teammate").getByText("a reply").waitFor();
+  assert.ok(await page.getByRole("radio", { name: "Private note" }).isChecked());
+
+  await page.keyboard.type("not for the customer");
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".said.note").getByText("not for the customer").waitFor();
+  assert.ok((await chat.thread()).every(({ text }) => text !== "not for the customer"));
+  assert.deepEqual(scene.errors, []);
+});
+
 inboxTest("what happened while the line was lost is on the page when it is back", async (scene) => {
   const chat = await scene.begin("before");
   const lines: { close(): Promise<void> }[] = [];
