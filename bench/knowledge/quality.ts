@@ -7,7 +7,7 @@ import type { Desk } from "../../core/desk.ts";
 import { type SearchDesk, searchKnowledge } from "../../core/knowledge/search.ts";
 import { addKnowledge } from "../../tests/support/knowledge.ts";
 import { type PeerChunk, peerSearch } from "./peer.ts";
-import type { Place, QuestionSet } from "./sets.ts";
+import type { QuestionSet, SectionAddress } from "./sets.ts";
 
 type QualityDesk = SearchDesk & Pick<Desk, "now" | "newId">;
 
@@ -96,7 +96,10 @@ export async function measureHalves(
   return { kept: share(there ?? [], ({ isKept }) => isKept), refused: share(missing ?? [], ({ isKept }) => !isKept) };
 }
 
-async function chunksOf({ db }: QualityDesk, workspace: string): Promise<readonly (PeerChunk & { place: Place })[]> {
+async function chunksOf(
+  { db }: QualityDesk,
+  workspace: string,
+): Promise<readonly (PeerChunk & { place: SectionAddress })[]> {
   const rows = await db.selectFrom("knowledgeChunks as chunk")
     .innerJoin(
       "knowledgePages as page",
@@ -114,16 +117,16 @@ async function chunksOf({ db }: QualityDesk, workspace: string): Promise<readonl
 }
 
 /** A question whose answer was moved would count as not found. */
-function requirePlace(gold: Place, chunks: readonly { readonly place: Place }[]): void {
+function requirePlace(gold: SectionAddress, chunks: readonly { readonly place: SectionAddress }[]): void {
   if (!chunks.some(({ place }) => isSame(place, gold))) throw new Error(`no section "${gold.heading}" in ${gold.url}`);
 }
 
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: SectionAddress, other: SectionAddress): boolean {
   return one.url === other.url && one.heading === other.heading;
 }
 
 /** The rank of a section among the sections found, from 1; null when it is not there. */
-function rankOf(gold: Place, found: readonly Place[]): number | null {
+function rankOf(gold: SectionAddress, found: readonly SectionAddress[]): number | null {
   const sections = found.filter((place, at) => found.findIndex((other) => isSame(other, place)) === at);
   const at = sections.findIndex((place) => isSame(place, gold));
   return at === -1 ? null : at + 1;

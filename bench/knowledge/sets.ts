@@ -1,10 +1,11 @@
 /**
- * Sets of questions with known answers: this project's own documents, and one small help centre in four languages.
+ * Sets of questions with known answers: documents of this project, and one small help centre in four languages.
+ *
+ * The documents are copies of 22 November 2026 in `corpus/`, so that figures stay comparable while the project's own
+ * documents change.
  *
  * @module
  */
-import { fileURLToPath } from "node:url";
-
 /** A page to be indexed. */
 export type SetPage = {
   readonly url: string;
@@ -14,10 +15,10 @@ export type SetPage = {
 };
 
 /** A section of a page: its address, and the heading right above it or that heading's anchor. */
-export type Place = { readonly url: string; readonly heading: string };
+export type SectionAddress = { readonly url: string; readonly heading: string };
 
 /** A question, and the section that answers it. */
-export type SetQuestion = { readonly question: string; readonly gold: Place };
+export type SetQuestion = { readonly question: string; readonly gold: SectionAddress };
 
 /** Pages and questions of one language. */
 export type QuestionSet = {
@@ -34,10 +35,9 @@ type Written = {
   readonly unanswerable: readonly string[];
 };
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const HELP = "https://help.example.com/";
 
-/** Two sets over this project's documents: as somebody asks who read them, and as customers write. */
+/** Two sets over the documents: one in the documents' own terms, one as customers write. */
 export const DOCUMENTS: readonly string[] = ["docs", "guides"];
 
 /** The languages of the help centre. */
@@ -54,7 +54,7 @@ async function documents(name: string): Promise<QuestionSet> {
     name,
     unanswerable,
     pages: await Promise.all(pages.map(async (path) => {
-      const markdown = await Deno.readTextFile(`${ROOT}${path}`);
+      const markdown = await Deno.readTextFile(new URL(`corpus/${path}`, import.meta.url));
       return { url: `${HELP}${path}`, title: titleOf(markdown), markdown, language: "en" };
     })),
     questions: questions.map(([question, gold]) => {

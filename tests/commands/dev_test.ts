@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { codeChange, develop } from "../../commands/dev.ts";
+import { eventually } from "../support/wait.ts";
 
 const CASES = [
   ["core/actions/guard.ts", "server"],
@@ -28,7 +29,7 @@ setInterval(() => {}, 1000);`;
 const BUILD = `Deno.writeTextFileSync("runs", "build\\n", { append: true });
 if (Deno.readTextFileSync("widget/part.ts").includes("broken")) Deno.exit(1);`;
 
-Deno.test("develop starts anew on changed code, builds first where it is the browser's, and keeps running on a fault", async () => {
+Deno.test("develop restarts on changed code, builds first for browser code, and keeps running when the build fails", async () => {
   const root = await Deno.makeTempDir();
   const file = (path: string, text: string) => Deno.writeTextFile(`${root}/${path}`, text);
   for (const folder of ["core", "widget"]) await Deno.mkdir(`${root}/${folder}`);
@@ -57,12 +58,8 @@ Deno.test("develop starts anew on changed code, builds first where it is the bro
 
 /** Waits until the processes have written exactly these lines. */
 async function waitForRuns(root: string, wanted: readonly string[]): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (true) {
+  await eventually(`the runs ${wanted.join()}`, async () => {
     const runs = await Deno.readTextFile(`${root}/runs`).catch(() => "");
-    const lines = runs.split("\n").filter((line) => line !== "");
-    if (lines.join() === wanted.join()) return;
-    assert.ok(Date.now() < deadline, `${lines.join()} instead of ${wanted.join()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return runs.trim().split("\n").join() === wanted.join() ? runs : null;
+  });
 }

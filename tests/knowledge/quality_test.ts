@@ -12,7 +12,7 @@ const REFUSED_MIN = 0.8;
 const KEPT_MIN = 0.6;
 const NEAR_REFUSED_MIN = 0.85;
 
-// The project's own documents are asked by the bench alone: whoever moves a heading should not have to mend a test.
+// The sets over documents are measured by the bench alone: they are larger.
 for (const set of (await questionSets()).filter(({ name }) => name in NDCG_MIN)) {
   Deno.test(`searchKnowledge answers the questions about ${set.name} as well as it did`, async () => {
     const halves = await measureSet(desk, (await testWorkspace(desk)).id, set);
