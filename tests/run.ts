@@ -7,10 +7,9 @@
  *
  * @module
  */
-import { globSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { chromiumPath } from "./support/browser.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
+import { filesOf, ON_POSTGRES_TOO } from "./support/suites.ts";
 
 /** One call of deno. */
 type Suite = {
@@ -89,7 +88,7 @@ function resultOf(title: string, output: string, code: number): SuiteResult {
 
 /** The browser's test files, dealt out in turn, so that every shard gets some of each kind. */
 function browserSuites(): readonly Suite[] {
-  const files = globSync("tests/browser/**/*_test.ts", { cwd: fileURLToPath(new URL("../", import.meta.url)) }).sort();
+  const files = filesOf("browser").map((file) => `tests/${file}`);
   return Array.from({ length: BROWSER_SHARDS }, (_, shard) => ({
     title: `In Chromium, ${shard + 1} of ${BROWSER_SHARDS}`,
     args: ["test", "-A", "--no-check", ...files.filter((_, at) => at % BROWSER_SHARDS === shard)],
@@ -101,7 +100,7 @@ async function runOnPostgres(): Promise<void> {
   try {
     await runSideBySide({
       title: "The tests of databases on PostgreSQL",
-      args: ["task", "-q", "test:unit", "tests/commands"],
+      args: ["task", "-q", "test:unit", ...ON_POSTGRES_TOO.map((path) => `tests/${path}`)],
       env: { TEST_DATABASE_URL: postgres.url },
     });
   } finally {

@@ -1,0 +1,93 @@
+/**
+ * Which test files run in which suite. `tests/run.ts`, `tests/run_suite.ts` and `tests/parts/` read this table.
+ *
+ * @module
+ */
+import { globSync } from "node:fs";
+
+export const TESTS: URL = new URL("../", import.meta.url);
+
+/**
+ * Files and folders of `tests/`, by suite. A test file belongs to the longest entry that names it, so that a file may
+ * run elsewhere than the rest of its folder. A test asks that every test file has a suite.
+ */
+const ENTRIES = {
+  /** The quick parts: the files of each share one isolate and one database. */
+  agent: ["actions", "agent", "attacks", "mcp", "test_runs", "tools"],
+  flows: ["flows"],
+  talk: ["attachments", "contacts", "conversations", "inbox", "knowledge"],
+  rest: [
+    ...["architecture_test.ts", "build_test.ts", "clock_test.ts", "config_test.ts", "nearest_test.ts"],
+    ...["outcomes_test.ts", "source_figures_test.ts", "suites_test.ts"],
+    ...["cards", "db", "docs", "identity", "ipc", "kv", "languages", "model", "routes", "settings", "teammates"],
+    ...["website", "widget"],
+  ],
+  /** Tests that start, limit or kill processes, or read documents that keep an isolate busy. */
+  processes: [
+    ...["commands", "extractor", "sandbox", "supervisor"],
+    ...["attacks/canary_test.ts", "attacks/processes_test.ts", "conversations/model_server_test.ts"],
+    ...["db/migrate_test.ts", "db/open_test.ts", "knowledge/embed/kill_test.ts", "knowledge/kill_test.ts"],
+  ],
+  /** Other people's clients of `/mcp`; `tests/judges/packages` installs them. */
+  judges: ["judges"],
+  /** Tests that need Chromium. */
+  browser: ["browser"],
+} as const;
+
+export type SuiteName = keyof typeof ENTRIES;
+
+/** The suites that `deno task ok` runs, one file of `tests/parts/` for each. */
+export const QUICK_PARTS = ["agent", "flows", "rest", "talk"] as const satisfies readonly SuiteName[];
+
+/** What runs on PostgreSQL beside the files of the quick parts that open a database. */
+export const ON_POSTGRES_TOO: readonly string[] = ["commands"];
+
+/** A suite's name and what one of its entries names. */
+type SuiteEntry = readonly [suite: string, path: string];
+
+const TABLE: readonly SuiteEntry[] = Object.entries(ENTRIES)
+  .flatMap(([suite, paths]) => paths.map((path) => [suite, path] as const));
+
+/** Every test file, as paths from `tests/`, sorted. */
+export function allTestFiles(): readonly string[] {
+  const exclude = ["**/node_modules/**"];
+  return globSync("**/*_test.ts", { cwd: TESTS, exclude }).map((path) => path.replaceAll("\\", "/")).sort();
+}
+
+/**
+ * The suites whose entry for this file is the longest one: one suite, none when the table misses the file, and
+ * two when the table names the same path twice.
+ *
+ * @example
+ * ```ts
+ * suitesOf("knowledge/search_test.ts"); // ["talk"]
+ * suitesOf("knowledge/kill_test.ts"); // ["processes"]
+ * ```
+ */
+export function suitesOf(file: string, table: readonly SuiteEntry[] = TABLE): readonly string[] {
+  const matching = table.filter(([, path]) => file === path || file.startsWith(`${path}/`));
+  const longest = Math.max(...matching.map(([, path]) => path.length));
+  return matching.filter(([, path]) => path.length === longest).map(([suite]) => suite);
+}
+
+/** Entries that name no test file: left behind when files moved. */
+export function unusedEntries(): readonly string[] {
+  const files = allTestFiles();
+  return TABLE.map(([, path]) => path)
+    .filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
+}
+
+/** The test files of a suite, as paths from `tests/`, sorted. */
+export function filesOf(suite: SuiteName): readonly string[] {
+  return allTestFiles().filter((file) => suitesOf(file).includes(suite));
+}
+
+/** Whether a name, such as an argument of the command line, is that of a suite. */
+export function isSuiteName(name: string): name is SuiteName {
+  return Object.hasOwn(ENTRIES, name);
+}
+
+/** The names of all suites. */
+export function suiteNames(): readonly string[] {
+  return Object.keys(ENTRIES);
+}
