@@ -18,18 +18,8 @@ const LINES_MAX = 400;
 const MEDIAN_LINES_MAX = 110;
 const FUNCTION_LINES_MAX = 70;
 
-/** Only these may touch the runtime; everything else takes what it needs as a parameter. */
-const MAY_USE_DENO = [
-  /^main\.ts$/,
-  /^build\.ts$/,
-  /^commands\//,
-  /^supervisor\//,
-  /^(sandbox|extractor|ipc)\//,
-  /^kv\/open\.ts$/,
-  /^core\/db\//,
-  /^routes\/(main|start|serve|assets|files|socket)\.ts$/,
-  /^examples\//,
-];
+/** The files and folders that may use `Deno`, from the marked list in `docs/architecture.md`. */
+const USES_DENO = [...runtimeList().matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
 
 const files = [...await sourceFilesIn(ROOMS), ...await Promise.all(TOP_FILES.map(readSource))];
 /** Who else may use what is exported. */
@@ -56,11 +46,13 @@ Deno.test("no files import each other in a circle, types included", () => {
   assert.deepEqual(circlesIn(files).filter((circle) => circle.join() !== known.join()), []);
 });
 
-Deno.test("Deno is used only where the outside begins", () => {
-  const using = files.filter(({ path, text }) =>
-    /\bDeno\.(?!Kv\b|Addr\b|HttpServer\b)/.test(withoutComments(text)) && !MAY_USE_DENO.some((room) => room.test(path))
-  );
-  assert.deepEqual(using.map(({ path }) => path), []);
+Deno.test("Deno is used in the files and folders that docs/architecture.md lists, and nowhere else", async () => {
+  const using = [...files, ...await sourceFilesIn(["docs"])].filter(({ text }) =>
+    /\bDeno\.(?!Kv\b|Addr\b|HttpServer\b)/.test(withoutComments(text))
+  ).map(({ path }) => path);
+  assert.ok(USES_DENO.length > 5, "docs/architecture.md has no list between <!-- runtime --> and <!-- end -->");
+  assert.deepEqual(using.filter((path) => !USES_DENO.some((name) => path.startsWith(name))), [], "not listed");
+  assert.deepEqual(USES_DENO.filter((name) => !using.some((path) => path.startsWith(name))), [], "listed, and unused");
 });
 
 // The page that shows how to install the chat shows a call of the site's own code.
@@ -107,3 +99,8 @@ Deno.test("languages are listed, and locales taken apart, only in the registries
   });
   assert.deepEqual(listing.map(({ path }) => path), []);
 });
+
+function runtimeList(): string {
+  const text = Deno.readTextFileSync(new URL("../docs/architecture.md", import.meta.url));
+  return /<!-- runtime -->([\s\S]*?)<!-- end -->/.exec(text)?.[1] ?? "";
+}
