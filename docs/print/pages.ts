@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { cardsPage } from "./cards.ts";
 import { environmentPage } from "./environment.ts";
 import { errorsPage } from "./errors.ts";
 import { importsPage } from "./imports.ts";
@@ -19,6 +20,7 @@ import { toolsPage } from "./tools.ts";
 
 /** The text of each page by its file in `docs/reference/`. */
 export const PRINTED_PAGES: Readonly<Record<string, () => string>> = {
+  "cards.md": cardsPage,
   "chat-messages.md": messagesPage,
   "environment.md": environmentPage,
   "errors.md": errorsPage,
