@@ -158,19 +158,19 @@ export async function readAssets(folder: string): Promise<Assets> {
   }
 }
 
-/** `GET /widget.js`: always under the same name, so it is asked for again every five minutes. */
+/** `GET /widget.js`: the loader; its name has no hash, so it is cached for five minutes only. */
 export function showLoader({ assets }: Served, { request }: PlainRequest): Response {
   return assetAnswer(assets.loader, request, "public, max-age=300");
 }
 
-/** `GET /widget-….js`: a part that the loader loads when it is needed. */
+/** `GET /widget-….js`: a script that the loader loads when it needs it; cached for five minutes. */
 export function showLatePart({ assets }: Served, { request }: PlainRequest): Response {
   const asset = assets.late.get(new URL(request.url).pathname.slice(1));
   if (asset === undefined) throw new DeskError("not_found", "There is no such file.");
   return assetAnswer(asset, request, "public, max-age=300");
 }
 
-/** `GET /assets/<name>`: the name carries a hash, so a copy is good for ever. */
+/** `GET /assets/<name>`: a built script, style sheet or picture; the name holds a hash, so it is cached for a year. */
 export function showAsset({ assets }: Served, { request, params }: PlainRequest): Response {
   const asset = assets.hashed.get(params.name ?? "");
   if (asset === undefined) throw new DeskError("not_found", "There is no such file.");

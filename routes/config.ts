@@ -69,7 +69,11 @@ async function configOf(served: Pick<Served, "desk" | "configs">, key: string): 
   return entry;
 }
 
-/** `GET /api/widget/<key>/config`. @throws DeskError forbidden for a website that is not allowed */
+/**
+ * `GET /api/widget/<key>/config`: the settings and texts of the chat.
+ *
+ * @throws DeskError forbidden for a website that is not allowed
+ */
 export function showConfig(served: Served, asked: WidgetRequest): Response {
   const { site: entry, request } = asked;
   const origin = request.headers.get("origin");

@@ -39,7 +39,7 @@ type ToTeammate =
 /** So long a socket may go on with what was true of its teammate; a page that wants to know sooner pings. */
 const CHECK_MS = 30_000;
 
-/** `GET /desk/live`: only from the desk's own pages. @throws DeskError forbidden, rate_limited */
+/** `GET /desk/live`: the live socket of the desk's own pages. @throws DeskError forbidden, rate_limited */
 export function openDeskSocket(served: Served, { request, signedIn }: TeammateRequest): Response {
   if (!isOwnOrigin(served, request)) throw new DeskError("forbidden", "This socket is for the desk's own pages.");
   const { workspace, teammate } = signedIn.caller;

@@ -8,7 +8,7 @@ import { framePage } from "./frame_page.ts";
 import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 
-/** The frame's page under its own policy. @throws DeskError not_found for an unknown key, rate_limited */
+/** `GET /widget?key=`: the page in the chat's iframe. @throws DeskError not_found for an unknown key, rate_limited */
 export async function showFrame(served: Served, { request, address }: PlainRequest): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const key = searchParams.get("key") ?? "";

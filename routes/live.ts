@@ -26,8 +26,8 @@ const HELLO_MS = 10_000;
 type Joined = { readonly visit: Visit; readonly chat: Chat | null; readonly leave: () => void };
 
 /**
- * `GET /api/widget/<key>/live`: the upgrade to a socket, whose first message must be `hello`, with a session of this
- * workspace or from an allowed website.
+ * `GET /api/widget/<key>/live`: opens the live socket of a page or a chat. Its first message must be `hello`, with a
+ * session of this workspace or from an allowed website.
  *
  * @throws DeskError invalid_input when it asks for none; forbidden for a website that is not allowed
  */

@@ -59,7 +59,7 @@ export function mcpRoute(route: McpRoute): (request: Request) => Promise<Respons
   };
 }
 
-/** The answer to paths at which clients look for OAuth, which is not offered: anything but this starts a sign-in. */
+/** Answers 404 where clients look for OAuth, which is not offered: any other answer makes them start a sign-in. */
 export function noOAuth(): Response {
   return Response.json(
     { error: "not_found", error_description: "OAuth is not offered; send an API token as Authorization: Bearer." },

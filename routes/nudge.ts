@@ -30,7 +30,11 @@ const body = z.object({
   detail: troubleDetail.strip().default({}),
 });
 
-/** Answers whether help is offered, and what it says. @throws DeskError forbidden, invalid_input, rate_limited */
+/**
+ * `POST …/nudge`: decides whether help is offered, and answers its text.
+ *
+ * @throws DeskError forbidden, invalid_input, rate_limited
+ */
 export async function offerHelp(served: Served, asked: WidgetRequest): Promise<Response> {
   const { request, workspace, site } = asked;
   checkSite(served, asked);

@@ -85,7 +85,7 @@ const pressBody = z.strictObject({
   control: z.boolean().optional(),
 });
 
-/** `POST …/session`: a bearer for this visit; knows the visitor again by the token that the browser kept. */
+/** `POST …/session`: starts a session and answers its bearer; a `visitor` token resumes an earlier visitor. */
 export async function startSession(served: Served, { request, workspace }: WidgetRequest): Promise<Response> {
   const body = await readJson(request, sessionBody, BODY_BYTES_MAX);
   const visitor = await meetVisitor(served.desk, workspace, body.visitor ?? null, {
@@ -109,7 +109,7 @@ export async function startSession(served: Served, { request, workspace }: Widge
   return Response.json(answer, { headers: NO_STORE });
 }
 
-/** `POST …/identify`: the customer of a verified token, or why it was not accepted. */
+/** `POST …/identify`: signs the customer of a verified token in, or answers why the token is refused. */
 export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, id, session } = await withSession(served, chat);
   const { token } = await readJson(request, identifyBody, BODY_BYTES_MAX);
@@ -129,7 +129,7 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
   return Response.json({ identified: true, name: identity.name } satisfies IdentifyAnswer, { headers: NO_STORE });
 }
 
-/** `POST …/logout`: the visitor is anonymous again, and the customer's conversation is no longer theirs. */
+/** `POST …/logout`: makes the visitor anonymous and closes the customer's conversation to this browser. */
 export async function logoutSession(served: Served, chat: WidgetRequest): Promise<Response> {
   const { workspace, id, session } = await withSession(served, chat);
   await endWaiting(served, workspace, session.visitorId);
@@ -146,7 +146,7 @@ async function endWaiting({ desk }: Served, workspace: string, visitorId: string
   await endPageCalls(desk, { workspace, visitorId });
 }
 
-/** `POST …/messages`: a message, answered by the stream of its turn. */
+/** `POST …/messages`: sends a message, and streams the events of the turn. */
 export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { request, address, session } = asked;
@@ -157,7 +157,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   return streamTurn(served, await takeMessage(served.desk, context, body));
 }
 
-/** `POST …/press`: a button of a card or of a question, answered by the stream of what it did. */
+/** `POST …/press`: presses a button of a card or a question, and streams the events of the turn. */
 export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { fields, page, actions, control, ...press } = await readJson(asked.request, pressBody, OFFER_BODY_BYTES_MAX);
@@ -167,7 +167,7 @@ export async function pressButton(served: Served, chat: WidgetRequest): Promise<
   return streamTurn(served, await takePress(served.desk, context, pressed));
 }
 
-/** `GET …/messages?after=<n>`: what was said since. */
+/** `GET …/messages?after=<n>`: the messages after number `n`. */
 export async function readMessages(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, session } = await withSession(served, chat);
   const after = Number(new URL(request.url).searchParams.get("after") ?? 0);
@@ -187,7 +187,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   return Response.json(answer, { headers: NO_STORE });
 }
 
-/** `POST …/rating`: what the customer thought of the conversation that was resolved, from 1 to 5. */
+/** `POST …/rating`: rates the resolved conversation from 1 to 5. */
 export async function rateChat(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, session } = await withSession(served, chat);
   const { rating } = await readJson(request, ratingBody, BODY_BYTES_MAX);

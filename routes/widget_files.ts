@@ -11,7 +11,7 @@ import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 import { chatSession, withSession } from "./widget.ts";
 
-/** `POST …/files`: the body is the file, `x-file-name` its name. */
+/** `POST …/files`: uploads a file for the next message. The body is the file, `x-file-name` holds its name. */
 export async function sendFile(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, session } = await withSession(served, chat);
   const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
@@ -19,14 +19,14 @@ export async function sendFile(served: Served, chat: WidgetRequest): Promise<Res
   return await takeFile(served, request, { workspace, sender, conversationId: conversation?.id ?? null });
 }
 
-/** `GET …/files/<id>` */
+/** `GET …/files/<id>`: downloads a file of the conversation; pictures are shown inline. */
 export async function readFile(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, session, params } = await withSession(served, chat);
   const visit = { workspace, session: chatSession(session) };
   return fileAnswer(request, await attachmentForVisitor(served.desk, visit, params.id ?? ""));
 }
 
-/** `DELETE …/files/<id>`: takes a file back that was not sent yet. */
+/** `DELETE …/files/<id>`: removes an uploaded file that was not sent yet. */
 export async function dropFile(served: Served, chat: WidgetRequest): Promise<Response> {
   const { workspace, session, params } = await withSession(served, chat);
   await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: session.visitorId } }, params.id ?? "");

@@ -10,19 +10,22 @@ import { checkForm } from "../guard.ts";
 import type { TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 
-/** `POST /desk/files`: the body is the file, `x-file-name` its name, `x-csrf` the token of the page's forms. */
+/**
+ * `POST /desk/files`: uploads a file for a reply. The body is the file; `x-file-name` holds its name, `x-csrf` the
+ * token of forms.
+ */
 export async function sendFile(served: Served, asked: TeammateRequest): Promise<Response> {
   return await takeFile(served, asked.request, { ...senderOf(served, asked), conversationId: null });
 }
 
-/** `GET /desk/files/:id` */
+/** `GET /desk/files/:id`: downloads a file of a conversation; pictures are shown inline. */
 export async function readFile(served: Served, { request, params, signedIn }: TeammateRequest): Promise<Response> {
   const { workspace, teammate } = signedIn.caller;
   const reader = { workspace, teammate: teammate.id };
   return fileAnswer(request, await attachmentForTeammate(served.desk, reader, params.id ?? ""));
 }
 
-/** `DELETE /desk/files/:id`: takes a file back that was not sent yet. */
+/** `DELETE /desk/files/:id`: removes an uploaded file that was not sent yet. */
 export async function dropFile(served: Served, asked: TeammateRequest): Promise<Response> {
   await dropUnsent(served.desk, senderOf(served, asked), asked.params.id ?? "");
   return new Response(null, { status: 204 });

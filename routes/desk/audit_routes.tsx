@@ -23,17 +23,20 @@ const ROWS_MAX = 50;
 const FILE_ROWS_MAX = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `GET /desk/audit?action=&outcome=&actor=&customer=&conversation=&from=&to=&before=` */
+/**
+ * `GET /desk/audit?action=&outcome=&actor=&customer=&conversation=&from=&to=&before=`: the audit log, filtered by the
+ * query.
+ */
 export async function showAudit(served: Served, asked: TeammateRequest): Promise<Response> {
   return await auditAnswer(served, asked, null);
 }
 
-/** `POST /desk/audit/check` */
+/** `POST /desk/audit/check`: checks the hash chain of the audit log and shows the result. */
 export async function checkChain(served: Served, asked: SignedInRequest): Promise<Response> {
   return await auditAnswer(served, asked, await checkAuditChain(served.desk, asked.workspace.id));
 }
 
-/** `GET /desk/audit/records/json` and `/csv`, with the filters of the list: the newest calls, newest first. */
+/** `GET /desk/audit/records/:kind`: downloads the filtered audit log as JSON or CSV, newest first. */
 export function downloadAudit(served: Served, asked: TeammateRequest): Response {
   const kind = asked.params.kind === "csv" ? "csv" : "json";
   const filter = filterOf(new URL(asked.request.url).searchParams);

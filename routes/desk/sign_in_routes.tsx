@@ -15,14 +15,14 @@ import { FaultPage, SetupPage, SignInPage } from "./sign_in.tsx";
 import { redirect, text } from "./forms.ts";
 import { htmlAnswer } from "./layout.tsx";
 
-/** `GET /setup/:token` */
+/** `GET /setup/:token`: the form in which the first owner makes an account. */
 export async function showSetup(served: Served, { params }: PlainRequest): Promise<Response> {
   const token = params.token ?? "";
   if (await findSetupLink(served.desk, token) === null) return await goneLink(served);
   return await htmlAnswer(<SetupPage assets={served.assets.desk} path={`/setup/${token}`} fault={null} />);
 }
 
-/** `POST /setup/:token` */
+/** `POST /setup/:token`: makes the owner's account and signs in. */
 export async function setUp(served: Served, { params, form, address }: FormRequest): Promise<Response> {
   await takeRate(served, "signIn", address);
   const token = params.token ?? "";
@@ -39,13 +39,13 @@ export async function setUp(served: Served, { params, form, address }: FormReque
   }
 }
 
-/** `GET /desk/sign-in` */
+/** `GET /desk/sign-in?next=`: the form to sign in. */
 export function showSignIn(served: Served, { request }: PlainRequest): Promise<Response> {
   const next = ownPath(new URL(request.url).searchParams.get("next"));
   return htmlAnswer(<SignInPage assets={served.assets.desk} fault={null} next={next} />);
 }
 
-/** `POST /desk/sign-in` */
+/** `POST /desk/sign-in`: signs a teammate in and redirects to `next`. */
 export async function signInTeammate(served: Served, { form, address }: FormRequest): Promise<Response> {
   const email = text(form, "email").trim();
   const next = ownPath(text(form, "next"));
@@ -58,7 +58,7 @@ export async function signInTeammate(served: Served, { form, address }: FormRequ
   return htmlAnswer(<SignInPage assets={served.assets.desk} fault={fault} email={email} next={next} />, 400);
 }
 
-/** `POST /desk/sign-out` */
+/** `POST /desk/sign-out`: ends the session. */
 export async function signOut(served: Served, { signedIn }: SignedInRequest): Promise<Response> {
   await endDeskSession({ kv: served.kv }, signedIn.sessionId);
   return redirect("/desk/sign-in", { "set-cookie": endedCookie(served.baseUrl) });

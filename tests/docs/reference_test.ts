@@ -23,6 +23,17 @@ Deno.test("docs/reference/README.md lists every page of the reference, and says 
   }
 });
 
+/** Printed pages whose last column holds a sentence in every row. */
+const FULL_PAGES = ["errors.md", "problems.md", "routes.md", "tools.md"] as const;
+
+for (const name of FULL_PAGES) {
+  Deno.test(`docs/reference/${name} describes every row`, () => {
+    const rows = readText(`docs/reference/${name}`).split("\n").filter((line) => line.startsWith("| "));
+    assert.ok(rows.length > 10, "the page has no table");
+    assert.deepEqual(rows.filter((row) => / \| *\|$/.test(row)), []);
+  });
+}
+
 Deno.test("docs/reference/promises.md names tests that exist", () => {
   const rows = [...readText("docs/reference/promises.md").matchAll(/`(tests\/[^`]+)`: "(.+)" \|/g)];
   assert.ok(rows.length >= 25, `only ${rows.length} promises name a test`);

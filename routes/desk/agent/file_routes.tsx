@@ -18,7 +18,7 @@ import { shellOf } from "../shell.ts";
 import { filePage, savedNow } from "./addresses.ts";
 import { FilePage, FilesPage } from "./files.tsx";
 
-/** `GET /desk/agent` */
+/** `GET /desk/agent`: the list of the agent's files. */
 export async function showFiles(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
   const [live, { items: [newest] }] = await Promise.all([
@@ -29,12 +29,12 @@ export async function showFiles(served: Served, asked: TeammateRequest): Promise
   return await htmlAnswer(<FilesPage shell={shellOf(served, asked)} {...facts} />);
 }
 
-/** `GET /desk/agent/file?path=`: a file that exists, or without a path a new one. */
+/** `GET /desk/agent/file?path=`: the editor of one file; without a path, of a new one. */
 export async function showFile(served: Served, asked: TeammateRequest): Promise<Response> {
   return await fileAnswer(served, asked, pathOf(asked), null);
 }
 
-/** `POST /desk/agent/file?path=` */
+/** `POST /desk/agent/file?path=`: saves the file as a new version; with `check`, only lists its problems. */
 export async function sendFile(served: Served, asked: SignedInRequest): Promise<Response> {
   const known = pathOf(asked);
   const path = known === "" ? text(asked.form, "path").trim() : known;
@@ -51,7 +51,7 @@ export async function sendFile(served: Served, asked: SignedInRequest): Promise<
   return await fileAnswer(served, asked, known, { tool, sent: { ...sent, typed } });
 }
 
-/** `POST /desk/agent/file/delete` */
+/** `POST /desk/agent/file/delete`: deletes the file, as a new version. */
 export async function deleteFile(served: Served, asked: SignedInRequest): Promise<Response> {
   const path = text(asked.form, "path");
   const sent = await sendForm(served, asked, deleteTool, { path });

@@ -19,7 +19,7 @@ import { HistoryPage, VersionPage } from "./history.tsx";
 
 const LINES_MAX = 30;
 
-/** `GET /desk/agent/history?before=` */
+/** `GET /desk/agent/history?before=`: the versions of the agent, newest first. */
 export async function showHistory(served: Served, asked: TeammateRequest): Promise<Response> {
   const before = new URL(asked.request.url).searchParams.get("before");
   const page = await history(served.desk, asked.workspace.id, { limit: LINES_MAX, cursor: before });
@@ -29,12 +29,12 @@ export async function showHistory(served: Served, asked: TeammateRequest): Promi
   return await htmlAnswer(<HistoryPage shell={shellOf(served, asked)} {...facts} />);
 }
 
-/** `GET /desk/agent/history/:version` */
+/** `GET /desk/agent/history/:version`: one version, with its changes from the version before. */
 export async function showVersion(served: Served, asked: TeammateRequest): Promise<Response> {
   return await versionAnswer(served, asked, null);
 }
 
-/** `POST /desk/agent/history/:version/restore` */
+/** `POST /desk/agent/history/:version/restore`: saves the files of that version as the newest version. */
 export async function restoreVersion(served: Served, asked: SignedInRequest): Promise<Response> {
   const sent = await sendForm(served, asked, restore, { version: versionOf(asked) });
   const saved = savedVersion(sent);

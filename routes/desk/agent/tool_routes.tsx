@@ -19,7 +19,7 @@ import { shellOf } from "../shell.ts";
 import { toolPage } from "./addresses.ts";
 import { ToolPage, ToolsPage } from "./tools.tsx";
 
-/** `GET /desk/agent/tools` */
+/** `GET /desk/agent/tools`: the list of the tools that the teammate may run. */
 export function showTools(served: Served, asked: TeammateRequest): Promise<Response> {
   const groups = allTools.groups
     .map(({ name, tools }) => ({ name, tools: tools.filter((tool) => mayRun(tool, asked.signedIn.caller)) }))
@@ -27,7 +27,10 @@ export function showTools(served: Served, asked: TeammateRequest): Promise<Respo
   return htmlAnswer(<ToolsPage shell={shellOf(served, asked)} groups={groups} />);
 }
 
-/** `GET /desk/agent/tools/:name?<parameter>=`: the form, with what the address says or, by `?example`, what works. */
+/**
+ * `GET /desk/agent/tools/:name?<parameter>=`: the form of a tool, filled in from the query, or with `?example` from the
+ * tool's example.
+ */
 export async function showTool(served: Served, asked: TeammateRequest): Promise<Response> {
   const tool = toolOf(asked);
   const query = new URL(asked.request.url).searchParams;
@@ -35,7 +38,7 @@ export async function showTool(served: Served, asked: TeammateRequest): Promise<
   return await toolAnswer(served, asked, { tool, typed, sent: null });
 }
 
-/** `POST /desk/agent/tools/:name` */
+/** `POST /desk/agent/tools/:name`: runs the tool and shows its result. */
 export async function sendTool(served: Served, asked: SignedInRequest): Promise<Response> {
   const tool = toolOf(asked);
   const sent = await sendForm(served, asked, tool);

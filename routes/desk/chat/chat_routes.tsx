@@ -19,17 +19,17 @@ import { BehaviourPage } from "./behaviour.tsx";
 import type { IdentityFacts } from "./identity.tsx";
 import { InstallPage } from "./install.tsx";
 
-/** `GET /desk/widget` */
+/** `GET /desk/widget`: redirects to the page Appearance. */
 export function showChat(): Response {
   return redirect("/desk/widget/appearance");
 }
 
-/** `GET /desk/widget/appearance` */
+/** `GET /desk/widget/appearance`: the settings of the chat's look, with a preview. */
 export async function showAppearance(served: Served, asked: TeammateRequest): Promise<Response> {
   return await appearanceAnswer(served, asked, await settingsForm(served, asked, "appearance"));
 }
 
-/** `POST /desk/widget/appearance` */
+/** `POST /desk/widget/appearance`: saves the settings of the chat's look. */
 export async function saveAppearance(served: Served, asked: SignedInRequest): Promise<Response> {
   const refused = await sendSettings(served, asked, "appearance");
   if (refused === null) return redirect("/desk/widget/appearance?saved");
@@ -42,12 +42,12 @@ async function appearanceAnswer(served: Served, asked: TeammateRequest, form: Se
   });
 }
 
-/** `GET /desk/widget/behaviour` */
+/** `GET /desk/widget/behaviour`: the settings of what the chat does, and customer identity. */
 export async function showBehaviour(served: Served, asked: TeammateRequest): Promise<Response> {
   return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), NO_OUTCOME);
 }
 
-/** `POST /desk/widget/behaviour` */
+/** `POST /desk/widget/behaviour`: saves the settings of what the chat does. */
 export async function saveBehaviour(served: Served, asked: SignedInRequest): Promise<Response> {
   const refused = await sendSettings(served, asked, "behaviour");
   if (refused === null) return redirect("/desk/widget/behaviour?saved");
@@ -59,7 +59,10 @@ type IdentityOutcome = Pick<IdentityFacts, "secret" | "verdict" | "fault">;
 
 const NO_OUTCOME: IdentityOutcome = { secret: null, verdict: null, fault: null };
 
-/** `POST /desk/widget/identity`: turns identity on or off, creates a secret (shown this once), or checks a token. */
+/**
+ * `POST /desk/widget/identity`: turns customer identity on or off, creates a secret and shows it once, or checks a
+ * token.
+ */
 export async function sendIdentity(served: Served, asked: SignedInRequest): Promise<Response> {
   const turn = text(asked.form, "turn");
   if (turn === "end") await endRotation(served.desk, asked.workspace.id);
@@ -90,7 +93,7 @@ async function behaviourAnswer(
   return await htmlAnswer(page, outcome.fault === null ? form.status : 400);
 }
 
-/** `GET /desk/widget/install` */
+/** `GET /desk/widget/install`: the script tag, and the websites that load it. */
 export async function showInstall(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk, kv, baseUrl } = served;
   const { id, widgetKey } = asked.workspace;

@@ -8,7 +8,10 @@ import { siteOf } from "../../config.ts";
 import { jsonForScript } from "../../frame_page.ts";
 import type { Served } from "../../served.ts";
 
-/** The page, with a Content Security Policy of its own: it frames the chat, and only the desk may frame it. */
+/**
+ * `GET /desk/widget/preview`: the page inside the preview of Appearance. Its own policy lets it frame the chat, and
+ * only the desk frame it.
+ */
 export async function showSite(served: Served, { workspace, address }: TeammateRequest): Promise<Response> {
   const { config } = await siteOf(served, workspace.widgetKey, address);
   const data = jsonForScript({ key: workspace.widgetKey, config });

@@ -16,13 +16,13 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type WebsiteFacts, WebsitePage } from "./website.tsx";
 
-/** `GET /desk/widget/actions` */
+/** `GET /desk/widget/actions`: the actions that pages registered, and how the agent may use each. */
 export async function showWebsite(served: Served, asked: TeammateRequest): Promise<Response> {
   const saved = new URL(asked.request.url).searchParams.get("saved");
   return await answer(served, asked, saved === null ? null : { name: saved, fault: null }, 200);
 }
 
-/** `POST /desk/widget/actions` */
+/** `POST /desk/widget/actions`: saves how the agent may use one website action. */
 export async function decideWebsite(served: Served, asked: SignedInRequest): Promise<Response> {
   const [name, status] = [text(asked.form, "name"), text(asked.form, "status").trim()];
   const outcome = await outcomeOf(served, asked, setWebsiteAction, {

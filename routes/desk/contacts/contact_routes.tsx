@@ -24,7 +24,7 @@ import { CONTACTS_PATH, ContactsPage } from "./list.tsx";
 const ROWS_MAX = 50;
 const SEARCH_CHARS_MAX = 200;
 
-/** `GET /desk/contacts?q=&blocked=&verified=&after=` */
+/** `GET /desk/contacts?q=&blocked=&verified=&after=`: the list of contacts, filtered by the query. */
 export async function showContacts(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const filter = {
@@ -39,12 +39,12 @@ export async function showContacts(served: Served, asked: TeammateRequest): Prom
   return await htmlAnswer(<ContactsPage shell={shellOf(served, asked)} facts={{ rows, query, older }} />);
 }
 
-/** `GET /desk/contacts/:id?before=` */
+/** `GET /desk/contacts/:id?before=`: a contact, with their conversations. */
 export async function showContact(served: Served, asked: TeammateRequest): Promise<Response> {
   return await contactAnswer(served, asked, null);
 }
 
-/** `POST /desk/contacts/:id/notes` */
+/** `POST /desk/contacts/:id/notes`: saves the notes about a contact. */
 export async function sendContactNotes(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const [notes, was] = [lines(form, "notes"), lines(form, "was")];
@@ -59,20 +59,20 @@ export async function sendContactNotes(served: Served, asked: SignedInRequest): 
   return redirect(`${CONTACTS_PATH}/${idOf(asked)}?saved`);
 }
 
-/** `POST /desk/contacts/:id/block`: with `blocked=no` they are let in again. */
+/** `POST /desk/contacts/:id/block`: blocks a contact; with `blocked=no`, unblocks them. */
 export async function sendBlock({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   await blockContact(desk, asked.signedIn.caller, idOf(asked), text(asked.form, "blocked") !== "no");
   return redirect(`${CONTACTS_PATH}/${idOf(asked)}`);
 }
 
-/** `POST /desk/contacts/:id/delete` */
+/** `POST /desk/contacts/:id/delete`: deletes a contact with their conversations; audit records stay. */
 export async function sendDelete({ desk, kv }: Served, asked: SignedInRequest): Promise<Response> {
   const forget = (ids: readonly string[]) => forgetVisitors({ ...desk, kv }, asked.workspace.id, ids);
   await removeContact(desk, asked.signedIn.caller, idOf(asked), forget);
   return redirect(CONTACTS_PATH);
 }
 
-/** `GET /desk/contacts/:id/export`: everything that is held about them, as a file. */
+/** `GET /desk/contacts/:id/export`: downloads all stored data of a contact as JSON. */
 export async function downloadContact({ desk }: Served, asked: TeammateRequest): Promise<Response> {
   const document = await exportContact(desk, asked.workspace.id, idOf(asked));
   return new Response(ReadableStream.from(document).pipeThrough(new TextEncoderStream()), {

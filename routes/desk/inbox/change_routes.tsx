@@ -23,7 +23,7 @@ import { type Refused, RepliesPage, ReplyOptions } from "./replies.tsx";
 
 const OPTIONS_MAX = 8;
 
-/** `POST /desk/inbox/:number/reply`: a reply, or with `kind` note words for teammates alone. */
+/** `POST /desk/inbox/:number/reply`: sends a reply to the customer; with `kind=note`, adds an internal note. */
 export async function sendReply({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const number = conversationOf(asked);
   const { form, signedIn: { caller } } = asked;
@@ -35,7 +35,10 @@ export async function sendReply({ desk }: Served, asked: SignedInRequest): Promi
   return back(asked, number);
 }
 
-/** `POST /desk/inbox/:number/change`: what the field `do` says. */
+/**
+ * `POST /desk/inbox/:number/change`: changes the conversation as the field `do` says, for example its status or
+ * assignee.
+ */
 export async function sendChange({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const number = conversationOf(asked);
   const { form, signedIn: { caller } } = asked;
@@ -45,7 +48,7 @@ export async function sendChange({ desk }: Served, asked: SignedInRequest): Prom
   return back(asked, number);
 }
 
-/** `POST /desk/inbox/:number/notes`: what teammates know about the customer. */
+/** `POST /desk/inbox/:number/notes`: saves the notes about the customer. */
 export async function sendNotes({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const number = conversationOf(asked);
   const written = { notes: lines(asked.form, "notes"), was: lines(asked.form, "was") };
@@ -53,7 +56,7 @@ export async function sendNotes({ desk }: Served, asked: SignedInRequest): Promi
   return back(asked, number);
 }
 
-/** `GET /desk/inbox/replies`; with `part=options`, the few whose shortcut begins with `q`. */
+/** `GET /desk/inbox/replies`: the saved replies; with `part=options`, those whose shortcut begins with `q`. */
 export async function showReplies(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   if (query.get("part") !== "options") return await repliesAnswer(served, asked, null);
@@ -64,7 +67,7 @@ export async function showReplies(served: Served, asked: TeammateRequest): Promi
   return htmlAnswer(<ReplyOptions replies={fitting.slice(0, OPTIONS_MAX)} />);
 }
 
-/** `POST /desk/inbox/replies`: a new one, or with `id` other words for one. */
+/** `POST /desk/inbox/replies`: creates a saved reply; with `id`, changes it. */
 export async function saveReply(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const [id, shortcut, body] = [text(form, "id"), text(form, "shortcut"), lines(form, "body")];
@@ -78,7 +81,7 @@ export async function saveReply(served: Served, asked: SignedInRequest): Promise
   return redirect("/desk/inbox/replies");
 }
 
-/** `POST /desk/inbox/replies/:id/remove` */
+/** `POST /desk/inbox/replies/:id/remove`: deletes a saved reply. */
 export async function removeReply({ desk }: Served, { signedIn, params }: SignedInRequest): Promise<Response> {
   await removeCanned(desk, signedIn.caller, params.id ?? "");
   return redirect("/desk/inbox/replies");

@@ -23,18 +23,18 @@ import { Others } from "./thread.tsx";
 
 const ROWS_MAX = 50;
 
-/** `GET /desk/conversations` and `/desk/conversations/:number`: where these pages were before. */
+/** `GET /desk/conversations/:number`: redirects to the inbox, which had these addresses before. */
 export function showOldAddress(_served: Served, { request }: TeammateRequest): Response {
   const { pathname, search } = new URL(request.url);
   return redirect(pathname.replace("/desk/conversations", "/desk/inbox") + search);
 }
 
-/** `GET /desk/inbox?view=&before=` */
+/** `GET /desk/inbox?view=&before=`: the conversations of a view of the inbox. */
 export async function showInbox(served: Served, asked: TeammateRequest): Promise<Response> {
   return await inboxAnswer(served, asked, null);
 }
 
-/** `GET /desk/inbox/:number?view=`; with `part`, only what has changed. */
+/** `GET /desk/inbox/:number?view=`: a conversation; with `part`, only that part of the page. */
 export async function showConversation(served: Served, asked: TeammateRequest): Promise<Response> {
   const detail = await findDetail(served, asked);
   if (partOf(asked) === "presence") {

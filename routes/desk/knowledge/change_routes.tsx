@@ -21,14 +21,14 @@ import { shellOf } from "../shell.ts";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";
 import { KNOWLEDGE, QUESTIONS, SOURCE_TYPES, sourcePage } from "./words.ts";
 
-/** `GET /desk/knowledge/new`: the address may say of what kind, and a text's title. */
+/** `GET /desk/knowledge/new`: the form for a new source, filled in from the query. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const draft = draftFrom((name) => searchParams.get(name) ?? "");
   return await htmlAnswer(<NewSourcePage shell={shellOf(served, asked)} draft={draft} fault={null} />);
 }
 
-/** `POST /desk/knowledge/new` */
+/** `POST /desk/knowledge/new`: adds a website, a page or a text. */
 export async function addSource(served: Served, asked: SignedInRequest): Promise<Response> {
   const draft = draftFrom((name) => text(asked.form, name));
   const { desk } = served;
@@ -54,7 +54,10 @@ export async function addSource(served: Served, asked: SignedInRequest): Promise
   }
 }
 
-/** `POST /desk/knowledge/files`: the body is the file, `x-file-name` its name, `x-csrf` the token of the page's forms. */
+/**
+ * `POST /desk/knowledge/files`: adds a document. The body is the file; `x-file-name` holds its name, `x-csrf` the token
+ * of forms.
+ */
 export async function addFile(served: Served, { request, signedIn, workspace }: TeammateRequest): Promise<Response> {
   checkForm(served, request, request.headers.get("x-csrf"), signedIn.csrf);
   await takeRate(served, "upload", `${workspace.id} ${signedIn.caller.teammate.id}`);
@@ -65,19 +68,21 @@ export async function addFile(served: Served, { request, signedIn, workspace }: 
   return Response.json(added, { status: 201, headers: { "cache-control": "no-store" } });
 }
 
-/** `POST /desk/knowledge/sources/:id/resync` */
+/** `POST /desk/knowledge/sources/:id/resync`: starts a new sync of the source. */
 export async function readAgain(served: Served, { params, workspace }: SignedInRequest): Promise<Response> {
   const { id } = await resyncSource(served.desk, workspace.id, params.id ?? "");
   return redirect(sourcePage(id));
 }
 
-/** `POST /desk/knowledge/sources/:id/remove`: the page has asked. */
+/**
+ * `POST /desk/knowledge/sources/:id/remove`: removes the source with its pages. The page asks for confirmation first.
+ */
 export async function dropSource(served: Served, { params, workspace }: SignedInRequest): Promise<Response> {
   await removeSource(served.desk, workspace.id, { id: params.id ?? "", confirm: true });
   return redirect(KNOWLEDGE);
 }
 
-/** `POST /desk/knowledge/questions/dismiss` */
+/** `POST /desk/knowledge/questions/dismiss`: removes a question from the list of unanswered questions. */
 export async function dismissQuestion(served: Served, { form, workspace }: SignedInRequest): Promise<Response> {
   await closeGap(served.desk, workspace.id, text(form, "key"));
   return redirect(QUESTIONS);

@@ -19,7 +19,7 @@ import { ReadPagePage } from "./read_page.tsx";
 import { SearchPage } from "./search.tsx";
 import { SourcePage } from "./source.tsx";
 
-/** `GET /desk/knowledge` */
+/** `GET /desk/knowledge`: the list of sources, with the state of each. */
 export async function showSources(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
@@ -32,7 +32,7 @@ export async function showSources(served: Served, asked: TeammateRequest): Promi
   return await htmlAnswer(<SourcesPage shell={shellOf(served, asked)} {...facts} />);
 }
 
-/** `GET /desk/knowledge/search` */
+/** `GET /desk/knowledge/search?q=`: a search of the knowledge, as the agent does it. */
 export async function showSearch(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id: workspace } = asked.workspace;
@@ -46,13 +46,13 @@ export async function showSearch(served: Served, asked: TeammateRequest): Promis
   return await htmlAnswer(<SearchPage shell={shellOf(served, asked)} {...facts} />);
 }
 
-/** `GET /desk/knowledge/questions` */
+/** `GET /desk/knowledge/questions`: the questions that the knowledge did not answer. */
 export async function showQuestions(served: Served, asked: TeammateRequest): Promise<Response> {
   const gaps = await listGaps(served.desk, asked.workspace.id);
   return await htmlAnswer(<QuestionsPage shell={shellOf(served, asked)} gaps={gaps} />);
 }
 
-/** `GET /desk/knowledge/sources/:id` */
+/** `GET /desk/knowledge/sources/:id`: a source with its pages. */
 export async function showSource(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id: workspace } = asked.workspace;
@@ -66,7 +66,7 @@ export async function showSource(served: Served, asked: TeammateRequest): Promis
   return await htmlAnswer(<SourcePage shell={shellOf(served, asked)} facts={{ source, pages, filter }} />);
 }
 
-/** `GET /desk/knowledge/sources/:id/pages/:page` */
+/** `GET /desk/knowledge/sources/:id/pages/:page`: the stored text of one page of a source. */
 export async function showPage(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id = "", page = "" } = asked.params;
   const read = await readPage(served.desk, asked.workspace.id, { sourceId: id, pageId: page });

@@ -25,19 +25,19 @@ import { type TokenFacts, TokensPage } from "./tokens.tsx";
 
 const CALLS_MAX = 50;
 
-/** `GET /desk/mcp` */
+/** `GET /desk/mcp`: how to connect an AI client to this desk. */
 export async function showConnect(served: Served, asked: TeammateRequest): Promise<Response> {
   return await htmlAnswer(
     <ConnectPage shell={shellOf(served, asked)} address={`${served.baseUrl}/mcp`} created={null} />,
   );
 }
 
-/** `GET /desk/mcp/tokens` */
+/** `GET /desk/mcp/tokens`: the list of API tokens. */
 export async function showTokens(served: Served, asked: TeammateRequest): Promise<Response> {
   return await tokensAnswer(served, asked, { created: null, fault: null, name: "" });
 }
 
-/** `POST /desk/mcp/tokens`: the only response that shows the token's value. */
+/** `POST /desk/mcp/tokens`: creates an API token; only this response shows its value. */
 export async function createToken(served: Served, asked: SignedInRequest): Promise<Response> {
   const app = APPS.find(({ id }) => id === text(asked.form, "app"));
   const name = app?.name ?? text(asked.form, "name").trim();
@@ -59,13 +59,13 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
   }
 }
 
-/** `POST /desk/mcp/tokens/:id/revoke` */
+/** `POST /desk/mcp/tokens/:id/revoke`: revokes an API token. */
 export async function revokeToken(served: Served, asked: SignedInRequest): Promise<Response> {
   await revokeApiToken(served.desk, asked.signedIn.caller, asked.params.id ?? "");
   return redirect("/desk/mcp/tokens");
 }
 
-/** `GET /desk/mcp/activity?before=` */
+/** `GET /desk/mcp/activity?before=`: the calls of tools, newest first. */
 export async function showActivity(served: Served, asked: TeammateRequest): Promise<Response> {
   const before = new URL(asked.request.url).searchParams.get("before") ?? "";
   // Calls are written in batches: the page includes those that are still in memory.

@@ -19,12 +19,12 @@ import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 const PATH = "/desk/settings/inbox";
 const CHANGES_SHOWN = 8;
 
-/** `GET /desk/settings/inbox` */
+/** `GET /desk/settings/inbox`: the settings of the inbox. */
 export async function showInboxSettings(served: Served, asked: TeammateRequest): Promise<Response> {
   return await pageAnswer(served, asked, await settingsForm(served, asked, "inbox"), null);
 }
 
-/** `POST /desk/settings/inbox`: saves, previews, or adds and removes fields. */
+/** `POST /desk/settings/inbox`: saves or previews the settings, or adds and removes fields of the form. */
 export async function sendInboxSettings(served: Served, asked: SignedInRequest): Promise<Response> {
   const count = await countDeleted(served, asked);
   const isConfirmed = count === 0 || text(asked.form, "sure") === String(count);

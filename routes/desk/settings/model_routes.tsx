@@ -35,12 +35,12 @@ type ModelOutcome = {
   readonly faults: readonly FieldFault[];
 };
 
-/** `GET /desk/settings/model` */
+/** `GET /desk/settings/model`: the AI model of the workspace. */
 export async function showModel(served: Served, asked: TeammateRequest): Promise<Response> {
   return await modelAnswer(served, asked, null);
 }
 
-/** `POST /desk/settings/model`: tests what was written, saves it, or goes back to the desk's own model. */
+/** `POST /desk/settings/model`: tests the typed model, saves it, or returns to the desk's default. */
 export async function sendModel(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;

@@ -21,14 +21,17 @@ import { type CaseDraft, caseOf, changesOf, draftIn, draftOf, emptyDraft } from 
 import { type CaseFacts, CasePage } from "./case_page.tsx";
 import { madeFrom } from "./from_routes.tsx";
 
-/** `GET /desk/agent/tests/case?file=&name=` */
+/** `GET /desk/agent/tests/case?file=&name=`: the editor of a test case. */
 export async function showCase(served: Served, asked: TeammateRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const before = caseIn(live, asked);
   return await caseAnswer(served, asked, live, { before, draft: before, answered: null, from: null });
 }
 
-/** `GET /desk/agent/tests/new?file=`; with `from` and `n`, made from that message of that conversation. */
+/**
+ * `GET /desk/agent/tests/new?file=`: the form for a new test case; with `from` and `n`, filled in from a message of a
+ * conversation.
+ */
 export async function showNewCase(served: Served, asked: TeammateRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const query = new URL(asked.request.url).searchParams;
@@ -38,7 +41,7 @@ export async function showNewCase(served: Served, asked: TeammateRequest): Promi
   return await caseAnswer(served, asked, live, drawn);
 }
 
-/** `POST /desk/agent/tests/new` */
+/** `POST /desk/agent/tests/new`: adds a test case, as a new version. */
 export async function addCase(served: Served, asked: SignedInRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const draft = draftIn(asked.form);
@@ -49,7 +52,7 @@ export async function addCase(served: Served, asked: SignedInRequest): Promise<R
   return await caseAnswer(served, asked, live, { before: null, draft, answered, from: null });
 }
 
-/** `POST /desk/agent/tests/case?file=&name=` */
+/** `POST /desk/agent/tests/case?file=&name=`: saves a test case, as a new version. */
 export async function changeCase(served: Served, asked: SignedInRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const before = caseIn(live, asked);
@@ -63,7 +66,7 @@ export async function changeCase(served: Served, asked: SignedInRequest): Promis
   return await caseAnswer(served, asked, live, { before, draft, answered, from: null });
 }
 
-/** `POST /desk/agent/tests/case/delete` */
+/** `POST /desk/agent/tests/case/delete`: deletes a test case, as a new version. */
 export async function removeCase(served: Served, asked: SignedInRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const [file, name] = [text(asked.form, "file"), text(asked.form, "name")];

@@ -15,7 +15,7 @@ import { shellOf } from "../shell.ts";
 import { type CaseDraft, draftOf } from "./case_draft.ts";
 import { FromPage } from "./from.tsx";
 
-/** `GET /desk/agent/tests/from/:number` */
+/** `GET /desk/agent/tests/from/:number`: the messages of a conversation from which a test case can be made. */
 export async function showFrom(served: Served, asked: TeammateRequest): Promise<Response> {
   const number = numberOf(asked.params.number ?? null);
   const openings = await textsOf(served, asked, number);

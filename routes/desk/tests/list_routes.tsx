@@ -29,12 +29,12 @@ import { RunsPage } from "./runs.tsx";
 /** Runs shown on the list's own page; the page of runs has all of them. */
 const RUNS_SHOWN = 5;
 
-/** `GET /desk/agent/tests` */
+/** `GET /desk/agent/tests`: the test cases of the agent, with the latest results. */
 export async function showTests(served: Served, asked: TeammateRequest): Promise<Response> {
   return await testsAnswer(served, asked, null);
 }
 
-/** `GET /desk/agent/tests/runs` */
+/** `GET /desk/agent/tests/runs`: the latest runs of tests. */
 export async function showRuns(served: Served, asked: TeammateRequest): Promise<Response> {
   const [runs, live] = await Promise.all([
     listRuns(served.desk, asked.signedIn.caller.workspace, TEST_LIMITS.runsKept),

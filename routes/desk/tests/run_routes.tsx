@@ -17,7 +17,7 @@ import { shellOf } from "../shell.ts";
 import { ResultPage } from "./result.tsx";
 import { RunPage } from "./run.tsx";
 
-/** `GET /desk/agent/tests/runs/:id` */
+/** `GET /desk/agent/tests/runs/:id`: a run of tests, with its results. */
 export async function showRun(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const [{ run, results }, live] = await Promise.all([
@@ -34,7 +34,7 @@ export async function showRun(served: Served, asked: TeammateRequest): Promise<R
   return await htmlAnswer(<RunPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-/** `GET /desk/agent/tests/runs/:id/:place` */
+/** `GET /desk/agent/tests/runs/:id/:place`: one result of a run, with what was said and called. */
 export async function showResult(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const [{ run, results }, { agent }, { widget }] = await Promise.all([

@@ -18,14 +18,14 @@ import { shellOf } from "../shell.ts";
 import { TRY } from "./addresses.ts";
 import { type TryFacts, TryPage } from "./try.tsx";
 
-/** `GET /desk/agent/tests/try?chat=` */
+/** `GET /desk/agent/tests/try?chat=`: a test chat with the agent. */
 export async function showTry(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const [chat, typed, real] = [query.get("chat") ?? "", query.get("typed") ?? "", query.has("real")];
   return await tryAnswer(served, asked, { chat, real, typed, named: "", fault: null }, 200);
 }
 
-/** `POST /desk/agent/tests/try`: says something, or presses a button. */
+/** `POST /desk/agent/tests/try`: sends a message or presses a button in the test chat. */
 export async function sendTry(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form } = asked;
   const [chat, message, real] = [text(form, "chat"), text(form, "message"), text(form, "real") === "true"];

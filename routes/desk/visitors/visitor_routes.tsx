@@ -15,13 +15,13 @@ import { VisitorPage } from "./visitor.tsx";
 import { VisitorsPage } from "./visitors.tsx";
 import { visitorPage } from "./words.ts";
 
-/** `GET /desk/visitors` */
+/** `GET /desk/visitors`: the visitors who are on the website now. */
 export async function showList(served: Served, asked: TeammateRequest): Promise<Response> {
   const visitors = await showVisitors(served, asked.workspace.id);
   return await htmlAnswer(<VisitorsPage shell={shellOf(served, asked)} visitors={visitors} />);
 }
 
-/** `GET /desk/visitors/:visit` */
+/** `GET /desk/visitors/:visit`: one visitor, with the pages they saw. */
 export async function showOne(served: Served, asked: TeammateRequest): Promise<Response> {
   return await visitorAnswer(served, asked, null);
 }

@@ -28,12 +28,12 @@ import { Outline, SeenNote, States } from "./live_preview.tsx";
 import { lookOf } from "./look.ts";
 import { Presses } from "./presses.tsx";
 
-/** `GET /desk/widgets/edit/:name` */
+/** `GET /desk/widgets/edit/:name`: the editor of a widget file. */
 export async function showEditor(served: Served, asked: TeammateRequest): Promise<Response> {
   return await editorAnswer(served, asked, await editedOf(served, asked), null);
 }
 
-/** `POST /desk/widgets/draw/:name`: what the typed draft looks like, as JSON; nothing is saved. */
+/** `POST /desk/widgets/draw/:name`: renders the typed draft for the live preview and answers JSON; nothing is saved. */
 export async function drawWidget(served: Served, asked: SignedInRequest): Promise<Response> {
   const edited = await editedOf(served, asked);
   const draft = draftIn(asked.form);
@@ -62,7 +62,7 @@ async function partsOf(drawn: Drawn, draft: Draft, state: number | null): Promis
   return String(await html`${parts}`);
 }
 
-/** `POST /desk/widgets/edit/:name` */
+/** `POST /desk/widgets/edit/:name`: saves a widget file, as a new version. */
 export async function saveWidget(served: Served, asked: SignedInRequest): Promise<Response> {
   const edited = await editedOf(served, asked);
   const draft = draftIn(asked.form);
@@ -90,7 +90,7 @@ async function movedDraft(
   return before.kind === "ok" ? moveDraft(draft, before.value, file) : draft;
 }
 
-/** `POST /desk/widgets/edit/:name/delete` */
+/** `POST /desk/widgets/edit/:name/delete`: deletes a widget file, as a new version. */
 export async function deleteWidget(served: Served, asked: SignedInRequest): Promise<Response> {
   const edited = await editedOf(served, asked);
   const base = baseIn(asked.form);

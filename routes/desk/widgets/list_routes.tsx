@@ -17,7 +17,7 @@ import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
 import { WidgetsPage } from "./list.tsx";
 
-/** `GET /desk/widgets` */
+/** `GET /desk/widgets`: the widget files, each drawn with its sample data. */
 export async function showWidgets(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
   const [{ agent, warnings }, look] = await Promise.all([liveAgent(served.desk, id), lookOf(served, asked)]);

@@ -26,7 +26,7 @@ import { lookOf } from "./look.ts";
 import { DesignsPage, NewPage, type Way, WAYS } from "./new.tsx";
 import { readUpload } from "./upload.ts";
 
-/** `GET /desk/widgets/new?from=&design=` */
+/** `GET /desk/widgets/new?from=&design=`: the ways to make a widget file, or the form of one of them. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const name = query.get("design");
@@ -50,7 +50,7 @@ export async function showNew(served: Served, asked: TeammateRequest): Promise<R
   );
 }
 
-/** `POST /desk/widgets/new` */
+/** `POST /desk/widgets/new`: makes a widget file from a design, an upload or data. */
 export async function makeWidget(served: Served, asked: SignedInRequest): Promise<Response> {
   const way = wayOf(text(asked.form, "way"));
   const known = DESIGNS.get(text(asked.form, "design")) ?? null;

@@ -19,7 +19,7 @@ import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
 import { type Previewed, PreviewPage, type Scheme, SCHEMES } from "./preview.tsx";
 
-/** `GET /desk/widgets/preview/:name?state=&theme=`: the card of a saved widget file. */
+/** `GET /desk/widgets/preview/:name?state=&theme=`: draws a saved widget file. */
 export async function showWidgetCard(served: Served, asked: TeammateRequest): Promise<Response> {
   const { agent } = await liveAgent(served.desk, asked.workspace.id);
   const name = asked.params.name ?? "";
@@ -43,7 +43,7 @@ export async function showWidgetCard(served: Served, asked: TeammateRequest): Pr
   });
 }
 
-/** `GET /desk/widgets/preview?card=&theme=`: a card that is saved nowhere, as preview_widget packed it. */
+/** `GET /desk/widgets/preview?card=&theme=`: draws the card that is packed into the link; see `preview_widget`. */
 export async function showPackedCard(served: Served, asked: TeammateRequest): Promise<Response> {
   const card = unpackCard(new URL(asked.request.url).searchParams.get("card") ?? "");
   if (card === null) {
