@@ -7,8 +7,9 @@
 import { resolve } from "node:path";
 import { suggestName } from "./core/nearest.ts";
 import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
+import { type Allowance, parseAllowances } from "./sandbox/address.ts";
 
-/** What the operator decided, with every default filled in. */
+/** The operator's settings, with every default filled in. */
 export type Config = {
   readonly host: string;
   readonly port: number;
@@ -16,7 +17,7 @@ export type Config = {
   readonly baseUrl: string;
   /** Absolute path of the data folder. */
   readonly dataDir: string;
-  /** Absolute path of the folder for sockets and the public key; short, because a socket's path holds 107 bytes. */
+  /** Absolute path of the folder for sockets and the public key; short, because a socket's path is at most 107 bytes. */
   readonly runDir: string;
   /** PostgreSQL instead of PGlite. */
   readonly databaseUrl: string | null;
@@ -25,16 +26,16 @@ export type Config = {
   readonly modelUrl: string | null;
   readonly modelProvider: "openai-compatible" | "anthropic";
   readonly model: string | null;
-  /** The model there that makes vectors of texts; null: none are made. */
+  /** Name of the embedding model on that server; null: search uses words alone. */
   readonly embeddingModel: string | null;
-  /** Only the supervisor and the sandbox ever hold it. */
+  /** Held by the supervisor and the sandbox alone. */
   readonly modelKey: string | null;
-  /** As written: `host=cidr:port`, comma-separated. */
-  readonly allowPrivate: string;
+  /** Private hosts that the sandbox may call. */
+  readonly allowances: readonly Allowance[];
   readonly trustProxy: boolean;
   readonly examplePort: number;
   readonly log: "text" | "json";
-  /** The least important lines that are written. */
+  /** The lowest level that is logged. */
   readonly logLevel: LogLevel;
 };
 
@@ -147,6 +148,8 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
   const host = read("SVC_HOST", "", (value) => /^[\w.:-]+$/.test(value) ? value : null);
   const port = read("SVC_PORT", 0, readPort);
   const dataDir = resolve(text("SVC_DATA_DIR") ?? ".");
+  const allowances = parseAllowances(text("SVC_ALLOW_PRIVATE") ?? "");
+  if (allowances.kind === "faults") faults.push(...allowances.faults);
   const config: Config = {
     host,
     port,
@@ -164,7 +167,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     model: text("SVC_MODEL"),
     modelKey: text("SVC_MODEL_KEY"),
     embeddingModel: read("SVC_EMBEDDING_MODEL", null, (value) => /^[\x21-\x7e]{1,200}$/.test(value) ? value : null),
-    allowPrivate: read("SVC_ALLOW_PRIVATE", "", readAllowances),
+    allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
     examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
@@ -174,7 +177,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
 }
 
-/** What is missing for the models that are named. */
+/** One line for each variable that the named models need and that is not set. */
 function faultsOfModels({ modelUrl, model, modelProvider, embeddingModel }: Config): readonly string[] {
   if (modelUrl !== null && model === null && embeddingModel === null) {
     return ["SVC_MODEL: missing; SVC_MODEL_URL needs the name of the model there."];
@@ -188,14 +191,12 @@ function faultsOfModels({ modelUrl, model, modelProvider, embeddingModel }: Conf
     : [];
 }
 
-/** Hosts of {@link Config.allowPrivate}, as `host:port`: what an action file may address without https. */
-export function privateHosts(allowPrivate: string): string[] {
-  return allowPrivate.split(",").filter((entry) => entry !== "").map(
-    (entry) => {
-      const [host = "", target = ""] = entry.trim().split("=");
-      return `${host}:${target.slice(target.lastIndexOf(":") + 1)}`;
-    },
-  );
+/**
+ * The hosts of {@link Config.allowances} as a URL writes them, such as `app.internal:8443` or `[::1]:8080`: those that an
+ * action file may address without https.
+ */
+export function privateHosts(allowances: readonly Allowance[]): readonly string[] {
+  return allowances.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`);
 }
 
 function readPort(value: string): number | null {
@@ -221,21 +222,13 @@ function readOrigin(value: string): string | null {
   return plain ? url.origin : null;
 }
 
-function readAllowances(value: string): string | null {
-  const entries = value.split(",").map((entry) => entry.trim()).filter((
-    entry,
-  ) => entry !== "");
-  const good = entries.every((entry) => /^[\w.-]+=[0-9a-fA-F.:]+\/\d{1,3}:\d{1,5}$/.test(entry));
-  return good ? entries.join(",") : null;
-}
-
-/** An address to print for people: nobody can open 0.0.0.0. */
+/** A host that a browser can open: 0.0.0.0 and :: are addresses to listen on only. */
 function reachable(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Sockets live in the data folder, or beside the system's temporary files when its path is too long for a socket. */
+/** The folder for sockets: in the data folder, or below /tmp when the data folder's path is too long for a socket. */
 function runDirOf(dataDir: string): string {
   const inside = `${dataDir}/run`;
   if (new TextEncoder().encode(inside).length <= RUN_DIR_BYTES_MAX) {

@@ -34,7 +34,9 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
   if ("mark" in opened) return [opened];
   try {
     const desk = {
-      ...{ db: opened.db, agents: agentCache(null), privateHosts: privateHosts(config.allowPrivate) },
+      db: opened.db,
+      agents: agentCache(null),
+      privateHosts: privateHosts(config.allowances),
     };
     const schema = await checkSchema(desk);
     if (schema.mark === "bad") return [schema];

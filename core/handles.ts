@@ -47,6 +47,6 @@ export type Handles = {
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
   /** The desk's public origin, such as `https://desk.example`: for links that leave the desk. */
   readonly baseUrl: string;
-  /** Private hosts that the operator allowed, as `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
+  /** Private hosts that the operator allowed, as a URL writes them: `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */
   readonly privateHosts: readonly string[];
 };

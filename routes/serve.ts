@@ -187,7 +187,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     keyRing: openKeyRing({ seals }),
     baseUrl: config.baseUrl,
-    privateHosts: privateHosts(config.allowPrivate),
+    privateHosts: privateHosts(config.allowances),
   };
 }
 

@@ -6,7 +6,7 @@
 
 import ipaddr from "ipaddr.js";
 
-/** One line of `SVC_ALLOW_PRIVATE`: this host on this port may live inside this range. */
+/** One entry of `SVC_ALLOW_PRIVATE`: the host may be called on this port at an address inside this range. */
 export type Allowance = {
   /** As the URL parser writes it: lower case, an IPv6 literal without brackets. */
   readonly host: string;
@@ -14,24 +14,24 @@ export type Allowance = {
   readonly port: number;
 };
 
-/** A range of addresses, parsed once: every call is held against it. */
+/** A range of addresses, parsed once because every call is checked against it. */
 export type Range = {
-  /** As it was written, with a prefix length: `10.0.0.0/8`. */
+  /** The range as written, with a prefix length: `10.0.0.0/8`. */
   readonly cidr: string;
   readonly contains: (address: ipaddr.IPv4 | ipaddr.IPv6) => boolean;
 };
 
-/** What `SVC_ALLOW_PRIVATE` says, or one sentence per bad entry. */
+/** The entries of `SVC_ALLOW_PRIVATE`, or one sentence for each bad one. */
 export type ParsedAllowances =
   | { readonly kind: "ok"; readonly value: readonly Allowance[] }
   | { readonly kind: "faults"; readonly faults: readonly string[] };
 
-/** Unicast by registry, yet reachable only from inside: Azure's wire server. */
+/** Addresses that are unicast by registry but reachable only from inside a network: Azure's wire server. */
 const PRIVATE_BY_USE: readonly string[] = ["168.63.129.16"];
 
 /**
- * All that was ever given out for the public (RFC 4291, section 2.4). ipaddr.js counts the rest as unicast too, `::7f00:1`
- * among it, which is 127.0.0.1 in the old IPv4-compatible spelling.
+ * Global unicast, the only range of public IPv6 addresses (RFC 4291, section 2.4). ipaddr.js counts the rest as unicast
+ * too, such as `::7f00:1`, which is 127.0.0.1 in the old IPv4-compatible notation.
  */
 const GLOBAL_IPV6 = parseRange("2000::/3");
 
@@ -48,19 +48,24 @@ export function parseAllowances(text: string): ParsedAllowances {
   return { kind: "ok", value: parsed.filter((entry) => typeof entry !== "string") };
 }
 
-/** Allows one host and port to live in a range. @throws Error when the range is none */
+/** `SVC_ALLOW_PRIVATE` for these entries; {@linkcode parseAllowances} reads it back. */
+export function printAllowances(allowances: readonly Allowance[]): string {
+  return allowances.map(({ host, range, port }) => `${host}=${range.cidr}:${port}`).join(",");
+}
+
+/** An entry that allows a host and port inside a range. @throws Error when `cidr` is no range */
 export function allowance(host: string, cidr: string, port: number): Allowance {
   return { host, range: parseRange(cidr), port };
 }
 
-/** Whether an address, in any spelling, is one that anybody on the internet may reach. */
+/** Whether an address, in any notation, is public: reachable from the internet. */
 export function isPublicAddress(address: string): boolean {
   const normal = parseAddress(address);
   if (normal === null || normal.range() !== "unicast" || PRIVATE_BY_USE.includes(normal.toString())) return false;
   return normal.kind() === "ipv4" || GLOBAL_IPV6.contains(normal);
 }
 
-/** Whether a text is an address literal as resolvers write it: four decimals or IPv6. */
+/** Whether a text is an address literal as resolvers write it: dotted decimal IPv4, or IPv6. */
 export function isAddress(text: string): boolean {
   return parseAddress(text) !== null;
 }
@@ -73,8 +78,8 @@ export function isPublicPort(port: number): boolean {
 /**
  * The addresses of one host that may be connected to; an empty list refuses the host.
  *
- * All of a host's answers must be public, not some: a name that also answers with a private address is an attack. A
- * host that the operator allowed is held to the operator's ranges instead, and its other answers are left aside.
+ * All addresses of a host must be public, not only some: a name that also resolves to a private address is an attack. For
+ * a host that the operator allowed, the addresses inside the operator's ranges remain and the others are dropped.
  *
  * @param ranges the allowed ranges of this host and port, empty for a host the operator did not name
  */
@@ -102,7 +107,7 @@ export function portOf(url: URL): number {
   return url.protocol === "https:" ? HTTPS_PORT : 80;
 }
 
-/** The address that a packet would go to: IPv4 inside IPv6 is IPv4. A zone id makes it no address that we use. */
+/** The address that a packet would go to: IPv4 mapped into IPv6 is IPv4. An address with a zone id is refused. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) && !text.includes("%") ? ipaddr.process(text) : null;
@@ -116,12 +121,14 @@ function parseRange(cidr: string): Range {
 function parseAllowance(entry: string): Allowance | string {
   const match = /^([^=]+)=(.+):([0-9]{1,5})$/.exec(entry);
   const [, name = "", range = "", port = ""] = match ?? [];
-  if (match === null) return `SVC_ALLOW_PRIVATE: "${entry}" is not host=cidr:port, such as app.internal=10.0.0.0/8:443`;
+  if (match === null) {
+    return `SVC_ALLOW_PRIVATE: "${entry}" is not host=cidr:port, such as app.internal=10.0.0.0/8:443.`;
+  }
   const host = normalHost(name.trim());
-  if (host === null) return `SVC_ALLOW_PRIVATE: "${entry}" names no host`;
+  if (host === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no valid host before the equals sign.`;
   const cidr = normalRange(range.trim());
-  if (cidr === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no address range such as 10.0.0.0/8 or 127.0.0.1`;
-  if (Number(port) < 1 || Number(port) > 65_535) return `SVC_ALLOW_PRIVATE: "${entry}" has no port from 1 to 65535`;
+  if (cidr === null) return `SVC_ALLOW_PRIVATE: "${entry}" has no address range such as 10.0.0.0/8 or 127.0.0.1.`;
+  if (Number(port) < 1 || Number(port) > 65_535) return `SVC_ALLOW_PRIVATE: "${entry}" has no port from 1 to 65535.`;
   return allowance(host, cidr, Number(port));
 }
 

@@ -7,7 +7,7 @@
 import { fileURLToPath } from "node:url";
 import { type Config, VARIABLES } from "../config.ts";
 import { extractorFlags } from "../extractor/flags.ts";
-import { parseAllowances } from "../sandbox/address.ts";
+import { printAllowances } from "../sandbox/address.ts";
 import { sandboxFlags } from "../sandbox/flags.ts";
 import type { ProcessSpec } from "./supervise.ts";
 
@@ -46,10 +46,9 @@ export function deskProcesses(config: Config, variable: ReadVariable, deskEntry:
 }
 
 function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
-  const allowances = parseAllowances(config.allowPrivate);
   const folders = { keysDir: keysDir(config), runDir: config.runDir };
   const reach = {
-    allowances: allowances.kind === "ok" ? allowances.value : [],
+    allowances: config.allowances,
     modelUrl: config.modelUrl === null ? null : new URL(config.modelUrl),
   };
   return {
@@ -64,7 +63,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
     ],
     env: {
       ...inherited(variable),
-      SVC_ALLOW_PRIVATE: config.allowPrivate,
+      SVC_ALLOW_PRIVATE: printAllowances(config.allowances),
       SVC_MODEL_URL: config.modelUrl ?? "",
       SVC_MODEL_PROVIDER: config.modelProvider,
       SVC_MODEL_KEY: config.modelKey ?? "",

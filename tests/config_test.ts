@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { readConfig, unknownVariables, VARIABLES, type VariableSpec } from "../config.ts";
+import { privateHosts, readConfig, unknownVariables, VARIABLES, type VariableSpec } from "../config.ts";
+import { printAllowances } from "../sandbox/address.ts";
 
 const SPECS: readonly (readonly [string, VariableSpec])[] = Object.entries(VARIABLES);
 
@@ -27,6 +28,33 @@ Deno.test("readConfig names every bad value, with what the variable holds", () =
     'SVC_PORT: "80000" is not valid; it is the port to listen on, 1 to 65535.',
     'SVC_BASE_URL: "desk.example.com/path" is not valid; it is the public address, such as https://desk.example.com.',
     'SVC_TRUST_PROXY: "perhaps" is not valid; it is the switch for a proxy in front that sets X-Forwarded-For, 0 or 1.',
+  ]);
+});
+
+/** `SVC_ALLOW_PRIVATE`, and the host that an action file may then call. */
+const ALLOWED: readonly (readonly [text: string, privateHosts: readonly string[]])[] = [
+  ["app.internal=10.0.0.0/8:8443", ["app.internal:8443"]],
+  ["App.Internal=127.0.0.1:8001, wiki=10.1.2.7:443", ["app.internal:8001", "wiki:443"]],
+  ["::1=::1:8080", ["[::1]:8080"]],
+  ["app=[fd00::/8]:443", ["app:443"]],
+];
+
+for (const [text, hosts] of ALLOWED) {
+  Deno.test(`readConfig allows "${text}" as the sandbox does`, () => {
+    const read = configOf({ SVC_ALLOW_PRIVATE: text });
+    assert.ok(read.kind === "ok");
+    assert.deepEqual(privateHosts(read.config.allowances), hosts);
+    const again = configOf({ SVC_ALLOW_PRIVATE: printAllowances(read.config.allowances) });
+    assert.ok(again.kind === "ok");
+    assert.deepEqual(privateHosts(again.config.allowances), hosts);
+  });
+}
+
+Deno.test("readConfig names each bad entry of SVC_ALLOW_PRIVATE", () => {
+  const read = configOf({ SVC_ALLOW_PRIVATE: "app=10.0.0.0/33:443,wiki=10.0.0.1:443,db=10.0.0.2:99999" });
+  assert.deepEqual(read.kind === "faults" && read.faults, [
+    'SVC_ALLOW_PRIVATE: "app=10.0.0.0/33:443" has no address range such as 10.0.0.0/8 or 127.0.0.1.',
+    'SVC_ALLOW_PRIVATE: "db=10.0.0.2:99999" has no port from 1 to 65535.',
   ]);
 });
 

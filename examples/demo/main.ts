@@ -4,6 +4,7 @@
  * @module
  */
 import { configOrExit, runProcesses } from "../../main.ts";
+import { allowance, printAllowances } from "../../sandbox/address.ts";
 import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
 import { type Demo, demoPath, readState, statePath, unfinished, writeWhole } from "./demo_file.ts";
@@ -11,26 +12,25 @@ import { type Demo, demoPath, readState, statePath, unfinished, writeWhole } fro
 const config = await configOrExit();
 await Deno.remove(demoPath(config.dataDir)).catch(() => {});
 const port = String(config.examplePort);
-// A new key at every start: the desk keeps it sealed, the app in its memory, and nobody writes it down.
+// A new key at every start: the desk stores it sealed, the app holds it in memory, and it is written nowhere else.
 const supportApiKey = crypto.getRandomValues(new Uint8Array(32)).toHex();
-const allowApp = `127.0.0.1=127.0.0.1/32:${port}`;
-const allowPrivate = config.allowPrivate === "" ? allowApp : `${config.allowPrivate},${allowApp}`;
+const allowances = [...config.allowances, allowance("127.0.0.1", "127.0.0.1/32", config.examplePort)];
 
-const variable = (name: string) => name === "SVC_ALLOW_PRIVATE" ? allowPrivate : Deno.env.get(name);
+const variable = (name: string) => name === "SVC_ALLOW_PRIVATE" ? printAllowances(allowances) : Deno.env.get(name);
 await runProcesses(demoProcesses());
 const demo = await seededDemo();
 await writeWhole(demoPath(config.dataDir), demo);
 console.log(greeting(demo));
 
-/** The desk's processes, then the example app with what the desk was filled with. */
+/** The desk's processes, then the example app with the keys of the seeded desk. */
 async function* demoProcesses(): AsyncGenerator<ProcessSpec> {
-  for (const spec of deskProcesses({ ...config, allowPrivate }, variable, "examples/demo/desk.ts")) {
+  for (const spec of deskProcesses({ ...config, allowances }, variable, "examples/demo/desk.ts")) {
     yield spec.name === "desk" ? withDemo(spec) : spec;
   }
   yield exampleAppProcess(await seededDemo());
 }
 
-/** What the desk's process wrote before it was ready. */
+/** The demo's data, which the desk's process wrote before it was ready. */
 async function seededDemo(): Promise<Demo> {
   const state = await readState(statePath(config.dataDir));
   if (state === null) throw new Error(`The demo could not be read from ${statePath(config.dataDir)}.`);

@@ -76,8 +76,9 @@ const INSIDE = "It leads to a host in SVC_ALLOW_PRIVATE, which is read only as a
 function leadsInside({ desk, start }: Pick<Reader, "desk" | "start">, address: string): boolean {
   const [to, from] = [new URL(address), new URL(start)];
   const port = to.port || (to.protocol === "https:" ? "443" : "80");
-  const name = to.hostname.replace(/^\[(.*)\]$/, "$1");
-  const isInside = desk.privateHosts.some((host) => [name, `${name}:${port}`].includes(host.toLowerCase()));
+  const isInside = desk.privateHosts.some((host) =>
+    [to.hostname, `${to.hostname}:${port}`].includes(host.toLowerCase())
+  );
   return isInside && to.host.replace(/^www\./, "") !== from.host.replace(/^www\./, "");
 }
 
