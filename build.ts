@@ -107,7 +107,7 @@ const manifestSchema = z.object({
 });
 
 /** One built file; `gzipBytes` is its size once compressed. */
-export type Asset = z.infer<typeof assetSchema>;
+export type BuiltFile = z.infer<typeof assetSchema>;
 
 /** What was built, and from what. */
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -171,7 +171,7 @@ function checkBudget(name: string, bytes: number, bytesMax: number): void {
   if (bytes > bytesMax) throw new Error(`${name} is ${bytes} bytes compressed; its budget is ${bytesMax}`);
 }
 
-function assetOf({ name, contents }: File): Asset {
+function assetOf({ name, contents }: File): BuiltFile {
   return { name, bytes: contents.byteLength, gzipBytes: gzipBytes(contents) };
 }
 

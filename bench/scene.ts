@@ -6,7 +6,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { json } from "../core/db/json.ts";
-import type { Place } from "../core/conversations/messages.ts";
+import type { ConversationRef } from "../core/conversations/messages.ts";
 import type { Sandbox } from "../sandbox/client.ts";
 import { addConversation } from "../tests/actions/scene.ts";
 import { spawnSandbox } from "../tests/sandbox/support.ts";
@@ -44,7 +44,7 @@ export async function openTransaction(desk: TestDesk): Promise<Work> {
 }
 
 /** One transaction of three statements: lock a conversation, count it on, add a message. */
-async function threeStatements(desk: TestDesk, { workspace, conversationId }: Place): Promise<void> {
+async function threeStatements(desk: TestDesk, { workspace, conversationId }: ConversationRef): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
     const { lastN } = await db.selectFrom("conversations").selectAll()
       .where("workspace", "=", workspace).where("id", "=", conversationId)

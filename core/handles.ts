@@ -8,7 +8,7 @@ import type { Database, ToolCallTable } from "./db/schema.ts";
 import type { TextSearch } from "./db/text_search.ts";
 import type { Vectors } from "./db/vectors.ts";
 import type { Extractor } from "./ports/extractor.ts";
-import type { Files } from "./ports/files.ts";
+import type { FileStore } from "./ports/files.ts";
 import type { Live } from "./ports/live.ts";
 import type { Log } from "./ports/log.ts";
 import type { Outbound } from "./ports/outbound.ts";
@@ -37,7 +37,7 @@ export type Handles = {
   readonly extractor: Extractor;
   readonly live: Live;
   /** What customers and teammates attach, and the documents of knowledge. */
-  readonly files: Files;
+  readonly files: FileStore;
   readonly log: Log;
   readonly toolCalls: ToolCallLog;
   readonly now: () => Date;

@@ -7,14 +7,14 @@
  */
 
 import { squeeze } from "./clean.ts";
-import { childOf, type Numbering, type Styles, valueOf } from "./docx_styles.ts";
+import { childOf, type DocxStyles, type Numbering, valueOf } from "./docx_styles.ts";
 import { type MarkdownWriter, newMarkdownWriter } from "./markdown_writer.ts";
 import type { Element } from "./tree.ts";
 import { indexElements } from "./walk.ts";
 
 /** What a document's body refers to. */
 export type DocxParts = {
-  readonly styles: Styles;
+  readonly styles: DocxStyles;
   readonly numbering: Numbering;
   readonly links: ReadonlyMap<string, string>;
   /** Files of foot notes and end notes. */

@@ -8,7 +8,10 @@ import type { Element } from "./tree.ts";
 import { indexElements } from "./walk.ts";
 
 /** Levels of headings by style; the title of a document counts as the first. */
-export type Styles = { readonly headings: ReadonlyMap<string, number>; readonly lists: ReadonlyMap<string, string> };
+export type DocxStyles = {
+  readonly headings: ReadonlyMap<string, number>;
+  readonly lists: ReadonlyMap<string, string>;
+};
 
 /** How the items of one level of a list are marked. Lists of one kind go on counting where another one ended. */
 export type ListLevel = {
@@ -36,7 +39,7 @@ export function valueOf(element: Element | undefined, name: string): string | un
 }
 
 /** Reads `styles.xml`. */
-export function readStyles(styles: Element | null): Styles {
+export function readStyles(styles: Element | null): DocxStyles {
   const all = styles === null ? [] : indexElements(styles).get("w:style") ?? [];
   const byId = new Map(all.map((style) => [style.attributes.get("w:styleId") ?? "", style]));
   const headings = new Map<string, number>();

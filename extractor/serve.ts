@@ -8,7 +8,7 @@
  */
 
 import type { Question } from "../ipc/frames.ts";
-import { faultLogger, type Reply, serveQuestions } from "../ipc/server.ts";
+import { faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
 import {
   type ExtractAbout,
@@ -59,7 +59,7 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
 }
 
 /** Replies when the document's turn has come, or it is refused before. */
-function extract({ method, value, body }: Question, read: Read): Promise<Reply> {
+function extract({ method, value, body }: Question, read: Read): Promise<FrameReply> {
   const about = extractAboutSchema.safeParse(value);
   if (method !== "extract" || !about.success) {
     return Promise.resolve({ value: failed("unsupported", "the message is not one of the protocol") });

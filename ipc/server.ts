@@ -17,14 +17,14 @@ import {
 } from "./frames.ts";
 
 /** The answer to a question: JSON alone, or JSON and then the bytes of a stream. */
-export type Reply = { readonly value: unknown; readonly body?: ReadableStream<Uint8Array> };
+export type FrameReply = { readonly value: unknown; readonly body?: ReadableStream<Uint8Array> };
 
 /** Answers a question; `gone` is aborted when its connection ends. */
-export type Answer = (question: Question, gone: AbortSignal) => Promise<Reply>;
+export type AnswerQuestion = (question: Question, gone: AbortSignal) => Promise<FrameReply>;
 
 /** What a server is started with. */
 export type ServerOptions = {
-  readonly answer: Answer;
+  readonly answer: AnswerQuestion;
   /** Most bytes of one question; a connection that sends more is closed. */
   readonly questionBytesMax: number;
   /** Called with what `answer` throws, or with the failure of a body. */
@@ -110,7 +110,7 @@ async function removeSocket(path: string): Promise<void> {
 async function answerOne(
   writer: FrameWriter,
   frame: Frame,
-  answer: (question: Question) => Promise<Reply>,
+  answer: (question: Question) => Promise<FrameReply>,
   onFault: (fault: unknown) => void,
 ): Promise<void> {
   const { id } = frame;

@@ -9,7 +9,7 @@ import { KEYS, removeKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
 /** A teammate in a conversation. */
-export type Present = { readonly teammate: string; readonly name: string; readonly isWriting: boolean };
+export type PresentTeammate = { readonly teammate: string; readonly name: string; readonly isWriting: boolean };
 
 /** One open page of the desk. What it does is done in its order, each before the next. */
 export type Seat = {
@@ -31,7 +31,7 @@ export type Presence = {
     changed: (conversationId: string) => void,
   ) => Seat;
   /** Everybody in a conversation, each once, by name. */
-  readonly inside: (workspace: string, conversationId: string) => Promise<readonly Present[]>;
+  readonly inside: (workspace: string, conversationId: string) => Promise<readonly PresentTeammate[]>;
 };
 
 /** Somebody who stopped writing is shown as writing for so long. */
@@ -87,7 +87,7 @@ export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
     },
     async inside(workspace, conversationId) {
       const since = now().getTime() - WRITING_MS;
-      const people = new Map<string, Present>();
+      const people = new Map<string, PresentTeammate>();
       for await (const { value } of kv.list({ prefix: [KEYS.deskSeat.name, workspace, conversationId] })) {
         const { data } = KEYS.deskSeat.schema.safeParse(value);
         // The store removes old entries some time after they end.

@@ -14,7 +14,7 @@ import { findSignedIn, isOwnOrigin } from "./guard.ts";
 import { takeSocket } from "./live.ts";
 import type { TeammateRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-import { type Line, openLine, restart } from "./socket.ts";
+import { openLine, restart, type SocketConnection } from "./socket.ts";
 
 /** What a page says; ids are of conversations. */
 const incoming = z.discriminatedUnion("type", [
@@ -63,7 +63,7 @@ export function openDeskSocket(served: Served, { request, signedIn }: TeammateRe
 function attend(
   served: Served,
   { request, signedIn }: Pick<TeammateRequest, "request" | "signedIn">,
-  { line, free }: { readonly line: Line<ToTeammate>; readonly free: () => void },
+  { line, free }: { readonly line: SocketConnection<ToTeammate>; readonly free: () => void },
 ) {
   const { desk, presence } = served;
   const { workspace, teammate } = signedIn.caller;

@@ -3,13 +3,13 @@
  *
  * @module
  */
-import type { Files } from "../core/ports/files.ts";
+import type { FileStore } from "../core/ports/files.ts";
 
 /** Ids that are listed at once. */
 const IDS_AT_ONCE = 1000;
 
 /** Opens the folder: one folder for every workspace in it, and one file for every id. */
-export function openFiles(folder: string): Files {
+export function openFiles(folder: string): FileStore {
   const pathOf = (workspace: string, id: string) => `${folder}/${partOf(workspace)}/${partOf(id)}`;
   return {
     async write(workspace, id, body) {

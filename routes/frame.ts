@@ -14,7 +14,11 @@ export async function showFrame(served: Served, { request, address }: PlainReque
   const key = searchParams.get("key") ?? "";
   const { config, allowedWebsites } = await siteOf(served, key, address);
   const page = framePage({
-    ...{ key, config, baseUrl: served.baseUrl, allowedWebsites, assets: served.assets.frame },
+    key,
+    config,
+    baseUrl: served.baseUrl,
+    allowedWebsites,
+    assets: served.assets.frame,
     preview: searchParams.has("preview"),
   });
   return new Response(page.html, { headers: page.headers });

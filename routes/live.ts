@@ -12,18 +12,18 @@ import { VISITOR_LIMITS } from "../core/limits.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
 import { visitKey } from "./chat_lines.ts";
 import { checkSite } from "./config.ts";
-import { type Chat, openChat } from "./live_chat.ts";
+import { type LiveChat, openChat } from "./live_chat.ts";
 import { type Hello, type Incoming, incoming } from "./live_messages.ts";
-import { type Visit, visitor } from "./live_visit.ts";
+import { type LiveVisit, visitor } from "./live_visit.ts";
 import type { LiveSockets } from "./handles.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-import { type Line, openLine, restart } from "./socket.ts";
+import { openLine, restart, type SocketConnection } from "./socket.ts";
 
 const HELLO_MS = 10_000;
 
 /** A socket that was greeted: the place of its visitor, and their chat when it is one. */
-type Joined = { readonly visit: Visit; readonly chat: Chat | null; readonly leave: () => void };
+type Joined = { readonly visit: LiveVisit; readonly chat: LiveChat | null; readonly leave: () => void };
 
 /**
  * `GET /api/widget/<key>/live`: opens the live socket of a page or a chat. Its first message must be `hello`, with a
@@ -57,11 +57,11 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
   });
 }
 
-function pong(line: Line<LiveToVisitor>, message: Incoming): void {
+function pong(line: SocketConnection<LiveToVisitor>, message: Incoming): void {
   if (message.type === "ping") line.send({ type: "ping" });
 }
 
-async function hear({ visit, chat }: Joined, message: Incoming, line: Line<LiveToVisitor>): Promise<void> {
+async function hear({ visit, chat }: Joined, message: Incoming, line: SocketConnection<LiveToVisitor>): Promise<void> {
   switch (message.type) {
     case "ping":
       visit.stay();
@@ -100,7 +100,7 @@ export function takeSocket(sockets: LiveSockets, whose: string, max: number): ((
 async function join(
   served: Served,
   asked: { readonly workspace: string; readonly hello: Hello; readonly browser: string | null },
-  socket: Line<LiveToVisitor>,
+  socket: SocketConnection<LiveToVisitor>,
 ): Promise<Joined | null> {
   const { send } = socket;
   const { workspace, hello } = asked;

@@ -16,7 +16,7 @@ import { asLinked, chatSession } from "./widget.ts";
 export type ChatOwner = { readonly visitorId: string; readonly contactId: string | null };
 
 /** The chat of one socket. */
-export type Chat = {
+export type LiveChat = {
   readonly visitorId: string;
   readonly who: () => ChatOwner;
   /** Tells who they are, each time that they signed in or out. */
@@ -35,7 +35,7 @@ export async function openChat(
   workspace: string,
   sessionId: string,
   send: (message: LiveToVisitor) => void,
-): Promise<Chat | null> {
+): Promise<LiveChat | null> {
   const { desk, chats } = served;
   const findSession = () => sessionIn(served, workspace, sessionId);
   const session = await findSession();

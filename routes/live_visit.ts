@@ -14,7 +14,7 @@ import type { Served } from "./served.ts";
 export type LiveTrouble = NonNullable<VisitorPlace["lastError"]>;
 
 /** A visitor's place, as their socket changes it. */
-export type Visit = {
+export type LiveVisit = {
   /** `open` says whether the chat is open; null when that has not changed. */
   readonly move: (page: VisitorPlace["page"], open: boolean | null) => void;
   readonly suffer: (trouble: LiveTrouble) => void;
@@ -33,7 +33,7 @@ export function visitor(
   whose: Whose,
   { hello, browser }: { readonly hello: Hello; readonly browser: string | null },
   chat: ChatOwner | null,
-): Visit {
+): LiveVisit {
   const { desk, kv } = served;
   const visitors = { ...desk, kv };
   const first = { page: hello.page, facts: hello.facts ?? null, browser, chat, lastError: null };

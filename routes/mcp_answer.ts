@@ -18,14 +18,14 @@ export type ResourceContent =
   );
 
 /** One piece of a result; the desk's own tools answer with one text. */
-export type Content =
+export type McpContent =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
   | { readonly type: "resource"; readonly resource: ResourceContent };
 
 /** A result of `tools/call`. */
 export type ToolResult = {
-  readonly content: readonly Content[];
+  readonly content: readonly McpContent[];
   readonly isError?: true;
 };
 

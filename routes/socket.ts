@@ -15,7 +15,7 @@ const IDLE_S = 60;
 const WAITING_MAX = 200;
 
 /** The desk's end of one socket. */
-export type Line<Outgoing> = {
+export type SocketConnection<Outgoing> = {
   /** Sends a message, or nothing once the socket has gone. */
   readonly send: (message: Outgoing) => void;
   readonly close: (code: number, why: string) => void;
@@ -39,7 +39,7 @@ export type Ear<Incoming> = {
 export function openLine<Outgoing, Incoming>(
   request: Request,
   { log, incoming }: { readonly log: Log; readonly incoming: z.ZodType<Incoming> },
-  speak: (line: Line<Outgoing>) => Ear<Incoming>,
+  speak: (line: SocketConnection<Outgoing>) => Ear<Incoming>,
 ): Response {
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
     throw new DeskError("invalid_input", "This address speaks WebSocket only.");
@@ -77,7 +77,7 @@ export function openLine<Outgoing, Incoming>(
 }
 
 /** Makes the client reconnect and fetch everything that it shows, because events may have been missed. */
-export function restart({ close }: Pick<Line<never>, "close">): void {
+export function restart({ close }: Pick<SocketConnection<never>, "close">): void {
   close(1012, "connect again");
 }
 

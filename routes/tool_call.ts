@@ -19,14 +19,14 @@ export type TakeRate = (
 ) => Promise<{ readonly allowed: boolean; readonly retryAfterS: number }>;
 
 /** Who calls, on which desk, and where it counts. */
-export type CallContext = { readonly desk: Desk; readonly caller: Caller; readonly takeRate: TakeRate };
+export type ToolCallContext = { readonly desk: Desk; readonly caller: Caller; readonly takeRate: TakeRate };
 
 /**
  * Runs a tool and notes that it was called.
  *
  * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
  */
-export async function runCall(context: CallContext, tool: Tool, input: unknown): Promise<JsonObject> {
+export async function runCall(context: ToolCallContext, tool: Tool, input: unknown): Promise<JsonObject> {
   const { desk, caller } = context;
   return await asCall(context, tool, input, () => runTool({ desk, caller }, tool, input));
 }
@@ -37,7 +37,7 @@ export async function runCall(context: CallContext, tool: Tool, input: unknown):
  * @throws DeskError as {@linkcode runCall} does
  */
 export async function asCall<Answer extends JsonObject>(
-  { desk, caller, takeRate }: CallContext,
+  { desk, caller, takeRate }: ToolCallContext,
   tool: Tool,
   input: unknown,
   work: () => Promise<Answer>,

@@ -235,8 +235,13 @@ async function turnContext(
     await noteActions(desk, witness, offer.actions);
   }
   return {
-    ...{ workspace, offer, page: at, session: chat },
-    ...{ conversationId: null, locale: localeOf(request), stop },
+    workspace,
+    offer,
+    page: at,
+    session: chat,
+    conversationId: null,
+    locale: localeOf(request),
+    stop,
   };
 }
 

@@ -24,7 +24,7 @@ import { findTarget, type OperatorHosts } from "./target.ts";
 import type { Vault } from "./vault.ts";
 
 /** What an outbound request needs of the process. */
-export type Outbound = {
+export type OutboundParts = {
   readonly operator: OperatorHosts;
   readonly vault: Vault;
   readonly pool: ConnectionPool;
@@ -59,7 +59,7 @@ const DROPPED_HEADERS: ReadonlySet<string> = new Set([
 
 /** Makes a request and reads its answer, at most as much as the door allows. */
 export async function callOut(
-  outbound: Outbound,
+  outbound: OutboundParts,
   request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
@@ -85,7 +85,7 @@ export async function callOut(
 
 /** Makes a request and answers as soon as the head of its answer is there. */
 export async function openStream(
-  outbound: Outbound,
+  outbound: OutboundParts,
   request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OpenStream | Failure> {
@@ -103,7 +103,11 @@ type Prepared = {
   readonly values: readonly string[];
 };
 
-async function prepare(outbound: Outbound, request: OutboundRequest, signal: AbortSignal): Promise<Prepared | Failure> {
+async function prepare(
+  outbound: OutboundParts,
+  request: OutboundRequest,
+  signal: AbortSignal,
+): Promise<Prepared | Failure> {
   if ((request.body?.length ?? 0) > DOORS[request.door].requestBytesMax) {
     return refused("request", "the body is larger than may be sent");
   }

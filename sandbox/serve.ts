@@ -6,9 +6,9 @@
 
 import type { Readable } from "node:stream";
 import type { Question } from "../ipc/frames.ts";
-import { type Answer, faultLogger, type Reply, serveQuestions } from "../ipc/server.ts";
+import { type AnswerQuestion, faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
 import type { Allowance } from "./address.ts";
-import { callOut, openStream, type Outbound } from "./call.ts";
+import { callOut, openStream, type OutboundParts } from "./call.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
 import { type Gate, makeGate } from "./gate.ts";
@@ -51,14 +51,14 @@ export type RunningSandbox = {
   readonly shutdown: () => Promise<void>;
 };
 
-const BAD_MESSAGE: Reply = { value: refused("request", "the message is not one of the protocol") };
+const BAD_MESSAGE: FrameReply = { value: refused("request", "the message is not one of the protocol") };
 
 /** Starts to answer `call`, `stream`, `open`, `bind` and `health`. */
 export async function serveSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const keys = await loadKeys(options.keysDir);
   await publishKey(options.runDir, keys[0].public);
   const vault = makeVault(keys);
-  const outbound: Outbound = {
+  const outbound: OutboundParts = {
     operator: { allowances: options.allowances, model: options.model },
     vault,
     pool: openPool(options.certificates ?? null),
@@ -68,7 +68,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   };
   const gates = makeGates();
 
-  const answers: Readonly<Record<string, Answer>> = {
+  const answers: Readonly<Record<string, AnswerQuestion>> = {
     call: async (question) => {
       const message = readMessage(question, outboundRequestSchema);
       return message === null ? BAD_MESSAGE : { value: await answerCall(outbound, gates[message.door], message) };
@@ -103,7 +103,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
-function answerCall(outbound: Outbound, gate: Gate, message: OutboundRequest): Promise<OutboundAnswer> {
+function answerCall(outbound: OutboundParts, gate: Gate, message: OutboundRequest): Promise<OutboundAnswer> {
   return throughGate(gate, message, async (signal, leave) => {
     const answer = await callOut(outbound, message, signal);
     leave();
@@ -112,11 +112,11 @@ function answerCall(outbound: Outbound, gate: Gate, message: OutboundRequest): P
 }
 
 async function answerStream(
-  outbound: Outbound,
+  outbound: OutboundParts,
   gate: Gate,
   message: OutboundRequest,
   gone: AbortSignal,
-): Promise<Reply> {
+): Promise<FrameReply> {
   const policy = DOORS[message.door];
   if (!policy.streams) return { value: refused("door", "this door does not stream") };
   const outcome = await throughGate(gate, message, async (signal, leave) => {

@@ -86,6 +86,33 @@ Deno.test("every function and value that is exported is used by somebody else", 
   assert.deepEqual(idle, [], "without export, or not at all");
 });
 
+/**
+ * Types with two declarations. One process may not import another's code, so each side of a wire declares the messages
+ * itself; a test or a schema on each side checks them.
+ */
+const WIRE_COPIES: readonly string[] = [
+  // The browser and the desk.
+  ...["Attachment", "FieldValues", "Json", "OfferedAction", "PageAnswer", "PageCall", "SourceLink", "ThreadMessage"],
+  ...["Trouble", "TurnEvent"],
+  // The desk's ports and the sandbox.
+  ...["Door", "ModelProvider", "OutboundAnswer", "OutboundRequest", "Sealed"],
+  // The desk's port and the extractor.
+  ...["ExtractFailure", "ExtractRequest", "Extracted"],
+];
+
+Deno.test("an exported type name has one meaning: it is declared in one file, but for the types of a wire", () => {
+  const declared = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name = ""]) => ({ name, path }))
+  );
+  const paths = Map.groupBy(declared, ({ name }) => name);
+  const repeated = [...paths].filter(([, places]) => new Set(places.map(({ path }) => path)).size > 1);
+  const unexpected = repeated.filter(([name]) => !WIRE_COPIES.includes(name))
+    .map(([name, places]) => `${name}: ${places.map(({ path }) => path).join(", ")}`);
+  assert.deepEqual(unexpected, [], "name each type for what it is");
+  const stale = WIRE_COPIES.filter((name) => !repeated.some(([other]) => other === name));
+  assert.deepEqual(stale, [], "these are declared once, so they need no exception");
+});
+
 /** The registries of languages; and the scripts by which the search recognises a language. */
 const MAY_LIST_LANGUAGES = /^(core\/languages\/|widget\/frame\/texts\/|core\/knowledge\/language\.ts$)/;
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { ModelRequest } from "../../core/model/model.ts";
-import { decide, type Decision } from "../../core/model/builtin/decide.ts";
+import { decide, type NextStep } from "../../core/model/builtin/decide.ts";
 import { buildIndex, rankActions, spaced } from "../../core/model/intents/rank.ts";
 import { FAR } from "./far.ts";
 import { plainChooser } from "./plain.ts";
@@ -93,7 +93,7 @@ function saying(request: ModelRequest, text: string): ModelRequest {
 type End = "right" | "wrong" | "asked" | "none";
 
 /** How a message ended for which this action is right; null when none is. */
-function endOf(decision: Decision, wanted: string | null): End {
+function endOf(decision: NextStep, wanted: string | null): End {
   const acted = decision.kind === "call" ? decision.name : decision.kind === "ask" ? decision.pending.action : null;
   if (acted !== null) return acted === wanted ? "right" : "wrong";
   if (decision.kind !== "ask" || wanted === null) return "none";

@@ -16,7 +16,7 @@ import type { Problem } from "../problem.ts";
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "./audit.ts";
 import type { CallContext } from "./context.ts";
 import { endOf } from "./end.ts";
-import { type ActionCall, decide, type Decision } from "./guard.ts";
+import { type ActionCall, type CallDecision, decide } from "./guard.ts";
 import { type KeptKey, keyOrigins, loadKeys } from "./keys.ts";
 import { maskRequest } from "./request.ts";
 import { summarize } from "./summary.ts";
@@ -75,7 +75,7 @@ export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" 
 /** The way of a call to its result: {@link callAction}, or in a test of the agent what stands in for it. */
 export type PerformCall = (desk: CallDesk, context: CallContext, call: ActionCall) => Promise<CallResult>;
 
-type Allowed = Extract<Decision, { kind: "allowed" }>;
+type Allowed = Extract<CallDecision, { kind: "allowed" }>;
 
 /** Calls an action, if the gate lets it. Every call that leaves has its audit row before it does. */
 export async function callAction(desk: CallDesk, context: CallContext, call: ActionCall): Promise<CallResult> {
@@ -118,7 +118,7 @@ export async function callAction(desk: CallDesk, context: CallContext, call: Act
 async function refuse(
   desk: CallDesk,
   call: AuditedCall,
-  decision: Extract<Decision, { kind: "refused" | "needs_yes" }>,
+  decision: Extract<CallDecision, { kind: "refused" | "needs_yes" }>,
 ): Promise<CallResult> {
   if (decision.kind === "refused") {
     const auditId = await writeRefused(desk, call, decision);

@@ -19,7 +19,7 @@ import type { CallContext } from "./context.ts";
 import { readAnswer } from "./yes.ts";
 
 /** The context of a question: a conversation with a visitor. */
-export type ChatContext = CallContext & {
+export type ConfirmContext = CallContext & {
   readonly conversationId: string;
   readonly visitorId: string;
   /** The number of the newest message when the customer's arrived: what came later, it cannot answer. */
@@ -61,7 +61,7 @@ type ConfirmDesk = Pick<Desk, "db" | "now">;
 /** Keeps the question that a message shows; an earlier one of the conversation no longer counts. */
 export async function askConfirmation(
   desk: Pick<Desk, "db" | "now" | "newId">,
-  context: ChatContext,
+  context: ConfirmContext,
   question: {
     readonly action: string;
     readonly input: JsonObject;
@@ -107,7 +107,7 @@ export async function askConfirmation(
  */
 export async function takeByText(
   desk: ConfirmDesk,
-  context: ChatContext,
+  context: ConfirmContext,
   text: string,
   locale: string | null = null,
 ): Promise<TextAnswer> {
@@ -128,7 +128,7 @@ export async function takeByText(
 /** Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. */
 export async function takeByPress(
   desk: ConfirmDesk,
-  context: ChatContext,
+  context: ConfirmContext,
   press: { readonly messageId: string; readonly button: "yes" | "no" },
 ): Promise<PressAnswer> {
   const { messageId } = press;
@@ -161,7 +161,7 @@ export async function voidConfirmations(
 /** One statement, so that of any number of answers at once exactly one finds the row pending. */
 function takeValid(
   desk: ConfirmDesk,
-  context: ChatContext,
+  context: ConfirmContext,
   answer: { readonly by: "text" | "press"; readonly messageId: string | null },
 ): Promise<Row[]> {
   const { conversationId, seenN } = context;
@@ -184,7 +184,7 @@ function takeValid(
 
 function settle(
   desk: Pick<Desk, "db">,
-  context: ChatContext,
+  context: ConfirmContext,
   change: Updateable<ConfirmationTable>,
   messageId: string | null = null,
 ): Promise<Row[]> {
@@ -193,7 +193,7 @@ function settle(
 
 function pendingIn(
   desk: Pick<Desk, "db">,
-  context: ChatContext,
+  context: ConfirmContext,
   change: Updateable<ConfirmationTable>,
   messageId: string | null,
 ) {
@@ -204,7 +204,7 @@ function pendingIn(
   return messageId === null ? pending : pending.where("messageId", "=", messageId);
 }
 
-function isValid(row: Row, context: ChatContext, now: Date): boolean {
+function isValid(row: Row, context: ConfirmContext, now: Date): boolean {
   return row.visitorId === context.visitorId &&
     row.userId === (context.customer?.userId ?? null) &&
     row.agentVersion === context.live.version &&

@@ -39,7 +39,7 @@ export type Facts = {
 };
 
 /** What may be done. Only `allowed` holds a request. */
-export type Decision =
+export type CallDecision =
   | {
     readonly kind: "allowed";
     readonly action: Action;
@@ -59,11 +59,11 @@ export type Decision =
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
 /** Decides on a call. */
-export function decide({ context, live, call, keys, marker, now, pretended }: Facts): Decision {
+export function decide({ context, live, call, keys, marker, now, pretended }: Facts): CallDecision {
   const action = live.agent.actions.get(call.action);
   if (action === undefined) return invalid(unknownAction(call.action, live));
   const input = parseInput(action, call.input);
-  const refuse = (outcome: "not_set_up" | "anonymous", message: string): Decision => {
+  const refuse = (outcome: "not_set_up" | "anonymous", message: string): CallDecision => {
     return { kind: "refused", outcome, action, input: input.kind === "ok" ? input.value : {}, message };
   };
 
@@ -122,6 +122,6 @@ function limitFault(action: Action, input: JsonObject, context: CallContext): Fa
   return null;
 }
 
-function invalid(fault: Fault): Decision {
+function invalid(fault: Fault): CallDecision {
   return { kind: "invalid", problems: [problemOf("call", fault)] };
 }

@@ -12,7 +12,7 @@ import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits.ts";
 import { hashOf } from "./canonical.ts";
-import type { ChatContext, Taken } from "./confirm.ts";
+import type { ConfirmContext, Taken } from "./confirm.ts";
 import { makeConfirmed } from "./confirmed.ts";
 import type { CallContext } from "./context.ts";
 import { parseInput } from "./input.ts";
@@ -47,7 +47,7 @@ export function cardOwner({ customer }: Pick<CallContext, "customer">): { readon
 /** Takes a press; the row in `presses` makes it count once, however often and wherever it arrives. */
 export async function takeCardPress(
   desk: Pick<Desk, "db" | "now" | "newId">,
-  context: ChatContext,
+  context: ConfirmContext,
   { fields = {}, ...press }: CardPress & { readonly fields?: SentFields },
 ): Promise<CardPressAnswer> {
   const offer = await offerOf(desk, context, { ...press, fields });
@@ -106,7 +106,7 @@ export async function recoverPresses(desk: Pick<Desk, "db">, before: Date): Prom
 /** What the saved card offers at the button, to the customer whose card it is. */
 async function offerOf(
   desk: Pick<Desk, "db">,
-  context: ChatContext,
+  context: ConfirmContext,
   press: CardPress & { readonly fields: SentFields },
 ): Promise<Offer> {
   const message = await desk.db.selectFrom("messages").select(["card", "data"])
@@ -128,7 +128,7 @@ async function offerOf(
   return runnable(button, context, press.fields);
 }
 
-function runnable(button: CardButton, context: ChatContext, fields: SentFields): Offer {
+function runnable(button: CardButton, context: ConfirmContext, fields: SentFields): Offer {
   if (button.action.kind !== "run") return refused("This button does nothing on the desk.");
   const action = context.live.agent.actions.get(button.action.action);
   if (action === undefined) return refused("What this button did is no longer there.");
@@ -142,7 +142,11 @@ function runnable(button: CardButton, context: ChatContext, fields: SentFields):
   );
 }
 
-async function earlierPress(desk: Pick<Desk, "db">, context: ChatContext, press: CardPress): Promise<CardPressAnswer> {
+async function earlierPress(
+  desk: Pick<Desk, "db">,
+  context: ConfirmContext,
+  press: CardPress,
+): Promise<CardPressAnswer> {
   const row = await desk.db.selectFrom("presses").select(["state", "line"])
     .where("workspace", "=", context.workspace)
     .where("messageId", "=", press.messageId).where("button", "=", press.button)

@@ -13,7 +13,7 @@ import type { AnswerPhrases } from "../languages/language.ts";
 import { languageOf, LANGUAGES } from "../languages/languages.ts";
 
 /** What a message says to a pending question. `filler` holds nothing that is a message of its own: ask again. */
-export type Answer = "yes" | "no" | "filler" | "other";
+export type ConfirmationReply = "yes" | "no" | "filler" | "other";
 
 type Meaning = keyof AnswerPhrases;
 type Meanings = ReadonlyMap<string, Meaning>;
@@ -48,7 +48,7 @@ const BETWEEN_WORDS = /[\s,.!\u00a1\u060c\u3001\u3002\uff0c\uff01]+/;
  *
  * @param locale the language that the customer reads the chat in, a BCP 47 tag; English is read beside it
  */
-export function readAnswer(text: string, locale: string | null = null): Answer {
+export function readAnswer(text: string, locale: string | null = null): ConfirmationReply {
   if (text.length > ANSWER_CHARS_MAX) return "other";
   const { code } = languageOf(locale);
   const known = MEANINGS.get(code) ?? new Map();

@@ -15,7 +15,7 @@ import { type Fault, type Position, problemOf } from "./source.ts";
 import { runFaults } from "./press_rules.ts";
 import { parseTask, type Task } from "./task.ts";
 import { parseTestFile, type TestFile } from "./test_file.ts";
-import { parseWebsite, type Website } from "./website.ts";
+import { parseWebsite, type WebsiteActions } from "./website.ts";
 import { parseWidgetFile, type WidgetFile } from "./widget_file.ts";
 
 /** An agent's files in parsed form, by name. */
@@ -25,7 +25,7 @@ export type Agent = {
   readonly actions: ReadonlyMap<string, Action>;
   readonly widgets: ReadonlyMap<string, WidgetFile>;
   readonly tests: ReadonlyMap<string, TestFile>;
-  readonly website: Website;
+  readonly website: WebsiteActions;
 };
 
 /** The agent as far as its files could be read, and all that is wrong with them, in the order of the files. */

@@ -21,7 +21,7 @@ export type WebsiteAction = {
 };
 
 /** What the teammates decided, by the website action's name. */
-export type Website = ReadonlyMap<string, WebsiteAction>;
+export type WebsiteActions = ReadonlyMap<string, WebsiteAction>;
 
 /** The names that a page may register (WebMCP's rule). */
 const NAME = z.string().regex(/^[\w.-]{1,128}$/);
@@ -37,7 +37,7 @@ const FILE = z.record(
 ).describe("a map of website action names to {mode, status}");
 
 /** Reads the decisions; an empty file decides nothing. */
-export function parseWebsite(path: string, text: string): Parsed<Website> {
+export function parseWebsite(path: string, text: string): Parsed<WebsiteActions> {
   const source = readSource(path, text);
   const root = parseYaml(source);
   if (root.kind === "problems") return root;

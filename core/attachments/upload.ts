@@ -39,7 +39,12 @@ export async function takeUpload(
   await checkRoom(desk, place);
   const id = desk.newId();
   await desk.db.insertInto("attachments").values({
-    ...{ id, workspace, messageId: null, name: "", type: null, bytes: ATTACHMENT_LIMITS.fileBytesMax },
+    id,
+    workspace,
+    messageId: null,
+    name: "",
+    type: null,
+    bytes: ATTACHMENT_LIMITS.fileBytesMax,
     visitorId: sender.kind === "visitor" ? sender.id : null,
     teammate: sender.kind === "teammate" ? sender.id : null,
     createdAt: desk.now(),

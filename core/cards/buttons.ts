@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Card } from "./card.ts";
 import type { Component } from "./components.ts";
 import { ACTION_PROPERTIES } from "./components.ts";
-import { type Field, fieldsIn, isField, isForm } from "./form/fields.ts";
+import { type CardField, fieldsIn, isField, isForm } from "./form/fields.ts";
 
 /** What a press does. */
 export type CardAction =
@@ -29,7 +29,7 @@ export type CardButton = {
   readonly label: string;
   readonly action: CardAction;
   /** What the customer may fill in before the press. */
-  readonly fields: readonly Field[];
+  readonly fields: readonly CardField[];
   /** Whether it is what sends its form: then every required field must be filled in. */
   readonly sendsForm: boolean;
   /** Why a press has no effect, as a sentence for the author; null when it has one. */
@@ -75,7 +75,7 @@ function describeInput(input: JsonObject): string {
 }
 
 /** @param around the fields of the form around the node */
-function buttonsOf(node: Component, path: string, around: readonly Field[]): readonly CardButton[] {
+function buttonsOf(node: Component, path: string, around: readonly CardField[]): readonly CardButton[] {
   const fields = isForm(node) ? fieldsIn(node) : around;
   const children = node.children ?? [];
   const prefix = path === "" ? "children" : `${path}.children`;
@@ -86,7 +86,7 @@ function buttonsOf(node: Component, path: string, around: readonly Field[]): rea
 }
 
 /** A node is a button when it has an action; a labelled action is a button inside its node. */
-function ownButtons(node: Component, path: string, around: readonly Field[]): readonly CardButton[] {
+function ownButtons(node: Component, path: string, around: readonly CardField[]): readonly CardButton[] {
   // A field outside every form is a form by itself: what it runs needs to know what it was changed to.
   const fields = around.length === 0 && isField(node) ? fieldsIn(node) : around;
   return (ACTION_PROPERTIES.get(node.type) ?? []).flatMap((name) => {

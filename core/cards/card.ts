@@ -87,7 +87,8 @@ function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRo
   const where = spot.path;
   if (!isJsonObject(value) || typeof value.type !== "string") {
     return note(check, problems, {
-      ...{ code: "not-a-component", where },
+      code: "not-a-component",
+      where,
       message: "a component is an object with a type",
     });
   }

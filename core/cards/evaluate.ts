@@ -7,7 +7,14 @@ import { TEMPLATE_LIMITS } from "../limits.ts";
 import { evaluate } from "./evaluate/expressions.ts";
 import { spendCharacters, spendSteps, startRun, TemplateFailure } from "./evaluate/run.ts";
 import { type EvaluationState, findName, inScope, type Print } from "./evaluate/scope.ts";
-import type { Body, Expression, Statement, Target, Template, TemplatePosition } from "./template/nodes.ts";
+import type {
+  AssignmentTarget,
+  Expression,
+  Statement,
+  Template,
+  TemplateBody,
+  TemplatePosition,
+} from "./template/nodes.ts";
 import { toPlainText, toText } from "./evaluate/text.ts";
 import {
   admit,
@@ -87,7 +94,7 @@ function templateData(data: unknown): ValueMap {
   return isList(data) ? { items: data } : { value: data };
 }
 
-function runBody(state: EvaluationState, body: Body): void {
+function runBody(state: EvaluationState, body: TemplateBody): void {
   for (const statement of body) runStatement(state, statement);
 }
 
@@ -129,7 +136,7 @@ function write(state: EvaluationState, text: string, by: Statement): void {
 }
 
 /** What a body prints, as a text; names that it sets stay inside. */
-function capture(state: EvaluationState, body: Body): string {
+function capture(state: EvaluationState, body: TemplateBody): string {
   const { output, prints } = state;
   state.output = "";
   state.prints = null;
@@ -140,7 +147,7 @@ function capture(state: EvaluationState, body: Body): string {
   return captured;
 }
 
-function assign(state: EvaluationState, target: Target, value: Value): void {
+function assign(state: EvaluationState, target: AssignmentTarget, value: Value): void {
   if (target.kind === "name") {
     state.scope.names.set(target.name, value);
     return;

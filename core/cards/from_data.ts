@@ -7,14 +7,14 @@
  */
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { cardFor } from "./from_data/card.ts";
-import { type Content, contentOf } from "./from_data/envelope.ts";
+import { contentOf, type DataContent } from "./from_data/envelope.ts";
 import { isTable, type ListOf, listView, table } from "./from_data/list.ts";
 import { freshName, quoted } from "./from_data/names.ts";
 import { type Names, row, text } from "./from_data/parts.ts";
 import { sampleOf } from "./from_data/sample.ts";
 import { STATUS_COLORS } from "./from_data/say.ts";
 import { labelOf, singularOf } from "./from_data/words.ts";
-import { component, each, expression, literal, type Piece } from "./from_data/write.ts";
+import { component, each, expression, literal, type TemplateLines } from "./from_data/write.ts";
 
 /** A proposed widget file's own parts. */
 export type Proposal = {
@@ -53,9 +53,9 @@ export function cardFromData(data: JsonValue, title: string | null, otherwise: s
   };
 }
 
-type Proposed = { readonly piece: Piece; readonly summary: string; readonly leftOut: readonly string[] };
-type ListContent = Extract<Content, { readonly kind: "list" }>;
-type ObjectContent = Extract<Content, { readonly kind: "object" }>;
+type Proposed = { readonly piece: TemplateLines; readonly summary: string; readonly leftOut: readonly string[] };
+type ListContent = Extract<DataContent, { readonly kind: "list" }>;
+type ObjectContent = Extract<DataContent, { readonly kind: "object" }>;
 
 function objectProposal(
   { object, base, noun }: ObjectContent,
@@ -96,7 +96,7 @@ function listProposal({ base, items, noun }: ListContent, title: string, names: 
 }
 
 /** A list of plain values, or an empty one, whose items may turn out to be anything. */
-function plainList(base: string, title: string, names: Names): Piece {
+function plainList(base: string, title: string, names: Names): TemplateLines {
   const item = freshName("item", names.taken);
   const named = ["title", "name", "label", "number", "id"].map((key) => `${item}.${key}`).join(" or ");
   const nothing = text(literal("Nothing here yet"), { color: literal("secondary") });
@@ -104,6 +104,6 @@ function plainList(base: string, title: string, names: Names): Piece {
   return component("Card", { size: literal("sm") }, [heading(title), each(item, `${base}[:20]`, line, nothing)]);
 }
 
-function heading(title: string): Piece {
+function heading(title: string): TemplateLines {
   return row(component("Title", { value: literal(title), size: literal("sm") }));
 }

@@ -53,7 +53,10 @@ export function renderCard(input: CardTemplates, data: unknown): RenderedCard {
   }
   const summary = renderSummary(input.summary, data);
   return {
-    ...{ kind: "card", card, summary: summary.line, problems },
+    kind: "card",
+    card,
+    summary: summary.line,
+    problems,
     warnings: [...warnings, ...summary.warnings, ...cardButtons(card).flatMap((button) => doubts(button, file))],
   };
 }
@@ -72,7 +75,8 @@ function doubts({ label, action, fields, warning }: CardButton, file: string): r
   return [
     ...idle,
     ...doubled.map(({ name }) => ({
-      ...{ ...place, code: "card.field-in-payload" },
+      ...place,
+      code: "card.field-in-payload",
       message: `the field ${name} is not sent: the payload of ${JSON.stringify(label)} has a ${name} already`,
     })),
   ];

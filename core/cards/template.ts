@@ -22,12 +22,18 @@ export function parseTemplate(source: string, file: string): Parsed<Template> {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
   if (text.length > TEMPLATE_LIMITS.sourceCharsMax) {
     return refused({
-      ...{ file, line: 1, column: 1, code: "template.too-long" },
+      file,
+      line: 1,
+      column: 1,
+      code: "template.too-long",
       message: `the template has more than ${TEMPLATE_LIMITS.sourceCharsMax} characters`,
     });
   }
   const reader: TemplateReader = {
-    ...{ file, problems: [], depth: 0, loops: 0 },
+    file,
+    problems: [],
+    depth: 0,
+    loops: 0,
     place: { line: 1, column: 1 },
   };
   try {
@@ -54,7 +60,9 @@ function syntaxProblem(
   const { line, column, message } = error;
   const tag = /^unknown block tag: (\w+)/.exec(message)?.[1];
   return {
-    ...{ file, line, column },
+    file,
+    line,
+    column,
     code: tag === undefined ? "template.syntax" : "template.unsupported",
     message: tag === undefined ? message : `${tag} is not supported`,
     ...bracketFix(text, line, column),

@@ -4,7 +4,7 @@
  * @module
  */
 import { hashOf } from "../actions/canonical.ts";
-import { askConfirmation, type ChatContext } from "../actions/confirm.ts";
+import { askConfirmation, type ConfirmContext } from "../actions/confirm.ts";
 import type { CallContext } from "../actions/context.ts";
 import type { JsonObject } from "../json.ts";
 import type { KeptCall } from "./message_data.ts";
@@ -43,7 +43,7 @@ export function callContext(
 }
 
 /** The conversation and the visitor that a question and its answer are bound to, and what the customer may answer. */
-export function chatOf(run: TurnRun): Pick<ChatContext, "conversationId" | "visitorId" | "seenN"> {
+export function chatOf(run: TurnRun): Pick<ConfirmContext, "conversationId" | "visitorId" | "seenN"> {
   return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId, seenN: run.seenN };
 }
 

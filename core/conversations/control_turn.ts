@@ -10,7 +10,7 @@ import { CONTROL_LIMITS } from "../limits.ts";
 import type { Outcome } from "../outcomes.ts";
 import { callControl, type ControlResult } from "../website/control/call.ts";
 import { controlOffer } from "../website/control/offer.ts";
-import type { ReadPage } from "../website/control/snapshot.ts";
+import type { PageSnapshot } from "../website/control/snapshot.ts";
 import { type ControlCode, REFUSAL_TEXTS } from "../website/control/refusal_texts.ts";
 import { CONTROL_FUNCTIONS, controlName, functionOf, type Verb } from "../website/control/verbs.ts";
 import { askFor, callContext, storeCall } from "./call_place.ts";
@@ -110,7 +110,7 @@ function noteResult({ progress }: TurnRun, verb: Verb, result: ControlResult): v
 }
 
 /** The newest reading is the only one that refs are taken from, and the only one that the model still reads. */
-function see({ control, history }: TurnRun["progress"], page: ReadPage): void {
+function see({ control, history }: TurnRun["progress"], page: PageSnapshot): void {
   const before = control.seen?.text;
   const at = before === undefined
     ? -1

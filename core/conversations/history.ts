@@ -9,10 +9,10 @@ import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits.ts";
 import type { ModelMessage } from "../model/model.ts";
 import { readData } from "./message_data.ts";
 import { describeTrouble } from "./nudge.ts";
-import type { Message, Place } from "./messages.ts";
+import type { ConversationRef, Message } from "./messages.ts";
 
 /** The newest messages that fit, oldest first. */
-export async function readHistory(desk: Pick<Desk, "db">, place: Place): Promise<ModelMessage[]> {
+export async function readHistory(desk: Pick<Desk, "db">, place: ConversationRef): Promise<ModelMessage[]> {
   const newest = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", place.workspace)
     .where("conversationId", "=", place.conversationId)

@@ -15,7 +15,7 @@ import type { Conversation } from "./conversations.ts";
 export type Message = Selectable<MessageTable>;
 
 /** Names a conversation. */
-export type Place = {
+export type ConversationRef = {
   readonly workspace: string;
   readonly conversationId: string;
 };
@@ -39,7 +39,7 @@ type Inserter = Pick<Desk, "db" | "now" | "newId">;
 /** Adds a message and tells everyone who listens. */
 export async function appendMessage(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
-  place: Place,
+  place: ConversationRef,
   draft: MessageDraft,
 ): Promise<Message> {
   const message = await insertMessage(desk, place, draft);
@@ -55,7 +55,7 @@ export async function appendMessage(
  */
 export async function insertMessage(
   desk: Inserter,
-  place: Place,
+  place: ConversationRef,
   draft: MessageDraft,
 ): Promise<Message> {
   const message = await insertion(desk, place, draft, {}).executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ export async function insertMessage(
 /** Adds a message while the agent answers in the conversation; undefined, and nothing is added, once a person does. */
 export async function insertAsAgent(
   desk: Inserter,
-  place: Place,
+  place: ConversationRef,
   draft: MessageDraft,
 ): Promise<Message | undefined> {
   return await insertion(desk, place, draft, { handler: "ai" }).executeTakeFirst();
@@ -93,7 +93,7 @@ export async function insertIfUnchanged(
 
 function insertion(
   desk: Inserter,
-  { workspace, conversationId }: Place,
+  { workspace, conversationId }: ConversationRef,
   draft: MessageDraft,
   seen: Partial<Conversation>,
 ) {
@@ -145,7 +145,11 @@ export async function changeMessage(
 }
 
 /** Tells everyone who listens that a message looks different now, such as a question that was answered. */
-export async function publishMessageById(desk: Pick<Desk, "db" | "live">, place: Place, id: string): Promise<void> {
+export async function publishMessageById(
+  desk: Pick<Desk, "db" | "live">,
+  place: ConversationRef,
+  id: string,
+): Promise<void> {
   const message = await desk.db.selectFrom("messages").select("n")
     .where("workspace", "=", place.workspace).where("id", "=", id)
     .executeTakeFirst();
@@ -153,7 +157,7 @@ export async function publishMessageById(desk: Pick<Desk, "db" | "live">, place:
 }
 
 /** Tells everyone who listens that a message is new or has changed. */
-export function publishMessage(desk: Pick<Desk, "live">, place: Place, n: number): void {
+export function publishMessage(desk: Pick<Desk, "live">, place: ConversationRef, n: number): void {
   const { workspace, conversationId } = place;
   desk.live.publish({ kind: "message", workspace, conversationId, n });
 }

@@ -7,13 +7,13 @@ import type { EarlierCall } from "../actions/context.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable, FoundChunk, Model, ModelMessage } from "../model/model.ts";
-import type { ReadPage } from "../website/control/snapshot.ts";
+import type { PageSnapshot } from "../website/control/snapshot.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import type { Emit } from "./feed.ts";
 import type { AnswerSource } from "./message_data.ts";
-import type { Message, Place } from "./messages.ts";
+import type { ConversationRef, Message } from "./messages.ts";
 
 /** What a turn has done; only the turn itself writes it. */
 export type Progress = {
@@ -50,7 +50,7 @@ export type ControlProgress = {
   /** Why no other step is taken: the customer stopped it, or the page gave way to another one. */
   ended: "stopped" | "left" | null;
   /** The newest reading of the page. */
-  seen: ReadPage | null;
+  seen: PageSnapshot | null;
 };
 
 /** A chunk that a search of this turn found. */
@@ -65,7 +65,7 @@ export type TurnRun = {
   readonly model: Model;
   readonly settings: Settings;
   readonly conversation: Conversation;
-  readonly place: Place;
+  readonly place: ConversationRef;
   /** The customer's message or press that began it. */
   readonly opening: Message;
   /** The number of the newest message when it arrived: what came later, the customer cannot have answered. */

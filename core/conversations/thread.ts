@@ -15,7 +15,7 @@ import type { Desk } from "../desk.ts";
 import type { ChoiceButton, SourceLink } from "./events.ts";
 import { confirmButtons } from "./lines.ts";
 import { readData } from "./message_data.ts";
-import type { Message, Place } from "./messages.ts";
+import type { ConversationRef, Message } from "./messages.ts";
 import { choiceId } from "./say.ts";
 import { sourceLinks } from "./sources.ts";
 
@@ -67,7 +67,7 @@ type Named = Message & { readonly by: string | null };
 /** Reads the messages after a number, oldest first, at most the newest 200. */
 export async function readThread(
   desk: Pick<Desk, "db" | "now">,
-  of: Place & { readonly after: number; readonly locale: string | null },
+  of: ConversationRef & { readonly after: number; readonly locale: string | null },
 ): Promise<readonly ThreadMessage[]> {
   const newest = await desk.db.selectFrom("messages as message")
     .leftJoin(
@@ -90,7 +90,7 @@ export async function readThread(
 
 async function readAround(
   desk: Pick<Desk, "db" | "now">,
-  { workspace, conversationId }: Place,
+  { workspace, conversationId }: ConversationRef,
   messages: readonly Message[],
 ): Promise<Omit<Around, "lines">> {
   const cards = messages.filter(({ kind }) => kind === "card").map(({ id }) => id);

@@ -6,7 +6,7 @@
 import type { Updateable } from "kysely";
 import { voidConfirmations } from "../actions/confirm.ts";
 import type { Conversation } from "../conversations/conversations.ts";
-import { insertMessage, type MessageDraft, type Place, publishMessage } from "../conversations/messages.ts";
+import { type ConversationRef, insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
@@ -98,7 +98,7 @@ export async function changeConversation(
 }
 
 /** That it is over, or goes on, a browser reads with the last message that it has. */
-async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: Place): Promise<void> {
+async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: ConversationRef): Promise<void> {
   const last = await desk.db.selectFrom("messages").select("n")
     .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
     .where("kind", "not in", ["note", "action"])

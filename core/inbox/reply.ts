@@ -59,8 +59,14 @@ export async function writeAsTeammate(
       const now = desk.now();
       const { assignee, assignedAt, firstReplyAt } = conversation;
       await db.updateTable("conversations").set({
-        ...{ status: "open", handler: "human", waitingSince: null, resolvedAt: null, snoozedUntil: null },
-        ...{ assignee: assignee ?? teammate.id, assignedAt: assignedAt ?? now, firstReplyAt: firstReplyAt ?? now },
+        status: "open",
+        handler: "human",
+        waitingSince: null,
+        resolvedAt: null,
+        snoozedUntil: null,
+        assignee: assignee ?? teammate.id,
+        assignedAt: assignedAt ?? now,
+        firstReplyAt: firstReplyAt ?? now,
       }).where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
     }
     const kind = written.kind === "reply" ? "text" : "note";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Place } from "../conversations/messages.ts";
+import type { ConversationRef } from "../conversations/messages.ts";
 import type { Desk } from "../desk.ts";
 
 type SeenDesk = Pick<Desk, "db" | "live">;
@@ -12,7 +12,12 @@ type SeenDesk = Pick<Desk, "db" | "live">;
 const MARKS = { team: "teamSeenN", customer: "customerSeenN" } as const;
 
 /** Notes that a teammate has read a conversation up to a message; a number that was passed already changes nothing. */
-export async function seenByTeammate(desk: SeenDesk, place: Place, teammate: string, n: number): Promise<void> {
+export async function seenByTeammate(
+  desk: SeenDesk,
+  place: ConversationRef,
+  teammate: string,
+  n: number,
+): Promise<void> {
   const { workspace, conversationId } = place;
   await desk.db.insertInto("conversationReads").values({ workspace, conversationId, teammate, n })
     .onConflict((conflict) =>
@@ -23,14 +28,14 @@ export async function seenByTeammate(desk: SeenDesk, place: Place, teammate: str
 }
 
 /** Notes that the customer has seen the conversation up to a message. */
-export async function seenByCustomer(desk: SeenDesk, place: Place, n: number): Promise<void> {
+export async function seenByCustomer(desk: SeenDesk, place: ConversationRef, n: number): Promise<void> {
   await moveSeen(desk, place, "customer", n);
 }
 
 /** Moves a side's mark forward, never past the newest message, and publishes an event when it moved. */
 async function moveSeen(
   desk: SeenDesk,
-  { workspace, conversationId }: Place,
+  { workspace, conversationId }: ConversationRef,
   side: "team" | "customer",
   n: number,
 ): Promise<void> {

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type Piece, plainText, sectionsOf } from "./markdown.ts";
+import { type MarkdownPiece, plainText, sectionsOf } from "./markdown.ts";
 import { isUnspaced } from "../search/tokens.ts";
 
 /** A piece of a page that is searched and quoted. */
@@ -33,7 +33,7 @@ const UNSPACED_SIGNS_OF_WORD = 2;
 const CHARS_OF_WORD_MAX = 32;
 
 /** A piece, and how many words it has. */
-type Sized = Piece & { readonly words: number };
+type Sized = MarkdownPiece & { readonly words: number };
 
 /** The chunks of a page. `isLeftOut` says which lines are no content of this page. */
 export function chunksOf(markdown: string, isLeftOut: (line: string) => boolean = () => false): readonly Chunk[] {
@@ -92,7 +92,7 @@ function overlapStart(pieces: readonly Sized[], first: number, next: number): nu
 }
 
 /** A piece longer than a chunk, such as a listing, in lines, and a line longer than that between words. */
-function fittingPieces(markdown: string, piece: Piece): readonly Sized[] {
+function fittingPieces(markdown: string, piece: MarkdownPiece): readonly Sized[] {
   const words = wordCount(markdown.slice(piece.start, piece.end));
   if (words <= WORDS_MAX) return [{ ...piece, words }];
   const text = markdown.slice(piece.start, piece.end);

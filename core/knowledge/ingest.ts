@@ -7,12 +7,15 @@ import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS } from "../limits.ts";
 import { DOCUMENT_TYPES, documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
 import { savePage } from "./pages.ts";
-import { type Failure, holdSync, type Sync } from "./sync_rows.ts";
+import { holdSync, type Sync, type SyncFailure } from "./sync_rows.ts";
 
 type IngestDesk = Pick<Desk, "db" | "files" | "extractor" | "now" | "newId">;
 
 /** What became of the document. */
-export type Ingested = { readonly kind: "read" } | { readonly kind: "lost" } | ({ readonly kind: "failed" } & Failure);
+export type Ingested =
+  | { readonly kind: "read" }
+  | { readonly kind: "lost" }
+  | ({ readonly kind: "failed" } & SyncFailure);
 
 /** Reads the document of a source. */
 export async function ingestDocument(desk: IngestDesk, sync: Sync): Promise<Ingested> {

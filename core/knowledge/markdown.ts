@@ -7,7 +7,7 @@
  */
 
 /** A part of the text that is not cut when it fits: a sentence, a row of a table, an item, a block of code. */
-export type Piece = {
+export type MarkdownPiece = {
   readonly start: number;
   readonly end: number;
   /** Whether a paragraph, list, table or block of code begins with it. */
@@ -21,7 +21,7 @@ export type Section = {
   /** The fragment of the nearest heading that has one. */
   readonly anchor: string | null;
   /** In runs: between two of them stood a line that is left out. */
-  readonly runs: readonly (readonly Piece[])[];
+  readonly runs: readonly (readonly MarkdownPiece[])[];
 };
 
 type Line = { readonly start: number; readonly end: number; readonly text: string };
@@ -42,7 +42,7 @@ const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？][」』”）]*/g;
 export function sectionsOf(markdown: string, isLeftOut: (line: string) => boolean): readonly Section[] {
   const sections: Section[] = [];
   const path: Heading[] = [];
-  let runs: Piece[][] = [[]];
+  let runs: MarkdownPiece[][] = [[]];
   let fence: string | null = null;
   let isNewBlock = true;
   const finish = () => {
@@ -135,7 +135,7 @@ function* linesOf(text: string): Generator<Line> {
 }
 
 /** A block of code is one piece. */
-function addCode(runs: Piece[][], { start, end }: Line, goesOn: boolean): void {
+function addCode(runs: MarkdownPiece[][], { start, end }: Line, goesOn: boolean): void {
   const run = runs.at(-1);
   const last = run?.at(-1);
   if (goesOn && run !== undefined && last !== undefined) run[run.length - 1] = { ...last, end };
@@ -143,7 +143,7 @@ function addCode(runs: Piece[][], { start, end }: Line, goesOn: boolean): void {
 }
 
 /** The sentences of a line; items and rows stay whole. */
-function piecesOf({ start, end, text }: Line, beginsBlock: boolean): readonly Piece[] {
+function piecesOf({ start, end, text }: Line, beginsBlock: boolean): readonly MarkdownPiece[] {
   if (ITEM_OR_ROW.test(text)) return [{ start, end, beginsBlock }];
   const cuts = [...text.matchAll(SENTENCE_END)].map((match) => match.index + match[0].length)
     .filter((cut) => cut < text.length);

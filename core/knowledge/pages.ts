@@ -9,7 +9,7 @@ import { json, storable } from "../db/json.ts";
 import type { KnowledgePageTable } from "../db/tables/knowledge.ts";
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS } from "../limits.ts";
-import type { ReadPage } from "./crawl/visit.ts";
+import type { CrawledPage } from "./crawl/visit.ts";
 import type { Sync } from "./sync_rows.ts";
 
 /** A page that an earlier sync has read. */
@@ -47,7 +47,7 @@ export async function samePage(
   { db }: Pick<Desk, "db">,
   sync: Sync,
   url: string,
-  page: ReadPage,
+  page: CrawledPage,
 ): Promise<string | null> {
   const same = await pagesOf(db, sync).select("url")
     .where("contentHash", "=", hashOf(page.markdown)).where("title", "=", titleOf(page, url)).where("url", "!=", url)
@@ -60,7 +60,7 @@ export async function savePage(
   desk: PagesDesk,
   { workspace, sourceId, generation }: Sync,
   url: string,
-  { page, links }: { readonly page: ReadPage; readonly links: readonly string[] },
+  { page, links }: { readonly page: CrawledPage; readonly links: readonly string[] },
 ): Promise<void> {
   const markdown = storable(page.markdown);
   const row = {
@@ -120,7 +120,7 @@ function pagesOf(db: Desk["db"], { workspace, sourceId }: Sync) {
   return db.selectFrom("knowledgePages").where("workspace", "=", workspace).where("sourceId", "=", sourceId);
 }
 
-function titleOf({ title }: Pick<ReadPage, "title">, url: string): string {
+function titleOf({ title }: Pick<CrawledPage, "title">, url: string): string {
   return storable(title.trim() || nameOf(url)).slice(0, KNOWLEDGE_LIMITS.titleCharsMax);
 }
 

@@ -8,17 +8,17 @@ import { json } from "../db/json.ts";
 import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { SYNC_LIMITS } from "../limits.ts";
-import { type Failure, holdSync, setSource, type Sync } from "./sync_rows.ts";
+import { holdSync, setSource, type Sync, type SyncFailure } from "./sync_rows.ts";
 
 /** What became of the crawl. */
 export type Settled =
   | { readonly kind: "settled" }
   | { readonly kind: "lost" }
-  | ({ readonly kind: "failed" } & Failure);
+  | ({ readonly kind: "failed" } & SyncFailure);
 
 /** Weighs what was read against what was there, and hands it on to be indexed. A crawl that read nothing has failed. */
 export async function settleCrawl(desk: Pick<Desk, "db" | "now">, sync: Sync): Promise<Settled> {
-  const outcome: { failure: Failure | null } = { failure: null };
+  const outcome: { failure: SyncFailure | null } = { failure: null };
   const isHeld = await holdSync(desk, sync, async (db) => {
     const count = await countPages(db, sync);
     if (count.found === 0) {
@@ -132,7 +132,7 @@ async function notRead(db: Desk["db"], { workspace, sourceId }: Sync): Promise<r
 }
 
 /** The last thing that was learned of the start counts; where it moved to is found at the same depth, later. */
-async function whyNothing(db: Desk["db"], { workspace, sourceId }: Sync): Promise<Failure> {
+async function whyNothing(db: Desk["db"], { workspace, sourceId }: Sync): Promise<SyncFailure> {
   const addresses = db.selectFrom("knowledgeAddresses").select(["reason", "state"])
     .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("reason", "is not", null);
   const start = await addresses.where("depth", "=", 0).orderBy("n", "desc").limit(1).executeTakeFirst();

@@ -17,7 +17,7 @@ import { LIVE_MIN, noSource } from "./list.ts";
 import { queueSync } from "./sync_rows.ts";
 
 /** A website to crawl, or one page when `maxPages` is 1. Prefixes are of paths, such as `/docs/`. */
-export type Website = {
+export type WebsiteSource = {
   readonly url: string;
   readonly maxPages?: number;
   readonly include?: readonly string[];
@@ -48,7 +48,7 @@ export type PlannedSource = Pick<NewSource, "type" | "name" | "url">;
  * @throws DeskError invalid_input for an address or a limit that cannot be, name_taken for one that is a source already,
  * too_large when there are too many sources
  */
-export async function addWebsite(desk: SourcesDesk, workspace: string, website: Website): Promise<AddedSource> {
+export async function addWebsite(desk: SourcesDesk, workspace: string, website: WebsiteSource): Promise<AddedSource> {
   return await addSource(desk, workspace, websiteSource(desk, website));
 }
 
@@ -63,7 +63,11 @@ export async function addDocument(desk: SourcesDesk, workspace: string, document
 }
 
 /** Says what adding a website would add, and adds nothing. @throws DeskError as {@link addWebsite} */
-export async function checkWebsite(desk: SourcesDesk, workspace: string, website: Website): Promise<PlannedSource> {
+export async function checkWebsite(
+  desk: SourcesDesk,
+  workspace: string,
+  website: WebsiteSource,
+): Promise<PlannedSource> {
   return await planSource(desk, workspace, websiteSource(desk, website));
 }
 
@@ -100,7 +104,7 @@ type NewSource = {
   readonly options: CrawlOptions;
 };
 
-function websiteSource(desk: Pick<Desk, "privateHosts">, website: Website): NewSource {
+function websiteSource(desk: Pick<Desk, "privateHosts">, website: WebsiteSource): NewSource {
   const url = checkAddress(website.url, desk.privateHosts);
   const options = checkOptions(website);
   const { host, pathname, search } = new URL(url);
@@ -197,7 +201,9 @@ function checkAddress(text: string, privateHosts: readonly string[]): string {
   return address;
 }
 
-function checkOptions({ maxPages = KNOWLEDGE_LIMITS.pagesDefault, include = [], exclude = [] }: Website): CrawlOptions {
+function checkOptions(
+  { maxPages = KNOWLEDGE_LIMITS.pagesDefault, include = [], exclude = [] }: WebsiteSource,
+): CrawlOptions {
   if (!Number.isInteger(maxPages) || maxPages < 1 || maxPages > KNOWLEDGE_LIMITS.pagesMax) {
     throw new DeskError("invalid_input", `maxPages: must be a whole number from 1 to ${KNOWLEDGE_LIMITS.pagesMax}.`, {
       fix: `Send such a number, or none for ${KNOWLEDGE_LIMITS.pagesDefault}; 1 adds one page.`,

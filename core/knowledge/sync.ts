@@ -11,7 +11,7 @@ import { indexSource } from "./index/index_source.ts";
 import { ingestDocument } from "./ingest.ts";
 import { settleCrawl } from "./settle.ts";
 import { SYNC_LIMITS } from "../limits.ts";
-import { endSync, failSync, type Failure, holdSync, releaseSync, setSource, type Sync } from "./sync_rows.ts";
+import { endSync, failSync, holdSync, releaseSync, setSource, type Sync, type SyncFailure } from "./sync_rows.ts";
 
 /** What a sync needs of the desk. */
 export type SyncDesk = Pick<
@@ -23,7 +23,7 @@ type Done =
   | { readonly kind: "done" }
   | { readonly kind: "stopped" }
   | { readonly kind: "lost" }
-  | ({ readonly kind: "failed" } & Failure);
+  | ({ readonly kind: "failed" } & SyncFailure);
 
 /** Works on a sync until it has ended, failed, been lost to another process, or been stopped. Never throws. */
 export async function runSync(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortSignal): Promise<void> {

@@ -146,7 +146,7 @@ export async function freeSyncs({ db }: Pick<Desk, "db">): Promise<void> {
 }
 
 /** Why a sync ended without anything to answer from. */
-export type Failure = {
+export type SyncFailure = {
   readonly reason: string;
   /** It would fail again in the same way. */
   readonly isLasting: boolean;
@@ -155,7 +155,7 @@ export type Failure = {
 };
 
 /** Ends a sync that failed, or lets it be tried again after a while. What was served before is served still. */
-export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failure: Failure): Promise<void> {
+export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failure: SyncFailure): Promise<void> {
   const waitMs = failure.isLasting ? undefined : SYNC_LIMITS.retryMs[sync.attempts];
   await holdSync(desk, sync, async (db) => {
     await setSource(db, sync, { state: "failed", errors: json([failure.reason]) });

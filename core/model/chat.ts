@@ -14,7 +14,7 @@ import { retryAfterMs } from "./retry_after.ts";
 import { MODEL_KEY_NAME, type ModelProvider, type ModelServer } from "./settings.ts";
 
 /** A model of a provider package, as far as it is used here. */
-export type Chat = Pick<ReturnType<OpenAICompatibleProvider["chatModel"]>, "doStream">;
+export type ProviderModel = Pick<ReturnType<OpenAICompatibleProvider["chatModel"]>, "doStream">;
 
 /** What asking a model's server takes. */
 export type ChatDesk = Pick<Desk, "outbound" | "newId" | "now">;
@@ -24,7 +24,7 @@ type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 /** One protocol: how its package is opened, and the header that carries the key. */
 type Protocol = {
   readonly keyHeader: (place: string) => Readonly<Record<string, string>>;
-  readonly open: (server: ModelServer, fetch: Fetch) => Promise<Chat>;
+  readonly open: (server: ModelServer, fetch: Fetch) => Promise<ProviderModel>;
 };
 
 /** No literals in their `import`: Deno would read the packages at every start, whether they are used or not. */
@@ -52,7 +52,7 @@ const PROTOCOLS: Readonly<Record<ModelProvider, Protocol>> = {
 };
 
 /** Opens the chat of a server; nothing is sent yet. */
-export async function openChat(desk: ChatDesk, workspace: string, server: ModelServer): Promise<Chat> {
+export async function openChat(desk: ChatDesk, workspace: string, server: ModelServer): Promise<ProviderModel> {
   return await PROTOCOLS[server.provider].open(
     server,
     (input, init) => fetchByDoor(desk, workspace, server, input, init),

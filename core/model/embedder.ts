@@ -47,10 +47,15 @@ export function openEmbedder(
 ): Embedder {
   const ask = async (texts: readonly string[], deadlineMs: number): Promise<Embedded> => {
     const answer = await desk.outbound.call({
-      ...{ door: "model", workspace: "operator", method: "POST", url: `${url}/embeddings` },
+      door: "model",
+      workspace: "operator",
+      method: "POST",
+      url: `${url}/embeddings`,
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
-      ...{ marker: desk.newId(), secrets: {}, deadlineMs },
+      marker: desk.newId(),
+      secrets: {},
+      deadlineMs,
     });
     return readAnswer(answer, texts.length, desk.now());
   };

@@ -7,7 +7,7 @@
  * @module
  */
 import { MODEL_LIMITS } from "../limits.ts";
-import { type Chat, type ChatDesk, openChat } from "./chat.ts";
+import { type ChatDesk, openChat, type ProviderModel } from "./chat.ts";
 import { faultEvent, OutboundFault } from "./fault.ts";
 import type { Model, ModelEvent, ModelRequest } from "./model.ts";
 import type { ModelServer } from "./settings.ts";
@@ -24,7 +24,7 @@ export function providerModel(
   server: ModelServer,
   timeMs: number = MODEL_LIMITS.stepMs,
 ): Model {
-  let chat: Promise<Chat> | undefined;
+  let chat: Promise<ProviderModel> | undefined;
   return {
     name: `${server.model} at ${new URL(server.url).host}`,
     answer(request, signal) {
@@ -38,7 +38,7 @@ export function providerModel(
 const BROKEN_OFF: readonly string[] = ["error", "interrupted"];
 
 async function* answerStep(
-  chat: Promise<Chat>,
+  chat: Promise<ProviderModel>,
   request: ModelRequest,
   { stop, timeout, marker }: { readonly stop: AbortSignal; readonly timeout: AbortSignal; readonly marker: string },
 ): AsyncGenerator<ModelEvent> {

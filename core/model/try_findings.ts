@@ -6,10 +6,10 @@
 import type { ModelFault } from "./model.ts";
 
 /** One thing that is wrong. */
-export type Finding = { readonly code: string; readonly says: string; readonly fix: string };
+export type ModelFinding = { readonly code: string; readonly says: string; readonly fix: string };
 
 /** What was seen of the one request. */
-export type Seen =
+export type ProbeResult =
   | { readonly kind: "nothing" }
   /** The sandbox's code. */
   | { readonly kind: "refused" | "no_answer"; readonly code: string }
@@ -106,18 +106,21 @@ const BY_STATUS: Readonly<Record<number, Code>> = {
 };
 
 /** The finding of a code. */
-export function finding(code: Code): Finding {
+export function finding(code: Code): ModelFinding {
   const [says, fix] = WORDS[code];
   return { code, says, fix };
 }
 
 /** What a failed answer comes down to, and the server's own words about it. */
-export function findingOf(seen: Seen, fault: ModelFault): { readonly finding: Finding; readonly said: string | null } {
+export function findingOf(
+  seen: ProbeResult,
+  fault: ModelFault,
+): { readonly finding: ModelFinding; readonly said: string | null } {
   const said = seen.kind === "answer" ? seen.body?.error ?? null : null;
   return { finding: finding(codeOf(seen, fault)), said };
 }
 
-function codeOf(seen: Seen, fault: ModelFault): Code {
+function codeOf(seen: ProbeResult, fault: ModelFault): Code {
   if (fault === "timeout") return "timeout";
   if (seen.kind === "nothing") return "not_asked";
   if (seen.kind !== "answer") {

@@ -11,16 +11,16 @@ import type { ChatDesk } from "./chat.ts";
 import type { ModelEvent, ModelRequest } from "./model.ts";
 import { providerModel } from "./provider.ts";
 import type { ModelServer } from "./settings.ts";
-import { type Finding, finding, findingOf, type Seen } from "./try_findings.ts";
+import { finding, findingOf, type ModelFinding, type ProbeResult } from "./try_findings.ts";
 
 /** What came of the test. */
 export type ModelTrial =
   /** `but` is what works badly, although it works; null when all is well. */
-  | { readonly kind: "works"; readonly ms: number; readonly but: Finding | null }
+  | { readonly kind: "works"; readonly ms: number; readonly but: ModelFinding | null }
   | {
     readonly kind: "fails";
     readonly ms: number;
-    readonly finding: Finding;
+    readonly finding: ModelFinding;
     /** The server's own words, from outside: shown as text, to those who may set the model. */
     readonly said: string | null;
   };
@@ -56,7 +56,7 @@ export async function testModel(
   workspace: string,
   server: ModelServer,
 ): Promise<ModelTrial> {
-  const seen: { last: Seen } = { last: { kind: "nothing" } };
+  const seen: { last: ProbeResult } = { last: { kind: "nothing" } };
   const watched = { ...desk, outbound: watchOutbound(desk.outbound, seen) };
   const model = providerModel(watched, workspace, server, MODEL_LIMITS.trialMs);
   const startedAt = desk.now().getTime();
@@ -86,7 +86,7 @@ function isRight(input: unknown): boolean {
 }
 
 /** The same way out, with a note of what came back. */
-function watchOutbound(outbound: Outbound, seen: { last: Seen }): Outbound {
+function watchOutbound(outbound: Outbound, seen: { last: ProbeResult }): Outbound {
   return {
     call: outbound.call,
     stream: async (request, signal) => {

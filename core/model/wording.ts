@@ -4,13 +4,14 @@
  * @module
  */
 import { faultEvent } from "./fault.ts";
-import type { Chat } from "./chat.ts";
+import type { ProviderModel } from "./chat.ts";
 import type { Answerable, ModelEvent, ModelMessage, ModelRequest } from "./model.ts";
 import { systemPrompt } from "./prompt.ts";
 import { fenceUntrusted } from "./untrusted.ts";
 
-type StreamOptions = Parameters<Chat["doStream"]>[0];
-type StreamPart = Awaited<ReturnType<Chat["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+type StreamOptions = Parameters<ProviderModel["doStream"]>[0];
+type StreamPart = Awaited<ReturnType<ProviderModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part
+  : never;
 
 /**
  * Prompt, conversation and functions.

@@ -4,7 +4,7 @@
  * @module
  */
 /** Bytes of files by workspace and id, both made by the desk: no name of a sender's ever reaches a disk. */
-export type Files = {
+export type FileStore = {
   /** Keeps what comes; nothing of it stays when the body fails. */
   write(workspace: string, id: string, body: AsyncIterable<Uint8Array>): Promise<void>;
   /** Null when there is no such file. */

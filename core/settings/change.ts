@@ -117,7 +117,11 @@ async function recordChange(
 ): Promise<void> {
   const { workspace, via } = caller;
   await db.insertInto("settingsChanges").values({
-    ...{ workspace, at: now(), by: callerName(caller), via, message },
+    workspace,
+    at: now(),
+    by: callerName(caller),
+    via,
+    message,
     changed: json(changed.map(({ path }) => path)),
   }).execute();
   const last = await db.selectFrom("settingsChanges").select("seq").where("workspace", "=", workspace)

@@ -55,7 +55,11 @@ function minuteOf(time: string): number {
 
 function minuteOfWeek(timezone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone: timezone, weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    timeZone: timezone,
+    weekday: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   const day = DAYS.findIndex((name) => name === part("weekday").toLowerCase());

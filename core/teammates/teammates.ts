@@ -15,7 +15,7 @@ import { isPassword } from "./password.ts";
 export type Member = Teammate & { readonly workspace: string };
 
 /** A person's e-mail and name. */
-export type Person = { readonly email: string; readonly name: string };
+export type PersonDetails = { readonly email: string; readonly name: string };
 
 /** Something before an @ and something after it: the mail server knows the rest. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
@@ -26,7 +26,7 @@ const CONTROL = /\p{Cc}/u;
  *
  * @throws DeskError invalid_input
  */
-export function checkPerson(typed: Person): Person {
+export function checkPerson(typed: PersonDetails): PersonDetails {
   const { emailCharsMax, nameCharsMax } = TEAMMATE_LIMITS;
   const email = normalEmail(typed.email);
   const name = typed.name.trim();
@@ -46,7 +46,7 @@ export function checkPerson(typed: Person): Person {
  */
 export async function addTeammate(
   desk: Pick<Desk, "db" | "now" | "newId">,
-  teammate: Person & { readonly workspace: string; readonly role: Role; readonly passwordHash: string },
+  teammate: PersonDetails & { readonly workspace: string; readonly role: Role; readonly passwordHash: string },
 ): Promise<Member> {
   const id = desk.newId();
   const { workspace, name, role } = teammate;

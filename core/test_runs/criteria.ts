@@ -10,13 +10,13 @@ import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 
 /** What became of a criterion. */
-export type Verdict = { readonly verdict: "met" | "not met" | "undecided"; readonly reason: string };
+export type CriterionVerdict = { readonly verdict: "met" | "not met" | "undecided"; readonly reason: string };
 
 /** Share of a clause's own words that the reply must hold, where nothing is quoted. */
 const COVERED = 0.8;
 
 /** Judges a criterion clause by clause: one that is not met decides, and one that is undecided leaves it open. */
-export function judgeByRules(criterion: string, reply: string): Verdict {
+export function judgeByRules(criterion: string, reply: string): CriterionVerdict {
   const verdicts = clausesOf(criterion).map((clause) => judgeClause(clause, reply));
   return verdicts.find(({ verdict }) => verdict === "not met") ??
     verdicts.find(({ verdict }) => verdict === "undecided") ??
@@ -44,7 +44,7 @@ const JUDGING: ReadonlySet<string> = new Set(
   ).map(stem),
 );
 
-function judgeClause(clause: string, reply: string): Verdict {
+function judgeClause(clause: string, reply: string): CriterionVerdict {
   const literals = literalsOf(clause);
   if (FORBIDS.test(clause.trim())) {
     const said = literals.filter((literal) => holds(reply, literal));
@@ -57,9 +57,9 @@ function judgeClause(clause: string, reply: string): Verdict {
   return !NEGATION.test(clause) && coverage(clause, reply) >= COVERED ? MET : undecided(clause);
 }
 
-const MET: Verdict = { verdict: "met", reason: "" };
+const MET: CriterionVerdict = { verdict: "met", reason: "" };
 
-function undecided(clause: string): Verdict {
+function undecided(clause: string): CriterionVerdict {
   return {
     verdict: "undecided",
     reason: `No rule decides “${clause.trim()}”. Quote the words that the reply must hold, or configure a model.`,

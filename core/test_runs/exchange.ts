@@ -9,7 +9,7 @@ import { outlineCard } from "../cards/outline.ts";
 import { cardWords } from "../cards/words.ts";
 import type { TurnEvent } from "../conversations/events.ts";
 import { readData } from "../conversations/message_data.ts";
-import type { Message, Place } from "../conversations/messages.ts";
+import type { ConversationRef, Message } from "../conversations/messages.ts";
 import { ENGLISH } from "../languages/en.ts";
 import { replayTurn } from "../conversations/replay.ts";
 import type { Desk } from "../desk.ts";
@@ -32,7 +32,7 @@ export type Exchange = {
 /** The messages and presses of the customer, each of which began a turn; oldest first. */
 export async function readOpenings(
   desk: Pick<Desk, "db">,
-  { workspace, conversationId }: Place,
+  { workspace, conversationId }: ConversationRef,
   limit: number,
 ): Promise<readonly Message[]> {
   return await desk.db.selectFrom("messages").selectAll()

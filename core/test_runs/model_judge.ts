@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 import { TEST_LIMITS, TURN_LIMITS } from "../limits.ts";
 import type { ModelRequest } from "../model/model.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
-import type { Verdict } from "./criteria.ts";
+import type { CriterionVerdict } from "./criteria.ts";
 import type { Exchange } from "./exchange.ts";
 
 const INSTRUCTIONS = [
@@ -25,7 +25,7 @@ export async function judgeByModel(
   desk: Pick<Desk, "model" | "newId">,
   criterion: string,
   exchange: Exchange,
-): Promise<Verdict> {
+): Promise<CriterionVerdict> {
   let text = "";
   try {
     for await (
@@ -47,7 +47,7 @@ export async function judgeByModel(
   return { verdict: answer.pass ? "met" : "not met", reason };
 }
 
-function undecided(why: string): Verdict {
+function undecided(why: string): CriterionVerdict {
   return { verdict: "undecided", reason: `The model did not judge: ${why}`.slice(0, TEST_LIMITS.reasonCharsMax) };
 }
 

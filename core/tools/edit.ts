@@ -17,7 +17,7 @@ import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
 
 /** What an edit makes of the files. */
-export type Edited = {
+export type EditResult = {
   readonly files: AgentFiles;
   /** What else the answer says. */
   readonly answer?: JsonObject;
@@ -29,7 +29,7 @@ export type Edited = {
 };
 
 /** A function from files to files; it runs again when other files were saved meanwhile. */
-export type Edit = (files: AgentFiles) => Edited | Promise<Edited>;
+export type Edit = (files: AgentFiles) => EditResult | Promise<EditResult>;
 
 /** How often an edit is retried after a conflicting save. */
 const ATTEMPTS_MAX = 10;
@@ -119,7 +119,7 @@ function haveProblems(problems: readonly Problem[]): DeskError {
 
 function answerOf(
   live: LiveAgent,
-  edited: Edited,
+  edited: EditResult,
   { problems, warnings }: CheckedAgent,
   outcome: { readonly saved: boolean; readonly dryRun: boolean; readonly version: number },
 ): JsonObject {

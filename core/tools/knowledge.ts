@@ -172,7 +172,10 @@ const searchKnowledgeTool = defineTool({
       score,
       ...fence.members({
         items: items.map(({ source, title, url, headings, text, score }) => ({
-          ...{ source, title: title.slice(0, 200), url, headings: headings.map((heading) => heading.slice(0, 100)) },
+          source,
+          title: title.slice(0, 200),
+          url,
+          headings: headings.map((heading) => heading.slice(0, 100)),
           text: fence.cut(text, textBytesMax),
           score,
         })),
@@ -197,7 +200,13 @@ async function change(context: ToolContext, options: ChangeOptions, { look, make
 function toldSource(source: ListedSource): JsonObject {
   const { id, type, name, url, state, pages, chunks, lastSync, errors, sync } = source;
   return {
-    ...{ id, type, name, url, state, pages, chunks },
+    id,
+    type,
+    name,
+    url,
+    state,
+    pages,
+    chunks,
     lastSync: lastSync?.toISOString() ?? null,
     errors: [...errors],
     ...(sync === null ? {} : { progress: { found: sync.pagesFound, done: sync.pagesDone } }),

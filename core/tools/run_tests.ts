@@ -123,8 +123,16 @@ async function tellRun(desk: Desk, name: RunName): Promise<JsonObject> {
   const { state, passed, failed, notJudged, done, total, error, agentVersion, model } = run;
   const compared = state === "done" ? await comparison(desk, run, results) : null;
   return {
-    ...{ passed, failed, notJudged, summary: summaryOf(run) },
-    ...{ run: run.id, state, done, total, version: agentVersion, model },
+    passed,
+    failed,
+    notJudged,
+    summary: summaryOf(run),
+    run: run.id,
+    state,
+    done,
+    total,
+    version: agentVersion,
+    model,
     ...(error === null ? {} : { error }),
     ...(state === "running"
       ? { running: `${done} of ${total} are through: send the same call again for the rest.` }

@@ -56,7 +56,9 @@ export const testChat = defineTool({
       ...fenceOf(desk, "what the agent said and apps answered").members({
         replies: exchange.replies.map(toldReply),
         tools: exchange.calls.map(({ action, outcome, pretended, input }) => ({
-          ...{ action, outcome, pretended },
+          action,
+          outcome,
+          pretended,
           input: jsonBytes(input) > PART_BYTES_MAX.input ? {} : input,
         })),
       }),
@@ -94,7 +96,10 @@ function toldReply(reply: Reply): JsonObject {
   const { id, kind, card, outline, buttons } = reply;
   const isTooLong = jsonBytes(card) > PART_BYTES_MAX.card;
   return {
-    ...{ id, kind, outline: cutText(outline, PART_BYTES_MAX.outline), buttons },
+    id,
+    kind,
+    outline: cutText(outline, PART_BYTES_MAX.outline),
+    buttons,
     ...(isTooLong ? { truncated: "The card's tree is left out; preview_widget shows it." } : { card }),
   };
 }

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
 import { liveAgent } from "../agent/live.ts";
-import { type Website, WEBSITE_MODES } from "../agent/website.ts";
+import { WEBSITE_MODES, type WebsiteActions } from "../agent/website.ts";
 import { editYaml } from "../agent/yaml_edit.ts";
 import type { JsonObject } from "../json.ts";
 import { verbSays } from "../website/control/verbs.ts";
@@ -38,7 +38,7 @@ const websiteActions = defineTool({
 });
 
 /** A line for each action that was seen, best known first, and for each that was decided about and never seen. */
-function websiteLines(website: Website, registered: readonly RegisteredAction[]): readonly JsonObject[] {
+function websiteLines(website: WebsiteActions, registered: readonly RegisteredAction[]): readonly JsonObject[] {
   const byName = new Map<string, RegisteredAction>();
   for (const action of registered) if (!byName.has(action.name)) byName.set(action.name, action);
   const seen = [...byName.values()].map((action) => {
@@ -48,8 +48,14 @@ function websiteLines(website: Website, registered: readonly RegisteredAction[])
     return { name, description, input, pages, sites, mode, status, lastSeen: lastSeen.toISOString() };
   });
   const unseen = [...website].filter(([name]) => !byName.has(name)).map(([name, { mode, status }]) => ({
-    ...{ name, description: verbSays(name), input: null, pages: [], sites: [] },
-    ...{ mode, status, lastSeen: null },
+    name,
+    description: verbSays(name),
+    input: null,
+    pages: [],
+    sites: [],
+    mode,
+    status,
+    lastSeen: null,
   }));
   return [...seen, ...unseen];
 }

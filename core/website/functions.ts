@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Website } from "../agent/website.ts";
+import type { WebsiteActions } from "../agent/website.ts";
 import { WEBSITE_LIMITS } from "../limits.ts";
 import type { ModelFunction } from "../model/model.ts";
 import { modeOf } from "./mode.ts";
@@ -23,7 +23,7 @@ const NAME_CHARS_MAX = 64;
  */
 export function websiteFunctions(
   offered: readonly OfferedAction[],
-  website: Website,
+  website: WebsiteActions,
   isTaken: (name: string) => boolean,
 ): ReadonlyMap<string, WebsiteFunction> {
   const functions = new Map<string, WebsiteFunction>();

@@ -5,9 +5,12 @@
  * @see docs/chat-widget.md
  * @module
  */
-import type { Website, WebsiteAction } from "../agent/website.ts";
+import type { WebsiteAction, WebsiteActions } from "../agent/website.ts";
 
 /** The mode of an action, and the line that is shown while it runs. */
-export function modeOf(website: Website, action: { readonly name: string; readonly readOnly: boolean }): WebsiteAction {
+export function modeOf(
+  website: WebsiteActions,
+  action: { readonly name: string; readonly readOnly: boolean },
+): WebsiteAction {
   return website.get(action.name) ?? { mode: action.readOnly ? "auto" : "confirm", status: null };
 }

@@ -53,8 +53,14 @@ export async function noteActions(
     if (!isNews) return [];
     const { input, pages, ...plain } = action;
     return [{
-      ...{ ...plain, workspace, origin, lastSeen: now, firstSeen: before?.firstSeen ?? now },
-      ...{ input: json(input), pages: json(pages), verified: verified || before?.verified === true },
+      ...plain,
+      workspace,
+      origin,
+      lastSeen: now,
+      firstSeen: before?.firstSeen ?? now,
+      input: json(input),
+      pages: json(pages),
+      verified: verified || before?.verified === true,
       seenBy: json(isWitness ? seenBy : [...seenBy, mark]),
     }];
   });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Website } from "../agent/website.ts";
+import type { WebsiteActions } from "../agent/website.ts";
 
 /** What an action's rank is computed from. */
 export type Standing = {
@@ -22,7 +22,7 @@ export type Standing = {
  * was seen last. A decision counts for a name at the one origin where it ranks highest, because any visitor can report
  * the name at a thousand.
  */
-export function byStanding<One extends Standing>(actions: readonly One[], website: Website): readonly One[] {
+export function byStanding<One extends Standing>(actions: readonly One[], website: WebsiteActions): readonly One[] {
   const sorted = [...actions].sort(compare);
   const decided = new Set<One>();
   const names = new Set<string>();

@@ -5,7 +5,7 @@
  */
 
 /** A part of an article: a heading with its paragraphs, and a numbered list of steps if there is one. */
-export type HelpPart = {
+export type HelpSection = {
   readonly id: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -17,7 +17,7 @@ export type HelpArticle = {
   readonly name: string;
   readonly title: string;
   readonly lead: string;
-  readonly parts: readonly HelpPart[];
+  readonly parts: readonly HelpSection[];
 };
 
 /** Every article. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { listAudit, readAudit } from "../../core/actions/audit.ts";
 import { callAction, type CallResult } from "../../core/actions/call.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
-import { askConfirmation, type ChatContext, takeByText } from "../../core/actions/confirm.ts";
+import { askConfirmation, type ConfirmContext, takeByText } from "../../core/actions/confirm.ts";
 import { type Confirmed, notConfirmed } from "../../core/actions/confirmed.ts";
 import type { OutboundAnswer } from "../../core/ports/outbound.ts";
 import { answered, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
@@ -12,7 +12,7 @@ Deno.test.afterAll(() => desk.close());
 
 const PRO = { plan: "pro" };
 
-async function openFresh(files = FILES): Promise<ChatContext> {
+async function openFresh(files = FILES): Promise<ConfirmContext> {
   const context = await openChat(desk, files);
   app.requests.length = 0;
   app.answer = () => answered(200, { plan: "pro", status: "active", note: "internal" });
@@ -20,14 +20,14 @@ async function openFresh(files = FILES): Promise<ChatContext> {
 }
 
 /** The customer says yes to exactly this. */
-async function yesTo(context: ChatContext, action: string, input = PRO): Promise<Confirmed> {
+async function yesTo(context: ConfirmContext, action: string, input = PRO): Promise<Confirmed> {
   await askConfirmation(desk, context, { action, input, summary: action, messageId: desk.newId() });
   const answer = await takeByText(desk, context, "Yes, please.");
   assert.equal(answer.kind, "taken");
   return answer.kind === "taken" ? answer.confirmed : notConfirmed;
 }
 
-async function audited(context: ChatContext): Promise<readonly string[]> {
+async function audited(context: ConfirmContext): Promise<readonly string[]> {
   return (await listAudit(desk, context)).map(({ outcome }) => outcome);
 }
 
@@ -82,7 +82,7 @@ Deno.test("callAction makes one call of one yes, and the audit says how it was g
 });
 
 Deno.test("callAction refuses a yes to something else, to another version, of somebody else or too old", async () => {
-  const cases: Record<string, (context: ChatContext) => Promise<ChatContext> | ChatContext> = {
+  const cases: Record<string, (context: ConfirmContext) => Promise<ConfirmContext> | ConfirmContext> = {
     "another customer": (context) => ({ ...context, customer: customer("u_2") }),
     "signed out": (context) => ({ ...context, customer: null }),
     "another visitor": (context) => ({ ...context, visitorId: "v_2" }),
@@ -154,7 +154,7 @@ Deno.test("callAction does not send a key to an origin that it is not bound to",
 Deno.test("callAction stops a reply at its limits", async () => {
   const context = await openFresh();
   const call = { action: "get_account", input: {}, confirmed: notConfirmed };
-  const codeAfter = async (earlierCalls: ChatContext["earlierCalls"]) => {
+  const codeAfter = async (earlierCalls: ConfirmContext["earlierCalls"]) => {
     const result = await callAction(desk, { ...context, earlierCalls: earlierCalls ?? [] }, call);
     return result.kind === "invalid" ? result.problems[0]?.code : result.kind;
   };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   askConfirmation,
-  type ChatContext,
+  type ConfirmContext,
   takeByPress,
   takeByText,
   voidConfirmations,
@@ -15,17 +15,17 @@ Deno.test.afterAll(() => desk.close());
 const INPUT = { plan: "pro" };
 const SUMMARY = "Change plan: pro";
 
-async function ask(context: ChatContext, messageId = desk.newId()): Promise<string> {
+async function ask(context: ConfirmContext, messageId = desk.newId()): Promise<string> {
   await askConfirmation(desk, context, { action: "change_plan", input: INPUT, summary: SUMMARY, messageId });
   return messageId;
 }
 
-async function asked(): Promise<{ readonly context: ChatContext; readonly messageId: string }> {
+async function asked(): Promise<{ readonly context: ConfirmContext; readonly messageId: string }> {
   const context = await openChat(desk);
   return { context, messageId: await ask(context) };
 }
 
-async function states(context: ChatContext): Promise<readonly string[]> {
+async function states(context: ConfirmContext): Promise<readonly string[]> {
   const rows = await desk.db.selectFrom("confirmations").select(["state", "takenBy"])
     .where("workspace", "=", context.workspace).orderBy("createdAt").execute();
   return rows.map(({ state, takenBy }) => takenBy === null ? state : `${state} by ${takenBy}`);
@@ -56,7 +56,7 @@ Deno.test("takeByText gives back what was asked, so that it can be asked again",
   assert.deepEqual(answer, { kind: "unclear", messageId, action: "change_plan", input: INPUT, summary: SUMMARY });
 });
 
-const CHANGES: Readonly<Record<string, (context: ChatContext) => Promise<ChatContext> | ChatContext>> = {
+const CHANGES: Readonly<Record<string, (context: ConfirmContext) => Promise<ConfirmContext> | ConfirmContext>> = {
   "another customer": (context) => ({ ...context, customer: customer("u_2") }),
   "a customer who signed out": (context) => ({ ...context, customer: null }),
   "another visitor": (context) => ({ ...context, visitorId: "v_2" }),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { callAction } from "../../core/actions/call.ts";
-import type { ChatContext } from "../../core/actions/confirm.ts";
+import type { ConfirmContext } from "../../core/actions/confirm.ts";
 import { longOver } from "../../core/actions/audit.ts";
 import { cardOwner, finishCardPress, recoverPresses, takeCardPress } from "../../core/actions/press.ts";
 import type { JsonValue } from "../../core/json.ts";
@@ -32,7 +32,7 @@ const CARD: JsonValue = {
 
 const UPGRADE = "children.1";
 
-async function shown(): Promise<{ readonly context: ChatContext; readonly messageId: string }> {
+async function shown(): Promise<{ readonly context: ConfirmContext; readonly messageId: string }> {
   const context = await openChat(desk);
   app.requests.length = 0;
   return { context, messageId: await addCard(desk, context, CARD, cardOwner(context)) };
@@ -76,7 +76,7 @@ Deno.test("takeCardPress refuses another conversation's card, a stranger's and o
   const visitorId = desk.newId();
   const conversationId = await addConversation(desk, context.workspace, visitorId);
   const press = { messageId, button: UPGRADE };
-  const strangers: readonly ChatContext[] = [
+  const strangers: readonly ConfirmContext[] = [
     { ...context, conversationId, visitorId },
     { ...context, workspace: "w_2" },
     { ...context, customer: customer("u_2") },

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChatContext } from "../../core/actions/confirm.ts";
+import type { ConfirmContext } from "../../core/actions/confirm.ts";
 import type { VerifiedCustomer } from "../../core/actions/context.ts";
 import { setKey } from "../../core/actions/keys.ts";
 import { liveAgent } from "../../core/agent/live.ts";
@@ -69,7 +69,7 @@ export function customer(userId: string): VerifiedCustomer {
 }
 
 /** Opens a conversation about the agent of {@linkcode FILES} with its key set, for the customer `u_1`. */
-export async function openChat(desk: TestDesk, files = FILES): Promise<ChatContext> {
+export async function openChat(desk: TestDesk, files = FILES): Promise<ConfirmContext> {
   const { id: workspace } = await testWorkspace(desk);
   await saveFiles(desk, workspace, 1, files);
   const live = await liveAgent(desk, workspace);
@@ -128,7 +128,7 @@ export async function addConversation(desk: TestDesk, workspace: string, visitor
 /** Saves a message that shows a card. */
 export async function addCard(
   desk: TestDesk,
-  context: ChatContext,
+  context: ConfirmContext,
   card: JsonValue,
   data: JsonObject,
 ): Promise<string> {

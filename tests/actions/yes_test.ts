@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Answer, readAnswer } from "../../core/actions/yes.ts";
+import { type ConfirmationReply, readAnswer } from "../../core/actions/yes.ts";
 import { NOT_YES } from "./not_yes.ts";
 
 /** Messages between bars. */
@@ -89,7 +89,7 @@ const OTHERS = listed(`
   y-e-s | y e s | \u0443es
 `);
 
-const TABLE: readonly (readonly [Answer, readonly string[]])[] = [
+const TABLE: readonly (readonly [ConfirmationReply, readonly string[]])[] = [
   ["yes", YESES],
   ["no", NOS],
   ["filler", FILLERS],

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { hashOf } from "../../core/actions/canonical.ts";
 import { callAction, type CallResult } from "../../core/actions/call.ts";
-import { askConfirmation, type ChatContext, takeByPress, takeByText } from "../../core/actions/confirm.ts";
+import { askConfirmation, type ConfirmContext, takeByPress, takeByText } from "../../core/actions/confirm.ts";
 import { type Confirmed, notConfirmed } from "../../core/actions/confirmed.ts";
 import { cardOwner, takeCardPress } from "../../core/actions/press.ts";
 import { liveAgent } from "../../core/agent/live.ts";
@@ -98,7 +98,7 @@ function hostileInput(dice: Dice): unknown {
 }
 
 /** Everything with the shape of a yes that is none. */
-function forgedYes(dice: Dice, context: ChatContext): Confirmed {
+function forgedYes(dice: Dice, context: ConfirmContext): Confirmed {
   const binding = {
     callId: desk.newId(),
     by: dice(["text", "press"]),
@@ -125,23 +125,23 @@ function isShapedAsConfirmed(value: unknown): value is Confirmed {
   return typeof value === "object" && value !== null && "kind" in value;
 }
 
-type Attack = (context: ChatContext, dice: Dice) => Promise<unknown>;
+type Attack = (context: ConfirmContext, dice: Dice) => Promise<unknown>;
 
-async function ask(context: ChatContext, input: JsonObject = PRO): Promise<string> {
+async function ask(context: ConfirmContext, input: JsonObject = PRO): Promise<string> {
   const messageId = desk.newId();
   await askConfirmation(desk, context, { action: "change_plan", input, summary: "Change plan", messageId });
   return messageId;
 }
 
-function change(context: ChatContext, confirmed: Confirmed, input: unknown = PRO): Promise<CallResult> {
+function change(context: ConfirmContext, confirmed: Confirmed, input: unknown = PRO): Promise<CallResult> {
   return callAction(desk, context, { action: "change_plan", input, confirmed });
 }
 
 /** Somebody else, somewhere else, or nobody any more. */
-async function elsewhere(context: ChatContext, dice: Dice): Promise<ChatContext> {
+async function elsewhere(context: ConfirmContext, dice: Dice): Promise<ConfirmContext> {
   const visitorId = desk.newId();
   const conversationId = await addConversation(desk, context.workspace, visitorId);
-  return dice<ChatContext>([
+  return dice<ConfirmContext>([
     { ...context, customer: customer("u_2") },
     { ...context, customer: null },
     { ...context, visitorId },
@@ -149,7 +149,7 @@ async function elsewhere(context: ChatContext, dice: Dice): Promise<ChatContext>
   ]);
 }
 
-async function newVersion(context: ChatContext): Promise<ChatContext> {
+async function newVersion(context: ConfirmContext): Promise<ConfirmContext> {
   await saveFiles(desk, context.workspace, context.live.version + 1, FILES);
   return { ...context, live: await liveAgent(desk, context.workspace) };
 }
@@ -288,7 +288,7 @@ const ONE_YES: Readonly<Record<string, Attack>> = {
   },
 };
 
-async function auditOf(context: ChatContext) {
+async function auditOf(context: ConfirmContext) {
   return await desk.db.selectFrom("audit").selectAll().where("workspace", "=", context.workspace).execute();
 }
 

@@ -5,7 +5,7 @@ import { DEADLINE_MS, doesNotHang, monotonicMs } from "../support/wait.ts";
 import { allowance } from "../../sandbox/address.ts";
 import { secretEncodings } from "../../sandbox/secret_encodings.ts";
 import { cachedMaskers, makeMasker, MASKED } from "../../sandbox/mask.ts";
-import { callOut, type Outbound } from "../../sandbox/call.ts";
+import { callOut, type OutboundParts } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import type { OutboundRequest, Sealed } from "../../sandbox/protocol.ts";
@@ -166,7 +166,7 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
   const keys = await loadKeys(keysDir);
   const pool = openPool();
   const origin = `http://app.test:${app.port}`;
-  const outbound: Outbound = {
+  const outbound: OutboundParts = {
     operator: { allowances: [allowance("app.test", "127.0.0.1/32", app.port)], model: null },
     vault: makeVault(keys),
     pool,

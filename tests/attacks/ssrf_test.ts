@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { type Allowance, allowance, isPublicAddress } from "../../sandbox/address.ts";
-import { callOut, type Outbound } from "../../sandbox/call.ts";
+import { callOut, type OutboundParts } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import { cachedMaskers } from "../../sandbox/mask.ts";
@@ -215,7 +215,7 @@ async function withCanary(
   );
   const keysDir = await Deno.makeTempDir();
   const pool = openPool();
-  const outbound: Outbound = {
+  const outbound: OutboundParts = {
     operator: { allowances: allowances(port), model: null },
     vault: makeVault(await loadKeys(keysDir)),
     pool,

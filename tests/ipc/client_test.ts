@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { type Client, openClient } from "../../ipc/client.ts";
-import { type Answer, serveQuestions } from "../../ipc/server.ts";
+import { type AnswerQuestion, serveQuestions } from "../../ipc/server.ts";
 
 const TIME_MS = 5000;
 const BYTES_MAX = 1024 * 1024;
 
 const clientOf = (socketPath: string) =>
   openClient({ socketPath, questionBytesMax: BYTES_MAX, answerBytesMax: BYTES_MAX });
-const serve = (path: string, answer: Answer) =>
+const serve = (path: string, answer: AnswerQuestion) =>
   serveQuestions(path, { answer, questionBytesMax: BYTES_MAX, onFault: () => {} });
 
 /** Runs a test with a client of a server. */
-async function withClient(answer: Answer, test: (client: Client) => Promise<void>): Promise<void> {
+async function withClient(answer: AnswerQuestion, test: (client: Client) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/test.sock`;
   const server = await serve(path, answer);
@@ -26,7 +26,7 @@ async function withClient(answer: Answer, test: (client: Client) => Promise<void
 }
 
 /** Answers with the value of the question. */
-const echo: Answer = ({ value }) => Promise.resolve({ value });
+const echo: AnswerQuestion = ({ value }) => Promise.resolve({ value });
 
 function ask(client: Client, value: unknown, timeMs = TIME_MS) {
   return client.ask({ method: "call", value, timeMs });
@@ -34,7 +34,7 @@ function ask(client: Client, value: unknown, timeMs = TIME_MS) {
 
 Deno.test("openClient gives each question its own answer, in whatever order they come", () => {
   const first = Promise.withResolvers<void>();
-  const answer: Answer = async (question, gone) => {
+  const answer: AnswerQuestion = async (question, gone) => {
     if (question.value === "first") await first.promise;
     else first.resolve();
     return echo(question, gone);
@@ -47,7 +47,7 @@ Deno.test("openClient gives each question its own answer, in whatever order they
 
 Deno.test("openClient gives up a question at its time and still asks others", () => {
   const end = Promise.withResolvers<void>();
-  const answer: Answer = async (question, gone) => {
+  const answer: AnswerQuestion = async (question, gone) => {
     if (question.value === "late") await end.promise;
     return echo(question, gone);
   };
@@ -92,7 +92,7 @@ Deno.test("openClient finds the process that replaced another", async () => {
 Deno.test("openClient's stream waits for a slow reader, and a question does not wait for the stream", () => {
   let chunks = 0;
   const chunk = new Uint8Array(64 * 1024);
-  const answer: Answer = (question, gone) =>
+  const answer: AnswerQuestion = (question, gone) =>
     question.method === "stream"
       ? Promise.resolve({
         value: "head",

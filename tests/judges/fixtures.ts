@@ -4,7 +4,7 @@
  * @module
  */
 import type { JsonObject } from "../../core/json.ts";
-import type { Content, ResourceContent, ToolResult } from "../../routes/mcp_answer.ts";
+import type { McpContent, ResourceContent, ToolResult } from "../../routes/mcp_answer.ts";
 import { ProtocolError } from "../../routes/mcp_message.ts";
 import type { McpResources } from "../../routes/mcp_resources.ts";
 import type { McpOffer } from "../../routes/mcp_server.ts";
@@ -15,9 +15,9 @@ const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwA
 /** A sound without a sample. */
 const WAV = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";
 
-const text = (words: string): Content => ({ type: "text", text: words });
-const image: Content = { type: "image", data: PNG, mimeType: "image/png" };
-const resource = (uri: string, mimeType: string, words: string): Content => ({
+const text = (words: string): McpContent => ({ type: "text", text: words });
+const image: McpContent = { type: "image", data: PNG, mimeType: "image/png" };
+const resource = (uri: string, mimeType: string, words: string): McpContent => ({
   type: "resource",
   resource: { uri, mimeType, text: words },
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { allowance } from "../../sandbox/address.ts";
-import { callOut, type Outbound } from "../../sandbox/call.ts";
+import { callOut, type OutboundParts } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
@@ -21,7 +21,7 @@ async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: R
   const app = await rawServer(answer);
   const keysDir = await Deno.makeTempDir();
   const pool = openPool();
-  const outbound: Outbound = {
+  const outbound: OutboundParts = {
     operator: { allowances: [allowance("app.test", "127.0.0.0/8", app.port)], model: null },
     vault: makeVault(await loadKeys(keysDir)),
     pool,

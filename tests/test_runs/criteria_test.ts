@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { judgeByRules, type Verdict } from "../../core/test_runs/criteria.ts";
+import { type CriterionVerdict, judgeByRules } from "../../core/test_runs/criteria.ts";
 
 const CARD = "Starter Active\nSeats 3 of 5 used\nRenews 2026-12-14\nPrice $12 / month\nUpgrade to Pro";
 const QUESTION = "Change plan: pro [Yes] [No]";
 
 /** A criterion, a reply, and what the rules make of it. */
-const CASES: readonly (readonly [string, string, Verdict["verdict"]])[] = [
+const CASES: readonly (readonly [string, string, CriterionVerdict["verdict"]])[] = [
   ['Says "3 of 5".', CARD, "met"],
   ['says “3 OF 5” and "starter"', CARD, "met"],
   ['Says "4 of 5".', CARD, "not met"],

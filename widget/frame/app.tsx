@@ -8,7 +8,7 @@ import { firstWords } from "../opener.ts";
 import { DropZone } from "./choose_files.tsx";
 import { CompactBar } from "./compact_bar.tsx";
 import { Composer } from "./composer.tsx";
-import type { Frame } from "./frame.ts";
+import type { ChatFrame } from "./frame.ts";
 import { Header } from "./header.tsx";
 import { TalkToPerson } from "./talk_to_person.tsx";
 import { ThreadView } from "./thread_view.tsx";
@@ -16,7 +16,7 @@ import { useStore } from "./use_store.ts";
 
 /** The whole chat. */
 export function App({ frame, close }: {
-  readonly frame: Frame;
+  readonly frame: ChatFrame;
   /** Null where there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {

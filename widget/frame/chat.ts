@@ -14,7 +14,7 @@ import { EMPTY_THREAD, withDraft, withPressing } from "./thread.ts";
 import { createVisitorScope } from "./visitor_scope.ts";
 
 /** What the visitor, the page and live updates may do to the thread. */
-export type Chat = {
+export type FrameChat = {
   /** Reads the saved messages that are new, or from the one that has changed on. */
   readonly catchUp: (changedN?: number) => Promise<void>;
   readonly send: (text: string, attachments?: readonly Attachment[]) => Promise<void>;
@@ -34,7 +34,7 @@ export type Chat = {
 };
 
 /** Makes the chat: its tasks run one after the other, so that two never write the thread at once. */
-export function createChat(context: ChatContext): Chat {
+export function createChat(context: ChatContext): FrameChat {
   const { desk, thread } = context;
   const queue = createTaskQueue();
   const scope = createVisitorScope(context);

@@ -4,11 +4,11 @@
  * @module
  */
 import type { VNode } from "preact";
-import type { Chat } from "./chat.ts";
+import type { FrameChat } from "./chat.ts";
 import type { ThreadEntry } from "./thread.ts";
 
 /** Short replies under a message, while they can be chosen. */
-export function Choices({ entry, chat }: { readonly entry: ThreadEntry; readonly chat: Chat }): VNode | null {
+export function Choices({ entry, chat }: { readonly entry: ThreadEntry; readonly chat: FrameChat }): VNode | null {
   const { id, buttons, open } = entry.message;
   if (!open || buttons.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Attachment } from "../protocol.ts";
 import { AttachButton } from "./choose_files.tsx";
-import type { Frame } from "./frame.ts";
+import type { ChatFrame } from "./frame.ts";
 import { Icon } from "./icons.tsx";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
@@ -32,7 +32,7 @@ function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
 /** Where the visitor writes: Enter sends, Shift and Enter begins a line. `draft` also takes text from the page. */
 export function Composer({ draft, files, mayAttach, texts, send }: {
   readonly draft: Store<string>;
-  readonly files: Pick<Frame, "tray" | "trayActions">;
+  readonly files: Pick<ChatFrame, "tray" | "trayActions">;
   readonly mayAttach: boolean;
   readonly texts: Texts;
   readonly send: (text: string, attachments: readonly Attachment[]) => void;

@@ -4,7 +4,7 @@
  * @module
  */
 import type { VNode } from "preact";
-import type { Chat } from "./chat.ts";
+import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 import type { ThreadEntry } from "./thread.ts";
@@ -15,7 +15,7 @@ import type { ThreadEntry } from "./thread.ts";
  */
 export function Confirm({ entry, chat, texts }: {
   readonly entry: ThreadEntry;
-  readonly chat: Chat;
+  readonly chat: FrameChat;
   readonly texts: Texts;
 }): VNode {
   const { id, text, buttons, open, folded, failed } = entry.message;

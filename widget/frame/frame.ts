@@ -4,7 +4,7 @@
  * @module
  */
 import type { FrameData, FrameToPage, LiveToVisitor } from "../protocol.ts";
-import { type Chat, createChat } from "./chat.ts";
+import { createChat, type FrameChat } from "./chat.ts";
 import type { ChatContext } from "./chat_context.ts";
 import { type CompactMode, createCompactMode } from "./compact_mode.ts";
 import { createDeskClient, type DeskClient } from "./desk/client.ts";
@@ -19,13 +19,13 @@ import type { Texts } from "./texts/texts.ts";
 import { withSeen } from "./thread.ts";
 import { createTray, type TrayActions } from "./tray.ts";
 import { reportTyping, showTyping } from "./typing.ts";
-import { createUnread, type Unread } from "./unread.ts";
+import { createUnread, type UnreadCounter } from "./unread.ts";
 import { createVisitorStore, type KeptVisitor } from "./visitors.ts";
 
 /** Everything that lives in one frame. */
-export type Frame = FrameState & GoLive & {
+export type ChatFrame = FrameState & GoLive & {
   readonly texts: Texts;
-  readonly chat: Chat;
+  readonly chat: FrameChat;
   readonly trayActions: TrayActions;
   readonly compactMode: CompactMode;
   /** Whether the visitor has the chat open. */
@@ -51,7 +51,7 @@ export type FrameSurroundings = {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Puts a frame together. It asks the desk for nothing until {@link GoLive.goLive}. */
-export function createFrame(data: FrameData, around: FrameSurroundings): Frame {
+export function createFrame(data: FrameData, around: FrameSurroundings): ChatFrame {
   const { texts, newId } = around;
   const state = createFrameState(data, around);
   const { thread } = state;
@@ -132,7 +132,7 @@ function createLiveParts({ address, desk, state, chat, embedded, settingsChanged
   readonly address: string;
   readonly desk: DeskClient;
   readonly state: FrameState;
-  readonly chat: Chat;
+  readonly chat: FrameChat;
   readonly embedded: boolean;
   readonly settingsChanged: () => void;
 }): LiveParts {
@@ -155,15 +155,15 @@ function createLiveParts({ address, desk, state, chat, embedded, settingsChanged
   return { updates, receipts };
 }
 
-function catchUp(chat: Chat, changedN?: number) {
+function catchUp(chat: FrameChat, changedN?: number) {
   void chat.catchUp(changedN).catch(() => {});
 }
 
 /** Reads the thread, and follows every change of it. */
 function follow({ state, chat, unread, compactMode, live, restoreOutbox }: {
   readonly state: FrameState;
-  readonly chat: Chat;
-  readonly unread: Unread;
+  readonly chat: FrameChat;
+  readonly unread: UnreadCounter;
   readonly compactMode: CompactMode;
   readonly live: LiveParts;
   readonly restoreOutbox: () => void;

@@ -11,7 +11,7 @@ import { EMPTY_THREAD, type Thread } from "./thread.ts";
 import { EMPTY_TRAY, type Tray } from "./tray.ts";
 
 /** An offer of help that the visitor took up: its text, and what went wrong. */
-export type Help = { readonly text: string; readonly trouble: Trouble | null };
+export type AcceptedOffer = { readonly text: string; readonly trouble: Trouble | null };
 
 /** The state of one frame. */
 export type FrameState = {
@@ -31,7 +31,7 @@ export type FrameState = {
   /** Whether the page lets support use it now. */
   readonly mayControl: Store<boolean>;
   /** Null once the visitor has written. */
-  readonly help: Store<Help | null>;
+  readonly help: Store<AcceptedOffer | null>;
   /** The page's port; null until it has connected. */
   readonly link: Store<PageLink | null>;
   /** Whether the chat is a bar at the edge of a phone's page. */
@@ -60,7 +60,7 @@ export function createFrameState(
     facts: store<VisitFacts | null>(null),
     offered: store<readonly OfferedAction[]>([]),
     mayControl: store(false),
-    help: store<Help | null>(null),
+    help: store<AcceptedOffer | null>(null),
     link: store<PageLink | null>(null),
     isCompact: store(false),
     mayStore: store(!embedded),

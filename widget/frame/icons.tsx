@@ -27,10 +27,10 @@ const PATHS = {
 } as const;
 
 /** Name of an icon. */
-export type IconName = keyof typeof PATHS;
+export type FrameIconName = keyof typeof PATHS;
 
 /** An icon for the eye only; whoever uses it says what it means. */
-export function Icon({ name }: { readonly name: IconName }): VNode {
+export function Icon({ name }: { readonly name: FrameIconName }): VNode {
   return (
     <svg class={"icon icon-" + name} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />

@@ -7,7 +7,7 @@
 import { render } from "preact";
 import type { FrameData } from "../protocol.ts";
 import { App } from "./app.tsx";
-import { createFrame, type Frame } from "./frame.ts";
+import { type ChatFrame, createFrame } from "./frame.ts";
 import { randomId } from "../random_id.ts";
 import { mayEmbed } from "./may_embed.ts";
 import { obeyPage } from "./page_commands.ts";
@@ -21,7 +21,7 @@ function readData(): FrameData {
   return JSON.parse(data ?? "");
 }
 
-function followTheme({ config, override }: Frame): void {
+function followTheme({ config, override }: ChatFrame): void {
   const apply = () => applyTheme(document.documentElement, config.get(), override.get());
   config.subscribe(apply);
   override.subscribe(apply);

@@ -9,7 +9,7 @@ import type { CardNode } from "../protocol.ts";
 import { Attached } from "./attached.tsx";
 import { Card } from "./card/card.tsx";
 import type { CardContext } from "./card/node_context.ts";
-import type { Chat } from "./chat.ts";
+import type { FrameChat } from "./chat.ts";
 import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
 import { Icon } from "./icons.tsx";
@@ -21,7 +21,7 @@ import { isQuestion, type ThreadEntry } from "./thread.ts";
 /** What a message needs to be drawn. */
 export type MessageProps = {
   readonly entry: ThreadEntry;
-  readonly chat: Chat;
+  readonly chat: FrameChat;
   readonly texts: Texts;
   /** Whether the message after it has the same author. */
   readonly followed: boolean;

@@ -4,11 +4,11 @@
  * @module
  */
 import type { PageToFrame } from "../protocol.ts";
-import type { Frame } from "./frame.ts";
+import type { ChatFrame } from "./frame.ts";
 import type { PageLink } from "./page_link.ts";
 
 /** Does what the page asks. `focus` brings the visitor to the composer. */
-export function obeyPage(frame: Frame, message: PageToFrame, link: PageLink, focus: () => void): void {
+export function obeyPage(frame: ChatFrame, message: PageToFrame, link: PageLink, focus: () => void): void {
   switch (message.type) {
     case "svc:connect":
       frame.link.set(link);

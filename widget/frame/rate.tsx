@@ -5,7 +5,7 @@
  */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { Chat } from "./chat.ts";
+import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 
@@ -14,7 +14,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 /** Five stars, of which one can be pressed and pressed again; null while none was. */
 export function Rate({ rating, chat, texts }: {
   readonly rating: number | null;
-  readonly chat: Chat;
+  readonly chat: FrameChat;
   readonly texts: Texts;
 }): VNode {
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ import { EMPTY_THREAD } from "./thread.ts";
 import type { VisitorScope } from "./visitor_scope.ts";
 
 /** Signing in and out. */
-export type SignIn = {
+export type FrameSignIn = {
   /** Never rejects: a desk that cannot be reached is an answer, too. */
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly logout: () => Promise<void>;
@@ -34,7 +34,7 @@ type State = {
 };
 
 /** Makes it for an anonymous visitor. */
-export function createSignIn({ context, scope, queue }: SignInOptions): SignIn {
+export function createSignIn({ context, scope, queue }: SignInOptions): FrameSignIn {
   const { desk, thread } = context;
   const state: State = { subject: null, pending: Promise.resolve() };
 

@@ -7,7 +7,7 @@ import { readableOn, visibleOn } from "../color.ts";
 import type { WidgetConfig } from "../protocol.ts";
 
 /** How the desk wants its chat to look. */
-export type Look = Pick<WidgetConfig, "theme" | "color" | "radius">;
+export type ThemeSettings = Pick<WidgetConfig, "theme" | "color" | "radius">;
 
 /** What a page asks for; null leaves the desk's setting. */
 export type ThemeOverride = {
@@ -27,7 +27,7 @@ const SURFACES = [
  */
 export function applyTheme(
   root: HTMLElement,
-  config: Look,
+  config: ThemeSettings,
   override: ThemeOverride,
 ): void {
   const theme = override.theme ?? config.theme;

@@ -6,7 +6,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { WidgetConfig } from "../protocol.ts";
-import type { Chat } from "./chat.ts";
+import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import { Message } from "./message.tsx";
 import { Rate } from "./rate.tsx";
@@ -76,7 +76,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   readonly help: string | null;
   /** What the chat says first on this page. */
   readonly greeting: string;
-  readonly chat: Chat;
+  readonly chat: FrameChat;
   readonly texts: Texts;
   readonly config: WidgetConfig;
 }): VNode {

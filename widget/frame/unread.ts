@@ -7,7 +7,7 @@ import type { FrameToPage, ThreadMessage } from "../protocol.ts";
 import type { Thread } from "./thread.ts";
 
 /** Follows what is unread. */
-export type Unread = {
+export type UnreadCounter = {
   readonly threadChanged: (thread: Thread) => void;
   readonly setOpen: (isOpen: boolean) => void;
 };
@@ -24,7 +24,7 @@ type State = {
 };
 
 /** Makes it: what is there when a thread has been loaded, or loaded anew, counts as read. */
-export function createUnread(post: (message: FrameToPage) => void): Unread {
+export function createUnread(post: (message: FrameToPage) => void): UnreadCounter {
   const state: State = { isOpen: false, readN: null, reportedN: null, reportedCount: 0, hasReportedTalk: false };
 
   function report(count: number) {

@@ -6,7 +6,7 @@
 import { isHexColor } from "../color.ts";
 import type { HelpDeps } from "../help/part.ts";
 import { type ActionNews, createActions } from "./actions.ts";
-import { type Chat, startChat } from "./chat.ts";
+import { type LauncherChat, startChat } from "./chat.ts";
 import { createEvents, EVENT_NAMES, type EventName, type Events, type Listener } from "./events.ts";
 import { isHelpPart, lateHelp } from "./help.ts";
 import { createSignIn } from "./identity.ts";
@@ -15,7 +15,7 @@ import { type Memory, openMemory } from "./memory.ts";
 import { pageInfo } from "./page_info.ts";
 import { lateControl } from "./page_control.ts";
 import { isTheme, type Tag } from "./tag.ts";
-import { startVisit, type Visit } from "./visit.ts";
+import { type PageVisit, startVisit } from "./visit.ts";
 
 /** Answer of `SvcDesk.identify`. */
 export type Identified = {
@@ -51,7 +51,7 @@ export type SvcDesk = {
 };
 
 /** Sets what is valid in the argument of `setTheme`; warns when nothing is. */
-function setTheme(chat: Chat, given: unknown) {
+function setTheme(chat: LauncherChat, given: unknown) {
   const { theme, color }: { theme?: unknown; color?: unknown } = typeof given === "object" && given
     ? given
     : { theme: given };
@@ -69,7 +69,7 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
   const memory = openMemory(tag.key, () => localStorage, Date.now);
   const load = lateParts(tag);
   const loadHelp = () => load("widget-help.js");
-  const chat: Chat = startChat(tag, events, {
+  const chat: LauncherChat = startChat(tag, events, {
     visit: () => visit.consents() ? memory.read().visitor : null,
     configured(config) {
       visit.configure(config);
@@ -86,7 +86,7 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
     actions: hear,
   });
   const help = lateHelp(loadHelp, () => helpDeps(tag, memory, chat, visit));
-  const visit: Visit = startVisit(tag, memory, { ...chat, help, loadFrame: chat.load });
+  const visit: PageVisit = startVisit(tag, memory, { ...chat, help, loadFrame: chat.load });
   const control = lateControl(() => load("widget-page-control.js"), { ...events, ...visit, chat });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
   const actions = createActions(() => load("widget-actions.js"), { ...chat, ...events });
@@ -131,7 +131,7 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
 }
 
 /** What offers of help need of the loader; null when there is no chat. */
-async function helpDeps(tag: Tag, memory: Memory, chat: Chat, visit: Visit): Promise<HelpDeps | null> {
+async function helpDeps(tag: Tag, memory: Memory, chat: LauncherChat, visit: PageVisit): Promise<HelpDeps | null> {
   const panel = await chat.panel();
   const config = chat.config();
   if (!panel || !config) return null;

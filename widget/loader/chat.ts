@@ -14,7 +14,7 @@ import { receiveFromFrame } from "./receive.ts";
 import type { Tag } from "./tag.ts";
 
 /** The chat of one page: a launcher, a panel and, from the first need on, a frame. */
-export type Chat = {
+export type LauncherChat = {
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
@@ -63,7 +63,7 @@ function bodyExists(): Promise<unknown> | null {
  * Starts the chat of a page: asks the desk how it looks, then shows the launcher. Calls made before that wait for it;
  * when the desk refuses the page, nothing is ever shown.
  */
-export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): Chat {
+export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): LauncherChat {
   const parts = createParts(tag, events, handlers, receiveFromFrame);
   const { frame, state } = parts;
   const ready = fetchConfig(tag).then(async (config) => {

@@ -9,7 +9,7 @@ import type { Signal } from "./capture.ts";
 import { makes } from "./late.ts";
 
 /** Noticing trouble and offering help, once there is reason to. */
-export type Help = {
+export type HelpOffers = {
   readonly note: (signal: Signal) => void;
   /** Shows what a teammate offers. */
   readonly bring: (offer: Offer) => void;
@@ -31,7 +31,7 @@ export function isHelpPart(part: unknown): part is HelpPart {
 }
 
 /** Loads the part with the first signal; what comes before it is there waits for it. */
-export function lateHelp(load: () => Promise<unknown>, place: () => Promise<HelpDeps | null>): Help {
+export function lateHelp(load: () => Promise<unknown>, place: () => Promise<HelpDeps | null>): HelpOffers {
   let early: Signal[] = [];
   let loading: Promise<void> | null = null;
   let help: ReturnType<HelpPart["createHelp"]> | null = null;

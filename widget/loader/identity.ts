@@ -6,7 +6,7 @@
 import type { IdentifyAnswer } from "../protocol.ts";
 
 /** Signing the visitor in, and keeping them so. */
-export type SignIn = {
+export type LauncherSignIn = {
   /** `given` is a token, or a function that gives one whenever it is needed. */
   readonly identify: (given: unknown) => Promise<IdentifyAnswer>;
   /** The token ends soon. */
@@ -27,7 +27,7 @@ function unidentified(code: string, reason: string): IdentifyAnswer {
 export function createSignIn(
   send: (token: string) => Promise<IdentifyAnswer>,
   tell: (answer: IdentifyAnswer) => void,
-): SignIn {
+): LauncherSignIn {
   let source: unknown = null;
 
   async function ask(given: unknown): Promise<IdentifyAnswer> {

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import type { Control, ControlDeps, ControlPart } from "../page_control/part.ts";
+import type { ControlDeps, ControlPart, PageControl } from "../page_control/part.ts";
 import { makes } from "./late.ts";
 import { whenIdle } from "./idle.ts";
 
 /** Page control of one page. */
-export type LateControl = Pick<Control, "hear" | "settle">;
+export type LateControl = Pick<PageControl, "hear" | "settle">;
 
 function isControlPart(part: unknown): part is ControlPart {
   return makes(part, "createControl");
@@ -16,7 +16,7 @@ function isControlPart(part: unknown): part is ControlPart {
 
 /** Waits until the page may be used; the part comes with the first yes, once the page has what it needs itself. */
 export function lateControl(load: () => Promise<unknown>, place: ControlDeps): LateControl {
-  let control: Control | null = null;
+  let control: PageControl | null = null;
 
   async function start() {
     const part = place.mayControl() && await load();

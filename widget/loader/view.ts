@@ -13,7 +13,7 @@ const PANEL_ID = "svc-panel";
 const DARK_QUERY = "(prefers-color-scheme: dark)";
 
 /** What the launcher and the panel show. */
-export type Look = {
+export type LauncherView = {
   readonly config: WidgetConfig;
   readonly theme: Theme;
   readonly color: string;
@@ -29,7 +29,7 @@ export type View = {
   readonly host: HTMLElement;
   readonly launcher: HTMLButtonElement;
   readonly panel: HTMLElement;
-  readonly paint: (look: Look) => void;
+  readonly paint: (look: LauncherView) => void;
   /** Makes the launcher an island, where the settings want one; without `draw` it stays as it is. */
   readonly addIsland: (draw: DrawIsland | null, asked: (text: string) => void) => void;
   /** Adds styles. */
@@ -42,13 +42,13 @@ export function chatName({ words, name }: WidgetConfig): string {
   return words.open.replace("{name}", () => name);
 }
 
-function launcherLabel({ config, open, unread }: Look): string {
+function launcherLabel({ config, open, unread }: LauncherView): string {
   const { words } = config;
   if (open) return words.close;
   return chatName(config) + (unread ? ", " + words.unread.replace("{n}", String(unread)) : "");
 }
 
-function paintRoot(root: HTMLElement, look: Look): void {
+function paintRoot(root: HTMLElement, look: LauncherView): void {
   const { config, color } = look;
   const set = (name: string, value: string) => root.style.setProperty(name, value);
   root.dataset["side"] = config.side;
@@ -61,7 +61,7 @@ function paintRoot(root: HTMLElement, look: Look): void {
 }
 
 /** What the launcher shows: an icon, the logo, or a word. Without a logo, and while the chat is open, an icon. */
-function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, config, open }: Look): void {
+function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, config, open }: LauncherView): void {
   const { buttonStyle } = config;
   const isDark = theme === "dark" || (theme === "auto" && matchMedia(DARK_QUERY).matches);
   const address = (isDark && config.logoDark) || config.logo;
@@ -128,7 +128,7 @@ export function drawView(): View {
   shadow.append(root);
   const leave = stay(host);
 
-  let painted: Look | null = null;
+  let painted: LauncherView | null = null;
   let paintIsland: ((words: LoaderWords) => void) | null = null;
   const scheme = matchMedia(DARK_QUERY);
   const schemeChanged = () => painted && paintFace(launcher, logo, painted);

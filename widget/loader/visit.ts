@@ -8,7 +8,7 @@
 import type { LiveToDesk, Trouble, WidgetConfig } from "../protocol.ts";
 import type { ReconnectingSocket } from "../reconnecting_socket.ts";
 import { watchPage } from "./capture.ts";
-import type { Help } from "./help.ts";
+import type { HelpOffers } from "./help.ts";
 import { whenIdle } from "./idle.ts";
 import type { Memory } from "./memory.ts";
 import { watchNavigation } from "./navigation.ts";
@@ -28,7 +28,7 @@ declare global {
 /** What a visit needs from the chat. */
 export type VisitDeps = {
   readonly isOpen: () => boolean;
-  readonly help: Help;
+  readonly help: HelpOffers;
   /** The desk's settings have changed. */
   readonly settingsChanged: () => void;
   /** Loads the frame without opening it. */
@@ -38,7 +38,7 @@ export type VisitDeps = {
 };
 
 /** The visit of one page. */
-export type Visit = {
+export type PageVisit = {
   readonly consents: () => boolean;
   readonly consent: (given: boolean) => void;
   /** The desk's settings, the first time and whenever they change. */
@@ -64,7 +64,7 @@ type State = {
 };
 
 /** Starts the visit of a page: what needs no settings at once, the rest when they are there. */
-export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): Visit {
+export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): PageVisit {
   const { help, isOpen, loadFrame } = deps;
   const state: State = { consents: !tag.needsConsent, config: null, socket: null };
   const send = (message: LiveToDesk) => state.socket && state.socket.send(message);

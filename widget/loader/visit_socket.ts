@@ -6,14 +6,14 @@
 import { watchLifecycle } from "../page_lifecycle.ts";
 import type { LiveToDesk, LiveToVisitor } from "../protocol.ts";
 import { openReconnectingSocket, type ReconnectingSocket } from "../reconnecting_socket.ts";
-import type { Help } from "./help.ts";
+import type { HelpOffers } from "./help.ts";
 import type { Memory } from "./memory.ts";
 import { pageInfo, visitFacts } from "./page_info.ts";
 import { deskApi, type Tag } from "./tag.ts";
 
 /** What the desk may ask of the page. */
 export type VisitHandlers = {
-  readonly help: Pick<Help, "bring">;
+  readonly help: Pick<HelpOffers, "bring">;
   readonly settingsChanged: () => void;
   /** Loads the frame without opening it. */
   readonly loadFrame: () => void;

@@ -4,11 +4,11 @@
  * @module
  */
 import { PHONE } from "../loader/full_screen.ts";
-import { type Effect, effectOf, pause } from "./effect.ts";
+import { type ControlEffect, effectOf, pause } from "./effect.ts";
 import { EDITED, isChecked, isTyped, USABLE } from "./element_text.ts";
 
 /** What became of it: `no_effect` when the page did not react, `left` when it gives way to another one. */
-export type Done = Effect | "wrong_kind";
+export type Done = ControlEffect | "wrong_kind";
 
 /** Brings an element into view, without a movement; on a phone to the middle, as the chat stands at an end of the page. */
 export function scrollTo(element: Element): void {

@@ -9,7 +9,7 @@ const REACTS_MS = 800;
 const LOOKS_EVERY_MS = 40;
 
 /** What came of a deed: something, nothing, or another page. */
-export type Effect = "done" | "no_effect" | "left";
+export type ControlEffect = "done" | "no_effect" | "left";
 
 /** Waits. */
 export function pause(ms: number): Promise<void> {
@@ -17,7 +17,7 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Does something, and says what came of it: a change of the page, its address, the focus, a request, or its end. */
-export function effectOf(deed: () => void): Promise<Effect> {
+export function effectOf(deed: () => void): Promise<ControlEffect> {
   return new Promise((resolve) => {
     const address = location.href;
     const focus = deepFocus();
@@ -39,7 +39,7 @@ export function effectOf(deed: () => void): Promise<Effect> {
     const leave = () => end("left");
     addEventListener("beforeunload", leave);
 
-    function end(effect: Effect) {
+    function end(effect: ControlEffect) {
       clearInterval(timer);
       removeEventListener("beforeunload", leave);
       mutations.disconnect();

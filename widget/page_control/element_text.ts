@@ -6,7 +6,7 @@
 import { type FieldFacts, isPaymentFrame, isSecret, KEPT, SHARED, tell } from "./privacy.ts";
 
 /** A field that holds a value. */
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type PageField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const NAME_CHARS_MAX = 80;
 const WORDS_CHARS_MAX = 500;
@@ -32,7 +32,7 @@ const ROLES: readonly (readonly [selector: string, role: string])[] = [
 export const USABLE = "[role]," + ROLES.map(([selector]) => selector).join();
 
 /** Whether an element is one that takes a value. */
-export function isField(element: Element): element is Field {
+export function isField(element: Element): element is PageField {
   return /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 }
 

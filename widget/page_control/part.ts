@@ -7,7 +7,7 @@
  */
 import { emitAction } from "../emit_action.ts";
 import type { ActionNews } from "../loader/actions.ts";
-import type { Chat } from "../loader/chat.ts";
+import type { LauncherChat } from "../loader/chat.ts";
 import type { Events } from "../loader/events.ts";
 import { PHONE } from "../loader/full_screen.ts";
 import type { LoaderWords, PageCall } from "../protocol.ts";
@@ -26,14 +26,14 @@ import { watchVisitorInput } from "./visitor_input.ts";
 
 /** What page control needs from the loader. */
 export type ControlDeps = {
-  readonly chat: Pick<Chat, "config" | "panel" | "post" | "style">;
+  readonly chat: Pick<LauncherChat, "config" | "panel" | "post" | "style">;
   readonly emit: Events["emit"];
   /** Whether consent, the tag and the desk's settings let the page be used now. */
   readonly mayControl: () => boolean;
 };
 
 /** Page control of one page. */
-export type Control = {
+export type PageControl = {
   readonly run: (call: PageCall) => Promise<ControlAnswer>;
   /** Whether the page may be used has perhaps changed: the chat is told. */
   readonly settle: () => void;
@@ -41,17 +41,21 @@ export type Control = {
 };
 
 /** The part. */
-export type ControlPart = { readonly createControl: (place: ControlDeps) => Promise<Control | null> };
+export type ControlPart = { readonly createControl: (place: ControlDeps) => Promise<PageControl | null> };
 
 /** Makes page control for a page that has a chat. Nothing happens, and nothing is drawn, before the first call. */
-export async function createControl(deps: ControlDeps): Promise<Control | null> {
+export async function createControl(deps: ControlDeps): Promise<PageControl | null> {
   const panel = await deps.chat.panel();
   const settings = deps.chat.config();
   deps.chat.style(CONTROL_STYLES);
   return panel && settings && controlOf(panel, settings.words, deps);
 }
 
-function controlOf(panel: HTMLElement, words: LoaderWords, { chat: { post }, emit, mayControl }: ControlDeps): Control {
+function controlOf(
+  panel: HTMLElement,
+  words: LoaderWords,
+  { chat: { post }, emit, mayControl }: ControlDeps,
+): PageControl {
   const deps = runDeps(panel, words, stop, emit);
   const run = (call: PageCall) => runControlCall(call, deps);
 

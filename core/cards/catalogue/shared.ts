@@ -56,9 +56,15 @@ export const THEME = token("light", "dark");
 
 /** Sizes of a block. */
 export const EXTENT = {
-  ...{ height: LENGTH, width: LENGTH, size: LENGTH },
-  ...{ minHeight: LENGTH, minWidth: LENGTH, minSize: LENGTH },
-  ...{ maxHeight: LENGTH, maxWidth: LENGTH, maxSize: LENGTH },
+  height: LENGTH,
+  width: LENGTH,
+  size: LENGTH,
+  minHeight: LENGTH,
+  minWidth: LENGTH,
+  minSize: LENGTH,
+  maxHeight: LENGTH,
+  maxWidth: LENGTH,
+  maxSize: LENGTH,
   aspectRatio: RATIO,
 } as const;
 

@@ -8,14 +8,14 @@ import type { Run } from "./run.ts";
 import { admit, type List, lookUp, type Value, type ValueMap } from "./values.ts";
 
 /** One turn of a loop. */
-export type Turn = { readonly items: List; readonly index0: number };
+export type LoopIteration = { readonly items: List; readonly index0: number };
 
 /** The names of one body; a name that is not here is looked for in the parent. */
 export type Scope = {
   readonly names: Map<string, Value>;
   readonly parent: Scope | null;
   /** The innermost loop's turn. */
-  readonly turn: Turn | null;
+  readonly turn: LoopIteration | null;
 };
 
 /** A render in progress: what it may spend, where it is, what it has printed. */
@@ -44,7 +44,7 @@ const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
 /** Runs something in a scope of its own. */
 export function inScope<Result>(
   state: EvaluationState,
-  turn: Turn | null,
+  turn: LoopIteration | null,
   work: () => Result,
 ): Result {
   const outer = state.scope;

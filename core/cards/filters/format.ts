@@ -46,8 +46,12 @@ export function formatBraces(run: Run, pattern: string, values: readonly Value[]
     const [, position = "", align = "", zero = "", width = "", comma = "", decimals, kind = ""] = parts;
     if (decimals !== undefined && kind !== "f" && kind !== "%") throw unknownPlace(all);
     return write(run, argument(values, position === "" ? next++ : Number(position)), {
-      ...{ align: align === "" ? undefined : align, fill: zero === "" ? " " : "0", width: Number(width) },
-      ...{ hasCommas: comma !== "", decimals, kind },
+      align: align === "" ? undefined : align,
+      fill: zero === "" ? " " : "0",
+      width: Number(width),
+      hasCommas: comma !== "",
+      decimals,
+      kind,
     });
   });
 }

@@ -15,7 +15,7 @@ import { matchesPattern, parsePattern } from "./pattern.ts";
 export type FieldValue = string | number | boolean;
 
 /** A field that a saved card declares. */
-export type Field = {
+export type CardField = {
   /** What its value travels under. */
   readonly name: string;
   /** What the customer knows it by: its Label, else its own words, else its name. */
@@ -44,7 +44,7 @@ export function isForm({ type, asForm }: Component): boolean {
 }
 
 /** The fields of a form, or of a field outside a form; the fields of a form inside it are not included. */
-export function fieldsIn(form: Component): readonly Field[] {
+export function fieldsIn(form: Component): readonly CardField[] {
   const nodes = nodesIn(form);
   const labels = new Map(
     nodes.flatMap(({ type, fieldName, value }) =>
@@ -55,7 +55,7 @@ export function fieldsIn(form: Component): readonly Field[] {
 }
 
 /** Reads a value for its field; an empty one is the empty text. */
-export function readField(field: Field, given: unknown): FieldReading {
+export function readField(field: CardField, given: unknown): FieldReading {
   const { label, isRequired } = field;
   if (field.type === "Checkbox") {
     if (typeof given !== "boolean") return wrong(`${label} must be ticked or not.`);
@@ -75,7 +75,7 @@ function nodesIn(form: Component): readonly Component[] {
   return [form, ...inside];
 }
 
-function fieldOf(node: Component, labels: ReadonlyMap<JsonValue | undefined, string>): Field {
+function fieldOf(node: Component, labels: ReadonlyMap<JsonValue | undefined, string>): CardField {
   const { type, editable, name: own, ...rest } = node;
   const settings = type === "Text" && isJsonObject(editable) ? editable : { name: own ?? "", ...rest };
   const name = String(settings.name);
@@ -84,7 +84,7 @@ function fieldOf(node: Component, labels: ReadonlyMap<JsonValue | undefined, str
   return { name, label: String(label), isRequired: settings.required === true, type, settings };
 }
 
-type ReadField = (field: Field, text: string) => FieldReading;
+type ReadField = (field: CardField, text: string) => FieldReading;
 
 const wrong = (message: string): FieldReading => ({ kind: "wrong", message });
 
@@ -99,21 +99,21 @@ const READS: ReadonlyMap<ComponentType, ReadField> = new Map<ComponentType, Read
   ["Checkbox", ({ label }) => wrong(`${label} must be ticked or not.`)],
 ]);
 
-function readText({ label, settings }: Field, text: string): FieldReading {
+function readText({ label, settings }: CardField, text: string): FieldReading {
   const pattern = typeof settings.pattern === "string" ? parsePattern(settings.pattern) : null;
   return pattern === null || matchesPattern(pattern, text)
     ? { kind: "ok", value: text }
     : wrong(`${label} does not have the right form.`);
 }
 
-function readNumber(field: Field, text: string): FieldReading {
+function readNumber(field: CardField, text: string): FieldReading {
   const checked = readText(field, text);
   if (checked.kind === "wrong") return checked;
   const isNumber = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i.test(text) && Number.isFinite(Number(text));
   return isNumber ? { kind: "ok", value: Number(text) } : wrong(`${field.label} is not a number.`);
 }
 
-function readChoice({ label, settings }: Field, text: string): FieldReading {
+function readChoice({ label, settings }: CardField, text: string): FieldReading {
   const options = Array.isArray(settings.options) ? settings.options.filter(isJsonObject) : [];
   return options.some(({ value, disabled }) => value === text && disabled !== true)
     ? { kind: "ok", value: text }
@@ -121,7 +121,7 @@ function readChoice({ label, settings }: Field, text: string): FieldReading {
 }
 
 /** A day, or a day and a time; the limits are days, so that the time of day and its zone do not matter. */
-function readDate({ label, settings }: Field, text: string): FieldReading {
+function readDate({ label, settings }: CardField, text: string): FieldReading {
   const day = dayOf(text);
   if (day === null) return wrong(`${label} is not a date.`);
   const [min, max] = [dayOf(settings.min), dayOf(settings.max)];

@@ -5,20 +5,20 @@
  * @module
  */
 import type { JsonObject } from "../../json.ts";
-import { type Field, fieldsOf } from "./fields.ts";
+import { type DataField, fieldsOf } from "./fields.ts";
 import { type Currency, SHORT_KINDS } from "./kinds.ts";
 import { listInside } from "./list.ts";
 import { quoted } from "./names.ts";
 import { badge, fieldRow, linkButton, longText, type Names, picture, row, text } from "./parts.ts";
 import { isThere, printed } from "./say.ts";
-import { component, expression, literal, type Piece, when } from "./write.ts";
+import { component, expression, literal, type TemplateLines, when } from "./write.ts";
 
 /** What is shown of one card, so that its components stay far below the limit. */
 const SHOWN_MAX = { rows: 12, rowsInside: 6, longTexts: 3, sections: 5, lists: 3, links: 3, depth: 2 } as const;
 
 /** A card as a template, and what it does not show. */
 export type ProposedCard = {
-  readonly piece: Piece;
+  readonly piece: TemplateLines;
   /** The expression of what names the object, for the summary. */
   readonly title: string;
   readonly status: string | null;
@@ -61,9 +61,9 @@ export function cardFor({ object, base, title, otherwise }: CardOf, names: Names
   };
 }
 
-function bodyOf(fields: readonly Field[], currency: Currency, names: Names): {
-  readonly pieces: readonly Piece[];
-  readonly shown: readonly Field[];
+function bodyOf(fields: readonly DataField[], currency: Currency, names: Names): {
+  readonly pieces: readonly TemplateLines[];
+  readonly shown: readonly DataField[];
 } {
   const images = ofKind(fields, "image").slice(0, 1);
   const rows = fields.filter(isRow).slice(0, SHOWN_MAX.rows);
@@ -86,27 +86,27 @@ function bodyOf(fields: readonly Field[], currency: Currency, names: Names): {
 }
 
 /** A list of texts is too wide for a row: it is shown below its label. */
-function isRow({ shown }: Field): boolean {
+function isRow({ shown }: DataField): boolean {
   return SHORT_KINDS.has(shown.kind) && shown.kind !== "texts";
 }
 
-function longTexts(fields: readonly Field[]): readonly Field[] {
+function longTexts(fields: readonly DataField[]): readonly DataField[] {
   return fields.filter(({ shown }) => shown.kind === "texts" || shown.kind === "long text");
 }
 
 /** The addresses in an object; a plain `url` takes the object's name. */
-function linksIn(field: Field, currency: Currency): readonly Field[] {
+function linksIn(field: DataField, currency: Currency): readonly DataField[] {
   if (field.shown.kind !== "object") return [];
   const links = ofKind(fieldsOf(field.shown.value, field.expression, currency).fields, "link");
   return links.map((link) => /^(?:URL|Link|HTML URL)$/.test(link.label) ? { ...link, label: field.label } : link);
 }
 
-function ofKind(fields: readonly Field[], kind: Field["shown"]["kind"]): readonly Field[] {
+function ofKind(fields: readonly DataField[], kind: DataField["shown"]["kind"]): readonly DataField[] {
   return fields.filter(({ shown }) => shown.kind === kind);
 }
 
 /** An object with one field worth a row is that row; with several it has a heading. */
-function sectionOf(field: Field, currency: Currency, names: Names, depth: number): readonly Piece[] {
+function sectionOf(field: DataField, currency: Currency, names: Names, depth: number): readonly TemplateLines[] {
   if (field.shown.kind !== "object") return [];
   const of = fieldsOf(field.shown.value, field.expression, currency);
   const rows = of.fields.filter(isRow);
@@ -130,12 +130,12 @@ function sectionOf(field: Field, currency: Currency, names: Names, depth: number
   return [when(field.expression, content), ...sections];
 }
 
-function listSection(field: Field, currency: Currency, names: Names): readonly Piece[] {
+function listSection(field: DataField, currency: Currency, names: Names): readonly TemplateLines[] {
   if (field.shown.kind !== "objects") return [];
   const list = { key: field.key, expression: field.expression, items: field.shown.items, currency };
   return [when(field.expression, component("Col", { gap: literal(2) }, [heading(field), listInside(list, names)]))];
 }
 
-function heading({ label }: Field): Piece {
+function heading({ label }: DataField): TemplateLines {
   return text(literal(label), { weight: literal("semibold") });
 }

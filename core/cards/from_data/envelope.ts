@@ -8,7 +8,7 @@ import { kindOf } from "./kinds.ts";
 import { memberOf } from "./names.ts";
 
 /** What an answer is about. */
-export type Content =
+export type DataContent =
   | { readonly kind: "object"; readonly base: string; readonly noun: string | null; readonly object: JsonObject }
   | {
     readonly kind: "list";
@@ -34,15 +34,15 @@ const FINE = new Set(["ok", "success", "succeeded", "200"]);
 const DEPTH_MAX = 3;
 
 /** Finds it. A list at the top of an answer is called `items` in a template, a single value `value`. */
-export function contentOf(data: JsonValue): Content {
+export function contentOf(data: JsonValue): DataContent {
   if (Array.isArray(data)) return { kind: "list", base: "items", noun: null, items: data };
   return inside(isJsonObject(data) ? data : { value: data }, "", null, 0);
 }
 
-function inside(object: JsonObject, base: string, noun: string | null, depth: number): Content {
+function inside(object: JsonObject, base: string, noun: string | null, depth: number): DataContent {
   const about = Object.entries(object).filter(([key, value]) => !isAround(object, key, value));
   const [first, ...others] = about;
-  const whole: Content = { kind: "object", base, noun, object };
+  const whole: DataContent = { kind: "object", base, noun, object };
   if (first === undefined || others.length > 0) return whole;
   const [key, value] = first;
   const expression = memberOf(base, key);

@@ -4,25 +4,25 @@
  * @module
  */
 import type { JsonObject, JsonValue } from "../../json.ts";
-import { type Currency, currencyKey, type FieldKind, kindOf } from "./kinds.ts";
+import { type Currency, currencyKey, type DataFieldKind, kindOf } from "./kinds.ts";
 import { memberOf } from "./names.ts";
 import { labelOf, wordsOf } from "./words.ts";
 
 /** A field with what a template needs to show it. */
-export type Field = {
+export type DataField = {
   readonly key: string;
   readonly label: string;
   /** How the template reads it. */
   readonly expression: string;
-  readonly shown: FieldKind;
+  readonly shown: DataFieldKind;
 };
 
 /** An object of the data as seen by a reader. */
 export type FieldsOf = {
-  readonly fields: readonly Field[];
+  readonly fields: readonly DataField[];
   /** The field that names the object: its title, name or number. */
-  readonly title: Field | null;
-  readonly status: Field | null;
+  readonly title: DataField | null;
+  readonly status: DataField | null;
   readonly currency: Currency;
 };
 
@@ -62,7 +62,7 @@ function currencyOf(object: JsonObject, base: string): Currency {
   return key === undefined || expression === null ? null : { expression, sample: String(object[key]) };
 }
 
-function titleField(fields: readonly Field[], object: JsonObject): Field | null {
+function titleField(fields: readonly DataField[], object: JsonObject): DataField | null {
   for (const wanted of TITLES) {
     const found = fields.find(({ key, shown }) =>
       wordsOf(key).join("") === wanted && (shown.kind === "text" || shown.kind === "number") && isTitle(object[key])

@@ -10,7 +10,7 @@ import { wordsOf } from "./words.ts";
 export type Amount = { readonly unit: "cents" | "decimals" | "plain"; readonly isText: boolean };
 
 /** How a field is shown. */
-export type FieldKind =
+export type DataFieldKind =
   | ({ readonly kind: "money" } & Amount)
   /** `amount` and `currency` are its keys. */
   | ({ readonly kind: "money object"; readonly amount: string; readonly currency: string } & Amount)
@@ -22,7 +22,7 @@ export type FieldKind =
   | { readonly kind: "hidden" };
 
 /** Kinds that fit a row or a column. */
-export const SHORT_KINDS: ReadonlySet<FieldKind["kind"]> = new Set(
+export const SHORT_KINDS: ReadonlySet<DataFieldKind["kind"]> = new Set(
   ["text", "number", "percent", "boolean", "date", "status", "money", "money object", "texts"] as const,
 );
 
@@ -70,7 +70,7 @@ const TEXT_CHARS_MAX = 90;
 const STATUS_CHARS_MAX = 32;
 
 /** Decides how a field is shown. `beside` are all fields of its object, `currency` what is known of the amounts in it. */
-export function kindOf(key: string, value: JsonValue, beside: JsonObject, currency: Currency): FieldKind {
+export function kindOf(key: string, value: JsonValue, beside: JsonObject, currency: Currency): DataFieldKind {
   const words = wordsOf(key);
   if (isHidden(key, words)) return { kind: "hidden" };
   if (Array.isArray(value)) return listKind(value);
@@ -106,7 +106,7 @@ function isEmpty(value: JsonObject): boolean {
   return Object.keys(value).length === 0;
 }
 
-function listKind(items: readonly JsonValue[]): FieldKind {
+function listKind(items: readonly JsonValue[]): DataFieldKind {
   const objects = items.filter(isJsonObject);
   if (objects.length > 0 && objects.length === items.length) return { kind: "objects", items: objects };
   const isTexts = items.length > 0 && items.every((item) => typeof item === "string" || typeof item === "number");
@@ -114,7 +114,7 @@ function listKind(items: readonly JsonValue[]): FieldKind {
 }
 
 /** `{amount: 10, currency: "eur"}` and `{value: "10.00", currency_code: "EUR"}`. */
-function moneyObject(value: JsonObject): FieldKind | null {
+function moneyObject(value: JsonObject): DataFieldKind | null {
   const currency = currencyKey(value);
   const amount = ["amount", "value", "cents", "units"].find((key) => Object.hasOwn(value, key));
   if (currency === undefined || amount === undefined || Object.keys(value).length > 4) return null;
@@ -125,7 +125,7 @@ function moneyObject(value: JsonObject): FieldKind | null {
 }
 
 /** A field that is empty in the sample: shown once it has a value, as its name suggests. */
-function emptyKind(words: readonly string[]): FieldKind {
+function emptyKind(words: readonly string[]): DataFieldKind {
   const last = words.at(-1) ?? "";
   if (LINKS.has(last)) return { kind: words.some((word) => IMAGES.has(word)) ? "image" : "link" };
   if (IMAGES.has(last)) return { kind: "image" };
@@ -133,7 +133,7 @@ function emptyKind(words: readonly string[]): FieldKind {
   return { kind: STATES.has(last) ? "status" : "text" };
 }
 
-function numberKind(words: readonly string[], value: number, currency: Currency): FieldKind {
+function numberKind(words: readonly string[], value: number, currency: Currency): DataFieldKind {
   const last = words.at(-1) ?? "";
   const isMoment = (value > 6e8 && value < 5e9) || (value > 6e11 && value < 5e12);
   if (isMoment && words.some((word) => DATES.has(word))) {
@@ -159,7 +159,7 @@ function unitOf(words: readonly string[], value: number, currency: string): Amou
   return inCents && Number.isInteger(value) ? "cents" : "decimals";
 }
 
-function textKind(words: readonly string[], value: string, beside: JsonObject, currency: Currency): FieldKind {
+function textKind(words: readonly string[], value: string, beside: JsonObject, currency: Currency): DataFieldKind {
   const last = words.at(-1) ?? "";
   const clock = ISO_DATE.exec(value);
   if (clock !== null) return { kind: "date", hasTime: clock[1] !== undefined && clock[1] !== "00:00" };

@@ -4,12 +4,12 @@
  * @module
  */
 import type { JsonObject, JsonValue } from "../../json.ts";
-import { type Field, type FieldsOf, fieldsOf } from "./fields.ts";
+import { type DataField, type FieldsOf, fieldsOf } from "./fields.ts";
 import { type Currency, SHORT_KINDS } from "./kinds.ts";
 import { freshName, quoted } from "./names.ts";
 import { badge, type Names, text } from "./parts.ts";
 import { isThere, printed } from "./say.ts";
-import { component, each, expression, literal, opens, type Piece, type Setting, when } from "./write.ts";
+import { component, each, expression, literal, opens, type Setting, type TemplateLines, when } from "./write.ts";
 import { singularOf, wordsOf } from "./words.ts";
 
 /** A list in the data. */
@@ -27,7 +27,7 @@ const EXAMPLES_MAX = 20;
 const SECONDARY_MAX = 2;
 
 /** A list inside a card: a table, or a line for each item. */
-export function listInside(list: ListOf, names: Names): Piece {
+export function listInside(list: ListOf, names: Names): TemplateLines {
   return isTable(list, names) ? table(list, names, ROWS_MAX.inside) : lines(list, names);
 }
 
@@ -40,11 +40,11 @@ export function isTable(list: ListOf, names: Names): boolean {
 }
 
 /** A list view with the title above it. */
-export function listView(list: ListOf, title: string, names: Names): Piece {
+export function listView(list: ListOf, title: string, names: Names): TemplateLines {
   return component("ListView", { status: literal({ text: title }) }, [listItems(list, names)]);
 }
 
-function listItems(list: ListOf, names: Names): Piece {
+function listItems(list: ListOf, names: Names): TemplateLines {
   const { name, of } = itemOf(list, names);
   const link = of.fields.find(({ shown }) => shown.kind === "link");
   const settings: Readonly<Record<string, Setting>> = link === undefined
@@ -56,10 +56,10 @@ function listItems(list: ListOf, names: Names): Piece {
 }
 
 /** A list as a table with a header. */
-export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alone): Piece {
+export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alone): TemplateLines {
   const { name, of } = itemOf(list, names);
   const columns = of.fields.filter(isShort).slice(0, COLUMNS_MAX);
-  const cell = (field: Field, inside: Piece) =>
+  const cell = (field: DataField, inside: TemplateLines) =>
     component("Table.Cell", { align: literal(isNumeric(field) ? "end" : "start") }, [inside]);
   const head = component(
     "Table.Row",
@@ -70,7 +70,7 @@ export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alo
   return component("Table", {}, [head, each(name, `${list.expression}[:${rowsMax}]`, body)]);
 }
 
-function lines(list: ListOf, names: Names): Piece {
+function lines(list: ListOf, names: Names): TemplateLines {
   const { name, of } = itemOf(list, names);
   return component("Col", { gap: literal(2) }, [
     each(name, `${list.expression}[:${ROWS_MAX.inside}]`, itemRow(of, names)),
@@ -98,7 +98,7 @@ function exampleOf(items: readonly JsonObject[]): JsonObject {
 }
 
 /** Picture, title with what else is short, and at the end the amount or the status. */
-function itemRow(of: FieldsOf, names: Names): Piece {
+function itemRow(of: FieldsOf, names: Names): TemplateLines {
   const short = of.fields.filter(isShort);
   const title = of.title ?? short.find(({ shown }) => shown.kind !== "status" && shown.kind !== "boolean") ?? null;
   const others = short.filter((field) => field !== title && field !== of.status);
@@ -129,7 +129,7 @@ function itemRow(of: FieldsOf, names: Names): Piece {
 }
 
 /** A name says for itself what it is; a number needs its label. */
-function secondaryLine(fields: readonly Field[], { currency }: FieldsOf): Piece {
+function secondaryLine(fields: readonly DataField[], { currency }: FieldsOf): TemplateLines {
   return component(
     "Row",
     { gap: literal(2), wrap: literal("wrap") },
@@ -140,7 +140,7 @@ function secondaryLine(fields: readonly Field[], { currency }: FieldsOf): Piece 
   );
 }
 
-function thumbnail(field: Field): Piece {
+function thumbnail(field: DataField): TemplateLines {
   const settings = { size: literal(44), fit: literal("cover"), radius: literal("md") };
   return when(
     isThere(field),
@@ -148,7 +148,7 @@ function thumbnail(field: Field): Piece {
   );
 }
 
-function content(field: Field, { currency }: FieldsOf, names: Names): Piece {
+function content(field: DataField, { currency }: FieldsOf, names: Names): TemplateLines {
   const value = field.shown.kind === "status"
     ? badge(field, names)
     : text(expression(printed(field, currency)), endOf(field));
@@ -156,14 +156,14 @@ function content(field: Field, { currency }: FieldsOf, names: Names): Piece {
 }
 
 /** Numbers are aligned to the end of their column. */
-function endOf(field: Field): Readonly<Record<string, Setting>> {
+function endOf(field: DataField): Readonly<Record<string, Setting>> {
   return isNumeric(field) ? { textAlign: literal("end") } : {};
 }
 
-function isShort({ shown }: Field): boolean {
+function isShort({ shown }: DataField): boolean {
   return SHORT_KINDS.has(shown.kind);
 }
 
-function isNumeric({ shown }: Field): boolean {
+function isNumeric({ shown }: DataField): boolean {
   return ["number", "percent", "money", "money object"].includes(shown.kind);
 }

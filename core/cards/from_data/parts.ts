@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Field } from "./fields.ts";
+import type { DataField } from "./fields.ts";
 import type { Currency } from "./kinds.ts";
 import { colorOf, isThere, printed } from "./say.ts";
-import { component, expression, literal, opens, type Piece, type Setting, when } from "./write.ts";
+import { component, expression, literal, opens, type Setting, type TemplateLines, when } from "./write.ts";
 
 /** Names that a template takes besides those of the data. */
 export type Names = {
@@ -17,17 +17,17 @@ export type Names = {
 };
 
 /** A line of text. */
-export function text(value: Setting, settings: Readonly<Record<string, Setting>> = {}): Piece {
+export function text(value: Setting, settings: Readonly<Record<string, Setting>> = {}): TemplateLines {
   return component("Text", { value, size: literal("sm"), ...settings });
 }
 
 /** A row with something at its start and something at its end. */
-export function row(start: Piece, ...end: readonly Piece[]): Piece {
+export function row(start: TemplateLines, ...end: readonly TemplateLines[]): TemplateLines {
   return component("Row", { gap: literal(3) }, [start, component("Spacer", {}), ...end]);
 }
 
 /** A field as a row: its label, and its value at the end. */
-export function fieldRow(field: Field, currency: Currency, names: Names): Piece {
+export function fieldRow(field: DataField, currency: Currency, names: Names): TemplateLines {
   const label = component("Caption", { value: literal(field.label) });
   const value = field.shown.kind === "status"
     ? badge(field, names)
@@ -36,7 +36,7 @@ export function fieldRow(field: Field, currency: Currency, names: Names): Piece 
 }
 
 /** A long text, or several, below its label. */
-export function longText(field: Field): Piece {
+export function longText(field: DataField): TemplateLines {
   const label = component("Caption", { value: literal(field.label) });
   return when(
     isThere(field),
@@ -48,7 +48,7 @@ export function longText(field: Field): Piece {
 }
 
 /** A status as a badge. */
-export function badge(field: Field, { colors }: Names): Piece {
+export function badge(field: DataField, { colors }: Names): TemplateLines {
   return component("Badge", {
     label: expression(printed(field, null)),
     color: expression(colorOf(field, colors)),
@@ -56,7 +56,7 @@ export function badge(field: Field, { colors }: Names): Piece {
 }
 
 /** A picture across the card. */
-export function picture(field: Field): Piece {
+export function picture(field: DataField): TemplateLines {
   return when(
     isThere(field),
     component("Image", {
@@ -70,7 +70,7 @@ export function picture(field: Field): Piece {
 }
 
 /** A button that opens the address in a field. */
-export function linkButton(field: Field): Piece {
+export function linkButton(field: DataField): TemplateLines {
   const words = field.label.replace(/ ?\b(?:html|web|url|link|uri)\b ?/gi, " ").trim().toLowerCase();
   const label = literal(words === "" ? "Open" : `Open ${words}`);
   const style = { variant: literal("outline"), block: literal(true) };

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Amount, Currency } from "./kinds.ts";
-import type { Field } from "./fields.ts";
+import type { DataField } from "./fields.ts";
 import { memberOf } from "./names.ts";
 
 const COLORS = {
@@ -25,12 +25,12 @@ export const STATUS_COLORS = `{\n${
 }\n}`;
 
 /** The colour of a status. `colors` is the name of the map. */
-export function colorOf({ expression }: Field, colors: string): string {
+export function colorOf({ expression }: DataField, colors: string): string {
   return `${colors}[${expression} | lower | replace(" ", "_") | replace("-", "_")] | default("secondary")`;
 }
 
 /** Whether there is something to print: missing, null and empty fields, and those of another type, are left out. */
-export function isThere({ expression, shown }: Field): string {
+export function isThere({ expression, shown }: DataField): string {
   switch (shown.kind) {
     case "number":
     case "percent":
@@ -52,7 +52,7 @@ export function isThere({ expression, shown }: Field): string {
 }
 
 /** What a reader sees of a field. */
-export function printed({ expression, shown }: Field, currency: Currency): string {
+export function printed({ expression, shown }: DataField, currency: Currency): string {
   switch (shown.kind) {
     case "money":
       return money(expression, shown, currency?.expression ?? null);

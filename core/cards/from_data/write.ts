@@ -15,7 +15,7 @@ export type Setting =
   | { readonly kind: "opens"; readonly url: string; readonly condition?: string };
 
 /** Lines of a template that print one JSON value. */
-export type Piece = readonly string[];
+export type TemplateLines = readonly string[];
 
 /** A literal value in the template. */
 export function literal(value: JsonValue): Setting {
@@ -31,8 +31,8 @@ export function expression(text: string): Setting {
 export function component(
   type: string,
   settings: Readonly<Record<string, Setting>>,
-  children?: readonly Piece[],
-): Piece {
+  children?: readonly TemplateLines[],
+): TemplateLines {
   const properties = Object.entries({ type: literal(type), ...settings })
     .map(([name, setting]) => `"${name}":${settingText(setting)}`).join(",");
   if (children === undefined) return [`{${properties}}`];
@@ -40,12 +40,12 @@ export function component(
 }
 
 /** A piece that is there only if a condition holds. */
-export function when(condition: string, piece: Piece): Piece {
+export function when(condition: string, piece: TemplateLines): TemplateLines {
   return [`{% if ${condition} %}`, ...indent(piece), "{% else %}null{% endif %}"];
 }
 
 /** A piece for each item of a list; `otherwise` when there is none. */
-export function each(name: string, list: string, piece: Piece, otherwise?: Piece): Piece {
+export function each(name: string, list: string, piece: TemplateLines, otherwise?: TemplateLines): TemplateLines {
   const none = otherwise === undefined ? [] : ["{% else %}", ...indent(ended(otherwise, ","))];
   return [`{% for ${name} in ${list} %}`, ...indent(ended(piece, ",")), ...none, "{% endfor %}null"];
 }
@@ -81,11 +81,11 @@ function plainJson(value: JsonValue): string {
 
 const BRACES: Readonly<Record<string, string>> = { "{": "\\u007b", "}": "\\u007d" };
 
-function joined(pieces: readonly Piece[]): readonly string[] {
+function joined(pieces: readonly TemplateLines[]): readonly string[] {
   return pieces.flatMap((piece, at) => at === pieces.length - 1 ? piece : ended(piece, ","));
 }
 
-function ended(piece: Piece, end: string): Piece {
+function ended(piece: TemplateLines, end: string): TemplateLines {
   return piece.map((line, at) => at === piece.length - 1 ? line + end : line);
 }
 

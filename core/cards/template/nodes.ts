@@ -80,7 +80,7 @@ export type Expression =
 export type DictEntry = { readonly key: Expression; readonly value: Expression };
 
 /** What `set` writes to: a name, or a field of a namespace. */
-export type Target =
+export type AssignmentTarget =
   & TemplatePosition
   & (
     | { readonly kind: "name"; readonly name: string }
@@ -88,7 +88,7 @@ export type Target =
   );
 
 /** A body: statements one after the other. */
-export type Body = readonly Statement[];
+export type TemplateBody = readonly Statement[];
 
 /** Something that prints, decides, repeats or remembers. */
 export type Statement =
@@ -98,8 +98,8 @@ export type Statement =
     | { readonly kind: "output"; readonly value: Expression }
     | {
       readonly kind: "if";
-      readonly branches: readonly { readonly condition: Expression; readonly body: Body }[];
-      readonly otherwise: Body;
+      readonly branches: readonly { readonly condition: Expression; readonly body: TemplateBody }[];
+      readonly otherwise: TemplateBody;
     }
     | {
       readonly kind: "for";
@@ -107,12 +107,12 @@ export type Statement =
       readonly list: Expression;
       /** The loop's own `if`: turns for which it is false do not happen. */
       readonly condition: Expression | null;
-      readonly body: Body;
-      readonly otherwise: Body;
+      readonly body: TemplateBody;
+      readonly otherwise: TemplateBody;
     }
-    | { readonly kind: "set"; readonly targets: readonly Target[]; readonly value: Expression }
-    | { readonly kind: "capture"; readonly target: Target; readonly body: Body }
+    | { readonly kind: "set"; readonly targets: readonly AssignmentTarget[]; readonly value: Expression }
+    | { readonly kind: "capture"; readonly target: AssignmentTarget; readonly body: TemplateBody }
   );
 
 /** A parsed template, fit to be kept and rendered any number of times. */
-export type Template = { readonly file: string; readonly body: Body };
+export type Template = { readonly file: string; readonly body: TemplateBody };

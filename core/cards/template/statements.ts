@@ -4,7 +4,7 @@
  * @module
  */
 import { readExpression, readName } from "./expressions.ts";
-import type { Body, Expression, Statement, Target, TemplatePosition } from "./nodes.ts";
+import type { AssignmentTarget, Expression, Statement, TemplateBody, TemplatePosition } from "./nodes.ts";
 import type { RawNode } from "./parser.ts";
 import { enter, nodeOf, nodeOrNull, nodesOf, report, type TemplateReader, textOf } from "./reader.ts";
 
@@ -25,7 +25,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads a body, node by node; what cannot be read is left out, and a problem is noted. */
-export function readBody(reader: TemplateReader, raw: RawNode | null): Body {
+export function readBody(reader: TemplateReader, raw: RawNode | null): TemplateBody {
   if (raw === null) return [];
   return enter(reader, raw, () => nodesOf(raw, "children").flatMap((node) => readStatement(reader, node)));
 }
@@ -69,7 +69,7 @@ const STATEMENTS: ReadonlyMap<string, ReadStatement> = new Map<string, ReadState
 
 /** An if with all its elifs, which the parser nests inside each other. */
 function readIf(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Statement {
-  const branches: { condition: Expression; body: Body }[] = [];
+  const branches: { condition: Expression; body: TemplateBody }[] = [];
   let node: RawNode | null = raw;
   while (node?.typename === "If") {
     branches.push({
@@ -112,7 +112,7 @@ function readSet(reader: TemplateReader, raw: RawNode, place: TemplatePosition):
   return { ...place, kind: "capture", target, body: readBody(reader, nodeOrNull(capture, "body")) };
 }
 
-function readTarget(reader: TemplateReader, raw: RawNode): Target {
+function readTarget(reader: TemplateReader, raw: RawNode): AssignmentTarget {
   return enter(reader, raw, () => {
     const { place } = reader;
     if (raw.typename !== "LookupVal") return { ...place, kind: "name", name: readName(reader, raw) };

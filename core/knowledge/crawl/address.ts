@@ -7,7 +7,7 @@ import type { CrawlOptions } from "../../db/tables/knowledge.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 
 /** What belongs to a source: a host, a folder of its paths, and prefixes of paths. */
-export type Scope = {
+export type SourceScope = {
   /** Without `www.`, with a port that is not the scheme's own. */
   readonly host: string;
   /** Ends with a slash. */
@@ -47,13 +47,13 @@ export function pageAddress(text: string, base?: string): string | null {
 }
 
 /** What belongs to a source that starts at an address. */
-export function scopeOf(start: string, { include, exclude }: Pick<CrawlOptions, "include" | "exclude">): Scope {
+export function scopeOf(start: string, { include, exclude }: Pick<CrawlOptions, "include" | "exclude">): SourceScope {
   const url = new URL(start);
   return { host: hostOf(url), folder: folderOf(url.pathname), include, exclude };
 }
 
 /** Whether an address belongs to a source. */
-export function isInScope({ host, folder, include, exclude }: Scope, address: string): boolean {
+export function isInScope({ host, folder, include, exclude }: SourceScope, address: string): boolean {
   const url = new URL(address);
   const path = url.pathname;
   if (hostOf(url) !== host || !`${path}/`.startsWith(folder) || exclude.some((prefix) => path.startsWith(prefix))) {

@@ -8,12 +8,12 @@ import type { Desk } from "../../desk.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 import { countFound, knownPage } from "../pages.ts";
 import { holdSync, type Sync } from "../sync_rows.ts";
-import { isInScope, pageAddress, type Scope, scopeOf } from "./address.ts";
+import { isInScope, pageAddress, scopeOf, type SourceScope } from "./address.ts";
 import type { Reader } from "./fetch.ts";
 import {
   addAddresses,
   closeAddress,
-  type Found,
+  type FoundAddress,
   type Frontier,
   nextAddress,
   openFrontier,
@@ -22,7 +22,7 @@ import {
 import { openPace, type Pace, type Wait } from "./pace.ts";
 import { openRobotsBook, type RobotsBook } from "./robots_book.ts";
 import { findSeeds } from "./seeds.ts";
-import { type Step, storeStep } from "./step.ts";
+import { type CrawlStep, storeStep } from "./step.ts";
 import { visitAddress } from "./visit.ts";
 
 /** What a crawl needs of the desk. */
@@ -45,7 +45,7 @@ type Crawl = {
   readonly robots: RobotsBook;
   readonly sync: Sync;
   /** Null: one page, wherever it moves to. */
-  readonly scope: Scope | null;
+  readonly scope: SourceScope | null;
   readonly start: string;
   readonly frontier: Frontier;
 };
@@ -95,7 +95,7 @@ export async function crawlSource(
 
 /** The first addresses, in one transaction: a crawl that has any address has them all. */
 async function seed({ desk, reader, robots, sync, scope, start, frontier }: Crawl): Promise<boolean> {
-  const found: Found[] = [{ url: start, depth: 0, hops: 0, changedAt: null, by: "start" }];
+  const found: FoundAddress[] = [{ url: start, depth: 0, hops: 0, changedAt: null, by: "start" }];
   if (scope !== null) {
     const rules = await robots.of(reader, start);
     const seeds = "kind" in rules ? [] : await findSeeds(reader, { scope, start, robots: rules });
@@ -114,7 +114,7 @@ async function seed({ desk, reader, robots, sync, scope, start, frontier }: Craw
 /** Writes down what became of an address, with all that it led to. */
 async function writeDown(
   { desk, sync, scope, frontier }: Crawl,
-  { spentMs, ...step }: Step & { readonly spentMs: number },
+  { spentMs, ...step }: CrawlStep & { readonly spentMs: number },
 ): Promise<"found" | "none" | "lost"> {
   const { url } = step.next;
   let isFound = false;

@@ -22,10 +22,10 @@ export type Reader = {
 };
 
 /** What is known of an address from the last time. */
-export type Known = { readonly etag: string | null; readonly lastModified: string | null };
+export type CacheValidators = { readonly etag: string | null; readonly lastModified: string | null };
 
 /** The bytes that an address stands for. */
-export type Body = {
+export type FetchedBody = {
   readonly kind: "body";
   readonly bytes: Uint8Array;
   /** Whether that is all, or what fitted of something larger. */
@@ -34,7 +34,7 @@ export type Body = {
 };
 
 /** Why there is nothing to read. */
-export type Unread = {
+export type UnreadableAddress = {
   /** `missing`: 404 or 410. `refused`: it will be the same next time. `failed`: it may work later. */
   readonly kind: "missing" | "refused" | "failed";
   readonly reason: string;
@@ -43,7 +43,11 @@ export type Unread = {
 };
 
 /** What became of a request. */
-export type Fetched = Body | { readonly kind: "unchanged" } | { readonly kind: "moved"; readonly to: string } | Unread;
+export type Fetched =
+  | FetchedBody
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "moved"; readonly to: string }
+  | UnreadableAddress;
 
 /** How this reader is called in a robots.txt. */
 export const READER_NAME = "SvcDeskBot";
@@ -86,7 +90,7 @@ function leadsInside({ desk, start }: Pick<Reader, "desk" | "start">, address: s
 export async function fetchAddress(
   reader: Reader,
   address: string,
-  { gapMs, known = null }: { readonly gapMs: number; readonly known?: Known | null },
+  { gapMs, known = null }: { readonly gapMs: number; readonly known?: CacheValidators | null },
 ): Promise<Fetched> {
   if (leadsInside(reader, address)) return { kind: "refused", reason: INSIDE, status: null };
   const { host } = new URL(address);
@@ -114,7 +118,11 @@ export async function fetchAddress(
  * As {@linkcode fetchAddress}, and goes on where a redirect leads to: for files of a site that are no pages. Where a
  * redirect leads to what cannot be read, the status is that of the redirect.
  */
-export async function fetchFile(reader: Reader, address: string, gapMs: number): Promise<Body | Unread> {
+export async function fetchFile(
+  reader: Reader,
+  address: string,
+  gapMs: number,
+): Promise<FetchedBody | UnreadableAddress> {
   let at = address;
   for (let hops = 0; hops <= CRAWL_LIMITS.redirectsMax; hops++) {
     const fetched = await fetchAddress(reader, at, { gapMs });
@@ -126,7 +134,7 @@ export async function fetchFile(reader: Reader, address: string, gapMs: number):
   return { kind: "refused", reason: "It redirects too often. Give the address where that ends.", status: REDIRECT };
 }
 
-function ask({ desk, workspace, signal }: Reader, url: string, known: Known | null): Promise<OutboundStream> {
+function ask({ desk, workspace, signal }: Reader, url: string, known: CacheValidators | null): Promise<OutboundStream> {
   const headers = {
     accept: ACCEPT,
     ...(known?.etag ? { "if-none-match": known.etag } : {}),
@@ -179,7 +187,7 @@ function moved(location: string | undefined, address: string, status: number): F
 async function readBody(
   body: ReadableStream<Uint8Array>,
   headers: Readonly<Record<string, string>>,
-): Promise<Body | Unread> {
+): Promise<FetchedBody | UnreadableAddress> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -200,7 +208,7 @@ async function readBody(
   return { kind: "body", bytes: join(chunks).subarray(0, CRAWL_LIMITS.pageBytesMax), isWhole, headers };
 }
 
-function silence(answer: OutboundRefusal | OutboundSilence): Unread {
+function silence(answer: OutboundRefusal | OutboundSilence): UnreadableAddress {
   if (answer.kind === "no_answer") {
     return { kind: "failed", reason: SILENCES[answer.code] ?? `${answer.message}.`, status: null };
   }

@@ -12,7 +12,7 @@ import type { Sync } from "../sync_rows.ts";
 import { trapOf } from "./address.ts";
 
 /** An address that was found. */
-export type Found = Pick<Selectable<KnowledgeAddressTable>, "url" | "depth" | "hops" | "changedAt"> & {
+export type FoundAddress = Pick<Selectable<KnowledgeAddressTable>, "url" | "depth" | "hops" | "changedAt"> & {
   /** How: what a site lists itself is no trap. */
   readonly by: "start" | "list" | "link" | "move";
 };
@@ -50,7 +50,7 @@ export async function openFrontier({ db }: Pick<Desk, "db">, sync: Sync): Promis
 }
 
 /** Those of the found addresses that are new and no trap, remembered as known. */
-export function takeNew(frontier: Frontier, found: readonly Found[]): readonly Found[] {
+export function takeNew(frontier: Frontier, found: readonly FoundAddress[]): readonly FoundAddress[] {
   return found.filter(({ url, by }) => {
     if (frontier.known.has(url) || frontier.known.size >= frontier.max) return false;
     const trap = by === "link" ? trapOf(url) : null;
@@ -64,7 +64,7 @@ export function takeNew(frontier: Frontier, found: readonly Found[]): readonly F
 export async function addAddresses(
   db: Desk["db"],
   { workspace, sourceId }: Sync,
-  found: readonly Found[],
+  found: readonly FoundAddress[],
 ): Promise<void> {
   const rows = found.map(({ by: _, ...address }) =>
     ({ ...address, workspace, sourceId, state: "waiting", reason: null }) as const
@@ -76,10 +76,10 @@ export async function addAddresses(
 }
 
 /** An address whose turn it is. */
-export type Waiting = Pick<Selectable<KnowledgeAddressTable>, "url" | "depth" | "hops" | "changedAt">;
+export type QueuedAddress = Pick<Selectable<KnowledgeAddressTable>, "url" | "depth" | "hops" | "changedAt">;
 
 /** The next address: nearest to the start first, then in the order of finding. Null when none waits. */
-export async function nextAddress({ db }: Pick<Desk, "db">, sync: Sync): Promise<Waiting | null> {
+export async function nextAddress({ db }: Pick<Desk, "db">, sync: Sync): Promise<QueuedAddress | null> {
   const next = await db.selectFrom("knowledgeAddresses").select(["url", "depth", "hops", "changedAt"])
     .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId).where("state", "=", "waiting")
     .orderBy("depth").orderBy("n").limit(1).executeTakeFirst();

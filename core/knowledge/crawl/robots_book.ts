@@ -5,14 +5,14 @@
  * @module
  */
 import { CRAWL_LIMITS } from "../../limits.ts";
-import { fetchFile, type Reader, READER_NAME, type Unread } from "./fetch.ts";
+import { fetchFile, type Reader, READER_NAME, type UnreadableAddress } from "./fetch.ts";
 import { ALLOWS_ALL, parseRobots, type Robots } from "./robots.ts";
 import { readUtf } from "./unpack.ts";
 
 /** What the hosts say to this reader. */
 export type RobotsBook = {
   /** Not readable: everything is forbidden for now, and the reason says why. */
-  readonly of: (reader: Reader, address: string) => Promise<Robots | Unread>;
+  readonly of: (reader: Reader, address: string) => Promise<Robots | UnreadableAddress>;
   /** Has the robots.txt of an address's host read anew when it is needed next. */
   readonly forget: (address: string) => void;
 };
@@ -42,7 +42,7 @@ export function openRobotsBook(): RobotsBook {
  * 3xx that lead nowhere and 4xx: there are no rules. No answer, 5xx: there may be rules, so nothing is read. Nothing was
  * asked at all: neither may the address itself be.
  */
-async function readRobots(reader: Reader, origin: string): Promise<Robots | Unread> {
+async function readRobots(reader: Reader, origin: string): Promise<Robots | UnreadableAddress> {
   const fetched = await fetchFile(reader, `${origin}/robots.txt`, CRAWL_LIMITS.gapMs);
   if (fetched.kind === "body") return parseRobots(readUtf(fetched.bytes), READER_NAME);
   if (fetched.status === null) return fetched;

@@ -4,7 +4,7 @@
  * @module
  */
 import { CRAWL_LIMITS } from "../../limits.ts";
-import { isInScope, looksLikePage, pageAddress, type Scope } from "./address.ts";
+import { isInScope, looksLikePage, pageAddress, type SourceScope } from "./address.ts";
 import { fetchFile, type Reader } from "./fetch.ts";
 import type { Robots } from "./robots.ts";
 import { parseLlms, parseSitemap, type SitemapPage } from "./sitemap.ts";
@@ -16,7 +16,7 @@ export type Seed = SitemapPage;
 /** The listed pages that belong to a source, in their order, each once. */
 export async function findSeeds(
   reader: Reader,
-  { scope, start, robots }: { readonly scope: Scope; readonly start: string; readonly robots: Robots },
+  { scope, start, robots }: { readonly scope: SourceScope; readonly start: string; readonly robots: Robots },
 ): Promise<readonly Seed[]> {
   const { origin } = new URL(start);
   const folders = [...new Set([`${origin}/`, `${origin}${scope.folder}`])];

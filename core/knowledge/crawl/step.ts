@@ -7,23 +7,28 @@ import type { Desk } from "../../desk.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 import { failPage, keepPage, type KnownPage, samePage, savePage } from "../pages.ts";
 import type { Sync } from "../sync_rows.ts";
-import { isDated, isInScope, looksLikePage, type Scope } from "./address.ts";
-import type { AddressEnd, Found, Waiting } from "./frontier.ts";
-import type { Visit } from "./visit.ts";
+import { isDated, isInScope, looksLikePage, type SourceScope } from "./address.ts";
+import type { AddressEnd, FoundAddress, QueuedAddress } from "./frontier.ts";
+import type { CrawlVisit } from "./visit.ts";
 
 /** An address that was visited. */
-export type Step = {
-  readonly next: Waiting;
+export type CrawlStep = {
+  readonly next: QueuedAddress;
   /** The page that an earlier sync has read there. */
   readonly known: KnownPage | null;
-  readonly visit: Visit;
+  readonly visit: CrawlVisit;
 };
 
-type Stored = AddressEnd & { readonly leads: readonly Found[] };
+type Stored = AddressEnd & { readonly leads: readonly FoundAddress[] };
 type StepDesk = Pick<Desk, "db" | "now" | "newId">;
 
 /** Stores the page of a visit. @param scope null for a source that is one page */
-export async function storeStep(desk: StepDesk, sync: Sync, scope: Scope | null, step: Step): Promise<Stored> {
+export async function storeStep(
+  desk: StepDesk,
+  sync: Sync,
+  scope: SourceScope | null,
+  step: CrawlStep,
+): Promise<Stored> {
   const { next, known, visit } = step;
   switch (visit.kind) {
     case "read": {
@@ -56,8 +61,8 @@ export async function storeStep(desk: StepDesk, sync: Sync, scope: Scope | null,
 async function storeMove(
   desk: StepDesk,
   sync: Sync,
-  scope: Scope | null,
-  { next, visit }: { readonly next: Waiting; readonly visit: Extract<Visit, { kind: "moved" }> },
+  scope: SourceScope | null,
+  { next, visit }: { readonly next: QueuedAddress; readonly visit: Extract<CrawlVisit, { kind: "moved" }> },
 ): Promise<Stored> {
   const leads = leadsOf(pagesAmong(visit.links, scope), next);
   if (scope !== null && !isInScope(scope, visit.to)) {
@@ -72,17 +77,17 @@ async function storeMove(
   return left(`It is at ${visit.to}.`, [{ url: visit.to, depth, hops: hops + 1, changedAt, by: "move" }, ...leads]);
 }
 
-function pagesAmong(links: readonly string[], scope: Scope | null): readonly string[] {
+function pagesAmong(links: readonly string[], scope: SourceScope | null): readonly string[] {
   return scope === null ? [] : links.filter((link) => isInScope(scope, link) && looksLikePage(link));
 }
 
 /** A calendar leads from month to month for ever: a date leads to no other date. */
-function leadsOf(links: readonly string[], { url: from, depth }: Waiting): readonly Found[] {
+function leadsOf(links: readonly string[], { url: from, depth }: QueuedAddress): readonly FoundAddress[] {
   if (depth >= CRAWL_LIMITS.depthMax) return [];
   return links.filter((link) => !(isDated(from) && isDated(link)))
     .map((url) => ({ url, depth: depth + 1, hops: 0, changedAt: null, by: "link" }));
 }
 
-function left(reason: string, leads: readonly Found[]): Stored {
+function left(reason: string, leads: readonly FoundAddress[]): Stored {
   return { state: "left", reason, leads };
 }

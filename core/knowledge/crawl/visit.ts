@@ -6,18 +6,18 @@
 import type { Extracted, ExtractFailure } from "../../ports/extractor.ts";
 import { CRAWL_LIMITS } from "../../limits.ts";
 import { bodyKind } from "./body_kind.ts";
-import { type Body, fetchAddress, type Known, type Reader, READER_NAME } from "./fetch.ts";
+import { type CacheValidators, fetchAddress, type FetchedBody, type Reader, READER_NAME } from "./fetch.ts";
 import { readLinkHeader } from "./link_header.ts";
 import { pageAddress } from "./address.ts";
 import { readRobotsTag } from "./robots_tag.ts";
 import type { RobotsBook } from "./robots_book.ts";
 
 /** A page as it was read. */
-export type ReadPage = Pick<Extracted, "title" | "language" | "markdown"> & Known;
+export type CrawledPage = Pick<Extracted, "title" | "language" | "markdown"> & CacheValidators;
 
 /** What became of a visit. `links` are one spelling each, of any host. */
-export type Visit =
-  | { readonly kind: "read"; readonly page: ReadPage; readonly links: readonly string[] }
+export type CrawlVisit =
+  | { readonly kind: "read"; readonly page: CrawledPage; readonly links: readonly string[] }
   /** It is as it was when it was known. */
   | { readonly kind: "unchanged" }
   /** It is another page: by a redirect, or because it says so itself. */
@@ -30,7 +30,7 @@ export type Visit =
 /** How an address is visited. */
 export type Visiting = {
   readonly robots: RobotsBook;
-  readonly known: Known | null;
+  readonly known: CacheValidators | null;
   /** Whether a canonical address is another page to read in place of this one. */
   readonly isElsewhere: (canonical: string) => boolean;
 };
@@ -41,7 +41,7 @@ const NO_TEXT =
   "There is no text on it. If a browser shows some, a script draws it, which is not run here: add its words as a text.";
 
 /** Visits an address. */
-export async function visitAddress(reader: Reader, address: string, visiting: Visiting): Promise<Visit> {
+export async function visitAddress(reader: Reader, address: string, visiting: Visiting): Promise<CrawlVisit> {
   const { robots, known } = visiting;
   const rules = await robots.of(reader, address);
   if ("kind" in rules) return { kind: rules.kind === "missing" ? "failed" : rules.kind, reason: rules.reason };
@@ -65,7 +65,7 @@ export async function visitAddress(reader: Reader, address: string, visiting: Vi
   }
 }
 
-async function readPage(reader: Reader, address: string, body: Body, visiting: Visiting): Promise<Visit> {
+async function readPage(reader: Reader, address: string, body: FetchedBody, visiting: Visiting): Promise<CrawlVisit> {
   const contentType = body.headers["content-type"] ?? null;
   const kind = bodyKind(contentType, body.bytes, address);
   if (kind === null) return left("It is neither HTML, text, Markdown nor PDF. Give the address of a page.");
@@ -123,11 +123,11 @@ function pageAddresses(links: readonly string[], base: string): readonly string[
   return [...new Set(addresses)];
 }
 
-function unread({ code, message }: ExtractFailure): Visit {
+function unread({ code, message }: ExtractFailure): CrawlVisit {
   if (code === "empty") return left(NO_TEXT);
   return { kind: code === "busy" || code === "gone" ? "failed" : "refused", reason: message };
 }
 
-function left(reason: string, links: readonly string[] = []): Visit {
+function left(reason: string, links: readonly string[] = []): CrawlVisit {
   return { kind: "left", reason, links };
 }

@@ -16,7 +16,7 @@ const WEIGHT = { sure: 0.4, unsure: 1.2 } as const;
 const HALF = 20;
 
 /** What was found in two ways. */
-export type Found<Chunk extends Candidate> = {
+export type FoundChunks<Chunk extends Candidate> = {
   /** By words. */
   readonly ranked: readonly Ranked<Chunk>[];
   /** How surely words have found it, from 0 to 1. */
@@ -29,7 +29,7 @@ export type Found<Chunk extends Candidate> = {
 
 /** Puts both in one order, best first; equal ones by their ids. */
 export function fuseNearest<Chunk extends Candidate>(
-  { ranked, sureness, near, others }: Found<Chunk>,
+  { ranked, sureness, near, others }: FoundChunks<Chunk>,
 ): readonly Ranked<Chunk>[] {
   const places = new Map(near.map(({ id }, at) => [id, at]));
   const weight = WEIGHT.unsure + (WEIGHT.sure - WEIGHT.unsure) * sureness;

@@ -11,7 +11,7 @@ import { holdLease, type Lease } from "./lease.ts";
 import { findWaiting, type WaitingChunk } from "./waiting.ts";
 
 /** Where the job is. */
-export type Place = {
+export type EmbedPosition = {
   /** Every chunk up to this id was looked at. */
   readonly after: number;
   /** Texts of the next request, and characters of each: fewer when the server refused more. */
@@ -22,10 +22,15 @@ export type Place = {
 };
 
 /** What a step came to. */
-export type Step =
-  | { readonly kind: "on"; readonly place: Place; readonly lease: Lease; readonly made: readonly WaitingChunk[] }
+export type EmbedStep =
+  | {
+    readonly kind: "on";
+    readonly place: EmbedPosition;
+    readonly lease: Lease;
+    readonly made: readonly WaitingChunk[];
+  }
   /** Every chunk was looked at; those that come have higher ids. */
-  | { readonly kind: "end"; readonly place: Place }
+  | { readonly kind: "end"; readonly place: EmbedPosition }
   | { readonly kind: "failed"; readonly message: string; readonly waitMs: number | null; readonly isOtherSize: boolean }
   | { readonly kind: "lost" };
 
@@ -35,15 +40,15 @@ const [CHARS_MAX = 0] = EMBEDDING_LIMITS.textChars;
 const TEXTS_MAX = EMBEDDING_LIMITS.textsMax;
 
 /** The beginning: every chunk is looked at. */
-export const START: Place = { after: 0, texts: TEXTS_MAX, chars: CHARS_MAX, refused: 0 };
+export const START: EmbedPosition = { after: 0, texts: TEXTS_MAX, chars: CHARS_MAX, refused: 0 };
 
 /** Goes on from a place, as whoever has the job. */
 export async function makeSome(
   desk: JobDesk,
   { embedder, vectors }: { readonly embedder: Embedder; readonly vectors: Vectors },
   lease: Lease,
-  place: Place,
-): Promise<Step> {
+  place: EmbedPosition,
+): Promise<EmbedStep> {
   const { chunks, lookedTo } = await findWaiting(desk, lease.embedder, place.after, place.texts);
   if (lookedTo === null) return { kind: "end", place };
   if (chunks.length === 0) return { kind: "on", place: { ...place, after: lookedTo }, lease, made: [] };
@@ -74,12 +79,17 @@ export async function makeSome(
 function afterFailure(
   { code, message, waitMs }: Extract<Embedded, { kind: "failed" }>,
   lease: Lease,
-  place: Place,
+  place: EmbedPosition,
   [first, ...others]: readonly WaitingChunk[],
-): Step {
+): EmbedStep {
   const failed = { kind: "failed", message, waitMs, isOtherSize: false } as const;
   if (code !== "refused") return failed;
-  const on = (change: Partial<Place>): Step => ({ kind: "on", place: { ...place, ...change }, lease, made: [] });
+  const on = (change: Partial<EmbedPosition>): EmbedStep => ({
+    kind: "on",
+    place: { ...place, ...change },
+    lease,
+    made: [],
+  });
   if (others.length > 0) return on({ texts: Math.ceil((others.length + 1) / 2) });
   const less = EMBEDDING_LIMITS.textChars.find((chars) => chars < Math.min(place.chars, first?.text.length ?? 0));
   if (less !== undefined) return on({ texts: 1, chars: less });

@@ -8,7 +8,7 @@ import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits.ts";
 import type { Embedder } from "../../model/embedder.ts";
 import type { Every, SyncLoop } from "../sync_loop.ts";
-import { makeSome, type Place, START, type Step } from "./job.ts";
+import { type EmbedPosition, type EmbedStep, makeSome, START } from "./job.ts";
 import { freeLeases, type Lease, putOff, releaseLease, renewEmbedder, takeLease } from "./lease.ts";
 import { hasMore } from "./waiting.ts";
 
@@ -71,10 +71,15 @@ export const NO_VECTORS = "SVC_EMBEDDING_MODEL is set, but the database has no e
 type Tools = { readonly embedder: Embedder; readonly vectors: Vectors };
 
 /** Works from a place until there is nothing left to do, or something failed. @returns where to go on */
-export async function workOn(desk: EmbedDesk, tools: Tools, from: Place, signal: AbortSignal): Promise<Place> {
+export async function workOn(
+  desk: EmbedDesk,
+  tools: Tools,
+  from: EmbedPosition,
+  signal: AbortSignal,
+): Promise<EmbedPosition> {
   const taken = await hasMore(desk, from.after) ? await takeLease(desk, tools.embedder) : null;
   if (taken === null) return from;
-  let [lease, place]: [Lease, Place] = [taken, from];
+  let [lease, place]: [Lease, EmbedPosition] = [taken, from];
   try {
     while (!signal.aborted) {
       const step = await makeSome(desk, tools, lease, place).catch((error: unknown) => faultOf(desk, error));
@@ -95,7 +100,7 @@ export async function workOn(desk: EmbedDesk, tools: Tools, from: Place, signal:
 }
 
 /** A fault of the desk's own: without a wait the server would be asked for the same texts again and again. */
-function faultOf(desk: Pick<Desk, "log">, error: unknown): Step {
+function faultOf(desk: Pick<Desk, "log">, error: unknown): EmbedStep {
   desk.log("error", "Vectors could not be kept.", { cause: String(error) });
   const message = "The desk had a fault while it kept vectors; its log says which.";
   return { kind: "failed", message, waitMs: null, isOtherSize: false };
@@ -105,7 +110,7 @@ function faultOf(desk: Pick<Desk, "log">, error: unknown): Step {
 async function putAside(
   desk: EmbedDesk,
   lease: Lease,
-  { message, waitMs, isOtherSize }: Extract<Step, { kind: "failed" }>,
+  { message, waitMs, isOtherSize }: Extract<EmbedStep, { kind: "failed" }>,
 ): Promise<boolean> {
   desk.log("warn", "Embeddings were not made.", { cause: message });
   const isAnother = isOtherSize && lease.attempts + 1 >= EMBEDDING_LIMITS.otherSizeMax;

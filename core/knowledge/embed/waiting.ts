@@ -18,7 +18,7 @@ export type WaitingChunk = {
 };
 
 /** What was found. */
-export type Waiting = {
+export type WaitingChunks = {
   readonly chunks: readonly WaitingChunk[];
   /** Up to this id none but the chunks found is waiting; null: there is nothing behind where it was looked from. */
   readonly lookedTo: number | null;
@@ -30,7 +30,7 @@ export async function findWaiting(
   embedder: number,
   after: number,
   limit: number,
-): Promise<Waiting> {
+): Promise<WaitingChunks> {
   const window = await db.selectFrom("knowledgeChunks").select("id").where("id", ">", after)
     .orderBy("id").limit(EMBEDDING_LIMITS.lookedAtOnce).execute();
   const end = window.at(-1)?.id ?? null;

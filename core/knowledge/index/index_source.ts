@@ -31,7 +31,7 @@ export type IndexJob = {
 };
 
 /** What an index run did; `chunks` are served after it. */
-export type IndexResult = {
+export type SourceIndexResult = {
   readonly pages: number;
   readonly chunks: number;
   readonly added: number;
@@ -51,7 +51,7 @@ const PAGES_AT_ONCE = 20;
  *
  * @param desk whose indexes are made now, if this is the first source
  */
-export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<IndexResult> {
+export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<SourceIndexResult> {
   // Before the first row: an index over many rows that are there already is made in one long statement.
   await desk.textSearch();
   const isLeftOut = await leftOutLines(readPages(desk, job));

@@ -9,7 +9,7 @@ import type { BuiltinLines, Language } from "../../languages/language.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
-import { decide, type Decision } from "./decide.ts";
+import { decide, type NextStep } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
 import { asksWhere, placeFor } from "./point.ts";
 import { quoteFor } from "./quote.ts";
@@ -87,7 +87,7 @@ function isOfPage({ functions }: ModelRequest, { name }: { readonly name: string
 }
 
 /** Asks the knowledge before a decision that is not sure. */
-function lookUp(request: ModelRequest, decision: Decision, query: string): readonly ModelEvent[] {
+function lookUp(request: ModelRequest, decision: NextStep, query: string): readonly ModelEvent[] {
   const knowledge = request.functions.find(({ kind }) => kind === "knowledge");
   return knowledge === undefined ? answerDecision(request, decision) : [callOf(request, knowledge, { query })];
 }
@@ -112,7 +112,7 @@ function afterPage(
 function afterSearch(
   request: ModelRequest,
   { answerable, chunks }: Extract<ModelMessage, { role: "found" }>,
-  decision: Decision,
+  decision: NextStep,
 ): readonly ModelEvent[] {
   const question = request.messages.findLast(({ role }) => role === "customer");
   const isFound = answerable === "yes" && request.correction === null && question?.role === "customer";
@@ -120,7 +120,7 @@ function afterSearch(
   return quote === null ? answerDecision(request, decision) : say(quote);
 }
 
-function answerDecision(request: ModelRequest, decision: Decision): readonly ModelEvent[] {
+function answerDecision(request: ModelRequest, decision: NextStep): readonly ModelEvent[] {
   const action = decision.kind === "call" ? decision.name : decision.kind === "ask" ? decision.pending.action : null;
   const needsCustomer = request.functions
     .some((one) => one.name === action && one.needsCustomer);
@@ -133,7 +133,7 @@ function answerDecision(request: ModelRequest, decision: Decision): readonly Mod
 }
 
 function eventsOf(
-  decision: Decision,
+  decision: NextStep,
   request: ModelRequest,
 ): readonly ModelEvent[] {
   switch (decision.kind) {

@@ -6,14 +6,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
-import { capitalised, fillInputs, type Present } from "./inputs.ts";
+import { capitalised, type CurrentValue, fillInputs } from "./inputs.ts";
 import { smallTalkOf } from "./small_talk.ts";
 import { wishOf } from "../intents/wish.ts";
 import { withOffer } from "./without_person.ts";
 import { type Index, rankActions, type Scored, spaced } from "../intents/rank.ts";
 
 /** The next thing to do; `unsure` when an answer from the knowledge would be better. */
-export type Decision = Step & { readonly unsure?: true };
+export type NextStep = Step & { readonly unsure?: true };
 
 type Step =
   | { readonly kind: "say"; readonly line: string }
@@ -64,7 +64,7 @@ const EXCHANGES_MAX = 6;
  *
  * An answer to the model's own last question continues what was asked; nothing is remembered between requests.
  */
-export function decide(request: ModelRequest, index: Index): Decision {
+export function decide(request: ModelRequest, index: Index): NextStep {
   const said = request.messages.filter((message) => message.role === "customer" || message.role === "agent");
   return decideAt(request, index, said, said.length - 1, EXCHANGES_MAX);
 }
@@ -75,7 +75,7 @@ function decideAt(
   said: readonly ModelMessage[],
   at: number,
   depth: number,
-): Decision {
+): NextStep {
   const message = said[at];
   if (message?.role !== "customer") return { kind: "say", line: languageOf(request.locale).builtin.greeting };
   const question = said[at - 1];
@@ -94,7 +94,7 @@ function continueWith(
   request: ModelRequest,
   asked: Extract<Step, { kind: "ask" }>,
   text: string,
-): Decision | null {
+): NextStep | null {
   const { pending } = asked;
   if (pending.action === null) {
     const chosen = request.functions.find((one) => labelOf(one).toLowerCase() === text.trim().toLowerCase());
@@ -119,7 +119,7 @@ function decideAlone(
   request: ModelRequest,
   index: Index,
   text: string,
-): Decision {
+): NextStep {
   const { builtin: lines, person } = languageOf(request.locale);
   const talk = smallTalkOf(text, request.locale);
   if (talk === "person") return { kind: "person" };
@@ -179,7 +179,7 @@ function namesAccount(request: ModelRequest, text: string): boolean {
 
 /** Calls the action, or asks for the input that is missing. */
 function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): Step {
-  const present: Present = (name) => action.changes ? presentValue(request, name) : undefined;
+  const present: CurrentValue = (name) => action.changes ? presentValue(request, name) : undefined;
   const filled = fillInputs(action.input, pending.text, pending.answers, languageOf(request.locale), present);
   if (filled.kind === "filled") {
     return { kind: "call", name: action.name, input: filled.input };

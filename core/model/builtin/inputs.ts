@@ -20,7 +20,7 @@ type Input = {
 };
 
 /** Every input that is needed, or the first one that the words do not decide. */
-export type Filled =
+export type FilledInputs =
   | { readonly kind: "filled"; readonly input: JsonObject }
   | {
     readonly kind: "ask";
@@ -33,7 +33,7 @@ export type Filled =
 const FREE_TEXT_CHARS_MAX = 500;
 
 /** What an input's value is now, as far as the conversation has shown it. */
-export type Present = (name: string) => JsonValue | undefined;
+export type CurrentValue = (name: string) => JsonValue | undefined;
 
 /**
  * Fills the inputs of an action: all that are required, and the optional ones whose allowed values the words name.
@@ -48,8 +48,8 @@ export function fillInputs(
   text: string,
   answers: ReadonlyMap<string, string>,
   language: Language,
-  present: Present = () => undefined,
-): Filled {
+  present: CurrentValue = () => undefined,
+): FilledInputs {
   const filled: Record<string, JsonValue> = {};
   const inputs = inputsOf(schema);
   for (const input of inputs) {
@@ -63,7 +63,7 @@ export function fillInputs(
   return { kind: "filled", input: filled };
 }
 
-function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, turn }: Language): Filled {
+function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, turn }: Language): FilledInputs {
   const { name, type, values } = input;
   const isChosen = values.length > 0;
   const choices = isChosen

@@ -5,7 +5,7 @@
  */
 
 /** A stretch of a text, from `start` up to and without `end`. */
-export type Piece = { readonly start: number; readonly end: number };
+export type TextRange = { readonly start: number; readonly end: number };
 
 /** A longer list, table or code block is quoted line by line, or not at all. */
 const BLOCK_CHARS_MAX = 700;
@@ -15,10 +15,10 @@ const FENCE = /^\s{0,3}(?:```|~~~)/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\S/;
 const ROW = /^\s*\|/;
 
-type Line = Piece & { readonly text: string };
+type Line = TextRange & { readonly text: string };
 
 /** The pieces in their order. */
-export function piecesOf(text: string): readonly Piece[] {
+export function piecesOf(text: string): readonly TextRange[] {
   return blocksOf(text).flatMap((lines) => {
     const [first] = lines;
     const last = lines.at(-1);
@@ -76,8 +76,8 @@ function linesOf(text: string): readonly Line[] {
 /** A sentence ends before a space or with a full stop of a script without spaces: never inside of an address. */
 const SENTENCE_END = /[\s\u3002\uff01\uff1f\uff61]$/;
 
-function sentencesIn(text: string, { start, end }: Piece): readonly Piece[] {
-  const pieces: Piece[] = [];
+function sentencesIn(text: string, { start, end }: TextRange): readonly TextRange[] {
+  const pieces: TextRange[] = [];
   let from = start;
   for (
     const { segment, index } of new Intl.Segmenter("en", { granularity: "sentence" }).segment(text.slice(start, end))

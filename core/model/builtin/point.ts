@@ -8,7 +8,7 @@ import { stem } from "../../search/stem.ts";
 import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 
 /** An element of a page that was read. */
-export type Place = { readonly gen: number; readonly ref: string; readonly name: string };
+export type PageElement = { readonly gen: number; readonly ref: string; readonly name: string };
 
 /** The line of an element, as `page_read` tells it. */
 const ELEMENT = /^\[(e\d+)\][a-z]+ "([^"]*)"/gm;
@@ -28,14 +28,14 @@ export function asksWhere(text: string): boolean {
 }
 
 /** The element that a message is most likely about; null when none is called so. */
-export function placeFor(message: string, readPage: string): Place | null {
+export function placeFor(message: string, readPage: string): PageElement | null {
   const words = messageWordsOf(message);
   const stems = new Set(words.map(stem).filter((stem) => !ASKING.has(stem)));
   const text = words.join(" ");
   const gen = Number(/^gen (\d+)$/m.exec(readPage)?.[1]);
   const found = [...readPage.matchAll(ELEMENT)]
     .map(([, ref = "", name = ""]) => ({ gen, ref, name, score: scoreOf(name, stems, text) }))
-    .reduce<(Place & { readonly score: number }) | null>(
+    .reduce<(PageElement & { readonly score: number }) | null>(
       (best, one) => one.score > (best?.score ?? 0) ? one : best,
       null,
     );

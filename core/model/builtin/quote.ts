@@ -5,7 +5,7 @@
  */
 import type { FoundChunk } from "../model.ts";
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { piecesOf, type TextRange } from "./pieces.ts";
 import { stem } from "../../search/stem.ts";
 import { isUnspaced, messageWordsOf, streamOf } from "../../search/tokens.ts";
 
@@ -18,7 +18,7 @@ const CHUNK_BONUS = [1, 0.3, 0] as const;
 /** A sentence must fit at least so well, next to the best one, to be quoted with it. */
 const SHARE_MIN = 0.5;
 
-type Scored = Piece & {
+type Scored = TextRange & {
   readonly at: number;
   readonly score: number;
   /** What it holds of the question's words, by their weight. */
@@ -47,7 +47,7 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[]): strin
   return `${verbatim(chunk, choose(best.pieces))}[${chunk.n}]${placeOf(chunk)}`;
 }
 
-type Looked = { readonly chunk: FoundChunk; readonly bonus: number; readonly pieces: readonly Piece[] };
+type Looked = { readonly chunk: FoundChunk; readonly bonus: number; readonly pieces: readonly TextRange[] };
 
 /** The words that a question is about; in scripts without spaces, pairs of characters. */
 function termsOf(text: string): ReadonlySet<string> {

@@ -17,10 +17,10 @@ import type { PageAsker } from "../call.ts";
 import type { PageOffer } from "../offer.ts";
 import { askPage } from "../page_calls.ts";
 import { type ControlEnd, endOf } from "./end.ts";
-import { type Verdict, verdictOn, type Wanted, wantedOf } from "./gate.ts";
+import { type GateVerdict, verdictOn, type Wanted, wantedOf } from "./gate.ts";
 import { maskedInput } from "./mask.ts";
 import { questionFor } from "./questions.ts";
-import type { ReadPage } from "./snapshot.ts";
+import type { PageSnapshot } from "./snapshot.ts";
 import type { ControlCode } from "./refusal_texts.ts";
 import { controlName, type Verb } from "./verbs.ts";
 
@@ -42,7 +42,7 @@ export type ControlCall = {
   /** Null when no page came with the message. */
   readonly offer: PageOffer | null;
   /** What was read of the page in this turn. */
-  readonly seen: ReadPage | null;
+  readonly seen: PageSnapshot | null;
   /** The customer's language. */
   readonly locale: string | null;
 };
@@ -107,7 +107,7 @@ async function askFirst(
   desk: CallDesk,
   step: ControlStep,
   { verdict, locale }: {
-    readonly verdict: Extract<Verdict, { kind: "confirm" }>;
+    readonly verdict: Extract<GateVerdict, { kind: "confirm" }>;
     readonly locale: string | null;
   },
   page: PageAsker,

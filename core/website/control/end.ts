@@ -6,7 +6,7 @@
 import type { JsonObject } from "../../json.ts";
 import type { AuditOutcome } from "../../outcomes.ts";
 import type { PageAnswer } from "../page_calls.ts";
-import { type ReadPage, readSnapshot } from "./snapshot.ts";
+import { type PageSnapshot, readSnapshot } from "./snapshot.ts";
 import { type ControlCode, REFUSAL_TEXTS } from "./refusal_texts.ts";
 import type { Verb } from "./verbs.ts";
 
@@ -15,7 +15,7 @@ export type ControlEnd =
   | {
     readonly kind: "ok";
     /** What was read, if that was the step. */
-    readonly page: ReadPage | null;
+    readonly page: PageSnapshot | null;
     /** Whether the page gives way to another one. */
     readonly left: boolean;
   }
@@ -55,7 +55,7 @@ function readEnd(result: unknown): Ended {
   return okEnd(page, false, { outcome: "done", url: page.url, gen: page.gen, elements: page.elements.size });
 }
 
-function okEnd(page: ReadPage | null, left: boolean, kept: JsonObject): Ended {
+function okEnd(page: PageSnapshot | null, left: boolean, kept: JsonObject): Ended {
   return { end: { kind: "ok", page, left }, outcome: "ok", kept };
 }
 

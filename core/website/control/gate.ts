@@ -9,18 +9,18 @@
 import { type Command, readCommand } from "../../../widget/page_control/commands.ts";
 import { isSecret } from "../../../widget/page_control/privacy.ts";
 import { type RefusalCode, ruleOf, type TargetFacts } from "../../../widget/page_control/rules.ts";
-import type { Website } from "../../agent/website.ts";
+import type { WebsiteActions } from "../../agent/website.ts";
 import type { JsonObject } from "../../json.ts";
 import { CONTROL_LIMITS } from "../../limits.ts";
 import type { PageOffer } from "../offer.ts";
-import type { Element, ReadPage } from "./snapshot.ts";
+import type { PageSnapshot, SnapshotElement } from "./snapshot.ts";
 import type { Verb } from "./verbs.ts";
 
 /** One thing to do, made exact: the input holds all that a yes to it is bound to. */
 export type Wanted = {
   readonly command: Command;
   /** As the page named it; null for a step without an element. */
-  readonly target: Element | null;
+  readonly target: SnapshotElement | null;
   readonly input: JsonObject;
 };
 
@@ -28,7 +28,7 @@ export type Wanted = {
  * How it may be done. `left_to_team` is a decision of the teammates. A yes that the rules ask for is asked for by the page
  * as well, so that it can be tried there before the customer is asked.
  */
-export type Verdict =
+export type GateVerdict =
   | { readonly kind: "auto" | "left_to_team" }
   | { readonly kind: "confirm"; readonly canTry: boolean }
   | { readonly kind: "refused"; readonly code: RefusalCode };
@@ -37,7 +37,7 @@ export type Verdict =
 export type GateFacts = {
   readonly offer: Pick<PageOffer, "url" | "origin">;
   /** The newest reading of this turn; null while there is none. */
-  readonly seen: ReadPage | null;
+  readonly seen: PageSnapshot | null;
 };
 
 /**
@@ -95,7 +95,9 @@ function factsOf({ command, target }: Wanted): TargetFacts | null {
   if (target === null) return null;
   const { role, name, states } = target;
   return {
-    ...{ ...none, role, name },
+    ...none,
+    role,
+    name,
     submits: states.includes("submits"),
     secret: TYPED.includes(role) && isSecret({ type: "", autocomplete: "", words: name }),
     disabled: states.includes("disabled"),
@@ -103,7 +105,7 @@ function factsOf({ command, target }: Wanted): TargetFacts | null {
 }
 
 /** How a wish may be done: by the rules, or more strictly if the teammates decided so for its verb. */
-export function verdictOn(wanted: Wanted, website: Website): Verdict {
+export function verdictOn(wanted: Wanted, website: WebsiteActions): GateVerdict {
   const { verb } = wanted.command;
   const rule = ruleOf(verb, factsOf(wanted));
   if (rule.mode === "refused") return { kind: "refused", code: rule.code };

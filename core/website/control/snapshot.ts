@@ -11,15 +11,15 @@ import { CONTROL_LIMITS } from "../../limits.ts";
 const { elementsMax, lineCharsMax, snapshotBytesMax } = CONTROL_LIMITS;
 
 /** Something on the page that can be used, as the snapshot calls it. */
-export type Element = { readonly role: string; readonly name: string; readonly states: readonly string[] };
+export type SnapshotElement = { readonly role: string; readonly name: string; readonly states: readonly string[] };
 
 /** What is known of a page: what the model may read of it, and its elements by their refs. */
-export type ReadPage = {
+export type PageSnapshot = {
   /** Names the snapshot. */
   readonly gen: number;
   readonly url: string;
   readonly text: string;
-  readonly elements: ReadonlyMap<string, Element>;
+  readonly elements: ReadonlyMap<string, SnapshotElement>;
 };
 
 const pixels = z.number().min(0).max(1e7);
@@ -42,13 +42,13 @@ const ELEMENT = /^\[(e\d{1,3})\]([a-z]+) "([^"]*)"(?: (.*))?$/;
 const PHONE_PX_MAX = 480;
 
 /** Reads a snapshot; null when it is none, or larger than one may be. */
-export function readSnapshot(given: unknown): ReadPage | null {
+export function readSnapshot(given: unknown): PageSnapshot | null {
   const page = snapshot.safeParse(given).data;
   if (page === undefined) return null;
   // A line stays one, or a text of the page could look like an element to the model.
   const lines = page.lines.map(onOneLine);
   if (new TextEncoder().encode(lines.join("\n")).length > snapshotBytesMax) return null;
-  const elements = new Map<string, Element>();
+  const elements = new Map<string, SnapshotElement>();
   for (const line of lines) {
     const [, ref, role, name, states = ""] = ELEMENT.exec(line) ?? [];
     if (ref === undefined || role === undefined || name === undefined || elements.has(ref)) continue;

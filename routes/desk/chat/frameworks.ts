@@ -5,16 +5,16 @@
  */
 
 /** What a snippet needs to know of the desk. */
-type Place = { readonly baseUrl: string; readonly widgetKey: string };
+type InstallTarget = { readonly baseUrl: string; readonly widgetKey: string };
 
 /** One way to add the tag: where it goes and what to paste. */
 export type Framework = {
   readonly name: string;
   readonly says: string;
-  readonly text: (place: Place) => string;
+  readonly text: (place: InstallTarget) => string;
 };
 
-const address = ({ baseUrl }: Place) => `${baseUrl}/widget.js`;
+const address = ({ baseUrl }: InstallTarget) => `${baseUrl}/widget.js`;
 
 /** The ways, by how many people ask for them. */
 export const FRAMEWORKS: readonly Framework[] = [

@@ -93,21 +93,36 @@ function Turns({ csrf, facts }: { csrf: string; facts: IdentityFacts }) {
   return (
     <div class="row">
       <Ask
-        {...{ id: "rotate-secret", open: "Rotate secret", title: "Rotate the secret?", action: ACTION }}
+        id="rotate-secret"
+        open="Rotate secret"
+        title="Rotate the secret?"
+        action={ACTION}
         says="The old secret stays valid for 24 hours, so that you can update your server."
-        {...{ keep: "Cancel", yes: "Create new secret", fields: { ...fields, turn: "rotate" } }}
+        keep="Cancel"
+        yes="Create new secret"
+        fields={{ ...fields, turn: "rotate" }}
       />
       {facts.oldUntil !== null && (
         <Ask
-          {...{ id: "end-rotation", open: "Revoke old secret", title: "Revoke the old secret now?", action: ACTION }}
+          id="end-rotation"
+          open="Revoke old secret"
+          title="Revoke the old secret now?"
+          action={ACTION}
           says="Tokens still signed with it are rejected from now on."
-          {...{ keep: "Cancel", yes: "Revoke", fields: { ...fields, turn: "end" } }}
+          keep="Cancel"
+          yes="Revoke"
+          fields={{ ...fields, turn: "end" }}
         />
       )}
       <Ask
-        {...{ id: "identity-off", open: "Turn off", title: "Stop identifying customers?", action: ACTION }}
+        id="identity-off"
+        open="Turn off"
+        title="Stop identifying customers?"
+        action={ACTION}
         says="All customers become anonymous, and actions on an account stop working. The secret is kept."
-        {...{ keep: "Cancel", yes: "Turn off", fields: { ...fields, turn: "off" } }}
+        keep="Cancel"
+        yes="Turn off"
+        fields={{ ...fields, turn: "off" }}
       />
     </div>
   );

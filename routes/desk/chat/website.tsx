@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Website } from "../../../core/agent/website.ts";
+import type { WebsiteActions } from "../../../core/agent/website.ts";
 import { WEBSITE_LIMITS } from "../../../core/limits.ts";
 import { modeOf } from "../../../core/website/mode.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
@@ -14,7 +14,7 @@ import { ChatPage } from "./chat_page.tsx";
 /** What the page shows. */
 export type WebsiteFacts = {
   readonly csrf: string;
-  readonly website: Website;
+  readonly website: WebsiteActions;
   readonly registered: readonly RegisteredAction[];
   readonly mayChange: boolean;
   /** The action that was just saved, or refused with the reason. */

@@ -26,7 +26,8 @@ export async function showWebsite(served: Served, asked: TeammateRequest): Promi
 export async function decideWebsite(served: Served, asked: SignedInRequest): Promise<Response> {
   const [name, status] = [text(asked.form, "name"), text(asked.form, "status").trim()];
   const outcome = await outcomeOf(served, asked, setWebsiteAction, {
-    ...{ name, mode: text(asked.form, "mode") },
+    name,
+    mode: text(asked.form, "mode"),
     ...(status === "" ? {} : { status }),
   });
   if (outcome.kind === "done") {

@@ -104,7 +104,13 @@ async function contactAnswer(
   ]);
   const { answers, maintains } = readerOf(asked);
   const facts = {
-    ...{ contact, browser, conversations, extent, answers, maintains, refused },
+    contact,
+    browser,
+    conversations,
+    extent,
+    answers,
+    maintains,
+    refused,
     older: conversations.length === ROWS_MAX ? conversations.at(-1)?.number ?? null : null,
     saved: refused === null && query.has("saved"),
   };

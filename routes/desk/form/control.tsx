@@ -10,7 +10,7 @@ import type { FormField } from "./fields.ts";
 import type { Typed } from "./typed.ts";
 
 /** What the fields of one form share. */
-export type Filled = {
+export type FormState = {
   readonly typed: Typed;
   readonly faults: readonly InputFault[];
   /** Lines of the one code field that problems name. */
@@ -20,7 +20,7 @@ export type Filled = {
 };
 
 /** One field, or a group of them. */
-export function Field(props: { field: FormField; filled: Filled }) {
+export function Field(props: { field: FormField; filled: FormState }) {
   const { field, filled } = props;
   const faults = filled.faults.filter(({ parameter }) => belongsTo(parameter, field));
   if (field.control.kind === "group") {
@@ -87,7 +87,7 @@ function Faults(props: { id: string; faults: readonly InputFault[] }) {
   );
 }
 
-type InputProps = { field: FormField; filled: Filled; id: string; says: string; isBad: boolean };
+type InputProps = { field: FormField; filled: FormState; id: string; says: string; isBad: boolean };
 
 function Input(props: InputProps) {
   const { field, filled, id } = props;

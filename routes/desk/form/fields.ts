@@ -9,7 +9,7 @@ import type { InputField } from "../../../core/tools/schema.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 
 /** How a parameter is typed in. Every one but a group is text until it is read. */
-export type Control =
+export type InputControl =
   /** One line; drawn as more when it holds more. */
   | { readonly kind: "line" }
   | { readonly kind: "text" }
@@ -32,7 +32,7 @@ export type FormField = {
   /** What the schema says of it. */
   readonly hint: string;
   readonly required: boolean;
-  readonly control: Control;
+  readonly control: InputControl;
   /** A value that works, as text; empty when the example has none. */
   readonly sample: string;
   /** Whether it may hold a key: such text is never part of a page that the desk sends. */
@@ -98,7 +98,7 @@ function controlOf(
   path: string,
   { schema, required }: InputField,
   example: JsonValue | undefined,
-): Control {
+): InputControl {
   const choices = Array.isArray(schema.enum) ? schema.enum : [];
   switch (schema.type) {
     case "string":
@@ -124,13 +124,13 @@ function controlOf(
   }
 }
 
-function textOf(tool: string, path: string): Control {
+function textOf(tool: string, path: string): InputControl {
   const kind = LONG.get(path.slice(path.lastIndexOf(".") + 1)) ?? "line";
   return { kind: kind === "line" && KEYS.has(`${tool}.${path}`) ? "secret" : kind };
 }
 
 /** An object whose members are known is a group of fields, any other is JSON. */
-function groupOf(tool: string, path: string, group: InputField, example: JsonValue | undefined): Control {
+function groupOf(tool: string, path: string, group: InputField, example: JsonValue | undefined): InputControl {
   const { properties, required: names } = group.schema;
   if (!isJsonObject(properties)) return { kind: "json", bareText: false };
   // What a group that may be left out needs, it needs only once one of its fields is filled in: the tool says so then.

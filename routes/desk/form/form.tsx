@@ -8,7 +8,7 @@ import { AGENT_LIMITS } from "../../../core/limits.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { takesChange } from "../../../core/tools/change.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { Field, type Filled } from "./control.tsx";
+import { Field, type FormState } from "./control.tsx";
 import { formFields } from "./fields.ts";
 import { problemsIn } from "./problems.tsx";
 import type { Sent } from "./sent.ts";
@@ -64,7 +64,7 @@ export function ToolForm(props: { facts: FormFacts; children?: Child }) {
   );
 }
 
-function filledOf({ tool, typed, sent, file }: FormFacts): Filled {
+function filledOf({ tool, typed, sent, file }: FormFacts): FormState {
   const error = sent?.outcome.kind === "refused" ? sent.outcome.error : null;
   const found = sent?.outcome.kind === "done" ? problemsIn(sent.outcome.answer.problems) : error?.problems;
   const about = file ?? found?.[0]?.file;

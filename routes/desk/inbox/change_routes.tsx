@@ -19,7 +19,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { addressOf } from "./facts.ts";
 import { numberOf, readerOf, viewOf } from "./inbox_routes.tsx";
-import { type Refused, RepliesPage, ReplyOptions } from "./replies.tsx";
+import { type RefusedCannedReply, RepliesPage, ReplyOptions } from "./replies.tsx";
 
 const OPTIONS_MAX = 8;
 
@@ -87,7 +87,11 @@ export async function removeReply({ desk }: Served, { signedIn, params }: Signed
   return redirect("/desk/inbox/replies");
 }
 
-async function repliesAnswer(served: Served, asked: TeammateRequest, refused: Refused | null): Promise<Response> {
+async function repliesAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  refused: RefusedCannedReply | null,
+): Promise<Response> {
   const replies = await listCanned(served.desk, asked.signedIn.caller.workspace);
   const { answers } = readerOf(asked);
   return htmlAnswer(

@@ -8,7 +8,7 @@ import type { CustomerFacts } from "../../../core/inbox/customer.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { countInbox, InboxRow, InboxView, NamedView } from "../../../core/inbox/views.ts";
-import type { Present } from "../../../kv/presence.ts";
+import type { PresentTeammate } from "../../../kv/presence.ts";
 import type { CardLook } from "../message_view.tsx";
 
 /** The list on the left. */
@@ -33,7 +33,7 @@ export type OpenFacts = {
   /** In which a typed time is meant. */
   readonly timezone: string;
   /** The other teammates who have it open. */
-  readonly others: readonly Present[];
+  readonly others: readonly PresentTeammate[];
   /** Names the next message of this page, so that sending it twice is sending it once. */
   readonly clientId: string;
 };

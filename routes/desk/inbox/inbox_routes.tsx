@@ -107,7 +107,11 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
   ]);
   const { timezone } = settings.inbox.businessHours;
   return {
-    ...{ detail, customer, teammates, timezone, look: settings.widget.appearance },
+    detail,
+    customer,
+    teammates,
+    timezone,
+    look: settings.widget.appearance,
     snooze: snoozeTimes(desk.now(), timezone),
     others: await othersIn(served, asked, detail),
     clientId: desk.newId(),

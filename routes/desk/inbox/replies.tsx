@@ -10,11 +10,16 @@ import { Page } from "../layout.tsx";
 import { Ask, Empty, Head, Panel } from "../parts.tsx";
 
 /** What was typed and could not be kept. */
-export type Refused = { readonly id: string; readonly shortcut: string; readonly body: string; readonly fault: string };
+export type RefusedCannedReply = {
+  readonly id: string;
+  readonly shortcut: string;
+  readonly body: string;
+  readonly fault: string;
+};
 
 /** The page. */
 export function RepliesPage(
-  props: { shell: Shell; replies: readonly CannedReply[]; answers: boolean; refused: Refused | null },
+  props: { shell: Shell; replies: readonly CannedReply[]; answers: boolean; refused: RefusedCannedReply | null },
 ) {
   const { shell, replies, answers, refused } = props;
   return (
@@ -60,7 +65,7 @@ export function RepliesPage(
   );
 }
 
-function ReplyForm(props: { csrf: string; reply: CannedReply | null; refused: Refused | null }) {
+function ReplyForm(props: { csrf: string; reply: CannedReply | null; refused: RefusedCannedReply | null }) {
   const { csrf, reply, refused } = props;
   const shown = refused ?? reply ?? { shortcut: "", body: "" };
   return (

@@ -15,7 +15,11 @@ export function TextControl(props: ValueProps & { readonly type?: "text" | "url"
   return (
     <SettingBox {...props}>
       <input
-        {...{ id: row.path, name, type, value: shown(value), placeholder: row.placeholder }}
+        id={row.path}
+        name={name}
+        type={type}
+        value={shown(value)}
+        placeholder={row.placeholder}
         {...noteIds(notesOf(props))}
         autocomplete="off"
       />
@@ -36,7 +40,11 @@ export function NumberControl(props: ValueProps) {
     <SettingBox {...props}>
       <span class="number-setting">
         <input
-          {...{ id: row.path, name, type: "number", value: shown(value), placeholder: row.placeholder }}
+          id={row.path}
+          name={name}
+          type="number"
+          value={shown(value)}
+          placeholder={row.placeholder}
           {...(min === null ? {} : { min })}
           {...(max === null ? {} : { max })}
           {...noteIds(notesOf(props))}
@@ -57,7 +65,12 @@ export function RangeControl(props: ValueProps) {
     <SettingBox {...props} half>
       <span class="range-setting">
         <input
-          {...{ id: path, name, type: "range", min: min ?? 0, max: max ?? 100, value: shown(value) }}
+          id={path}
+          name={name}
+          type="range"
+          min={min ?? 0}
+          max={max ?? 100}
+          value={shown(value)}
           {...noteIds(notesOf(props))}
         />
         <output for={path} data-shows={name} data-unit={unit}>{shown(value)} {unit}</output>
@@ -72,7 +85,7 @@ export function ColourControl(props: ValueProps) {
   return (
     <SettingBox {...props} half>
       <span class="color-setting">
-        <input {...{ id: path, name, type: "color", value: shown(value) }} {...noteIds(notesOf(props))} />
+        <input id={path} name={name} type="color" value={shown(value)} {...noteIds(notesOf(props))} />
         <output for={path} data-shows={name}>{shown(value)}</output>
       </span>
     </SettingBox>
@@ -133,7 +146,10 @@ export function CardsControl(props: ValueProps) {
           return (
             <label class="option" key={choice}>
               <input
-                {...{ type: "radio", name, value: choice, checked: value === choice }}
+                type="radio"
+                name={name}
+                value={choice}
+                checked={value === choice}
                 aria-labelledby={id}
                 aria-describedby={`${id}-help`}
               />
@@ -154,7 +170,11 @@ export function SwitchControl(props: ValueProps) {
   return (
     <div class="switch-setting">
       <input
-        {...{ id: path, name, type: "checkbox", role: "switch", checked: value === true }}
+        id={path}
+        name={name}
+        type="checkbox"
+        role="switch"
+        checked={value === true}
         {...noteIds(notesOf(props))}
       />
       <label for={path}>{label}</label>

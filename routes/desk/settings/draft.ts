@@ -7,11 +7,11 @@ import type { JsonObject } from "../../../core/json.ts";
 import { mergeSettings } from "../../../core/settings/change.ts";
 import { type SettingRow, settingRows, treeWith, valueAt } from "../../../core/settings/rows.ts";
 import type { SettingsPage } from "../../../core/settings/setting.ts";
-import type { Field, FieldFault } from "./field.ts";
+import type { FieldFault, SettingField } from "./field.ts";
 import { fieldKindOf } from "./field_kinds.ts";
 
 /** A field of a draft. */
-export type DraftField = { readonly row: SettingRow; readonly name: string; readonly field: Field };
+export type DraftField = { readonly row: SettingRow; readonly name: string; readonly field: SettingField };
 
 /** The fields of a page. */
 export type SettingsDraft = readonly DraftField[];
@@ -33,7 +33,8 @@ export function draftOfSettings(page: SettingsPage, settings: JsonObject): Setti
 /** The draft of a form that was sent; a setting that is not on the form keeps its saved value. */
 export function draftOfForm(page: SettingsPage, form: FormData, saved: JsonObject): SettingsDraft {
   return draftOfSettings(page, saved).map(({ row, name, field }) => ({
-    ...{ row, name },
+    row,
+    name,
     field: fieldKindOf(row).ofForm(form, name, row) ?? field,
   }));
 }

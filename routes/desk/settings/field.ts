@@ -19,21 +19,21 @@ export type ControlProps = {
 };
 
 /** A field with what is typed into it. */
-export type Field = {
+export type SettingField = {
   /** The setting's value; what cannot be one stays as it was typed, for the schema to refuse. */
   readonly value: JsonValue;
   /** What the schema cannot know to be wrong; null when nothing is. */
   readonly fault: string | null;
   /** The field after one of its own buttons, such as `add:monday`; null for the buttons of others. */
-  press(button: string): Field | null;
+  press(button: string): SettingField | null;
   draw(props: ControlProps): Child;
 };
 
 /** How a kind of field begins: from the saved value, or from a form that was sent. */
-export type FieldKind = {
-  ofSetting(value: JsonValue): Field;
+export type SettingFieldKind = {
+  ofSetting(value: JsonValue): SettingField;
   /** Null when the form has no such field: a page that was opened before the setting existed. */
-  ofForm(form: FormData, name: string, row: SettingRow): Field | null;
+  ofForm(form: FormData, name: string, row: SettingRow): SettingField | null;
 };
 
 /** Draws a control that shows a setting's value as it is. */
@@ -50,8 +50,8 @@ export type ReadValue = (form: FormData, name: string, row: SettingRow) => { rea
  * const boolean = plainKind((form, name) => ({ value: form.has(name) }), SwitchControl);
  * ```
  */
-export function plainKind(read: ReadValue, draw: DrawValue): FieldKind {
-  const field = (value: JsonValue): Field => ({
+export function plainKind(read: ReadValue, draw: DrawValue): SettingFieldKind {
+  const field = (value: JsonValue): SettingField => ({
     value,
     fault: null,
     press: () => null,

@@ -39,7 +39,7 @@ export function FieldBox({ label, hidesLabel = false, half = false, children, ..
 export function SettingBox(props: ControlProps & { readonly half?: boolean; readonly children: Child }) {
   const { row: { label, section }, half = false, children } = props;
   const hidesLabel = SETTINGS_SECTIONS[section].title === label;
-  return <FieldBox {...notesOf(props)} {...{ label, hidesLabel, half }}>{children}</FieldBox>;
+  return <FieldBox {...notesOf(props)} label={label} hidesLabel={hidesLabel} half={half}>{children}</FieldBox>;
 }
 
 /** The help of an input, and what is wrong with it. */

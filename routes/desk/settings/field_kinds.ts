@@ -17,12 +17,12 @@ import {
   TextControl,
   UrlControl,
 } from "./controls.tsx";
-import { type FieldKind, plainKind } from "./field.ts";
+import { plainKind, type SettingFieldKind } from "./field.ts";
 import { hoursKind, TimezoneControl } from "./hours.tsx";
 import { OpenersControl } from "./openers.tsx";
 import { readBoolean, readLines, readNumber, readRows, readText } from "./read_value.ts";
 
-const FIELD_KINDS: Readonly<Record<SettingType | SettingControl, FieldKind>> = {
+const FIELD_KINDS: Readonly<Record<SettingType | SettingControl, SettingFieldKind>> = {
   boolean: plainKind(readBoolean, SwitchControl),
   choice: plainKind(readText, ChoiceControl),
   cards: plainKind(readText, CardsControl),
@@ -39,6 +39,6 @@ const FIELD_KINDS: Readonly<Record<SettingType | SettingControl, FieldKind>> = {
 };
 
 /** The kind of field that edits a setting. */
-export function fieldKindOf({ control, type }: SettingRow): FieldKind {
+export function fieldKindOf({ control, type }: SettingRow): SettingFieldKind {
   return FIELD_KINDS[control ?? type];
 }

@@ -6,7 +6,7 @@
 import type { JsonValue } from "../../../core/json.ts";
 import { WEEK } from "../../../core/settings/settings.ts";
 import { Icon } from "../icons.tsx";
-import type { ControlProps, Field, FieldFault, FieldKind } from "./field.ts";
+import type { ControlProps, FieldFault, SettingField, SettingFieldKind } from "./field.ts";
 import { noteIds, notesOf, SettingBox } from "./field_box.tsx";
 import {
   type Day,
@@ -20,12 +20,12 @@ import {
 } from "./opening_hours.ts";
 
 /** The field of `inbox.businessHours.days`. */
-export const hoursKind: FieldKind = {
+export const hoursKind: SettingFieldKind = {
   ofSetting: (value) => hoursField(hoursOfSetting(value)),
   ofForm: (form) => form.has("open") ? hoursField(hoursOfForm(form)) : null,
 };
 
-function hoursField(hours: TypedHours): Field {
+function hoursField(hours: TypedHours): SettingField {
   return {
     value: settingOfHours(hours),
     // The settings take an empty list for always open, which is not what was chosen here.
@@ -135,7 +135,11 @@ export function TimezoneControl(props: ControlProps & { readonly value: JsonValu
     <div class="timezone">
       <SettingBox {...props}>
         <input
-          {...{ id: row.path, name, list: "timezones", required: true, value: String(value) }}
+          id={row.path}
+          name={name}
+          list="timezones"
+          required
+          value={String(value)}
           {...noteIds(notesOf(props))}
           spellcheck={false}
           autocomplete="off"

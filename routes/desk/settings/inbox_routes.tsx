@@ -43,7 +43,8 @@ async function pageAnswer(
 ): Promise<Response> {
   const { desk } = served;
   const facts = {
-    ...{ form, deletes },
+    form,
+    deletes,
     handover: handoverPreview(form, desk.now()),
     changes: await listSettingsChanges(desk, asked.workspace.id, CHANGES_SHOWN),
   };

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Finding } from "../../../core/model/try_findings.ts";
+import type { ModelFinding } from "../../../core/model/try_findings.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel, Tabs } from "../parts.tsx";
@@ -80,7 +80,7 @@ function TrialNotice({ trial }: { trial: ModelTrial }) {
   return <Found tone="bad" title="It does not work" finding={trial.finding} said={trial.said} />;
 }
 
-function Found(props: { tone: "warn" | "bad"; title: string; finding: Finding; said: string | null }) {
+function Found(props: { tone: "warn" | "bad"; title: string; finding: ModelFinding; said: string | null }) {
   const { tone, title, finding, said } = props;
   return (
     <div class={`notice ${tone}`} role="alert">

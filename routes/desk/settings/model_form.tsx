@@ -28,7 +28,12 @@ export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFacts })
         <ProviderField facts={facts} />
         <FieldBox label="Address" {...url}>
           <input
-            {...{ id: url.id, name: "url", type: "url", required: true, value: typed.url, spellcheck: false }}
+            id={url.id}
+            name="url"
+            type="url"
+            required
+            value={typed.url}
+            spellcheck={false}
             {...noteIds(url)}
             placeholder="https://api.openai.com/v1"
           />
@@ -68,7 +73,11 @@ function NameField({ facts }: { facts: ModelFacts }) {
   return (
     <FieldBox label="Model" {...notes}>
       <input
-        {...{ id: notes.id, name: "model", required: true, value: facts.typed.model, spellcheck: false }}
+        id={notes.id}
+        name="model"
+        required
+        value={facts.typed.model}
+        spellcheck={false}
         {...noteIds(notes)}
         maxlength={MODEL_LIMITS.nameCharsMax}
         placeholder="gpt-5-mini"
@@ -85,7 +94,10 @@ function KeyField({ facts }: { facts: ModelFacts }) {
   return (
     <FieldBox label="API key" {...notes}>
       <input
-        {...{ id: notes.id, name: "key", type: "password", autocomplete: "off" }}
+        id={notes.id}
+        name="key"
+        type="password"
+        autocomplete="off"
         {...noteIds(notes)}
         minlength={SECRET_LIMITS.charsMin}
         maxlength={SECRET_LIMITS.charsMax}

@@ -65,7 +65,10 @@ async function startAsked({ desk }: Served, { form, signedIn }: SignedInRequest)
   const { cases, request } = wantedIn(form, live);
   if (cases.length + replays === 0) throw new DeskError("invalid_input", "Select at least one case.");
   const { id } = await startRun(desk, live, {
-    ...{ cases, mockTools, replays, startedBy: caller.teammate.name },
+    cases,
+    mockTools,
+    replays,
+    startedBy: caller.teammate.name,
     request: { ...request, mockTools, replays },
     // The teammate who started it is redirected to its record.
     told: true,

@@ -12,7 +12,7 @@ import { type Fact, FactList, Head, Panel, Verified, When } from "../parts.tsx";
 import { nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage } from "./words.ts";
 
 /** What the page shows. */
-export type VisitorFacts = {
+export type VisitorPageFacts = {
   readonly visitor: SeenVisitor & { readonly trail: readonly TrailStep[] };
   readonly mayTurnTo: boolean;
   readonly news: "nudged" | null;
@@ -20,7 +20,7 @@ export type VisitorFacts = {
 };
 
 /** The page. */
-export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorFacts }) {
+export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorPageFacts }) {
   const { visitor } = facts;
   const { state, contact } = visitor;
   return (
@@ -97,7 +97,7 @@ function Trail({ trail }: { trail: readonly TrailStep[] }) {
   );
 }
 
-function Facts({ visitor }: Pick<VisitorFacts, "visitor">) {
+function Facts({ visitor }: Pick<VisitorPageFacts, "visitor">) {
   const { contact, page, facts, browser, lastError, since } = visitor;
   const lines: readonly Fact[] = [
     ["Page", <span key="page" title={page.url}>{placeOf(page.url)}</span>],

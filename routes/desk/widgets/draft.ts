@@ -10,7 +10,7 @@ import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { text } from "../forms.ts";
 
 /** The values of the form. */
-export type Draft = {
+export type WidgetDraft = {
   /** Name of the file. */
   readonly name: string;
   readonly title: string;
@@ -44,7 +44,7 @@ export type ReadDraft = {
 };
 
 /** The draft that shows a file. */
-export function draftOf(file: WidgetFile): Draft {
+export function draftOf(file: WidgetFile): WidgetDraft {
   return {
     name: file.name,
     title: file.title,
@@ -56,7 +56,7 @@ export function draftOf(file: WidgetFile): Draft {
 }
 
 /** The draft that was sent. A state without a name and data is none. */
-export function draftIn(form: FormData): Draft {
+export function draftIn(form: FormData): WidgetDraft {
   const names = form.getAll("stateName").map(String);
   const states = form.getAll("stateData").map((data, at) => ({
     name: (names[at] ?? "").trim(),
@@ -73,7 +73,7 @@ export function draftIn(form: FormData): Draft {
 }
 
 /** Reads the JSON of a draft. */
-export function readDraft({ sample, states }: Draft): ReadDraft {
+export function readDraft({ sample, states }: WidgetDraft): ReadDraft {
   const readSample = sample.trim() === "" ? NONE : readJson("sample", sample);
   const read = states.map(({ name, data }, at) => {
     const field = `state.${at}`;
@@ -92,7 +92,7 @@ export function readDraft({ sample, states }: Draft): ReadDraft {
  * What a draft changes of a file, as `update_widget` takes it: parts that are as they were stay out, so that a
  * file from outside keeps what it came with.
  */
-export function changesOf(file: WidgetFile, draft: Draft, { sample, states }: ReadDraft): JsonObject {
+export function changesOf(file: WidgetFile, draft: WidgetDraft, { sample, states }: ReadDraft): JsonObject {
   const before = draftOf(file);
   const changes: Record<string, JsonValue> = {};
   if (draft.template !== before.template) changes.template = draft.template;
@@ -106,7 +106,7 @@ export function changesOf(file: WidgetFile, draft: Draft, { sample, states }: Re
 }
 
 /** A draft that was begun from an older file, on the newer one: what was not typed in it is as others left it. */
-export function moveDraft(draft: Draft, from: WidgetFile, to: WidgetFile): Draft {
+export function moveDraft(draft: WidgetDraft, from: WidgetFile, to: WidgetFile): WidgetDraft {
   const [before, after] = [draftOf(from), draftOf(to)];
   return {
     // The file goes by the name under which it was opened.

@@ -15,7 +15,7 @@ import { type ButtonLine, buttonLines } from "../../../core/tools/preview_widget
 import { runTool } from "../../../core/tools/tool.ts";
 import type { ToolContext } from "../../../core/tools/context.ts";
 import { problemsIn } from "../form/problems.tsx";
-import { changesOf, type Draft, type DraftProblem, readDraft } from "./draft.ts";
+import { changesOf, type DraftProblem, readDraft, type WidgetDraft } from "./draft.ts";
 import { placeProblems } from "./place.ts";
 
 /** A draft as its customer would see it. */
@@ -29,13 +29,13 @@ export type Drawn = {
 };
 
 /** A live widget file, and the agent that it belongs to. */
-export type Edited = { readonly live: LiveAgent; readonly file: WidgetFile };
+export type EditedWidget = { readonly live: LiveAgent; readonly file: WidgetFile };
 
 /** Draws a draft with its sample, or with the state of an index. A save would find the same problems. */
 export async function drawDraft(
   context: ToolContext,
-  edited: Edited,
-  draft: Draft,
+  edited: EditedWidget,
+  draft: WidgetDraft,
   state: number | null,
 ): Promise<Drawn> {
   const { live, file } = edited;
@@ -60,7 +60,7 @@ export async function drawDraft(
 /** What a save of the changes would find, the warnings of this file included. */
 async function checkDraft(
   context: ToolContext,
-  { live, file }: Edited,
+  { live, file }: EditedWidget,
   { title, summary, newName: _newName, ...parts }: JsonObject,
 ): Promise<readonly DraftProblem[]> {
   const path = filePath("widget", file.name);

@@ -20,8 +20,8 @@ import { baseIn, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { changesOf, type Draft, draftIn, draftOf, moveDraft, readDraft } from "./draft.ts";
-import { drawDraft, type Drawn, type Edited } from "./drawn.ts";
+import { changesOf, draftIn, draftOf, moveDraft, readDraft, type WidgetDraft } from "./draft.ts";
+import { drawDraft, type Drawn, type EditedWidget } from "./drawn.ts";
 import { EditorPage } from "./editor.tsx";
 import { Findings } from "./findings.tsx";
 import { Outline, SeenNote, States } from "./live_preview.tsx";
@@ -48,7 +48,7 @@ export async function drawWidget(served: Served, asked: SignedInRequest): Promis
 }
 
 /** The parts of the page that follow what is typed, for the ones with their ids; what is of the card stays with it. */
-async function partsOf(drawn: Drawn, draft: Draft, state: number | null): Promise<string> {
+async function partsOf(drawn: Drawn, draft: WidgetDraft, state: number | null): Promise<string> {
   const fields = ["", "template", "summary", "sample", ...draft.states.map((_, at) => `state.${at}`)];
   const parts = (
     <>
@@ -78,10 +78,10 @@ export async function saveWidget(served: Served, asked: SignedInRequest): Promis
 async function movedDraft(
   served: Served,
   { workspace }: SignedInRequest,
-  { file }: Edited,
-  draft: Draft,
+  { file }: EditedWidget,
+  draft: WidgetDraft,
   { outcome }: Sent,
-): Promise<Draft> {
+): Promise<WidgetDraft> {
   const since = outcome.kind === "refused" ? outcome.since : null;
   if (since === null) return draft;
   const path = filePath("widget", file.name);
@@ -108,7 +108,12 @@ export async function deleteWidget(served: Served, asked: SignedInRequest): Prom
 }
 
 /** Runs `update_widget` with what the draft changes; JSON that cannot be read is refused before. */
-async function sendDraft(served: Served, asked: SignedInRequest, { file }: Edited, draft: Draft): Promise<Sent> {
+async function sendDraft(
+  served: Served,
+  asked: SignedInRequest,
+  { file }: EditedWidget,
+  draft: WidgetDraft,
+): Promise<Sent> {
   const { form } = asked;
   const read = readDraft(draft);
   const [base, message, isPreview] = [baseIn(form), text(form, "message"), text(form, "dryRun") === "true"];
@@ -127,12 +132,12 @@ async function sendDraft(served: Served, asked: SignedInRequest, { file }: Edite
   return { ...common, outcome: await outcomeOf(served, asked, updateWidget, input) };
 }
 
-type Answered = { readonly draft: Draft; readonly tool: Tool; readonly sent: Sent };
+type Answered = { readonly draft: WidgetDraft; readonly tool: Tool; readonly sent: Sent };
 
 async function editorAnswer(
   served: Served,
   asked: TeammateRequest,
-  edited: Edited,
+  edited: EditedWidget,
   answered: Answered | null,
 ): Promise<Response> {
   const { live, file } = edited;
@@ -144,7 +149,11 @@ async function editorAnswer(
     lookOf(served, asked),
   ]);
   const facts = {
-    ...{ file, draft, drawn, state, look },
+    file,
+    draft,
+    drawn,
+    state,
+    look,
     usedBy: actionsShowing(live.agent, file.name),
     mayEdit: mayAct(caller, updateWidget.minimumRole),
     version: nextBase(answered?.sent ?? null, live.version),
@@ -156,7 +165,7 @@ async function editorAnswer(
   return await htmlAnswer(page, answered === null ? 200 : statusOf(answered.sent), { pictures: "https" });
 }
 
-async function editedOf(served: Served, asked: TeammateRequest): Promise<Edited> {
+async function editedOf(served: Served, asked: TeammateRequest): Promise<EditedWidget> {
   const live = await liveAgent(served.desk, asked.workspace.id);
   const name = asked.params.name ?? "";
   const file = live.agent.widgets.get(name);
@@ -167,7 +176,7 @@ async function editedOf(served: Served, asked: TeammateRequest): Promise<Edited>
 }
 
 /** Which data was shown when a form was sent. */
-function shownIn(form: FormData, { states }: Draft): number | null {
+function shownIn(form: FormData, { states }: WidgetDraft): number | null {
   const shown = text(form, "shown");
   return /^\d{1,4}$/.test(shown) && states[Number(shown)] !== undefined ? Number(shown) : null;
 }

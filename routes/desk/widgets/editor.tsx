@@ -13,20 +13,20 @@ import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, SavedVersion } from "../parts.tsx";
-import type { Draft, DraftProblem, DraftState } from "./draft.ts";
+import type { DraftProblem, DraftState, WidgetDraft } from "./draft.ts";
 import type { Drawn } from "./drawn.ts";
 import { Findings } from "./findings.tsx";
 import { LivePreview } from "./live_preview.tsx";
-import type { Look } from "./look.ts";
+import type { WidgetLook } from "./look.ts";
 
 /** What the page shows. */
 export type EditorFacts = {
   readonly file: WidgetFile;
-  readonly draft: Draft;
+  readonly draft: WidgetDraft;
   readonly drawn: Drawn;
   /** The state that is shown; null for the sample. */
   readonly state: number | null;
-  readonly look: Look;
+  readonly look: WidgetLook;
   /** The actions that show this widget. */
   readonly usedBy: readonly string[];
   readonly mayEdit: boolean;

@@ -9,7 +9,7 @@ import type { Problem } from "../../../core/problem.ts";
 import { AGENT_TABS, widgetPage } from "../agent/addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
-import type { Look } from "./look.ts";
+import type { WidgetLook } from "./look.ts";
 
 /** One widget file in the list. */
 export type WidgetTile = {
@@ -22,7 +22,7 @@ export type WidgetTile = {
 
 /** The list. `saved` is the version that was saved just now by deleting one. */
 export function WidgetsPage(
-  props: { shell: Shell; tiles: readonly WidgetTile[]; look: Look; mayEdit: boolean; saved: number | null },
+  props: { shell: Shell; tiles: readonly WidgetTile[]; look: WidgetLook; mayEdit: boolean; saved: number | null },
 ) {
   const { tiles, mayEdit } = props;
   return (
@@ -56,7 +56,7 @@ export function WidgetsPage(
   );
 }
 
-function Tile(props: { tile: WidgetTile; look: Look }) {
+function Tile(props: { tile: WidgetTile; look: WidgetLook }) {
   const { file, card, usedBy, warnings } = props.tile;
   return (
     <li class="tile panel">
@@ -76,7 +76,7 @@ function Tile(props: { tile: WidgetTile; look: Look }) {
 }
 
 /** A card as it begins, in the reader's own scheme or in a fixed one. */
-export function SmallCard(props: { card: WidgetCard; look: Look; theme?: "light" | "dark" }) {
+export function SmallCard(props: { card: WidgetCard; look: WidgetLook; theme?: "light" | "dark" }) {
   const { card, look, theme = "auto" } = props;
   if (card.kind === "problems") {
     return (

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Drawn } from "./drawn.ts";
-import type { Look } from "./look.ts";
+import type { WidgetLook } from "./look.ts";
 import { Findings, Where } from "./findings.tsx";
 import { Presses } from "./presses.tsx";
 
@@ -17,7 +17,7 @@ const VIEWS = [
 
 /** The preview beside the fields. */
 export function LivePreview(
-  props: { drawn: Drawn; look: Look; states: readonly string[]; state: number | null },
+  props: { drawn: Drawn; look: WidgetLook; states: readonly string[]; state: number | null },
 ) {
   const { drawn, look } = props;
   return (
@@ -75,7 +75,7 @@ export function SeenNote(props: { drawn: Drawn }) {
   );
 }
 
-function Stage(props: { view: string; drawn: Drawn; look: Look }) {
+function Stage(props: { view: string; drawn: Drawn; look: WidgetLook }) {
   const { view, drawn, look } = props;
   const theme = view === "dark" ? "dark" : "light";
   return (

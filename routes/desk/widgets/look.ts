@@ -8,10 +8,10 @@ import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 
 /** The chat's own colour, and how round its corners are, in px. */
-export type Look = { readonly color: string; readonly radius: number };
+export type WidgetLook = { readonly color: string; readonly radius: number };
 
 /** The look of the workspace's chat. */
-export async function lookOf({ desk }: Served, { workspace }: TeammateRequest): Promise<Look> {
+export async function lookOf({ desk }: Served, { workspace }: TeammateRequest): Promise<WidgetLook> {
   const { widget } = await readSettings(desk, workspace.id);
   const { color, radius } = widget.appearance;
   return { color, radius };

@@ -7,7 +7,7 @@ import type { Child } from "hono/jsx";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { Design } from "../../../core/cards/gallery.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { Field, type Filled } from "../form/control.tsx";
+import { Field, type FormState } from "../form/control.tsx";
 import type { FormField } from "../form/fields.ts";
 import { MessageField } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
@@ -15,7 +15,7 @@ import type { Sent } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Tabs } from "../parts.tsx";
 import { SmallCard } from "./list.tsx";
-import type { Look } from "./look.ts";
+import type { WidgetLook } from "./look.ts";
 
 /** Where a widget may come from, in the order in which they are offered. */
 export const WAYS = [
@@ -43,7 +43,7 @@ function designPage(name: string): string {
 export type DrawnDesign = { readonly design: Design; readonly card: WidgetCard };
 
 /** The page of designs to choose from. */
-export function DesignsPage(props: { shell: Shell; way: Way; designs: readonly DrawnDesign[]; look: Look }) {
+export function DesignsPage(props: { shell: Shell; way: Way; designs: readonly DrawnDesign[]; look: WidgetLook }) {
   return (
     <NewFrame shell={props.shell} way={props.way}>
       <div class="gallery">
@@ -81,14 +81,14 @@ export type NewFacts = {
   /** The design that is taken; null for the other ways. */
   readonly design: Design | null;
   readonly fields: readonly FormField[];
-  readonly filled: Filled;
+  readonly filled: FormState;
   /** What goes along without being shown. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly message: string;
   readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
   /** The card that would be created, if it can be drawn yet. */
   readonly card: WidgetCard | null;
-  readonly look: Look;
+  readonly look: WidgetLook;
 };
 
 /** The page with a way's form. */

@@ -104,7 +104,9 @@ async function formAnswer(served: Served, asked: TeammateRequest, begun: Begun):
   const tool = toolOf(way);
   const faults = sent?.outcome.kind === "refused" ? sent.outcome.error.faults : [];
   const facts = {
-    ...{ way, design, look },
+    way,
+    design,
+    look,
     fields: fieldsOf(live, way),
     filled: { typed, faults, badLines: new Set<number>(), form: "new" },
     hidden: design === null ? {} : { design: design.name },

@@ -8,7 +8,7 @@ import { outlineCard } from "../../../core/cards/outline.ts";
 import type { ButtonLine } from "../../../core/tools/preview_widget.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel, Tabs } from "../parts.tsx";
-import type { Look } from "./look.ts";
+import type { WidgetLook } from "./look.ts";
 import { Presses } from "./presses.tsx";
 
 /** The two colour schemes. */
@@ -32,7 +32,7 @@ export type Previewed = {
   readonly state: string | null;
   readonly schemes: readonly Scheme[];
   /** How the chat looks on this desk. */
-  readonly look: Look;
+  readonly look: WidgetLook;
 };
 
 /** The page. */

@@ -5,7 +5,7 @@
  */
 import type { OpenDatabase } from "../../../core/db/open.ts";
 import type { Desk } from "../../../core/desk.ts";
-import { type Place, START } from "../../../core/knowledge/embed/job.ts";
+import { type EmbedPosition, START } from "../../../core/knowledge/embed/job.ts";
 import { workOn } from "../../../core/knowledge/embed/loop.ts";
 import { openEmbedder } from "../../../core/model/embedder.ts";
 import { sandboxPorts } from "../../../routes/ports.ts";
@@ -24,7 +24,7 @@ export type EmbeddingDesk = TestDesk & {
   /** The same desk with another model of the server. */
   readonly withModel: (model: string) => EmbeddingDesk;
   /** Works as the desk's own loop does, until nothing is left to do or something failed. @returns where it stands */
-  readonly makeVectors: (from?: Place) => Promise<Place>;
+  readonly makeVectors: (from?: EmbedPosition) => Promise<EmbedPosition>;
   /** Everything that the desk has logged. */
   readonly logged: readonly string[];
 };

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { ThreadMessage } from "../../../widget/protocol.ts";
-import { type Chat, createChat } from "../../../widget/frame/chat.ts";
+import { createChat, type FrameChat } from "../../../widget/frame/chat.ts";
 import { createDeskClient } from "../../../widget/frame/desk/client.ts";
 import { createStore, type Store } from "../../../widget/frame/store.ts";
 import { ENGLISH } from "../../../widget/frame/texts/en.ts";
@@ -20,7 +20,7 @@ const TURN = event("text", { n: 2, messageId: "m2", delta: "Hi Sam" }) + event("
 /** A chat whose desk holds the answer to a message until it is let go. */
 async function withChat(
   play: (stage: {
-    readonly chat: Chat;
+    readonly chat: FrameChat;
     readonly thread: Store<Thread>;
     readonly requests: readonly string[];
     /** The message is at the desk. */

@@ -7,7 +7,7 @@ import type { CardNode, Json } from "../../protocol.ts";
 import { childNodes, isRecord, oneOf } from "./properties.ts";
 
 /** What an action does. */
-export type Effect =
+export type CardEffect =
   | { readonly kind: "none" }
   | { readonly kind: "open"; readonly href: string }
   | { readonly kind: "client"; readonly name: string; readonly payload: Json }
@@ -37,7 +37,7 @@ function openableUrl(value: Json | undefined): string | null {
  *
  * @see docs/reference/agent-files.md
  */
-export function effectOf(action: Json | undefined): Effect {
+export function effectOf(action: Json | undefined): CardEffect {
   if (!isRecord(action) || typeof action["type"] !== "string") return { kind: "none" };
   const { type, payload } = action;
   if (action["handler"] === "client") return { kind: "client", name: action["type"], payload: payload ?? {} };

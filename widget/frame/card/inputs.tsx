@@ -9,7 +9,7 @@ import type { CardNode, Json } from "../../protocol.ts";
 import { fieldClass, firstFocus, naming, typing } from "./field.ts";
 import type { NodeContext } from "./node_context.ts";
 import { classes, count, lookUp, words } from "./properties.ts";
-import type { Styles } from "./style.ts";
+import type { CardStyles } from "./style.ts";
 
 const ROWS_MAX = 40;
 
@@ -91,7 +91,7 @@ export function EditableText({ place, editable, style, ...props }: {
   readonly place: NodeContext;
   readonly editable: { readonly [name: string]: Json };
   readonly class: string;
-  readonly style: Styles;
+  readonly style: CardStyles;
 }): VNode {
   const node: CardNode = { ...place.node, ...editable, type: "Text" };
   const focus = useMemo(() => firstFocus(node), [place.node]);

@@ -10,12 +10,12 @@ import { useInert } from "./inert.ts";
 import { inside, isWaiting, type NodeContext } from "./node_context.ts";
 import { classes, isRecord, oneOf, themeOf, words } from "./properties.ts";
 import { Status } from "./status.tsx";
-import { BOX_PROPERTIES, spacing, styleOf, type Styles } from "./style.ts";
+import { BOX_PROPERTIES, type CardStyles, spacing, styleOf } from "./style.ts";
 
 const CARD_PROPERTIES = BOX_PROPERTIES.filter((name) => name !== "size");
 
 /** The styles of a card. What is flush to its edge has to know how far away the edge is. */
-function stylesOf({ node }: NodeContext): Styles {
+function stylesOf({ node }: NodeContext): CardStyles {
   const { padding } = node;
   const pad = spacing(isRecord(padding) ? padding["x"] : padding);
   return { ...styleOf(node, CARD_PROPERTIES), ...(pad ? { "--pad": pad } : {}) };

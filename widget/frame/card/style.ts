@@ -9,9 +9,9 @@ import { cssColor, cssGradient } from "./colors.ts";
 import { isRecord, lookUp } from "./properties.ts";
 
 /** CSS properties in their script spelling, such as `paddingTop`, with values that were checked. */
-export type Styles = { readonly [property: string]: string };
+export type CardStyles = { readonly [property: string]: string };
 
-type Rule = (value: Json) => Styles;
+type Rule = (value: Json) => CardStyles;
 
 const SPACING_PX = 4;
 const LENGTH = /^-?\d{1,4}(\.\d{1,3})?(px|%|rem|em)$/;
@@ -82,7 +82,7 @@ function sides(property: "padding" | "margin"): Rule {
 function eachSide(
   sides: { readonly [side: string]: Json },
   styles: (side: Json, end: string) => { readonly [property: string]: string | null },
-): Styles {
+): CardStyles {
   const all: { [property: string]: string } = {};
   for (const [name, ends] of Object.entries(SIDES)) {
     const side = sides[name];
@@ -123,7 +123,7 @@ function matching(pattern: RegExp): (value: Json) => string | null {
 const BORDER_STYLE = /^(solid|dashed|dotted|double|groove|ridge|inset|outset)$/;
 
 /** A border on one side, or on all with an empty end. */
-function borderAt(value: Json, end: string): Styles {
+function borderAt(value: Json, end: string): CardStyles {
   const { size: width, color, style } = isRecord(value) ? value : { size: value, color: null, style: null };
   if (typeof width !== "number" || width < 0 || width > 20) return {};
   return {
@@ -133,11 +133,11 @@ function borderAt(value: Json, end: string): Styles {
   };
 }
 
-function border(value: Json): Styles {
+function border(value: Json): CardStyles {
   return isRecord(value) && !("size" in value) ? eachSide(value, borderAt) : borderAt(value, "");
 }
 
-function background(value: Json): Styles {
+function background(value: Json): CardStyles {
   const gradient = cssGradient(value);
   if (gradient) return { backgroundImage: gradient };
   const color = cssColor(value, "surface");
@@ -178,7 +178,7 @@ const RULES: { readonly [property: string]: Rule } = {
 export function styleOf(
   node: CardNode,
   properties: readonly string[],
-): Styles {
+): CardStyles {
   const styles: { [property: string]: string } = {};
   for (const property of properties) {
     const value = node[property];

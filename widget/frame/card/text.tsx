@@ -10,7 +10,7 @@ import { cssColor } from "./colors.ts";
 import { EditableText } from "./inputs.tsx";
 import { fieldId, type NodeContext } from "./node_context.ts";
 import { classes, count, isRecord, oneOf, words } from "./properties.ts";
-import { styleOf, type Styles } from "./style.ts";
+import { type CardStyles, styleOf } from "./style.ts";
 
 const ALIGNMENTS = ["start", "center", "end"] as const;
 const WEIGHTS = ["normal", "medium", "semibold", "bold"] as const;
@@ -29,7 +29,7 @@ const TITLE: Kind = {
   weight: "semibold",
 };
 
-function stylesOf(node: CardNode): Styles {
+function stylesOf(node: CardNode): CardStyles {
   const color = cssColor(node["color"], "text");
   const most = count(node["maxLines"], LINES_MAX);
   const least = count(node["minLines"], LINES_MAX);

@@ -14,7 +14,7 @@ import type {
   TurnEvent,
   WidgetConfig,
 } from "../../protocol.ts";
-import { createFiles, type Files, type UploadFile } from "./files.ts";
+import { createFiles, type FileClient, type UploadFile } from "./files.ts";
 import { identify } from "./identify.ts";
 import { refusalOf } from "./refusal.ts";
 import { createRequests, type RequestOptions } from "./requests.ts";
@@ -30,7 +30,7 @@ export type DeskClientOptions = RequestOptions & Omit<SessionOptions, "requests"
  * The desk's endpoints as functions. Each opens a session first when there is none, and once more when it has ended.
  * Each rejects with `DeskRefusal`.
  */
-export type DeskClient = Files & {
+export type DeskClient = FileClient & {
   /** The desk's settings, as they are now. */
   readonly config: () => Promise<WidgetConfig>;
   readonly session: () => Promise<SessionAnswer>;

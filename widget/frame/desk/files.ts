@@ -15,7 +15,7 @@ export type UploadFile = (
 ) => Promise<Response>;
 
 /** The files. */
-export type Files = {
+export type FileClient = {
   /** Brings a file to the desk; `progress` is called with the part that has gone, from 0 to 1. */
   readonly upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<Attachment>;
   readonly file: (id: string) => Promise<Blob>;
@@ -36,7 +36,7 @@ export type FilesOptions = {
 const FILE_NAME_CHARS_MAX = 200;
 
 /** Makes the three requests. */
-export function createFiles({ address, uploadFile, requests, withSession }: FilesOptions): Files {
+export function createFiles({ address, uploadFile, requests, withSession }: FilesOptions): FileClient {
   return {
     async upload(file, progress, signal) {
       const name = encodeURIComponent(file.name.slice(0, FILE_NAME_CHARS_MAX).toWellFormed());
