@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";
 import { demoTests, PHONE } from "./demo_stage.ts";
@@ -56,7 +57,7 @@ deskTest(
     await desk.page.goto(`${demo.deskUrl}/desk/knowledge`);
     await row.getByRole("link").first().click();
     await desk.page.getByRole("button", { name: "Remove" }).click();
-    await desk.page.getByRole("button", { name: "Remove" }).click();
+    await confirmRemoval(desk.page);
     await desk.page.getByText("The AI knows nothing about your company yet").waitFor();
     await checkLooks(desk, "knowledge-empty");
     await say("How long is an export downloadable?");
@@ -154,10 +155,15 @@ deskTest("a source is removed after a question, on a phone", PHONE, async (stage
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Remove" }).click();
+  await confirmRemoval(page);
   await page.getByRole("heading", { name: "Knowledge", exact: true }).waitFor();
   assert.equal(await page.getByRole("link", { name: "Gift cards" }).count(), 0);
 });
+
+/** Presses the button of the question, which has the same label as the button that asks it. */
+async function confirmRemoval(page: Page): Promise<void> {
+  await page.locator("#remove-source").getByRole("button", { name: "Remove" }).click();
+}
 
 function bytesOf(text: string) {
   return Buffer.from(text, "latin1");
