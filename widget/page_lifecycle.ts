@@ -8,15 +8,11 @@ import type { LifecycleHandlers } from "./reconnecting_socket.ts";
 
 /** Follows the page's state. @returns what ends it */
 export function watchLifecycle({ wake, suspend, resume }: LifecycleHandlers): () => void {
+  const stop = new AbortController();
   const wakeIfVisible = () => document.visibilityState === "visible" && wake();
-  addEventListener("online", wakeIfVisible);
-  addEventListener("pagehide", suspend);
-  addEventListener("pageshow", resume);
-  document.addEventListener("visibilitychange", wakeIfVisible);
-  return () => {
-    removeEventListener("online", wakeIfVisible);
-    removeEventListener("pagehide", suspend);
-    removeEventListener("pageshow", resume);
-    document.removeEventListener("visibilitychange", wakeIfVisible);
-  };
+  addEventListener("online", wakeIfVisible, stop);
+  addEventListener("pagehide", suspend, stop);
+  addEventListener("pageshow", resume, stop);
+  document.addEventListener("visibilitychange", wakeIfVisible, stop);
+  return () => stop.abort();
 }

@@ -6,7 +6,7 @@
  */
 import type { FrameToPage, PageToFrame } from "../protocol.ts";
 import type { Events } from "./events.ts";
-import { makes } from "./late.ts";
+import { offers } from "./late.ts";
 import { isContext, type ModelContext } from "./model_context.ts";
 
 /** What the late part gets from the loader. */
@@ -41,10 +41,6 @@ export type Actions = Pick<ActionsPart, "hear"> & {
   readonly register: (action: unknown) => { readonly unregister: () => void };
 };
 
-function isMaker(part: unknown): part is ActionsMaker {
-  return makes(part, "createPart");
-}
-
 /**
  * Takes registrations. Where the browser has no `document.modelContext`, there is one from now on, as far as the page is
  * served safely; `load` brings the late part.
@@ -64,7 +60,7 @@ export function createActions(
     if (loading) return;
     loading = true;
     const maker = await load();
-    if (!isMaker(maker)) return;
+    if (!offers<ActionsMaker>(maker, "createPart")) return;
     part = maker.createPart({ native, stand, ...place });
     for (const task of waiting) task(part);
     part.hear("look");

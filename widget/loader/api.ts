@@ -16,6 +16,7 @@ import { pageInfo } from "./page_info.ts";
 import { lateControl } from "./page_control.ts";
 import { isTheme, type Tag } from "./tag.ts";
 import { type PageVisit, startVisit } from "./visit.ts";
+import { warn } from "./warn.ts";
 
 /** Answer of `SvcDesk.identify`. */
 export type Identified = {
@@ -60,7 +61,7 @@ function setTheme(chat: LauncherChat, given: unknown) {
     color: isHexColor(color) ? color : null,
   };
   if (override.theme || override.color) chat.setTheme(override);
-  else console.warn("[Svc] setTheme takes light, dark, auto or {theme, color}");
+  else warn("setTheme takes light, dark, auto or {theme, color}");
 }
 
 /** Builds `window.SvcDesk` for a page; `remove` takes it off the page again. */
@@ -68,7 +69,7 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
   const events = createEvents();
   const memory = openMemory(tag.key, () => localStorage, Date.now);
   const load = lateParts(tag);
-  const loadHelp = () => load("widget-help.js");
+  const loadHelp = () => load("help");
   const chat: LauncherChat = startChat(tag, events, {
     visit: () => visit.consents() ? memory.read().visitor : null,
     configured(config) {
@@ -87,9 +88,9 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
   });
   const help = lateHelp(loadHelp, () => helpDeps(tag, memory, chat, visit));
   const visit: PageVisit = startVisit(tag, memory, { ...chat, help, loadFrame: chat.load });
-  const control = lateControl(() => load("widget-page-control.js"), { ...events, ...visit, chat });
+  const control = lateControl(() => load("page-control"), { ...events, ...visit, chat });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
-  const actions = createActions(() => load("widget-actions.js"), { ...chat, ...events });
+  const actions = createActions(() => load("actions"), { ...chat, ...events });
 
   function hear(news: ActionNews) {
     actions.hear(news);
@@ -138,7 +139,7 @@ async function helpDeps(tag: Tag, memory: Memory, chat: LauncherChat, visit: Pag
   // Most of it has the same names in the chat and the visit.
   return {
     ...{ ...chat, ...visit, tag, memory, panel },
-    page: () => pageInfo(document),
+    page: pageInfo,
     words: () => config.words,
     accept: chat.help,
   };
@@ -147,6 +148,6 @@ async function helpDeps(tag: Tag, memory: Memory, chat: LauncherChat, visit: Pag
 /** Adds a listener of the page; warns when `name` is false or the listener no function. */
 function listen(events: Events, name: Parameters<Events["on"]>[0] | false, listener: Listener): () => void {
   if (name && typeof listener === "function") return events.on(name, listener);
-  console.warn("[Svc] on takes a function and one of " + EVENT_NAMES.join());
+  warn("on takes a function and one of " + EVENT_NAMES.join());
   return () => {};
 }

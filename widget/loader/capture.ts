@@ -50,14 +50,13 @@ export function watchPage(skip: string, tell: (signal: Signal) => void): () => v
     });
   }
 
+  const stop = new AbortController();
   const stopRequests = watchRequests(skip, onRequest);
-  addEventListener("error", onError);
-  addEventListener("unhandledrejection", onRejection);
-  document.addEventListener("click", onClick, true);
+  addEventListener("error", onError, stop);
+  addEventListener("unhandledrejection", onRejection, stop);
+  document.addEventListener("click", onClick, { capture: true, signal: stop.signal });
   return () => {
     stopRequests();
-    removeEventListener("error", onError);
-    removeEventListener("unhandledrejection", onRejection);
-    document.removeEventListener("click", onClick, true);
+    stop.abort();
   };
 }

@@ -90,7 +90,7 @@ export function createParts(
       () => ({
         v: 1,
         type: "svc:connect",
-        page: pageInfo(document),
+        page: pageInfo(),
         facts: visitFacts(),
         visit: handlers.visit(),
         ...state.override,
@@ -99,7 +99,7 @@ export function createParts(
     );
   });
   const sendPage = () => {
-    frame.post({ v: 1, type: "page", page: pageInfo(document) });
+    frame.post({ v: 1, type: "page", page: pageInfo() });
     handlers.actions("look");
   };
   const parts: ChatParts = { tag, events, handlers, state, frame, layout: layoutOf(state), sendPage };

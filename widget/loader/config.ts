@@ -5,6 +5,7 @@
  */
 import type { WidgetConfig } from "../protocol.ts";
 import { deskApi, type Tag } from "./tag.ts";
+import { warn } from "./warn.ts";
 
 /** The browser's own: what the page puts in its place later is not for the chat. */
 const browserFetch = window.fetch;
@@ -25,9 +26,9 @@ export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Pr
   try {
     const response = await browserFetch.call(window, deskApi(tag) + "/config", { credentials: "omit", cache });
     if (response.ok) return await response.json();
-    console.warn("[Svc] the desk refused this page: " + response.status);
+    warn("the desk refused this page: " + response.status);
   } catch {
-    console.warn("[Svc] the desk cannot be reached");
+    warn("the desk cannot be reached");
   }
   return null;
 }

@@ -25,21 +25,18 @@ export type Events = {
 
 /** Makes an empty list of listeners. A listener that throws is reported to the console and stops nothing. */
 export function createEvents(): Events {
-  const listeners: { name: Heard; listener: Listener }[] = [];
+  const entries = new Set<{ readonly name: Heard; readonly listener: Listener }>();
   return {
     on(name, listener) {
       const entry = { name, listener };
-      listeners.push(entry);
-      return () => {
-        const at = listeners.indexOf(entry);
-        if (at >= 0) listeners.splice(at, 1);
-      };
+      entries.add(entry);
+      return () => entries.delete(entry);
     },
     emit(name, detail) {
-      for (const entry of listeners.slice()) {
-        if (entry.name !== name) continue;
+      // Of a copy: a listener may remove itself, or add another one.
+      for (const entry of Array.from(entries)) {
         try {
-          entry.listener(detail);
+          if (entry.name === name) entry.listener(detail);
         } catch (error) {
           console.error("[Svc] a listener failed:", error);
         }

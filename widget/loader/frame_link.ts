@@ -42,14 +42,15 @@ export function linkFrame(
     for (const message of waiting.splice(0)) port.postMessage(message);
   }
 
-  window.addEventListener("message", hear);
+  const stop = new AbortController();
+  addEventListener("message", hear, stop);
   return {
     post(message) {
       if (port) port.postMessage(message);
       else waiting.push(message);
     },
     close() {
-      window.removeEventListener("message", hear);
+      stop.abort();
       if (port) port.close();
     },
   };

@@ -19,7 +19,7 @@ export function enterFullScreen(panel: HTMLElement, host: Node): () => void {
   const silenced = Array.from(document.body.children).filter(
     (child): child is HTMLElement => child instanceof HTMLElement && child !== host && !child.inert,
   );
-  const viewport = window.visualViewport;
+  const viewport = visualViewport;
 
   function follow() {
     if (!viewport) return;
@@ -31,9 +31,10 @@ export function enterFullScreen(panel: HTMLElement, host: Node): () => void {
   for (const child of silenced) child.inert = true;
   panel.setAttribute("aria-modal", "true");
   follow();
-  for (const move of MOVES) viewport?.addEventListener(move, follow);
+  const stop = new AbortController();
+  if (viewport) { for (const move of MOVES) viewport.addEventListener(move, follow, stop); }
   return () => {
-    for (const move of MOVES) viewport?.removeEventListener(move, follow);
+    stop.abort();
     panel.style.height = panel.style.top = "";
     panel.setAttribute("aria-modal", "false");
     for (const child of silenced) child.inert = false;

@@ -6,7 +6,7 @@
 import type { HelpDeps, HelpPart } from "../help/part.ts";
 import type { Offer } from "../help/nudge_view.ts";
 import type { Signal } from "./capture.ts";
-import { makes } from "./late.ts";
+import { offers } from "./late.ts";
 
 /** Noticing trouble and offering help, once there is reason to. */
 export type HelpOffers = {
@@ -27,7 +27,7 @@ const EARLY_MAX = 30;
 
 /** Whether what was loaded is the part. */
 export function isHelpPart(part: unknown): part is HelpPart {
-  return makes(part, "createHelp");
+  return offers<HelpPart>(part, "createHelp");
 }
 
 /** Loads the part with the first signal; what comes before it is there waits for it. */
@@ -44,7 +44,7 @@ export function lateHelp(load: () => Promise<unknown>, place: () => Promise<Help
   }
 
   function need(): Promise<void> {
-    return loading || (loading = start());
+    return loading = loading || start();
   }
 
   return {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { IdentifyAnswer } from "../protocol.ts";
+import { warn } from "./warn.ts";
 
 /** Signing the visitor in, and keeping them so. */
 export type LauncherSignIn = {
@@ -14,11 +15,6 @@ export type LauncherSignIn = {
   /** Asks for no more tokens. */
   readonly stop: () => void;
 };
-
-/** Why nobody was identified, where the desk was not even asked. */
-function unidentified(code: string, reason: string): IdentifyAnswer {
-  return { identified: false, code, reason };
-}
 
 /**
  * Signs in through `send`, and tells every answer. Before a token ends, a function is called again; a page that gave a
@@ -37,13 +33,13 @@ export function createSignIn(
     } catch {
       // The page's own function failed.
     }
-    return unidentified("malformed", "identify takes a token or a function.");
+    return { identified: false, code: "malformed", reason: "identify takes a token or a function." };
   }
 
   async function identify(given: unknown): Promise<IdentifyAnswer> {
     source = given;
     const answer = await ask(given);
-    if (!answer.identified) console.warn("[Svc] identify failed: " + answer.code + ": " + answer.reason);
+    if (!answer.identified) warn("identify failed: " + answer.code + ": " + answer.reason);
     tell(answer);
     return answer;
   }
@@ -52,7 +48,7 @@ export function createSignIn(
     identify,
     renew() {
       if (typeof source === "function") identify(source);
-      else if (source) tell(unidentified("expires_soon", "the token ends soon."));
+      else if (source) tell({ identified: false, code: "expires_soon", reason: "the token ends soon." });
     },
     stop() {
       source = null;

@@ -5,6 +5,7 @@
  */
 import { element } from "./elements.ts";
 import type { Tag } from "./tag.ts";
+import { warn } from "./warn.ts";
 
 /** A late part says so on its own script element, with what it offers. */
 const EVENT = "svc:part";
@@ -31,13 +32,13 @@ function createPolicy(base: string): Policy | null {
   try {
     return window.trustedTypes.createPolicy("svc-desk", rules);
   } catch {
-    console.warn('[Svc] this page\'s policy forbids Trusted Types "svc-desk"');
+    warn('this page\'s policy forbids Trusted Types "svc-desk"');
     return null;
   }
 }
 
-/** Whether what was loaded is the part that makes something of this name. */
-export function makes(part: unknown, name: string): boolean {
+/** Whether a loaded part offers a function of this name, and so is the part that has it. */
+export function offers<Part>(part: unknown, name: keyof Part): part is Part {
   return part instanceof Object && name in part;
 }
 
@@ -53,12 +54,12 @@ export function lateParts({ base }: Tag): (name: string) => Promise<unknown> {
   function load(name: string): Promise<unknown> {
     if (policy === undefined) policy = createPolicy(base);
     if (!policy) return Promise.resolve(null);
-    const address = policy.createScriptURL(base + "/" + name);
+    const address = policy.createScriptURL(base + "/widget-" + name + ".js");
     const script = element("script", {});
     return new Promise((resolve) => {
       script.addEventListener(EVENT, (event) => resolve(event instanceof CustomEvent ? event.detail : null));
       script.addEventListener("error", () => {
-        console.warn("[Svc] " + name + " cannot be loaded");
+        warn(address + " cannot be loaded");
         resolve(null);
       });
       script.addEventListener("load", () => {

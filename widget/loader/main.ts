@@ -6,6 +6,7 @@
  */
 import { createSvcDesk, type SvcDesk } from "./api.ts";
 import { readTag } from "./tag.ts";
+import { warn } from "./warn.ts";
 
 declare global {
   interface Window {
@@ -21,7 +22,7 @@ function start(): void {
   const script = document.currentScript;
   const tag = script instanceof HTMLScriptElement ? readTag(script) : null;
   if (!tag) {
-    console.warn("Svc: the script tag has no data-key.");
+    warn("the script tag has no data-key.");
     return;
   }
   const desk = createSvcDesk(tag, SVC_VERSION, () => delete window.SvcDesk);
@@ -33,5 +34,5 @@ function start(): void {
 try {
   start();
 } catch (error) {
-  console.error("[Svc] the chat could not start:", error);
+  console.error("[Svc] the chat cannot be loaded:", error);
 }

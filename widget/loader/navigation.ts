@@ -3,35 +3,34 @@
  *
  * @module
  */
+import { wrapMethod } from "./wrap_method.ts";
 
 /** Calls after every change of the address; returns what ends it. */
 export function watchNavigation(moved: () => void): () => void {
-  let watching = true;
+  const stop = new AbortController();
   let address = location.href;
 
   function look() {
-    if (!watching || location.href === address) return;
+    if (stop.signal.aborted || location.href === address) return;
     address = location.href;
     moved();
   }
 
-  addEventListener("popstate", look);
-  addEventListener("hashchange", look);
-  const backs = (["pushState", "replaceState"] as const).map((name) => {
-    const native = history[name];
-    const ours: typeof native = function (this: History, ...args) {
-      Reflect.apply(native, this, args);
-      look();
-    };
-    history[name] = ours;
-    return () => {
-      if (history[name] === ours) history[name] = native;
-    };
-  });
+  addEventListener("popstate", look, stop);
+  addEventListener("hashchange", look, stop);
+  const restores = (["pushState", "replaceState"] as const).map((name) =>
+    wrapMethod(
+      history,
+      name,
+      (native) =>
+        function (this: History, ...args: Parameters<History["pushState"]>) {
+          Reflect.apply(native, this, args);
+          look();
+        },
+    )
+  );
   return () => {
-    watching = false;
-    removeEventListener("popstate", look);
-    removeEventListener("hashchange", look);
-    for (const back of backs) back();
+    stop.abort();
+    for (const restore of restores) restore();
   };
 }

@@ -4,15 +4,11 @@
  * @module
  */
 import type { ControlDeps, ControlPart, PageControl } from "../page_control/part.ts";
-import { makes } from "./late.ts";
+import { offers } from "./late.ts";
 import { whenIdle } from "./idle.ts";
 
 /** Page control of one page. */
 export type LateControl = Pick<PageControl, "hear" | "settle">;
-
-function isControlPart(part: unknown): part is ControlPart {
-  return makes(part, "createControl");
-}
 
 /** Waits until the page may be used; the part comes with the first yes, once the page has what it needs itself. */
 export function lateControl(load: () => Promise<unknown>, place: ControlDeps): LateControl {
@@ -20,7 +16,7 @@ export function lateControl(load: () => Promise<unknown>, place: ControlDeps): L
 
   async function start() {
     const part = place.mayControl() && await load();
-    const made = isControlPart(part) && await part.createControl(place);
+    const made = offers<ControlPart>(part, "createControl") && await part.createControl(place);
     if (!made) return;
     control = control || made;
     settle();

@@ -10,9 +10,9 @@ import { redact } from "./redact.ts";
 const TITLE_CHARS_MAX = 200;
 
 /** Where the visitor is, cleaned. */
-export function pageInfo(document: Document): PageInfo {
+export function pageInfo(): PageInfo {
   return {
-    url: cleanUrl(document.location.href),
+    url: cleanUrl(location.href),
     title: redact(document.title, TITLE_CHARS_MAX),
   };
 }

@@ -5,6 +5,7 @@
  */
 import type { Answered } from "./answered.ts";
 import { cleanUrl } from "./clean_url.ts";
+import { wrapMethod } from "./wrap_method.ts";
 
 /**
  * Follows `fetch` and `XMLHttpRequest`; requests to `skip` are not told. What is wrapped gets the same `this` and
@@ -32,23 +33,8 @@ export function watchRequests(skip: string, tell: (request: Answered) => void): 
 
 type Note = (method: unknown, address: unknown, status: number) => void;
 
-/** Puts a function in the place of a method; what it returns puts the old one back, unless somebody wrapped ours. */
-function replace<Name extends string, Method>(
-  owner: { [name in Name]: Method },
-  name: Name,
-  wrap: (native: Method) => Method,
-): () => void {
-  const native = owner[name];
-  const ours = wrap(native);
-  owner[name] = ours;
-  return () => {
-    if (owner[name] === ours) owner[name] = native;
-  };
-}
-
 function watchFetch(note: Note): () => void {
-  if (typeof window.fetch !== "function") return () => {};
-  return replace(
+  return wrapMethod(
     window,
     "fetch",
     (native) =>
@@ -75,7 +61,7 @@ function watchFetch(note: Note): () => void {
 
 function watchXhr(note: Note): () => void {
   const asked = new WeakMap<XMLHttpRequest, readonly [method: unknown, url: unknown]>();
-  const backOpen = replace(
+  const backOpen = wrapMethod(
     XMLHttpRequest.prototype,
     "open",
     (native) =>
@@ -84,7 +70,7 @@ function watchXhr(note: Note): () => void {
         return Reflect.apply(native, this, args);
       },
   );
-  const backSend = replace(
+  const backSend = wrapMethod(
     XMLHttpRequest.prototype,
     "send",
     (native) =>

@@ -12,8 +12,8 @@ export const STYLES = `
 .launcher[data-style=logo] img,[data-style=text] .label{display:block}
 .launcher[data-style=logo] .bubble,[data-style=text] .chevron{display:none}
 .launcher[data-style=text]{display:flex;gap:8px;width:auto;padding:0 22px 0 18px;border-radius:28px;font:600 16px/1 var(--font)}
-[data-side=right] .launcher,[data-side=right] .panel{right:calc(var(--gap) + env(safe-area-inset-right))}
-[data-side=left] .launcher,[data-side=left] .panel{left:calc(var(--gap) + env(safe-area-inset-left))}
+[data-side=right] :is(.launcher,.panel){right:calc(var(--gap) + env(safe-area-inset-right))}
+[data-side=left] :is(.launcher,.panel){left:calc(var(--gap) + env(safe-area-inset-left))}
 svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:transform .25s ease-out,opacity .15s}
 .chevron,[data-open] .bubble{opacity:0;transform:rotate(-45deg) scale(.6)}
 [data-open] .chevron{opacity:1;transform:none}

@@ -10,7 +10,7 @@ import { adoptMore, STYLES } from "./styles.ts";
 import type { Theme } from "./tag.ts";
 
 const PANEL_ID = "svc-panel";
-const DARK_QUERY = "(prefers-color-scheme: dark)";
+const DARK_SCHEME = matchMedia("(prefers-color-scheme: dark)");
 
 /** What the launcher and the panel show. */
 export type LauncherView = {
@@ -63,7 +63,7 @@ function paintRoot(root: HTMLElement, look: LauncherView): void {
 /** What the launcher shows: an icon, the logo, or a word. Without a logo, and while the chat is open, an icon. */
 function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, config, open }: LauncherView): void {
   const { buttonStyle } = config;
-  const isDark = theme === "dark" || (theme === "auto" && matchMedia(DARK_QUERY).matches);
+  const isDark = theme === "dark" || (theme === "auto" && DARK_SCHEME.matches);
   const address = (isDark && config.logoDark) || config.logo;
   launcher.dataset["style"] = open || (buttonStyle === "logo" && !address) ? "icon" : buttonStyle;
   if (buttonStyle === "logo" && address && logo.src !== address) logo.src = address;
@@ -130,9 +130,8 @@ export function drawView(): View {
 
   let painted: LauncherView | null = null;
   let paintIsland: ((words: LoaderWords) => void) | null = null;
-  const scheme = matchMedia(DARK_QUERY);
-  const schemeChanged = () => painted && paintFace(launcher, logo, painted);
-  scheme.addEventListener("change", schemeChanged);
+  const stop = new AbortController();
+  DARK_SCHEME.addEventListener("change", () => painted && paintFace(launcher, logo, painted), stop);
 
   return {
     host,
@@ -157,7 +156,7 @@ export function drawView(): View {
     },
     style,
     remove() {
-      scheme.removeEventListener("change", schemeChanged);
+      stop.abort();
       leave();
     },
   };

@@ -68,7 +68,7 @@ export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): PageVisit
   const { help, isOpen, loadFrame } = deps;
   const state: State = { consents: !tag.needsConsent, config: null, socket: null };
   const send = (message: LiveToDesk) => state.socket && state.socket.send(message);
-  const sendPage = () => send({ type: "page", page: pageInfo(document), open: isOpen() });
+  const sendPage = () => send({ type: "page", page: pageInfo(), open: isOpen() });
   const watch = watchVisit(tag, deps, sendPage);
   const permissions = () => permissionsOf(tag, state.consents, state.config);
 

@@ -31,8 +31,8 @@ export function connectVisit(
       Promise.resolve({
         type: "hello",
         visit: memory.read().visitor,
-        page: pageInfo(document),
-        ...(tag.capture ? { facts: visitFacts() } : {}),
+        page: pageInfo(),
+        ...(tag.capture && { facts: visitFacts() }),
       }),
     receive(message) {
       if (message.type === "settings") settingsChanged();
