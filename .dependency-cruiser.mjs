@@ -6,7 +6,7 @@
 export const LAYERS = [
   [
     "problem.ts",
-    "limits.ts",
+    "limits/",
     "json.ts",
     "nearest.ts",
     "yield.ts",
@@ -65,7 +65,7 @@ export const ROOMS = [
   ["widget", "^widget/"],
   // One reconnecting socket for the chat and for the desk's own pages.
   ["routes/desk/islands", "^(routes/desk/islands/|widget/(reconnecting_socket|page_lifecycle)\\.ts)"],
-  ["kv", "^(kv/|core/(desk|ports/(live|log)|problem|limits|json|db/(schema|wire)|identity/opaque)\\.ts)"],
+  ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
     "^(routes/|core/|kv/|sandbox/client\\.ts|extractor/client\\.ts|ipc/heartbeat\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",

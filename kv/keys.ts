@@ -4,7 +4,8 @@
  * @module
  */
 import { z } from "zod";
-import { CONVERSATION_LIMITS, TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits.ts";
+import { CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
+import { TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits/people.ts";
 import type { JsonValue } from "../core/json.ts";
 import type { Kv } from "./open.ts";
 

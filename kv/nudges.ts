@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { VISITOR_LIMITS } from "../core/limits.ts";
+import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { KEYS, readKey, replaceKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 

@@ -10,7 +10,7 @@
 import { KEYS, type RateCount, readKey, replaceKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** A limit, from `RATES` of `core/limits.ts`. */
+/** A limit, from `RATES` of `core/limits/rates.ts`. */
 export type Rate = { readonly max: number; readonly windowMs: number };
 
 /** Whether it may be done now, and if not, in how many seconds it is worth trying again. */

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Desk } from "../core/desk.ts";
-import { VISITOR_LIMITS } from "../core/limits.ts";
+import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { KEYS, readKey, removeKey, type VisitorCall, type VisitorPlace, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 

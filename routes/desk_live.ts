@@ -7,7 +7,7 @@
 import { z } from "zod";
 import type { LiveEvent } from "../core/ports/live.ts";
 import { seenByTeammate } from "../core/inbox/seen.ts";
-import { INBOX_LIMITS } from "../core/limits.ts";
+import { INBOX_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
 import { isAtLeast } from "../core/teammates/roles.ts";
 import { findSignedIn, isOwnOrigin } from "./guard.ts";

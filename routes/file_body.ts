@@ -6,7 +6,7 @@
 import { isPicture } from "../core/attachments/file_type.ts";
 import { takeUpload, type UploadPlace } from "../core/attachments/upload.ts";
 import type { OpenAttachment } from "../core/conversations/attached.ts";
-import { ATTACHMENT_LIMITS } from "../core/limits.ts";
+import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
 import { DeskError } from "../core/problem.ts";
 import { streamBytes } from "./read_body.ts";
 import { type Served, takeRate } from "./served.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TEAMMATE_LIMITS } from "../core/limits.ts";
+import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
 import { findTeammate } from "../core/teammates/teammates.ts";
 import { findDeskSession } from "../kv/sessions.ts";

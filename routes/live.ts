@@ -8,7 +8,7 @@
  * @see docs/reference/chat-api.md
  * @module
  */
-import { VISITOR_LIMITS } from "../core/limits.ts";
+import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
 import { visitKey } from "./chat_lines.ts";
 import { checkSite } from "./config.ts";

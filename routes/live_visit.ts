@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { VISITOR_LIMITS } from "../core/limits.ts";
+import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import type { VisitorPlace } from "../kv/keys.ts";
 import { forgetTrail, takePlace, type Whose } from "../kv/visitors.ts";
 import type { Hello } from "./live_messages.ts";

@@ -4,7 +4,7 @@
  * @see docs/reference/mcp.md
  * @module
  */
-import { MCP_LIMITS } from "../core/limits.ts";
+import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import { hostCheck, isJsonBody } from "./mcp_gate.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue, textBytes } from "../core/json.ts";
-import { MCP_LIMITS } from "../core/limits.ts";
+import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import type { DeskError } from "../core/problem.ts";
 import type { Tool } from "../core/tools/tool.ts";
 

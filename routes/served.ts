@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../core/desk.ts";
-import { RATES } from "../core/limits.ts";
+import { RATES } from "../core/limits/rates.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Presence } from "../kv/presence.ts";
 import type { Rates } from "../kv/rates.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RATES } from "../core/limits.ts";
+import type { RATES } from "../core/limits/rates.ts";
 import type { Desk } from "../core/desk.ts";
 import { isJsonObject, type JsonObject } from "../core/json.ts";
 import { DeskError } from "../core/problem.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { conversationWith } from "../core/inbox/begin.ts";
-import { VISITOR_LIMITS } from "../core/limits.ts";
+import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import { needRole } from "../core/teammates/roles.ts";

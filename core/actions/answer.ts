@@ -6,7 +6,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 
 /** The longest part of an app's own error text that is passed on. */
 const ERROR_CHARS_MAX = 300;

@@ -14,7 +14,7 @@ import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { forEachSettled } from "../for_each.ts";
 import type { JsonObject } from "../json.ts";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { AuditOutcome } from "../outcomes.ts";
 
 /** One row of the log as it is read. */

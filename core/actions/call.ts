@@ -10,7 +10,7 @@ import type { Desk } from "../desk.ts";
 import type { OutboundAnswer, OutboundRequest } from "../ports/outbound.ts";
 import type { Sealed } from "../ports/seals.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { OutcomeAt } from "../outcomes.ts";
 import type { Problem } from "../problem.ts";
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "./audit.ts";

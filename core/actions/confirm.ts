@@ -12,7 +12,7 @@ import { json } from "../db/json.ts";
 import type { ConfirmationTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { CONVERSATION_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { hashOf } from "./canonical.ts";
 import { type Confirmed, makeConfirmed } from "./confirmed.ts";
 import type { CallContext } from "./context.ts";

@@ -13,7 +13,7 @@ import { suggestName } from "../nearest.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
 import type { JsonObject } from "../json.ts";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Problem } from "../problem.ts";
 import { hashOf } from "./canonical.ts";
 import { acceptedBinding, type Binding, type Confirmed } from "./confirmed.ts";

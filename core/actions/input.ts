@@ -8,7 +8,7 @@ import type { Action, ActionInput } from "../agent/action.ts";
 import { suggestName } from "../nearest.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Parsed } from "../problem.ts";
 
 type Inputs = Pick<Action, "input">;

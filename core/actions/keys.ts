@@ -10,7 +10,7 @@ import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { Sealed, Seals } from "../ports/seals.ts";
-import { SECRET_LIMITS } from "../limits.ts";
+import { SECRET_LIMITS } from "../limits/actions.ts";
 import { DeskError } from "../problem.ts";
 import type { KeyOrigins } from "./key_state.ts";
 

@@ -10,7 +10,7 @@ import { checkCard } from "../cards/card.ts";
 import { readForm } from "../cards/form/values.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import { hashOf } from "./canonical.ts";
 import type { ConfirmContext, Taken } from "./confirm.ts";
 import { makeConfirmed } from "./confirmed.ts";

@@ -11,7 +11,7 @@ import { fillPlaceholders, parsePlaceholders, type Placeholder } from "../agent/
 import { splitAddress } from "../agent/placement.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Parsed } from "../problem.ts";
 import { writeBody } from "./body.ts";
 import { isLeftOut, type RequestValues, textOf, type ValueOf, valuesOf } from "./values.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import type { z } from "zod";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Parsed } from "../problem.ts";
 import { checkAction } from "./action_rules.ts";
 import { ACTION_FILE } from "./action_schema.ts";

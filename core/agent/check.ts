@@ -4,7 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import { AGENT_LIMITS } from "../limits.ts";
+import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Parsed, Problem } from "../problem.ts";
 import { type Action, parseAction } from "./action.ts";
 import { type AllowedHosts, checkOrigin } from "./action_url.ts";

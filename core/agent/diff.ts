@@ -4,7 +4,7 @@
  * @module
  */
 import { structuredPatch } from "diff";
-import { AGENT_LIMITS } from "../limits.ts";
+import { AGENT_LIMITS } from "../limits/agent.ts";
 
 /** Unchanged lines shown around a change. */
 const CONTEXT_LINES = 2;

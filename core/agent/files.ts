@@ -5,7 +5,7 @@
  * @module
  */
 import type { FileChange } from "../db/schema.ts";
-import { AGENT_LIMITS } from "../limits.ts";
+import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Problem } from "../problem.ts";
 import { diffLines } from "./diff.ts";
 import { type Fault, problemOf } from "./source.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { AGENT_LIMITS } from "../limits.ts";
+import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Parsed } from "../problem.ts";
 import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
 import { parseShape } from "./shape.ts";

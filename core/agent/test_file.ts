@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { CONVERSATION_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import type { Parsed, Problem } from "../problem.ts";
 import { fileName } from "./files.ts";
 import { type FileNode, startOf } from "./node.ts";

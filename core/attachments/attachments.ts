@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { ATTACHMENT_LIMITS } from "../limits.ts";
+import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 
 /** A file of a message. */

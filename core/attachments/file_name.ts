@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ATTACHMENT_LIMITS } from "../limits.ts";
+import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
 import type { FileType } from "./file_type.ts";
 
 /** What no name keeps: what ends a line, hides, changes the direction of writing, or means a folder or a quote. */

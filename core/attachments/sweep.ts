@@ -5,7 +5,7 @@
  */
 import type { Desk } from "../desk.ts";
 import { forEachSettled } from "../for_each.ts";
-import { ATTACHMENT_LIMITS } from "../limits.ts";
+import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
 import { columnOf, type Sender } from "./attachments.ts";
 
 type SweepDesk = Pick<Desk, "db" | "files">;

@@ -6,7 +6,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { ATTACHMENT_LIMITS } from "../limits.ts";
+import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import { type Attachment, columnOf, type Sender } from "./attachments.ts";
 import { fileNameOf } from "./file_name.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { CARD_LIMITS } from "../limits.ts";
+import { CARD_LIMITS } from "../limits/cards.ts";
 import type { Problem } from "../problem.ts";
 import {
   type Component,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TEMPLATE_LIMITS } from "../limits.ts";
+import { TEMPLATE_LIMITS } from "../limits/cards.ts";
 import { evaluate } from "./evaluate/expressions.ts";
 import { spendCharacters, spendSteps, startRun, TemplateFailure } from "./evaluate/run.ts";
 import { type EvaluationState, findName, inScope, type Print } from "./evaluate/scope.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TEMPLATE_LIMITS } from "../limits.ts";
+import { TEMPLATE_LIMITS } from "../limits/cards.ts";
 import { numberOf } from "./filters/number.ts";
 import { makeTable, type OperationTable } from "./evaluate/operation.ts";
 import { makeList, spendSteps, TemplateFailure } from "./evaluate/run.ts";

@@ -5,7 +5,7 @@
  */
 import { Buffer } from "node:buffer";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { CARD_LIMITS } from "../limits.ts";
+import { CARD_LIMITS } from "../limits/cards.ts";
 import { type Card, checkCard } from "./card.ts";
 
 /** The card as base64url, or null when it is too large for an address. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CARD_LIMITS } from "../limits.ts";
+import { CARD_LIMITS } from "../limits/cards.ts";
 import type { Problem } from "../problem.ts";
 import { type CardButton, cardButtons } from "./buttons.ts";
 import { jsonBytes } from "../json.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TEMPLATE_LIMITS } from "../limits.ts";
+import { TEMPLATE_LIMITS } from "../limits/cards.ts";
 import type { Parsed, Problem } from "../problem.ts";
 import type { Template } from "./template/nodes.ts";
 import { parseSource, TemplateSyntaxError } from "./template/parser.ts";

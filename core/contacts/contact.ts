@@ -9,7 +9,7 @@ import type { ContactTable, ConversationTable } from "../db/schema.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import { firstLine } from "../conversations/first_line.ts";
 import type { Desk } from "../desk.ts";
-import { INBOX_LIMITS } from "../limits.ts";
+import { INBOX_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";

@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { ACTION_LIMITS, CONTROL_LIMITS, MODEL_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
+import { MODEL_LIMITS } from "../limits/conversations.ts";
+import { CONTROL_LIMITS } from "../limits/website.ts";
 import type { ModelEvent, ModelRequest } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { runWanted } from "./calls.ts";

@@ -6,7 +6,7 @@
 import { callAction, type CallResult } from "../actions/call.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import { isJsonObject } from "../json.ts";
-import { ACTION_LIMITS } from "../limits.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
 import { callKey, type Next, type WantedCall } from "./call_key.ts";
 import { askFor, callContext, storeCall } from "./call_place.ts";

@@ -6,7 +6,7 @@
  */
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
-import { CONTROL_LIMITS } from "../limits.ts";
+import { CONTROL_LIMITS } from "../limits/website.ts";
 import type { Outcome } from "../outcomes.ts";
 import { callControl, type ControlResult } from "../website/control/call.ts";
 import { controlOffer } from "../website/control/offer.ts";

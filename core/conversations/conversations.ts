@@ -7,7 +7,7 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { json } from "../db/json.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { CONVERSATION_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import type { TurnContext } from "./context.ts";
 

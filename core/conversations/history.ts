@@ -5,7 +5,7 @@
  */
 import { tellAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
-import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits/conversations.ts";
 import type { ModelMessage } from "../model/model.ts";
 import { readData } from "./message_data.ts";
 import { describeTrouble } from "./nudge.ts";

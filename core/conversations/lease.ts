@@ -8,7 +8,7 @@
  */
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
-import { TURN_LIMITS } from "../limits.ts";
+import { TURN_LIMITS } from "../limits/conversations.ts";
 import type { JsonObject } from "../json.ts";
 import type { Conversation } from "./conversations.ts";
 import { readData } from "./message_data.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CONVERSATION_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 
 /** The text without space around it; null when there is none and files are sent alone. @throws DeskError invalid_input */

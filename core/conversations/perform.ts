@@ -5,7 +5,7 @@
  */
 import type { LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
-import { TURN_LIMITS } from "../limits.ts";
+import { TURN_LIMITS } from "../limits/conversations.ts";
 import type { Model } from "../model/model.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { TurnContext } from "./context.ts";

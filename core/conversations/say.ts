@@ -6,7 +6,7 @@
 import { cardOwner } from "../actions/press.ts";
 import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
-import { MODEL_LIMITS } from "../limits.ts";
+import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { asksForPerson, languageOf } from "../languages/languages.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";

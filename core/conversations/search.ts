@@ -12,7 +12,7 @@ import { recordGap } from "../knowledge/gaps.ts";
 import { knowledgeReader } from "../knowledge/reader.ts";
 import { type KnowledgeHit, searchKnowledge } from "../knowledge/search.ts";
 import { isJsonObject } from "../json.ts";
-import { ANSWER_LIMITS } from "../limits.ts";
+import { ANSWER_LIMITS } from "../limits/knowledge.ts";
 import type { Answerable } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ANSWER_LIMITS } from "../limits.ts";
+import { ANSWER_LIMITS } from "../limits/knowledge.ts";
 import { isCommonWord } from "../search/background.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";

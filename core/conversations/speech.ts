@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { MODEL_LIMITS } from "../limits.ts";
+import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { checkSentence, type Grounds } from "./checks.ts";
 import type { AnswerSource } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";

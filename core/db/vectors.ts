@@ -8,7 +8,7 @@
  * @module
  */
 import { type Kysely, sql } from "kysely";
-import { EMBEDDING_LIMITS } from "../limits.ts";
+import { EMBEDDING_LIMITS } from "../limits/knowledge.ts";
 import type { Database } from "./schema.ts";
 
 /** What is asked of the vectors. */

@@ -7,7 +7,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { IDENTITY_LIMITS } from "../limits.ts";
+import { IDENTITY_LIMITS } from "../limits/people.ts";
 import { reject, type Rejection } from "./rejection.ts";
 
 /** What a good token says. */

@@ -6,7 +6,7 @@
  */
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import { IDENTITY_LIMITS } from "../limits.ts";
+import { IDENTITY_LIMITS } from "../limits/people.ts";
 import { sealName } from "./key_ring.ts";
 import { newOpaque } from "./opaque.ts";
 

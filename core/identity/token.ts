@@ -7,7 +7,7 @@
  */
 import { compactVerify } from "jose";
 import { isJsonObject, type JsonObject } from "../json.ts";
-import { IDENTITY_LIMITS } from "../limits.ts";
+import { IDENTITY_LIMITS } from "../limits/people.ts";
 import { checkClaims, type Identity } from "./claims.ts";
 import { findDuplicateKey } from "./duplicates.ts";
 import { reject, type Rejection } from "./rejection.ts";

@@ -6,7 +6,7 @@
 import { json } from "../db/json.ts";
 import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
-import { CONVERSATION_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { newOpaque, opaqueHash } from "./opaque.ts";
 
 /** Where and with what the visitor came this time. */

@@ -7,7 +7,7 @@ import type { Selectable } from "kysely";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { CannedReplyTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { CONVERSATION_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";

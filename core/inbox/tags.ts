@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import { INBOX_LIMITS } from "../limits.ts";
+import { INBOX_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";

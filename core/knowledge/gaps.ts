@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
-import { GAP_LIMITS } from "../limits.ts";
+import { GAP_LIMITS } from "../limits/knowledge.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 import { isCommonWord } from "../search/background.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { KNOWLEDGE_LIMITS } from "../limits.ts";
+import { KNOWLEDGE_LIMITS } from "../limits/knowledge.ts";
 import { DOCUMENT_TYPES, documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
 import { savePage } from "./pages.ts";
 import { holdSync, type Sync, type SyncFailure } from "./sync_rows.ts";

@@ -8,7 +8,7 @@ import type { Selectable } from "kysely";
 import { json, storable } from "../db/json.ts";
 import type { KnowledgePageTable } from "../db/tables/knowledge.ts";
 import type { Desk } from "../desk.ts";
-import { KNOWLEDGE_LIMITS } from "../limits.ts";
+import { KNOWLEDGE_LIMITS } from "../limits/knowledge.ts";
 import type { CrawledPage } from "./crawl/visit.ts";
 import type { Sync } from "./sync_rows.ts";
 

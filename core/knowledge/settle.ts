@@ -7,7 +7,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { SYNC_LIMITS } from "../limits.ts";
+import { SYNC_LIMITS } from "../limits/knowledge.ts";
 import { holdSync, setSource, type Sync, type SyncFailure } from "./sync_rows.ts";
 
 /** What became of the crawl. */

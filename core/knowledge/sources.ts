@@ -9,7 +9,7 @@ import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
 import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowledge.ts";
 import type { Desk } from "../desk.ts";
-import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits.ts";
+import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits/knowledge.ts";
 import { DeskError } from "../problem.ts";
 import { isPrivateHost, pageAddress } from "./crawl/address.ts";
 import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";

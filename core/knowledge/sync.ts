@@ -10,7 +10,7 @@ import { crawlSource, type Manners } from "./crawl/crawl.ts";
 import { indexSource } from "./index/index_source.ts";
 import { ingestDocument } from "./ingest.ts";
 import { settleCrawl } from "./settle.ts";
-import { SYNC_LIMITS } from "../limits.ts";
+import { SYNC_LIMITS } from "../limits/knowledge.ts";
 import { endSync, failSync, holdSync, releaseSync, setSource, type Sync, type SyncFailure } from "./sync_rows.ts";
 
 /** What a sync needs of the desk. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { SYNC_LIMITS } from "../limits.ts";
+import { SYNC_LIMITS } from "../limits/knowledge.ts";
 import type { Manners } from "./crawl/crawl.ts";
 import { clearRemoved } from "./remove.ts";
 import { runSync, type SyncDesk } from "./sync.ts";

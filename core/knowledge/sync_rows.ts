@@ -8,7 +8,7 @@ import { json } from "../db/json.ts";
 import type { KnowledgeSourceTable, KnowledgeSyncTable, SourceState } from "../db/tables/knowledge.ts";
 import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { SYNC_LIMITS } from "../limits.ts";
+import { SYNC_LIMITS } from "../limits/knowledge.ts";
 import { LIVE_MIN } from "./list.ts";
 
 /** What is known of a source when a sync of it is asked for. */

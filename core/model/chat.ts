@@ -8,7 +8,7 @@
 import type { OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
 import type { Desk } from "../desk.ts";
 import type { OutboundStream } from "../ports/outbound.ts";
-import { MODEL_LIMITS } from "../limits.ts";
+import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { OutboundFault } from "./fault.ts";
 import { retryAfterMs } from "./retry_after.ts";
 import { MODEL_KEY_NAME, type ModelProvider, type ModelServer } from "./settings.ts";

@@ -6,7 +6,8 @@
 import { z } from "zod";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import { MODEL_LIMITS, SECRET_LIMITS } from "../limits.ts";
+import { SECRET_LIMITS } from "../limits/actions.ts";
+import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import type { ChatDesk } from "./chat.ts";
 import type { Model } from "./model.ts";

@@ -8,7 +8,7 @@
 import { z } from "zod";
 import type { Handles } from "../handles.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
-import { EMBEDDING_LIMITS } from "../limits.ts";
+import { EMBEDDING_LIMITS } from "../limits/knowledge.ts";
 import { retryAfterMs } from "./retry_after.ts";
 
 /** Why a server gave no vectors. `refused`: it takes these texts not, one of them may be too long. */

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { MODEL_LIMITS } from "../limits.ts";
+import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { buildIndex, rankTasks } from "./intents/rank.ts";
 import type { ModelCustomer, ModelRequest, ModelTask } from "./model.ts";
 import { fenceUntrusted } from "./untrusted.ts";

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { MODEL_LIMITS } from "../limits.ts";
+import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { type ChatDesk, openChat, type ProviderModel } from "./chat.ts";
 import { faultEvent, OutboundFault } from "./fault.ts";
 import type { Model, ModelEvent, ModelRequest } from "./model.ts";

@@ -4,7 +4,7 @@
  * @see RFC 9110, section 10.2.3
  * @module
  */
-import { MODEL_LIMITS } from "../limits.ts";
+import { MODEL_LIMITS } from "../limits/conversations.ts";
 
 /** Statuses that mean "not now": too many requests, unavailable, and Anthropic's "overloaded". */
 const BUSY: readonly number[] = [429, 503, 529];

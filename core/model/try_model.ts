@@ -6,7 +6,7 @@
 import type { Desk } from "../desk.ts";
 import type { Outbound, OutboundStream } from "../ports/outbound.ts";
 import { isJsonObject, type JsonValue } from "../json.ts";
-import { MODEL_LIMITS, TURN_LIMITS } from "../limits.ts";
+import { MODEL_LIMITS, TURN_LIMITS } from "../limits/conversations.ts";
 import type { ChatDesk } from "./chat.ts";
 import type { ModelEvent, ModelRequest } from "./model.ts";
 import { providerModel } from "./provider.ts";

@@ -8,7 +8,7 @@ import { json } from "../db/json.ts";
 import type { SettingsChangeTable } from "../db/tables/people.ts";
 import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { SETTINGS_LIMITS } from "../limits.ts";
+import { SETTINGS_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import { settingFaults } from "./faults.ts";

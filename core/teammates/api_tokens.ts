@@ -10,7 +10,7 @@ import type { ApiTokenTable } from "../db/schema.ts";
 import { tables, type Writes } from "../db/writes.ts";
 import type { Handles } from "../handles.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
-import { TEAMMATE_LIMITS } from "../limits.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller, Teammate } from "./caller.ts";
 import { mayChange } from "./roles.ts";

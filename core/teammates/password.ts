@@ -6,7 +6,7 @@
  */
 import { argon2id, argon2Verify } from "hash-wasm";
 import type { Desk } from "../desk.ts";
-import { TEAMMATE_LIMITS } from "../limits.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 
 const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;

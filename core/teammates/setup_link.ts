@@ -6,7 +6,7 @@
 import type { Role } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
-import { TEAMMATE_LIMITS } from "../limits.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { hashPassword } from "./password.ts";
 import { addTeammate, checkPerson, type Member } from "./teammates.ts";

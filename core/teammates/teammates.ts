@@ -6,7 +6,7 @@
 import { isUniqueViolation } from "../db/errors.ts";
 import type { Role } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { TEAMMATE_LIMITS } from "../limits.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import type { Teammate } from "./caller.ts";
 import { isPassword } from "./password.ts";

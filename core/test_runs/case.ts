@@ -10,7 +10,7 @@ import { ENGLISH } from "../languages/en.ts";
 import { takeMessage } from "../conversations/turn.ts";
 import type { Desk } from "../desk.ts";
 import { meetVisitor } from "../identity/visitor.ts";
-import { TEST_LIMITS } from "../limits.ts";
+import { TEST_LIMITS } from "../limits/agent.ts";
 import { isBuiltin } from "../model/fallback.ts";
 import type { Model } from "../model/model.ts";
 import { DeskError } from "../problem.ts";

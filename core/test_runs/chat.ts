@@ -13,7 +13,7 @@ import { takeMessage } from "../conversations/turn.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { linkVisitor, meetVisitor } from "../identity/visitor.ts";
-import { TEST_LIMITS } from "../limits.ts";
+import { TEST_LIMITS } from "../limits/agent.ts";
 import { modelOf } from "../model/chosen.ts";
 import { DeskError } from "../problem.ts";
 import { closeExtraChats, closeOldCopies, deskOfCopy, openCopy, updateCopy } from "./copy.ts";

@@ -12,7 +12,7 @@ import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { Live } from "../ports/live.ts";
 import type { Outbound } from "../ports/outbound.ts";
-import { TEST_LIMITS } from "../limits.ts";
+import { TEST_LIMITS } from "../limits/agent.ts";
 import type { Model } from "../model/model.ts";
 
 /** What a copy is made for. */

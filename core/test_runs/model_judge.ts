@@ -5,7 +5,8 @@
  */
 import { z } from "zod";
 import type { Desk } from "../desk.ts";
-import { TEST_LIMITS, TURN_LIMITS } from "../limits.ts";
+import { TEST_LIMITS } from "../limits/agent.ts";
+import { TURN_LIMITS } from "../limits/conversations.ts";
 import type { ModelRequest } from "../model/model.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
 import type { CriterionVerdict } from "./criteria.ts";

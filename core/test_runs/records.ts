@@ -9,7 +9,7 @@ import { json } from "../db/json.ts";
 import type { TestResultTable, TestRunTable } from "../db/tables/tests.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { TEST_LIMITS } from "../limits.ts";
+import { TEST_LIMITS } from "../limits/agent.ts";
 import { DeskError } from "../problem.ts";
 
 /** A run, as far as it has come. */

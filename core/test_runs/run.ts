@@ -9,7 +9,7 @@ import type { LiveAgent } from "../agent/live.ts";
 import type { TestCase } from "../agent/test_file.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { TEST_LIMITS } from "../limits.ts";
+import { TEST_LIMITS } from "../limits/agent.ts";
 import { builtinModel, isBuiltin } from "../model/fallback.ts";
 import { modelOf } from "../model/chosen.ts";
 import type { Model } from "../model/model.ts";

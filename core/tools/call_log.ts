@@ -10,7 +10,7 @@ import { json } from "../db/json.ts";
 import type { ToolCallTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { ToolCall, ToolCallLog } from "../handles.ts";
-import { MCP_LIMITS } from "../limits.ts";
+import { MCP_LIMITS } from "../limits/mcp.ts";
 
 /** One call as it is read. */
 export type ToolCallLine = Readonly<Omit<ToolCallTable, "workspace" | "seq">> & { readonly seq: number };

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { AGENT_LIMITS } from "../limits.ts";
+import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { InputField } from "./schema.ts";
 
 /** The three parameters of every change. */

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
 import { updateInstructions as writeInstructions } from "../agent/instructions.ts";
 import { liveAgent } from "../agent/live.ts";
-import { AGENT_LIMITS } from "../limits.ts";
+import { AGENT_LIMITS } from "../limits/agent.ts";
 import { nothingToChange } from "./find.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 

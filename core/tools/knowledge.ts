@@ -21,7 +21,9 @@ import {
   resyncSource,
 } from "../knowledge/sources.ts";
 import type { JsonObject } from "../json.ts";
-import { CONVERSATION_LIMITS, KNOWLEDGE_LIMITS, MCP_LIMITS } from "../limits.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
+import { KNOWLEDGE_LIMITS } from "../limits/knowledge.ts";
+import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
 import type { ChangeOptions } from "./change.ts";
 import { refuseOtherVersion } from "./edit.ts";

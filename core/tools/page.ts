@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
-import { MCP_LIMITS } from "../limits.ts";
+import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
 
 /** The parameter that goes on where a list ended. */

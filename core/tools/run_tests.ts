@@ -8,7 +8,8 @@ import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import type { TestCase } from "../agent/test_file.ts";
 import type { Desk } from "../desk.ts";
 import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
-import { MCP_LIMITS, TEST_LIMITS } from "../limits.ts";
+import { TEST_LIMITS } from "../limits/agent.ts";
+import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
 import {

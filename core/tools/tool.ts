@@ -11,7 +11,7 @@ import type { z } from "zod";
 import type { AgentFiles } from "../agent/files.ts";
 import type { Role } from "../db/schema.ts";
 import type { JsonObject } from "../json.ts";
-import type { RATES } from "../limits.ts";
+import type { RATES } from "../limits/rates.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, mayAct } from "../teammates/caller.ts";
 import { isAtLeast } from "../teammates/roles.ts";

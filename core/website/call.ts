@@ -15,7 +15,7 @@ import { liveAgent } from "../agent/live.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { WEBSITE_LIMITS } from "../limits.ts";
+import { WEBSITE_LIMITS } from "../limits/website.ts";
 import { inputFault } from "./input.ts";
 import { modeOf } from "./mode.ts";
 import type { OfferedAction } from "./offered.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { WebsiteActions } from "../agent/website.ts";
-import { WEBSITE_LIMITS } from "../limits.ts";
+import { WEBSITE_LIMITS } from "../limits/website.ts";
 import type { ModelFunction } from "../model/model.ts";
 import { modeOf } from "./mode.ts";
 import type { OfferedAction } from "./offered.ts";

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
-import { WEBSITE_LIMITS } from "../limits.ts";
+import { WEBSITE_LIMITS } from "../limits/website.ts";
 
 /** What is wrong with an input, in one sentence; null when nothing is. */
 export function inputFault(schema: JsonObject, input: JsonObject): string | null {

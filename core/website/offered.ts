@@ -7,7 +7,7 @@
  */
 import { z } from "zod";
 import { jsonBytes, type JsonObject } from "../json.ts";
-import { WEBSITE_LIMITS } from "../limits.ts";
+import { WEBSITE_LIMITS } from "../limits/website.ts";
 
 const { nameCharsMax, titleCharsMax, descriptionCharsMax, schemaBytesMax, pagesMax, offeredMax } = WEBSITE_LIMITS;
 

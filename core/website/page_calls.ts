@@ -9,7 +9,7 @@ import { z } from "zod";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { jsonBytes } from "../json.ts";
-import { WEBSITE_LIMITS } from "../limits.ts";
+import { WEBSITE_LIMITS } from "../limits/website.ts";
 
 const { resultBytesMax, errorCharsMax, keptMs } = WEBSITE_LIMITS;
 

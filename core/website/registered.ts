@@ -10,7 +10,7 @@ import { hashOf } from "../actions/canonical.ts";
 import { liveAgent } from "../agent/live.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import { WEBSITE_LIMITS } from "../limits.ts";
+import { WEBSITE_LIMITS } from "../limits/website.ts";
 import type { OfferedAction } from "./offered.ts";
 import { byStanding, type Standing } from "./standing.ts";
 

@@ -8,7 +8,7 @@ import { CONTROLS } from "../../core/cards/catalogue/controls.ts";
 import { ICON_NAMES } from "../../core/cards/catalogue/icons.ts";
 import { LAYOUT } from "../../core/cards/catalogue/layout.ts";
 import { type ComponentRow, type ComponentRows, NODE, type Property } from "../../core/cards/catalogue/shared.ts";
-import { CARD_LIMITS } from "../../core/limits.ts";
+import { CARD_LIMITS } from "../../core/limits/cards.ts";
 import { pageHead, section, table } from "./markdown.ts";
 
 const { nodesMax, depthMax, renderedBytesMax, fieldsMax, stringCharsMax } = CARD_LIMITS;

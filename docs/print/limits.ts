@@ -3,18 +3,30 @@
  *
  * @module
  */
-import * as core from "../../core/limits.ts";
-import * as knowledge from "../../core/knowledge_limits.ts";
-import * as pages from "../../core/page_limits.ts";
+import * as actions from "../../core/limits/actions.ts";
+import * as agent from "../../core/limits/agent.ts";
+import * as cards from "../../core/limits/cards.ts";
+import * as conversations from "../../core/limits/conversations.ts";
+import * as knowledge from "../../core/limits/knowledge.ts";
+import * as mcp from "../../core/limits/mcp.ts";
+import * as people from "../../core/limits/people.ts";
+import * as rates from "../../core/limits/rates.ts";
+import * as website from "../../core/limits/website.ts";
 import * as sandbox from "../../sandbox/limits.ts";
 import * as extractor from "../../extractor/limits.ts";
 import { duration, pageHead, section, table } from "./markdown.ts";
 import { type SourceTable, tablesOf } from "./source.ts";
 
 const FILES: readonly { readonly path: string; readonly values: Readonly<Record<string, unknown>> }[] = [
-  { path: "core/limits.ts", values: core },
-  { path: "core/page_limits.ts", values: pages },
-  { path: "core/knowledge_limits.ts", values: knowledge },
+  { path: "core/limits/agent.ts", values: agent },
+  { path: "core/limits/actions.ts", values: actions },
+  { path: "core/limits/cards.ts", values: cards },
+  { path: "core/limits/conversations.ts", values: conversations },
+  { path: "core/limits/knowledge.ts", values: knowledge },
+  { path: "core/limits/website.ts", values: website },
+  { path: "core/limits/people.ts", values: people },
+  { path: "core/limits/mcp.ts", values: mcp },
+  { path: "core/limits/rates.ts", values: rates },
   { path: "sandbox/limits.ts", values: sandbox },
   { path: "extractor/limits.ts", values: extractor },
 ];

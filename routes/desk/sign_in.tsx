@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TEAMMATE_LIMITS } from "../../core/limits.ts";
+import { TEAMMATE_LIMITS } from "../../core/limits/people.ts";
 import { type PageAssets, PlainPage } from "./layout.tsx";
 
 /** Creates the owner from the one-time link. `fault` says why the last try did not work. */

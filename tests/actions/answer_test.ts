@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { errorMessage, pickFields, readJson } from "../../core/actions/answer.ts";
 import type { JsonValue } from "../../core/json.ts";
-import { ACTION_LIMITS } from "../../core/limits.ts";
+import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 
 Deno.test("readJson reads JSON, and nothing else", () => {
   assert.deepEqual(readJson('{"plan":"pro"}'), { plan: "pro" });

@@ -9,7 +9,7 @@ import {
   writeRefused,
   writeSent,
 } from "../../core/actions/audit.ts";
-import { ACTION_LIMITS } from "../../core/limits.ts";
+import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { deskWithApp } from "./scene.ts";
 

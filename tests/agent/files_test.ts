@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { changedFiles, checkFiles, diffFiles, fileKind, fileName, filePath, withFile } from "../../core/agent/files.ts";
-import { AGENT_LIMITS } from "../../core/limits.ts";
+import { AGENT_LIMITS } from "../../core/limits/agent.ts";
 
 const KINDS = [
   ["instructions.md", "instructions", "instructions"],

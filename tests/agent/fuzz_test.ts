@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { checkAgent } from "../../core/agent/check.ts";
 import { editYaml } from "../../core/agent/yaml_edit.ts";
 import { updateInstructions } from "../../core/agent/instructions.ts";
-import { AGENT_LIMITS } from "../../core/limits.ts";
+import { AGENT_LIMITS } from "../../core/limits/agent.ts";
 import { runs } from "../support/runs.ts";
 
 const SEED = 20_261_120;

@@ -7,7 +7,7 @@ import { modelMessages } from "../../core/conversations/history.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
-import { ATTACHMENT_LIMITS } from "../../core/limits.ts";
+import { ATTACHMENT_LIMITS } from "../../core/limits/conversations.ts";
 import { openChat, type TestChat } from "../conversations/chat.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 import { bytesOf, PDF, PNG } from "./samples.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { setIdentity } from "../../core/identity/secret.ts";
-import { RATES } from "../../core/limits.ts";
+import { RATES } from "../../core/limits/rates.ts";
 import { openPresence } from "../../kv/presence.ts";
 import { noteSites } from "../../kv/sites.ts";
 import { openKv } from "../../kv/open.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Card, checkCard } from "../../core/cards/card.ts";
 import type { JsonValue } from "../../core/json.ts";
-import { CARD_LIMITS } from "../../core/limits.ts";
+import { CARD_LIMITS } from "../../core/limits/cards.ts";
 import { doesNotHang } from "../support/wait.ts";
 
 /** A card around one child, and what the check says of it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderText } from "../../core/cards/evaluate.ts";
 import { parseTemplate } from "../../core/cards/template.ts";
-import { TEMPLATE_LIMITS } from "../../core/limits.ts";
+import { TEMPLATE_LIMITS } from "../../core/limits/cards.ts";
 import { print } from "./print.ts";
 import { PROBE_DATA, PROBES } from "./probes.ts";
 

@@ -4,7 +4,7 @@ import { isFileName } from "../../core/agent/files.ts";
 import { renderWidget } from "../../core/agent/widget_card.ts";
 import { cardButtons } from "../../core/cards/buttons.ts";
 import { DESIGNS } from "../../core/cards/gallery.ts";
-import { CARD_LIMITS } from "../../core/limits.ts";
+import { CARD_LIMITS } from "../../core/limits/cards.ts";
 
 const OF_THE_GALLERY = `account subscription invoice_list order_status shipment appointment_picker refund_confirmation
   plan_chooser usage_chart contact_form rating incident_notice`.split(/\s+/);

@@ -5,7 +5,7 @@ import { renderWidget } from "../../core/agent/widget_card.ts";
 import type { Card } from "../../core/cards/card.ts";
 import { DESIGNS } from "../../core/cards/gallery.ts";
 import { packCard, unpackCard } from "../../core/cards/packed_card.ts";
-import { CARD_LIMITS } from "../../core/limits.ts";
+import { CARD_LIMITS } from "../../core/limits/cards.ts";
 
 Deno.test("packCard fits every design into an address, and unpackCard gives the same card", () => {
   for (const { name, file } of DESIGNS.values()) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderCard, type RenderedCard } from "../../core/cards/render.ts";
 import { parseTemplate, type Template } from "../../core/cards/template.ts";
-import { CARD_LIMITS } from "../../core/limits.ts";
+import { CARD_LIMITS } from "../../core/limits/cards.ts";
 
 function templateOf(source: string): Template {
   const parsed = parseTemplate(source, "widgets/a.json");

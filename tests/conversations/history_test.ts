@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fitHistory, modelMessages } from "../../core/conversations/history.ts";
 import type { Message } from "../../core/conversations/messages.ts";
 import type { JsonObject } from "../../core/json.ts";
-import { TURN_LIMITS } from "../../core/limits.ts";
+import { TURN_LIMITS } from "../../core/limits/conversations.ts";
 
 function message(part: Partial<Message>): Message {
   return {

@@ -7,7 +7,8 @@ import assert from "node:assert/strict";
 import { ENGLISH } from "../../core/languages/en.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
-import { ACTION_LIMITS, MODEL_LIMITS } from "../../core/limits.ts";
+import { ACTION_LIMITS } from "../../core/limits/actions.ts";
+import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
 import { testDesk } from "../support/desk.ts";
 import { openChat, seen, shownId } from "./chat.ts";
 

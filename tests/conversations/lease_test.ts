@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { closeTurn, openTurn } from "../../core/conversations/lease.ts";
-import { TURN_LIMITS } from "../../core/limits.ts";
+import { TURN_LIMITS } from "../../core/limits/conversations.ts";
 import { testDesk } from "../support/desk.ts";
 import { openChat, seen } from "./chat.ts";
 

@@ -5,7 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { ACTION_LIMITS, MODEL_LIMITS } from "../../core/limits.ts";
+import { ACTION_LIMITS } from "../../core/limits/actions.ts";
+import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
 import { KNOWLEDGE_FUNCTION } from "../../core/conversations/functions.ts";
 import { ENGLISH } from "../../core/languages/en.ts";
 import { providerModel } from "../../core/model/provider.ts";

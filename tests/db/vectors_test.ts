@@ -4,7 +4,7 @@ import { json } from "../../core/db/json.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { openVectors } from "../../core/db/vectors.ts";
-import { EMBEDDING_LIMITS } from "../../core/limits.ts";
+import { EMBEDDING_LIMITS } from "../../core/limits/knowledge.ts";
 import { readRows } from "../../commands/tables.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { ownDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 /** What the Knowledge page says of embeddings: nothing where none are configured, how far they are, what keeps them back. */
 
 import assert from "node:assert/strict";
-import { EMBEDDING_LIMITS } from "../../core/limits.ts";
+import { EMBEDDING_LIMITS } from "../../core/limits/knowledge.ts";
 import { embeddingDesk } from "../knowledge/embed/support.ts";
 import { ownDatabase } from "../support/database.ts";
 import { addKnowledge } from "../support/knowledge.ts";

@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { ATTACHMENT_LIMITS } from "../../core/limits.ts";
+import { ATTACHMENT_LIMITS } from "../../core/limits/conversations.ts";
 import { bytesOf, DOCX, PNG } from "../attachments/samples.ts";
 import { testServed } from "../support/served.ts";
 import { testWorkspace } from "../support/desk.ts";

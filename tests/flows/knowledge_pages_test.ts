@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { recordGap } from "../../core/knowledge/gaps.ts";
 import { listSources } from "../../core/knowledge/list.ts";
-import { KNOWLEDGE_LIMITS } from "../../core/limits.ts";
+import { KNOWLEDGE_LIMITS } from "../../core/limits/knowledge.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 import { testServed } from "../support/served.ts";
 import { testWorkspace } from "../support/desk.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { listPages, listSources } from "../../core/knowledge/list.ts";
 import { addWebsite } from "../../core/knowledge/sources.ts";
-import { CRAWL_LIMITS } from "../../core/limits.ts";
+import { CRAWL_LIMITS } from "../../core/limits/knowledge.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { TRAP_SITE_PAGES, trapSite } from "./site.ts";
 import { crawlingDesk, pathOf, readPaths, syncAll } from "./support.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { closeGap, gapKey, listGaps, recordGap } from "../../core/knowledge/gaps.ts";
-import { GAP_LIMITS } from "../../core/limits.ts";
+import { GAP_LIMITS } from "../../core/limits/knowledge.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { LiveEvent } from "../../core/ports/live.ts";
-import { KNOWLEDGE_LIMITS } from "../../core/limits.ts";
+import { KNOWLEDGE_LIMITS } from "../../core/limits/knowledge.ts";
 import { DeskError } from "../../core/problem.ts";
 import { sweepFiles } from "../../core/attachments/sweep.ts";
 import { listPages, listSources } from "../../core/knowledge/list.ts";

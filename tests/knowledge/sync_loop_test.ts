@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addDocument, addWebsite } from "../../core/knowledge/sources.ts";
 import { startSyncs } from "../../core/knowledge/sync_loop.ts";
 import { freeSyncs, queueStale, takeSync } from "../../core/knowledge/sync_rows.ts";
-import { SYNC_LIMITS } from "../../core/limits.ts";
+import { SYNC_LIMITS } from "../../core/limits/knowledge.ts";
 import { syncAll } from "./support.ts";
 import { PAGES, syncStage } from "./sync_stage.ts";
 import { within } from "../support/wait.ts";

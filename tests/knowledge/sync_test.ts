@@ -3,7 +3,7 @@ import { listPages, listSources } from "../../core/knowledge/list.ts";
 import { addDocument, addWebsite, resyncSource } from "../../core/knowledge/sources.ts";
 import { runSync } from "../../core/knowledge/sync.ts";
 import { takeSync } from "../../core/knowledge/sync_rows.ts";
-import { CRAWL_LIMITS, SYNC_LIMITS } from "../../core/limits.ts";
+import { CRAWL_LIMITS, SYNC_LIMITS } from "../../core/limits/knowledge.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { page, type Place } from "./site.ts";
 import { type CrawlingDesk, readPaths, syncAll } from "./support.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { indexSource } from "../../core/knowledge/index/index_source.ts";
 import { listSources } from "../../core/knowledge/list.ts";
-import { KNOWLEDGE_LIMITS } from "../../core/limits.ts";
+import { KNOWLEDGE_LIMITS } from "../../core/limits/knowledge.ts";
 import { addKnowledge, EXAMPLE_SOURCE } from "../support/knowledge.ts";
 import type { DeskServer } from "./desk_server.ts";
 import type { ToolCase } from "./tools_cases.ts";

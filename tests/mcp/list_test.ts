@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { MCP_LIMITS } from "../../core/limits.ts";
+import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
 

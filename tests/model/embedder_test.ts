@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { EMBEDDING_LIMITS } from "../../core/limits.ts";
+import { EMBEDDING_LIMITS } from "../../core/limits/knowledge.ts";
 import { type EmbeddingFault, openEmbedder } from "../../core/model/embedder.ts";
 import { embeddingDesk, KEY } from "../knowledge/embed/support.ts";
 import { type EmbeddingAnswer, embeddings } from "../support/embedding_server.ts";

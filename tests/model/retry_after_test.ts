@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MODEL_LIMITS } from "../../core/limits.ts";
+import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
 import { retryAfterMs } from "../../core/model/retry_after.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

@@ -13,7 +13,7 @@ const project = new URL("../..", import.meta.url).pathname;
 const PROBES: Readonly<Record<string, () => unknown>> = {
   "read a file": () => Deno.readTextFileSync("/etc/passwd"),
   "read the project": () => Deno.readTextFileSync(`${project}deno.json`),
-  "read the code of the desk": () => Deno.readTextFileSync(`${project}core/limits.ts`),
+  "read the code of the desk": () => Deno.readTextFileSync(`${project}core/json.ts`),
   "read the database": () => Deno.readTextFileSync(`${Deno.args[0]}/../sql/PG_VERSION`),
   "read beside its folder": () => Deno.readTextFileSync(`${Deno.args[0]}/../outside.txt`),
   "read by node:fs": () => readFileSync("/etc/passwd", "utf8"),
@@ -34,7 +34,7 @@ const PROBES: Readonly<Record<string, () => unknown>> = {
   "read the host name": () => Deno.hostname(),
   "read the load": () => Deno.loadavg(),
   "kill a process": () => Deno.kill(1, "SIGTERM"),
-  "import a file": () => import(`file://${project}core/limits.ts`),
+  "import a file": () => import(`file://${project}core/json.ts`),
   "import from the network": () => import(`https://example.com/${"code"}.ts`),
   "make a function of text": () => new Function("return 1"),
   "evaluate text": () => (0, eval)("1"),

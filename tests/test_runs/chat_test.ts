@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { liveAgent } from "../../core/agent/live.ts";
 import type { OutboundAnswer } from "../../core/ports/outbound.ts";
-import { TEST_LIMITS } from "../../core/limits.ts";
+import { TEST_LIMITS } from "../../core/limits/agent.ts";
 import { closeCopy, closeExtraChats, closeOldCopies, openCopy } from "../../core/test_runs/copy.ts";
 import { ADA, openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";

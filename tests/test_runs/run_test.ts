@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import { deskOfCopy } from "../../core/test_runs/copy.ts";
 import { listRuns, readRun, recoverRuns } from "../../core/test_runs/records.ts";
-import { TEST_LIMITS } from "../../core/limits.ts";
+import { TEST_LIMITS } from "../../core/limits/agent.ts";
 import { findCases, runAndTell, toldResults } from "../../core/tools/run_tests.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";

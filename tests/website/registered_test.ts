@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { WEBSITE_LIMITS } from "../../core/limits.ts";
+import { WEBSITE_LIMITS } from "../../core/limits/website.ts";
 import type { OfferedAction } from "../../core/website/offered.ts";
 import { listRegistered, noteActions, noteCalled } from "../../core/website/registered.ts";
 import { saveFiles } from "../actions/scene.ts";

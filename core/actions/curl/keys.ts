@@ -5,7 +5,7 @@
  */
 import { parsePlaceholders } from "../../agent/placeholders.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import { SECRET_LIMITS } from "../../limits.ts";
+import { SECRET_LIMITS } from "../../limits/actions.ts";
 
 /** Names of headers, parameters and fields that hold keys. */
 const KEY_NAME =

@@ -4,7 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonValue } from "../../json.ts";
-import { CARD_LIMITS } from "../../limits.ts";
+import { CARD_LIMITS } from "../../limits/cards.ts";
 import { BOOLEAN, type PropertyType, record, TEXT, token } from "./types.ts";
 
 const ACTION_FIELDS = record({ type: TEXT }, {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CARD_LIMITS } from "../../limits.ts";
+import { CARD_LIMITS } from "../../limits/cards.ts";
 import { BOOLEAN, either, matches, NUMBER, type PropertyType, record, TEXT, token, type } from "./types.ts";
 
 const CSS_LENGTH = /^(?:auto|(?:min|max|fit)-content|-?\d*\.?\d+(?:px|%|r?em|v[wh])?)$/;

@@ -4,7 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonValue } from "../../json.ts";
-import { CARD_LIMITS } from "../../limits.ts";
+import { CARD_LIMITS } from "../../limits/cards.ts";
 
 /** A type of property. */
 export type PropertyType = {

@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { TEMPLATE_LIMITS } from "../../limits.ts";
+import { TEMPLATE_LIMITS } from "../../limits/cards.ts";
 
 /** One render in progress: its counters only go down. */
 export type Run = {

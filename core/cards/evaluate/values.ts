@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { TEMPLATE_LIMITS } from "../../limits.ts";
+import { TEMPLATE_LIMITS } from "../../limits/cards.ts";
 import { type Run, spendSteps, TemplateFailure } from "./run.ts";
 
 /** A list: from the data, or made by the template. */

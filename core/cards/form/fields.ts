@@ -5,7 +5,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import { CARD_LIMITS } from "../../limits.ts";
+import { CARD_LIMITS } from "../../limits/cards.ts";
 import type { Component } from "../components.ts";
 import type { ComponentType } from "../components.ts";
 import { dayOf } from "./days.ts";

@@ -9,7 +9,7 @@ import { lex } from "nunjucks/src/lexer.js";
 // @ts-types="./nunjucks.d.ts"
 import { Parser } from "nunjucks/src/parser.js";
 import type { Token } from "./nunjucks.d.ts";
-import { TEMPLATE_LIMITS } from "../../limits.ts";
+import { TEMPLATE_LIMITS } from "../../limits/cards.ts";
 
 /** What the parser gives, before anything about it is known; places are 0-based. */
 export type RawNode = {

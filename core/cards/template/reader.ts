@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CARD_LIMITS, TEMPLATE_LIMITS } from "../../limits.ts";
+import { CARD_LIMITS, TEMPLATE_LIMITS } from "../../limits/cards.ts";
 import type { Problem } from "../../problem.ts";
 import { fixName } from "../../nearest.ts";
 import type { TemplatePosition } from "./nodes.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { CrawlOptions } from "../../db/tables/knowledge.ts";
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 
 /** What belongs to a source: a host, a folder of its paths, and prefixes of paths. */
 export type SourceScope = {

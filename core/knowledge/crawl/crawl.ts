@@ -5,7 +5,7 @@
  * @module
  */
 import type { Desk } from "../../desk.ts";
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { countFound, knownPage } from "../pages.ts";
 import { holdSync, type Sync } from "../sync_rows.ts";
 import { isInScope, pageAddress, scopeOf, type SourceScope } from "./address.ts";

@@ -6,7 +6,7 @@
  */
 import type { Desk } from "../../desk.ts";
 import type { OutboundRefusal, OutboundSilence, OutboundStream } from "../../ports/outbound.ts";
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import type { Pace } from "./pace.ts";
 import { join } from "./unpack.ts";
 

@@ -7,7 +7,7 @@
 import type { Selectable } from "kysely";
 import type { KnowledgeAddressTable } from "../../db/tables/knowledge.ts";
 import type { Desk } from "../../desk.ts";
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import type { Sync } from "../sync_rows.ts";
 import { trapOf } from "./address.ts";
 

@@ -4,7 +4,7 @@
  * @see RFC 9309
  * @module
  */
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { plainEscapes } from "./address.ts";
 
 /** What a robots.txt says to one reader. */

@@ -4,7 +4,7 @@
  * @see RFC 9309, sections 2.3.1 and 2.4
  * @module
  */
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { fetchFile, type Reader, READER_NAME, type UnreadableAddress } from "./fetch.ts";
 import { ALLOWS_ALL, parseRobots, type Robots } from "./robots.ts";
 import { readUtf } from "./unpack.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { isInScope, looksLikePage, pageAddress, type SourceScope } from "./address.ts";
 import { fetchFile, type Reader } from "./fetch.ts";
 import type { Robots } from "./robots.ts";

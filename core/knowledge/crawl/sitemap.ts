@@ -7,7 +7,7 @@
  * @see https://www.sitemaps.org/protocol.html
  * @module
  */
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { yieldToEventLoop } from "../../yield.ts";
 
 /** A page as a sitemap names it. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../../desk.ts";
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { failPage, keepPage, type KnownPage, samePage, savePage } from "../pages.ts";
 import type { Sync } from "../sync_rows.ts";
 import { isDated, isInScope, looksLikePage, type SourceScope } from "./address.ts";

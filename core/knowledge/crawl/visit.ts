@@ -4,7 +4,7 @@
  * @module
  */
 import type { Extracted, ExtractFailure } from "../../ports/extractor.ts";
-import { CRAWL_LIMITS } from "../../limits.ts";
+import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { bodyKind } from "./body_kind.ts";
 import { type CacheValidators, fetchAddress, type FetchedBody, type Reader, READER_NAME } from "./fetch.ts";
 import { readLinkHeader } from "./link_header.ts";

@@ -5,7 +5,7 @@
  */
 import type { Vectors } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
-import { EMBEDDING_LIMITS } from "../../limits.ts";
+import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedded, Embedder } from "../../model/embedder.ts";
 import { holdLease, type Lease } from "./lease.ts";
 import { findWaiting, type WaitingChunk } from "./waiting.ts";

@@ -7,7 +7,7 @@ import type { Transaction, Updateable } from "kysely";
 import type { KnowledgeEmbedderTable } from "../../db/tables/knowledge.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
-import { EMBEDDING_LIMITS } from "../../limits.ts";
+import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
 
 /** The job while this process has it. */

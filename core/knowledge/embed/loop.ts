@@ -5,7 +5,7 @@
  */
 import type { Vectors } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
-import { EMBEDDING_LIMITS } from "../../limits.ts";
+import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
 import type { Every, SyncLoop } from "../sync_loop.ts";
 import { type EmbedPosition, type EmbedStep, makeSome, START } from "./job.ts";

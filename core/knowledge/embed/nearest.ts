@@ -6,7 +6,7 @@
  */
 import type { NearChunk } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
-import { EMBEDDING_LIMITS } from "../../limits.ts";
+import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 
 /** What it takes. */
 export type NearestDesk = Pick<Desk, "db" | "vectors" | "embedder" | "log">;

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../../desk.ts";
-import { EMBEDDING_LIMITS } from "../../limits.ts";
+import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import { LIVE_MIN } from "../list.ts";
 import { plainText } from "../markdown.ts";
 

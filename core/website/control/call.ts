@@ -12,7 +12,7 @@ import type { CallContext } from "../../actions/context.ts";
 import { liveAgent } from "../../agent/live.ts";
 import type { Desk } from "../../desk.ts";
 import type { JsonObject } from "../../json.ts";
-import { CONTROL_LIMITS } from "../../limits.ts";
+import { CONTROL_LIMITS } from "../../limits/website.ts";
 import type { PageAsker } from "../call.ts";
 import type { PageOffer } from "../offer.ts";
 import { askPage } from "../page_calls.ts";

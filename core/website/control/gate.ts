@@ -11,7 +11,7 @@ import { isSecret } from "../../../widget/page_control/privacy.ts";
 import { type RefusalCode, ruleOf, type TargetFacts } from "../../../widget/page_control/rules.ts";
 import type { WebsiteActions } from "../../agent/website.ts";
 import type { JsonObject } from "../../json.ts";
-import { CONTROL_LIMITS } from "../../limits.ts";
+import { CONTROL_LIMITS } from "../../limits/website.ts";
 import type { PageOffer } from "../offer.ts";
 import type { PageSnapshot, SnapshotElement } from "./snapshot.ts";
 import type { Verb } from "./verbs.ts";

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { onOneLine } from "../../actions/summary.ts";
-import { CONTROL_LIMITS } from "../../limits.ts";
+import { CONTROL_LIMITS } from "../../limits/website.ts";
 
 const { elementsMax, lineCharsMax, snapshotBytesMax } = CONTROL_LIMITS;
 

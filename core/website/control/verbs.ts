@@ -6,7 +6,7 @@
  */
 import { type Command, isVerb } from "../../../widget/page_control/commands.ts";
 import type { JsonObject } from "../../json.ts";
-import { CONTROL_LIMITS } from "../../limits.ts";
+import { CONTROL_LIMITS } from "../../limits/website.ts";
 import type { ModelFunction } from "../../model/model.ts";
 
 /** One of the eleven. */

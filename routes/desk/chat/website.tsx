@@ -4,7 +4,7 @@
  * @module
  */
 import type { WebsiteActions } from "../../../core/agent/website.ts";
-import { WEBSITE_LIMITS } from "../../../core/limits.ts";
+import { WEBSITE_LIMITS } from "../../../core/limits/website.ts";
 import { modeOf } from "../../../core/website/mode.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
 import type { Shell } from "../layout.tsx";

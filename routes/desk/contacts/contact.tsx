@@ -5,7 +5,7 @@
  */
 import type { Contact, ContactBrowser, ContactConversation } from "../../../core/contacts/contact.ts";
 import type { ContactExtent } from "../../../core/contacts/remove.ts";
-import { INBOX_LIMITS } from "../../../core/limits.ts";
+import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Empty, type Fact, FactList, Head, Panel, Rating, Verified, When } from "../parts.tsx";

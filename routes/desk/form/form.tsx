@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { AGENT_LIMITS } from "../../../core/limits.ts";
+import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { takesChange } from "../../../core/tools/change.ts";
 import type { Tool } from "../../../core/tools/tool.ts";

@@ -5,7 +5,7 @@
  */
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import { INBOX_LIMITS } from "../../../core/limits.ts";
+import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { browserName } from "../browser_name.ts";
 import { type Fact, FactList, Rating, When } from "../parts.tsx";
 import { MakeTest } from "../tests/from.tsx";

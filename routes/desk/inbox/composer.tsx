@@ -5,7 +5,7 @@
  */
 import { FILE_TYPES } from "../../../core/attachments/file_type.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
+import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import { Icon } from "../icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 

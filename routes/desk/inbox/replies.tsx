@@ -4,7 +4,7 @@
  * @module
  */
 import type { CannedReply } from "../../../core/inbox/canned.ts";
-import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
+import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Ask, Empty, Head, Panel } from "../parts.tsx";

@@ -5,7 +5,7 @@
  */
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import { type InboxView, viewOfTag } from "../../../core/inbox/views.ts";
-import { INBOX_LIMITS } from "../../../core/limits.ts";
+import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { Icon } from "../icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 

@@ -8,7 +8,7 @@ import { listGaps } from "../../../core/knowledge/gaps.ts";
 import { findSource, listPages, listSources } from "../../../core/knowledge/list.ts";
 import { readPage } from "../../../core/knowledge/read_page.ts";
 import { searchKnowledge } from "../../../core/knowledge/search.ts";
-import { ANSWER_LIMITS } from "../../../core/limits.ts";
+import { ANSWER_LIMITS } from "../../../core/limits/knowledge.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";

@@ -5,7 +5,7 @@
  */
 import type { Child } from "hono/jsx";
 import type { SourceType } from "../../../core/db/tables/knowledge.ts";
-import { KNOWLEDGE_LIMITS } from "../../../core/limits.ts";
+import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";

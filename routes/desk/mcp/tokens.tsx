@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { TEAMMATE_LIMITS } from "../../../core/limits.ts";
+import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
 import type { ApiTokenLine } from "../../../core/teammates/api_tokens.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";

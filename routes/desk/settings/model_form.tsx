@@ -4,7 +4,8 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { MODEL_LIMITS, SECRET_LIMITS } from "../../../core/limits.ts";
+import { SECRET_LIMITS } from "../../../core/limits/actions.ts";
+import { MODEL_LIMITS } from "../../../core/limits/conversations.ts";
 import type { ChosenServer } from "../../../core/model/chosen.ts";
 import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
 import type { Shell } from "../layout.tsx";

@@ -4,7 +4,8 @@
  * @module
  */
 import type { Agent } from "../../../core/agent/check.ts";
-import { AGENT_LIMITS, CONVERSATION_LIMITS } from "../../../core/limits.ts";
+import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
+import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";

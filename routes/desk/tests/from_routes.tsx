@@ -4,7 +4,7 @@
  * @module
  */
 import type { LiveAgent } from "../../../core/agent/live.ts";
-import { TEST_LIMITS } from "../../../core/limits.ts";
+import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readExchange, readOpenings } from "../../../core/test_runs/exchange.ts";
 import { caseFromExchange } from "../../../core/test_runs/from_conversation.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { TestCase, TestFile } from "../../../core/agent/test_file.ts";
-import { TEST_LIMITS } from "../../../core/limits.ts";
+import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import type { Verdict } from "../../../core/test_runs/result.ts";
 import { AGENT_TABS } from "../agent/addresses.ts";

@@ -5,7 +5,7 @@
  */
 import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
 import type { TestCase } from "../../../core/agent/test_file.ts";
-import { TEST_LIMITS } from "../../../core/limits.ts";
+import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { isAtLeast } from "../../../core/teammates/roles.ts";
 import { needRealCalls } from "../../../core/test_runs/perform.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CONVERSATION_LIMITS } from "../../../core/limits.ts";
+import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import type { Exchange } from "../../../core/test_runs/exchange.ts";
 import type { Reply } from "../../../core/test_runs/reply.ts";
 import { Page, type Shell } from "../layout.tsx";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { VISITOR_LIMITS } from "../../../core/limits.ts";
+import { VISITOR_LIMITS } from "../../../core/limits/people.ts";
 import type { TrailStep } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 import { browserName } from "../browser_name.ts";

@@ -9,7 +9,7 @@ import { outlineCard } from "../../../core/cards/outline.ts";
 import { renderCard } from "../../../core/cards/render.ts";
 import { VALUE_TESTS } from "../../../core/cards/value_tests.ts";
 import { parseTemplate } from "../../../core/cards/template.ts";
-import { TEMPLATE_LIMITS } from "../../../core/limits.ts";
+import { TEMPLATE_LIMITS } from "../../../core/limits/cards.ts";
 import { guideBlocks, guideFiles } from "./blocks.ts";
 
 Deno.test("GUIDES hold a whole agent without a problem or a warning", () => {

@@ -4,7 +4,7 @@ import { type Card, checkCard } from "../../../core/cards/card.ts";
 import { fieldsIn, readField } from "../../../core/cards/form/fields.ts";
 import { readForm } from "../../../core/cards/form/values.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
-import { CARD_LIMITS } from "../../../core/limits.ts";
+import { CARD_LIMITS } from "../../../core/limits/cards.ts";
 
 function cardOf(children: readonly JsonValue[], more: JsonObject = {}): Card {
   const { card, problems } = checkCard({ type: "Card", ...more, children }, "card");

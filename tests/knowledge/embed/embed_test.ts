@@ -12,7 +12,7 @@ import { embeddingState } from "../../../core/knowledge/embed/state.ts";
 import { indexSource } from "../../../core/knowledge/index/index_source.ts";
 import { removeSource } from "../../../core/knowledge/remove.ts";
 import { searchKnowledge } from "../../../core/knowledge/search.ts";
-import { EMBEDDING_LIMITS } from "../../../core/limits.ts";
+import { EMBEDDING_LIMITS } from "../../../core/limits/knowledge.ts";
 import { ownDatabase } from "../../support/database.ts";
 import { testWorkspace } from "../../support/desk.ts";
 import { addKnowledge, putPage, type TestPage } from "../../support/knowledge.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "../../../core/db/open.ts";
 import { startEmbedding } from "../../../core/knowledge/embed/loop.ts";
-import { EMBEDDING_LIMITS } from "../../../core/limits.ts";
+import { EMBEDDING_LIMITS } from "../../../core/limits/knowledge.ts";
 import { openEmbedder } from "../../../core/model/embedder.ts";
 import { spawnSandbox } from "../../sandbox/support.ts";
 import { testSnapshot } from "../../support/database.ts";

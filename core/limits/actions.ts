@@ -1,0 +1,23 @@
+/**
+ * Limits of action calls and stored keys. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { KiB, MiB, SECOND } from "../units.ts";
+
+export const ACTION_LIMITS = {
+  totalMs: 10 * SECOND,
+  answerBytesMax: 1 * MiB,
+  pickedCharsMax: 32 * KiB,
+  auditBodyBytesMax: 64 * KiB,
+  callsPerReplyMax: 6,
+  /** One string of an action's input. */
+  inputCharsMax: 8000,
+  urlCharsMax: 8 * KiB,
+  headerCharsMax: 8 * KiB,
+  /** Placeholders of one action file. Each is checked together with the text before it. */
+  placeholdersMax: 500,
+} as const;
+
+export const SECRET_LIMITS = { charsMin: 8, charsMax: 4096 } as const;

@@ -1,0 +1,67 @@
+/**
+ * Limits of conversations: messages, turns, the model, attachments. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { DAY, KiB, MiB, MINUTE, SECOND } from "../units.ts";
+
+export const CONVERSATION_LIMITS = {
+  messageCharsMax: 8000,
+  confirmationMs: 10 * MINUTE,
+  visitorMs: 180 * DAY,
+  /** Lifetime of a chat's bearer token since its last use; the visitor's token gets a new one. */
+  widgetSessionMs: 1 * DAY,
+  /** Time that a chat still shows a resolved conversation, unless a new one was started. */
+  resolvedShownMs: 1 * DAY,
+  historyMessagesMax: 60,
+} as const;
+
+export const TURN_LIMITS = {
+  /** One whole turn. After `leaseMs` an unfinished turn no longer blocks the next one. */
+  totalMs: 100 * SECOND,
+  leaseMs: 2 * MINUTE,
+  /** Time that a message waits for the previous turn. */
+  waitMs: 30 * SECOND,
+  historyCharsMax: 48 * KiB,
+} as const;
+
+export const MODEL_LIMITS = {
+  nameCharsMax: 200,
+  sealedPartCharsMax: 32 * KiB,
+  /** One step of a turn: the model's complete answer to one request. */
+  stepMs: 45 * SECOND,
+  /** The connection test of a model server: its complete answer, the events read of it, and the text read of an error. */
+  trialMs: 20 * SECOND,
+  trialEventsMax: 200,
+  trialBodyCharsMax: 64 * KiB,
+  trialSaidCharsMax: 300,
+  /** A busy server that asks for a longer wait counts as failed, because the customer is waiting. */
+  retryAfterMsMax: 15 * SECOND,
+  replyCharsMax: 16 * KiB,
+  /** For servers that require a maximum: `replyCharsMax` in English, with room for calls. */
+  outputTokensMax: 8192,
+  /** Of more tasks only those that match the customer's words best are in the prompt. */
+  tasksInPromptMax: 8,
+  choicesMax: 4,
+  choiceCharsMax: 80,
+} as const;
+
+export const ATTACHMENT_LIMITS = {
+  fileBytesMax: 10 * MiB,
+  perMessageMax: 5,
+  /** All files of one conversation, and of one workspace. */
+  conversationBytesMax: 200 * MiB,
+  workspaceBytesMax: 20 * 1024 * MiB,
+  /** Uploaded files of one sender that no message has yet. */
+  unsentMax: 10,
+  /** An uploaded file that no message has is removed after this. */
+  unsentMs: 1 * DAY,
+  /** One whole upload: 10 MB from a slow phone. */
+  uploadMs: 3 * MINUTE,
+  /** Concurrent uploads of one desk. */
+  uploadsMax: 32,
+  nameCharsMax: 100,
+  /** Width times height. A displayed image takes four bytes of memory for each pixel. */
+  picturePointsMax: 50_000_000,
+} as const;

@@ -1,0 +1,143 @@
+/**
+ * Limits of knowledge: sources, crawls, syncs, embeddings, answers, unanswered questions. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "../units.ts";
+
+/** Sources, and the documents and pages in them. */
+export const KNOWLEDGE_LIMITS = {
+  sourcesMax: 100,
+  pagesDefault: 100,
+  pagesMax: 2000,
+  /** Path prefixes to include, and again as many to exclude. */
+  prefixesMax: 50,
+  prefixCharsMax: 500,
+  nameCharsMax: 200,
+  titleCharsMax: 300,
+  /** An uploaded file or a text. */
+  documentBytesMax: 10 * MiB,
+} as const;
+
+/** The crawl of one website. */
+export const CRAWL_LIMITS = {
+  depthMax: 5,
+  redirectsMax: 5,
+  pageBytesMax: 2 * MiB,
+  pageMs: 15 * SECOND,
+  /** Total working time on one website; time without a worker does not count. */
+  totalMs: 30 * MINUTE,
+  /** Delay between two requests to one host; a host may ask for more. */
+  gapMs: 1 * SECOND,
+  /** Assumed transit time of a request: `gapMs` counts from its arrival at the host. */
+  onTheWayMs: 200,
+  gapMsMax: 10 * SECOND,
+  /** A host that asks for a longer wait gets no more requests in this sync. */
+  retryAfterMsMax: 2 * MINUTE,
+  /** Retries of one page at a busy host (429, 503). */
+  busyRetriesMax: 2,
+  /** Retries of one page after a broken connection, or while the sandbox restarts. */
+  connectionRetriesMax: 1,
+  /** Wait for a busy host without `Retry-After`. */
+  busyMs: 5 * SECOND,
+  urlCharsMax: 2 * KiB,
+  /** Segments of a path; a longer path is taken for an endless one. */
+  segmentsMax: 16,
+  /** URLs found by links that differ only in their query, and URLs that contain a date. */
+  queriesPerPathMax: 50,
+  datesPerSourceMax: 24,
+  linksPerPageMax: 1000,
+  /** URLs requested for each page that a source may have: redirects and duplicates cost a request as well. */
+  addressesPerPageMax: 5,
+  addressesMin: 50,
+  robotsBytesMax: 500 * KiB,
+  robotsKeptMs: DAY,
+  sitemapsMax: 50,
+  /** Nesting of sitemap indexes. */
+  sitemapDepthMax: 3,
+  /** Size of a sitemap after decompression. */
+  sitemapBytesMax: 16 * MiB,
+  sitemapAddressesMax: 10_000,
+} as const;
+
+/** Syncs of sources, in the background. */
+export const SYNC_LIMITS = {
+  /** Delay before the first, second and third retry of a failed sync. */
+  retryMs: [30 * SECOND, 2 * MINUTE, 10 * MINUTE],
+  /** Lease of a sync; another process takes over an expired one. */
+  leaseMs: 2 * MINUTE,
+  /** Starts of a sync without progress; after that it counts as the cause of its process's crashes. */
+  beginningsMax: 5,
+  renewMs: 30 * SECOND,
+  /** Time to store an uploaded document before its sync starts. */
+  storeMs: 30 * SECOND,
+  /** Interval between two looks for work. */
+  lookMs: 2 * SECOND,
+  /** Age after which a website is crawled again, and the interval of that check. */
+  staleMs: 7 * DAY,
+  staleLookMs: 1 * HOUR,
+  /** Concurrent syncs of one process. */
+  atOnceMax: 3,
+  /** A sync that finds a smaller share of the earlier pages than this keeps them all. */
+  keptShare: 0.5,
+  /** A page is removed after it was missing in this many consecutive syncs. */
+  missingMax: 2,
+  errorsMax: 20,
+} as const;
+
+/** Embeddings of questions and chunks. */
+export const EMBEDDING_LIMITS = {
+  /** Time that a search waits for the embedding of its question; it continues without one. */
+  questionMs: 1 * SECOND,
+  /** After a failed request for a question no other one is sent for this long. */
+  restMs: 30 * SECOND,
+  /** Texts of one request of the background job, and its timeout. */
+  textsMax: 32,
+  requestMs: 60 * SECOND,
+  /** Length of one text; a rejected text is sent again with the next shorter length. */
+  textChars: [6000, 1500, 500],
+  /** Dimensions of a vector. */
+  sizeMax: 8192,
+  /** Vectors written in one statement: each write blocks the database briefly. */
+  writtenAtOnce: 4,
+  /** Chunks scanned in one query for those without a vector. */
+  lookedAtOnce: 1000,
+  /** Lease of the job; another process takes over an expired one. */
+  leaseMs: 2 * MINUTE,
+  /** Interval between two scans for new chunks, and between two full scans. */
+  lookMs: 3 * SECOND,
+  fullLookMs: 1 * HOUR,
+  /** Delays of retries after a failure; the last one repeats. A server may ask for more. */
+  retryMs: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
+  retryAfterMsMax: 1 * HOUR,
+  /** Consecutive texts that the server rejects one by one; then the server counts as failed. */
+  refusedMax: 5,
+  /** Consecutive answers with vectors of another size before the model counts as changed. */
+  otherSizeMax: 3,
+  /** Up to this many numbers (5,000 vectors of 384) every vector is compared; beyond it only the `alike` vectors with the most equal signs. */
+  comparedNumbersMax: 2_000_000,
+  alike: 400,
+  /** Nearest vectors that are ranked. */
+  nearestMax: 40,
+} as const;
+
+/** Searches and sources of one turn. */
+export const ANSWER_LIMITS = {
+  queryCharsMax: 500,
+  /** Chunks that one search returns to a model, and the length of each. */
+  chunksMax: 6,
+  chunkCharsMax: 4000,
+  /** Sources linked under one answer. */
+  sourcesMax: 4,
+} as const;
+
+/** Unanswered questions. */
+export const GAP_LIMITS = {
+  questionCharsMax: 300,
+  /** Since the question was asked. */
+  keptMs: 90 * DAY,
+  /** Questions on the page, and conversations linked from each. */
+  shownMax: 100,
+  conversationsMax: 5,
+} as const;

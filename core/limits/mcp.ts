@@ -1,0 +1,22 @@
+/**
+ * Limits of the MCP server. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { KiB, MiB, MINUTE, SECOND } from "../units.ts";
+
+export const MCP_LIMITS = {
+  requestBytesMax: 16 * MiB,
+  /** Upload time for a document of that size over a slow connection. */
+  requestMs: MINUTE,
+  answerBytesMax: 40_000,
+  instructionsBytesMax: 2 * KiB,
+  /** Tool calls logged for one workspace. */
+  callsMax: 10_000,
+  /** Tool calls in the write queue; further ones are dropped from the log. */
+  callsWaitingMax: 4000,
+  /** A batch is written at this size or after this time. */
+  callsTogetherMax: 400,
+  callsWaitMs: 1 * SECOND,
+} as const;

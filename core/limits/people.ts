@@ -1,0 +1,69 @@
+/**
+ * Limits of visitors, identified customers and teammates, and of their inbox and settings. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { DAY, HOUR, KiB, MINUTE } from "../units.ts";
+
+export const IDENTITY_LIMITS = {
+  clockSkewS: 60,
+  lifetimeS: 24 * 60 * 60,
+  claimsBytesMax: 4 * KiB,
+  tokenCharsMax: 16 * KiB,
+  subCharsMax: 128,
+  emailCharsMax: 320,
+  nameCharsMax: 200,
+  /** Nesting of objects and lists in the claims. */
+  claimsDepthMax: 5,
+  rotationMs: 24 * HOUR,
+} as const;
+
+export const VISITOR_LIMITS = {
+  /** Open sockets of one visitor. */
+  socketsMax: 10,
+  /** Pages in a visitor's trail, visits known of one visitor, and how long a trail is kept. */
+  trailMax: 50,
+  visitsMax: 20,
+  trailMs: 30 * DAY,
+  trailUrlCharsMax: 500,
+  trailTitleCharsMax: 120,
+  /** Time without a heartbeat after which a visitor is gone, and the interval of their heartbeat. */
+  silentMs: 5 * MINUTE,
+  stayMs: 2 * MINUTE,
+  /** Messages about pages and events that a socket may send in a minute; further ones are ignored. */
+  tellsPerMinuteMax: 120,
+  /** Time that a teammate's message to a visitor waits for the visitor's browser. */
+  callMs: 1 * MINUTE,
+  nudgesPerVisitMax: 3,
+  /** Time that the offers of help of a visit are kept. */
+  nudgesMs: 1 * DAY,
+  callCharsMax: 300,
+} as const;
+
+export const TEAMMATE_LIMITS = {
+  passwordCharsMin: 12,
+  passwordCharsMax: 200,
+  sessionMs: 14 * DAY,
+  setupLinkMs: 7 * DAY,
+  emailCharsMax: 320,
+  nameCharsMax: 200,
+  tokenNameCharsMax: 80,
+  /** Precision of a token's "last used", so that not every request writes. */
+  lastUsedMs: MINUTE,
+} as const;
+
+export const INBOX_LIMITS = {
+  /** Length of one tag, and tags of one conversation. */
+  tagCharsMax: 40,
+  tagsMax: 20,
+  /** Notes of teammates about one contact. */
+  notesCharsMax: 4000,
+  /** Open sockets of one teammate: one for each page. */
+  socketsMax: 30,
+} as const;
+
+export const SETTINGS_LIMITS = {
+  /** Logged changes of a workspace's settings. */
+  changesKept: 200,
+} as const;
