@@ -3,8 +3,7 @@
  *
  * @module
  */
-
-import type { PlainRequest } from "../../request.ts";
+import type { PlainRequest } from "../request.ts";
 
 /** The page of one file. */
 export function filePage(path: string): string {

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Answerable as Surety } from "../../../core/model/model.ts";
-import { sourcePage } from "./words.ts";
+import type { Answerable as Surety } from "../../core/model/model.ts";
+import { sourcePage } from "./knowledge_addresses.ts";
 
 /** What is shown of a chunk that a search found. */
 export type ShownChunk = {

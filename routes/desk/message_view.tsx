@@ -7,7 +7,7 @@ import type { DetailMessage } from "../../core/conversations/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Attachments } from "./attachments.tsx";
 import { Icon } from "./icons.tsx";
-import { AnswerSources, Searched } from "./knowledge/searched.tsx";
+import { AnswerSources, Searched } from "./search_view.tsx";
 import { When } from "./parts.tsx";
 
 /** How this desk's chat paints a card. */

@@ -1,14 +1,14 @@
 /**
- * What a turn took from the knowledge, as a thread shows it: the search with all that it found, and an answer's sources.
+ * The knowledge used in a turn, as a thread shows it: a search with its results, and the sources of an answer.
  *
  * @module
  */
-import type { KeptSearch } from "../../../core/conversations/message_data.ts";
-import { Icon } from "../icons.tsx";
-import { Answerable, Chunk } from "./chunk.tsx";
-import { sourcePage } from "./words.ts";
+import type { KeptSearch } from "../../core/conversations/message_data.ts";
+import { Icon } from "./icons.tsx";
+import { Answerable, Chunk } from "./chunk_view.tsx";
+import { sourcePage } from "./knowledge_addresses.ts";
 
-/** One search, folded to what was looked for. */
+/** One search, collapsed to its query. */
 export function Searched(props: { id: string; search: KeptSearch }) {
   const { query, answerable, chunks } = props.search;
   return (
@@ -27,10 +27,10 @@ export function Searched(props: { id: string; search: KeptSearch }) {
   );
 }
 
-/** A place that an answer rests on; one without an address leads to its source, where that is known. */
+/** A source of an answer. One without a URL links to its page on the desk, where that is known. */
 type SourceLink = { readonly title: string; readonly url: string | null; readonly sourceId?: string };
 
-/** The places that an answer rests on. */
+/** The sources of an answer. */
 export function AnswerSources(props: { sources: readonly SourceLink[] }) {
   if (props.sources.length === 0) return null;
   return (

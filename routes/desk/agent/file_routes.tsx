@@ -15,7 +15,7 @@ import { lines, redirect, text } from "../forms.ts";
 import { baseIn, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { filePage, savedNow } from "./addresses.ts";
+import { filePage, savedNow } from "../agent_addresses.ts";
 import { FilePage, FilesPage } from "./files.tsx";
 
 /** `GET /desk/agent`: the list of the agent's files. */

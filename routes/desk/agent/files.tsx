@@ -17,7 +17,7 @@ import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Ask, Head, SavedVersion, Tabs } from "../parts.tsx";
-import { AGENT_TABS, filePage } from "./addresses.ts";
+import { AGENT_TABS, filePage } from "../agent_addresses.ts";
 import { SavedLine } from "./history.tsx";
 
 /** The kinds of file, in the order in which one writes them. */

@@ -14,7 +14,7 @@ import { redirect } from "../forms.ts";
 import { savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { savedNow } from "./addresses.ts";
+import { savedNow } from "../agent_addresses.ts";
 import { HistoryPage, VersionPage } from "./history.tsx";
 
 const LINES_MAX = 30;

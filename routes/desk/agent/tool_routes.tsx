@@ -16,7 +16,7 @@ import { nextBase, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { toolPage } from "./addresses.ts";
+import { toolPage } from "../agent_addresses.ts";
 import { ToolPage, ToolsPage } from "./tools.tsx";
 
 /** `GET /desk/agent/tools`: the list of the tools that the teammate may run. */

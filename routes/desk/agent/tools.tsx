@@ -10,7 +10,7 @@ import type { Sent } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Head, Marked, Tabs } from "../parts.tsx";
-import { AGENT_TABS, toolPage } from "./addresses.ts";
+import { AGENT_TABS, toolPage } from "../agent_addresses.ts";
 
 const KINDS: Readonly<Record<Tool["kind"], { label: string; tone: string }>> = {
   read: { label: "reads", tone: "" },

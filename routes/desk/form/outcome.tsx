@@ -5,7 +5,7 @@
  */
 import type { DeskError } from "../../../core/problem.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { versionPage } from "../agent/addresses.ts";
+import { versionPage } from "../agent_addresses.ts";
 import { Marked, When } from "../parts.tsx";
 import { Answer } from "./answer.tsx";
 import { Diff } from "./diff.tsx";

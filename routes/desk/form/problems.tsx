@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonValue } from "../../../core/json.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { Marked } from "../parts.tsx";
-import { filePage } from "../agent/addresses.ts";
+import { filePage } from "../agent_addresses.ts";
 
 /** A list of problems; `text` of one file shows the lines that its problems name. */
 export function Problems(props: { problems: readonly Problem[]; tone: "bad" | "warn"; text?: string | undefined }) {

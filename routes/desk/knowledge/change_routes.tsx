@@ -20,7 +20,8 @@ import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";
-import { KNOWLEDGE, QUESTIONS, SOURCE_TYPES, sourcePage } from "./words.ts";
+import { KNOWLEDGE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
+import { SOURCE_TYPES } from "./words.ts";
 
 /** `GET /desk/knowledge/new`: the form for a new source, filled in from the query. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {

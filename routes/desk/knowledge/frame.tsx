@@ -7,7 +7,7 @@ import type { Child } from "hono/jsx";
 import { mayAct } from "../../../core/teammates/caller.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Tabs } from "../parts.tsx";
-import { KNOWLEDGE, NEW_SOURCE, QUESTIONS, SEARCH } from "./words.ts";
+import { KNOWLEDGE, NEW_SOURCE, QUESTIONS, SEARCH } from "../knowledge_addresses.ts";
 
 /** A page with the tabs; `live` when a sync's progress shows on it. */
 export function KnowledgePage(

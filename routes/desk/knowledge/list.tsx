@@ -11,7 +11,8 @@ import type { Shell } from "../layout.tsx";
 import { Empty, When } from "../parts.tsx";
 import { EmbeddingLine } from "./embeddings.tsx";
 import { KnowledgePage } from "./frame.tsx";
-import { amountOf, isBusy, KNOWLEDGE, NEW_SOURCE, SOURCE_TYPES, sourcePage, STATES, TYPES } from "./words.ts";
+import { KNOWLEDGE, NEW_SOURCE, sourcePage } from "../knowledge_addresses.ts";
+import { amountOf, isBusy, SOURCE_TYPES, STATES, TYPES } from "./words.ts";
 
 /** The list; its rows come up to date by themselves while a sync runs. */
 export function SourcesPage(

@@ -9,7 +9,8 @@ import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
-import { KNOWLEDGE, NEW_SOURCE, SOURCE_TYPES, TYPES } from "./words.ts";
+import { KNOWLEDGE, NEW_SOURCE } from "../knowledge_addresses.ts";
+import { SOURCE_TYPES, TYPES } from "./words.ts";
 
 /** What was typed so far. */
 export type SourceDraft = {

@@ -8,7 +8,7 @@ import { mayAct } from "../../../core/teammates/caller.ts";
 import type { Shell } from "../layout.tsx";
 import { Empty, When } from "../parts.tsx";
 import { KnowledgePage } from "./frame.tsx";
-import { NEW_SOURCE, QUESTIONS } from "./words.ts";
+import { NEW_SOURCE, QUESTIONS } from "../knowledge_addresses.ts";
 
 /** The page. */
 export function QuestionsPage({ shell, gaps }: { shell: Shell; gaps: readonly Gap[] }) {

@@ -6,7 +6,8 @@
 import type { ReadPage } from "../../../core/knowledge/read_page.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, When } from "../parts.tsx";
-import { count, KNOWLEDGE, sourcePage } from "./words.ts";
+import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
+import { count } from "./words.ts";
 
 /** The page. */
 export function ReadPagePage({ shell, page }: { shell: Shell; page: ReadPage }) {

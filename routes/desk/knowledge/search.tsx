@@ -6,9 +6,9 @@
 import type { KnowledgeFound } from "../../../core/knowledge/search.ts";
 import type { Shell } from "../layout.tsx";
 import { Empty } from "../parts.tsx";
-import { Answerable, Chunk } from "./chunk.tsx";
+import { Answerable, Chunk } from "../chunk_view.tsx";
 import { KnowledgePage } from "./frame.tsx";
-import { SEARCH } from "./words.ts";
+import { SEARCH } from "../knowledge_addresses.ts";
 
 const MEANS: Readonly<Record<KnowledgeFound["answerable"], string>> = {
   yes: "The AI answers from these, with a link. Without a model it quotes up to three sentences of the best one.",

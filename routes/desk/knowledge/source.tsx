@@ -9,7 +9,8 @@ import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, When } from "../parts.tsx";
 import { StateBadge, SyncProgress } from "./list.tsx";
-import { amountOf, count, isBusy, KNOWLEDGE, sourcePage, TYPES } from "./words.ts";
+import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
+import { amountOf, count, isBusy, TYPES } from "./words.ts";
 
 /** Which pages are shown. */
 export type PageFilter = { readonly show: "all" | "failed"; readonly words: string };

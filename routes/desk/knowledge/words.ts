@@ -7,21 +7,6 @@ import type { SourceState, SourceType } from "../../../core/db/tables/knowledge.
 import type { ListedSource } from "../../../core/knowledge/list.ts";
 import type { IconName } from "../icons.tsx";
 
-/** Addresses of the pages. */
-export const KNOWLEDGE = "/desk/knowledge";
-/** The search as the AI does it. */
-export const SEARCH = `${KNOWLEDGE}/search`;
-/** Questions that found no answer. */
-export const QUESTIONS = `${KNOWLEDGE}/questions`;
-/** Where a source is added. */
-export const NEW_SOURCE = `${KNOWLEDGE}/new`;
-
-/** The page of a source, and of one of its pages. */
-export function sourcePage(id: string, pageId?: string): string {
-  const source = `${KNOWLEDGE}/sources/${encodeURIComponent(id)}`;
-  return pageId === undefined ? source : `${source}/pages/${encodeURIComponent(pageId)}`;
-}
-
 /** How a state is shown. */
 export const STATES: Readonly<Record<SourceState, { label: string; tone: string }>> = {
   queued: { label: "waiting", tone: "accent" },

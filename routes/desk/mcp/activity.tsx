@@ -5,7 +5,7 @@
  */
 import type { ToolCallLine } from "../../../core/tools/call_log.ts";
 import { allTools } from "../../../core/tools/index.ts";
-import { toolPage, versionPage } from "../agent/addresses.ts";
+import { toolPage, versionPage } from "../agent_addresses.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Empty, Head, Tabs, When } from "../parts.tsx";

@@ -11,7 +11,7 @@ import { addTestCase, deleteTestCase, updateTestCase } from "../../../core/tools
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { savedNow } from "../agent/addresses.ts";
+import { savedNow } from "../agent_addresses.ts";
 import { baseIn, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";

@@ -7,7 +7,7 @@ import type { TestCase, TestFile } from "../../../core/agent/test_file.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import type { Verdict } from "../../../core/test_runs/result.ts";
-import { AGENT_TABS } from "../agent/addresses.ts";
+import { AGENT_TABS } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
 import { casePage, newCasePage, TESTS, TRY } from "./addresses.ts";

@@ -18,7 +18,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { STATUS } from "../../problem.ts";
 import { callerRate, type Served } from "../../served.ts";
 import { asCall } from "../../tool_call.ts";
-import { savedNow } from "../agent/addresses.ts";
+import { savedNow } from "../agent_addresses.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";

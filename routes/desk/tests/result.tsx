@@ -4,7 +4,7 @@
  * @module
  */
 import type { KeptCase, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
-import { AnswerSources } from "../knowledge/searched.tsx";
+import { AnswerSources } from "../search_view.tsx";
 import { OutcomeBadge } from "../call.tsx";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";

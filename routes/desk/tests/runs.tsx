@@ -4,7 +4,7 @@
  * @module
  */
 import type { TestRun } from "../../../core/test_runs/records.ts";
-import { AGENT_TABS } from "../agent/addresses.ts";
+import { AGENT_TABS } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, Tabs, When } from "../parts.tsx";
 import { runPage, TESTS } from "./addresses.ts";

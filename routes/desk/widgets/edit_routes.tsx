@@ -15,7 +15,7 @@ import { actionsShowing, deleteWidget as deleteTool, updateWidget } from "../../
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { savedNow, widgetPage } from "../agent/addresses.ts";
+import { savedNow, widgetPage } from "../agent_addresses.ts";
 import { baseIn, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";

@@ -7,7 +7,7 @@ import type { WidgetFile } from "../../../core/agent/widget_file.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { widgetPage } from "../agent/addresses.ts";
+import { widgetPage } from "../agent_addresses.ts";
 import { CodeBox } from "../form/code_box.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";

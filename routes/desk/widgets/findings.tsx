@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { filePage } from "../agent/addresses.ts";
+import { filePage } from "../agent_addresses.ts";
 import { Marked } from "../parts.tsx";
 import type { DraftProblem } from "./draft.ts";
 

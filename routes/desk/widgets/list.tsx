@@ -6,7 +6,7 @@
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { WidgetFile } from "../../../core/agent/widget_file.ts";
 import type { Problem } from "../../../core/problem.ts";
-import { AGENT_TABS, widgetPage } from "../agent/addresses.ts";
+import { AGENT_TABS, widgetPage } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
 import type { WidgetLook } from "./look.ts";

@@ -11,7 +11,7 @@ import { createWidget } from "../../../core/tools/create_widget.ts";
 import { actionsShowing } from "../../../core/tools/widgets.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { savedNow } from "../agent/addresses.ts";
+import { savedNow } from "../agent_addresses.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";

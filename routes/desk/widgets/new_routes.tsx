@@ -15,7 +15,7 @@ import { widgetFromData } from "../../../core/tools/widget_from_data.ts";
 import { findDesign } from "../../../core/tools/widget_templates.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { widgetPage } from "../agent/addresses.ts";
+import { widgetPage } from "../agent_addresses.ts";
 import { type FormField, formFields } from "../form/fields.ts";
 import { savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";

@@ -13,7 +13,7 @@ import { DeskError } from "../../../core/problem.ts";
 import { buttonLines } from "../../../core/tools/preview_widget.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { widgetPage } from "../agent/addresses.ts";
+import { widgetPage } from "../agent_addresses.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
