@@ -3,10 +3,13 @@
  *
  * @module
  */
+import type { CallResult } from "../actions/call.ts";
 import { hashOf } from "../actions/canonical.ts";
 import { askConfirmation, type ConfirmContext } from "../actions/confirm.ts";
 import type { CallContext } from "../actions/context.ts";
 import type { JsonObject } from "../json.ts";
+import type { Outcome } from "../outcomes.ts";
+import type { WebsiteResult } from "../website/call.ts";
 import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn, sayQuestion } from "./say.ts";
@@ -45,6 +48,11 @@ export function callContext(
 /** The conversation and the visitor that a question and its answer are bound to, and what the customer may answer. */
 export function chatOf(run: TurnRun): Pick<ConfirmContext, "conversationId" | "visitorId" | "seenN"> {
   return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId, seenN: run.seenN };
+}
+
+/** The outcome of a call as it is stored and sent; an invalid call has no audit record to take it from. */
+export function outcomeOf(result: CallResult | WebsiteResult): Outcome {
+  return result.kind === "invalid" ? "invalid" : result.outcome;
 }
 
 /**

@@ -9,7 +9,7 @@ import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
 import { callKey, type Next, type WantedCall } from "./call_key.ts";
-import { askFor, callContext, storeCall } from "./call_place.ts";
+import { askFor, callContext, outcomeOf, storeCall } from "./call_place.ts";
 import { runControl } from "./control_turn.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
@@ -120,7 +120,7 @@ async function keepCall(
     id: messageId,
     action: call.name.slice(0, NAME_CHARS_MAX),
     input: "input" in result ? result.input : isJsonObject(call.input) ? call.input : {},
-    outcome: result.kind === "invalid" ? "invalid" : result.outcome,
+    outcome: outcomeOf(result),
     text: textOf(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
     shown: showing.kind === "card",

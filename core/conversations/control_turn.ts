@@ -9,6 +9,7 @@ import { isJsonObject, type JsonObject } from "../json.ts";
 import { CONTROL_LIMITS } from "../limits/website.ts";
 import type { Outcome } from "../outcomes.ts";
 import { callControl, type ControlResult } from "../website/control/call.ts";
+import { outcomeOfEnd } from "../website/control/end.ts";
 import { controlOffer } from "../website/control/offer.ts";
 import type { PageSnapshot } from "../website/control/snapshot.ts";
 import { type ControlCode, REFUSAL_TEXTS } from "../website/control/refusal_texts.ts";
@@ -124,15 +125,14 @@ function see({ control, history }: TurnRun["progress"], page: PageSnapshot): voi
 function storedAs(verb: Verb, result: ControlResult): { readonly outcome: Outcome; readonly text: string } {
   switch (result.kind) {
     case "ok":
-      return { outcome: "ok", text: okText(verb, result.left) };
+      return { outcome: outcomeOfEnd(result), text: okText(verb, result.left) };
     case "needs_yes":
       return { outcome: "needs_yes", text: WAITS };
     case "left_to_team":
       return { outcome: "declined", text: "A person of the team does this." };
     case "refused":
-      return { outcome: "declined", text: REFUSAL_TEXTS[result.code] };
     case "failed":
-      return { outcome: result.code === "no_answer" ? "no_answer" : "app_error", text: REFUSAL_TEXTS[result.code] };
+      return { outcome: outcomeOfEnd(result), text: REFUSAL_TEXTS[result.code] };
     case "invalid":
       return { outcome: "invalid", text: REFUSAL_TEXTS[result.code] };
   }

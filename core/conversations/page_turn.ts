@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from "../json.ts";
 import { auditName, callWebsite, websiteNameOf, type WebsiteResult } from "../website/call.ts";
 import { controlVerbOf } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
-import { askFor, callContext, storeCall } from "./call_place.ts";
+import { askFor, callContext, outcomeOf, storeCall } from "./call_place.ts";
 import { callKey, type Next } from "./call_key.ts";
 import { websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
@@ -59,7 +59,7 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
   const kept = isJsonObject(input) ? input : {};
   await storeCall(run, {
     ...{ id: messageId, action: functionName, input: kept, text: textOf(result), shown: false },
-    outcome: result.kind === "invalid" ? "invalid" : result.outcome,
+    outcome: outcomeOf(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
   });
   return { name, input: kept, result };

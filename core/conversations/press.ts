@@ -20,7 +20,7 @@ import { controlVerbOf } from "../website/control/verbs.ts";
 import { DeskError } from "../problem.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
-import { callContext, chatOf } from "./call_place.ts";
+import { callContext, chatOf, outcomeOf } from "./call_place.ts";
 import { makeCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { type ControlWish, makeControl } from "./control_turn.ts";
@@ -175,7 +175,7 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
   if (result.kind === "ok") {
     return { state: "done", outcome: "ok", line: lineOf(widgetDone, input, linesOf(run).done) };
   }
-  const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
+  const outcome = outcomeOf(result);
   const line = lineOf(widgetFailed, input, failedLine(result, linesOf(run)));
   return { state: result.kind === "failed" ? "failed" : "unused", outcome, line };
 }
@@ -204,7 +204,7 @@ async function goOnWithPage(run: TurnRun): Promise<void> {
 
 function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }: TurnLines): End {
   if (result.kind === "ok") return { state: "done", outcome: "ok", line: done };
-  const outcome = result.kind === "invalid" ? "invalid" : result.outcome;
+  const outcome = outcomeOf(result);
   const isUnknown = result.kind === "failed" && result.unknown;
   return { state: "failed", outcome, line: isUnknown ? failedUnknown : failedOnPage };
 }

@@ -1,5 +1,5 @@
 /**
- * How a step on a page ended, from what the page answered.
+ * The end of a page control step, from the page's answer.
  *
  * @module
  */
@@ -14,56 +14,72 @@ import type { Verb } from "./verbs.ts";
 export type ControlEnd =
   | {
     readonly kind: "ok";
-    /** What was read, if that was the step. */
+    /** The snapshot of a `read` step; null for other steps. */
     readonly page: PageSnapshot | null;
-    /** Whether the page gives way to another one. */
+    /** Whether the step led to another page. */
     readonly left: boolean;
   }
   | { readonly kind: "refused"; readonly code: ControlCode }
-  /** `unknown`: it may have had its effect all the same. */
+  /** `unknown`: the step may have taken effect. */
   | { readonly kind: "failed"; readonly code: ControlCode; readonly unknown: boolean };
 
-/** With what the audit log keeps of it: never what was read. */
-export type Ended = { readonly end: ControlEnd; readonly outcome: AuditOutcome; readonly kept: JsonObject };
+/** The end of a step with its audit outcome and response; `kept` never holds the content of the page. */
+export type RecordedEnd = { readonly end: ControlEnd; readonly outcome: AuditOutcome; readonly kept: JsonObject };
 
 function isCode(code: string): code is ControlCode {
   return Object.hasOwn(REFUSAL_TEXTS, code);
 }
 
-/** Reads the answer of a page; null when none came in time. */
-export function endOf(answer: PageAnswer | null, verb: Verb, confirmed: boolean): Ended {
-  if (answer === null) return failed("no_answer", "no_answer", confirmed);
+/** The outcome of a step, for the audit log and the conversation. */
+export function outcomeOfEnd(end: ControlEnd): AuditOutcome {
+  switch (end.kind) {
+    case "ok":
+      return "ok";
+    case "refused":
+      return "declined";
+    case "failed":
+      return end.code === "no_answer" ? "no_answer" : "app_error";
+  }
+}
+
+/** Reads the answer of a page; null after a timeout. */
+export function endOf(answer: PageAnswer | null, verb: Verb, confirmed: boolean): RecordedEnd {
+  if (answer === null) return failed("no_answer", confirmed);
   switch (answer.outcome) {
     case "done":
       return verb === "read" ? readEnd(answer.result) : okEnd(null, false, { outcome: "done" });
     case "left":
       return okEnd(null, true, { outcome: "left" });
     case "no_effect":
-      return failed("no_effect", "app_error", false);
+      return failed("no_effect", false);
     case "declined":
       return refused("declined");
     case "refused":
       return refused(isCode(answer.code) ? answer.code : "declined");
     case "failed":
-      return failed("bad_answer", "app_error", confirmed);
+      return failed("bad_answer", confirmed);
   }
 }
 
-function readEnd(result: unknown): Ended {
+function readEnd(result: unknown): RecordedEnd {
   const page = readSnapshot(result);
-  if (page === null) return failed("bad_answer", "app_error", false);
+  if (page === null) return failed("bad_answer", false);
   return okEnd(page, false, { outcome: "done", url: page.url, gen: page.gen, elements: page.elements.size });
 }
 
-function okEnd(page: PageSnapshot | null, left: boolean, kept: JsonObject): Ended {
-  return { end: { kind: "ok", page, left }, outcome: "ok", kept };
+function okEnd(page: PageSnapshot | null, left: boolean, kept: JsonObject): RecordedEnd {
+  const end = { kind: "ok", page, left } as const;
+  return { end, outcome: outcomeOfEnd(end), kept };
 }
 
-function refused(code: ControlCode): Ended {
-  const outcome = code === "needs_confirmation" ? "needs_yes" : "declined";
-  return { end: { kind: "refused", code }, outcome, kept: { outcome: "refused", code } };
+function refused(code: ControlCode): RecordedEnd {
+  const end = { kind: "refused", code } as const;
+  // The customer is asked next, so the audit log says what the step waits for.
+  const outcome = code === "needs_confirmation" ? "needs_yes" : outcomeOfEnd(end);
+  return { end, outcome, kept: { outcome: "refused", code } };
 }
 
-function failed(code: ControlCode, outcome: AuditOutcome, unknown: boolean): Ended {
-  return { end: { kind: "failed", code, unknown }, outcome, kept: { outcome: "failed", code } };
+function failed(code: ControlCode, unknown: boolean): RecordedEnd {
+  const end = { kind: "failed", code, unknown } as const;
+  return { end, outcome: outcomeOfEnd(end), kept: { outcome: "failed", code } };
 }
