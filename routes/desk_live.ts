@@ -14,9 +14,9 @@ import { findSignedIn, isOwnOrigin } from "./guard.ts";
 import { takeSocket } from "./live.ts";
 import type { TeammateRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-import { openLine, restart, type SocketConnection } from "./socket.ts";
+import { openSocketConnection, restart, type SocketConnection } from "./socket.ts";
 
-/** What a page says; ids are of conversations. */
+/** A message from a page; ids are of conversations. */
 const incoming = z.discriminatedUnion("type", [
   /** It shows this conversation now, or none. */
   z.strictObject({ type: z.literal("open"), id: z.string().max(100).nullable() }),
@@ -24,7 +24,7 @@ const incoming = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("typing"), to: z.enum(["customer", "team"]) }),
   /** The teammate sees the open conversation up to this message. */
   z.strictObject({ type: z.literal("seen"), n: z.int().min(1).max(2 ** 31 - 1) }),
-  /** It shows who is on the websites, and wants to hear of them from now on. */
+  /** It shows the visitors, and subscribes to their events. */
   z.strictObject({ type: z.literal("visitors") }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
@@ -36,7 +36,7 @@ type ToTeammate =
   | { readonly type: "visit"; readonly id: string }
   | { readonly type: "ping" };
 
-/** So long a socket may go on with what was true of its teammate; a page that wants to know sooner pings. */
+/** The interval of session checks; a page can ping for an earlier one. */
 const CHECK_MS = 30_000;
 
 /** `GET /desk/live`: the live socket of the desk's own pages. @throws DeskError forbidden, rate_limited */
@@ -48,7 +48,7 @@ export function openDeskSocket(served: Served, { request, signedIn }: TeammateRe
   // The request itself cannot be read any more once it has become a socket.
   const asked = new Request(request.url, { headers: request.headers });
   try {
-    return openLine<ToTeammate, z.infer<typeof incoming>>(
+    return openSocketConnection<ToTeammate, z.infer<typeof incoming>>(
       request,
       { log: served.desk.log, incoming },
       (line) => attend(served, { request: asked, signedIn }, { line, free }),
@@ -81,7 +81,7 @@ function attend(
     const now = desk.now().getTime();
     if (now - checkedAt >= afterMs) {
       checkedAt = now;
-      // What comes while this is being found out waits for it, too.
+      // Messages that arrive during this check are queued behind it.
       checked = isStillSignedIn(served, request, teammate);
     }
     if (await checked) return true;
@@ -95,7 +95,7 @@ function attend(
   const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
   const unhook = desk.live.onGap(() => restart(line));
   return {
-    async hear(message: z.infer<typeof incoming>) {
+    async receive(message: z.infer<typeof incoming>) {
       if (!await mayStay(message.type === "ping" ? 0 : CHECK_MS)) return;
       switch (message.type) {
         case "ping":
@@ -115,7 +115,7 @@ function attend(
           return await seenByTeammate(desk, { workspace, conversationId: open }, teammate.id, message.n);
       }
     },
-    gone() {
+    closed() {
       unsubscribe();
       unhook();
       seat.leave().catch(line.failed);

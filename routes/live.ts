@@ -1,6 +1,6 @@
 /**
- * The live socket of a website and of its chat: notifies it that there is something to fetch, who is writing or has seen
- * what, and hears where the visitor is.
+ * The live socket of a website and of its chat: it sends notices of new messages, typing and read marks, and receives
+ * the visitor's current page.
  *
  * To a chat only numbers and a teammate's name travel: the browser fetches what it may see with its session, and a lost
  * notice is healed by its next fetch.
@@ -18,30 +18,30 @@ import { type LiveVisit, visitor } from "./live_visit.ts";
 import type { LiveSockets } from "./handles.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-import { openLine, restart, type SocketConnection } from "./socket.ts";
+import { openSocketConnection, restart, type SocketConnection } from "./socket.ts";
 
 const HELLO_MS = 10_000;
 
-/** A socket that was greeted: the place of its visitor, and their chat when it is one. */
+/** A socket after its `hello`: the visit, and the chat if the socket belongs to one. */
 type Joined = { readonly visit: LiveVisit; readonly chat: LiveChat | null; readonly leave: () => void };
 
 /**
  * `GET /api/widget/<key>/live`: opens the live socket of a page or a chat. Its first message must be `hello`, with a
  * session of this workspace or from an allowed website.
  *
- * @throws DeskError invalid_input when it asks for none; forbidden for a website that is not allowed
+ * @throws DeskError invalid_input when the request is no upgrade; forbidden for a website that is not allowed
  */
 export function openSocket(served: Served, asked: WidgetRequest): Response {
   checkSite(served, asked);
   const browser = asked.request.headers.get("user-agent")?.slice(0, 300) ?? null;
   const { workspace } = asked;
-  return openLine<LiveToVisitor, Incoming>(asked.request, { log: served.desk.log, incoming }, (line) => {
+  return openSocketConnection<LiveToVisitor, Incoming>(asked.request, { log: served.desk.log, incoming }, (line) => {
     let joined: Joined | null = null;
     let greeted = false;
     const late = setTimeout(() => line.close(1008, "hello is missing"), HELLO_MS);
     return {
-      async hear(message) {
-        if (message.type !== "hello") return joined === null ? pong(line, message) : hear(joined, message, line);
+      async receive(message) {
+        if (message.type !== "hello") return joined === null ? pong(line, message) : receive(joined, message, line);
         if (greeted) return;
         greeted = true;
         clearTimeout(late);
@@ -49,7 +49,7 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
         if (joined === null) return line.close(1008, "the session has ended");
         if (!line.isOpen()) joined.leave();
       },
-      gone() {
+      closed() {
         clearTimeout(late);
         joined?.leave();
       },
@@ -61,7 +61,11 @@ function pong(line: SocketConnection<LiveToVisitor>, message: Incoming): void {
   if (message.type === "ping") line.send({ type: "ping" });
 }
 
-async function hear({ visit, chat }: Joined, message: Incoming, line: SocketConnection<LiveToVisitor>): Promise<void> {
+async function receive(
+  { visit, chat }: Joined,
+  message: Incoming,
+  line: SocketConnection<LiveToVisitor>,
+): Promise<void> {
   switch (message.type) {
     case "ping":
       visit.stay();

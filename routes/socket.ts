@@ -1,5 +1,5 @@
 /**
- * A WebSocket of the desk: small JSON messages both ways, checked, with an end to readers that stop reading.
+ * A WebSocket of the desk: small JSON messages both ways, validated. A client that stops reading is disconnected.
  *
  * @module
  */
@@ -24,22 +24,22 @@ export type SocketConnection<Outgoing> = {
   readonly isOpen: () => boolean;
 };
 
-/** What one side of a socket does. */
-export type Ear<Incoming> = {
-  readonly hear: (message: Incoming) => Promise<void> | void;
+/** The handlers of a socket. */
+export type SocketHandler<Incoming> = {
+  readonly receive: (message: Incoming) => Promise<void> | void;
   /** Called once, when the socket has gone. */
-  readonly gone: () => void;
+  readonly closed: () => void;
 };
 
 /**
- * Makes a request into a socket. What is not a message of the protocol ends it.
+ * Upgrades a request to a WebSocket. A message that is not of the protocol closes it.
  *
- * @throws DeskError invalid_input when it asks for none
+ * @throws DeskError invalid_input when the request is no upgrade
  */
-export function openLine<Outgoing, Incoming>(
+export function openSocketConnection<Outgoing, Incoming>(
   request: Request,
   { log, incoming }: { readonly log: Log; readonly incoming: z.ZodType<Incoming> },
-  speak: (line: SocketConnection<Outgoing>) => Ear<Incoming>,
+  open: (connection: SocketConnection<Outgoing>) => SocketHandler<Incoming>,
 ): Response {
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
     throw new DeskError("invalid_input", "This address speaks WebSocket only.");
@@ -56,13 +56,13 @@ export function openLine<Outgoing, Incoming>(
     if (socket.bufferedAmount > BUFFERED_BYTES_MAX) return socket.close(1013, "reads too slowly");
     socket.send(JSON.stringify(message));
   };
-  const ear = speak({ send, close: (code, why) => socket.close(code, why), failed, isOpen });
-  const hear = async (data: unknown) => {
+  const handler = open({ send, close: (code, why) => socket.close(code, why), failed, isOpen });
+  const receive = async (data: unknown) => {
     const message = readFrame(data, incoming);
     if (message === null) return socket.close(1008, "not a message of this protocol");
-    await ear.hear(message);
+    await handler.receive(message);
   };
-  // One after the other: what is said second may rest on what was said first.
+  // In order, because a message may depend on the one before it.
   let turn = Promise.resolve();
   let waiting = 0;
   socket.onmessage = ({ data }) => {
@@ -70,9 +70,9 @@ export function openLine<Outgoing, Incoming>(
     if (!isOpen()) return;
     if (waiting >= WAITING_MAX) return socket.close(1008, "too many messages at once");
     waiting++;
-    turn = turn.then(() => hear(data)).catch(failed).finally(() => waiting--);
+    turn = turn.then(() => receive(data)).catch(failed).finally(() => waiting--);
   };
-  socket.onclose = () => ear.gone();
+  socket.onclose = () => handler.closed();
   return response;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { openLine } from "../../routes/socket.ts";
+import { openSocketConnection } from "../../routes/socket.ts";
 import { listen } from "../flows/socket.ts";
 
 const incoming = z.strictObject({ type: z.literal("ping") });
@@ -11,12 +11,12 @@ Deno.test("openLine ends a socket that says more than can be heard", async () =>
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     (request) =>
-      openLine(request, { log: () => {}, incoming }, () => ({
-        async hear() {
+      openSocketConnection(request, { log: () => {}, incoming }, () => ({
+        async receive() {
           heard++;
           await free;
         },
-        gone: () => {},
+        closed: () => {},
       })),
   );
   const line = await listen(`http://127.0.0.1:${server.addr.port}/`);
