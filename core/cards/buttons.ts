@@ -1,6 +1,6 @@
 /**
- * What a customer can press on a card, and what it does. A press is always looked up here, in the saved card: the
- * browser names a button and nothing else.
+ * The buttons of a card, and what each does. A press is always looked up in the saved card: the browser sends the
+ * button's path and nothing else.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -13,7 +13,7 @@ import { type CardField, fieldsIn, isField, isForm } from "./form/fields.ts";
 
 /** What a press does. */
 export type CardAction =
-  /** The browser opens the address; the desk hears nothing. */
+  /** The browser opens the address, without a request to the desk. */
   | { readonly kind: "open_url"; readonly url: string }
   /** The desk runs the action; the press is the customer's yes for exactly this input. */
   | { readonly kind: "run"; readonly action: string; readonly input: JsonObject }
@@ -61,7 +61,7 @@ export function describeButton({ action, fields }: Pick<CardButton, "action" | "
     case "run":
       return `runs ${action.action}${describeInput(action.input)}${filledIn}`;
     case "client":
-      return `tells the page: ${action.type}${filledIn}`;
+      return `sends ${action.type}${filledIn} to the page`;
     case "unknown":
       return `has no effect on the desk (${action.type})`;
   }

@@ -1,14 +1,14 @@
 /**
- * What can be wrong with a model's server, in plain words with the way to mend it.
+ * The faults of a model's server: a message and a fix for each.
  *
  * @module
  */
 import type { ModelFault } from "./model.ts";
 
-/** One thing that is wrong. */
+/** A fault and its fix. */
 export type ModelFinding = { readonly code: string; readonly says: string; readonly fix: string };
 
-/** What was seen of the one request. */
+/** The result of the test request. */
 export type ProbeResult =
   | { readonly kind: "nothing" }
   /** The sandbox's code. */
@@ -85,7 +85,7 @@ const WORDS = {
     "Choose a model that can call functions (tools).",
   ],
   wrong_call: [
-    "The model calls functions, but not as it was told.",
+    "The model calls functions, but does not follow the instructions.",
     "A larger model would do better; whatever it calls is checked in any case.",
   ],
 } as const;
@@ -111,7 +111,7 @@ export function finding(code: Code): ModelFinding {
   return { code, says, fix };
 }
 
-/** What a failed answer comes down to, and the server's own words about it. */
+/** The finding for a failed answer, and the server's own message. */
 export function findingOf(
   seen: ProbeResult,
   fault: ModelFault,

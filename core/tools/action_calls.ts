@@ -22,7 +22,7 @@ export const actionStatus = defineTool({
   kind: "read",
   title: "How actions are doing",
   description:
-    "Says for each action, or for one, whether it is set up, how its last 100 calls went and what the last error " +
+    "Reports for each action, or for one, whether it is set up, how its last 100 calls went and what the last error " +
     "was.",
   input: z.strictObject({
     name: z.string().optional().describe("One action; left out: all"),

@@ -15,8 +15,7 @@ const getInstructions = defineTool({
   name: "get_instructions",
   kind: "read",
   title: "Read the instructions",
-  description:
-    "Returns how the agent is told to speak, after how many replies it hands over, and which topics always " +
+  description: "Returns how the agent should write, after how many replies it hands over, and which topics always " +
     "go to a person.",
   input: z.strictObject({}),
   example: {},

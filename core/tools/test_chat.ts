@@ -34,7 +34,7 @@ export const testChat = defineTool({
       .describe("Instead of message: {messageId, button}, a reply's id and the id of a button in it"),
     conversation: z.string().optional().describe("The `conversation` of an earlier answer, to go on with it"),
     customer: CUSTOMER.optional().describe(
-      "{id, email?, name?, attributes?}: who is signed in; left out: nobody, or with mocks a stand-in",
+      "{id, email?, name?, attributes?}: who is signed in; left out: anonymous, or a sample customer with mocks",
     ),
     real: z.boolean().optional().describe("true makes changes for real, too; false by default"),
   }),
@@ -54,7 +54,7 @@ export const testChat = defineTool({
       outcome: exchange.outcome,
       ...(fault === null ? {} : { fault }),
       ...fenceOf(desk, "what the agent said and apps answered").members({
-        replies: exchange.replies.map(toldReply),
+        replies: exchange.replies.map(replyAnswer),
         tools: exchange.calls.map(({ action, outcome, pretended, input }) => ({
           action,
           outcome,
@@ -91,7 +91,7 @@ function plainFields(fields: JsonObject): Readonly<Record<string, string | numbe
   );
 }
 
-function toldReply(reply: Reply): JsonObject {
+function replyAnswer(reply: Reply): JsonObject {
   if (reply.kind !== "card") return { ...reply, text: cutText(reply.text, PART_BYTES_MAX.text) };
   const { id, kind, card, outline, buttons } = reply;
   const isTooLong = jsonBytes(card) > PART_BYTES_MAX.card;

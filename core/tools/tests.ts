@@ -74,7 +74,7 @@ export const addTestCase = defineTool({
   }),
   example: {
     file: "account",
-    case: { name: "tells the seats", message: "How many seats are used?", expect: { tools: ["get_account"] } },
+    case: { name: "shows the seats", message: "How many seats are used?", expect: { tools: ["get_account"] } },
     dryRun: true,
   },
   edit(files, { file, case: added }) {

@@ -1,5 +1,5 @@
 /**
- * Tools for what the website's own pages can do.
+ * Tools for website actions: functions that pages register in visitors' browsers.
  *
  * @see docs/reference/tools.md
  * @module
@@ -10,7 +10,7 @@ import { liveAgent } from "../agent/live.ts";
 import { WEBSITE_MODES, type WebsiteActions } from "../agent/website.ts";
 import { editYaml } from "../agent/yaml_edit.ts";
 import type { JsonObject } from "../json.ts";
-import { verbSays } from "../website/control/verbs.ts";
+import { verbDescription } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import { listRegistered, type RegisteredAction } from "../website/registered.ts";
 import { fenceOf } from "./outside.ts";
@@ -37,7 +37,7 @@ const websiteActions = defineTool({
   },
 });
 
-/** A line for each action that was seen, best known first, and for each that was decided about and never seen. */
+/** A line for each registered action, highest rank first, and for each that has a setting but was never registered. */
 function websiteLines(website: WebsiteActions, registered: readonly RegisteredAction[]): readonly JsonObject[] {
   const byName = new Map<string, RegisteredAction>();
   for (const action of registered) if (!byName.has(action.name)) byName.set(action.name, action);
@@ -49,7 +49,7 @@ function websiteLines(website: WebsiteActions, registered: readonly RegisteredAc
   });
   const unseen = [...website].filter(([name]) => !byName.has(name)).map(([name, { mode, status }]) => ({
     name,
-    description: verbSays(name),
+    description: verbDescription(name),
     input: null,
     pages: [],
     sites: [],
@@ -60,13 +60,13 @@ function websiteLines(website: WebsiteActions, registered: readonly RegisteredAc
   return [...seen, ...unseen];
 }
 
-/** Deciding how the agent may use an action of a website. */
+/** Sets how the agent may use a website action. */
 export const setWebsiteAction = defineTool({
   name: "set_website_action",
   kind: "edit",
-  title: "Decide about a website action",
+  title: "Set the mode of a website action",
   description:
-    "Says how the agent may use an action of your website: auto runs it without asking, confirm asks the customer " +
+    "Sets how the agent may use an action of your website: auto runs it without asking, confirm asks the customer " +
     "first, human passes the conversation to a person. `status` is the line shown while it runs. The verbs of page " +
     "control (read, highlight, scroll_to, click, fill, select, check, press, go) can be made stricter, never weaker.",
   input: z.strictObject({
@@ -81,7 +81,7 @@ export const setWebsiteAction = defineTool({
   },
 });
 
-/** What pages can do, and how the agent may use it. */
+/** Website actions, and how the agent may use each. */
 export const websiteGroup: ToolGroup = {
   name: "Website",
   tools: [websiteActions, setWebsiteAction],

@@ -46,7 +46,7 @@ Deno.test("cardButtons lists every button with its path, words, action and effec
       { kind: "open_url", url: "https://example.com/a?b=1" },
       "opens https://example.com/a?b=1",
     ],
-    ["children.2", "Page", { kind: "client", type: "show_map", payload: { at: 1 } }, "tells the page: show_map"],
+    ["children.2", "Page", { kind: "client", type: "show_map", payload: { at: 1 } }, "sends show_map to the page"],
     [
       ...["children.3", "Studio"],
       { kind: "unknown", type: "line.select", payload: { id: "blue" } },

@@ -73,7 +73,7 @@ Deno.test("openToolCallLog goes on after a group that cannot be written, and hol
   logged.length = 0;
   log.note(call("no such workspace", "lost"));
   await log.flush();
-  assert.deepEqual(logged, ["Calls of tools could not be remembered."]);
+  assert.deepEqual(logged, ["Tool calls could not be logged."]);
   for (let at = 0; at < MCP_LIMITS.callsWaitingMax + 50; at++) log.note(call(id, `tool_${at}`));
   await log.flush();
   const page = { before: null, limit: 2 * MCP_LIMITS.callsWaitingMax };
