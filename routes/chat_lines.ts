@@ -1,6 +1,6 @@
 /**
- * Every open socket of the chat in this process, found by what concerns it: one listener for all live events, so that an
- * event costs one send per concerned socket, not a look at every socket.
+ * An index of the chat's open sockets in this process, by workspace, visitor, visit and conversation. One listener
+ * serves all live events, so an event costs one send per socket that it concerns, not a scan of all sockets.
  *
  * @module
  */
@@ -13,7 +13,10 @@ import type { Served } from "./served.ts";
 
 type Parts = Pick<Served, "desk" | "kv">;
 
-/** Listens once for everybody. Ids of workspaces, visitors and conversations are unique everywhere; of visits, in a workspace. */
+/**
+ * Opens the index. Ids of workspaces, visitors and conversations are globally unique; those of visits within a
+ * workspace.
+ */
 export function openChatLines(parts: Parts): ChatLines {
   const lines = new Map<string, Set<ChatLine>>();
   const concerned: Concerned = (subject, id) => [...lines.get(`${subject} ${id}`) ?? []];

@@ -1,5 +1,5 @@
 /**
- * `GET /api/widget/<key>/config`: what a site's chat looks like. Asked for on every page view, so it answers from memory.
+ * `GET /api/widget/<key>/config`: a site's chat settings. Every page view requests it, so it is served from memory.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -21,7 +21,7 @@ import type { ConfigCache, ServedConfig } from "./handles.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
 
-/** An empty memory, which drops a workspace's settings as soon as they change. */
+/** An empty cache, which drops a workspace's settings as soon as they change. */
 export function openConfigs({ subscribe, onGap }: Pick<Live, "subscribe" | "onGap">): ConfigCache {
   const configs: ConfigCache = new Map();
   onGap(() => configs.clear());
@@ -37,8 +37,8 @@ const FRESH_MS = 15_000;
 const CACHED_MAX = 1000;
 
 /**
- * The settings behind a widget key, for a request that counts for its address and key. Keys that are not known yet count
- * together, or a client that makes them up would have a rate, a counter and a look-up for each.
+ * The settings behind a widget key, for a request that counts for its address and key. Keys that are not known yet
+ * count together, or a client that makes them up would have a rate, a counter and a look-up for each.
  *
  * @throws DeskError not_found, rate_limited
  */
@@ -93,13 +93,13 @@ export function showConfig(served: Served, asked: WidgetRequest): Response {
   return new Response(JSON.stringify(spokenConfig(entry.config, language)), { headers });
 }
 
-/** The settings with what the launcher says in a language. */
+/** The settings with the launcher's texts in a language. */
 function spokenConfig(config: WidgetConfig, { code, launcher }: Language): WidgetConfig {
   return { ...config, locale: code, words: launcher };
 }
 
 /**
- * Lets a request through that comes from an allowed website, from the chat itself, or from no browser.
+ * Refuses a request of a website that is not allowed; the chat itself and clients without an origin pass.
  *
  * @throws DeskError forbidden
  */

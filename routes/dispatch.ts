@@ -1,5 +1,5 @@
 /**
- * Turns the route table into one function: finds the line, checks who calls, and answers what was thrown.
+ * Turns the route table into one function: finds the route, checks the caller, and answers errors.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import { addressOf, type Served } from "./served.ts";
 
 type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>;
 
-/** One line of the table: a method with a path, who may call it, and what answers. */
+/** A route: a method and path, who may call it, and its handler. */
 export type Route =
   & { readonly at: `${"GET" | "POST" | "DELETE" | "OPTIONS" | "ALL"} /${string}` }
   & (
@@ -57,7 +57,7 @@ export function dispatcher(
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-/** Gives the handler what its line promises, or throws why not. */
+/** Checks the caller as the route demands, and runs the handler. */
 async function answer(served: Served, route: Route, asked: PlainRequest): Promise<Response> {
   switch (route.who) {
     case "anyone":
@@ -107,14 +107,14 @@ async function teammateRequest(served: Served, asked: PlainRequest, needed: Role
   return { ...asked, signedIn, workspace };
 }
 
-/** A person gets a page, a program problem details. */
+/** Answers an error: a page for a browser, problem details for a program. */
 function failed(served: Served, request: Request, error: unknown): Response | Promise<Response> {
   const isPage = request.headers.get("accept")?.includes("text/html") ?? false;
   const problem = problemAnswer(error, served.desk.log);
   return isPage ? faultAnswer(served, problem, error) : withCors(problem, request);
 }
 
-/** A page that asked the config of its chat must be able to read why it got none. */
+/** Adds CORS headers, so that a page can read why its config request failed. */
 function withCors(problem: Response, request: Request): Response {
   if (new URL(request.url).pathname.startsWith("/api/widget/")) problem.headers.set("access-control-allow-origin", "*");
   return problem;

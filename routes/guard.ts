@@ -1,5 +1,5 @@
 /**
- * Who may open a page of the desk: the session cookie, and the token that every form carries.
+ * Access to the desk's pages: the session cookie, and the CSRF token of every form.
  *
  * @module
  */
@@ -33,7 +33,7 @@ export function endedCookie(baseUrl: string): string {
 }
 
 /**
- * Lets a form through that one of this desk's own pages sent; `csrf` is null before sign-in.
+ * Refuses a form that none of this desk's own pages sent; `csrf` is null before sign-in.
  *
  * @throws DeskError forbidden
  */
@@ -43,7 +43,9 @@ export function checkForm(served: Pick<Served, "baseUrl">, request: Request, sen
   throw new DeskError("forbidden", "This form is too old.", { fix: "Load the page again and repeat it." });
 }
 
-/** Whether a request says that it comes from one of this desk's own pages; a socket's request always says from where. */
+/**
+ * Whether a request says that it comes from one of this desk's own pages; a socket's request always says from where.
+ */
 export function isOwnOrigin(served: Pick<Served, "baseUrl">, request: Request): boolean {
   return request.headers.has("origin") && !isForeign(served, request);
 }

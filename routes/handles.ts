@@ -1,5 +1,5 @@
 /**
- * What the routes keep in memory, each with who makes it: assets, settings of sites, open sockets.
+ * Types of what the routes keep in memory: assets, settings of sites, open sockets.
  *
  * @module
  */
@@ -39,17 +39,17 @@ export type ServedConfig = {
 /** Settings in memory, by widget key; read again after a few seconds, or at once when they change. */
 export type ConfigCache = Map<string, ServedConfig>;
 
-/** What an event may concern. */
+/** The kinds of key in the index of sockets. */
 export type Subject = "workspace" | "visitor" | "visit" | "conversation";
 
 /** One socket of the chat. */
 export type ChatLine = {
   readonly tell: (message: LiveToVisitor) => void;
-  /** Asks again which conversation is theirs, and as whom. */
+  /** Reads the conversation and the customer again. */
   readonly look: () => Promise<void>;
 };
 
-/** The sockets by what concerns them. */
+/** The index of sockets. */
 export type ChatLines = {
   readonly add: (subject: Subject, id: string, line: ChatLine) => void;
   readonly remove: (subject: Subject, id: string, line: ChatLine) => void;

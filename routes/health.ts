@@ -1,5 +1,5 @@
 /**
- * Whether the process lives, and whether it can serve.
+ * Health checks: liveness and readiness.
  *
  * @module
  */

@@ -12,21 +12,21 @@ import type { ChatLine } from "./handles.ts";
 import type { Served } from "./served.ts";
 import { asLinked, chatSession } from "./widget.ts";
 
-/** Who has the chat; `contactId` only while they are signed in. */
+/** The visitor of a chat; `contactId` only while they are signed in. */
 export type ChatOwner = { readonly visitorId: string; readonly contactId: string | null };
 
 /** The chat of one socket. */
 export type LiveChat = {
   readonly visitorId: string;
   readonly who: () => ChatOwner;
-  /** Tells who they are, each time that they signed in or out. */
+  /** Calls back each time that they sign in or out. */
   readonly follow: (changed: (who: ChatOwner) => void) => void;
   readonly typing: () => void;
   readonly seen: (n: number) => Promise<void>;
   readonly leave: () => void;
 };
 
-/** The frame says it every few seconds; anything faster is not our code. */
+/** The frame sends it every few seconds; faster messages are dropped. */
 const TYPING_EVERY_MS = 200;
 
 /** Listens for the conversation of a session; null when there is no such session here. */

@@ -1,7 +1,7 @@
 /**
  * The messages that a browser sends over the live socket.
  *
- * @see contract, section 6
+ * @see docs/reference/chat-api.md
  * @module
  */
 import { z } from "zod";
@@ -18,7 +18,7 @@ const hello = z.strictObject({
   facts: visitFacts.optional(),
 }).refine(({ session, visit }) => session !== undefined || visit !== undefined, "session or visit is missing");
 
-/** The greeting of a socket. */
+/** The first message of a socket. */
 export type Hello = z.infer<typeof hello>;
 
 /** Reads a message. */

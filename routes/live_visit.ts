@@ -1,5 +1,5 @@
 /**
- * What a socket reports about its visitor: where they are, and what went wrong there.
+ * The visit of a socket: the visitor's current page, and what failed there.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export type LiveVisit = {
   readonly move: (page: VisitorPlace["page"], open: boolean | null) => void;
   readonly suffer: (trouble: LiveTrouble) => void;
   readonly becomes: (chat: ChatOwner) => void;
-  /** Forgets the pages that they came along. */
+  /** Deletes the trail of visited pages. */
   readonly forget: () => Promise<void>;
   readonly stay: () => void;
   readonly leave: () => void;
@@ -74,7 +74,7 @@ function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? "";
 }
 
-/** Says yes so many times in a minute. */
+/** A rate limit: true at most `max` times in a minute. */
 function perMinute(now: () => Date, max: number): () => boolean {
   let minute = 0;
   let count = 0;

@@ -20,7 +20,7 @@ export function openLog({ log: format, logLevel }: Pick<Config, "log" | "logLeve
   };
 }
 
-/** An error by its stack alone: a database's error carries its row, and with it a customer's words. */
+/** An error by its stack alone: a database error carries its row, and with it a customer's message. */
 function factOf(value: unknown): unknown {
   return value instanceof Error ? value.stack ?? value.message : value;
 }

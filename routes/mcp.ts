@@ -13,7 +13,7 @@ import { MCP_VERSIONS, type McpOffer, mcpServer } from "./mcp_server.ts";
 import { readText } from "./read_body.ts";
 import type { TakeRate } from "./tool_call.ts";
 
-/** What the route needs besides what it offers. */
+/** The route's dependencies. */
 export type McpRoute = McpOffer & {
   /** The caller behind an `Authorization` header, or null for a missing, unknown, expired or revoked token. */
   readonly verifyToken: (authorization: string | null) => Promise<Caller | null>;

@@ -1,5 +1,5 @@
 /**
- * What a tool gave back, as the one text that a client's model reads: compact JSON of a bounded size.
+ * A tool's answer as the text that a client's model reads: compact JSON of a bounded size.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -34,7 +34,7 @@ export function toolAnswer(answer: JsonObject): ToolResult {
   return { content: [{ type: "text", text: fitAnswer(answer) }] };
 }
 
-/** A failure that says what is wrong and how to mend it. */
+/** A failure, with its fix. */
 export function toolFailure(tool: Tool, { code, message, fix, problems }: DeskError): ToolResult {
   const nothing = tool.kind === "read" ? "" : "Nothing was saved. ";
   const failure: JsonObject = {

@@ -1,6 +1,5 @@
 /**
- * Who may speak to `/mcp` at all, before anything is read: the page and the host a request comes from, and what it says
- * that it sends.
+ * The checks of a request to `/mcp` before its body is read: `Origin`, `Host` and the content type.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -9,10 +8,10 @@
 /** Always allowed besides the desk's own host: a client on this machine. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;
 
-/** Most clients write a host as it is known, and then no address need be parsed. */
+/** Most clients send the host as configured, which is compared without parsing an address. */
 const PORT = /:\d{1,5}$/;
 
-/** Tells whether a request was meant for this desk; a foreign one comes from a rebound name or another page. */
+/** Whether a request was meant for this desk; others come from a rebound host name or another site's page. */
 export type HostCheck = (request: Request) => boolean;
 
 /**

@@ -11,14 +11,14 @@ import { JSONRPCNotificationSchema, JSONRPCRequestSchema, JSONRPCResponseSchema 
 /** A request as it is read; its params are its method's to check. */
 export type McpRequest = z.output<typeof REQUEST>;
 
-/** One message, or why it is none. */
+/** A message, or why it cannot be read. */
 export type ReadMessage =
   | { readonly kind: "request"; readonly request: McpRequest }
-  /** A notification or a client's answer: nothing here waits for one. */
+  /** A notification or a client's answer, which are ignored. */
   | { readonly kind: "notice" }
   | { readonly kind: "refused"; readonly code: number; readonly message: string };
 
-/** A failure that is the protocol's; every other one is a bug. */
+/** An error of the protocol; every other error is a bug. */
 export class ProtocolError extends Error {
   constructor(readonly code: number, message: string, readonly data?: { readonly uri: string }) {
     super(message);

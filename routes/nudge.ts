@@ -1,7 +1,7 @@
 /**
- * `POST /api/widget/<key>/nudge`: something failed on a page, and the page asks whether it may offer help.
+ * `POST /api/widget/<key>/nudge`: a page reports a failure and asks whether to offer help.
  *
- * The browser says what it saw; whether help is offered, and in which words, the desk decides.
+ * The browser reports what it saw; the desk decides whether help is offered, and with which text.
  *
  * @see docs/reference/chat-api.md
  * @module

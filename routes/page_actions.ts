@@ -1,5 +1,5 @@
 /**
- * What a page answers after it was asked to do something.
+ * The answers of pages to website actions and page control.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -12,7 +12,7 @@ import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 import { withSession } from "./widget.ts";
 
-/** The result, and the names around it. */
+/** Room for the result and the other members. */
 const BODY_BYTES_MAX = 20 * 1024;
 
 /**

@@ -58,7 +58,7 @@ import { deskMcp } from "./mcp_desk.ts";
 import { sandboxPorts } from "./ports.ts";
 import type { Served } from "./served.ts";
 
-/** Something to do before the first request, such as filling a demo. */
+/** A hook that runs before the first request, such as filling a demo. */
 export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Promise<void>;
 
 const CODE_DIR = new URL("..", import.meta.url);
@@ -269,17 +269,17 @@ async function saveStarter(desk: Desk, workspace: string): Promise<void> {
   });
 }
 
-/** Ends what a process began before that time and died over. */
+/** Ends the turns and calls that a process left open when it died before that time. */
 async function recover(desk: Desk, before: Date): Promise<void> {
   await recoverSent(desk, before);
   await recoverPresses(desk, before);
   await recoverTurns(desk, before);
 }
 
-/** What has to be done now and then. */
+/** Starts the periodic jobs. */
 function startChores(desk: Desk, database: OpenDatabase): () => void {
   const run = (work: () => Promise<unknown>) => () => {
-    work().catch((error) => desk.log("error", "A chore failed.", { cause: String(error) }));
+    work().catch((error) => desk.log("error", "A periodic job failed.", { cause: String(error) }));
   };
   const timers = [
     setInterval(run(() => recover(desk, longOver(desk))), RECOVER_MS),

@@ -66,8 +66,8 @@ export function callerRate({ rates }: Pick<Served, "rates">): TakeRate {
 }
 
 /**
- * The address that a request counts for: the connection's, or what the operator's own proxy says; of an IPv6 address the
- * network, because whoever has one has all 2⁶⁴ of it.
+ * The address that a request counts for: the connection's, or what the operator's own proxy says; of an IPv6 address
+ * the network, because one client has all 2⁶⁴ addresses of it.
  */
 export function addressOf(served: Pick<Served, "trustProxy">, request: Request, connection: string): string {
   if (!served.trustProxy) return networkOf(connection);

@@ -1,5 +1,5 @@
 /**
- * One call of a tool by a request, of an MCP client or of the desk's own form: its rate, the tool, and the note of it.
+ * A tool call of an MCP client or of a form on the desk: its rate limit, the tool, and the log entry.
  *
  * @module
  */
@@ -18,11 +18,11 @@ export type TakeRate = (
   caller: Caller,
 ) => Promise<{ readonly allowed: boolean; readonly retryAfterS: number }>;
 
-/** Who calls, on which desk, and where it counts. */
+/** The desk, the caller, and the rate limits. */
 export type ToolCallContext = { readonly desk: Desk; readonly caller: Caller; readonly takeRate: TakeRate };
 
 /**
- * Runs a tool and notes that it was called.
+ * Runs a tool and logs the call.
  *
  * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
  */
@@ -32,7 +32,7 @@ export async function runCall(context: ToolCallContext, tool: Tool, input: unkno
 }
 
 /**
- * Does in a way of its own what a tool does, and notes it as a call of the tool.
+ * Runs work in place of a tool, and logs it as a call of that tool.
  *
  * @throws DeskError as {@linkcode runCall} does
  */

@@ -1,5 +1,5 @@
 /**
- * The people who are on the websites now, as teammates see them, and turning to one of them.
+ * The visitors who are on the websites now, offers of help to them, and starting a chat with one.
  *
  * @see docs/reference/records.md
  * @module
@@ -28,7 +28,7 @@ type Parts = Pick<Served, "desk" | "kv">;
 /** A page loads the chat and the chat greets the desk, over a slow line. */
 const FRAME_MS = 15_000;
 
-/** Everybody who is on the websites of a workspace now, who came last first. */
+/** The visitors on the websites of a workspace now, latest arrival first. */
 export async function showVisitors(parts: Parts, workspace: string): Promise<readonly SeenVisitor[]> {
   return await withContacts(parts, workspace, await listVisitors(visitorsOf(parts), workspace));
 }

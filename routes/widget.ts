@@ -141,7 +141,7 @@ export async function logoutSession(served: Served, chat: WidgetRequest): Promis
   return Response.json({ identified: false }, { headers: NO_STORE });
 }
 
-/** What waits for a yes, or for the page, belongs to the customer before this one, so it ends here. */
+/** Cancels pending confirmations and page calls, which belong to the previous customer. */
 async function endWaiting({ desk }: Served, workspace: string, visitorId: string): Promise<void> {
   await voidConfirmations(desk, { workspace, visitorId });
   await endPageCalls(desk, { workspace, visitorId });
@@ -256,7 +256,9 @@ export async function withSession(served: Served, chat: WidgetRequest): Promise<
   return { ...chat, id, session: await asLinked(served, session) };
 }
 
-/** The session without its customer, once another session of the same visitor has signed out or in as another customer. */
+/**
+ * The session without its customer, once another session of the same visitor has signed out or in as another customer.
+ */
 export async function asLinked({ desk }: Pick<Served, "desk">, session: WidgetSession): Promise<WidgetSession> {
   const { workspace, visitorId, identity } = session;
   if (identity === null || await isLinked(desk, workspace, visitorId, identity.contactId)) return session;

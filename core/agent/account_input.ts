@@ -19,7 +19,7 @@
  */
 import type { Placed } from "./placement.ts";
 
-/** What the rule needs to know of an input. */
+/** The facts about an input that the rule looks at. */
 export type JudgedInput = {
   readonly type: string;
   readonly enum: readonly unknown[] | null;

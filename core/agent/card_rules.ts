@@ -1,5 +1,5 @@
 /**
- * Trying a widget file's templates on its own data: what does not make a card there will not make one in a chat.
+ * Renders a widget file's templates with its own data: what fails there fails in a chat.
  *
  * @module
  */

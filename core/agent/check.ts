@@ -1,5 +1,5 @@
 /**
- * Checking an agent as a whole: every file on its own, then what they say of each other.
+ * Checks an agent as a whole: each file on its own, then the references between files.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -28,13 +28,13 @@ export type Agent = {
   readonly website: WebsiteActions;
 };
 
-/** The agent as far as its files could be read, and all that is wrong with them, in the order of the files. */
+/** The agent as far as its files could be parsed, and their problems in the order of the files. */
 export type CheckedAgent = {
   /** Without the files that have problems of their own. */
   readonly agent: Agent;
-  /** What stops a save. */
+  /** Problems that prevent a save. */
   readonly problems: readonly Problem[];
-  /** What does not. */
+  /** Problems that do not. */
   readonly warnings: readonly Problem[];
 };
 
@@ -172,13 +172,13 @@ function unknownInTests(agent: Agent, names: Names): readonly Problem[] {
   );
 }
 
-/** With mock tools, a case whose action has no answer to give can hardly show anything. */
+/** With mock tools, a case whose action has no mock tests almost nothing. */
 function withoutMock(agent: Agent): readonly Problem[] {
   return [...agent.tests.values()].flatMap((file) =>
     file.cases.flatMap((test) => {
       const lacking = (test.expect.tools ?? []).filter((name) => {
         const action = agent.actions.get(name);
-        // What changes something ends at its question, before any answer.
+        // A changing action stops at its confirmation, before the mock is used.
         return action !== undefined && !action.changes && action.mock === undefined;
       });
       return lacking.map((name) =>

@@ -32,7 +32,7 @@ export function parseJson(source: Source): Parsed<FileNode> {
   });
   let lastOffset = -1;
   for (const error of errors.slice(0, 5)) {
-    // One slip is often reported twice: a name expected, and a value expected.
+    // One mistake is often reported twice: a name expected, and a value expected.
     if (error.offset === lastOffset) continue;
     lastOffset = error.offset;
     report(error.offset, {

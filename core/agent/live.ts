@@ -18,11 +18,11 @@ export type LiveAgent = {
   readonly version: number;
   readonly files: AgentFiles;
   readonly agent: Agent;
-  /** What the check of its files found and a save does not refuse. */
+  /** The warnings of the check of its files. */
   readonly warnings: readonly Problem[];
 };
 
-/** What is known of agents without asking the database. */
+/** A cache of parsed agents. */
 export type AgentCache = {
   /** The live version's number by workspace. */
   readonly newest: Recall<number>;
@@ -32,7 +32,7 @@ export type AgentCache = {
 
 const PARSED_MAX = 64;
 
-/** A cache that knows nothing yet. */
+/** An empty cache. */
 export function agentCache(writes: Writes | null): AgentCache {
   return { newest: recall(writes, tables("agentVersions")), parsed: new Map() };
 }
@@ -48,7 +48,7 @@ export async function liveAgent(
   const known = parsed.get(key);
   if (known !== undefined) return known;
   const live = parseVersion(desk, workspace, version, await filesOf(desk, workspace, version));
-  // A version that is only in a transaction may never come to be, and another take its number.
+  // A version inside a transaction may be rolled back, and another version get its number.
   if (desk.db.isTransaction) return live;
   const [oldest] = parsed.keys();
   if (parsed.size >= PARSED_MAX && oldest !== undefined) parsed.delete(oldest);

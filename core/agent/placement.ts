@@ -1,5 +1,5 @@
 /**
- * Where in a request each placeholder of an action is.
+ * The position in a request of each placeholder of an action.
  *
  * @module
  */
@@ -128,7 +128,7 @@ function placeInQuery(query: string): readonly Placed[] {
   });
 }
 
-/** A field that says nothing of its own: `{account: {eq: "{x}"}}` fills the account. */
+/** Generic field names: `{account: {eq: "{x}"}}` fills the account. */
 const VALUE_FIELD = /^\W?(?:values?|eq|equals|is|in|match|key|number|no|ref|reference|code|slug|handle)$/i;
 
 function placeInBody(
@@ -148,7 +148,7 @@ function placeInBody(
   ]);
 }
 
-/** An app decodes names before it reads them, so `acc%6Funt` is the parameter `account`. */
+/** Apps decode names, so `acc%6Funt` is the parameter `account`. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

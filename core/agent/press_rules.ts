@@ -1,5 +1,5 @@
 /**
- * What a card's buttons give to actions, against the inputs that the actions declare.
+ * Checks the payloads of a card's buttons against the inputs that actions declare.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { suggestName } from "../nearest.ts";
 import type { Action } from "./action.ts";
 import type { Fault } from "./source.ts";
 
-/** What one button gives to the action that it runs: names only. */
+/** The names of the inputs that a button passes to its action. */
 export type CardRun = {
   readonly action: string;
   /** The words on the button. */
@@ -25,7 +25,7 @@ export function runsOf(card: Card): readonly CardRun[] {
   return cardButtons(card).flatMap((button) => button.action.kind === "run" ? [runOf(button, button.action)] : []);
 }
 
-/** What a button gives to the action that it runs. */
+/** The inputs that a button passes to its action. */
 export function runOf(
   { label, fields }: Pick<CardButton, "label" | "fields">,
   { action, input }: Extract<CardButton["action"], { readonly kind: "run" }>,
@@ -33,7 +33,7 @@ export function runOf(
   return { action, label, given: Object.keys(input), fields: fields.map(({ name }) => name) };
 }
 
-/** What is wrong with a button of a widget file; a press of it would be refused, or lose what was filled in. */
+/** The faults of a button of a widget file: presses that would be refused, or would lose a field's value. */
 export function runFaults({ label, given, fields }: CardRun, action: Pick<Action, "name" | "input">): readonly Fault[] {
   const names = [...action.input.keys()];
   const button = `the button ${JSON.stringify(label)}`;

@@ -1,5 +1,5 @@
 /**
- * How the rules of an action file say what they found.
+ * How the rules of an action file report problems.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * From the fault that zod finds in a file to the problem that a teammate can mend: with its place, the nearest known
+ * Turns zod's issues in a file into problems that a teammate can fix: with the position, the nearest known
  * key, and what is expected there.
  *
  * @module

@@ -12,7 +12,7 @@ export type Source = {
   readonly lineStarts: readonly number[];
 };
 
-/** What is wrong at some place, and how to mend it. */
+/** A problem without its position: the message, and how to fix it. */
 export type Fault = {
   readonly code: string;
   readonly message: string;

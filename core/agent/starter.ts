@@ -1,5 +1,5 @@
 /**
- * The agent that a new desk begins with: polite, honest, and without anything it could do wrong.
+ * The agent of a new desk: instructions alone, without actions.
  *
  * @module
  */

@@ -13,7 +13,7 @@ import { parseShape } from "./shape.ts";
 import { positionAt, problemAt, readSource, type Source } from "./source.ts";
 import { parseYaml } from "./yaml.ts";
 
-/** What a turn can come to. */
+/** The expected outcomes of a turn. */
 export const TEST_OUTCOMES = [
   "answer",
   "clarify",
@@ -22,7 +22,7 @@ export const TEST_OUTCOMES = [
   "refuse",
 ] as const;
 
-/** What must happen; null means that the case does not ask. */
+/** The expected result; null where the case expects nothing. */
 export type Expectation = {
   readonly outcome: typeof TEST_OUTCOMES[number] | null;
   /** Actions that must be called; an empty list: none may be. */

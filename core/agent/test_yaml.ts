@@ -57,7 +57,7 @@ function edit(text: string, change: (document: Document, cases: YAMLSeq) => void
   return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
-/** What {@link parseYaml} refuses, the library may be unable to write again. */
+/** The parsed list; null for text that {@link parseYaml} refuses, which the library may be unable to write. */
 function readableList(text: string): Document | null {
   if (parseYaml(readSource("", text)).kind === "problems") return null;
   const document = parseDocument(text, { uniqueKeys: false, logLevel: "error" });

@@ -21,7 +21,7 @@ export type VersionLine =
 /** One saved version with its files. */
 export type AgentVersion = VersionLine & { readonly files: AgentFiles };
 
-/** What a save needs to know. */
+/** The input of a save. */
 export type NewVersion = {
   /** The version that the change was made from; 0 when there was none. */
   readonly base: number;
@@ -67,8 +67,8 @@ export async function versionAt(desk: Pick<Handles, "db">, workspace: string, ve
 }
 
 /**
- * Saves the version after `base` and makes it live, if `base` is still live: of two who changed the same version, one
- * gets through and the other hears who it was.
+ * Saves the version after `base` and makes it live, if `base` is still live. Of two changes of the same version one is
+ * saved, and the other fails with the name of who saved first.
  *
  * @returns the new version's number
  * @throws DeskError version_conflict when another version was saved since
@@ -80,7 +80,7 @@ export async function saveVersion(
 ): Promise<number> {
   const version = base + 1;
   const saved = await liveNumber(desk, workspace) === base &&
-    // The primary key decides between savers who both found `base` live.
+    // The primary key decides between two saves that both found `base` live.
     await desk.db.insertInto("agentVersions")
         .values({
           workspace,

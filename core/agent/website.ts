@@ -20,7 +20,7 @@ export type WebsiteAction = {
   readonly status: string | null;
 };
 
-/** What the teammates decided, by the website action's name. */
+/** The mode and status of each website action, by its name. */
 export type WebsiteActions = ReadonlyMap<string, WebsiteAction>;
 
 /** The names that a page may register (WebMCP's rule). */
@@ -36,7 +36,7 @@ const FILE = z.record(
   }).describe("a map, such as {mode: confirm}"),
 ).describe("a map of website action names to {mode, status}");
 
-/** Reads the decisions; an empty file decides nothing. */
+/** Parses the file; an empty one sets nothing. */
 export function parseWebsite(path: string, text: string): Parsed<WebsiteActions> {
   const source = readSource(path, text);
   const root = parseYaml(source);

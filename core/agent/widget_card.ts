@@ -1,5 +1,5 @@
 /**
- * The card that a widget file makes of data.
+ * Rendering a widget file with data.
  *
  * @module
  */

@@ -39,7 +39,7 @@ export type WidgetFile = {
   readonly preview: JsonValue | undefined;
   /** Actions that the template's buttons name, with their places in the file. */
   readonly references: readonly ActionReference[];
-  /** What the buttons of its cards give to actions, as far as its own data shows them. */
+  /** The inputs that the buttons of its cards pass to actions, as rendered with its own data. */
   readonly runs: readonly CardRun[];
 };
 
@@ -65,7 +65,10 @@ const FILE = z.looseObject({
 
 const KNOWN_KEYS = [...Object.keys(FILE.shape), "jsonSchema"];
 
-/** Reads a widget file and tries its templates on its data; whether the actions of its buttons exist is for `checkAgent` to say. */
+/**
+ * Reads a widget file and tries its templates on its data; whether the actions of its buttons exist is for `checkAgent`
+ * to say.
+ */
 export function parseWidgetFile(
   path: string,
   text: string,

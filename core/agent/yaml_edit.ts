@@ -31,7 +31,7 @@ export function editYaml(
   return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
-/** What {@link parseYaml} refuses, the library may be unable to write again, or only slowly. */
+/** The parsed map; null for text that {@link parseYaml} refuses, which the library may write slowly or not at all. */
 function readableMap(text: string): Document | null {
   if (parseYaml(readSource("", text)).kind === "problems") return null;
   const document = parseDocument(text, { uniqueKeys: false, logLevel: "error" });

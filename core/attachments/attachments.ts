@@ -27,8 +27,8 @@ export function columnOf({ kind }: Sender): "visitorId" | "teammate" {
 }
 
 /**
- * The sender's own files by their ids, in that order. A file that was sent may be named again only by a retry of the same
- * message, which `clientId` knows.
+ * The sender's own files by their ids, in that order. A file that was sent may be named again only by a retry of the
+ * same message, which `clientId` knows.
  *
  * @throws DeskError invalid_input for too many, for one twice, and for one that is not there to be sent
  */
@@ -84,8 +84,8 @@ export async function bindAttachments(
   throw new DeskError("invalid_input", "attachments: one of the files was sent with another message.");
 }
 
-/** What a model reads of files: that they exist, never their content. */
-export function tellAttachments(attachments: readonly Attachment[]): string {
+/** The model's description of files: their names, types and sizes, never their content. */
+export function describeAttachments(attachments: readonly Attachment[]): string {
   return attachments.map(({ name, type, bytes }) =>
     `(sent a file that you cannot open: ${JSON.stringify({ name, type, bytes })})`
   ).join("\n");

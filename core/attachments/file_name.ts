@@ -6,7 +6,7 @@
 import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
 import type { FileType } from "./file_type.ts";
 
-/** What no name keeps: what ends a line, hides, changes the direction of writing, or means a folder or a quote. */
+/** Characters removed from names: line ends, invisible ones, direction marks, folder separators and quotes. */
 const LEFT_OUT = /[\p{C}\p{Zl}\p{Zp}"<>:|?*\\/`]/gu;
 
 /**

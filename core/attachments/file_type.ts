@@ -1,5 +1,5 @@
 /**
- * What a file is, by its content alone: what its sender calls it, and the type that came with it, count for nothing.
+ * Detects the type of a file by its content alone; the sender's file name and media type are ignored.
  *
  * @module
  */
@@ -49,7 +49,7 @@ export const FILE_TYPES: readonly FileType[] = [
   { type: "text/plain", extensions: ["txt", "log", "md", "csv", "json"], fits: isPlainText },
 ];
 
-/** What these bytes are, or null when they are nothing that may be sent. */
+/** The type of some content; null for a type that may not be sent. */
 export function fileTypeOf(bytes: Uint8Array): FileType | null {
   return FILE_TYPES.find(({ fits }) => fits(bytes)) ?? null;
 }
@@ -59,14 +59,14 @@ export function isPicture(type: string): boolean {
   return type.startsWith("image/");
 }
 
-/** What people read as the kinds that may be sent. */
+/** The allowed types in words. */
 export const ALLOWED_IN_WORDS = "pictures (PNG, JPEG, GIF, WebP), PDF, text (TXT, CSV, LOG), DOCX and XLSX";
 
 function office(part: string, type: string, extension: string): FileType {
   return { type, extensions: [extension], fits: (bytes) => isOffice(bytes, part) };
 }
 
-/** A package of that kind which brings no program along. */
+/** Whether it is a package of that kind without macros. */
 function isOffice(bytes: Uint8Array, part: string): boolean {
   const zip = openZip(bytes);
   // With something before or after the archive, another program could read it as another kind of file.
@@ -76,7 +76,7 @@ function isOffice(bytes: Uint8Array, part: string): boolean {
   return !names.some((name) => /vbaProject|\.(bin|exe|dll|js|vbs)$/i.test(name) && !/printerSettings/.test(name));
 }
 
-/** Text in UTF-8 that no program takes for something else: what a browser takes for a page begins with `<`. */
+/** Text in UTF-8 that no program takes for another type: a browser takes a text that begins with `<` for a page. */
 function isPlainText(bytes: Uint8Array): boolean {
   const text = decode(bytes);
   if (text === null) return false;

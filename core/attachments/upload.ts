@@ -1,5 +1,5 @@
 /**
- * Taking a file in: bounded, looked at, and kept until a message takes it along.
+ * Uploading a file: bounded, checked, and stored until a message is sent with it.
  *
  * @module
  */
@@ -23,8 +23,8 @@ export type UploadPlace = {
 type UploadDesk = Pick<Desk, "db" | "files" | "now" | "newId">;
 
 /**
- * Takes a file in. The row comes before the bytes, so that bytes without a row are always rubbish, and counts as the
- * largest file until it has arrived.
+ * Stores an upload. The row is written before the bytes, so that bytes without a row are always orphans, and counts as
+ * the largest allowed file until the upload ends.
  *
  * @param body at most `ATTACHMENT_LIMITS.fileBytesMax`, which its reader sees to
  * @throws DeskError too_large when the conversation or the desk is full, rate_limited for too many that are not sent,

@@ -1,5 +1,5 @@
 /**
- * What a widget file renders to: a tree of components in which everything is known and allowed. This is what the desk
+ * Cards: checked trees of components, the output of a widget file. A card is what the desk
  * saves with a message and what the chat draws.
  *
  * @module
@@ -12,8 +12,8 @@ import {
   type ComponentRow,
   COMPONENTS,
   type ComponentType,
+  isAllowedIn,
   isComponentType,
-  mayStand,
   REQUIRED_PROPERTIES,
   rowOf,
 } from "./components.ts";
@@ -24,7 +24,7 @@ import { isField } from "./form/fields.ts";
 /** The root of a card. */
 export type Card = Component;
 
-/** What a check found. Without a card the first problem says why. */
+/** The result of a check. Without a card the first problem is the reason. */
 export type CheckedCard = {
   readonly card: Card | null;
   /** What makes a save fail; the nodes in question are left out. */
@@ -98,7 +98,7 @@ function checkNode(check: Check, value: unknown, spot: Spot, parent: ComponentRo
     const misspelt = { name: type, known: Object.keys(COMPONENTS) };
     return note(check, problems, { code: "unknown-component", where, message, misspelt });
   }
-  if (!mayStand(parent, type)) {
+  if (!isAllowedIn(parent, type)) {
     const message = parent === null ? `a card cannot begin with ${type}` : `${type} is not allowed here`;
     return note(check, problems, { code: "misplaced-component", where, message });
   }

@@ -43,8 +43,11 @@ const NAMED: ReadonlySet<string> = new Set(
   ROWS.flatMap(([, { children }]) => typeof children === "string" ? [] : children),
 );
 
-/** Whether a component is allowed inside another one, or at the top (null). The roots are allowed at the top and in `Basic`. */
-export function mayStand(parent: ComponentRow | null, type: ComponentType): boolean {
+/**
+ * Whether a component is allowed inside another one, or at the top (null). The roots are allowed at the top and in
+ * `Basic`.
+ */
+export function isAllowedIn(parent: ComponentRow | null, type: ComponentType): boolean {
   const isRoot = rowOf(type).isRoot === true;
   if (parent === null) return isRoot;
   const { children } = parent;

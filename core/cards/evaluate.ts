@@ -29,7 +29,7 @@ import {
   type ValueMap,
 } from "./evaluate/values.ts";
 
-/** What became of a render; a failure says where in the template, 1-based. */
+/** The result of a render; a failure has its position in the template, 1-based. */
 export type RenderedText =
   | { readonly kind: "ok"; readonly text: string }
   | { readonly kind: "failed"; readonly message: string; readonly line: number; readonly column: number };
@@ -57,8 +57,8 @@ export function renderText(template: Template, data: unknown, options: RenderOpt
 }
 
 /**
- * Tells where in a template the character at an offset of its output was printed. The render must be one that did not
- * fail.
+ * The position in a template that printed the character at an offset of the output. The render must not have
+ * failed.
  */
 export function placesOfOutput(template: Template, data: unknown): (offset: number) => TemplatePosition {
   const state = startState(data, {});
@@ -135,7 +135,7 @@ function write(state: EvaluationState, text: string, by: Statement): void {
   }
 }
 
-/** What a body prints, as a text; names that it sets stay inside. */
+/** The output of a body as a text; names that it sets are local to it. */
 function capture(state: EvaluationState, body: TemplateBody): string {
   const { output, prints } = state;
   state.output = "";
@@ -176,7 +176,7 @@ function runLoop(state: EvaluationState, node: Loop): void {
   }
 }
 
-/** The items that get a turn: all, or those for which the loop's own `if` holds. */
+/** The items of the loop: all, or those for which its own `if` holds. */
 function turnsOf(state: EvaluationState, node: Loop): List {
   const source = evaluate(state, node.list);
   const items = node.names.length > 1 && isMap(source) ? Object.entries(source) : itemsOf(state.run, source);

@@ -67,7 +67,7 @@ function placesIn(template: Template, data: unknown, text: string): PlaceOfPath 
   return (path) => (placeOf ??= placesOfOutput(template, data))(offsetInJson(text, path));
 }
 
-/** What a press of a button does not do although its author may think so. */
+/** Warnings about buttons without the effect that their author may expect. */
 function doubts({ label, action, fields, warning }: CardButton, file: string): readonly Problem[] {
   const place = { file, line: 1, column: 1 };
   const idle = warning === null ? [] : [{ ...place, code: "card.idle-button", message: warning }];

@@ -1,5 +1,5 @@
 /**
- * What a customer reads on a card, without its layout.
+ * The text of a card, without its layout.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Card } from "./card.ts";
 import type { Component } from "./components.ts";
 import { rowOf } from "./components.ts";
 
-/** The words of a card, top to bottom; what is in one row is on one line. */
+/** The text of a card, top to bottom; the texts of a row are on one line. */
 export function cardWords(card: Card): string {
   return wordsOf(card).join("\n");
 }

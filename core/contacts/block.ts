@@ -11,7 +11,7 @@ import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";
 
 /** Most conversations whose open pages are notified at once. */
-const TOLD_MAX = 50;
+const NOTIFIED_MAX = 50;
 
 /**
  * Blocks or unblocks a contact. After unblocking they have to sign in again.
@@ -39,6 +39,6 @@ export async function blockContact(
   });
   const affected = await desk.db.selectFrom("conversations").select("id")
     .where("workspace", "=", workspace).where("contactId", "=", contactId).where("status", "!=", "resolved")
-    .orderBy("lastMessageAt", "desc").limit(TOLD_MAX).execute();
+    .orderBy("lastMessageAt", "desc").limit(NOTIFIED_MAX).execute();
   for (const { id } of affected) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
 }

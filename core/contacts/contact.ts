@@ -1,5 +1,5 @@
 /**
- * One contact: who they are, what they talked about, and what teammates wrote down about them.
+ * One contact: their profile, conversations and notes.
  *
  * @see docs/reference/records.md
  * @module
@@ -21,7 +21,7 @@ export type Contact = Omit<Selectable<ContactTable>, "workspace">;
 export type ContactConversation =
   & Pick<ConversationTable, "id" | "number" | "status" | "handler" | "startedAt" | "lastMessageAt" | "rating">
   & {
-    /** What they wrote first. */
+    /** The first message. */
     readonly firstLine: string | null;
     readonly assigneeName: string | null;
   };
@@ -79,7 +79,7 @@ export async function lastBrowserOf(
 }
 
 /**
- * Writes down what teammates should know about a contact.
+ * Saves the teammates' notes about a contact.
  *
  * @param written `was` is the text when editing began, so that another teammate's change is not overwritten unseen
  * @throws DeskError forbidden below the role teammate, not_found, invalid_input, version_conflict

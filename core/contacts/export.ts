@@ -1,5 +1,5 @@
 /**
- * Everything that is held about a contact, as one JSON document: access as data protection law asks for it.
+ * Exports everything stored about a contact as one JSON document: access under data protection law.
  *
  * @module
  */
@@ -13,8 +13,8 @@ const AT_ONCE = 50;
 type ExportDesk = Pick<Desk, "db" | "now" | "baseUrl">;
 
 /**
- * The text of the document, piece by piece: the contact, their browsers, their conversations with every message and file
- * name, and every call that was made for them.
+ * The text of the document, piece by piece: the contact, their browsers, their conversations with every message and
+ * file name, and every call that was made for them.
  *
  * @throws DeskError not_found
  */

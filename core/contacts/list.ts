@@ -1,5 +1,5 @@
 /**
- * The contacts of a workspace: everybody who ever signed in to the app and opened the chat.
+ * The contacts of a workspace: everyone who signed in to the app and opened the chat.
  *
  * @module
  */
@@ -77,7 +77,7 @@ export async function listContacts(
     .execute();
 }
 
-/** Text anywhere in a column; the signs that mean something to `like` mean themselves. */
+/** The `like` pattern of a text anywhere in a column, with the wildcards escaped. */
 function likeOf(word: string): string {
   return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 }

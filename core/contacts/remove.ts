@@ -1,5 +1,5 @@
 /**
- * Removing a contact with everything they said: erasure as data protection law asks for it.
+ * Removes a contact with their conversations: erasure under data protection law.
  *
  * The audit stays. It is the proof of what was done to their account, and removing a record would break its chain.
  *
@@ -18,7 +18,7 @@ const AT_ONCE = 500;
 /** What removing a contact removes. */
 export type ContactExtent = {
   readonly conversations: number;
-  /** Calls that the audit keeps all the same. */
+  /** Calls that stay in the audit log. */
   readonly calls: number;
 };
 

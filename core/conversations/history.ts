@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { tellAttachments } from "../attachments/attachments.ts";
+import { describeAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits/conversations.ts";
 import type { ModelMessage } from "../model/model.ts";
@@ -51,7 +51,10 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
   }
   if (data.attachments !== undefined) {
     const role = author === "customer" ? "customer" : "agent";
-    return [{ role, text: [text ?? "", tellAttachments(data.attachments)].filter((part) => part !== "").join("\n") }];
+    return [{
+      role,
+      text: [text ?? "", describeAttachments(data.attachments)].filter((part) => part !== "").join("\n"),
+    }];
   }
   if (text === null || text === "") return [];
   if (author === "customer") {

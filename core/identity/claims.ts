@@ -120,7 +120,7 @@ function textOrNull(value: JsonValue | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** What PostgreSQL cannot keep, and names that could be taken for an object's own machinery. */
+/** Values that PostgreSQL cannot store, and keys such as `__proto__` that JavaScript treats specially. */
 function findUnstorable(value: JsonValue, depth = 0): Rejection | null {
   if (typeof value === "string") {
     return value.isWellFormed() && !value.includes("\0")

@@ -1,5 +1,6 @@
 /**
- * Finds a key that a JSON text says twice in one object: parsers disagree about which one counts, so none may.
+ * Finds a key that occurs twice in one object of a JSON text: parsers disagree about which value counts, so it is
+ * rejected.
  *
  * @see RFC 7519, section 4
  * @module

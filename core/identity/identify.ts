@@ -1,5 +1,5 @@
 /**
- * From a token to a verified customer: the only way by which `{user.id}` comes to be.
+ * Turns a token into a verified customer: the only source of `{user.id}`.
  *
  * @see core/agent/guides/identity.md
  * @module
@@ -30,7 +30,9 @@ export async function checkToken(
   return contact?.blocked ? reject("contact_blocked") : verdict;
 }
 
-/** Verifies the token, keeps the contact it names and links the visitor to it. A refusal leaves the visitor as it was. */
+/**
+ * Verifies the token, keeps the contact it names and links the visitor to it. A refusal leaves the visitor as it was.
+ */
 export async function identify(
   desk: Identifier,
   workspace: string,

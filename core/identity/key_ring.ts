@@ -1,5 +1,6 @@
 /**
- * Opened identity secrets, kept in memory: the sandbox opens each one once, and a rotation needs no news of it.
+ * A cache of opened identity secrets: the sandbox opens each one once. A rotation makes a new id, so nothing is
+ * invalidated.
  *
  * @module
  */
@@ -10,7 +11,7 @@ import { importSecret } from "./token.ts";
 /** One identity secret as stored. The content of an id never changes, so it can be cached. */
 export type SealedSecret = { readonly id: string; readonly workspace: string; readonly sealed: Sealed };
 
-/** A handle of the desk: what it has opened stays opened. */
+/** The cache, a handle of the desk. */
 export type KeyRing = {
   /** The key of a secret that only verifies and cannot be read back. */
   open(secret: SealedSecret): Promise<CryptoKey>;
@@ -35,7 +36,7 @@ export function openKeyRing(desk: Pick<Handles, "seals">): KeyRing {
         .openIdentity(secret.sealed, { workspace: secret.workspace, name: sealName(secret.id) })
         .then(importSecret);
       keys.set(secret.id, opened);
-      // A sandbox that was away must not make the secret unusable for good.
+      // A failure is not cached, so that the secret works again once the sandbox does.
       opened.catch(() => keys.delete(secret.id));
       return opened;
     },

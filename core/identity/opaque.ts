@@ -16,7 +16,7 @@ export function newOpaque(desk: Pick<Handles, "randomBytes">, prefix = "", bytes
 
 /**
  * What the database keeps of a token: its SHA-256 in hex. A token has 256 random bits, so the hash needs no salt, and
- * looking it up by an index tells nothing about another one.
+ * looking it up by an index reveals nothing about other tokens.
  */
 export function opaqueHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");

@@ -10,7 +10,7 @@ import { IDENTITY_LIMITS } from "../limits/people.ts";
 import { sealName } from "./key_ring.ts";
 import { newOpaque } from "./opaque.ts";
 
-/** What to do with identifying customers. */
+/** A change of customer identity. */
 export type IdentityTurn = "on" | "off" | "rotate";
 
 /** The state afterwards. `secret` is there only when one was created, and is not shown again. */

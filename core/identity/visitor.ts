@@ -9,7 +9,7 @@ import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { newOpaque, opaqueHash } from "./opaque.ts";
 
-/** Where and with what the visitor came this time. */
+/** The page, language and browser of a visit. */
 export type Sighting = {
   readonly page: Page | null;
   readonly locale: string | null;
@@ -22,20 +22,20 @@ export type Sighting = {
 export type Visitor = {
   readonly id: string;
   readonly token: string;
-  /** Who it was the last time they were identified; says nothing about now. */
+  /** The contact of the last identification; it may no longer hold. */
   readonly contactId: string | null;
 };
 
 type Visitors = Pick<Desk, "db" | "now">;
 
-/** Knows the visitor again by the token, or makes a new one when it is missing, unknown or 180 days old. */
+/** Finds the visitor of a token, or creates one when the token is missing, unknown or 180 days old. */
 export async function meetVisitor(
   desk: Visitors & Pick<Desk, "randomBytes">,
   workspace: string,
   token: string | null,
   sighting: Sighting,
 ): Promise<Visitor> {
-  const known = token === null ? null : await knowAgain(desk, workspace, token, sighting);
+  const known = token === null ? null : await findByToken(desk, workspace, token, sighting);
   return known ?? await newVisitor(desk, workspace, sighting);
 }
 
@@ -52,8 +52,8 @@ export async function linkVisitor(
 }
 
 /**
- * Whether the visitor is still linked to the contact: signing out in one tab, or in as somebody else, ends it in all, and so
- * does blocking them.
+ * Whether the visitor is still linked to the contact: signing out in one tab, or in as another customer, ends it in
+ * all, and so does blocking them.
  */
 export async function isLinked(
   desk: Pick<Desk, "db">,
@@ -73,7 +73,7 @@ export async function isLinked(
   return row !== undefined;
 }
 
-async function knowAgain(
+async function findByToken(
   desk: Visitors,
   workspace: string,
   token: string,

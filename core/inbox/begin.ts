@@ -1,5 +1,5 @@
 /**
- * A conversation that a teammate begins.
+ * Starting a conversation as a teammate.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Replies kept for use again, each under a shortcut that teammates type after `/`.
+ * Canned replies, each with a shortcut that teammates type after `/`.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";
 
-/** A reply kept for use again. */
+/** A canned reply. */
 export type CannedReply = Pick<Selectable<CannedReplyTable>, "id" | "shortcut" | "body">;
 
 const SHORTCUT = /^[a-z0-9][a-z0-9_-]{0,39}$/;
@@ -25,7 +25,7 @@ export async function listCanned(desk: Pick<Desk, "db">, workspace: string): Pro
 }
 
 /**
- * Keeps a reply; `id` null makes a new one.
+ * Saves a reply; `id` null creates one.
  *
  * @throws DeskError forbidden below the role teammate, invalid_input, not_found, name_taken
  */

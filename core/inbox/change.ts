@@ -16,7 +16,7 @@ import { findTeammate } from "../teammates/teammates.ts";
 
 /** A change of who handles a conversation, or of whether it is open. */
 export type InboxChange =
-  /** The agent is silent from then on. */
+  /** The agent stops answering. */
   | { readonly kind: "take_over" }
   /** The agent answers again. */
   | { readonly kind: "give_back" }
@@ -29,7 +29,7 @@ export type InboxChange =
 
 type InboxDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
-/** What a change does to the row, and the line that it adds to the thread. */
+/** The update of the row, and the line that is added to the thread. */
 type Effect = {
   readonly set: Updateable<ConversationTable>;
   /** Who sees the line; one for teammates alone is a note. */
@@ -37,7 +37,7 @@ type Effect = {
   readonly line: string;
 };
 
-/** A change with what it needs to know. */
+/** A change with the data that it depends on. */
 type PlannedChange = {
   readonly change: InboxChange;
   readonly conversation: Conversation;
@@ -89,7 +89,7 @@ export async function changeConversation(
   });
   const place = { workspace, conversationId: changed.conversation.id };
   if (changed.message !== null) {
-    // A customer's browser hears of messages by their number, of a note not even that.
+    // A customer's browser is sent the numbers of messages, and nothing about notes.
     if (changed.message.kind !== "note") publishMessage(desk, place, changed.message.n);
     else if (OVER_OR_NOT.has(change.kind)) await publishLastShown(desk, place);
     desk.live.publish({ kind: "conversation", ...place });
@@ -97,7 +97,7 @@ export async function changeConversation(
   return changed.conversation;
 }
 
-/** That it is over, or goes on, a browser reads with the last message that it has. */
+/** Publishes the last message that the customer sees: their browser reads the conversation's status with it. */
 async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: ConversationRef): Promise<void> {
   const last = await desk.db.selectFrom("messages").select("n")
     .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
@@ -106,7 +106,7 @@ async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: Conversa
   if (last !== undefined) publishMessage(desk, place, last.n);
 }
 
-/** Wakes conversations whose time has come, in every workspace. @returns how many */
+/** Wakes conversations whose snooze time has passed, in every workspace. @returns how many */
 export async function wakeSnoozed(desk: Pick<Desk, "db" | "live" | "now">): Promise<number> {
   const woken = await desk.db.updateTable("conversations")
     .set((row) => ({
@@ -122,7 +122,7 @@ export async function wakeSnoozed(desk: Pick<Desk, "db" | "live" | "now">): Prom
   return woken.length;
 }
 
-/** What a change does to this conversation; null when all of it is so already. */
+/** The effect of a change; null when it changes nothing. */
 function effectOf({ change, conversation, now, by, other }: PlannedChange): Effect | null {
   const { status, handler, assignee } = conversation;
   switch (change.kind) {

@@ -14,7 +14,7 @@ import type { Caller } from "../teammates/caller.ts";
 
 /** Another conversation with the same person. */
 export type EarlierConversation = Pick<ConversationTable, "number" | "status" | "startedAt"> & {
-  /** What they wrote first. */
+  /** The first message. */
   readonly firstLine: string | null;
 };
 
@@ -26,7 +26,7 @@ export type CustomerFacts = {
     readonly externalId: string | null;
     readonly email: string | null;
     readonly name: string | null;
-    /** What the app's token says about them. */
+    /** The attributes of the app's token. */
     readonly attributes: JsonObject;
     readonly verifiedAt: Date | null;
     readonly firstSeen: Date;
@@ -61,7 +61,9 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
   return { contact: contact ?? null, page, browser, facts, lastSeen, earlier: await listEarlier(desk, of) };
 }
 
-/** The contact's other conversations; for a visitor who never signed in, the other anonymous ones of the same browser. */
+/**
+ * The contact's other conversations; for a visitor who never signed in, the other anonymous ones of the same browser.
+ */
 async function listEarlier(desk: Pick<Desk, "db">, of: Of): Promise<readonly EarlierConversation[]> {
   const { workspace, id, contactId, visitorId } = of;
   return await desk.db.selectFrom("conversations as conversation")
@@ -78,7 +80,7 @@ async function listEarlier(desk: Pick<Desk, "db">, of: Of): Promise<readonly Ear
 }
 
 /**
- * Writes down what teammates should know about the contact of a conversation.
+ * Saves the teammates' notes about the contact of a conversation.
  *
  * @param written `was` is the text when editing began, so that another teammate's change is not overwritten unseen
  * @throws DeskError forbidden below the role teammate, not_found, invalid_input, version_conflict

@@ -1,5 +1,5 @@
 /**
- * A teammate's words in a conversation: a reply to the customer, or a note that only teammates see.
+ * Messages of teammates: a reply to the customer, or a note that only teammates see.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";
 
-/** What a teammate writes. */
+/** A message of a teammate. */
 export type Written = {
   readonly kind: "reply" | "note";
   /** The browser's id: the same one twice is one message. */
@@ -24,8 +24,8 @@ export type Written = {
 };
 
 /**
- * Adds a teammate's words. A reply takes the conversation over: the agent is silent from then on, and whatever waited for
- * the customer's yes is void.
+ * Adds a teammate's message. A reply takes the conversation over: the agent stops answering, and actions that wait for
+ * the customer's confirmation are cancelled.
  *
  * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a text that is empty or too long or files that are not
  * theirs to send
@@ -39,7 +39,7 @@ export async function writeAsTeammate(
   needRole(caller.teammate.role, "teammate");
   const { workspace, teammate } = caller;
   const sender = { kind: "teammate", id: teammate.id } as const;
-  // A browser's id of another teammate's, or of the customer's, is another message.
+  // The same client id from another sender is another message.
   const clientId = `${teammate.id}:${written.clientId}`;
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, written.attachments ?? []);
   const text = checkTextBeside(attachments, written.text);
@@ -75,7 +75,7 @@ export async function writeAsTeammate(
   });
   if (isNew) {
     const place = { workspace, conversationId: message.conversationId };
-    // A customer's browser hears of messages by their number, of a note not even that.
+    // A customer's browser is sent the numbers of messages, and nothing about notes.
     if (message.kind !== "note") publishMessage(desk, place, message.n);
     desk.live.publish({ kind: "conversation", ...place });
   }

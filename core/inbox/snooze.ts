@@ -1,5 +1,5 @@
 /**
- * Times until which a conversation can be put off: a few to choose from, or one that was typed.
+ * Snooze times: a few to choose from, or one that was typed.
  *
  * @module
  */

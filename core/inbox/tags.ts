@@ -1,5 +1,5 @@
 /**
- * Tags of conversations: short words by which teammates sort what came in.
+ * Tags of conversations: short words by which teammates sort them.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The inbox as lists: what waits for a person, what is assigned to whom, what the agent handles.
+ * The views of the inbox: waiting for a person, assigned, handled by the agent.
  *
  * @module
  */

@@ -14,10 +14,10 @@ import type { Model } from "./model.ts";
 import { providerModel } from "./provider.ts";
 import { isModelProvider, MODEL_KEY_NAME, MODEL_PROVIDERS, type ModelProvider, type ModelServer } from "./settings.ts";
 
-/** A model's server as it was set on the desk; the key's value is nowhere to be read. */
+/** A model's server as it was set on the desk; the key's value cannot be read. */
 export type ChosenServer = ModelServer & { readonly keySetAt: Date | null };
 
-/** What a teammate writes into the form. */
+/** The values of the form. */
 export type WrittenServer = {
   readonly provider: string;
   readonly url: string;
@@ -43,7 +43,7 @@ export async function chosenServer({ db }: Pick<Desk, "db">, workspace: string):
 }
 
 /**
- * Checks what was written and seals its key; nothing is kept yet.
+ * Checks the form's values and seals the key; nothing is saved yet.
  *
  * @param kept the server that is set, whose key an unchanged origin keeps
  * @throws DeskError invalid_input

@@ -14,7 +14,7 @@ import { retryAfterMs } from "./retry_after.ts";
 /** Why a server gave no vectors. `refused`: it takes these texts not, one of them may be too long. */
 export type EmbeddingFault = "unreachable" | "refused_key" | "not_there" | "busy" | "refused" | "bad_answer";
 
-/** What came of asking. Vectors are in the order of the texts, all of one size, each of length 1. */
+/** The result of a request. Vectors are in the order of the texts, all of one size, each of length 1. */
 export type Embedded =
   | { readonly kind: "vectors"; readonly vectors: readonly (readonly number[])[] }
   | {
@@ -33,7 +33,7 @@ export type Embedder = {
   readonly name: string;
   /** Texts to be found. Never throws for a fault of the outside. */
   embed(texts: readonly string[]): Promise<Embedded>;
-  /** A question that somebody waits for: null when there is no answer in time, and for a while after that at once. */
+  /** Embeds a customer's question: null when there is no answer in time, and then immediately null for a while. */
   embedQuestion(text: string): Promise<readonly number[] | null>;
 };
 
@@ -74,7 +74,7 @@ export function openEmbedder(
   };
 }
 
-/** What a server's vectors are known by. */
+/** Identifies the model that made a vector. */
 export function embedderName({ url, model }: EmbeddingServer): string {
   return `${model} at ${url}`;
 }
@@ -88,7 +88,7 @@ const SENTENCES: Readonly<Record<EmbeddingFault, string>> = {
   bad_answer: "The server's answer is not one of embeddings; check SVC_MODEL_URL and SVC_EMBEDDING_MODEL.",
 };
 
-/** What a status stands for; every other one but 200 is a server in trouble. */
+/** The fault of each status; every other one but 200 is a failure of the server. */
 const BY_STATUS: Readonly<Record<number, EmbeddingFault>> = {
   400: "refused",
   401: "refused_key",

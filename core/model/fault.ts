@@ -1,12 +1,12 @@
 /**
- * Why a model's server gave no answer, in the desk's words.
+ * Error messages for a model's server that gave no answer.
  *
  * @module
  */
 import { z } from "zod";
 import type { ModelEvent, ModelFault } from "./model.ts";
 
-/** The request never got an answer: it was refused at the door, or nobody replied. */
+/** The request got no answer: the sandbox refused it, or the server did not reply. */
 export class OutboundFault extends Error {
   constructor(message: string) {
     super(message);
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<ModelFault, string>> = {
   timeout: "The model took too long.",
 };
 
-/** The faults that a status of the server stands for; every other status is a bad answer. */
+/** The fault of each status; every other status is a bad answer. */
 const BY_STATUS: Readonly<Record<number, ModelFault>> = {
   // A good answer whose body broke off.
   200: "unreachable",

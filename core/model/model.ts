@@ -9,7 +9,10 @@
 import type { JsonObject } from "../json.ts";
 import type { Outcome } from "../outcomes.ts";
 
-/** What the model may call in a turn: an action, knowledge search, a website action, a verb of page control, the handoff. */
+/**
+ * What the model may call in a turn: an action, knowledge search, a website action, a verb of page control, the
+ * handoff.
+ */
 export type ModelFunction = {
   readonly name: string;
   readonly kind: "action" | "knowledge" | "website" | "control" | "handoff";
@@ -83,7 +86,9 @@ export type ModelCustomer = {
 
 /** One request for a step of a turn. Structured, so that the built-in model reads it without parsing a prompt. */
 export type ModelRequest = {
-  /** Names the saved version that instructions, tasks, examples and functions come from: what is derived may be kept. */
+  /**
+   * Names the saved version that instructions, tasks, examples and functions come from: what is derived may be kept.
+   */
   readonly agentVersion: string;
   readonly instructions: string;
   readonly tasks: readonly ModelTask[];
@@ -98,11 +103,13 @@ export type ModelRequest = {
   readonly locale: string | null;
   /** What was wrong with the last attempt at this step; null on the first. */
   readonly correction: string | null;
-  /** `judge`: no customer is answered, and `instructions` are all that the model is told. Left out: a customer is. */
+  /** `judge`: the system prompt is `instructions` alone. Left out: a customer is answered. */
   readonly purpose?: "judge";
 };
 
-/** What a model says while it answers. A step ends with `done`; calls are executed by the desk, which then asks again. */
+/**
+ * What a model says while it answers. A step ends with `done`; calls are executed by the desk, which then asks again.
+ */
 export type ModelEvent =
   | { readonly kind: "text"; readonly delta: string }
   | {

@@ -1,5 +1,5 @@
 /**
- * The text that a model which reads text is given before the conversation.
+ * The system prompt.
  *
  * Nothing here protects anything: each rule is enforced by code too, so that a model which ignores them does no harm.
  *
@@ -24,7 +24,7 @@ const RULES = [
   "When you do not know, say so and offer a person.",
 ] as const;
 
-/** Told where the page can be used. */
+/** Added when page control is available. */
 const PAGE_RULES = [
   "The page_… functions use the page that the customer has open. Use them only for what the customer wants there; answer other questions without them.",
   "Begin with page_read. gen and ref are those of the newest page_read, and after every change you read again.",

@@ -1,5 +1,5 @@
 /**
- * When a busy server says that it will answer.
+ * Reads when a busy server wants to be asked again.
  *
  * @see RFC 9110, section 10.2.3
  * @module
@@ -12,7 +12,7 @@ const BUSY: readonly number[] = [429, 503, 529];
 /**
  * How long to wait before asking once more.
  *
- * @param msMax the longest that anybody would wait; while a customer does, it is short
+ * @param msMax the longest wait; it is short while a customer waits
  * @returns null when the server is not busy, does not say, or asks for longer
  */
 export function retryAfterMs(

@@ -1,11 +1,11 @@
 /**
- * What says which model's server answers, and where.
+ * The server of a model: its protocol, address and key.
  *
  * @module
  */
 import type { Sealed } from "../ports/seals.ts";
 
-/** How a model's server is spoken to, with what people call it. */
+/** The protocols, each with its name for people. */
 export const MODEL_PROVIDERS = {
   "openai-compatible": "OpenAI-compatible",
   anthropic: "Anthropic",

@@ -13,7 +13,7 @@ import { providerModel } from "./provider.ts";
 import type { ModelServer } from "./settings.ts";
 import { finding, findingOf, type ModelFinding, type ProbeResult } from "./try_findings.ts";
 
-/** What came of the test. */
+/** The result of the test. */
 export type ModelTrial =
   /** `but` is what works badly, although it works; null when all is well. */
   | { readonly kind: "works"; readonly ms: number; readonly but: ModelFinding | null }
@@ -71,7 +71,7 @@ export async function testModel(
     : { kind: "fails", ms, finding: finding("empty"), said: null };
 }
 
-/** What a model says until it has said enough: some never stop. */
+/** The first events of an answer: some models never stop. */
 async function take(answer: AsyncIterable<ModelEvent>): Promise<readonly ModelEvent[]> {
   const events: ModelEvent[] = [];
   for await (const event of answer) {
@@ -85,7 +85,7 @@ function isRight(input: unknown): boolean {
   return typeof input === "object" && input !== null && "word" in input && input.word === "ready";
 }
 
-/** The same way out, with a note of what came back. */
+/** The same port, recording the last answer. */
 function watchOutbound(outbound: Outbound, seen: { last: ProbeResult }): Outbound {
   return {
     call: outbound.call,

@@ -1,5 +1,5 @@
 /**
- * A request of the desk as the provider packages read it, and what they say as the desk reads it.
+ * Converts the desk's requests to the provider packages' format, and their events to the desk's.
  *
  * @module
  */
@@ -48,7 +48,7 @@ function callable(name: string): string {
   return name.replace(/[^\w-]/g, "_").slice(0, 64) || "unknown";
 }
 
-/** Each call stands in a message of its own, directly before its result, as every server accepts it. */
+/** Each call is a message of its own, directly before its result: every server accepts this order. */
 function toPrompt(
   message: ModelMessage,
   marker: string,
@@ -98,7 +98,7 @@ function resultText(
   return lines.join("\n");
 }
 
-/** What the desk says before the chunks of a search. */
+/** The note before the chunks of a search. */
 const SEARCHED: Readonly<Record<Answerable, string>> = {
   yes: "These sources hold the answer. After what you take from one put its number in brackets, such as [1].",
   weak: "Weak matches: they may not hold the answer. Use one only where it clearly answers the question, with its " +

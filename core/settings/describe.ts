@@ -1,5 +1,5 @@
 /**
- * What a setting can be, in words: a phrase for error messages and the documentation, an outline for the tool.
+ * Describes the values of a setting: a phrase for error messages and the documentation, an outline for the tool.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What is wrong with settings that were sent: each setting at fault, the nearest one that exists, and what it can be.
+ * Faults of settings that were sent: the setting, the nearest name that exists, and the values it can have.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a setting says about itself beside its type: the label, the help text, and the page it is edited on.
+ * The metadata of a setting: its label, help text, and the page it is edited on.
  *
  * @module
  */
@@ -57,7 +57,7 @@ export type SettingChoice = { readonly label: string; readonly help?: string };
 /** How a setting is edited on its page, where its type alone does not say it. */
 export type SettingControl = "cards" | "colour" | "hours" | "openers" | "paragraph" | "range" | "timezone" | "url";
 
-/** What a setting says about itself. */
+/** The metadata of a setting. */
 export type SettingInfo = {
   /** Its name on its page and in lists of changes, such as `Corner rounding`. */
   readonly label: string;
@@ -81,7 +81,8 @@ type ChoicesOf<Value> = Value extends string
 const infoBySchema = z.registry<SettingInfo>();
 
 /**
- * Gives a schema its label and help, and the page it is edited on; a choice without a label for each of its values does not compile.
+ * Gives a schema its label and help, and the page it is edited on; a choice without a label for each of its values does
+ * not compile.
  *
  * @example
  * ```ts
@@ -102,7 +103,7 @@ export function setting<Schema extends z.ZodType>(
   return schema;
 }
 
-/** What a setting says about itself; undefined for a schema that is no setting, such as a group of them. */
+/** The metadata of a setting's schema; undefined for any other schema, such as a group of settings. */
 export function settingInfo(schema: z.core.$ZodType): SettingInfo | undefined {
   return infoBySchema.get(schema);
 }

@@ -18,7 +18,7 @@ import { mayChange } from "./roles.ts";
 /** For how many days a token may be made; null never ends. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const;
 
-/** What a teammate says about a new token. */
+/** The input for a new token. */
 export type NewApiToken = {
   /** The app it is for, such as "Cursor". */
   readonly name: string;
@@ -29,7 +29,7 @@ export type NewApiToken = {
 /** A token as lists show it. */
 export type ApiTokenLine = Readonly<Omit<ApiTokenTable, "hash" | "workspace">>;
 
-/** What a token stood for when it was read; whether it has ended is asked every time. */
+/** A token as it was read; its expiry is checked on every use. */
 type KnownToken =
   & Pick<ApiTokenTable, "expiresAt" | "lastUsedAt">
   & { readonly caller: Caller & { readonly token: { readonly id: string; readonly name: string } } };
@@ -37,7 +37,7 @@ type KnownToken =
 /** Tokens that are not revoked, by their hash; null for a hash that is revoked or unknown. */
 export type TokenCache = Recall<KnownToken | null>;
 
-/** A cache that knows no token yet. A role that changes or a teammate who leaves counts as much as a revoked token. */
+/** An empty cache. A changed role or a removed teammate invalidates it, as a revoked token does. */
 export function tokenCache(writes: Writes | null): TokenCache {
   return recall(writes, tables("apiTokens", "teammates"));
 }
@@ -167,7 +167,7 @@ export async function revokeApiToken(
   if (row === undefined) throw new DeskError("not_found", "There is no such token.");
 }
 
-/** Six characters that a typing mistake or another company's token does not have. */
+/** A checksum of six characters: it rejects typing mistakes and other companies' tokens without the database. */
 function checkChars(body: string): string {
   return createHash("sha256").update(body).digest("base64url").slice(0, CHECK_CHARS);
 }

@@ -1,5 +1,5 @@
 /**
- * Who asks for something: a teammate, by the desk's pages or by an API token.
+ * The caller of an operation: a teammate, through the desk's pages or an API token.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { isAtLeast } from "./roles.ts";
 /** A teammate as others see them. */
 export type Teammate = { readonly id: string; readonly name: string; readonly role: Role };
 
-/** A teammate and the way they came. */
+/** A teammate, and the API token they used, if any. */
 export type Caller = {
   readonly workspace: string;
   readonly teammate: Teammate;

@@ -32,7 +32,7 @@ export async function hashPassword(desk: Pick<Desk, "randomBytes">, password: st
 /** Compares a password with a hash, or with null (no such teammate) in the same time. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   if (password === "") return false;
-  // One character more than was ever accepted: a megabyte would be work for a stranger to order.
+  // A longer text cannot match, and hashing a megabyte would let a stranger use up the processor.
   const tried = password.slice(0, TEAMMATE_LIMITS.passwordCharsMax + 1);
   const isSame = await argon2Verify({ password: tried, hash: hash ?? UNKNOWN_TEAMMATE_HASH });
   return isSame && hash !== null;

@@ -21,7 +21,7 @@ export function mayChange(role: Role): boolean {
 }
 
 /**
- * Lets a role pass that is at least the needed one.
+ * Refuses a role that is lower than the needed one.
  *
  * @throws DeskError forbidden
  */

@@ -1,5 +1,5 @@
 /**
- * Setup links: how the first owner, and later every teammate, comes in. A link works once and for seven days.
+ * Setup links: how the first owner, and later every teammate, signs up. A link works once and for seven days.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { addTeammate, checkPerson, type Member } from "./teammates.ts";
 /** A new link. The token is part of the address; only its hash is stored. */
 export type SetupLink = { readonly token: string; readonly role: Role; readonly expiresAt: Date };
 
-/** What a person types when they come in. */
+/** The fields of the sign-up form. */
 export type Newcomer = { readonly email: string; readonly name: string; readonly password: string };
 
 /** Makes a link by which one person becomes a teammate with this role. */

@@ -17,7 +17,7 @@ export type Member = Teammate & { readonly workspace: string };
 /** A person's e-mail and name. */
 export type PersonDetails = { readonly email: string; readonly name: string };
 
-/** Something before an @ and something after it: the mail server knows the rest. */
+/** Characters around one @; only the mail server can check more. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const CONTROL = /\p{Cc}/u;
 

@@ -26,7 +26,7 @@ export type ChatStep = {
   /** The conversation to go on with; null begins one. */
   readonly conversation: string | null;
   readonly sent: { readonly kind: "message"; readonly text: string } | { readonly kind: "press" } & SentPress;
-  /** Who the customer is; null leaves it as it was: at first nobody where calls are real, else a stand-in. */
+  /** Who the customer is; null leaves it as it was: at first anonymous where calls are real, else a sample customer. */
   readonly customer: VerifiedCustomer | null;
   /**
    * Which calls are made for real: all, those that only read once a customer is named, or none. The files' mocks answer

@@ -40,7 +40,7 @@ const JUDGING: ReadonlySet<string> = new Set(
      had does do did will would can could should must may says say said tells tell told names name mentions mention states
      state explains explain shows show gives give answers answer asks ask offers offer replies reply response agent
      assistant customer customers user users them they their this these those one some any only also just exactly
-     clearly briefly kindly politely about as if then there here`,
+     clearly summarised kindly politely about as if then there here`,
   ).map(stem),
 );
 

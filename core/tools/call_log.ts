@@ -1,7 +1,7 @@
 /**
- * Which tools were called, by whom and with what outcome: written in groups, so that no answer waits for it.
+ * The log of tool calls: tool, caller and outcome. It is written in batches, so that no answer waits for it.
  *
- * What was given to a tool is never written: it may hold a key. What waits when a process dies is lost.
+ * A tool's input is never logged, because it may hold a key. A batch that is not written when the process dies is lost.
  *
  * @module
  */
@@ -18,14 +18,14 @@ export type ToolCallLine = Readonly<Omit<ToolCallTable, "workspace" | "seq">> & 
 /** Runs work once after a time, unless what it gives back is called before. */
 export type After = (ms: number, work: () => void) => () => void;
 
-/** Opens the log. A group that cannot be written is left out, and said so in the desk's own log. */
+/** Opens the log. A batch that cannot be written is dropped, which the desk's own log records. */
 export function openToolCallLog({ db, log }: Pick<Desk, "db" | "log">, after: After): ToolCallLog {
   const state: State = { waiting: [], unwritten: 0, stopTimer: null, written: Promise.resolve() };
   const write = async (calls: readonly ToolCall[]) => {
     try {
       await insertCalls({ db }, calls);
     } catch (error) {
-      log("error", "Calls of tools could not be remembered.", { calls: calls.length, cause: String(error) });
+      log("error", "Tool calls could not be logged.", { calls: calls.length, cause: String(error) });
     }
     state.unwritten -= calls.length;
   };
@@ -66,7 +66,7 @@ type State = {
   readonly waiting: ToolCall[];
   unwritten: number;
   stopTimer: (() => void) | null;
-  /** Done when every group so far is written. */
+  /** Resolves when every batch so far is written. */
   written: Promise<void>;
 };
 
@@ -84,7 +84,7 @@ export async function listToolCalls(
     .execute();
 }
 
-/** Forgets all but the newest calls of every workspace. */
+/** Deletes all but the newest calls of every workspace. */
 export async function forgetToolCalls({ db }: Pick<Desk, "db">, keep: number = MCP_LIMITS.callsMax): Promise<void> {
   for (const { id } of await db.selectFrom("workspaces").select("id").execute()) {
     const last = await db.selectFrom("toolCalls").select("seq").where("workspace", "=", id)

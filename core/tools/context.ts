@@ -1,10 +1,10 @@
 /**
- * Who runs a tool, and on what.
+ * The context in which a tool runs.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 import type { Caller } from "../teammates/caller.ts";
 
-/** Who runs a tool, and on what: between them, tools touch all of the desk. */
+/** The caller of a tool, and the desk: tools together touch every part of it. */
 export type ToolContext = { readonly desk: Desk; readonly caller: Caller };

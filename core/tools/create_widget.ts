@@ -87,7 +87,7 @@ function missing(parameter: Input["from"], what: string): DeskError {
   });
 }
 
-/** What would be left out without a word is refused. */
+/** Refuses parameters of the other sources, which would be ignored silently. */
 function refuseOthers(input: Omit<Input, "name">): void {
   for (const source of SOURCES) {
     if (source === "blank" || source === input.from || input[source] === undefined) continue;

@@ -16,12 +16,12 @@ import { DeskError, type Problem } from "../problem.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
 
-/** What an edit makes of the files. */
+/** The result of an edit. */
 export type EditResult = {
   readonly files: AgentFiles;
-  /** What else the answer says. */
+  /** More members of the tool's answer. */
   readonly answer?: JsonObject;
-  /** Done when the files are good and about to be saved; never on a dry run. */
+  /** Runs after the files passed the check and before they are saved; never on a dry run. */
   readonly beforeSave?: () => Promise<void>;
   /** The History line when the caller gave none. */
   readonly message?: string;
@@ -78,7 +78,7 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
 }
 
 /**
- * Lets a change pass that was made for the live version, or for none in particular.
+ * Refuses a change that expects another version than the live one; one that expects none passes.
  *
  * @throws DeskError `version_conflict`
  */

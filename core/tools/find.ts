@@ -38,7 +38,7 @@ export function findFile(files: AgentFiles, kind: FileKind, name: string): strin
   return text;
 }
 
-/** A refusal that names the nearest known name. */
+/** The error for an unknown name; it suggests the nearest known one. */
 export function notFound(noun: string, name: string, known: readonly string[]): DeskError {
   return new DeskError("not_found", `There is no ${noun} \`${name.slice(0, 100)}\`.`, {
     fix: suggestName(name, known),
@@ -73,7 +73,7 @@ export function replaceFile(
   return addFile(withFile(files, filePath(kind, name), null), kind, newName, text);
 }
 
-/** A refusal of a change that changes nothing. */
+/** The error for a change that names no field. */
 export function nothingToChange(fields: readonly string[]): DeskError {
   return new DeskError("invalid_input", "No field to change was given.", {
     fix: `Give at least one of ${fields.map((field) => `\`${field}\``).join(", ")}.`,

@@ -11,7 +11,7 @@ import { identityStatus, setIdentity } from "../identity/secret.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
-/** Turning identity on or off, and creating a secret. */
+/** Turns identity on or off, and creates secrets. */
 export const setIdentityTool = defineTool({
   name: "set_identity",
   kind: "act",
@@ -56,7 +56,7 @@ export const checkIdentityToken = defineTool({
   },
 });
 
-/** Turning identity on and finding out why a token is refused. */
+/** Setting up identity, and checking why a token is rejected. */
 export const identityGroup: ToolGroup = {
   name: "Identity",
   tools: [setIdentityTool, checkIdentityToken],

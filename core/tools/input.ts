@@ -71,7 +71,7 @@ const NOT_AN_OBJECT: InputFault = {
   fix: 'Send `arguments` as an object of parameters, such as {"name": "get_account"}.',
 };
 
-/** What a client meant that wrote JSON, true or false as text. */
+/** The value of JSON, true or false that a client sent as text. */
 function unwrapText(value: JsonValue, field: InputField | undefined): JsonValue {
   const type = field?.schema.type;
   if (typeof value !== "string") return value;

@@ -47,7 +47,7 @@ const listKnowledge = defineTool({
     const sources = await listSources(desk, caller.workspace);
     // What went wrong names addresses, which the site chose.
     return fenceOf(desk, "names, addresses and faults of what was read").members(
-      pageOf(sources.map(toldSource), cursor),
+      pageOf(sources.map(sourceAnswer), cursor),
     );
   },
 });
@@ -118,7 +118,7 @@ const resyncSourceTool = defineTool({
   run: (context, { id }, options) => {
     const { desk, caller } = context;
     return change(context, options, {
-      look: async () => toldSource(await findSource(desk, caller.workspace, id)),
+      look: async () => sourceAnswer(await findSource(desk, caller.workspace, id)),
       make: () => resyncSource(desk, caller.workspace, id),
     });
   },
@@ -140,7 +140,7 @@ const removeSourceTool = defineTool({
       look: async () => {
         const source = await findSource(desk, caller.workspace, id);
         if (!confirm) await removeSource(desk, caller.workspace, { id, confirm });
-        return toldSource(source);
+        return sourceAnswer(source);
       },
       make: async () => {
         await removeSource(desk, caller.workspace, { id, confirm });
@@ -188,7 +188,7 @@ const searchKnowledgeTool = defineTool({
 });
 
 type Change = {
-  /** Says what would be done, or refuses it. */
+  /** Describes what would be done, or throws why it cannot be. */
   readonly look: () => Promise<JsonObject>;
   readonly make: () => Promise<JsonObject>;
 };
@@ -199,7 +199,7 @@ async function change(context: ToolContext, options: ChangeOptions, { look, make
   return { saved: !dryRun, dryRun, ...await (dryRun ? look() : make()) };
 }
 
-function toldSource(source: ListedSource): JsonObject {
+function sourceAnswer(source: ListedSource): JsonObject {
   const { id, type, name, url, state, pages, chunks, lastSync, errors, sync } = source;
   return {
     id,

@@ -1,5 +1,5 @@
 /**
- * Which model answers customers, as tools say it.
+ * The model that answers customers, as tools report it.
  *
  * @module
  */

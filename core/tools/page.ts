@@ -8,7 +8,7 @@ import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
 
-/** The parameter that goes on where a list ended. */
+/** The parameter that continues a list at its next page. */
 export const CURSOR = z.string().optional().describe("`nextCursor` of the page before");
 
 /** Bytes reserved for the answer around the items. */

@@ -39,7 +39,7 @@ const INPUT = z.strictObject({
 
 type Input = z.output<typeof INPUT>;
 
-/** Shows what a widget file, or a template that is not saved yet, makes of data. */
+/** Renders a widget file, or a template that is not saved yet, with data. */
 export const previewWidget = defineTool({
   name: "preview_widget",
   kind: "read",
@@ -85,7 +85,7 @@ function fileOf(live: LiveAgent, { name, template }: Input): { readonly file: Pr
   }
   if (isFileName(template)) return { file: designFile(template), isSaved: false };
   const { name: title = "template", summary = null, sample, states = [] } = saved ?? {};
-  // What Studio showed was another template's.
+  // The tree that Studio exported belongs to another template.
   return { file: { name: title, template, summary, sample, states, preview: undefined }, isSaved: false };
 }
 
@@ -94,7 +94,7 @@ function designFile(name: string): Previewed {
   return { ...file, name, preview: undefined };
 }
 
-/** What the card is made of, and how the answer calls it. */
+/** The data of the card, and its name in the answer. */
 function dataOf({ sample, states }: Previewed, { data, state }: Input): {
   readonly data: JsonValue | undefined;
   readonly shows: string;
@@ -154,7 +154,7 @@ function describeAction(action: Action | undefined, run: CardRun, input: JsonObj
   return [effect, ...faults].join(". ");
 }
 
-/** What {@link runFaults} says better, because it knows the card's fields. */
+/** Faults that {@link runFaults} reports with more detail, because it knows the card's fields. */
 const NAME_FAULTS: ReadonlySet<string> = new Set(["input.missing", "input.undeclared"]);
 
 /**

@@ -1,11 +1,11 @@
 /**
- * Doing something to see whether it can be done: everything happens in a transaction that is never kept.
+ * Dry runs: work done in a transaction that is always rolled back.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 
-/** Runs the work on a database whose changes are dropped afterwards, and returns what it returned. */
+/** Runs the work in a transaction, rolls it back, and returns the work's result. */
 export async function rehearse<Result>(
   { db }: Pick<Desk, "db">,
   work: (db: Desk["db"]) => Promise<Result>,

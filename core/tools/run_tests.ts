@@ -28,10 +28,10 @@ import { defineTool } from "./tool.ts";
 
 const REPLAYS = 20;
 
-/** How often a run that another call began is looked at. */
+/** The polling interval for a run that another call started. */
 const LOOK_AGAIN_MS = 200;
 
-/** Runs cases, and past conversations. */
+/** Runs test cases, and replays past conversations. */
 export const runTests = defineTool({
   name: "run_tests",
   kind: "act",
@@ -58,17 +58,22 @@ export const runTests = defineTool({
     const replays = replay ? replayLimit : 0;
     const request = { file: file ?? null, names: names ?? null, mockTools, replays };
     const wanted = { cases, mockTools, replays, request, startedBy: caller.teammate.name, told: false };
-    return await runAndTell(desk, live, wanted, TEST_LIMITS.answerMs);
+    return await runAndReport(desk, live, wanted, TEST_LIMITS.answerMs);
   },
 });
 
 /** Starts the run, or joins the one that an earlier call started, and returns its progress after that time. */
-export async function runAndTell(desk: Desk, live: LiveAgent, wanted: WantedRun, waitMs: number): Promise<JsonObject> {
+export async function runAndReport(
+  desk: Desk,
+  live: LiveAgent,
+  wanted: WantedRun,
+  waitMs: number,
+): Promise<JsonObject> {
   const { workspace, version: agentVersion } = live;
   const earlier = await untoldRun(desk, { workspace, agentVersion, request: wanted.request });
   const run = earlier === null ? await startRun(desk, live, wanted) : { workspace, id: earlier, finished: null };
   await waitForEnd(desk, run, run.finished, waitMs);
-  return await tellRun(desk, run);
+  return await reportRun(desk, run);
 }
 
 /**
@@ -98,7 +103,7 @@ export function findCases(
   return wanted;
 }
 
-/** Waits for the end of the run, but not for longer than a client's own patience. */
+/** Waits for the end of the run, at most as long as clients wait for an answer. */
 async function waitForEnd(desk: Desk, run: RunName, finished: Promise<void> | null, waitMs: number): Promise<void> {
   const { promise: timeOver, resolve } = Promise.withResolvers<void>();
   let isOver = false;
@@ -116,7 +121,7 @@ async function waitForEnd(desk: Desk, run: RunName, finished: Promise<void> | nu
   }
 }
 
-async function tellRun(desk: Desk, name: RunName): Promise<JsonObject> {
+async function reportRun(desk: Desk, name: RunName): Promise<JsonObject> {
   const found = await readRun(desk, name);
   if (found === null) throw new DeskError("not_found", "The run is gone.", { fix: "Run the tests again." });
   const { run, results } = found;
@@ -139,7 +144,7 @@ async function tellRun(desk: Desk, name: RunName): Promise<JsonObject> {
       ? { running: `${done} of ${total} are through: send the same call again for the rest.` }
       : {}),
     ...(compared === null ? {} : { compared }),
-    ...fenceOf(desk, "what customers said and apps answered").members(toldResults(results)),
+    ...fenceOf(desk, "what customers said and apps answered").members(reportedResults(results)),
   };
 }
 
@@ -152,32 +157,33 @@ function summaryOf({ passed, failed, notJudged }: TestRun): string {
 const RESULTS_BYTES_MAX = MCP_LIMITS.answerBytesMax - 8000;
 const REPLY_BYTES = { least: 80, most: 2000 } as const;
 
-/** The results as whole as they fit: when they do not, what passed is told briefly and stands last. */
-export function toldResults(results: readonly TestResult[]): {
+/** The results, shortened to fit an answer: passed cases are then cut to a summary and come last. */
+export function reportedResults(results: readonly TestResult[]): {
   readonly cases: readonly JsonObject[];
   readonly replays: readonly JsonObject[];
 } {
   const share = Math.floor(RESULTS_BYTES_MAX / Math.max(1, results.length)) - 600;
   const bytes = Math.max(REPLY_BYTES.least, Math.min(REPLY_BYTES.most, share));
-  const whole = results.map((result) => ({ ...result, told: toldResult(result, bytes) }));
-  const told = jsonBytes(whole.map(({ told }) => told)) <= RESULTS_BYTES_MAX
+  const whole = results.map((result) => ({ ...result, answer: reportedResult(result, bytes) }));
+  const fitting = jsonBytes(whole.map(({ answer }) => answer)) <= RESULTS_BYTES_MAX
     ? whole
-    : whole.map((each) => each.pass ? { ...each, told: briefly(each) } : each)
+    : whole.map((each) => each.pass ? { ...each, answer: summarised(each) } : each)
       .toSorted((a, b) => Number(a.pass) - Number(b.pass));
-  const ofKind = (kind: TestResult["kind"]) => told.filter((result) => result.kind === kind).map(({ told }) => told);
+  const ofKind = (kind: TestResult["kind"]) =>
+    fitting.filter((result) => result.kind === kind).map(({ answer }) => answer);
   return { cases: ofKind("case"), replays: ofKind("replay") };
 }
 
-function toldResult({ kind, result }: TestResult, replyBytes: number): JsonObject {
+function reportedResult({ kind, result }: TestResult, replyBytes: number): JsonObject {
   if (kind === "replay") return shortReplay(result, replyBytes);
   const { file, name, pass, reasons, outcome, tools, widget, reply, judged, ms, checks, repeats } = result;
-  const told = { file, name, pass, reasons, outcome, tools, widget, reply: cutValue(reply, replyBytes), judged, ms };
-  return plain({ ...told, checks, repeats });
+  const summary = { file, name, pass, reasons, outcome, tools, widget, reply: cutValue(reply, replyBytes), judged, ms };
+  return plain({ ...summary, checks, repeats });
 }
 
-/** What a case says that a client must know of each. */
-function briefly({ told }: { readonly told: JsonObject }): JsonObject {
-  const { checks: _checks, repeats: _repeats, ...rest } = told;
+/** The summary of a case when the whole result does not fit. */
+function summarised({ answer }: { readonly answer: JsonObject }): JsonObject {
+  const { checks: _checks, repeats: _repeats, ...rest } = answer;
   return "reply" in rest ? { ...rest, reply: cutValue(rest["reply"], REPLY_BYTES.least) } : rest;
 }
 

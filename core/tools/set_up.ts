@@ -1,5 +1,5 @@
 /**
- * Whether actions are set up, as tools say it.
+ * Whether actions are set up, as tools report it.
  *
  * @module
  */

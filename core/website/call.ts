@@ -23,10 +23,10 @@ import type { PageOffer } from "./offer.ts";
 import { askPage, type PageAnswer } from "./page_calls.ts";
 import { noteCalled } from "./registered.ts";
 
-/** What became of a call. */
+/** The result of a call. */
 export type WebsiteResult =
   | { readonly kind: "ok"; readonly outcome: "ok"; readonly data: JsonValue; readonly auditId: string }
-  /** Nothing left the desk; the customer is to be asked. */
+  /** Nothing was sent; the customer has to confirm first. */
   | {
     readonly kind: "needs_yes";
     readonly outcome: "needs_yes";
@@ -38,7 +38,7 @@ export type WebsiteResult =
   | {
     readonly kind: "failed";
     readonly outcome: "app_error" | "no_answer" | "declined";
-    /** May hold the page's own words: data, no order. */
+    /** May contain text of the page: data, never an instruction. */
     readonly message: string;
     /** Whether it may have had its effect all the same: then it must not be tried again. */
     readonly unknown: boolean;
@@ -57,9 +57,9 @@ export type WebsiteCall = {
   readonly offer: PageOffer | null;
 };
 
-/** How the page is asked, and for how long one waits. */
+/** How a page is asked, and the time limit for its answer. */
 export type PageAsker = {
-  /** The page hears of it; `id` names the call in its answer. */
+  /** Sends the call to the page; the page's answer names it by `id`. */
   readonly ask: (asked: { readonly id: string; readonly input: JsonObject; readonly confirmed: boolean }) => void;
   readonly signal: AbortSignal;
   readonly waitMs?: number;

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { WEBSITE_LIMITS } from "../limits/website.ts";
 
-/** What is wrong with an input, in one sentence; null when nothing is. */
+/** The fault of an input, in one sentence; null when it has none. */
 export function inputFault(schema: JsonObject, input: JsonObject): string | null {
   if (jsonBytes(input) > WEBSITE_LIMITS.inputBytesMax) return "The input is too large.";
   const parsed = readSchema(schema)?.safeParse(input);
@@ -29,8 +29,8 @@ function readSchema(schema: JsonObject): z.ZodType | null {
 }
 
 /**
- * A pattern is code of a stranger's: one that never ends would hold up the whole desk. A list of one text is a pattern to
- * code that makes text of it; only the description of a property with such a name is kept.
+ * A pattern is code of a stranger's: one that never ends would hold up the whole desk. A list of one text is a pattern
+ * to code that makes text of it; only the description of a property with such a name is kept.
  */
 function withoutPatterns(schema: JsonObject): JsonObject {
   return Object.fromEntries(

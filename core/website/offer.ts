@@ -1,5 +1,5 @@
 /**
- * What the page offers at this moment, as far as it counts: from a website that may have the chat, each name once.
+ * The actions that the current page offers: only those of an allowed website, each name once.
  *
  * @module
  */
@@ -45,7 +45,7 @@ export function readOffer(
   };
 }
 
-/** What a session's browser is known by where the session itself, which is its bearer, must not be. */
+/** Identifies a session's browser where the session id must not appear, because it is a bearer token. */
 export function browserOf(session: string): string {
   return hashOf(session);
 }

@@ -1,5 +1,5 @@
 /**
- * What a page offers: the actions that it registered, as its browser reports them. Nothing in it is trusted: a visitor can
+ * The actions that a page registered, as its browser reports them. Nothing in it is trusted: a visitor can
  * make their browser report anything.
  *
  * @see docs/chat-widget.md

@@ -13,14 +13,14 @@ import { WEBSITE_LIMITS } from "../limits/website.ts";
 
 const { resultBytesMax, errorCharsMax, keptMs } = WEBSITE_LIMITS;
 
-/** What a page answers. Nothing in it is trusted. */
+/** The answer of a page. Nothing in it is trusted. */
 export const pageAnswer = z.discriminatedUnion("outcome", [
   z.strictObject({
     outcome: z.literal("done"),
     result: z.json().refine((result) => jsonBytes(result) <= resultBytesMax, "the result is too large").default(null),
   }),
   z.strictObject({ outcome: z.literal("failed"), error: z.string().max(errorCharsMax) }),
-  /** The page's own code did not want it. */
+  /** The page's own code declined. */
   z.strictObject({ outcome: z.literal("declined") }),
   /** Of page control alone: why it was not done, that it had no effect, or that the page gives way to another one. */
   z.strictObject({ outcome: z.literal("refused"), code: z.string().max(40) }),
@@ -61,7 +61,9 @@ export async function askPage(
   return pageAnswer.safeParse(row?.answer).data ?? null;
 }
 
-/** Keeps the answer of a page. @returns false when no caller waits for it from this browser, or it was answered before */
+/**
+ * Keeps the answer of a page. @returns false when no caller waits for it from this browser, or it was answered before
+ */
 export async function answerPageCall(
   desk: CallDesk,
   { workspace, id, browser }: PageCallPlace & { readonly browser: string },
@@ -78,8 +80,8 @@ export async function answerPageCall(
 }
 
 /**
- * Ends the open calls to a visitor's pages, because the visitor has signed out or in as another customer. The callers get
- * the answer of a page that is gone.
+ * Ends the open calls to a visitor's pages, because the visitor has signed out or in as another customer. The callers
+ * get the answer of a page that is gone.
  */
 export async function endPageCalls(
   desk: Pick<Desk, "db" | "live">,

@@ -1,8 +1,8 @@
 /**
- * What websites can do, as their pages reported it: recorded while visitors come, listed for teammates.
+ * The registry of website actions: recorded as visitors' pages report them, listed for teammates.
  *
- * A visitor can make their browser report anything. So one visitor brings few new actions in an hour, and where there are
- * too many, those stay that teammates decided about, that were called, and that most visitors had.
+ * A visitor can make their browser report anything. So each visitor may add only a few actions an hour, and when there
+ * are too many, the ones kept are those with a setting, those that were called, and those that most visitors reported.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { byStanding, type Standing } from "./standing.ts";
 /** An action, where it was seen, and its rank. */
 export type RegisteredAction = OfferedAction & Standing;
 
-/** Who has the page open: of which website, and whether they are an identified customer. */
+/** The visitor who reported the actions, and the website. */
 export type Witness = {
   readonly workspace: string;
   readonly origin: string;
@@ -28,7 +28,7 @@ export type Witness = {
 type NoteDesk = Pick<Desk, "db" | "now" | "agents" | "privateHosts">;
 type SiteKey = Pick<Witness, "workspace" | "origin">;
 
-/** Notes what a page of an origin offers. What was noted a short while ago is not written again. */
+/** Records the actions of a page. What was recorded a short while ago is not written again. */
 export async function noteActions(
   desk: NoteDesk,
   witness: Witness,
@@ -41,7 +41,7 @@ export async function noteActions(
   const known = await knownOf(desk, witness, actions.map(({ name }) => name));
   const byName = new Map(actions.map((action) => [action.name, action]));
   const brought = [...byName.values()].filter(({ name }) => !known.has(name));
-  const taken = brought.slice(0, brought.length === 0 ? 0 : await leftToBring(desk, workspace, mark));
+  const taken = brought.slice(0, brought.length === 0 ? 0 : await newActionsLeft(desk, workspace, mark));
   const stale = now.getTime() - WEBSITE_LIMITS.notedMs;
   const rows = [...byName.values()].flatMap((action) => {
     const before = known.get(action.name);
@@ -81,7 +81,7 @@ export async function noteActions(
   if (taken.length > 0) await forgetWorst(desk, workspace);
 }
 
-/** Notes that the agent used an action of a website. */
+/** Records that the agent called a website action. */
 export async function noteCalled(
   desk: Pick<Desk, "db" | "now">,
   { workspace, origin }: SiteKey,
@@ -116,8 +116,8 @@ function differs(
     hashOf(before.input) !== hashOf(action.input);
 }
 
-/** How many new actions a visitor may still bring in this hour. */
-async function leftToBring({ db, now }: NoteDesk, workspace: string, mark: string): Promise<number> {
+/** How many new actions a visitor may still add in this hour. */
+async function newActionsLeft({ db, now }: NoteDesk, workspace: string, mark: string): Promise<number> {
   const hourAgo = new Date(now().getTime() - 60 * 60_000);
   const rows = await db.selectFrom("websiteActions").select("seenBy")
     .where("workspace", "=", workspace).where("firstSeen", ">", hourAgo).execute();

@@ -1,5 +1,5 @@
 /**
- * Ranks the actions that websites reported: what any browser can make up counts least.
+ * Ranks registered website actions: reports that any browser can make up count least.
  *
  * @module
  */
@@ -10,17 +10,17 @@ export type Standing = {
   readonly origin: string;
   readonly name: string;
   readonly lastSeen: Date;
-  /** How many visitors had it, up to a limit. */
+  /** How many visitors reported it, up to a limit. */
   readonly visitors: number;
-  /** Whether an identified customer had it. */
+  /** Whether an identified customer's browser reported it. */
   readonly verified: boolean;
   readonly calledAt: Date | null;
 };
 
 /**
- * The actions, best first: what was decided about or called; what identified customers had; what most visitors had; what
- * was seen last. A decision counts for a name at the one origin where it ranks highest, because any visitor can report
- * the name at a thousand.
+ * The actions, best first: what was decided about or called; what identified customers had; what most visitors had;
+ * what was seen last. A decision counts for a name at the one origin where it ranks highest, because any visitor can
+ * report the name at a thousand.
  */
 export function byStanding<One extends Standing>(actions: readonly One[], website: WebsiteActions): readonly One[] {
   const sorted = [...actions].sort(compare);

@@ -3,7 +3,7 @@ import { json } from "../../core/db/json.ts";
 import { deskOfCopy } from "../../core/test_runs/copy.ts";
 import { listRuns, readRun, recoverRuns } from "../../core/test_runs/records.ts";
 import { TEST_LIMITS } from "../../core/limits/agent.ts";
-import { findCases, runAndTell, toldResults } from "../../core/tools/run_tests.ts";
+import { findCases, reportedResults, runAndReport } from "../../core/tools/run_tests.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { outboundTo, testDesk } from "../support/desk.ts";
@@ -228,7 +228,7 @@ Deno.test("run_tests runs one at a time, and the record tells how far it is", as
   assert.deepEqual([first.state, first.passed], ["done", 1]);
 });
 
-Deno.test("runAndTell answers while a long run goes on, and the same call gets its end once", async () => {
+Deno.test("runAndReport answers while a long run goes on, and the same call gets its end once", async () => {
   const gate = Promise.withResolvers<void>();
   const model = {
     name: "slow",
@@ -242,17 +242,17 @@ Deno.test("runAndTell answers while a long run goes on, and the same call gets i
   const live = await liveAgent(chat.desk, chat.context.workspace);
   const wanted = { mockTools: true, replays: 0, request: { all: true }, startedBy: "Ada", told: false };
   const run = { ...wanted, cases: findCases(live, undefined, undefined) };
-  const early = await runAndTell(chat.desk, live, run, 0);
+  const early = await runAndReport(chat.desk, live, run, 0);
   assert.deepEqual([early["state"], early["passed"], early["cases"]], ["running", 0, []]);
   assert.match(String(early["running"]), /0 of 1 are through: send the same call again/);
   gate.resolve();
-  const late = await runAndTell(chat.desk, live, run, 20_000);
+  const late = await runAndReport(chat.desk, live, run, 20_000);
   assert.deepEqual([late["run"], late["state"], late["passed"]], [early["run"], "done", 1]);
-  const next = await runAndTell(chat.desk, live, run, 20_000);
+  const next = await runAndReport(chat.desk, live, run, 20_000);
   assert.notEqual(next["run"], late["run"]);
 });
 
-Deno.test("toldResults tells what went wrong first, and the rest briefly, when there is too much", () => {
+Deno.test("reportedResults puts failures first and cuts the rest to summaries when there is too much", () => {
   const result = (place: number, pass: boolean) => ({
     ...{ workspace: "w", runId: "r", place, kind: "case", file: "f", name: `case ${place}`, pass } as const,
     result: {
@@ -260,9 +260,9 @@ Deno.test("toldResults tells what went wrong first, and the rest briefly, when t
       ...{ reply: "é".repeat(5000), judged: "rules", ms: 1, checks: [{ reason: "x".repeat(300) }], repeats: {} },
     },
   });
-  const few = toldResults([result(0, true), result(1, false)]);
+  const few = reportedResults([result(0, true), result(1, false)]);
   assert.deepEqual(few.cases.map(({ name }) => name), ["case 0", "case 1"]);
-  const many = toldResults(Array.from({ length: 100 }, (_, at) => result(at, at !== 70)));
+  const many = reportedResults(Array.from({ length: 100 }, (_, at) => result(at, at !== 70)));
   assert.equal(many.cases[0]?.["name"], "case 70");
   assert.equal(many.cases.length, 100);
   assert.ok(JSON.stringify(many).length <= 40_000 - 8000);

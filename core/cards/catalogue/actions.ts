@@ -1,5 +1,5 @@
 /**
- * What a press does, as a property.
+ * Actions of buttons, as a property.
  *
  * @module
  */
@@ -14,7 +14,9 @@ const ACTION_FIELDS = record({ type: TEXT }, {
   streaming: BOOLEAN,
 });
 
-/** What a press does. An action whose payload cannot be kept whole is refused whole: it would do something else. */
+/**
+ * The action of a button. One whose payload does not fit as a whole is refused: a part of it would do something else.
+ */
 export const ACTION: PropertyType = {
   kind: "action",
   expects: ACTION_FIELDS.expects,

@@ -1,5 +1,5 @@
 /**
- * What the fields of a form take.
+ * The property types of form fields.
  *
  * @module
  */

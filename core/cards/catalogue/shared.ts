@@ -1,5 +1,5 @@
 /**
- * What the rows of the catalogue have in common: the row itself, and properties that many components share.
+ * The type of a catalogue row, and properties that many components share.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { BOOLEAN, COUNT, type PropertyType, TEXT, token } from "./types.ts";
 export type Property = PropertyType & {
   /** A warning when the template does not name it at all; null counts as named. */
   readonly isRequired?: true;
-  /** Without it the component makes no sense and is left out, with a warning, when the value given does not fit. */
+  /** Without a value that fits, the component is left out, with a warning. */
   readonly isVital?: true;
   /** What the chat takes when it is not set. */
   readonly default?: JsonValue;
@@ -22,7 +22,10 @@ export type Property = PropertyType & {
 /** One component of the catalogue. */
 export type ComponentRow = {
   readonly properties: Readonly<Record<string, Property>>;
-  /** What may be inside: nothing, any component, any and roots too, or only those named (which are allowed nowhere else). */
+  /**
+   * What may be inside: nothing, any component, any and roots too, or only those named (which are allowed nowhere
+   * else).
+   */
   readonly children: "none" | "any" | "any or roots" | readonly string[];
   /** How many may be inside; any number when not set. */
   readonly childrenMax?: number;

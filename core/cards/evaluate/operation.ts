@@ -6,7 +6,7 @@
 import { type Run, TemplateFailure } from "./run.ts";
 import { isNothing, type Value } from "./values.ts";
 
-/** Something that a template may apply to a value. Arguments arrive in the order of `parameters`, missing ones as undefined. */
+/** A filter, test, method or function. Arguments arrive in the order of `parameters`, missing ones as undefined. */
 export type Operation = {
   /** Names of the arguments, for keyword arguments; a last name that begins with `*` takes any number. */
   readonly parameters: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * What one render may still spend, and the lists that it made itself.
+ * The budget of one render, and the lists that it made itself.
  *
  * @see docs/reference/limits.md
  * @module

@@ -7,14 +7,14 @@ import type { LoopField, TemplatePosition } from "../template/nodes.ts";
 import type { Run } from "./run.ts";
 import { admit, type List, lookUp, type Value, type ValueMap } from "./values.ts";
 
-/** One turn of a loop. */
+/** One iteration of a loop. */
 export type LoopIteration = { readonly items: List; readonly index0: number };
 
 /** The names of one body; a name that is not here is looked for in the parent. */
 export type Scope = {
   readonly names: Map<string, Value>;
   readonly parent: Scope | null;
-  /** The innermost loop's turn. */
+  /** The iteration of the innermost loop. */
   readonly turn: LoopIteration | null;
 };
 
@@ -26,7 +26,7 @@ export type EvaluationState = {
   readonly print: (run: Run, value: Value) => string;
   scope: Scope;
   output: string;
-  /** The node at work: when it fails, this is the place. */
+  /** The node that is being evaluated, which a failure is reported at. */
   at: TemplatePosition;
   /** What printed each part of the output; null when no caller asks for it, and while a part is captured. */
   prints: Print[] | null;

@@ -1,5 +1,5 @@
 /**
- * Values as text: what `{{ x }}`, `~` and `tojson` write.
+ * Values as text, as `{{ x }}`, `~` and `tojson` write them.
  *
  * @module
  */

@@ -53,7 +53,7 @@ export function isNothing(value: Value): value is undefined | null {
   return value === undefined || value === null;
 }
 
-/** Lets a value in from data; whatever is not JSON (a function, a symbol) counts as missing. */
+/** Reads a value from data; one that is not JSON (a function, a symbol) counts as missing. */
 export function admit(value: unknown): Value {
   switch (typeof value) {
     case "string":
@@ -126,7 +126,9 @@ export function lookUpPath(target: Value, path: Value): Value {
   );
 }
 
-/** What a loop or a list filter goes through: items, the keys of a map, the characters of a string; nothing is empty. */
+/**
+ * What a loop or a list filter goes through: items, the keys of a map, the characters of a string; nothing is empty.
+ */
 export function itemsOf(run: Run, value: Value): List {
   if (isNothing(value)) return [];
   if (isList(value)) return value;

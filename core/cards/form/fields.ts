@@ -11,12 +11,12 @@ import type { ComponentType } from "../components.ts";
 import { dayOf } from "./days.ts";
 import { matchesPattern, parsePattern } from "./pattern.ts";
 
-/** What a customer filled in. */
+/** The value of a filled field. */
 export type FieldValue = string | number | boolean;
 
 /** A field that a saved card declares. */
 export type CardField = {
-  /** What its value travels under. */
+  /** The key of its value in a press. */
   readonly name: string;
   /** What the customer knows it by: its Label, else its own words, else its name. */
   readonly label: string;

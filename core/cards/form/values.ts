@@ -1,5 +1,5 @@
 /**
- * What came with a press: the values of a form, against the fields that the saved card declares.
+ * Checks the form values of a press against the fields that the saved card declares.
  *
  * @see docs/reference/chat-api.md
  * @module

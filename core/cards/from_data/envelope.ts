@@ -1,5 +1,5 @@
 /**
- * The part of an answer that is about something: many interfaces wrap it in `{data: …}` with pages and links around it.
+ * Finds the content of an answer: many APIs wrap it in `{data: …}` with pagination and links around it.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { kindOf } from "./kinds.ts";
 import { memberOf } from "./names.ts";
 
-/** What an answer is about. */
+/** The content of an answer. */
 export type DataContent =
   | { readonly kind: "object"; readonly base: string; readonly noun: string | null; readonly object: JsonObject }
   | {
@@ -17,7 +17,7 @@ export type DataContent =
     readonly items: readonly JsonValue[];
   };
 
-/** Keys that say how an answer was made, not what it is about. */
+/** Keys of metadata around the content. */
 const AROUND = new Set(
   ("has_more hasMore total total_count totalCount count page pages per_page perPage page_size limit offset cursor next previous prev next_page " +
     "next_cursor nextCursor links _links meta pagination paging object url success ok code request_id requestId took included errors error message " +
@@ -33,7 +33,7 @@ const PLAIN = new Set(
 const FINE = new Set(["ok", "success", "succeeded", "200"]);
 const DEPTH_MAX = 3;
 
-/** Finds it. A list at the top of an answer is called `items` in a template, a single value `value`. */
+/** Finds the content. A list at the top of an answer is called `items` in a template, a single value `value`. */
 export function contentOf(data: JsonValue): DataContent {
   if (Array.isArray(data)) return { kind: "list", base: "items", noun: null, items: data };
   return inside(isJsonObject(data) ? data : { value: data }, "", null, 0);

@@ -1,12 +1,15 @@
 /**
- * What a field of an answer means to a reader, recognised by its name, its value and the fields beside it.
+ * The kind of a field of an answer, recognised by its name, its value and the fields beside it.
  *
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { wordsOf } from "./words.ts";
 
-/** How an amount of money is written in the data: a number in cents, one in the currency itself, or text that is printed as it is. */
+/**
+ * How an amount of money is written in the data: a number in cents, one in the currency itself, or text that is printed
+ * as it is.
+ */
 export type Amount = { readonly unit: "cents" | "decimals" | "plain"; readonly isText: boolean };
 
 /** How a field is shown. */
@@ -55,7 +58,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}:\d{2})[\d:.,]*(?:Z|[+-]\d{2}:?
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,4})?$/;
 const CURRENCY = /^[A-Za-z]{3}$/;
 const CURRENCY_KEY = /currency(?:_?(?:code|iso))?$/i;
-/** Shops say every price a second time, in two currencies: `total_price_set` beside `total_price`. */
+/** Shop APIs repeat every price in two currencies: `total_price_set` beside `total_price`. */
 const PRICE_AGAIN = /price_?set$/i;
 const WEB_ADDRESS = /^https:\/\/[^\s{}"<>]+$/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i;
@@ -69,7 +72,9 @@ const WHOLE = set("jpy krw vnd clp isk ugx xaf xof xpf pyg rwf kmf djf gnf vuv b
 const TEXT_CHARS_MAX = 90;
 const STATUS_CHARS_MAX = 32;
 
-/** Decides how a field is shown. `beside` are all fields of its object, `currency` what is known of the amounts in it. */
+/**
+ * Decides how a field is shown. `beside` are all fields of its object, `currency` what is known of the amounts in it.
+ */
 export function kindOf(key: string, value: JsonValue, beside: JsonObject, currency: Currency): DataFieldKind {
   const words = wordsOf(key);
   if (isHidden(key, words)) return { kind: "hidden" };

@@ -51,7 +51,7 @@ export function isThere({ expression, shown }: DataField): string {
   }
 }
 
-/** What a reader sees of a field. */
+/** The expression that prints a field. */
 export function printed({ expression, shown }: DataField, currency: Currency): string {
   switch (shown.kind) {
     case "money":

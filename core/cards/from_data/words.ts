@@ -1,5 +1,5 @@
 /**
- * From the name of a field to the words of a person: `renewsOn` becomes "Renews on".
+ * Turns a field's name into a label: `renewsOn` becomes "Renews on".
  *
  * @module
  */
@@ -7,7 +7,7 @@
 /** Words that stay in capitals. */
 const CAPITALS = new Set("id url pdf vat ip sku api iban bic eta sms faq html csv usd eur gbp".split(" "));
 
-/** What an action's or a file's name says besides its subject. */
+/** Words of an action's or a file's name that are not its subject. */
 const VERBS = new Set("get list fetch read show find load search retrieve".split(" "));
 const SUFFIXES = new Set(["card", "widget", "view"]);
 

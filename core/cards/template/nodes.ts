@@ -90,7 +90,7 @@ export type AssignmentTarget =
 /** A body: statements one after the other. */
 export type TemplateBody = readonly Statement[];
 
-/** Something that prints, decides, repeats or remembers. */
+/** A statement. */
 export type Statement =
   & TemplatePosition
   & (

@@ -11,7 +11,7 @@ import { Parser } from "nunjucks/src/parser.js";
 import type { Token } from "./nunjucks.d.ts";
 import { TEMPLATE_LIMITS } from "../../limits/cards.ts";
 
-/** What the parser gives, before anything about it is known; places are 0-based. */
+/** A node of the parser's tree before it is checked; positions are 0-based. */
 export type RawNode = {
   readonly typename: string;
   readonly lineno?: number;
@@ -102,7 +102,9 @@ const AGGREGATES: ReadonlyMap<string, { typename: string; close: string }> = new
   ["left-curly", { typename: "Dict", close: "right-curly" }],
 ]);
 
-/** Everything in brackets: with a comma before the closing one if the author likes, slices, and matching brackets only. */
+/**
+ * Everything in brackets: with a comma before the closing one if the author likes, slices, and matching brackets only.
+ */
 function parseAggregate(parser: Parser): unknown {
   const start = parser.nextToken();
   const kind = AGGREGATES.get(start?.type ?? "");
@@ -246,7 +248,7 @@ function place(token: Token | null): { lineno?: number; colno?: number } {
   return token === null ? {} : { lineno: token.lineno, colno: token.colno };
 }
 
-/** Turns whatever nunjucks throws into an error with a place; it also stumbles (TypeError) over a text that just ends. */
+/** Turns an error of nunjucks into one with a position; it throws a TypeError for a template that ends too early. */
 function syntaxError(error: unknown, parser: Parser): TemplateSyntaxError {
   const { str, index, lineno, colno } = parser.tokens;
   const here = [lineno + 1, colno + 1] as const;

@@ -1,5 +1,5 @@
 /**
- * Reads the parser's raw tree field by field, since nothing about its shape is promised, and collects the problems.
+ * Reads the parser's raw tree field by field, because its shape is undocumented, and collects the problems.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { fixName } from "../../nearest.ts";
 import type { TemplatePosition } from "./nodes.ts";
 import { type RawNode, TemplateSyntaxError } from "./parser.ts";
 
-/** The state of one reading: where we are in the tree, and what was wrong so far. */
+/** The state of a read: the position in the tree, and the problems so far. */
 export type TemplateReader = {
   readonly file: string;
   readonly problems: Problem[];

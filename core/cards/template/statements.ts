@@ -10,7 +10,7 @@ import { enter, nodeOf, nodeOrNull, nodesOf, report, type TemplateReader, textOf
 
 type ReadStatement = (reader: TemplateReader, raw: RawNode, place: TemplatePosition) => Statement;
 
-/** What a template on the desk does without, by the name of its node. */
+/** Statements that are not supported, by the name of their node. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ["Include", "include"],
   ["Import", "import"],

@@ -1,6 +1,6 @@
 /**
- * What a text is compared by: stemmed words, what they mean in support, adjacent pairs, and runs of 3, 4 and 5 letters,
- * weighted by how rare they are.
+ * The features by which texts are compared: stemmed words, their synonym groups, adjacent pairs, and runs of 3, 4 and 5
+ * letters, weighted by how rare they are.
  *
  * @module
  */
@@ -52,7 +52,7 @@ function weightOf(feature: string): number {
   return feature.startsWith("p:") ? WEIGHTS.pair : WEIGHTS.letters;
 }
 
-/** How much a feature tells: ln((N + 1) / (df + .5)) over N texts, of which df have it. */
+/** The inverse document frequency of a feature: ln((N + 1) / (df + .5)) over N texts, of which df have it. */
 export type Rarity = (feature: string) => number;
 
 /** Counts in how many of the texts each feature occurs. */

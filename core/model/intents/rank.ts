@@ -1,5 +1,5 @@
 /**
- * Which action, and which task, a message is about: one centroid for each, and the cosine to it.
+ * Ranks actions and tasks for a message: by the cosine of its vector to a centroid of each.
  *
  * Nothing is trained: the same files and the same words give the same scores.
  *
@@ -15,7 +15,7 @@ import { wishOf } from "./wish.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
-/** The texts that stand for a name. */
+/** The texts about an action or a task. */
 type Sample = { readonly name: string; readonly texts: readonly string[] };
 
 /** The centroids of one saved version of the agent. */
@@ -31,7 +31,7 @@ export type Index = {
 /** A name with how well the message fits it, 0 to 1. */
 export type Scored = { readonly name: string; readonly score: number };
 
-/** What of a request the centroids are made from. */
+/** The parts of a request that the centroids are made from. */
 export type IndexSource = Pick<
   ModelRequest,
   "tasks" | "functions" | "examples"
@@ -73,7 +73,7 @@ export function buildIndex(source: IndexSource): Index {
 /** Groups of verbs: an action whose texts know nothing of a verb in the message fits it less. */
 const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"] as const;
 
-/** What is left of a score when a question meets an action that changes something, or a command one that only reads. */
+/** The factor for a question and an action that changes something, or for a command and one that only reads. */
 const OTHER_FORM = { question: 0.5, topic: 0.7, command: 0.7 } as const;
 const LACKS_VERB = 0.5;
 
@@ -138,7 +138,7 @@ function actionSample(action: ModelFunction, source: IndexSource): Sample {
   const examples = source.examples
     .filter((example) => example.action === action.name)
     .map((example) => example.message);
-  // The name stands on its own: in a long description its words would hardly count.
+  // The name is a text of its own: in a long description its words would hardly count.
   const texts = [spaced(action.name), `${action.description} ${inputText(action)}`, ...steps, ...examples];
   return { name: action.name, texts: texts.filter((text) => text.trim() !== "") };
 }

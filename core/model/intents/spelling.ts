@@ -1,5 +1,5 @@
 /**
- * Misspelt words, read as the words of the agent's files that they are nearest to.
+ * Spelling correction: a misspelt word becomes the nearest word of the agent's files.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const LONG_LETTERS = 8;
 /** Corrects the words of a text that are not known; a word that is near to none stays as it is. */
 export type Speller = (text: string) => string;
 
-/** Learns the words of some texts. People get the first letter right, and nearly as many letters as there are. */
+/** Makes a speller from the words of some texts. It assumes that the first letter is right and the length nearly so. */
 export function spellerOf(texts: Iterable<string>, isKnown: (word: string) => boolean): Speller {
   const byStart = Map.groupBy(
     new Set([...texts].flatMap(messageWordsOf).filter((word) => word.length >= LETTERS_MIN)),

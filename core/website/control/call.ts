@@ -1,8 +1,8 @@
 /**
  * The one path of every step on a page: gate, audit, page, audit.
  *
- * Before the customer is asked, the page is: it knows better than the desk what an element is for, and no one should say
- * yes to what will not be done. Values are masked in the log, and what was read of a page is not kept there.
+ * Before the customer is asked, the page is: it knows better than the desk what an element is for, and no one should
+ * say yes to what will not be done. Values are masked in the log, and what was read of a page is not kept there.
  *
  * @module
  */
@@ -24,7 +24,7 @@ import type { PageSnapshot } from "./snapshot.ts";
 import type { ControlCode } from "./refusal_texts.ts";
 import { controlName, type Verb } from "./verbs.ts";
 
-/** What became of a step. */
+/** The result of a step. */
 export type ControlResult =
   | ControlEnd & { readonly auditId: string }
   /** Nothing was done; the customer is to be asked for exactly this input. */
@@ -91,7 +91,7 @@ export async function callControl(
     const row = { ...audited, confirmedBy: binding.by };
     return await send(desk, { ...step, audited: row }, { id: binding.callId, confirmed: true }, page);
   }
-  // A yes that is for something else is none, and asking again would only look as if it had not been heard.
+  // A confirmation of another step does not count, and a second question would look as if the first yes was ignored.
   if (confirmed.kind === "taken") return await refuse(desk, step, "stale");
   if (verdict.kind === "confirm") return await askFirst(desk, step, { verdict, locale: call.locale }, page);
   return await send(desk, step, { id: desk.newId(), confirmed: false }, page);
@@ -102,7 +102,7 @@ async function refuse(desk: CallDesk, { audited }: ControlStep, code: ControlCod
   return { kind: "refused", code, auditId };
 }
 
-/** What the customer is to be asked, or what the page already says no to. */
+/** The question for the customer, or the page's refusal. */
 async function askFirst(
   desk: CallDesk,
   step: ControlStep,
@@ -123,7 +123,7 @@ async function askFirst(
   if (tried.kind === "refused" && tried.code === "needs_confirmation") {
     return { kind: outcome, summary, input, auditId: tried.auditId };
   }
-  // A page that does it without a yes is not believed.
+  // A page that reports success without a confirmation is not trusted.
   return tried.kind === "ok" ? { kind: "failed", code: "bad_answer", unknown: true, auditId: tried.auditId } : tried;
 }
 

@@ -16,7 +16,7 @@ import type { PageOffer } from "../offer.ts";
 import type { PageSnapshot, SnapshotElement } from "./snapshot.ts";
 import type { Verb } from "./verbs.ts";
 
-/** One thing to do, made exact: the input holds all that a yes to it is bound to. */
+/** An exact step: its input contains everything that a confirmation is bound to. */
 export type Wanted = {
   readonly command: Command;
   /** As the page named it; null for a step without an element. */
@@ -25,15 +25,15 @@ export type Wanted = {
 };
 
 /**
- * How it may be done. `left_to_team` is a decision of the teammates. A yes that the rules ask for is asked for by the page
- * as well, so that it can be tried there before the customer is asked.
+ * How it may be done. `left_to_team` is a decision of the teammates. A yes that the rules ask for is asked for by the
+ * page as well, so that it can be tried there before the customer is asked.
  */
 export type GateVerdict =
   | { readonly kind: "auto" | "left_to_team" }
   | { readonly kind: "confirm"; readonly canTry: boolean }
   | { readonly kind: "refused"; readonly code: RefusalCode };
 
-/** What a wish is looked at with. */
+/** The facts by which a requested step is judged. */
 export type GateFacts = {
   readonly offer: Pick<PageOffer, "url" | "origin">;
   /** The newest reading of this turn; null while there is none. */
@@ -41,7 +41,7 @@ export type GateFacts = {
 };
 
 /**
- * Makes a wish exact.
+ * Turns a requested step into an exact one.
  *
  * @param isBound whether it was exact before, in a question that the customer has answered
  */
@@ -70,7 +70,7 @@ function isTooLong(command: Command): boolean {
   return command.verb === "fill" && command.text.length > CONTROL_LIMITS.valueCharsMax;
 }
 
-/** The whole path from the page that is open: whichever page hears of it, it leads to the same one, or nowhere. */
+/** The absolute path, resolved against the open page, so that it leads to the same page from any other. */
 function exactPath(given: string, { url, origin }: GateFacts["offer"]): Wanted | { readonly code: "leaves_website" } {
   const at = URL.parse(given, url);
   if (at === null || at.origin !== origin) return { code: "leaves_website" };
@@ -104,7 +104,7 @@ function factsOf({ command, target }: Wanted): TargetFacts | null {
   };
 }
 
-/** How a wish may be done: by the rules, or more strictly if the teammates decided so for its verb. */
+/** Decides about a step: by the rules, or more strictly if the teammates set so for its verb. */
 export function verdictOn(wanted: Wanted, website: WebsiteActions): GateVerdict {
   const { verb } = wanted.command;
   const rule = ruleOf(verb, factsOf(wanted));

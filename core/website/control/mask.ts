@@ -1,5 +1,5 @@
 /**
- * What the audit log keeps of a step's input: what was done to what, and no value.
+ * Masks a step's input for the audit log: it keeps the element and the verb, and no value.
  *
  * @module
  */

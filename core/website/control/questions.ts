@@ -1,5 +1,5 @@
 /**
- * What a customer says yes to before something is done on their page, made by code from the exact step.
+ * The confirmation question of a step on the customer's page, made by code from the exact step.
  *
  * @module
  */

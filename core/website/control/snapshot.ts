@@ -1,6 +1,6 @@
 /**
- * What was read of a page, as its browser reports it. Nothing in it is trusted: it is data for the model, and the names of
- * what may be asked for.
+ * The snapshot of a page, as its browser reports it. Nothing in it is trusted: it is data for the model, and the names
+ * of what may be asked for.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { CONTROL_LIMITS } from "../../limits/website.ts";
 
 const { elementsMax, lineCharsMax, snapshotBytesMax } = CONTROL_LIMITS;
 
-/** Something on the page that can be used, as the snapshot calls it. */
+/** An element of the page that can be used. */
 export type SnapshotElement = { readonly role: string; readonly name: string; readonly states: readonly string[] };
 
-/** What is known of a page: what the model may read of it, and its elements by their refs. */
+/** A snapshot: the text that the model reads, and the page's elements by their refs. */
 export type PageSnapshot = {
   /** Names the snapshot. */
   readonly gen: number;

@@ -1,5 +1,5 @@
 /**
- * What a model can do on the page: eleven verbs, each described as a function.
+ * The verbs of page control: eleven functions that a model can call.
  *
  * @see docs/chat-widget.md
  * @module
@@ -19,7 +19,7 @@ const PLACE = {
 
 type VerbRow = { readonly says: string; readonly input: JsonObject; readonly changes: boolean };
 
-/** What each does, in the words of its function. */
+/** The description and input of each verb's function. */
 const VERBS: Readonly<Record<Verb, VerbRow>> = {
   read: {
     says:
@@ -96,7 +96,7 @@ export function controlVerbOf(name: string): Verb | null {
 }
 
 /** What a verb does; null for a name that is none. */
-export function verbSays(name: string): string | null {
+export function verbDescription(name: string): string | null {
   return CONTROL_FUNCTIONS.get(PREFIX + name)?.description ?? null;
 }
 

@@ -33,7 +33,7 @@ export function SavedLine(props: { line: VersionLine }) {
   );
 }
 
-/** How a version came to be, when that is worth saying. */
+/** Badges about how a version was saved. */
 function Marks(props: { line: VersionLine }) {
   const { byAi, via } = props.line;
   return (

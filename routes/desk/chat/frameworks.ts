@@ -1,10 +1,10 @@
 /**
- * How the tag gets onto a page with the frameworks and shops that people use.
+ * How to add the script tag with common frameworks and shop systems.
  *
  * @module
  */
 
-/** What a snippet needs to know of the desk. */
+/** The values in a snippet. */
 type InstallTarget = { readonly baseUrl: string; readonly widgetKey: string };
 
 /** One way to add the tag: where it goes and what to paste. */
@@ -16,7 +16,7 @@ export type Framework = {
 
 const address = ({ baseUrl }: InstallTarget) => `${baseUrl}/widget.js`;
 
-/** The ways, by how many people ask for them. */
+/** The frameworks, most requested first. */
 export const FRAMEWORKS: readonly Framework[] = [
   {
     name: "Next.js",

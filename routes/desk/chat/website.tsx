@@ -1,5 +1,5 @@
 /**
- * Chat widget > Website actions: what the pages of the websites can do, and how the agent may use it.
+ * Chat widget > Website actions: the registered actions, and how the agent may use each.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Contacts: everybody who signed in to the app and opened the chat, to look for and to filter.
+ * Contacts: everyone who signed in to the app and opened the chat, with search and filters.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { Empty, Head, Verified, When } from "../parts.tsx";
 /** What the page shows. */
 export type ContactsFacts = {
   readonly rows: readonly ContactRow[];
-  /** What was asked for. */
+  /** The search and the filters. */
   readonly query: URLSearchParams;
   /** Where the next ones begin; null when there are none. */
   readonly older: string | null;
@@ -20,7 +20,7 @@ export type ContactsFacts = {
 /** Where contacts are. */
 export const CONTACTS_PATH = "/desk/contacts";
 
-/** What can be asked for besides words. */
+/** The filters besides the search. */
 const CHOICES = [
   ["blocked", "Blocked", [["yes", "Blocked"], ["no", "Not blocked"]]],
   ["verified", "Verified", [["yes", "Verified"], ["no", "Not verified"]]],
@@ -72,7 +72,7 @@ function Filters({ query, isFiltered }: { query: URLSearchParams; isFiltered: bo
   );
 }
 
-/** What a contact is called. */
+/** The display name of a contact. */
 export function contactName({ name, email, externalId }: Pick<ContactRow, "name" | "email" | "externalId">): string {
   return name ?? email ?? externalId ?? "No name";
 }

@@ -9,10 +9,10 @@ import { Diff } from "./diff.tsx";
 import { labelOf } from "./fields.ts";
 import { Problems, problemsIn } from "./problems.tsx";
 
-/** What the outcome says in its own words. */
+/** Members that the outcome shows itself. */
 const SAID: ReadonlySet<string> = new Set(["ok", "saved", "dryRun", "total", "nextCursor"]);
 
-/** What a change's diff shows already. */
+/** Members that the diff shows. */
 const IN_DIFF: ReadonlySet<string> = new Set(["version", "changed"]);
 
 /** Marks for a model that reads the answer; a person sees that it is data. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** One line of a diff and what became of it. */
+/** One line of a diff and its kind. */
 type DiffLine = { readonly tone: "add" | "cut" | "place" | "same"; readonly text: string };
 
 /** The part of a diff that is about one file. */
@@ -16,7 +16,7 @@ export type FileDiff = {
 
 const TONES: Readonly<Record<string, DiffLine["tone"]>> = { "+": "add", "-": "cut", "@": "place" };
 
-/** Takes apart what `diffFiles` put together. */
+/** Parses the output of `diffFiles`. */
 export function readDiff(diff: string): readonly FileDiff[] {
   return diff.split(/^(?=--- .*\n\+\+\+ )/m).filter((part) => part !== "").map((part) => {
     const [from = "", to = "", ...rest] = part.replace(/\n$/, "").split("\n");

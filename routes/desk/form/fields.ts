@@ -8,7 +8,7 @@ import { ownFields } from "../../../core/tools/change.ts";
 import type { InputField } from "../../../core/tools/schema.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 
-/** How a parameter is typed in. Every one but a group is text until it is read. */
+/** The kind of control for a parameter. Every one but a group holds text until it is read. */
 export type InputControl =
   /** One line; drawn as more when it holds more. */
   | { readonly kind: "line" }
@@ -29,7 +29,7 @@ export type FormField = {
   /** Where its value belongs in the input, such as `customer.id`; also its name in the form. */
   readonly path: string;
   readonly label: string;
-  /** What the schema says of it. */
+  /** The description in the schema. */
   readonly hint: string;
   readonly required: boolean;
   readonly control: InputControl;

@@ -23,11 +23,11 @@ export type FormFacts = {
   readonly typed: Typed;
   /** The live version: a change that was made from an older one is refused. */
   readonly version: number;
-  /** What became of it when it was sent just now. */
+  /** The result when it was just submitted. */
   readonly sent: Sent | null;
   /** Parameters that have no field here, because the page knows them. */
   readonly without?: ReadonlySet<string>;
-  /** What the button says; the tool's title by default. */
+  /** The label of the button; the tool's title by default. */
   readonly submit?: string;
   /** The file that the problems of its code are about; the first file that problems name by default. */
   readonly file?: string;

@@ -64,7 +64,7 @@ function Said(props: { tone: "good" | "bad" | ""; text: string }) {
 
 function Refused(props: { tool: Tool; error: DeskError; since: Since | null; text: string | undefined }) {
   const { tool, error, since } = props;
-  if (since !== null) return <Overtaken since={since} />;
+  if (since !== null) return <VersionConflict since={since} />;
   return (
     <>
       <div class="notice bad" role="alert">
@@ -80,8 +80,8 @@ function Refused(props: { tool: Tool; error: DeskError; since: Since | null; tex
   );
 }
 
-/** A conflict: who saved meanwhile, what, and what to do about it. */
-function Overtaken(props: { since: Since }) {
+/** A version conflict: who saved meanwhile, and what changed. */
+function VersionConflict(props: { since: Since }) {
   const { base, live, saved, diff } = props.since;
   return (
     <>

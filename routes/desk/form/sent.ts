@@ -1,6 +1,6 @@
 /**
- * What becomes of a tool's form that was sent: the same call as an MCP client makes, and everything the page needs to
- * draw it again without losing a word.
+ * Submitting a tool's form: the same call as an MCP client makes, and the facts that the page needs to render the form
+ * again with everything that was typed.
  *
  * @module
  */
@@ -29,7 +29,7 @@ export type Sent = {
     | { readonly kind: "refused"; readonly error: DeskError; readonly since: Since | null };
 };
 
-/** What others saved since the form was drawn. */
+/** The versions that others saved since the form was rendered. */
 export type Since = {
   readonly base: number;
   readonly live: number;
@@ -100,8 +100,8 @@ export function savedVersion({ outcome }: Sent): number | null {
 }
 
 /**
- * The version that a form is drawn from the next time. Only a page that shows what others saved goes on to theirs: any
- * other one keeps its own, or the next save would silently be over their work.
+ * The version that the next form is based on. Only a page that shows what others saved moves to their version: any
+ * other page keeps its own, or the next save would silently overwrite their work.
  */
 export function nextBase(sent: Sent | null, live: number): number {
   if (sent === null) return live;

@@ -15,7 +15,7 @@ import { type FormField, leavesOf } from "./fields.ts";
 /** The text of each field by its path. A field that is not here is empty. */
 export type Typed = ReadonlyMap<string, string>;
 
-/** What the fields say, and which of them cannot be read. */
+/** The input that the fields hold, and the faults of fields that cannot be read. */
 export type ReadForm = { readonly input: JsonObject; readonly faults: readonly InputFault[] };
 
 /** The texts that show an input. */

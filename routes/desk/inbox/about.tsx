@@ -1,5 +1,5 @@
 /**
- * What is known of the customer, what they wrote before, and what teammates wrote down about them.
+ * The panel about the customer: facts, other conversations, and notes.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What teammates send from the inbox: words, changes, notes about a customer, canned replies.
+ * The inbox's forms: messages, changes, notes about a customer, canned replies.
  *
  * @module
  */

@@ -9,7 +9,7 @@ import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Ask, Empty, Head, Panel } from "../parts.tsx";
 
-/** What was typed and could not be kept. */
+/** A canned reply that could not be saved. */
 export type RefusedCannedReply = {
   readonly id: string;
   readonly shortcut: string;

@@ -1,5 +1,5 @@
 /**
- * The search as the AI does it: what it would be given, how well each passage fits, and whether it would answer.
+ * The page that tries the search: the passages that the AI would get, their scores, and whether it would answer.
  *
  * @module
  */

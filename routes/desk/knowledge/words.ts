@@ -1,5 +1,5 @@
 /**
- * What knowledge is called on its pages.
+ * Labels of the Knowledge pages.
  *
  * @module
  */

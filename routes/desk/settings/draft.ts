@@ -1,5 +1,5 @@
 /**
- * A settings page while it is edited: its fields with what is typed into them, and the change of settings they stand for.
+ * A settings page while it is edited: its fields with what is typed into them, and the change of settings that results.
  *
  * @module
  */
@@ -45,7 +45,7 @@ export function pressButton(draft: SettingsDraft, button: string): SettingsDraft
   return next.some(({ field }, at) => field !== draft[at]?.field) ? next : null;
 }
 
-/** The part of the settings tree that a draft stands for. */
+/** The part of the settings tree that a draft changes. */
 export function partOfDraft(draft: SettingsDraft): JsonObject {
   return draft.reduce<JsonObject>((tree, { row, field }) => mergeSettings(tree, treeWith(row.path, field.value)), {});
 }

@@ -1,5 +1,5 @@
 /**
- * A field of a settings form: the value typed into it, the setting's value it stands for, and how it is drawn.
+ * A field of a settings form: the typed value, the setting's value that it means, and its rendering.
  *
  * @module
  */

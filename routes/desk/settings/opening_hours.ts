@@ -47,12 +47,12 @@ export function hoursOfForm(form: FormData): TypedHours {
   };
 }
 
-/** The list of days that the hours stand for. */
+/** The setting's list of days. */
 export function settingOfHours({ hasHours, spans }: TypedHours): JsonValue {
   return hasHours ? spans.map((span) => ({ ...span })) : [];
 }
 
-/** The edit that a button stands for; null for other buttons. */
+/** The edit of a button; null for other buttons. */
 export function spansEditOf(button: string): SpansEdit | null {
   const [kind = "", of = ""] = button.split(":");
   const day = WEEK.find((each) => each === of);

@@ -1,5 +1,5 @@
 /**
- * A case out of a conversation: the messages to choose from, and the case that one of them makes.
+ * Making a case from a conversation: the messages to choose from, and the case of one of them.
  *
  * @module
  */

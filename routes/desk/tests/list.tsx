@@ -17,7 +17,7 @@ import { VerdictDot } from "./verdict.tsx";
 /** What the page shows. */
 export type TestsFacts = {
   readonly files: readonly TestFile[];
-  /** What each case came to the last time, by its key. */
+  /** The last result of each case, by its key. */
   readonly last: ReadonlyMap<string, Verdict>;
   readonly runs: readonly TestRun[];
   readonly live: number;

@@ -81,7 +81,7 @@ type Wanted = {
   readonly request: { readonly file: string | null; readonly names: null; readonly cases?: readonly string[] };
 };
 
-/** Which cases a form asks for: all, those of a file, or the chosen ones. */
+/** The cases that a form requests: all, those of a file, or the selected ones. */
 function wantedIn(form: FormData, live: LiveAgent): Wanted {
   const [, file] = /^file (.+)$/.exec(text(form, "what")) ?? [];
   if (text(form, "what") !== "chosen") {
@@ -120,7 +120,7 @@ async function testsAnswer(served: Served, asked: TeammateRequest, fault: DeskEr
   return await htmlAnswer(<TestsPage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-/** What each case came to the last time that one of these runs had it. */
+/** The last result of each case in these runs. */
 async function lastResults({ desk }: Served, runs: readonly TestRun[]): Promise<TestsFacts["last"]> {
   const found = new Map<string, Verdict>();
   for (const run of runs.toReversed()) {

@@ -23,7 +23,7 @@ export type TryFacts = {
   readonly real: boolean;
   /** Whether they may make real calls. */
   readonly mayCall: boolean;
-  /** What was not sent: words, and who the customer is to be. */
+  /** Input that was not sent: the message, and the customer's id. */
   readonly typed: string;
   readonly named: string;
   readonly fault: string | null;
@@ -102,7 +102,7 @@ function As(props: { facts: TryFacts }) {
             </small>
           </div>
         )
-        : <p class="muted">Signed in as {customer ?? "a stand-in"}</p>}
+        : <p class="muted">Signed in as {customer ?? "a sample customer"}</p>}
       {mayCall && (
         <>
           <label class="check">

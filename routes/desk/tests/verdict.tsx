@@ -49,7 +49,7 @@ export function summaryOf({ passed, failed, notJudged, request }: TestRun): stri
   ].join(", ");
 }
 
-/** What became of a whole run. */
+/** The badge of a whole run. */
 export function runTone({ state, failed, passed }: TestRun): { readonly label: string; readonly tone: string } {
   if (state === "running") return { label: "running", tone: "accent" };
   if (state === "failed") return { label: "stopped early", tone: "bad" };

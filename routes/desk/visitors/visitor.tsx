@@ -1,5 +1,5 @@
 /**
- * One visitor: where they are, the way they came, and turning to them.
+ * One visitor: their current page, their trail, an offer of help, and starting a chat.
  *
  * @module
  */

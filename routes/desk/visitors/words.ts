@@ -1,5 +1,5 @@
 /**
- * How visitors, their pages and what went wrong on them are put into words.
+ * Texts about visitors, their pages and what failed on them.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a draft of a widget file looks like and what is wrong with it: for the editor's page, and for its live preview.
+ * Renders a draft of a widget file with its problems: for the editor's page, and for its live preview.
  *
  * @module
  */

@@ -74,7 +74,7 @@ export async function saveWidget(served: Served, asked: SignedInRequest): Promis
   return await editorAnswer(served, asked, edited, { draft: moved, tool: updateWidget, sent });
 }
 
-/** When others saved since the form was drawn, their parts come in where nothing was typed. */
+/** Merges the parts that others saved since the form was rendered, where nothing was typed. */
 async function movedDraft(
   served: Served,
   { workspace }: SignedInRequest,

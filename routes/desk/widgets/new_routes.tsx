@@ -128,7 +128,7 @@ function fieldsOf({ agent }: LiveAgent, way: Way): readonly FormField[] {
   });
 }
 
-/** Where the tool's words are for who calls it by its name. */
+/** Labels and hints for fields whose tool descriptions are written for MCP clients. */
 const WORDS: Readonly<Record<string, Pick<FormField, "label" | "hint">>> = {
   "file file": { label: "Or its text", hint: "" },
   "file name": { label: "File name", hint: "Optional: taken from the chosen file" },

@@ -1,5 +1,5 @@
 /**
- * From a place in a widget file to the place in the editor's form: the file holds the template as one line of JSON.
+ * Maps a position in a widget file to one in the editor's form: the file holds the template as one line of JSON.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export function placeProblems(
   });
 }
 
-/** One slip is found once with the sample and once with each state. */
+/** The same mistake is found with the sample and with each state. */
 function isFirstThere({ file, line, column, code }: Problem, at: number, all: readonly Problem[]): boolean {
   const isThere = (other: Problem) =>
     other.code === code && other.file === file && other.line === line && other.column === column;

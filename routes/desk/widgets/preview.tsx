@@ -86,7 +86,7 @@ function Drawn(props: { previewed: Previewed; scheme: Scheme; card: Rendered }) 
   );
 }
 
-/** What is wrong with the card, if anything. */
+/** The problems of the card. */
 function Findings(props: { card: WidgetCard }) {
   const { card } = props;
   const found = card.kind === "card" ? [...card.problems, ...card.warnings] : card.problems;

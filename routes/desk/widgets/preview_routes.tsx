@@ -75,7 +75,7 @@ async function answer(
   const theme = new URL(asked.request.url).searchParams.get("theme");
   const schemes: readonly Scheme[] = SCHEMES.filter((scheme) => scheme === theme);
   const facts = { ...previewed, buttons, look, schemes: schemes.length === 0 ? SCHEMES : schemes };
-  // What an address carries may come from anybody: it makes no teammate's browser ask another host.
+  // Anyone can write an address, so a card from one loads nothing from other hosts.
   const pictures = previewed.path === null ? "own" : "https";
   return await htmlAnswer(<PreviewPage shell={shellOf(served, asked)} previewed={facts} />, 200, { pictures });
 }
