@@ -5,7 +5,7 @@ import { listen } from "../flows/socket.ts";
 
 const incoming = z.strictObject({ type: z.literal("ping") });
 
-Deno.test("openLine ends a socket that says more than can be heard", async () => {
+Deno.test("openSocketConnection ends a socket that says more than can be heard", async () => {
   const { promise: free, resolve: goOn } = Promise.withResolvers<void>();
   let heard = 0;
   const server = Deno.serve(
