@@ -1,5 +1,5 @@
 /**
- * The one path of an outbound request: where it goes, what secrets it carries, the call, the masked answer.
+ * Outbound calls: checks the target, fills in the secrets, sends the request and masks the answer.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { decodedBody, decodeText, readBody } from "./body.ts";
-import { DOORS, MODEL_KEY_HEADERS, READER, READING_HEADERS } from "./doors.ts";
+import { DOORS, MODEL_KEY_HEADERS, READING_HEADERS, READING_USER_AGENT } from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Masker } from "./mask.ts";
 import { fillSecrets, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
@@ -23,18 +23,18 @@ import type { Resolve } from "./resolve.ts";
 import { findTarget, type OperatorHosts } from "./target.ts";
 import type { Vault } from "./vault.ts";
 
-/** What an outbound request needs of the process. */
+/** The parts of the process that an outbound call uses. */
 export type OutboundParts = {
   readonly operator: OperatorHosts;
   readonly vault: Vault;
   readonly pool: ConnectionPool;
   readonly resolve: Resolve;
   readonly maskerOf: (secrets: readonly string[]) => Masker;
-  /** Milliseconds, only ever rising. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 };
 
-/** An answer whose body still flows; closing `body` closes the connection. */
+/** An answer whose body is still being received; closing `body` closes the connection. */
 export type OpenStream = {
   readonly kind: "stream";
   readonly status: number;
@@ -45,8 +45,8 @@ export type OpenStream = {
 };
 
 /**
- * Describe the bytes on the wire, which the reader of an answer never sees; and the app's sessions, which are for a
- * browser: kept in the audit log, they would be keys that nobody masks.
+ * Headers left out of an answer: those that describe the bytes on the wire, and the app's session cookies, which the
+ * audit log would store unmasked.
  */
 const DROPPED_HEADERS: ReadonlySet<string> = new Set([
   "connection",
@@ -83,7 +83,7 @@ export async function callOut(
   };
 }
 
-/** Makes a request and answers as soon as the head of its answer is there. */
+/** Makes a request and resolves as soon as the head of its answer has arrived. */
 export async function openStream(
   outbound: OutboundParts,
   request: OutboundRequest,
@@ -118,12 +118,12 @@ async function prepare(
   );
   if (target === null) return noAnswer("timeout", "the host's address was not found in time", false);
   if (target.kind !== "target") return target;
-  // Secrets are opened only now: a request that may not leave never has one in it.
+  // Secrets are opened only now, so that a refused request never holds one.
   const values = await outbound.vault.use(request, secretNamesIn(request), target.url.origin);
   if ("kind" in values) return values;
   const filled = fillSecrets(request, target.url, values);
   if (filled.kind === "refused") return filled;
-  // A request that brings a key of its own, set on the desk, does not get the operator's.
+  // A request with a key that was set on the desk does not get the operator's as well.
   const { model } = target;
   const modelKey = values.size > 0 ? null : model?.key ?? null;
   const keyHeaders = model === null || modelKey === null ? {} : MODEL_KEY_HEADERS[model.provider](modelKey);
@@ -133,7 +133,11 @@ async function prepare(
       url: filled.url,
       addresses: target.addresses,
       method: request.method,
-      headers: { ...filled.headers, ...keyHeaders, ...(DOORS[request.door].reads ? { "user-agent": READER } : {}) },
+      headers: {
+        ...filled.headers,
+        ...keyHeaders,
+        ...(DOORS[request.door].reads ? { "user-agent": READING_USER_AGENT } : {}),
+      },
       body: filled.body,
     },
     values: modelKey === null ? [...values.values()] : [...values.values(), modelKey],
@@ -152,7 +156,7 @@ function readHead(opened: Opened, masker: Masker): OpenStream | NoAnswer {
     message.destroy();
     return noAnswer("unreadable", "the answer's content-encoding is unknown", true);
   }
-  // A reset between head and body would otherwise be an error that nobody hears.
+  // Without a listener, a reset between head and body would be an uncaught error.
   body.on("error", () => {});
   const headers = masker.headers(flatHeaders(message));
   return { kind: "stream", status: message.statusCode ?? 0, headers, address, body, masker };

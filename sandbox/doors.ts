@@ -7,14 +7,16 @@
 
 import { DOOR_LIMITS } from "./limits.ts";
 
-/** What one door allows. */
+/** The policy of one door. */
 export type DoorPolicy = {
+  /** One sentence for the documentation. */
+  readonly description: string;
   /**
-   * `app`: public hosts over https, and what the operator allowed. `model`: the operator's own model as well, as it is.
-   * `site`: as `app`, and over http as well.
+   * `app`: public hosts over https, and private hosts that the operator allowed. `model`: also the operator's own model,
+   * at any address. `site`: as `app`, and over http as well.
    */
   readonly hosts: "app" | "model" | "site";
-  /** Whether it only reads, as anybody could: GET without a body, without secrets, with {@linkcode READING_HEADERS} alone. */
+  /** Whether it only reads public content: GET without body or secrets, and no headers but {@linkcode READING_HEADERS}. */
   readonly reads: boolean;
   /** Whether `/stream` serves it. */
   readonly streams: boolean;
@@ -26,18 +28,36 @@ export type DoorPolicy = {
 
 /** The policy of each door. Adding a row adds a door. */
 export const DOORS = {
-  action: { hosts: "app", reads: false, streams: false, ...DOOR_LIMITS.action },
-  model: { hosts: "model", reads: false, streams: true, ...DOOR_LIMITS.model },
-  crawl: { hosts: "site", reads: true, streams: true, ...DOOR_LIMITS.crawl },
+  action: {
+    description: "Calls of actions to the customer's app.",
+    hosts: "app",
+    reads: false,
+    streams: false,
+    ...DOOR_LIMITS.action,
+  },
+  model: {
+    description: "Requests to the server of the language model and of the embedding model.",
+    hosts: "model",
+    reads: false,
+    streams: true,
+    ...DOOR_LIMITS.model,
+  },
+  crawl: {
+    description: "Reads the pages of websites for the knowledge.",
+    hosts: "site",
+    reads: true,
+    streams: true,
+    ...DOOR_LIMITS.crawl,
+  },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;
 
-/** What a door that only reads may say besides the address: no cookie, no name, nothing that is anybody's. */
+/** The only headers of a door that only reads: no cookies and no credentials. */
 export const READING_HEADERS: ReadonlySet<string> = new Set(["accept", "if-modified-since", "if-none-match"]);
 
-/** Who reads, as every page is told. A robots.txt names it by the part before the slash. */
-export const READER = "SvcDeskBot/1.0 (support desk; reads help pages when their owner asks)";
+/** The User-Agent of doors that only read. A robots.txt names it by the part before the slash. */
+export const READING_USER_AGENT = "SvcDeskBot/1.0 (support desk; reads help pages when their owner asks)";
 
-/** How a model's server is spoken to. */
+/** The protocol of a model's server. */
 export type ModelProvider = "openai-compatible" | "anthropic";
 
 /** The headers that carry the operator's model key, by what its server expects. */

@@ -30,14 +30,15 @@ export function processesPage(): string {
       `\`\`\`\n${args.map(withoutPaths).join("\n")}\n\`\`\`\n`,
     )
   );
-  const doors = Object.entries(DOORS).map(([name, { hosts, reads, streams }]) => [
+  const doors = Object.entries(DOORS).map(([name, { description, hosts, reads, streams }]) => [
     `\`${name}\``,
+    description,
     hosts,
     reads ? "yes" : "no",
     streams ? "yes" : "no",
   ]);
   return pageHead("Processes", sources, HEAD) + processes.join("") +
-    section("Doors", DOORS_TEXT, table(["Door", "Hosts", "Only reads", "Streams"], doors));
+    section("Doors", DOORS_TEXT, table(["Door", "Used for", "Hosts", "Only reads", "Streams"], doors));
 }
 
 /** Stands for the data folder until the page is written. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { READER } from "../../sandbox/doors.ts";
+import { READING_USER_AGENT } from "../../sandbox/doors.ts";
 import type { OutboundRequest } from "../../sandbox/protocol.ts";
 import { actionRequest, place, type RawServer, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
 
@@ -57,7 +57,7 @@ Deno.test("the crawl door gives the bytes as they are, and tells the site who re
       );
       const names = [...site.received().matchAll(/^([\w-]+): /gm)].map(([, name]) => name?.toLowerCase()).sort();
       assert.deepEqual(names, ["accept", "accept-encoding", "connection", "host", "if-none-match", "user-agent"]);
-      assert.ok(site.received().includes(`user-agent: ${READER}\r\n`));
+      assert.ok(site.received().includes(`user-agent: ${READING_USER_AGENT}\r\n`));
     },
   ));
 
