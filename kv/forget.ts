@@ -1,5 +1,5 @@
 /**
- * Forgetting somebody for good: what the live store holds of their browsers.
+ * Deletes the data of visitors from the live store.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { KEYS, readKey, removeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
 /**
- * Removes who some visitors were in the chats that are open, where they are, and which pages they came along.
+ * Deletes the identities of visitors in open chats, their sockets, and the pages that they visited.
  *
  * @param visitorIds of one workspace
  */
@@ -22,7 +22,7 @@ export async function forgetVisitors(
   for await (const { key, value } of kv.list({ prefix: [name] })) {
     const { data } = schema.safeParse(value);
     if (data?.workspace !== workspace || !gone.has(data.visitorId)) continue;
-    // The chat goes on for whoever has it open, as nobody.
+    // An open chat continues anonymously.
     const expireIn = Math.max(1, data.expiresAt.getTime() - now().getTime());
     await kv.set(key, { ...data, identity: null, page: null }, { expireIn });
   }
@@ -36,7 +36,7 @@ export async function forgetVisitors(
 }
 
 async function forgetVisit(kv: Kv, workspace: string, visit: string): Promise<void> {
-  for (const { name } of [KEYS.visitorPlace, KEYS.visitorCall]) {
+  for (const { name } of [KEYS.visitorSocket, KEYS.visitorCall]) {
     for await (const { key } of kv.list({ prefix: [name, workspace, visit] })) await kv.delete(key);
   }
   await removeKey(kv, KEYS.visitorTrail, workspace, visit);

@@ -12,9 +12,9 @@ import type { Kv } from "./open.ts";
 /** One kind of entry. */
 export type KeySpace<Value> = {
   readonly name: string;
-  /** What is read is checked. A field that another version added is left out; nobody is signed out for it. */
+  /** Checks a value that is read. Fields that another version added are dropped, which keeps sessions valid. */
   readonly schema: z.ZodType<Value>;
-  /** An entry is gone this long after it was last written. */
+  /** The time after its last write at which an entry expires. */
   readonly lifetimeMs: number;
 };
 
@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS;
 const attributes: z.ZodType<{ readonly [key: string]: JsonValue }> = z.record(z.string(), z.json());
 const page = z.object({ url: z.string(), title: z.string() });
 
-/** Who a widget session was identified as, by a token that is good until `expiresAt`. */
+/** The identity of a widget session, from a token that is valid until `expiresAt`. */
 const identity = z.object({
   userId: z.string(),
   contactId: z.string(),
@@ -35,7 +35,7 @@ const identity = z.object({
   expiresAt: z.date(),
 });
 
-/** Something that went wrong on a visitor's page. */
+/** An error on a visitor's page. */
 const trouble = z.object({
   kind: z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]),
   at: z.date(),
@@ -49,7 +49,7 @@ const trouble = z.object({
   }).partial(),
 });
 
-/** The table of keys. Ids of sessions are hashed: the store cannot be used to take one over. */
+/** The table of keys. Session ids are hashed, so that the store's content cannot be used to take over a session. */
 export const KEYS = {
   /** By the hash of the session's id. */
   deskSession: {
@@ -84,11 +84,11 @@ export const KEYS = {
       /** Gone if not heard of until then. */
       until: z.date(),
     }),
-    // Some times as long as a page waits before it says that it is there.
+    // Several times the interval at which a page renews its entry.
     lifetimeMs: 2 * MINUTE_MS,
   },
   /** One open socket of a visitor, by workspace, visit and the socket's own id. */
-  visitorPlace: {
+  visitorSocket: {
     name: "visitor-place",
     schema: z.object({
       page,
@@ -105,7 +105,7 @@ export const KEYS = {
       /** Only the chat itself knows these. */
       chat: z.object({ visitorId: z.string(), contactId: z.string().nullable() }).nullable(),
       since: z.date(),
-      /** When it was last said where they are. */
+      /** The time of the last change. */
       at: z.date(),
       /** Gone if not heard of until then. */
       until: z.date(),
@@ -118,13 +118,13 @@ export const KEYS = {
     schema: z.array(z.object({ url: z.string(), title: z.string(), at: z.date() })),
     lifetimeMs: VISITOR_LIMITS.trailMs,
   },
-  /** The visits that are known to be a visitor's, by workspace and visitor: so that they can be forgotten. */
+  /** The visits of a visitor, by workspace and visitor: needed to delete a visitor's data. */
   visitorVisits: {
     name: "visitor-visits",
     schema: z.array(z.string()),
     lifetimeMs: VISITOR_LIMITS.trailMs,
   },
-  /** What a teammate said to somebody on a website, by workspace, visit and an id. */
+  /** A teammate's call to a visitor on a website, by workspace, visit and an id. */
   visitorCall: {
     name: "visitor-call",
     schema: z.discriminatedUnion("kind", [
@@ -133,19 +133,19 @@ export const KEYS = {
     ]),
     lifetimeMs: VISITOR_LIMITS.callMs,
   },
-  /** The offers of help that were shown, by workspace and visit: each its kind and page. */
+  /** The offers of help that a visitor was shown, as kind and page, by workspace and visit. */
   nudges: {
     name: "nudges",
     schema: z.array(z.string()),
     lifetimeMs: VISITOR_LIMITS.nudgesMs,
   },
-  /** By workspace and origin: where the chat was seen on a page. */
+  /** An origin whose pages load the chat, by workspace and origin. */
   seenSite: {
     name: "seen-site",
     schema: z.object({ origin: z.string(), at: z.date() }),
     lifetimeMs: 90 * DAY_MS,
   },
-  /** By the name of the rate and whom it counts. */
+  /** By the name of the rate and its subject. */
   rate: {
     name: "rate",
     schema: z.object({ window: z.int(), count: z.int(), before: z.int() }),
@@ -157,16 +157,16 @@ export const KEYS = {
 /** A teammate who is signed in to the desk. */
 export type DeskSession = z.output<typeof KEYS.deskSession.schema>;
 
-/** A chat in somebody's browser. */
+/** A chat in a visitor's browser. */
 export type WidgetSession = z.output<typeof KEYS.widgetSession.schema>;
 
-/** One open socket of a visitor. */
-export type VisitorPlace = z.output<typeof KEYS.visitorPlace.schema>;
+/** One open socket of a visitor: its page and what is known of the browser. */
+export type VisitorSocket = z.output<typeof KEYS.visitorSocket.schema>;
 
-/** What a teammate said to somebody on a website: an offer of help, or a request to load the chat. */
+/** A teammate's call to a visitor on a website: an offer of help, or a request to load the chat. */
 export type VisitorCall = z.output<typeof KEYS.visitorCall.schema>;
 
-/** An origin where the chat was seen. */
+/** An origin whose pages load the chat. */
 export type SeenSite = z.output<typeof KEYS.seenSite.schema>;
 
 /** The counter of one rate for one subject. */
@@ -175,7 +175,7 @@ export type RateCount = z.output<typeof KEYS.rate.schema>;
 /** An entry, and the version to name when it is replaced. */
 export type StoredValue<Value> = { readonly value: Value | null; readonly versionstamp: string | null };
 
-/** Reads one entry; null when there is none, or when it is not what this version writes. */
+/** Reads one entry; its value is null when there is none, or when it does not fit the schema. */
 export async function readKey<Value>(
   kv: Kv,
   space: KeySpace<Value>,
@@ -196,7 +196,7 @@ export async function writeKey<Value>(
   await kv.set([space.name, ...parts], value, { expireIn: space.lifetimeMs });
 }
 
-/** Writes one entry if nobody has since it was read. */
+/** Writes one entry under an optimistic lock. @returns false when it has changed since it was read */
 export async function replaceKey<Value>(
   kv: Kv,
   space: KeySpace<Value>,

@@ -1,8 +1,8 @@
 /**
  * Live events: inside this process, and between the instances that share a PostgreSQL.
  *
- * What is written to the database is told to the other instances by the database itself, in the writing transaction
- * (`011_events`). What is written nowhere (who types, who is where) is sent along the same wire from here.
+ * The database itself notifies the other instances of written rows, in the writing transaction (`011_events`). Events
+ * without a row (typing, presence) are sent over the same connection from here.
  *
  * @module
  */
@@ -11,33 +11,33 @@ import type { Wire } from "../core/db/wire.ts";
 import type { Live, LiveEvent } from "../core/ports/live.ts";
 import type { Log } from "../core/ports/log.ts";
 
-/** Events of this process, and a way to tell that some of other instances were missed. */
-export type LocalLive = Live & { readonly tellGap: () => void };
+/** Events of this process; `publishGap` reports that events of other instances were missed. */
+export type LocalLive = Live & { readonly publishGap: () => void };
 
-/** Opens the port. A listener that throws is logged and disturbs nobody else. */
+/** Opens the port. A listener that throws is logged; the others still run. */
 export function openLive(log: Log): LocalLive {
   const events = listeners<LiveEvent>((event, error) =>
     log("error", "a listener of live events failed", { kind: event.kind, error })
   );
-  const gaps = listeners<void>((_, error) => log("error", "a listener was not told of a gap", { error }));
-  return { publish: events.tell, subscribe: events.add, tellGap: gaps.tell, onGap: gaps.add };
+  const gaps = listeners<void>((_, error) => log("error", "a listener of gaps failed", { error }));
+  return { publish: events.publish, subscribe: events.add, publishGap: gaps.publish, onGap: gaps.add };
 }
 
-function listeners<Told>(failed: (told: Told, error: unknown) => void) {
-  const entries = new Set<(told: Told) => void>();
+function listeners<Event>(failed: (event: Event, error: unknown) => void) {
+  const entries = new Set<(event: Event) => void>();
   return {
-    tell: (told: Told) => {
+    publish: (event: Event) => {
       for (const entry of entries) {
         try {
-          entry(told);
+          entry(event);
         } catch (error) {
-          failed(told, error);
+          failed(event, error);
         }
       }
     },
-    add: (listener: (told: Told) => void) => {
+    add: (listener: (event: Event) => void) => {
       // A function of its own, so that the same listener may subscribe twice.
-      const entry = (told: Told) => listener(told);
+      const entry = (event: Event) => listener(event);
       entries.add(entry);
       return () => {
         entries.delete(entry);
@@ -46,28 +46,28 @@ function listeners<Told>(failed: (told: Told, error: unknown) => void) {
   };
 }
 
-/** Kinds that no row tells of. */
+/** Kinds of events that have no row in the database. */
 const UNWRITTEN: readonly LiveEvent["kind"][] = ["typing", "presence", "visitor", "visit", "call", "page_call"];
 
-/** Events that wait while the ones before them are sent; the oldest go first, they are of what is over soonest. */
+/** Queued events while earlier ones are sent; beyond this the oldest are dropped, as they are outdated soonest. */
 const WAITING_MAX = 1000;
 
-/** PostgreSQL takes 8,000 bytes; ids need a few hundred. */
+/** PostgreSQL's NOTIFY takes 8,000 bytes; ids need a few hundred. */
 const TEXT_BYTES_MAX = 4000;
 
-/** Tells the other instances, and hears them. */
+/** Exchanges events with the other instances. */
 export async function shareLive(local: LocalLive, wire: Wire, log: Log): Promise<Live> {
   await wire.listen({
     heard(text) {
       const event = readEvent(text);
-      if (event === null) log("warn", "another instance said something that this version does not know");
+      if (event === null) log("warn", "another instance sent an event that this version does not know");
       else local.publish(event);
     },
     gap() {
-      log("info", "the line to the other instances is back");
-      local.tellGap();
+      log("info", "the connection to the other instances is back");
+      local.publishGap();
     },
-    lost: (error) => log("warn", "the line to the other instances is lost", { cause: String(error) }),
+    lost: (error) => log("warn", "the connection to the other instances is lost", { cause: String(error) }),
   });
   const send = sender(wire, log);
   return {
@@ -79,7 +79,7 @@ export async function shareLive(local: LocalLive, wire: Wire, log: Log): Promise
   };
 }
 
-/** Sends what has come together since the last time: one statement at a time, however many events there are. */
+/** Sends events in batches: one statement at a time, with all events that were queued since the last one. */
 function sender(wire: Wire, log: Log): (event: LiveEvent) => void {
   let waiting: string[] = [];
   let isSending = false;
@@ -90,7 +90,7 @@ function sender(wire: Wire, log: Log): (event: LiveEvent) => void {
       const texts = waiting;
       waiting = [];
       await wire.send(texts).catch((error) =>
-        log("warn", "the other instances were not told", { cause: String(error) })
+        log("warn", "events could not be sent to the other instances", { cause: String(error) })
       );
     }
     isSending = false;
@@ -107,7 +107,7 @@ const id = z.string();
 const conversation = { workspace: id, conversationId: id };
 const n = z.int();
 
-/** What other instances of this version or of another one may say. */
+/** The events that other instances send. */
 const eventSchema: z.ZodType<LiveEvent> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("message"), ...conversation, n }),
   z.object({ kind: z.literal("conversation"), ...conversation }),

@@ -1,5 +1,5 @@
 /**
- * Which offers of help a visitor was shown: one per kind and page, three in all, in a visit.
+ * The offers of help that a visitor was shown: in a visit at most one per kind and page, and three in total.
  *
  * @see docs/reference/limits.md
  * @module
@@ -8,10 +8,10 @@ import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { KEYS, readKey, replaceKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** How often two offers at the same time are tried again before the second one is not shown. */
+/** Tries of the optimistic lock before an offer is not shown. */
 const TRIES_MAX = 4;
 
-/** Notes that an offer is shown. @returns false when the visit has had it, or enough of them */
+/** Records that an offer is shown. @returns false when the visit has had this offer, or the most that it may have */
 export async function takeNudge(
   kv: Kv,
   { workspace, visit }: { readonly workspace: string; readonly visit: string },

@@ -1,5 +1,5 @@
 /**
- * Opens the store of what is live and may be lost: a file by default, a KV Connect server for several instances.
+ * Opens the live store, whose content may be lost: a file by default, a KV Connect server for several instances.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Which teammates have which conversation open, and who is writing in it, at whichever instance. It may be lost: a page
- * says anew where it is whenever it connects.
+ * Presence: which teammates have which conversation open, and who is writing in it, across all instances. It may be lost,
+ * because a page reports its conversation whenever it connects.
  *
  * @module
  */
@@ -11,38 +11,38 @@ import type { Kv } from "./open.ts";
 /** A teammate in a conversation. */
 export type PresentTeammate = { readonly teammate: string; readonly name: string; readonly isWriting: boolean };
 
-/** One open page of the desk. What it does is done in its order, each before the next. */
+/** One open page of the desk. Its calls are performed one after the other. */
 export type Seat = {
-  /** Says which conversation this page shows; null for none. */
+  /** Sets the conversation that this page shows; null for none. */
   readonly sit: (conversationId: string | null) => Promise<void>;
-  /** Says that something is being written on this page. @returns in which conversation */
+  /** Reports that the teammate is writing on this page. @returns the conversation */
   readonly write: () => Promise<string | null>;
-  /** Says that the page is still there. */
+  /** Renews the seat of an open page. */
   readonly stay: () => Promise<void>;
-  /** The page has gone. */
+  /** Removes the seat of a closed page. */
   readonly leave: () => Promise<void>;
 };
 
-/** Who is where. */
+/** The presence of teammates. */
 export type Presence = {
-  /** Opens a seat for a page. `changed` is told each conversation whose people have changed. */
+  /** Opens a seat for a page. `changed` is called with each conversation whose people have changed. */
   readonly open: (
     who: { readonly workspace: string; readonly teammate: string; readonly name: string },
     changed: (conversationId: string) => void,
   ) => Seat;
-  /** Everybody in a conversation, each once, by name. */
+  /** The teammates in a conversation, without repeats, sorted by name. */
   readonly inside: (workspace: string, conversationId: string) => Promise<readonly PresentTeammate[]>;
 };
 
-/** Somebody who stopped writing is shown as writing for so long. */
+/** How long a teammate is shown as writing after the last report. */
 export const WRITING_MS = 6000;
 
-/** A page that stays is noted this long before its seat would be given away. */
+/** The time before its expiry at which a seat is renewed. */
 const NOTED_BEFORE_MS = KEYS.deskSeat.lifetimeMs / 2;
 
 type PresenceDesk = { readonly kv: Kv } & Pick<Desk, "now" | "newId">;
 
-/** Opens the room. */
+/** Opens the presence of a desk. */
 export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
   return {
     open({ workspace, teammate, name }, changed) {
@@ -67,7 +67,7 @@ export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
       };
       const then = (work: () => Promise<void>) => {
         const done = turn.then(work);
-        // The next one is done whatever became of this one, which its own caller hears of.
+        // A failure goes to its own caller and does not stop the next call.
         turn = done.catch(() => {});
         return done;
       };
@@ -101,7 +101,7 @@ export function openPresence({ kv, now, newId }: PresenceDesk): Presence {
   };
 }
 
-/** Empties the room: a process that has the store's file to itself starts with nobody there. */
+/** Removes all seats: a process that alone uses the store's file starts with no pages open. */
 export async function clearSeats({ kv }: Pick<PresenceDesk, "kv">): Promise<void> {
   for await (const { key } of kv.list({ prefix: [KEYS.deskSeat.name] })) await kv.delete(key);
 }

@@ -1,9 +1,9 @@
 /**
- * Rates: how often somebody may do something in a sliding window.
+ * Rate limits in a sliding window.
  *
  * With one instance the counters are in this process's memory: a counter is written on every request, and a write to the
  * store's file costs between 0.15 and 4 ms. Only with `KV_URL`, where several instances must count together, are they in
- * the store. A restart forgives; nothing else depends on them.
+ * the store. A restart resets them; nothing else depends on them.
  *
  * @module
  */
@@ -13,16 +13,16 @@ import type { Kv } from "./open.ts";
 /** A limit, from `RATES` of `core/limits/rates.ts`. */
 export type Rate = { readonly max: number; readonly windowMs: number };
 
-/** Whether it may be done now, and if not, in how many seconds it is worth trying again. */
+/** Whether the request is allowed, and if not, the seconds after which to retry. */
 export type RateVerdict = { readonly allowed: boolean; readonly retryAfterS: number };
 
-/** Counts. */
+/** Counters of rates. */
 export type Rates = {
   /**
-   * Takes one from a rate. A refused try is not counted.
+   * Counts one request. A refused one is not counted.
    *
    * @param name the rate's name, such as `mcp`
-   * @param subject who is counted, such as an address or a token's id
+   * @param subject the client that is counted, such as an address or a token's id
    */
   take(name: string, subject: string, rate: Rate): Promise<RateVerdict>;
 };
@@ -30,7 +30,7 @@ export type Rates = {
 /** Subjects kept in memory: far more than a desk has in an hour, and about 20 MB. */
 const SUBJECTS_MAX = 100_000;
 
-/** How often a counter that others write at the same time is tried again before the request counts as one too many. */
+/** Tries of the optimistic lock on a counter before the request is refused. */
 const TRIES_MAX = 8;
 
 /** Counts in this process. */
@@ -40,7 +40,7 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
     take: (name, subject, rate) => {
       const key = `${name} ${subject}`;
       const { next, verdict } = count(counts.get(key) ?? null, rate, now().getTime());
-      // Set anew, so that the map's order is the order of use and the longest unused one makes room.
+      // Deleted first, so that the map is ordered by use and the least recently used counter is dropped.
       counts.delete(key);
       counts.set(key, next);
       const [oldest] = counts.keys();
@@ -66,8 +66,8 @@ export function sharedRates(kv: Kv, now: () => Date): Rates {
 }
 
 /**
- * One step of a sliding window: the count of this window, and of the one before as far as it still reaches into the last
- * `windowMs`. Two numbers per subject, and never more than `max` in any window by this estimate.
+ * Counts one request in a sliding window: the count of this window, plus that of the previous one in proportion to its
+ * overlap with the last `windowMs`. By this estimate no window has more than `max`.
  */
 function count(
   old: RateCount | null,
@@ -92,7 +92,7 @@ function shift(old: RateCount | null, window: number): RateCount {
   return { window, count: 0, before: old?.window === window - 1 ? old.count : 0 };
 }
 
-/** How long until the window before has moved away enough for one more; when this one is full itself, into the next. */
+/** The time until one more request fits: within this window, or in the next one when this one is full itself. */
 function waitMs({ count, before }: RateCount, max: number, windowMs: number, leftMs: number): number {
   const freeInThis = max - 1 - count;
   if (freeInThis >= 0) return leftMs - windowMs * freeInThis / before;

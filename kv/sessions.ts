@@ -19,7 +19,7 @@ import {
 } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** What sessions touch. */
+/** The parts of the desk that sessions use. */
 export type Sessions = { readonly kv: Kv; readonly now: () => Date };
 
 /** Signs a teammate in for 14 days. @returns the id for the cookie, and the session with its CSRF token */
@@ -33,7 +33,7 @@ export async function startDeskSession(
   return { id, session };
 }
 
-/** The session of a cookie; null when it is unknown, ended or too old. */
+/** The session of a cookie; null when it is unknown, ended or expired. */
 export async function findDeskSession(desk: Sessions, id: string): Promise<DeskSession | null> {
   const { value } = await readKey(desk.kv, KEYS.deskSession, opaqueHash(id));
   if (value === null) return null;
@@ -58,15 +58,15 @@ export async function startWidgetSession(
 }
 
 /**
- * The session of a bearer; null when it is unknown, ended or too old. Once the identity token's time is over the session
- * is anonymous again.
+ * The session of a bearer; null when it is unknown, ended or expired. After the identity token expires the session is
+ * anonymous again.
  */
 export async function findWidgetSession(desk: Sessions, id: string): Promise<WidgetSession | null> {
   return currentSession((await readKey(desk.kv, KEYS.widgetSession, opaqueHash(id))).value, desk.now());
 }
 
 /**
- * Changes a session: identifies it, logs it out, or notes the page. What two requests change at once is both kept.
+ * Changes a session: identifies it, logs it out, or sets the page. Concurrent changes are both kept.
  *
  * @returns the session as it is now; null when it has ended
  */

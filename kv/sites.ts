@@ -1,23 +1,23 @@
 /**
- * Where the chat was seen: the origins whose pages asked for its settings, and when last.
+ * The origins whose pages loaded the chat's settings, and when they last did.
  *
  * @module
  */
 import { KEYS, type SeenSite, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** Notes that a page of an origin asked. Written once a minute for each: a busy site costs no more than a quiet one. */
+/** Records that a page of an origin loaded the settings; written at most once a minute for each origin. */
 export type SiteNotes = { readonly note: (workspace: string, origin: string) => void };
 
 const EVERY_MS = 60_000;
 
-/** Origins that one desk notes: a stranger who makes them up fills no store. */
+/** The most origins that one process records, so that made-up origins cannot fill the store. */
 const NOTED_MAX = 1000;
 
-/** Origins that are shown of one workspace. */
+/** The most origins listed for a workspace. */
 const SHOWN_MAX = 20;
 
-/** Notes origins in the store, in the background. */
+/** Records origins in the store, in the background. */
 export function noteSites({ kv, now }: { readonly kv: Kv; readonly now: () => Date }): SiteNotes {
   const noted = new Map<string, number>();
   return {
@@ -27,13 +27,13 @@ export function noteSites({ kv, now }: { readonly kv: Kv; readonly now: () => Da
       const before = noted.get(key);
       if (before === undefined ? noted.size >= NOTED_MAX : at.getTime() - before < EVERY_MS) return;
       noted.set(key, at.getTime());
-      // A store that cannot be written loses a line on one page of the desk.
+      // A failed write only leaves the origin out of one page of the desk; the next request retries.
       void writeKey(kv, KEYS.seenSite, { origin, at }, workspace, origin).catch(() => noted.delete(key));
     },
   };
 }
 
-/** The origins where the chat was seen, the newest first. */
+/** The origins whose pages loaded the chat, newest first. */
 export async function listSites({ kv }: { readonly kv: Kv }, workspace: string): Promise<readonly SeenSite[]> {
   const sites: SeenSite[] = [];
   for await (const { value } of kv.list({ prefix: [KEYS.seenSite.name, workspace] }, { limit: NOTED_MAX })) {

@@ -1,160 +1,162 @@
 /**
- * Who is on which page of which website now: one place for every open socket, put together to one visitor by the id that
- * their browser chose. A place is gone with its socket; the pages of the last 30 days stay for those who come back.
+ * The visitors on the websites now: one entry for every open socket, merged into one visitor by the id that the browser
+ * chose. An entry is removed with its socket; the trail of visited pages is kept for 30 days.
  *
  * @see docs/reference/records.md
  * @module
  */
 import type { Desk } from "../core/desk.ts";
 import { VISITOR_LIMITS } from "../core/limits/people.ts";
-import { KEYS, readKey, removeKey, type VisitorCall, type VisitorPlace, writeKey } from "./keys.ts";
+import { KEYS, readKey, removeKey, type VisitorCall, type VisitorSocket, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** What places touch. */
+/** The parts of the desk that visitors use. */
 export type Visitors = { readonly kv: Kv } & Pick<Desk, "now" | "newId" | "live" | "log">;
 
-/** Whose place it is: `visit` is an id that the browser chose. */
-export type Whose = { readonly workspace: string; readonly visit: string };
+/** The id of a visit; the browser chose `visit`. */
+export type VisitId = { readonly workspace: string; readonly visit: string };
 
-/** Somebody on a website now. */
-export type LiveVisitor = Pick<VisitorPlace, "page" | "browser" | "state" | "lastError" | "since" | "at" | "facts"> & {
+/** A visitor on a website now. */
+export type LiveVisitor = Pick<VisitorSocket, "page" | "browser" | "state" | "lastError" | "since" | "at" | "facts"> & {
   readonly visit: string;
-  /** The chat that they have, once it was loaded; `contactId` only while they are signed in. */
-  readonly chat: VisitorPlace["chat"];
+  /** The visitor's chat, once it is loaded; `contactId` only while the visitor is signed in. */
+  readonly chat: VisitorSocket["chat"];
 };
 
-/** One page of a trail. */
-export type TrailStep = { readonly url: string; readonly title: string; readonly at: Date };
+/** One visited page of a trail. */
+export type TrailPage = { readonly url: string; readonly title: string; readonly at: Date };
 
-/** What can change about a place. */
-export type PlaceChange = Partial<Pick<VisitorPlace, "page" | "state" | "lastError" | "chat">>;
+/** The fields of a socket's entry that change. */
+export type VisitorChange = Partial<Pick<VisitorSocket, "page" | "state" | "lastError" | "chat">>;
 
-/** The place of one socket. */
-export type VisitorSlot = {
-  readonly now: () => VisitorPlace;
-  /** Changes it; `walks` adds the page to the trail. */
-  readonly change: (change: PlaceChange, walks?: "walks") => void;
-  /** Says that they are still there. */
+/** The open entry of one socket. */
+export type OpenVisitorSocket = {
+  readonly now: () => VisitorSocket;
+  /** Changes the entry; `walks` adds the page to the trail. */
+  readonly change: (change: VisitorChange, walks?: "walks") => void;
+  /** Renews the entry of an open socket. */
   readonly stay: () => void;
   readonly leave: () => Promise<void>;
 };
 
-/** Takes a place for a socket. It is written in the background, one write at a time: of many changes only the last counts. */
-export function takePlace(
+/** Opens the entry of a socket. It is written in the background, one write at a time; pending changes are merged. */
+export function openVisitorSocket(
   visitors: Visitors,
-  { workspace, visit }: Whose,
-  first: Omit<VisitorPlace, "since" | "at" | "until">,
-): VisitorSlot {
+  { workspace, visit }: VisitId,
+  first: Omit<VisitorSocket, "since" | "at" | "until">,
+): OpenVisitorSocket {
   const { kv, now, live, log } = visitors;
   const socket = visitors.newId();
-  let place = { ...first, since: now(), at: now(), until: now() };
-  let walked: TrailStep[] = [];
+  let entry = { ...first, since: now(), at: now(), until: now() };
+  let walked: TrailPage[] = [];
   let state: "kept" | "changed" | "gone" = "kept";
-  /** The visitor whose visit this was last noted to be. */
-  let noted: string | null = null;
+  /** The visitor that this visit was last recorded for. */
+  let recordedFor: string | null = null;
   let writing = Promise.resolve();
 
   async function write() {
     if (state !== "changed") return;
     state = "kept";
-    place = { ...place, until: new Date(now().getTime() + VISITOR_LIMITS.silentMs) };
-    const steps = walked;
+    entry = { ...entry, until: new Date(now().getTime() + VISITOR_LIMITS.silentMs) };
+    const pages = walked;
     walked = [];
-    await writeKey(kv, KEYS.visitorPlace, place, workspace, visit, socket);
-    if (steps.length > 0) await lengthenTrail(kv, { workspace, visit }, steps);
+    await writeKey(kv, KEYS.visitorSocket, entry, workspace, visit, socket);
+    if (pages.length > 0) await lengthenTrail(kv, { workspace, visit }, pages);
     live.publish({ kind: "visit", workspace, visit });
-    const { chat } = place;
-    if (chat !== null && chat.visitorId !== noted) await noteVisit(kv, { workspace, visit }, noted = chat.visitorId);
+    const { chat } = entry;
+    if (chat !== null && chat.visitorId !== recordedFor) {
+      await recordVisit(kv, { workspace, visit }, recordedFor = chat.visitorId);
+    }
   }
 
   function keep() {
     if (state !== "kept") return;
     state = "changed";
-    writing = writing.then(write).catch((error) => log("error", "a visitor's place was not kept", { error }));
+    writing = writing.then(write).catch((error) => log("error", "a visitor's socket was not stored", { error }));
   }
 
   function walk() {
-    if (place.facts !== null) walked.push({ ...stepOf(place.page), at: now() });
+    if (entry.facts !== null) walked.push({ ...trailPageOf(entry.page), at: now() });
   }
 
   walk();
   keep();
   return {
-    now: () => place,
+    now: () => entry,
     change(change, walks) {
-      place = { ...place, ...change, at: now() };
+      entry = { ...entry, ...change, at: now() };
       if (walks !== undefined) walk();
       keep();
     },
     stay() {
-      if (place.until.getTime() - now().getTime() < VISITOR_LIMITS.silentMs - VISITOR_LIMITS.stayMs) keep();
+      if (entry.until.getTime() - now().getTime() < VISITOR_LIMITS.silentMs - VISITOR_LIMITS.stayMs) keep();
     },
     async leave() {
       state = "gone";
       await writing;
-      await removeKey(kv, KEYS.visitorPlace, workspace, visit, socket);
+      await removeKey(kv, KEYS.visitorSocket, workspace, visit, socket);
       live.publish({ kind: "visit", workspace, visit });
     },
   };
 }
 
-/** Everybody who is on the websites of a workspace now, who came last first. */
+/** The visitors who are on the websites of a workspace now, newest first. */
 export async function listVisitors(visitors: Pick<Visitors, "kv" | "now">, workspace: string): Promise<LiveVisitor[]> {
-  const byVisit = new Map<string, VisitorPlace[]>();
-  for await (const [visit, place] of placesBelow(visitors, [workspace])) {
-    byVisit.set(visit, [...byVisit.get(visit) ?? [], place]);
+  const byVisit = new Map<string, VisitorSocket[]>();
+  for await (const [visit, entry] of socketsBelow(visitors, [workspace])) {
+    byVisit.set(visit, [...byVisit.get(visit) ?? [], entry]);
   }
-  return [...byVisit].map(([visit, places]) => together(visit, places))
+  return [...byVisit].map(([visit, sockets]) => mergeSockets(visit, sockets))
     .sort((one, other) => other.since.getTime() - one.since.getTime());
 }
 
-/** Somebody with the pages that they came along, oldest first; null once they have gone. */
+/** A visitor with their trail, oldest page first; null after they have left. */
 export async function findVisitor(
   visitors: Pick<Visitors, "kv" | "now">,
-  { workspace, visit }: Whose,
-): Promise<LiveVisitor & { readonly trail: readonly TrailStep[] } | null> {
-  const places: VisitorPlace[] = [];
-  for await (const [, place] of placesBelow(visitors, [workspace, visit])) places.push(place);
-  if (places.length === 0) return null;
+  { workspace, visit }: VisitId,
+): Promise<LiveVisitor & { readonly trail: readonly TrailPage[] } | null> {
+  const sockets: VisitorSocket[] = [];
+  for await (const [, entry] of socketsBelow(visitors, [workspace, visit])) sockets.push(entry);
+  if (sockets.length === 0) return null;
   const { value: trail } = await readKey(visitors.kv, KEYS.visitorTrail, workspace, visit);
-  return { ...together(visit, places), trail: trail ?? [] };
+  return { ...mergeSockets(visit, sockets), trail: trail ?? [] };
 }
 
-/** Forgets where somebody was: they took their consent back. */
-export async function forgetTrail({ kv }: Pick<Visitors, "kv">, { workspace, visit }: Whose): Promise<void> {
+/** Deletes the trail of a visitor who withdrew their consent. */
+export async function forgetTrail({ kv }: Pick<Visitors, "kv">, { workspace, visit }: VisitId): Promise<void> {
   await removeKey(kv, KEYS.visitorTrail, workspace, visit);
 }
 
-/** Says something to somebody on a website, whichever instance their socket is at. */
+/** Sends a call to a visitor on a website, at any instance. */
 export async function callVisitor(
   { kv, live, newId }: Pick<Visitors, "kv" | "live" | "newId">,
-  { workspace, visit }: Whose,
-  said: VisitorCall,
+  { workspace, visit }: VisitId,
+  content: VisitorCall,
 ): Promise<void> {
   const call = newId();
-  await writeKey(kv, KEYS.visitorCall, said, workspace, visit, call);
+  await writeKey(kv, KEYS.visitorCall, content, workspace, visit, call);
   live.publish({ kind: "call", workspace, visit, call });
 }
 
-/** What was said; null when it is too old. */
+/** Reads a call; null when it has expired. */
 export async function readCall(
   { kv }: Pick<Visitors, "kv">,
-  { workspace, visit }: Whose,
+  { workspace, visit }: VisitId,
   call: string,
 ): Promise<VisitorCall | null> {
   return (await readKey(kv, KEYS.visitorCall, workspace, visit, call)).value;
 }
 
-/** Removes every place: a process that has the store's file to itself starts with nobody there. */
-export async function clearPlaces({ kv }: Pick<Visitors, "kv">): Promise<void> {
-  for await (const { key } of kv.list({ prefix: [KEYS.visitorPlace.name] })) await kv.delete(key);
+/** Removes the entries of all sockets: a process that alone uses the store's file starts with none open. */
+export async function clearVisitorSockets({ kv }: Pick<Visitors, "kv">): Promise<void> {
+  for await (const { key } of kv.list({ prefix: [KEYS.visitorSocket.name] })) await kv.delete(key);
 }
 
-async function* placesBelow(
+async function* socketsBelow(
   { kv, now }: Pick<Visitors, "kv" | "now">,
   prefix: readonly string[],
-): AsyncGenerator<[visit: string, place: VisitorPlace]> {
-  const { name, schema } = KEYS.visitorPlace;
+): AsyncGenerator<[visit: string, entry: VisitorSocket]> {
+  const { name, schema } = KEYS.visitorSocket;
   for await (const { key, value } of kv.list({ prefix: [name, ...prefix] })) {
     const parsed = schema.safeParse(value);
     const visit = key[2];
@@ -163,16 +165,16 @@ async function* placesBelow(
   }
 }
 
-/** How much each state asks for a teammate's eye. */
+/** The states of a visitor, by rising urgency. */
 const URGENCY = ["browsing", "failed", "stuck", "chatting"] as const;
 
-/** One visitor of all their sockets: they are where they moved last, and in the state that matters most. */
-function together(visit: string, places: readonly VisitorPlace[]): LiveVisitor {
-  const newestFirst = places.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+/** Merges the sockets of a visitor: the page of the latest change, and the most urgent state. */
+function mergeSockets(visit: string, sockets: readonly VisitorSocket[]): LiveVisitor {
+  const newestFirst = sockets.toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const pages = newestFirst.filter(({ facts }) => facts !== null);
   const [last = newestFirst[0]] = pages;
-  if (last === undefined) throw new Error("a visitor without a place");
-  const states = places.map(({ state }) => URGENCY.indexOf(state));
+  if (last === undefined) throw new Error("a visitor without a socket");
+  const states = sockets.map(({ state }) => URGENCY.indexOf(state));
   return {
     visit,
     page: last.page,
@@ -181,28 +183,28 @@ function together(visit: string, places: readonly VisitorPlace[]): LiveVisitor {
     state: URGENCY[Math.max(...states)] ?? "browsing",
     lastError: newestFirst.find(({ lastError }) => lastError !== null)?.lastError ?? null,
     chat: newestFirst.find(({ chat }) => chat !== null)?.chat ?? null,
-    since: new Date(Math.min(...places.map(({ since }) => since.getTime()))),
+    since: new Date(Math.min(...sockets.map(({ since }) => since.getTime()))),
     at: last.at,
   };
 }
 
-function stepOf({ url, title }: VisitorPlace["page"]): Omit<TrailStep, "at"> {
+function trailPageOf({ url, title }: VisitorSocket["page"]): Omit<TrailPage, "at"> {
   return {
     url: url.slice(0, VISITOR_LIMITS.trailUrlCharsMax),
     title: title.slice(0, VISITOR_LIMITS.trailTitleCharsMax),
   };
 }
 
-/** The newest ones are kept: a browser that takes its consent back and gives it again has another id each time. */
-async function noteVisit(kv: Kv, { workspace, visit }: Whose, visitorId: string): Promise<void> {
+/** Adds a visit to a visitor's; only the newest are kept, as a browser gets a new id each time it gives consent. */
+async function recordVisit(kv: Kv, { workspace, visit }: VisitId, visitorId: string): Promise<void> {
   const { value } = await readKey(kv, KEYS.visitorVisits, workspace, visitorId);
   const visits = [...(value ?? []).filter((one) => one !== visit), visit].slice(-VISITOR_LIMITS.visitsMax);
   await writeKey(kv, KEYS.visitorVisits, visits, workspace, visitorId);
 }
 
-/** A page that is loaded again is no step. */
-async function lengthenTrail(kv: Kv, { workspace, visit }: Whose, steps: readonly TrailStep[]): Promise<void> {
+/** Adds pages to the trail, except a page that was only reloaded. */
+async function lengthenTrail(kv: Kv, { workspace, visit }: VisitId, pages: readonly TrailPage[]): Promise<void> {
   const { value } = await readKey(kv, KEYS.visitorTrail, workspace, visit);
-  const trail = [...value ?? [], ...steps].filter((step, at, all) => all[at - 1]?.url !== step.url);
+  const trail = [...value ?? [], ...pages].filter((page, at, all) => all[at - 1]?.url !== page.url);
   await writeKey(kv, KEYS.visitorTrail, trail.slice(-VISITOR_LIMITS.trailMax), workspace, visit);
 }

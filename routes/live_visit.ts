@@ -1,22 +1,22 @@
 /**
- * The visit of a socket: the visitor's current page, and what failed there.
+ * The reports of a socket about its visitor: the page, the chat, and errors on the page.
  *
  * @module
  */
 import { VISITOR_LIMITS } from "../core/limits/people.ts";
-import type { VisitorPlace } from "../kv/keys.ts";
-import { forgetTrail, takePlace, type Whose } from "../kv/visitors.ts";
+import type { VisitorSocket } from "../kv/keys.ts";
+import { forgetTrail, openVisitorSocket, type VisitId } from "../kv/visitors.ts";
 import type { Hello } from "./live_messages.ts";
 import type { ChatOwner } from "./live_chat.ts";
 import type { Served } from "./served.ts";
 
-/** Something that went wrong on a page. */
-export type LiveTrouble = NonNullable<VisitorPlace["lastError"]>;
+/** An error on a visitor's page. */
+export type LiveTrouble = NonNullable<VisitorSocket["lastError"]>;
 
-/** A visitor's place, as their socket changes it. */
+/** A visit: the calls with which a socket changes its visitor's entry. */
 export type LiveVisit = {
   /** `open` says whether the chat is open; null when that has not changed. */
-  readonly move: (page: VisitorPlace["page"], open: boolean | null) => void;
+  readonly move: (page: VisitorSocket["page"], open: boolean | null) => void;
   readonly suffer: (trouble: LiveTrouble) => void;
   readonly becomes: (chat: ChatOwner) => void;
   /** Deletes the trail of visited pages. */
@@ -27,10 +27,10 @@ export type LiveVisit = {
 
 const MINUTE_MS = 60_000;
 
-/** Takes a place for a visitor. A chat that no page embeds is its own page. */
+/** Opens the entry of a visitor's socket. A chat that no page embeds is its own page. */
 export function visitor(
   served: Served,
-  whose: Whose,
+  whose: VisitId,
   { hello, browser }: { readonly hello: Hello; readonly browser: string | null },
   chat: ChatOwner | null,
 ): LiveVisit {
@@ -38,7 +38,7 @@ export function visitor(
   const visitors = { ...desk, kv };
   const first = { page: hello.page, facts: hello.facts ?? null, browser, chat, lastError: null };
   const isAlone = hello.visit === undefined;
-  const place = takePlace(visitors, whose, { ...first, state: isAlone ? "chatting" : "browsing" });
+  const socket = openVisitorSocket(visitors, whose, { ...first, state: isAlone ? "chatting" : "browsing" });
   const mayTell = perMinute(desk.now, VISITOR_LIMITS.tellsPerMinuteMax);
   let isOpen = isAlone;
   let isForgotten = false;
@@ -48,25 +48,25 @@ export function visitor(
     move(page, open) {
       if (!mayTell()) return;
       isOpen = open ?? isOpen;
-      const before = place.now().page;
+      const before = socket.now().page;
       const walks = before.url !== page.url;
       if (pathOf(before.url) !== pathOf(page.url)) trouble = "browsing";
-      place.change({ page, state: state() }, walks ? "walks" : undefined);
+      socket.change({ page, state: state() }, walks ? "walks" : undefined);
     },
     suffer(lastError) {
       if (!mayTell()) return;
       trouble = lastError.kind === "stuck" ? "stuck" : "failed";
-      place.change({ lastError, state: state() });
+      socket.change({ lastError, state: state() });
     },
-    becomes: (now) => place.change({ chat: now }),
+    becomes: (now) => socket.change({ chat: now }),
     async forget() {
       if (isForgotten) return;
       isForgotten = true;
-      await place.leave();
+      await socket.leave();
       await forgetTrail(visitors, whose);
     },
-    stay: place.stay,
-    leave: () => void place.leave().catch((error) => desk.log("error", "a visitor's place was not left", { error })),
+    stay: socket.stay,
+    leave: () => void socket.leave().catch((error) => desk.log("error", "a visitor's socket was not removed", { error })),
   };
 }
 
@@ -74,7 +74,7 @@ function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? "";
 }
 
-/** A rate limit: true at most `max` times in a minute. */
+/** Limits calls to `max` a minute. */
 function perMinute(now: () => Date, max: number): () => boolean {
   let minute = 0;
   let count = 0;

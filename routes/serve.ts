@@ -40,7 +40,7 @@ import { openLive, shareLive } from "../kv/live.ts";
 import { clearSeats, openPresence } from "../kv/presence.ts";
 import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
-import { clearPlaces } from "../kv/visitors.ts";
+import { clearVisitorSockets } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
 import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
@@ -92,7 +92,7 @@ export async function serveDesk(
   const isAlone = database.kind === "pglite";
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
-  if (config.kvUrl === null) await Promise.all([clearPlaces({ kv }), clearSeats({ kv })]);
+  if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv })]);
   if (isAlone) await freeSyncs(desk);
   const stopTurns = new AbortController();
   const served = makeServed(config, { desk, kv, assets, sandbox, stop: stopTurns.signal });

@@ -9,7 +9,7 @@ import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import { needRole } from "../core/teammates/roles.ts";
-import { callVisitor, findVisitor, listVisitors, type LiveVisitor, type TrailStep } from "../kv/visitors.ts";
+import { callVisitor, findVisitor, listVisitors, type LiveVisitor, type TrailPage } from "../kv/visitors.ts";
 import type { Served } from "./served.ts";
 
 /** A visitor of a website, with the name that a verified token gave them. */
@@ -38,7 +38,7 @@ export async function showVisitor(
   parts: Parts,
   workspace: string,
   visit: string,
-): Promise<SeenVisitor & { readonly trail: readonly TrailStep[] } | null> {
+): Promise<SeenVisitor & { readonly trail: readonly TrailPage[] } | null> {
   const found = await findVisitor(visitorsOf(parts), { workspace, visit });
   if (found === null) return null;
   const [seen] = await withContacts(parts, workspace, [found]);

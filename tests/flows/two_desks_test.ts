@@ -151,8 +151,8 @@ Deno.test({
       await breakWires(here);
       assert.deepEqual(await Promise.all([page.closed, visitor.closed]), [1012, 1012]);
       for (const { log } of [here, there]) {
-        assert.ok(log.includes("the line to the other instances is lost"));
-        assert.ok(log.includes("the line to the other instances is back"));
+        assert.ok(log.includes("the connection to the other instances is lost"));
+        assert.ok(log.includes("the connection to the other instances is back"));
       }
       const again = await listenAsTeammate(there, here, "Ben");
       await chat.say("what is your name?");

@@ -4,7 +4,7 @@ import { KEYS, type KeySpace, readKey } from "../../kv/keys.ts";
 import { openKv } from "../../kv/open.ts";
 import { takeNudge } from "../../kv/nudges.ts";
 import { changeWidgetSession, startWidgetSession } from "../../kv/sessions.ts";
-import { callVisitor, findVisitor, takePlace, type VisitorSlot } from "../../kv/visitors.ts";
+import { callVisitor, findVisitor, type OpenVisitorSocket, openVisitorSocket } from "../../kv/visitors.ts";
 import { testDesk } from "../support/desk.ts";
 
 const desk = await testDesk();
@@ -18,11 +18,11 @@ const visitors = { ...desk, kv };
 const WORKSPACE = "w1";
 
 /** Comes to a page, opens the chat there, is offered help and called by a teammate, and goes again. */
-async function visitOf(visit: string, visitorId: string): Promise<VisitorSlot> {
+async function visitOf(visit: string, visitorId: string): Promise<OpenVisitorSocket> {
   const facts = { referrer: null, viewport: "1×1", locale: "en", timezone: "UTC" };
   const page = { url: `https://shop.example/${visit}`, title: "Shop" };
   const whose = { workspace: WORKSPACE, visit };
-  const place = takePlace(visitors, whose, {
+  const socket = openVisitorSocket(visitors, whose, {
     page,
     facts,
     browser: null,
@@ -30,7 +30,7 @@ async function visitOf(visit: string, visitorId: string): Promise<VisitorSlot> {
     lastError: null,
     chat: null,
   });
-  place.change({ chat: { visitorId, contactId: null } });
+  socket.change({ chat: { visitorId, contactId: null } });
   await takeNudge(kv, whose, "js_error /");
   await callVisitor(visitors, whose, { kind: "frame" });
   const { id, session } = await startWidgetSession(visitors, { workspace: WORKSPACE, visitorId, page });
@@ -45,10 +45,10 @@ async function visitOf(visit: string, visitorId: string): Promise<VisitorSlot> {
   };
   await changeWidgetSession(visitors, id, { identity });
   await kept(KEYS.visitorVisits, visitorId, visit);
-  return place;
+  return socket;
 }
 
-/** Places are written in the background. */
+/** Entries are written in the background. */
 async function kept(space: KeySpace<readonly string[]>, visitorId: string, visit: string): Promise<void> {
   while (!(await readKey(kv, space, WORKSPACE, visitorId)).value?.includes(visit)) await Promise.resolve();
 }

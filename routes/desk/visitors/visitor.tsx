@@ -4,7 +4,7 @@
  * @module
  */
 import { VISITOR_LIMITS } from "../../../core/limits/people.ts";
-import type { TrailStep } from "../../../kv/visitors.ts";
+import type { TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 import { browserName } from "../browser_name.ts";
 import { Page, type Shell } from "../layout.tsx";
@@ -13,7 +13,7 @@ import { nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage } from "
 
 /** What the page shows. */
 export type VisitorPageFacts = {
-  readonly visitor: SeenVisitor & { readonly trail: readonly TrailStep[] };
+  readonly visitor: SeenVisitor & { readonly trail: readonly TrailPage[] };
   readonly mayTurnTo: boolean;
   readonly news: "nudged" | null;
   readonly fault: string | null;
@@ -75,7 +75,7 @@ function TurnTo({ shell, visit }: { shell: Shell; visit: string }) {
   );
 }
 
-function Trail({ trail }: { trail: readonly TrailStep[] }) {
+function Trail({ trail }: { trail: readonly TrailPage[] }) {
   return (
     <section class="panel" data-part="trail">
       <header>

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LiveVisitor, TrailStep } from "../../../kv/visitors.ts";
+import type { LiveVisitor, TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 
 /** What a state is called, and how loud it is. */
@@ -54,6 +54,6 @@ export function troubleLine({ kind, detail }: Pick<Trouble, "kind" | "detail">):
 }
 
 /** A trail, the newest page first. */
-export function newestFirst(trail: readonly TrailStep[]): readonly TrailStep[] {
+export function newestFirst(trail: readonly TrailPage[]): readonly TrailPage[] {
   return trail.toReversed();
 }
