@@ -1,6 +1,6 @@
 /**
- * The asking end of a socket: one connection for all questions that are answered in one piece, and one for each stream,
- * so that a slow reader of a stream holds up nothing else.
+ * The client of a socket: one connection for all questions that are answered in one piece, and one for each stream, so
+ * that a slow consumer of a stream blocks nothing else.
  *
  * @module
  */
@@ -20,16 +20,16 @@ import {
 export type AskedQuestion = {
   readonly method: string;
   readonly value: unknown;
-  /** Bytes that go along, such as a document. */
+  /** Bytes to send with it, such as a document. */
   readonly body?: Uint8Array;
-  /** Milliseconds until the answer, or the beginning of a stream, must be there. */
+  /** Milliseconds until the answer, or the start of a stream, must arrive. */
   readonly timeMs: number;
 };
 
 /** An answer in one piece; `value` is not validated yet. */
 export type WholeAnswer = { readonly kind: "whole"; readonly value: unknown };
 
-/** The beginning of an answer and the bytes behind it; closing it ends the connection. */
+/** The value of an answer and the stream of bytes after it; closing it ends the connection. */
 export type StreamedAnswer = {
   readonly kind: "stream";
   readonly value: unknown;
@@ -37,7 +37,7 @@ export type StreamedAnswer = {
   readonly close: () => void;
 };
 
-/** No answer came; `sent` says that the question may have been read. */
+/** No answer came; `sent`: the question may have been read. */
 export type NoReply = {
   readonly kind: "none";
   readonly reason: "too_large" | "timeout" | "broken";
@@ -51,16 +51,16 @@ export type Client = {
   readonly close: () => void;
 };
 
-/** Where to ask, and how large one message may be. */
+/** The socket to ask, and how large one message may be. */
 export type ClientOptions = {
   readonly socketPath: string;
-  /** Not sent when it is larger: the server would close the connection, and with it fail the other questions. */
+  /** A larger question is not sent: the server would close the connection, which fails the other questions. */
   readonly questionBytesMax: number;
   readonly answerBytesMax: number;
 };
 
 /**
- * Prepares to ask; the process need not be there yet, and may be another one for each question.
+ * Makes a client. It connects when a question is asked, so the process may start later and restart in between.
  *
  * @example
  * const client = openClient({ socketPath, questionBytesMax: 1024, answerBytesMax: 1024 });
@@ -218,14 +218,14 @@ function noReply(isLate: boolean, sent: boolean): NoReply {
   return { kind: "none", reason: isLate ? "timeout" : "broken", sent };
 }
 
-/** Null when it is larger than the server reads. */
+/** The frame of a question; null when it is larger than the server reads. */
 function frameOf({ questionBytesMax }: ClientOptions, id: number, asked: AskedQuestion): Frame | null {
   const question: Question = { method: asked.method, value: asked.value, body: asked.body ?? NO_BYTES };
   const frame = questionFrame(id, question);
   return frame.payload.length > questionBytesMax ? null : frame;
 }
 
-/** An answer that is no JSON becomes null, which no schema accepts. */
+/** The value of an answer; null when it is no JSON, which no schema accepts. */
 function wholeAnswer(answer: Frame): WholeAnswer {
   try {
     return { kind: "whole", value: readJson(answer) };

@@ -1,13 +1,13 @@
 /**
  * The wire format between the desk and its two other processes: frames of a length, an id, a kind and a payload, on a
- * unix socket. One format for both; what the payloads mean stands in `sandbox/protocol.ts` and `extractor/protocol.ts`.
+ * unix socket. One format for both; `sandbox/protocol.ts` and `extractor/protocol.ts` define the payloads.
  *
- * Not HTTP, which cost more than everything else that a call does on its way through the sandbox.
+ * Not HTTP, which cost more than the rest of the sandbox's work for a call.
  *
  * @module
  */
 
-/** The kinds of frames. Their index is their byte on the wire, so the order stays. */
+/** The kinds of frames. The index of a kind is its byte on the wire, so the order must not change. */
 const FRAME_KINDS = [
   /** From the desk: method, JSON and bytes; see {@linkcode questionFrame}. */
   "question",
@@ -17,7 +17,7 @@ const FRAME_KINDS = [
   "chunk",
   /** The end of a stream. */
   "end",
-  /** In place of an answer or inside a stream: it failed. */
+  /** A failure, in place of an answer or inside a stream. */
   "fault",
 ] as const;
 export type FrameKind = typeof FRAME_KINDS[number];
@@ -25,12 +25,12 @@ export type FrameKind = typeof FRAME_KINDS[number];
 /** One message; `id` is the number that the desk gave the question. */
 export type Frame = { readonly kind: FrameKind; readonly id: number; readonly payload: Uint8Array };
 
-/** A question as it arrives: nobody has checked `value` yet. */
+/** A question; `value` is not validated yet. */
 export type Question = { readonly method: string; readonly value: unknown; readonly body: Uint8Array };
 
-/** Writes frames; those of one event loop turn leave in one system call. */
+/** Writes frames; those of one event loop turn are written in one system call. */
 export type FrameWriter = {
-  /** Resolves when the frame was handed to the system. @throws when the connection is broken, and at each later call */
+  /** Resolves when the system has taken the frame. @throws when the connection is broken, and at each later call */
   readonly write: (frame: Frame) => Promise<void>;
 };
 
@@ -92,7 +92,7 @@ export function writeFrames(connection: Deno.Conn): FrameWriter {
   const waiting: Uint8Array[] = [];
   let flushing: Promise<void> | null = null;
   const flush = async () => {
-    // Frames that are written in this turn of the event loop go along.
+    // Waits for the other frames of this event loop turn.
     await null;
     while (waiting.length > 0) await writeAll(connection, joinBytes(waiting.splice(0)));
     flushing = null;
@@ -131,7 +131,7 @@ export async function* readFrames(connection: Deno.Conn, bytesMax: number): Asyn
   }
 }
 
-/** A function that closes a connection once: Deno throws at the second time. */
+/** A function that closes a connection once, because Deno throws when it is closed twice. */
 export function closeOnce(connection: Deno.Conn): () => void {
   let isOpen = true;
   return () => {
@@ -140,7 +140,7 @@ export function closeOnce(connection: Deno.Conn): () => void {
   };
 }
 
-/** The frame that some bytes begin with, or null when it is not whole yet. */
+/** The first frame in some bytes; null when it is not complete yet. */
 function frameAt(bytes: Uint8Array, bytesMax: number): Frame | null {
   if (bytes.length < HEAD_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
@@ -151,7 +151,7 @@ function frameAt(bytes: Uint8Array, bytesMax: number): Frame | null {
   return { kind, id: view.getUint32(4), payload: bytes.slice(HEAD_BYTES, HEAD_BYTES + size) };
 }
 
-/** A store with the bytes from `start` to `end` at its beginning and room for more behind them; shrinks when empty. */
+/** A buffer with the bytes from `start` to `end` at its beginning and free space after them; shrinks when empty. */
 function withRoom(store: Uint8Array<ArrayBuffer>, start: number, end: number): Uint8Array<ArrayBuffer> {
   const held = end - start;
   if (held === 0 && store.length > READ_BYTES) return new Uint8Array(READ_BYTES);

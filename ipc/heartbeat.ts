@@ -12,7 +12,7 @@ export function startHeartbeat(): void {
     try {
       Deno.stdout.writeSync(new TextEncoder().encode(`${word}\n`));
     } catch {
-      // The supervisor was killed: a process without one ends.
+      // The supervisor was killed, so this process ends too.
       Deno.exit(1);
     }
   };

@@ -1,5 +1,5 @@
 /**
- * The answering end of a socket: accepts connections and answers the questions that come over them.
+ * The server of a socket: accepts connections and answers their questions.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export type FrameReply = { readonly value: unknown; readonly body?: ReadableStre
 /** Answers a question; `gone` is aborted when its connection ends. */
 export type AnswerQuestion = (question: Question, gone: AbortSignal) => Promise<FrameReply>;
 
-/** What a server is started with. */
+/** The options of a server. */
 export type ServerOptions = {
   readonly answer: AnswerQuestion;
   /** Most bytes of one question; a connection that sends more is closed. */
@@ -31,14 +31,14 @@ export type ServerOptions = {
   readonly onFault: (fault: unknown) => void;
 };
 
-/** A socket that is listened on. */
+/** A listening server. */
 export type Server = {
-  /** Accepts no more connections, lets the answers in flight end, then closes everything. */
+  /** Accepts no more connections, waits for the answers in flight, then closes everything. */
   readonly shutdown: () => Promise<void>;
 };
 
 /**
- * Listens on a unix socket with mode 0600; a socket file that a killed process left there is replaced.
+ * Listens on a unix socket with mode 0600; replaces the socket file of a killed process.
  *
  * @example
  * const server = await serveQuestions(path, {
@@ -69,7 +69,7 @@ export async function serveQuestions(
         answered.finally(() => answers.delete(answered));
       }
     } catch {
-      // The connection broke, or sent something that is no frame: it is closed below.
+      // The connection broke or sent something that is no frame; it is closed below.
     } finally {
       gone.abort();
       open.delete(close);
@@ -90,11 +90,11 @@ export async function serveQuestions(
   };
 }
 
-/** Logs faults by name and place alone: a message could hold what a request or a document carried. */
+/** Logs the name and source position of faults, never the message: it could quote a request or a document. */
 export function faultLogger(process: string): (fault: unknown) => void {
   return (fault) => {
-    const place = fault instanceof Error ? fault.stack?.split("\n").find((line) => line.includes(" at ")) : undefined;
-    console.error(`${process}: fault ${fault instanceof Error ? fault.name : typeof fault}${place ?? ""}`);
+    const frame = fault instanceof Error ? fault.stack?.split("\n").find((line) => line.includes(" at ")) : undefined;
+    console.error(`${process}: fault ${fault instanceof Error ? fault.name : typeof fault}${frame ?? ""}`);
   };
 }
 
@@ -106,7 +106,7 @@ async function removeSocket(path: string): Promise<void> {
   }
 }
 
-/** Never throws: when the connection is gone, nothing is left to do. */
+/** Answers one question. Never throws: when the connection is closed, there is nothing left to do. */
 async function answerOne(
   writer: FrameWriter,
   frame: Frame,

@@ -66,7 +66,8 @@ export function visitor(
       await forgetTrail(visitors, whose);
     },
     stay: socket.stay,
-    leave: () => void socket.leave().catch((error) => desk.log("error", "a visitor's socket was not removed", { error })),
+    leave: () =>
+      void socket.leave().catch((error) => desk.log("error", "a visitor's socket was not removed", { error })),
   };
 }
 

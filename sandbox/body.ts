@@ -1,5 +1,5 @@
 /**
- * The body of an answer: decompressed, counted after decompression, read as text.
+ * The body of an answer: decompresses it, limits its size after decompression, decodes it as text.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
-/** What was read: everything, or the first bytes of something larger. */
+/** The bytes that were read: the whole body, or the first bytes of a larger one. */
 export type ReadBody = { readonly bytes: Uint8Array; readonly isWhole: boolean };
 
 const UTF8 = new TextDecoder();
@@ -20,13 +20,13 @@ const DECODERS = {
   br: createBrotliDecompress,
 } as const;
 
-/** The body with its content-encoding undone, or null when the encoding is not one we asked for. */
+/** The body with its content-encoding undone; null when the encoding is not one that the request accepts. */
 export function decodedBody(message: IncomingMessage): Readable | null {
   const encoding = (message.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding === "identity" || encoding === "") return message;
   if (!isKnown(encoding)) return null;
   const decoder = DECODERS[encoding]();
-  // Faults of either side end up as an error of the decoder, which whoever reads it sees.
+  // Errors of either stream become an error of the decoder, which the caller handles.
   pipeline(message, decoder, () => {});
   return decoder;
 }
@@ -55,7 +55,7 @@ export function readBody(body: Readable, bytesMax: number): Promise<ReadBody> {
   });
 }
 
-/** Reads bytes in the charset that a content-type names, UTF-8 otherwise. */
+/** Decodes bytes in the charset that a content-type names, UTF-8 otherwise. */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? "utf-8";
   if (/^utf-?8$/i.test(charset)) return UTF8.decode(bytes);

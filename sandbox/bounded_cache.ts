@@ -4,13 +4,13 @@
  * @module
  */
 
-/** Values by name. */
+/** A cache of values by name. */
 export type BoundedCache<Value> = {
   readonly get: (name: string) => Value | undefined;
   readonly set: (name: string, value: Value) => void;
 };
 
-/** Makes an empty map of at most `entriesMax` entries. */
+/** Makes an empty cache of at most `entriesMax` entries. */
 export function makeBoundedCache<Value>(entriesMax: number): BoundedCache<Value> {
   const entries = new Map<string, Value>();
   return {

@@ -26,7 +26,7 @@ import {
 } from "./protocol.ts";
 import { sealSecret, type SecretId, type SecretValue } from "./secrets.ts";
 
-/** An answer whose masked body still flows; cancelling `body` closes the connection. */
+/** An answer whose masked body is still being received; cancelling `body` closes the connection. */
 export type SandboxStream = {
   readonly kind: "stream";
   readonly status: number;
@@ -35,22 +35,22 @@ export type SandboxStream = {
   readonly body: ReadableStream<Uint8Array>;
 };
 
-/** What the desk can ask of the sandbox. Nothing here throws because the sandbox is gone, except `seal`. */
+/** The requests that the sandbox answers. None of them throws when the sandbox is not running, except `seal`. */
 export type Sandbox = {
   readonly call: (request: OutboundRequest) => Promise<OutboundAnswer>;
   readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<SandboxStream | Failure>;
   /** The value of an `identity:` secret; every other name is refused. */
   readonly open: (sealed: Sealed, id: SecretId) => Promise<OpenAnswer | Failure>;
-  /** Binds a secret that has no origin yet; one that is bound is refused. */
+  /** Binds a secret that has no origin yet; a bound secret is refused. */
   readonly bind: (sealed: Sealed, id: SecretId, origins: readonly string[]) => Promise<BindAnswer | Failure>;
-  /** Seals in the desk itself, to the key that the sandbox published. @throws when there is no key or no fit value */
+  /** Seals in the desk itself, to the sandbox's public key. @throws when there is no key or the value is not valid */
   readonly seal: (id: SecretId, secret: SecretValue) => Promise<Sealed>;
   /** Null when the sandbox does not answer. */
   readonly health: () => Promise<Health | null>;
   readonly close: () => void;
 };
 
-/** Time for the way to the sandbox and back, beyond the request's own deadline. */
+/** Time for the round trip to the sandbox, added to the request's own deadline. */
 const GRACE_MS = 2000;
 const OPEN_MS = 5000;
 
@@ -62,7 +62,7 @@ const OPEN_MS = 5000;
  * const answer = await sandbox.call(request);
  * if (answer.kind === "answer") console.log(answer.status);
  *
- * @param options.publicKeyPath read at each sealing, so a new key counts at once
+ * @param options.publicKeyPath read at each sealing, so that a new key is used at once
  */
 export function connectSandbox(
   options: { readonly socketPath: string; readonly publicKeyPath: string },

@@ -1,5 +1,5 @@
 /**
- * One HTTP request to one vetted address: the name is used for Host, SNI and the certificate, never looked up again.
+ * HTTP requests to vetted addresses: the host name is used for Host, SNI and the certificate, and never resolved again.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export type ConnectionPool = {
   readonly close: () => void;
 };
 
-/** What is sent; every value is final and checked. */
+/** A request to send; every value is final and checked. */
 export type PinnedRequest = {
   readonly url: URL;
   readonly addresses: readonly string[];
@@ -58,22 +58,22 @@ export function openPool(certificates: string | null = null): ConnectionPool {
 }
 
 /**
- * Closes the connections of an agent that nobody used since the last look. The agent's own `timeout` sets a timer for
- * each request, which costs more than the rest of taking a connection.
+ * Closes the agent's connections that were not used since the last sweep. The agent's own `timeout` sets a timer for each
+ * request, which costs more than the rest of taking a connection.
  */
 function closeIdle(agent: HttpAgent): ReturnType<typeof setInterval> {
-  const seen = new WeakMap<Socket, number>();
+  const bytesWritten = new WeakMap<Socket, number>();
   return setInterval(() => {
     for (const socket of Object.values(agent.freeSockets).flat()) {
       if (socket === undefined) continue;
-      if (seen.get(socket) === socket.bytesWritten) socket.destroy();
-      else seen.set(socket, socket.bytesWritten);
+      if (bytesWritten.get(socket) === socket.bytesWritten) socket.destroy();
+      else bytesWritten.set(socket, socket.bytesWritten);
     }
   }, OUTBOUND_LIMITS.keepAliveLookMs);
 }
 
 /**
- * Sends a request to the first of its addresses that accepts a connection and answers when the answer's head is there.
+ * Sends a request to the first of its addresses that accepts a connection; resolves when the answer's head has arrived.
  *
  * @param signal ends the request, also while its body is being read
  */
@@ -85,7 +85,7 @@ export async function sendPinned(
   let outcome: Opened | NoAnswer = noAnswer("connection", "the host has no address", false);
   for (const address of request.addresses.slice(0, OUTBOUND_LIMITS.addressesTriedMax)) {
     outcome = await sendTo(pool, request, address, signal);
-    // The next address is for a connection that could not be made; what was sent once stays sent once.
+    // The next address is tried only when no connection was made: a request is sent at most once.
     if (outcome.kind === "opened" || outcome.sent || signal.aborted) return outcome;
   }
   return outcome;
@@ -118,9 +118,9 @@ function sendTo(
 
     outgoing.on("socket", (socket) => {
       connections++;
-      // Deno sends a request again by itself when a kept-alive connection was dead, or was closed here because time was
-      // over. What changes something must not be sent twice, and nothing after its end: the second connection is closed
-      // before a byte is written.
+      // Deno retries a request by itself when its kept-alive connection was dead, or was closed here at the deadline. A
+      // request that changes something must not be sent twice, and none after its deadline: the second connection is
+      // closed before a byte is written.
       if (connections > 1 && (signal.aborted || !REPEATABLE.has(request.method))) {
         return fail("connection", "the connection was closed before an answer came");
       }
@@ -140,12 +140,12 @@ function sendTo(
     outgoing.on("response", (message) => end({ kind: "opened", message, address }));
     outgoing.on("error", (error) => end(faultOf(error, sent)));
     outgoing.on("upgrade", () => fail("unreadable", "the answer changes the protocol"));
-    // Given at once, so that the body gets a content-length and is not sent in chunks.
+    // Passed whole, so that the body gets a content-length and is not sent in chunks.
     outgoing.end(request.body ?? undefined);
   });
 }
 
-/** Begins a request, or answers null when the process may not make it. */
+/** Starts a request; null when the process's permissions do not allow it. */
 function startRequest(pool: ConnectionPool, request: PinnedRequest, address: string): ClientRequest | null {
   const { url } = request;
   const secure = url.protocol === "https:";

@@ -17,7 +17,7 @@ export type FilledRequest = {
   readonly body: string | null;
 };
 
-/** These describe the connection or how the bytes are framed, which the sandbox alone decides; they are dropped. */
+/** Headers that are dropped: they describe the connection or the framing, which the sandbox sets itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
@@ -42,20 +42,20 @@ const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 /** A placeholder: the name of a secret and the marker of the request. */
 const PLACEHOLDER = /\{secrets\.([A-Za-z_][A-Za-z0-9_]{0,63})#([A-Za-z0-9_-]{16,64})\}/g;
 
-/** How a value is written into a body, by the body's media type. */
+/** The encoding of a value inside a body, by the body's media type. */
 const BODY_ENCODERS: readonly { readonly type: RegExp; readonly encode: (value: string) => string }[] = [
   { type: /^[^;]*[/+]json\b/i, encode: (value) => JSON.stringify(value).slice(1, -1) },
   { type: /^application\/x-www-form-urlencoded\b/i, encode: encodeForm },
 ];
 
-/** The names of the secrets that a request has a placeholder for. */
+/** The names of the secrets that a request has placeholders for. */
 export function secretNamesIn(parts: FillableParts): readonly string[] {
   const text = [parts.url, ...Object.values(parts.headers), parts.body ?? ""].join("\n");
   const own = Array.from(text.matchAll(PLACEHOLDER)).filter((match) => match[2] === parts.marker);
   return [...new Set(own.map((match) => match[1] ?? ""))];
 }
 
-/** The URL as it can be vetted before any secret is opened: each placeholder is a letter. */
+/** The URL to vet before any secret is opened: each placeholder is replaced with a letter. */
 export function urlWithoutSecrets(parts: FillableParts): string {
   return replacePlaceholders(parts.url, parts.marker, () => "x");
 }
@@ -75,7 +75,7 @@ export function fillSecrets(
 
   const beforeQuery = parts.url.split("?", 1)[0] ?? "";
   if (replacePlaceholders(beforeQuery, parts.marker, () => "") !== beforeQuery) {
-    return refused("url", "a secret may stand in a URL's query only");
+    return refused("url", "a secret may be in the query of a URL only");
   }
   const url = URL.parse(fill(parts.url, encodeURIComponent));
   if (url === null || url.origin !== vetted.origin || url.pathname !== vetted.pathname) {
@@ -97,11 +97,11 @@ export function fillSecrets(
   return { kind: "filled", url, headers, body: parts.body === null ? null : fill(parts.body, encode) };
 }
 
-/** Replaces the placeholders with this request's marker; what else looks like one is text of a person and stays. */
+/** Replaces the placeholders that carry this request's marker; others are text that a person wrote and are kept. */
 function replacePlaceholders(text: string, marker: string, write: (name: string) => string): string {
   return text.replace(
     PLACEHOLDER,
-    (placeholder: string, name: string, found: string) => found === marker ? write(name) : placeholder,
+    (placeholder: string, name: string, itsMarker: string) => itsMarker === marker ? write(name) : placeholder,
   );
 }
 

@@ -11,13 +11,13 @@ import { type Allowance, bareHost } from "./address.ts";
 /** The folders of the sandbox, as absolute paths. */
 export type SandboxFolders = { readonly keysDir: string; readonly runDir: string };
 
-/** What widens the sandbox's network beyond public addresses. */
+/** The private hosts that the sandbox may reach. */
 export type SandboxReach = {
   readonly allowances: readonly Allowance[];
   readonly modelUrl: URL | null;
 };
 
-/** Ranges that no answer of a name server may lead into, unless the operator's own hosts are there. */
+/** Ranges that are denied, except those with a host that the operator allowed. */
 const PRIVATE_RANGES = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -33,7 +33,7 @@ const PRIVATE_RANGES = [
   "240.0.0.0/4",
 ] as const;
 
-/** Ranges in which an operator's own host may sensibly be, when only its name is known. */
+/** Private ranges that a host of the operator may be in, when only its name is known. */
 const HOME_RANGES: readonly string[] = [
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -50,7 +50,7 @@ const SANDBOX_ENVIRONMENT = [
   "SVC_MODEL_KEY",
 ] as const;
 
-/** The flags of the sandbox process, for `deno run` before `sandbox/main.ts`, beside those that all processes get. */
+/** The flags of the sandbox process for `deno run`, in addition to those of every process. */
 export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): readonly string[] {
   const denied = deniedRanges(reach);
   return [
@@ -64,8 +64,8 @@ export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): read
 }
 
 /**
- * The second layer behind address vetting. Where the model's host is a name, the ranges in which it may live are left
- * open, because what it resolves to is known only later.
+ * The ranges to deny, as a second layer behind address vetting. When the model's host is a name, all ranges that it may
+ * resolve to stay open.
  */
 function deniedRanges(reach: SandboxReach): readonly string[] {
   const opened = reach.allowances.map((allowance) => allowance.range.cidr);

@@ -1,5 +1,5 @@
 /**
- * How many requests run at once and how many may wait.
+ * A gate: limits how many requests run at once and how many wait.
  *
  * @module
  */
@@ -7,9 +7,9 @@
 /** The outcome of asking to run. */
 export type Admission = "in" | "busy" | "timeout";
 
-/** Limits how many run at once; each one that was let in leaves once. */
+/** Limits concurrency; each caller that was admitted calls `leave` once. */
 export type Gate = {
-  /** Waits for a place until the signal ends. */
+  /** Waits for admission until the signal aborts. */
   readonly enter: (signal: AbortSignal) => Promise<Admission>;
   readonly leave: () => void;
   readonly inFlight: () => number;
@@ -47,7 +47,7 @@ export function makeGate(limits: { readonly inFlightMax: number; readonly queueM
       inFlight--;
       return;
     }
-    // The place is handed over, so the number in flight stays.
+    // The next caller takes over the slot, so the number in flight is unchanged.
     queue.delete(next);
     next();
   };

@@ -1,8 +1,8 @@
 /**
  * The sandbox's key pairs as files: `<keys>/<n>.key`, mode 0600, readable by the sandbox process alone.
  *
- * The highest number is the current one; older ones stay so that what was sealed to them still opens. Rotating is
- * adding a file and restarting the sandbox.
+ * The highest number is the current key; older ones open secrets that were sealed to them. To rotate, add a file and
+ * restart the sandbox.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export async function loadKeys(keysDir: string): Promise<readonly [PrivateKey, .
   return [await readKey(path(newest)), ...await Promise.all(older.map((number) => readKey(path(number))))];
 }
 
-/** Makes the next key pair and answers its path; the sandbox uses it from its next start on. */
+/** Makes the next key pair, which the sandbox uses from its next start on. @returns the file's path */
 export async function addKey(keysDir: string): Promise<string> {
   const [newest = 0] = await keyNumbers(keysDir);
   const path = `${keysDir}/${newest + 1}.key`;

@@ -9,18 +9,18 @@ const KiB = 1024;
 const MiB = 1024 * KiB;
 const SECOND = 1000;
 
-/** What one outbound connection may cost. */
+/** Limits of an outbound connection. */
 export const OUTBOUND_LIMITS = {
   connectMs: 3 * SECOND,
   /** Status line and headers of an answer together. */
   headerBytesMax: 16 * KiB,
   /**
-   * How often idle connections are looked for; one lives for two looks at most, which is shorter than the five seconds
-   * after which many servers close it.
+   * The interval of closing idle connections. A connection is closed after two of them at most: many servers close theirs
+   * after five seconds.
    */
   keepAliveLookMs: 1 * SECOND,
   keepAliveSocketsMax: 64,
-  /** A name's addresses are asked for again after this; never longer than an idle connection lives. */
+  /** How long a name's addresses are cached; never longer than an idle connection is kept. */
   addressesKeptMs: 2 * SECOND,
   namesKeptMax: 256,
   /** Vetted addresses of one name tried in turn, as long as nothing was sent. */
@@ -42,18 +42,18 @@ export const SEALED_LIMITS = {
   charsMin: 8,
   charsMax: 4096,
   originsMax: 20,
-  /** Opened secrets kept in this process's memory, so that a call does not pay for X25519 each time. */
+  /** Opened secrets cached in this process's memory, which saves X25519 at each call. */
   openedMax: 256,
 } as const;
 
 export const MASK_LIMITS = {
-  /** A shorter form would be found by chance in ordinary text. */
-  formCharsMin: 6,
-  /** Prepared maskers kept, so that a call does not pay for computing the forms of its secrets each time. */
+  /** A shorter encoding would match ordinary text by chance. */
+  encodingCharsMin: 6,
+  /** Cached maskers, which saves computing the encodings of a call's secrets each time. */
   maskersMax: 64,
 } as const;
 
-/** Requests of one door in flight and waiting; the next one is told `busy`. */
+/** Requests of one door in flight and waiting; beyond them a request is refused with `busy`. */
 export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
 
 export const DOOR_LIMITS = {
@@ -70,7 +70,7 @@ export const DOOR_LIMITS = {
   crawl: {
     totalMs: 15 * SECOND,
     requestBytesMax: 0,
-    /** A page has 2 MiB; a piece more, so that whoever reads it sees that there is more. */
+    /** The largest page is 2 MiB; the extra bytes show the crawler that a page is larger. */
     answerBytesMax: 2 * MiB + 128 * KiB,
   },
 } as const;

@@ -11,7 +11,7 @@ import { parseAllowances } from "./address.ts";
 import { isModelProvider } from "./doors.ts";
 import { serveSandbox } from "./serve.ts";
 
-/** Tells the supervisor not to try again. */
+/** The exit code with which the supervisor does not restart the process. */
 const CANNOT_START = 78;
 
 const [keysDir, runDir] = Deno.args;

@@ -1,5 +1,5 @@
 /**
- * Masks the secrets of a request in whatever comes back, before anything is cut.
+ * Masks the secrets of a request in its answer, before the answer is truncated.
  *
  * @module
  */
@@ -15,14 +15,14 @@ export const MASKED = "***";
 /** Masks the secrets of one request. */
 export type Masker = {
   readonly text: (text: string) => string;
-  /** Like `text`, for the beginning of a text whose rest is thrown away: a cut-off beginning of a secret goes too. */
+  /** Like `text`, for a truncated text: also removes the beginning of a secret at its end. */
   readonly beginning: (text: string) => string;
   readonly headers: (headers: Readonly<Record<string, string>>) => Record<string, string>;
-  /** Masks UTF-8 as it flows; holds back only what may be the beginning of a secret. */
+  /** Masks a stream of UTF-8; holds back only text that may be the beginning of a secret. */
   readonly stream: () => TransformStream<Uint8Array, Uint8Array>;
 };
 
-/** Prepares to mask secrets; with none, everything passes unchanged. */
+/** Makes a masker of secrets; without secrets it changes nothing. */
 export function makeMasker(secrets: readonly string[]): Masker {
   const finder = makePatternMatcher(secrets.flatMap(secretEncodings));
   const text = (given: string) => maskText(finder, given);
@@ -33,12 +33,12 @@ export function makeMasker(secrets: readonly string[]): Masker {
       return masked.slice(0, finder.openEnd(masked));
     },
     headers: (headers) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [text(name), text(value)])),
-    // Without a secret the bytes need not be text, and pass as they are.
+    // Without a secret the bytes pass unchanged, as they need not be text.
     stream: () => secrets.length === 0 ? new TransformStream() : maskStream(finder),
   };
 }
 
-/** Like {@link makeMasker}, but the same secrets get the same masker as long as it is cached. */
+/** Like {@link makeMasker}, with a cache of maskers by their secrets. */
 export function cachedMaskers(): typeof makeMasker {
   const known = makeBoundedCache<Masker>(MASK_LIMITS.maskersMax);
   return (secrets) => {
@@ -49,35 +49,35 @@ export function cachedMaskers(): typeof makeMasker {
   };
 }
 
-/** Masks the text as it stands, and once more with its JSON escapes undone: any character may hide as `\uXXXX`. */
+/** Masks the text, and then the text with its JSON escapes undone: any character may be written as `\uXXXX`. */
 function maskText(finder: PatternMatcher, text: string): string {
-  const masked = replaceFound(finder, text);
+  const masked = replaceMatches(finder, text);
   if (!masked.includes("\\")) return masked;
   const plain = undoEscapes(masked);
-  const maskedPlain = replaceFound(finder, plain);
+  const maskedPlain = replaceMatches(finder, plain);
   return maskedPlain === plain ? masked : maskedPlain;
 }
 
-function replaceFound(finder: PatternMatcher, text: string): string {
-  let found = finder.find(text, 0);
-  if (found === null) return text;
+function replaceMatches(finder: PatternMatcher, text: string): string {
+  let match = finder.find(text, 0);
+  if (match === null) return text;
   const parts: string[] = [];
   let from = 0;
-  while (found !== null) {
-    parts.push(text.slice(from, found.start), MASKED);
-    from = found.end;
-    found = finder.find(text, from);
+  while (match !== null) {
+    parts.push(text.slice(from, match.start), MASKED);
+    from = match.end;
+    match = finder.find(text, from);
   }
   return parts.join("") + text.slice(from);
 }
 
-/** Writes JSON escapes that need not be escapes as plain characters; the JSON means the same as before. */
+/** Replaces JSON escapes that are not required with plain characters; the meaning of the JSON is unchanged. */
 function undoEscapes(text: string): string {
   const parts: string[] = [];
   let from = 0;
   let at = text.indexOf("\\");
   while (at !== -1) {
-    // An escape is taken whole, so that a backslash that is itself escaped begins nothing.
+    // Escapes are read whole, so that an escaped backslash does not start another escape.
     const escape = text[at + 1] === "u" ? text.slice(at, at + 6) : text.slice(at, at + 2);
     const plain = plainCharacter(escape);
     if (plain !== escape) {
@@ -89,7 +89,7 @@ function undoEscapes(text: string): string {
   return parts.join("") + text.slice(from);
 }
 
-/** The character that a JSON escape stands for, escaped no more than it must be. */
+/** The character of a JSON escape, escaped only where JSON requires it. */
 function plainCharacter(escape: string): string {
   if (escape === "\\/") return "/";
   if (!/^\\u[0-9a-fA-F]{4}$/.test(escape)) return escape;
@@ -103,13 +103,13 @@ function maskStream(finder: PatternMatcher): TransformStream<Uint8Array, Uint8Ar
   let held = "";
   return new TransformStream({
     transform(chunk, controller) {
-      const text = replaceFound(finder, held + decoder.decode(chunk, { stream: true }));
+      const text = replaceMatches(finder, held + decoder.decode(chunk, { stream: true }));
       const open = finder.openEnd(text);
       held = text.slice(open);
       if (open > 0) controller.enqueue(encoder.encode(text.slice(0, open)));
     },
     flush(controller) {
-      const rest = replaceFound(finder, held + decoder.decode());
+      const rest = replaceMatches(finder, held + decoder.decode());
       if (rest !== "") controller.enqueue(encoder.encode(rest));
     },
   });

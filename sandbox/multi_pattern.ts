@@ -1,6 +1,6 @@
 /**
- * Multi-pattern search: finds any of many strings in a text in one pass (Wu and Manber's method): the last three characters of a window say
- * how far it can be moved without missing one.
+ * Multi-pattern search: finds any of many strings in a text in one pass. By Wu and Manber's method, the last three
+ * characters of a window determine how far the window can move without missing a match.
  *
  * @see Wu, Manber: A fast algorithm for multi-pattern searching (1994)
  * @module
@@ -11,32 +11,32 @@ export type PatternMatch = { readonly start: number; readonly end: number };
 
 /** Finds the patterns in texts; letters are compared without case. */
 export type PatternMatcher = {
-  /** The first form at or after `from`, the longest one if several start there. */
+  /** The first match at or after `from`; the longest if several start there. */
   readonly find: (text: string, from: number) => PatternMatch | null;
-  /** Where the end of a text might be the start of a form; the text's length when it cannot. */
+  /** The position from which the end of a text could be the start of a pattern; the text's length when there is none. */
   readonly openEnd: (text: string) => number;
 };
 
 const BLOCK = 3;
-/** Small enough to stay in a processor's cache; two blocks that share a number only cost a comparison. */
+/** Small enough for a processor's cache; a hash collision only costs a comparison. */
 const HASH_SIZE = 1 << 16;
 const WINDOW_MAX = 64;
 
-/** Prepares to look for forms, each of at least three characters. */
-export function makePatternMatcher(forms: readonly string[]): PatternMatcher {
-  const folded = forms.map(foldForm).sort((a, b) => b.length - a.length);
-  const shortest = Math.min(WINDOW_MAX, ...folded.map((form) => form.length));
+/** Makes a matcher of patterns, each of at least three characters. */
+export function makePatternMatcher(patterns: readonly string[]): PatternMatcher {
+  const folded = patterns.map(foldPattern).sort((a, b) => b.length - a.length);
+  const shortest = Math.min(WINDOW_MAX, ...folded.map((pattern) => pattern.length));
   const longest = folded[0]?.length ?? 0;
   const jump = new Uint8Array(HASH_SIZE).fill(shortest - BLOCK + 1);
   const ending = new Map<number, Uint16Array[]>();
   const starting = new Map<number, Uint16Array[]>();
-  for (const form of folded) {
+  for (const pattern of folded) {
     for (let end = BLOCK; end <= shortest; end++) {
-      const hash = hashOf(form[end - 3] ?? 0, form[end - 2] ?? 0, form[end - 1] ?? 0);
+      const hash = hashOf(pattern[end - 3] ?? 0, pattern[end - 2] ?? 0, pattern[end - 1] ?? 0);
       jump[hash] = Math.min(jump[hash] ?? 0, shortest - end);
-      if (end === shortest) push(ending, hash, form);
+      if (end === shortest) push(ending, hash, pattern);
     }
-    push(starting, form[0] ?? 0, form);
+    push(starting, pattern[0] ?? 0, pattern);
   }
 
   const find = (text: string, from: number): PatternMatch | null => {
@@ -54,9 +54,9 @@ export function makePatternMatcher(forms: readonly string[]): PatternMatcher {
         continue;
       }
       const start = end - shortest;
-      // Longest first: a short form inside a long one would leave the rest of the long one standing.
-      const form = ending.get(hash)?.find((candidate) => startsAt(text, start, candidate));
-      if (form !== undefined) return { start, end: start + form.length };
+      // Longest first: matching a short pattern inside a long one would leave the rest of the long one unmasked.
+      const pattern = ending.get(hash)?.find((candidate) => startsAt(text, start, candidate));
+      if (pattern !== undefined) return { start, end: start + pattern.length };
       end++;
     }
     return null;
@@ -65,41 +65,41 @@ export function makePatternMatcher(forms: readonly string[]): PatternMatcher {
   const openEnd = (text: string): number => {
     for (let start = Math.max(0, text.length - longest + 1); start < text.length; start++) {
       const candidates = starting.get(fold(text.charCodeAt(start))) ?? [];
-      if (candidates.some((form) => agrees(text, start, form))) return start;
+      if (candidates.some((pattern) => agrees(text, start, pattern))) return start;
     }
     return text.length;
   };
   return { find, openEnd };
 }
 
-function startsAt(text: string, start: number, form: Uint16Array): boolean {
-  return start + form.length <= text.length && agrees(text, start, form);
+function startsAt(text: string, start: number, pattern: Uint16Array): boolean {
+  return start + pattern.length <= text.length && agrees(text, start, pattern);
 }
 
-/** Whether the text from `start` on, as far as it goes, is how the form begins. */
-function agrees(text: string, start: number, form: Uint16Array): boolean {
-  const length = Math.min(form.length, text.length - start);
+/** Whether the text from `start` on and the pattern are equal up to the end of the shorter one. */
+function agrees(text: string, start: number, pattern: Uint16Array): boolean {
+  const length = Math.min(pattern.length, text.length - start);
   for (let at = 0; at < length; at++) {
-    if (fold(text.charCodeAt(start + at)) !== form[at]) return false;
+    if (fold(text.charCodeAt(start + at)) !== pattern[at]) return false;
   }
   return true;
 }
 
-/** ASCII letters in lower case; everything else as it is, so that no length ever changes. */
+/** ASCII letters in lower case, everything else unchanged: full case folding can change the length of a text. */
 function fold(code: number): number {
   return code >= 65 && code <= 90 ? code | 32 : code;
 }
 
-function foldForm(form: string): Uint16Array {
-  return Uint16Array.from({ length: form.length }, (_, at) => fold(form.charCodeAt(at)));
+function foldPattern(pattern: string): Uint16Array {
+  return Uint16Array.from({ length: pattern.length }, (_, at) => fold(pattern.charCodeAt(at)));
 }
 
 function hashOf(first: number, second: number, third: number): number {
   return ((first << 10) ^ (second << 5) ^ third) & (HASH_SIZE - 1);
 }
 
-function push<Key>(map: Map<Key, Uint16Array[]>, key: Key, form: Uint16Array): void {
+function push<Key>(map: Map<Key, Uint16Array[]>, key: Key, pattern: Uint16Array): void {
   const list = map.get(key);
-  if (list === undefined) map.set(key, [form]);
-  else list.push(form);
+  if (list === undefined) map.set(key, [pattern]);
+  else list.push(pattern);
 }

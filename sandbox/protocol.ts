@@ -10,10 +10,10 @@ import { MESSAGE_LIMITS, SEALED_LIMITS } from "./limits.ts";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
 
-/** A name that a placeholder may carry; `identity:` names are outside of it on purpose. */
+/** A name that a placeholder may contain; never an `identity:` name. */
 const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
-/** Names whose value `open` may hand back to the desk. */
+/** The prefix of names whose value `open` may return to the desk. */
 export const OPENABLE_PREFIX = "identity:";
 
 /** A secret that only the sandbox can open; every field but `v` is base64url. */
@@ -28,7 +28,7 @@ const sealedSchema = z.strictObject({
 });
 export type Sealed = Readonly<z.infer<typeof sealedSchema>>;
 
-/** The sandbox's public key, as it stands in `<data>/run/sandbox.pub`. */
+/** The sandbox's public key, the content of `<data>/run/sandbox.pub`. */
 export const publicKeySchema = z.strictObject({
   v: z.literal(1),
   kid: base64url,
@@ -45,8 +45,8 @@ export const outboundRequestSchema = z.strictObject({
   headers: z.record(z.string().max(256), z.string().max(MESSAGE_LIMITS.headerCharsMax)),
   body: z.string().nullable(),
   /**
-   * Random and new for each request. A secret's place in url, headers or body is written `{secrets.NAME#marker}`, so
-   * that nobody else's text can name a secret.
+   * Random and new for each request. The placeholder of a secret in url, headers or body is `{secrets.NAME#marker}`, so
+   * that text from elsewhere cannot name a secret.
    */
   marker: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   /** Sealed secrets by name. */
@@ -94,7 +94,7 @@ const refusedSchema = z.strictObject({
 });
 export type Refused = Readonly<z.infer<typeof refusedSchema>>;
 
-/** No usable answer came. `sent` says that bytes may have left, so the far side may have acted. */
+/** No usable answer came. `sent`: bytes may have been sent, so the server may have acted. */
 const noAnswerSchema = z.strictObject({
   kind: z.literal("no_answer"),
   code: z.enum(["name_unknown", "timeout", "connection", "tls", "too_large", "unreadable"]),
@@ -103,7 +103,7 @@ const noAnswerSchema = z.strictObject({
 });
 export type NoAnswer = Readonly<z.infer<typeof noAnswerSchema>>;
 
-/** An answer of the far side, masked. A redirect is an answer with its 3xx status. */
+/** The server's answer, masked. A redirect is an answer with its 3xx status. */
 const answerSchema = z.strictObject({
   kind: z.literal("answer"),
   status: z.number().int(),
@@ -122,7 +122,7 @@ export type Failure = Refused | NoAnswer;
 export const outboundAnswerSchema = z.discriminatedUnion("kind", [answerSchema, refusedSchema, noAnswerSchema]);
 export type OutboundAnswer = Answer | Failure;
 
-/** What is answered to `stream`, before its bytes. */
+/** The answer to `stream`, before its bytes. */
 export const streamHeadSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("stream"),
@@ -159,7 +159,7 @@ export const bindAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type BindAnswer = { readonly kind: "bound"; readonly sealed: Sealed } | Refused;
 
-/** How the sandbox is doing; `inFlight` and `waiting` count requests of all doors. */
+/** The sandbox's health; `inFlight` and `waiting` count requests of all doors. */
 export const healthSchema = z.strictObject({
   kind: z.literal("healthy"),
   kid: z.string(),
@@ -168,12 +168,12 @@ export const healthSchema = z.strictObject({
 });
 export type Health = Readonly<z.infer<typeof healthSchema>>;
 
-/** A refusal with its sentence. */
+/** A refusal with its message. */
 export function refused(code: Refused["code"], message: string): Refused {
   return { kind: "refused", code, message };
 }
 
-/** A missing answer with its sentence. */
+/** A missing answer with its message. */
 export function noAnswer(code: NoAnswer["code"], message: string, sent: boolean): NoAnswer {
   return { kind: "no_answer", code, message, sent };
 }

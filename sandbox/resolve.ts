@@ -1,5 +1,5 @@
 /**
- * Every address of a host name, asked once per request: what is vetted is what is connected to.
+ * Resolves a host name to all its addresses, once per request: the vetted addresses are those that are connected to.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import { isAddress } from "./address.ts";
 import { makeBoundedCache } from "./bounded_cache.ts";
 import { OUTBOUND_LIMITS } from "./limits.ts";
 
-/** Answers all addresses of a host name; an empty list means that the name is unknown. */
+/** Resolves a host name to all its addresses; an empty list means that the name is unknown. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Asks the system's resolver; an address literal is its own answer. */
+/** Resolves with the system's resolver; an address literal resolves to itself. */
 export async function resolveHost(host: string): Promise<readonly string[]> {
   if (isAddress(host)) return [host];
   try {
@@ -23,7 +23,7 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
   }
 }
 
-/** Keeps answers for a moment. They are vetted again at each use, and the vetted address is the one connected to. */
+/** Caches addresses for a short time. They are vetted again at each use. */
 export function cacheAddresses(resolve: Resolve, now: () => number): Resolve {
   const known = makeBoundedCache<{ readonly addresses: readonly string[]; readonly until: number }>(
     OUTBOUND_LIMITS.namesKeptMax,

@@ -1,5 +1,5 @@
 /**
- * The forms in which a secret may come back: what encoders make of it, alone and one inside another.
+ * The encodings in which a secret may appear in an answer, single and nested.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const eachPoint = (text: string, write: (point: number) => string) =>
   Array.from(text, (character) => write(character.codePointAt(0) ?? 0)).join("");
 const unicodeEscape = (unit: string) => `\\u${hexDigits(unit.charCodeAt(0), 4)}`;
 
-/** Encoders that something else may be wrapped in again. */
+/** Encodings that may be applied on top of another. */
 const WRAPPERS: readonly Encoder[] = [
   encodeURIComponent,
   (text) => encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${hexDigits(mark.charCodeAt(0), 2)}`),
@@ -31,7 +31,7 @@ const WRAPPERS: readonly Encoder[] = [
   (text) => escapeHtml(text, '"', "'"),
 ];
 
-/** Encoders that touch every character. */
+/** Encodings that change every character. */
 const SPELLINGS: readonly Encoder[] = [
   (text) => eachByte(text, (byte) => hexDigits(byte, 2)),
   (text) => eachByte(text, (byte) => `%${hexDigits(byte, 2)}`),
@@ -42,38 +42,38 @@ const SPELLINGS: readonly Encoder[] = [
 ];
 
 /**
- * Every form of a secret that is worth looking for, without repeats; letters are to be compared without case, which
- * covers upper- and lower-case hexadecimal.
+ * The encodings of a secret to search for, without repeats. They must be compared without case, which covers upper- and
+ * lower-case hexadecimal.
  *
- * Forms shorter than six characters are left out. Split, reversed or shortened secrets have no form.
+ * Encodings shorter than six characters are left out. Split, reversed or truncated secrets are not covered.
  */
 export function secretEncodings(value: string): readonly string[] {
   const wrapped = [value, ...WRAPPERS.map((encode) => encode(value))];
   const inner = new Set([
     ...wrapped,
     ...SPELLINGS.map((encode) => encode(value)),
-    ...wrapped.flatMap(base64Forms),
+    ...wrapped.flatMap(base64Encodings),
   ]);
-  const forms = new Set(inner);
-  for (const form of inner) for (const encode of WRAPPERS) forms.add(encode(form));
-  return [...forms].filter((form) => form.length >= MASK_LIMITS.formCharsMin);
+  const encodings = new Set(inner);
+  for (const encoded of inner) for (const encode of WRAPPERS) encodings.add(encode(encoded));
+  return [...encodings].filter((encoded) => encoded.length >= MASK_LIMITS.encodingCharsMin);
 }
 
 /**
- * Base64 and base64url of a text wherever it stands in what was encoded: for each of the three alignments the
- * characters that do not depend on its neighbours.
+ * Base64 and base64url of a text at any position of a longer encoded text: for each of the three alignments, the
+ * characters that do not depend on the bytes around it.
  */
-function base64Forms(text: string): readonly string[] {
+function base64Encodings(text: string): readonly string[] {
   const bytes = bytesOf(text);
   return [0, 1, 2].flatMap((before) => {
     const shifted = new Uint8Array(before + bytes.length);
     shifted.set(bytes, before);
     const encoded = shifted.toBase64();
-    // Eight bits per byte before, six per character: one byte spoils two characters, two spoil three.
+    // A byte has eight bits, a character six: one byte before the text affects two characters, two affect three.
     const from = before === 0 ? 0 : before + 1;
     const certain = encoded.slice(from, Math.floor(shifted.length * 8 / 6));
     const padded = before === 0 ? [encoded] : [];
-    return [certain, ...padded].flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
+    return [certain, ...padded].flatMap((base64) => [base64, base64.replaceAll("+", "-").replaceAll("/", "_")]);
   });
 }
 

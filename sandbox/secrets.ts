@@ -14,7 +14,7 @@ import type { SandboxPublicKey, Sealed } from "./protocol.ts";
 /** The workspace of a secret and its name there. */
 export type SecretId = { readonly workspace: string; readonly name: string };
 
-/** A secret's value and the origins (`https://host[:port]`) it may be sent to; an empty list binds it to none. */
+/** A secret's value and the origins (`https://host[:port]`) that it may be sent to; empty while it is unbound. */
 export type SecretValue = { readonly value: string; readonly origins: readonly string[] };
 
 /** One key pair of the sandbox. */
@@ -66,7 +66,7 @@ export async function sealSecret(to: SandboxPublicKey, id: SecretId, secret: Sec
   return { v: 1, kid: to.kid, epk: toBase64url(epk), iv: toBase64url(iv), ct: toBase64url(new Uint8Array(ct)) };
 }
 
-/** Opens a sealed secret, or answers null when it is not one of ours, was changed, or belongs elsewhere. */
+/** Opens a sealed secret; null when it has another key, was changed, or belongs to another workspace or name. */
 export async function openSecret(
   keys: readonly PrivateKey[],
   id: SecretId,
@@ -82,13 +82,13 @@ export async function openSecret(
     const plain = await crypto.subtle.decrypt(algorithm, key, fromBase64url(sealed.ct));
     return secretValueSchema.parse(JSON.parse(new TextDecoder().decode(plain)));
   } catch {
-    // Every way of failing says the same: which one it was would help only someone who tampers.
+    // Every failure has the same result: its cause would only help an attacker.
     return null;
   }
 }
 
 function aead(iv: Uint8Array<ArrayBuffer>, kid: string, id: SecretId): AesGcmParams {
-  // Encoded as JSON so that a name with a bar in it cannot pass for another workspace and name.
+  // JSON, so that a separator inside a name cannot make it equal to another workspace and name.
   const context = JSON.stringify(["v1", kid, id.workspace, id.name]);
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(context) };
 }

@@ -1,5 +1,5 @@
 /**
- * The sandbox process: answers on a unix socket that the desk alone can reach.
+ * The sandbox process: answers questions on a unix socket that only the desk can reach.
  *
  * @module
  */
@@ -30,7 +30,7 @@ import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
 import { makeVault } from "./vault.ts";
 
-/** What the sandbox is started with. */
+/** The options of the sandbox process. */
 export type SandboxOptions = {
   readonly socketPath: string;
   /** Where the private keys are; no other process may read it. */
@@ -47,7 +47,7 @@ export type SandboxOptions = {
 
 /** A running sandbox. */
 export type RunningSandbox = {
-  /** Lets requests in flight end, then closes the socket. */
+  /** Waits for the requests in flight, then closes the socket. */
   readonly shutdown: () => Promise<void>;
 };
 
@@ -122,7 +122,7 @@ async function answerStream(
   const outcome = await throughGate(gate, message, async (signal, leave) => {
     const open = await openStream(outbound, message, AbortSignal.any([signal, gone]));
     if (open.kind !== "stream") leave();
-    // The place is kept until the stream is closed, by its end, its deadline or its reader.
+    // The slot is held until the stream closes: at its end, at its deadline, or when the desk cancels it.
     else open.body.once("close", leave);
     return open;
   });
@@ -131,7 +131,7 @@ async function answerStream(
   return { value: head, body: readableOf(body, policy.answerBytesMax).pipeThrough(masker.stream()) };
 }
 
-/** Runs a request when the gate lets it in; `leave` gives its place and its deadline back, and must be called. */
+/** Runs a request when the gate admits it; `run` must call `leave`, which frees the slot and clears the deadline. */
 async function throughGate<Result>(
   gate: Gate,
   message: OutboundRequest,
@@ -153,10 +153,10 @@ async function throughGate<Result>(
   clearTimeout(timer);
   return entry === "busy"
     ? refused("busy", "too many requests are waiting")
-    : noAnswer("timeout", "too many requests were in flight to begin this one in time", false);
+    : noAnswer("timeout", "too many requests were in flight to start this one in time", false);
 }
 
-/** A web stream of a node stream that stops with an error after `bytesMax` bytes. */
+/** Converts a node stream to a web stream that fails after `bytesMax` bytes. */
 function readableOf(body: Readable, bytesMax: number): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
   let size = 0;

@@ -1,5 +1,5 @@
 /**
- * Where a request may go: the URL rules of its door, then the addresses of its host.
+ * The target of a request: checks its URL by the rules of its door, then vets the addresses of its host.
  *
  * @module
  */
@@ -18,23 +18,23 @@ export type OperatorModel = {
   readonly provider: ModelProvider;
 };
 
-/** What the operator configured that widens where requests may go. */
+/** The operator's hosts, which may be called although they are not public. */
 export type OperatorHosts = {
   readonly allowances: readonly Allowance[];
   /** Null when none is configured. */
   readonly model: OperatorModel | null;
 };
 
-/** A place that a request may go to: one of `addresses`, none other. */
+/** A target that may be called, at one of `addresses` only. */
 export type Target = {
   readonly kind: "target";
   readonly url: URL;
   readonly addresses: readonly string[];
-  /** The operator's model when it is what the request goes to. */
+  /** The operator's model when the request goes to it. */
   readonly model: OperatorModel | null;
 };
 
-type Checked = {
+type CheckedUrl = {
   readonly url: URL;
   /** Ranges that the operator allowed for this host. */
   readonly ranges: readonly Range[];
@@ -52,7 +52,7 @@ export async function findTarget(
   if ("kind" in checked) return checked;
   const answers = await resolve(bareHost(checked.url));
   if (answers.length === 0) return noAnswer("name_unknown", "the host name is unknown", false);
-  // The operator wrote the model's host into the configuration: it is allowed as it is.
+  // The model's host comes from the operator's configuration and may have any address.
   const addresses = checked.model === null ? vetAddresses(answers, checked.ranges) : answers;
   if (addresses.length === 0) {
     return refused("address", "the host is not at a public address; the operator can allow it in SVC_ALLOW_PRIVATE");
@@ -60,7 +60,7 @@ export async function findTarget(
   return { kind: "target", url: checked.url, addresses, model: checked.model };
 }
 
-type UrlCheck = (operator: OperatorHosts, text: string) => Checked | Refused;
+type UrlCheck = (operator: OperatorHosts, text: string) => CheckedUrl | Refused;
 
 const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
   app: checkAppUrl,
@@ -68,7 +68,7 @@ const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
   site: checkSiteUrl,
 };
 
-function checkAppUrl(operator: OperatorHosts, text: string): Checked | Refused {
+function checkAppUrl(operator: OperatorHosts, text: string): CheckedUrl | Refused {
   const url = parseUrl(text);
   if (url === null) return refused("url", "not a URL that can be called");
   const ranges = allowedRanges(operator.allowances, bareHost(url), portOf(url));
@@ -78,16 +78,16 @@ function checkAppUrl(operator: OperatorHosts, text: string): Checked | Refused {
   return { url, ranges, model: null };
 }
 
-/** The operator's model as it is; a model whose address was set on the desk is held to the rules of an app. */
-function checkModelUrl(operator: OperatorHosts, text: string): Checked | Refused {
+/** Allows the operator's model at any address; a model whose address was set on the desk has the rules of an app. */
+function checkModelUrl(operator: OperatorHosts, text: string): CheckedUrl | Refused {
   const { model } = operator;
   const url = parseUrl(text);
   if (url === null || model === null || !isBelow(model.url, url)) return checkAppUrl(operator, text);
   return { url, ranges: [], model };
 }
 
-/** A website as anybody may read it: an app's rules, and plain http, because nothing of ours is in the request. */
-function checkSiteUrl(operator: OperatorHosts, text: string): Checked | Refused {
+/** The rules of an app, and plain http as well, because the request carries nothing confidential. */
+function checkSiteUrl(operator: OperatorHosts, text: string): CheckedUrl | Refused {
   const url = parseUrl(text);
   const isPlain = url !== null && url.protocol === "http:" && (portOf(url) === HTTP_PORT || isPublicPort(portOf(url)));
   const isOperators = url !== null && allowedRanges(operator.allowances, bareHost(url), portOf(url)).length > 0;
@@ -99,7 +99,7 @@ function isBelow(base: URL, url: URL): boolean {
   return url.origin === base.origin && url.pathname.startsWith(folder);
 }
 
-/** Parses an http or https URL; one that URL parsers read differently, or with credentials in it, is no URL here. */
+/** Parses an http or https URL; null for one with credentials, or one that URL parsers read differently. */
 function parseUrl(text: string): URL | null {
   // deno-lint-ignore no-control-regex -- control characters are exactly what is refused
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return null;

@@ -1,5 +1,5 @@
 /**
- * Opening the secrets of a request, each only for the origins it is bound to.
+ * The vault: opens the secrets of a request, each only for the origins that it is bound to.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import {
 } from "./protocol.ts";
 import { openSecret, type PrivateKey, sealSecret, type SecretId, type SecretValue } from "./secrets.ts";
 
-/** Opens secrets; what it opened lately stays in this process's memory. */
+/** Opens secrets and caches them in this process's memory. */
 export type Vault = {
   /** The values of the named secrets, or the reason why one of them may not be used for this origin. */
   readonly use: (
@@ -25,13 +25,13 @@ export type Vault = {
     names: readonly string[],
     origin: string,
   ) => Promise<ReadonlyMap<string, string> | Refused>;
-  /** Hands a value back to the desk: only of a secret whose name starts with `identity:`. */
+  /** Returns a value to the desk, only for a name that starts with `identity:`. */
   readonly reveal: (id: SecretId, sealed: Sealed) => Promise<OpenAnswer>;
-  /** Seals a secret again with its first origins; one that is bound already stays as it is, or a desk could widen it. */
+  /** Seals an unbound secret again with its origins; a bound one is refused, so that the desk cannot add origins. */
   readonly bind: (id: SecretId, sealed: Sealed, origins: readonly string[]) => Promise<BindAnswer>;
 };
 
-/** Makes a vault over the sandbox's private keys; the first is the one that new values are sealed to. */
+/** Makes a vault of the sandbox's private keys; new values are sealed to the first. */
 export function makeVault(keys: readonly [PrivateKey, ...PrivateKey[]]): Vault {
   const opened = makeBoundedCache<SecretValue>(SEALED_LIMITS.openedMax);
 
