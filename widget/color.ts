@@ -29,10 +29,10 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What is darker than this has a contrast of 4.5 : 1 to white at least. */
+/** The luminance up to which white has a contrast of at least 4.5 : 1. */
 const DARK_MAX = 1.05 / 4.5 - 0.05;
 
-/** White or black, whichever reads on the colour; white wins where both pass 4.5 : 1. */
+/** White or black, whichever reads on the colour; white where both pass 4.5 : 1. */
 export function readableOn(color: string): "#ffffff" | "#000000" {
   return luminance(color) <= DARK_MAX ? "#ffffff" : "#000000";
 }

@@ -1,5 +1,5 @@
 /**
- * Telling the page's listeners of an action.
+ * Emits an action to the page's listeners.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the chat says first on a page.
+ * The first message of the chat on a page.
  *
  * @module
  */
@@ -11,8 +11,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * What the chat says first on the page of an address: of the openers whose path it begins with, the longest; without any
- * the greeting, which may be empty.
+ * The first message of the chat on a page: the opener with the longest path that its path begins with, else the greeting,
+ * which may be empty.
  */
 export function firstWords({ openers, greeting }: Pick<WidgetConfig, "openers" | "greeting">, url: string): string {
   const path = pathOf(url);

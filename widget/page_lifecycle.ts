@@ -1,12 +1,12 @@
 /**
- * When a page wakes up, is frozen for the back button, and comes back.
+ * The lifecycle of a page: visible again, frozen for the back button, and restored.
  *
  * @module
  */
 
 import type { LifecycleHandlers } from "./reconnecting_socket.ts";
 
-/** Follows the page's state. @returns what ends it */
+/** Watches the page's state. @returns what stops it */
 export function watchLifecycle({ wake, suspend, resume }: LifecycleHandlers): () => void {
   const stop = new AbortController();
   const wakeIfVisible = () => document.visibilityState === "visible" && wake();

@@ -15,7 +15,7 @@ export type LifecycleHandlers = {
   readonly resume: () => void;
 };
 
-/** What a reconnecting socket is made of. */
+/** The options of a reconnecting socket. */
 export type ReconnectingSocketOptions<Sent, Received> = {
   /** Opens a WebSocket; may throw where the browser forbids them. */
   readonly connect: () => WebSocket;

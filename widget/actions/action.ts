@@ -1,5 +1,5 @@
 /**
- * What a page hands to `registerAction`.
+ * Reads the argument of `registerAction`.
  *
  * @see docs/chat-widget.md
  * @module
@@ -15,7 +15,7 @@ export type PageAction = {
   readonly run: (input: object, context: { readonly signal: AbortSignal }) => unknown;
 };
 
-/** The desk takes nothing larger. */
+/** Limits of the desk. */
 export const LIMITS = { title: 100, description: 1000, schema: 8 * 1024, pages: 20, page: 300 } as const;
 
 type Given = {
@@ -32,7 +32,7 @@ type Given = {
   execute?: unknown;
 };
 
-/** Reads an action; a sentence that says what is wrong with it when it is none. WebMCP's own spellings are taken, too. */
+/** Reads an action. @returns it, or a sentence that says what is wrong. WebMCP's property names are accepted too */
 export function readAction(action: unknown): PageAction | string {
   const given: Given = isObject(action) ? action : {};
   const run = given.run || given.execute;
@@ -62,7 +62,7 @@ export function readAction(action: unknown): PageAction | string {
   };
 }
 
-/** A JSON object as a copy that nothing changes any more; null when it is none, or too large. */
+/** Copies a JSON object, so that later changes do not matter; null when it is not one, or too large. */
 export function copyOf(schema: unknown): { readonly [name: string]: Json } | null {
   try {
     const text = JSON.stringify(schema);
@@ -74,7 +74,7 @@ export function copyOf(schema: unknown): { readonly [name: string]: Json } | nul
   }
 }
 
-/** `/orders` is one page, `/orders/*` every page below it. */
+/** Whether a path matches a page: `/orders` is one page, `/orders/*` every page below it. */
 export function isOn(page: string, path: string): boolean {
   const [start = "", ...rest] = page.split("*");
   if (rest.length === 0) return path === page;

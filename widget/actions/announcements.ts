@@ -1,5 +1,5 @@
 /**
- * Telling the frame which actions the page offers, whenever that has changed.
+ * Announces the offered actions to the frame whenever they have changed.
  *
  * @module
  */
@@ -7,9 +7,9 @@ import type { OfferedAction } from "../protocol.ts";
 
 /** The announcements of one page. */
 export type Announcements = {
-  /** Finds out what is offered now, and posts it when it has changed. */
+  /** Posts the actions that are offered now, if they have changed. */
   readonly update: () => Promise<void>;
-  /** A new frame knows of no actions. */
+  /** Forgets what was posted: a new frame knows no actions. */
   readonly reset: () => void;
 };
 

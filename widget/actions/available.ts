@@ -1,5 +1,5 @@
 /**
- * What the page can do at this moment: its actions and its tools, as far as the desk may be told of them.
+ * The available actions of the page: its registered actions and its tools.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { isObject, NAME, RESERVED } from "./tools.ts";
 export type AvailableAction = { readonly offered: OfferedAction; readonly run: Runner };
 
 const OFFERED_MAX = 60;
-/** All of them together: they travel with every message. */
+/** Limit for all of them together: they are sent with every message. */
 const OFFERED_CHARS_MAX = 48 * 1024;
 
 /** Everything that can be run on a path at this moment, the actions of `registerAction` first. */
@@ -37,7 +37,7 @@ export async function findAvailable(
   return found;
 }
 
-/** A tool as the desk is told of it; null when it cannot be. What has consequences is never called read-only. */
+/** A tool as an offered action; null when it cannot be one. A consequential tool is never read-only. */
 function readTool(tool: object): OfferedAction | null {
   const { name, title, description, inputSchema, annotations }: {
     name?: unknown;
@@ -58,7 +58,7 @@ function readTool(tool: object): OfferedAction | null {
   };
 }
 
-/** As many of the actions as may travel with a message. */
+/** As many of the actions as may be sent with a message. */
 export function fitting(offered: readonly OfferedAction[]): readonly OfferedAction[] {
   let chars = 0;
   return offered.slice(0, OFFERED_MAX).filter((action) => {

@@ -10,21 +10,21 @@ import { phaseOf, runCall } from "./run.ts";
 /** The calls of one page. */
 export type Calls = {
   readonly run: (call: PageCall) => Promise<void>;
-  /** Stops what runs. */
+  /** Aborts running calls. */
   readonly stop: () => void;
 };
 
-/** What calls need of the page. */
+/** The options of calls. */
 export type CallsOptions = {
   readonly find: () => Promise<readonly AvailableAction[]>;
   readonly answer: (id: string, answer: PageAnswer) => void;
-  /** Tells the page's listeners. @returns false when one of them does not want what is requested */
+  /** Reports a phase to the page's listeners. @returns false when one of them declines a request */
   readonly report: (action: WidgetAction) => boolean;
   /** An action has run, and may have changed what is offered. */
   readonly ran: () => void;
 };
 
-/** Makes it without calls. */
+/** Makes a runner without calls. */
 export function createCalls({ find, answer, report, ran }: CallsOptions): Calls {
   const seen = new Set<string>();
   const running = new Set<AbortController>();

@@ -14,11 +14,11 @@ import { createRegistrations } from "./registrations.ts";
 import { createTools, isObject } from "./tools.ts";
 
 /** Makes the part. Nothing here throws into the page. */
-export function createPart({ native, stand, post, emit }: ActionsDeps): ActionsPart {
+export function createPart({ native, polyfill, post, emit }: ActionsDeps): ActionsPart {
   const update = () => void announcements.update();
   const tools = native || createTools(() => {
     update();
-    if (stand) announceToolChange(stand);
+    if (polyfill) announceToolChange(polyfill);
   });
   const registrations = createRegistrations(tools, update);
   const find = () => findAvailable(registrations, tools, location.pathname);
@@ -34,10 +34,12 @@ export function createPart({ native, stand, post, emit }: ActionsDeps): ActionsP
   });
   if (native) native.addEventListener("toolchange", update);
   return {
-    hear(news) {
-      if (news === "stop") return calls.stop();
-      if (typeof news !== "string" && news.type === "act") return news.call.request ? undefined : calls.run(news.call);
-      if (news !== "look") announcements.reset();
+    handle(event) {
+      if (event === "stop") return calls.stop();
+      if (typeof event !== "string" && event.type === "act") {
+        return event.call.request ? undefined : calls.run(event.call);
+      }
+      if (event !== "look") announcements.reset();
       update();
     },
     register: registrations.register,
@@ -46,10 +48,10 @@ export function createPart({ native, stand, post, emit }: ActionsDeps): ActionsP
 }
 
 /** As a browser does: with an event, and the handler in `ontoolchange`. */
-function announceToolChange(stand: EventTarget) {
+function announceToolChange(polyfill: EventTarget) {
   const event = new Event("toolchange");
-  stand.dispatchEvent(event);
-  if ("ontoolchange" in stand && typeof stand.ontoolchange === "function") stand.ontoolchange(event);
+  polyfill.dispatchEvent(event);
+  if ("ontoolchange" in polyfill && typeof polyfill.ontoolchange === "function") polyfill.ontoolchange(event);
 }
 
 /** The methods of `document.modelContext`, for arguments of any kind. */

@@ -8,7 +8,7 @@ import { type PageAction, readAction } from "./action.ts";
 
 /** The registered actions. */
 export type Registrations = {
-  /** Registers what the page says is an action; warns when it is none. @returns what ends that */
+  /** Registers an action; warns when it is not valid. @returns what unregisters it */
   readonly register: (given: unknown) => () => void;
   readonly actions: () => readonly PageAction[];
   readonly has: (name: string) => boolean;
@@ -16,7 +16,7 @@ export type Registrations = {
 
 type Registration = { readonly action: PageAction; readonly end: AbortController };
 
-/** Makes it without actions. `changed` is called after each change. */
+/** Makes it without registrations. `changed` is called after each change. */
 export function createRegistrations(tools: Pick<ToolMethods, "registerTool">, changed: () => void): Registrations {
   const registered = new Map<string, Registration>();
   return {

@@ -1,27 +1,27 @@
 /**
- * One call of a page action: told to the page's listeners in every phase, and never longer than its time.
+ * Runs a call of a page action within its time limit, with every phase reported to the page's listeners.
  *
  * @module
  */
 import { redact } from "../loader/redact.ts";
 import type { Json, PageAnswer, PageCall, WidgetAction } from "../protocol.ts";
 
-/** What runs in the end; rejects as the page's code does. */
+/** Runs the page's code; rejects as it does. */
 export type Runner = (input: object, signal: AbortSignal) => unknown;
 
-/** What a page has for one call, and how much it may answer. */
+/** The time limit of a call, and the limits of its answer. */
 const RUN_MS = 15_000;
 const RESULT_BYTES_MAX = 16 * 1024;
 const ERROR_CHARS_MAX = 300;
 
-/** Runs a call. Aborting `stop` ends it. @returns what the desk is told */
+/** Runs a call. Aborting `stop` ends it. @returns the answer to the desk */
 export async function runCall(
   call: PageCall,
   runner: Runner,
-  tell: (action: WidgetAction) => boolean,
+  report: (action: WidgetAction) => boolean,
   stop: AbortController,
 ): Promise<PageAnswer> {
-  const phase = (phase: WidgetAction["phase"], more: Partial<WidgetAction> = {}) => tell(phaseOf(call, phase, more));
+  const phase = (phase: WidgetAction["phase"], more: Partial<WidgetAction> = {}) => report(phaseOf(call, phase, more));
   if (!phase("requested")) {
     phase("declined");
     return { outcome: "declined" };
@@ -39,7 +39,7 @@ export async function runCall(
   }
 }
 
-/** What `onWidgetAction` hears. */
+/** The event that `onWidgetAction` listeners get. */
 export function phaseOf(
   { id, name, input }: PageCall,
   phase: WidgetAction["phase"],
@@ -61,7 +61,7 @@ function inTime(runner: Runner, input: object, stop: AbortController): Promise<u
   });
 }
 
-/** @throws Error for what is no JSON, or too large */
+/** @throws Error for a result that is not JSON, or too large */
 function jsonOf(result: unknown): Json {
   const text = JSON.stringify(result);
   if (text === undefined) return null;

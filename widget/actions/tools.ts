@@ -1,5 +1,5 @@
 /**
- * `document.modelContext` for browsers without one: what the native one does, as far as a page can see it.
+ * `document.modelContext` for browsers without one: behaves as the native one does.
  *
  * @see https://github.com/webmachinelearning/webmcp
  * @module
@@ -28,18 +28,18 @@ export const NAME = /^[\w.-]{1,128}$/;
 /** The verbs of page control, which the agent knows under the same names. */
 export const RESERVED = /^(read|highlight|scroll[_.]to|click|fill|select|check|press|go|wait|ask)$/;
 
-/** Makes an empty list of tools. `changed` hears once of changes that come together. */
+/** Makes an empty list of tools. `changed` is called once for all changes of a task. */
 export function createTools(changed: () => void): Tools {
   const tools = new Map<string, Tool>();
-  /** Only what was given out here can be executed. */
+  /** The tools by the objects that `getTools` has returned; only these can be executed. */
   const given = new WeakMap<object, Tool>();
-  let telling = false;
+  let isScheduled = false;
 
-  function tell() {
-    if (telling) return;
-    telling = true;
+  function scheduleChanged() {
+    if (isScheduled) return;
+    isScheduled = true;
     queueMicrotask(() => {
-      telling = false;
+      isScheduled = false;
       changed();
     });
   }
@@ -52,13 +52,13 @@ export function createTools(changed: () => void): Tools {
     tools.set(tool.name, tool);
     if (signal) {
       signal.addEventListener("abort", () => {
-        if (tools.get(tool.name) === tool && tools.delete(tool.name)) tell();
+        if (tools.get(tool.name) === tool && tools.delete(tool.name)) scheduleChanged();
       });
     }
-    tell();
+    scheduleChanged();
   }
 
-  function give(tool: Tool): object {
+  function publish(tool: Tool): object {
     const { execute: _, ...shown } = tool;
     const one = { ...shown, origin: location.origin, window };
     given.set(one, tool);
@@ -85,12 +85,12 @@ export function createTools(changed: () => void): Tools {
 
   return {
     registerTool: (tool, options) => Promise.resolve().then(() => register(tool, options)),
-    getTools: () => Promise.resolve(Array.from(tools.values(), give)),
+    getTools: () => Promise.resolve(Array.from(tools.values(), publish)),
     executeTool: execute,
   };
 }
 
-/** What the tool said of its failure stays with the page, as in a browser. */
+/** The tool's error message stays on the page, as in a browser. */
 async function call({ execute }: Tool, input: object, signal: AbortSignal): Promise<unknown> {
   if (signal.aborted) return;
   try {
@@ -100,7 +100,7 @@ async function call({ execute }: Tool, input: object, signal: AbortSignal): Prom
   }
 }
 
-/** @throws TypeError for what is no tool, DOMException InvalidStateError for a name or a description that it cannot have */
+/** @throws TypeError for a value that is not a tool, DOMException InvalidStateError for an invalid name or description */
 function readTool(given: unknown): Tool {
   const { name, title, description, inputSchema, annotations, execute }: {
     name?: unknown;
@@ -135,7 +135,7 @@ function signalOf(options: unknown): AbortSignal | null {
   return signal instanceof AbortSignal ? signal : null;
 }
 
-/** Tells objects from everything else. */
+/** Whether a value is an object. */
 export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,5 @@
 /**
- * The greeting card: what the chat says first, beside its closed button, once the visitor has had a moment.
+ * The greeting card: the first message of the chat, shown beside its closed button after a few seconds.
  *
  * @module
  */
@@ -11,20 +11,20 @@ import { watchNavigation } from "../loader/navigation.ts";
 import type { Nudges } from "./nudges.ts";
 import type { Offer } from "./nudge_view.ts";
 
-/** What a greeting needs from the chat. */
+/** The dependencies of a greeting. */
 export type GreetingDeps = {
   readonly memory: Memory;
   readonly config: () => WidgetConfig | null;
   readonly isOpen: () => boolean;
-  /** Loads the frame, so that it is there when the greeting is taken up. */
+  /** Loads the frame, so that it is ready when the greeting is accepted. */
   readonly loadAhead: () => void;
-  /** The page is another one, and the chat may say something else first. */
+  /** The visitor is on another page, which may have another greeting. */
   readonly moved: () => void;
 };
 
 /** The greeting of one page. */
 export type Greeting = {
-  /** The settings are there, or have changed. */
+  /** The settings are loaded, or have changed. */
   readonly configured: () => void;
   readonly stop: () => void;
 };
@@ -32,27 +32,27 @@ export type Greeting = {
 const CALM_MS = 4000;
 const SUGGESTIONS_MAX = 3;
 
-/** The card that says this first; a phone has no room for questions on it. */
+/** The card with a greeting; on a phone there is no room for suggested questions. */
 export function greetingOf({ name, suggestions }: WidgetConfig, text: string): Offer {
   return { text, by: name, suggestions: isPhone() ? [] : suggestions.slice(0, SUGGESTIONS_MAX) };
 }
 
-/** Greets each visitor once: not who has opened the chat, talked in it, or sent the card away. */
-export function createGreeting(place: GreetingDeps, nudges: Nudges): Greeting {
+/** Greets each visitor once, and none who has opened the chat, talked in it, or dismissed the card. */
+export function createGreeting(deps: GreetingDeps, nudges: Nudges): Greeting {
   let text = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwatch: (() => void) | null = null;
 
   function greet() {
-    const config = place.config();
-    const { talks, greeted } = place.memory.read();
-    if (!config || !text || talks || greeted || place.isOpen()) return;
-    place.loadAhead();
+    const config = deps.config();
+    const { talks, greeted } = deps.memory.read();
+    if (!config || !text || talks || greeted || deps.isOpen()) return;
+    deps.loadAhead();
     nudges.greet(greetingOf(config, text));
   }
 
   function look() {
-    const config = place.config();
+    const config = deps.config();
     const next = config ? firstWords(config, location.href) : "";
     if (next === text) return;
     if (text) nudges.hide();
@@ -63,11 +63,11 @@ export function createGreeting(place: GreetingDeps, nudges: Nudges): Greeting {
 
   return {
     configured() {
-      const config = place.config();
-      // Only where pages differ does it matter which one is shown.
+      const config = deps.config();
+      // Without openers every page has the same greeting.
       if (config && config.openers.length > 0 && !unwatch) {
         unwatch = watchNavigation(() => {
-          place.moved();
+          deps.moved();
           look();
         });
       }

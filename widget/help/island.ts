@@ -1,5 +1,5 @@
 /**
- * The island: a bar with a place to type around the chat's button. Phones have the button alone.
+ * The island: a bar with a text field around the chat's button. Phones have the button alone.
  *
  * @module
  */
@@ -33,8 +33,8 @@ const STYLES = `
 `;
 
 /**
- * Makes the bar that the button stands in an island; what is typed goes to `asked`, and may be empty. No key of it reaches
- * the page, whose shortcuts would take it. Returns what says its words in a language.
+ * Turns the bar around the button into an island. `asked` gets the typed text, which may be empty. Key events do not reach
+ * the page, whose shortcuts would handle them. @returns what sets its labels
  */
 export function drawIsland(bar: HTMLElement, asked: (text: string) => void): (words: LoaderWords) => void {
   const input = element("input", {

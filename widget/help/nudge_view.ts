@@ -1,5 +1,5 @@
 /**
- * How an offer of help looks: a small note beside the chat's button, which takes no focus and moves nothing.
+ * Draws an offer of help: a small note beside the chat's button, which takes no focus and moves nothing.
  *
  * @module
  */
@@ -7,15 +7,15 @@ import { element, icon } from "../loader/elements.ts";
 import { adoptMore } from "../loader/styles.ts";
 import { NUDGE_STYLES } from "./styles.ts";
 
-/** What an offer says. */
+/** The content of an offer. */
 export type Offer = {
   readonly text: string;
-  /** Who says it: a teammate who offers help, the desk's chat that greets. */
+  /** The author: a teammate who offers help, or the chat's name for a greeting. */
   readonly by: string | null;
   readonly suggestions: readonly string[];
 };
 
-/** What became of it: taken up, with the words that were chosen, or dismissed. */
+/** The visitor's answer: accepted, with the words that they chose, or dismissed. */
 export type OfferAnswer = { readonly kind: "accepted"; readonly words: string } | { readonly kind: "dismissed" };
 
 function button(className: string, label: string, press: () => void): HTMLButtonElement {
@@ -31,22 +31,22 @@ function line(className: string, text: string): HTMLElement {
   return made;
 }
 
-/** Makes the place of offers beside the panel of the chat, once for a page: what comes into it later is read out. */
-export function placeOffers(panel: HTMLElement): HTMLElement {
+/** Makes the container of offers beside the chat's panel, once per page: screen readers announce what is added to it. */
+export function createOfferContainer(panel: HTMLElement): HTMLElement {
   const root = panel.getRootNode();
   if (root instanceof ShadowRoot) adoptMore(root, NUDGE_STYLES);
-  const place = element("div", { role: "status" });
-  panel.before(place);
-  return place;
+  const container = element("div", { role: "status" });
+  panel.before(container);
+  return container;
 }
 
 /**
- * Shows an offer in its place; returns what takes it away without an answer.
+ * Shows an offer in the container. @returns what removes it without an answer
  *
- * @param dismissWord what the button is called that sends it away
+ * @param dismissWord the label of the button that dismisses it
  */
 export function showOffer(
-  place: HTMLElement,
+  container: HTMLElement,
   offer: Offer,
   dismissWord: string,
   answered: (answer: OfferAnswer) => void,
@@ -78,6 +78,6 @@ export function showOffer(
     if (event.key === "Escape") dismiss();
   });
   if (choices.length === 0) note.addEventListener("click", (event) => event.target === note || accept(""));
-  place.append(note);
+  container.append(note);
   return () => note.remove();
 }

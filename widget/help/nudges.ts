@@ -1,5 +1,5 @@
 /**
- * Offering help when something failed: the loader asks the desk, and shows one quiet note at a time.
+ * Offers help after a failure: asks the desk, and shows one note at a time.
  *
  * @see docs/reference/limits.md
  * @module
@@ -7,20 +7,20 @@
 import type { Memory } from "../loader/memory.ts";
 import { deskApi, type Tag } from "../loader/tag.ts";
 import type { LoaderWords, NudgeAnswer, NudgeRequest, PageInfo, Trouble } from "../protocol.ts";
-import { type Offer, placeOffers, showOffer } from "./nudge_view.ts";
+import { createOfferContainer, type Offer, showOffer } from "./nudge_view.ts";
 
-/** What offers need from the loader. */
+/** The dependencies of offers. */
 export type NudgeDeps = {
   readonly tag: Tag;
   readonly memory: Memory;
-  /** The chat's panel; offers stand beside it. */
+  /** The chat's panel; offers are shown beside it. */
   readonly panel: HTMLElement;
   readonly page: () => PageInfo;
   readonly isOpen: () => boolean;
   readonly words: () => LoaderWords;
-  /** The visitor takes the greeting up, with the question that they chose, or none. */
+  /** The visitor accepts the greeting, with the question that they chose, or an empty text. */
   readonly ask: (words: string) => void;
-  /** The visitor takes an offer up. */
+  /** The visitor accepts an offer. */
   readonly accept: (offer: Offer, words: string, trouble: Trouble | null) => void;
 };
 
@@ -28,18 +28,18 @@ export type NudgeDeps = {
 export type Nudges = {
   /** Offers help after something failed, if it is allowed. */
   readonly offer: (trouble: Trouble) => void;
-  /** Shows what a teammate offers. */
-  readonly bring: (offer: Offer) => void;
-  /** Shows what the chat says first; it gives way to any offer. */
+  /** Shows an offer of a teammate. */
+  readonly show: (offer: Offer) => void;
+  /** Shows the greeting; any offer replaces it. */
   readonly greet: (greeting: Offer) => void;
-  /** Takes away what is shown: the chat is open, or the page another one. */
+  /** Hides what is shown: the chat is open, or the visitor is on another page. */
   readonly hide: () => void;
 };
 
 const QUIET_MS = 24 * 60 * 60_000;
 const PER_VISIT_MAX = 3;
 
-/** The kind of a trouble as offers name it. */
+/** The kind of a trouble as the desk's nudges name it. */
 function kindOf({ kind }: Trouble): NudgeRequest["kind"] {
   return kind === "error" ? "js_error" : kind;
 }
@@ -49,7 +49,7 @@ async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null>
     const response = await fetch(deskApi(tag) + "/nudge", {
       method: "POST",
       credentials: "omit",
-      // A plain text is sent without asking for leave first.
+      // Sent as plain text, which needs no CORS preflight.
       body: JSON.stringify(request),
     });
     return response.ok ? await response.json() : null;
@@ -59,45 +59,45 @@ async function ask(tag: Tag, request: NudgeRequest): Promise<NudgeAnswer | null>
 }
 
 /** Makes the offers of one page: one per kind, page and visit, three in a visit, none for a day after a dismissal. */
-export function createNudges(place: NudgeDeps): Nudges {
-  const { tag, memory } = place;
-  const stand = placeOffers(place.panel);
-  let take: (() => void) | null = null;
+export function createNudges(deps: NudgeDeps): Nudges {
+  const { tag, memory } = deps;
+  const container = createOfferContainer(deps.panel);
+  let remove: (() => void) | null = null;
   let isGreeting = false;
   let asking = false;
   let notBefore = 0;
 
   function hide() {
-    if (take) take();
-    take = null;
+    if (remove) remove();
+    remove = null;
   }
 
   function mayShow() {
-    return (!take || isGreeting) && !place.isOpen() && Date.now() >= memory.read().quietUntil;
+    return (!remove || isGreeting) && !deps.isOpen() && Date.now() >= memory.read().quietUntil;
   }
 
   function show(offer: Offer, trouble: Trouble | null) {
     hide();
     isGreeting = false;
-    take = showOffer(stand, offer, place.words().dismiss, (answer) => {
-      take = null;
-      if (answer.kind === "accepted") place.accept(offer, answer.words, trouble);
+    remove = showOffer(container, offer, deps.words().dismiss, (answer) => {
+      remove = null;
+      if (answer.kind === "accepted") deps.accept(offer, answer.words, trouble);
       else memory.change({ quietUntil: Date.now() + QUIET_MS });
     });
   }
 
   function greet(greeting: Offer) {
-    if (take || !mayShow()) return;
+    if (remove || !mayShow()) return;
     isGreeting = true;
-    take = showOffer(stand, greeting, place.words().dismiss, (answer) => {
-      take = null;
+    remove = showOffer(container, greeting, deps.words().dismiss, (answer) => {
+      remove = null;
       memory.change({ greeted: true });
-      if (answer.kind === "accepted") place.ask(answer.words);
+      if (answer.kind === "accepted") deps.ask(answer.words);
     });
   }
 
   async function offer(trouble: Trouble) {
-    const page = place.page();
+    const page = deps.page();
     const name = kindOf(trouble) + " " + page.url.split(/[?#]/)[0];
     const { visit, shown } = memory.read();
     if (asking || Date.now() < notBefore || shown.length >= PER_VISIT_MAX) return;
@@ -107,14 +107,14 @@ export function createNudges(place: NudgeDeps): Nudges {
     asking = false;
     if (!answer) return;
     notBefore = Date.now() + answer.cooldownS * 1000;
-    if (!answer.show || !mayShow() || place.page().url !== page.url) return;
+    if (!answer.show || !mayShow() || deps.page().url !== page.url) return;
     memory.change({ shown: shown.concat(name) });
     show({ text: answer.text, by: null, suggestions: answer.suggestions }, trouble);
   }
 
   return {
     offer,
-    bring(offer) {
+    show(offer) {
       if (mayShow()) show(offer, null);
     },
     greet,

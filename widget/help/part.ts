@@ -1,5 +1,5 @@
 /**
- * What `widget-help.js` offers: noticing that a visitor has trouble, offering help, greeting, and the island.
+ * The exports of `widget-help.js`: the watch for trouble, offers of help, the greeting, and the island.
  *
  * @module
  */
@@ -9,17 +9,17 @@ import { drawIsland } from "./island.ts";
 import { createNudges, type NudgeDeps, type Nudges } from "./nudges.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
-/** What the part needs from the loader. */
+/** The dependencies of the part. */
 export type HelpDeps = NudgeDeps & GreetingDeps & {
-  /** Whether the desk wants help to be offered. */
+  /** Whether the desk's settings let help be offered. */
   readonly mayOffer: () => boolean;
-  /** Tells the desk what went wrong. */
-  readonly tell: (trouble: Trouble) => void;
+  /** Sends the desk what went wrong. */
+  readonly sendTrouble: (trouble: Trouble) => void;
 };
 
 /** The part. */
 export type HelpPart = {
-  readonly createHelp: (place: HelpDeps) => {
+  readonly createHelp: (deps: HelpDeps) => {
     readonly watch: Watch;
     readonly nudges: Nudges;
     readonly greeting: Greeting;
@@ -27,15 +27,15 @@ export type HelpPart = {
   readonly drawIsland: typeof drawIsland;
 };
 
-/** Puts them together: what goes wrong is told to the desk, and help is offered. */
+/** Connects the parts: a trouble is sent to the desk, and help is offered. */
 export const HELP_PART: HelpPart = {
   drawIsland,
-  createHelp(place) {
-    const nudges = createNudges(place);
-    const watch = createWatch(() => !place.isOpen(), (trouble) => {
-      place.tell(trouble);
-      if (place.mayOffer()) nudges.offer(trouble);
+  createHelp(deps) {
+    const nudges = createNudges(deps);
+    const watch = createWatch(() => !deps.isOpen(), (trouble) => {
+      deps.sendTrouble(trouble);
+      if (deps.mayOffer()) nudges.offer(trouble);
     });
-    return { watch, nudges, greeting: createGreeting(place, nudges) };
+    return { watch, nudges, greeting: createGreeting(deps, nudges) };
   },
 };

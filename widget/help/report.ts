@@ -1,5 +1,5 @@
 /**
- * What a page says with `reportError`.
+ * Reads the argument of `reportError`.
  *
  * @see docs/chat-widget.md
  * @module
@@ -9,7 +9,7 @@ import type { TroubleDetail } from "../protocol.ts";
 
 const LIMITS = { message: 500, code: 64, data: 2048 } as const;
 
-/** Reads the argument of `reportError`; null (with a console line) when it has no message. */
+/** Reads the argument of `reportError`; null (with a warning) when it has no message. */
 export function readReport(given: unknown): TroubleDetail | null {
   const { message, code, data }: { message?: unknown; code?: unknown; data?: unknown } =
     typeof given === "object" && given ? given : { message: given };
@@ -24,7 +24,7 @@ export function readReport(given: unknown): TroubleDetail | null {
   try {
     if (data !== undefined) detail.data = redact(JSON.stringify(data), LIMITS.data);
   } catch {
-    // What is no JSON is left out.
+    // Data that is not JSON is left out.
   }
   return detail;
 }

@@ -1,4 +1,4 @@
-/** The style sheet of an offer of help; the variables are those of the chat's root. */
+/** The style sheet of an offer of help; uses the variables of the chat's root. */
 export const NUDGE_STYLES = `
 .nudge{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + 72px + env(safe-area-inset-bottom));width:320px;max-width:calc(100vw - 2*var(--gap));padding:16px;border-radius:min(var(--radius),16px);background:light-dark(#fff,#232327);color:light-dark(#18181b,#f4f4f5);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.07),rgba(255,255,255,.1)),0 8px 32px rgba(0,0,0,.18);animation:nudge .24s cubic-bezier(.2,.8,.2,1)}
 [data-side=right] .nudge{right:calc(var(--gap) + env(safe-area-inset-right))}

@@ -1,6 +1,6 @@
 /**
- * Making sense of what happens on a page: errors of scripts, failed requests, clicks without effect, and visitors who are
- * stuck after any of it.
+ * Interprets the signals of a page: script errors, failed requests, rage clicks, and visitors who are stuck after any of
+ * them.
  *
  * @see docs/reference/limits.md
  * @module
@@ -14,45 +14,45 @@ import { createRage } from "./rage.ts";
 import { readReport } from "./report.ts";
 import { createStuck, stuckMs } from "./stuck.ts";
 
-/** Following one page. */
+/** The watch of one page. */
 export type Watch = {
   readonly note: (signal: Signal) => void;
-  /** The visitor has gone to another path, or is not watched any more. */
+  /** The visitor is on another path, or no longer watched. */
   readonly reset: () => void;
 };
 
 const MESSAGE_CHARS_MAX = 500;
 const NAME_CHARS_MAX = 60;
-/** Errors that are no fault of the page: a browser's note about its own layout, and scripts that hide what they are. */
+/** Errors that are ignored: the browser's notice about its layout, and errors of other origins, which have no message. */
 const NO_ERROR = /^ResizeObserver loop|^Script error\.?$/;
 
-/** Starts following a page. `isFree` says whether the chat is closed. */
-export function createWatch(isFree: () => boolean, tell: (trouble: Trouble) => void): Watch {
+/** Starts the watch. `isFree` returns whether the chat is closed. */
+export function createWatch(isFree: () => boolean, send: (trouble: Trouble) => void): Watch {
   const isRage = createRage();
-  /** Of this page: a script that fails in a loop is told once. */
-  const told = new Set<string>();
+  /** Already reported on this page: a script that fails in a loop is reported once. */
+  const reported = new Set<string>();
   let last: TroubleDetail = {};
   const stuck = createStuck(
     stuckMs(location),
     () => isFree() && document.visibilityState === "visible",
-    () => say("stuck", last),
+    () => report("stuck", last),
   );
 
-  function say(kind: TroubleKind, detail: TroubleDetail) {
-    tell({ kind, at: new Date().toISOString(), detail });
+  function report(kind: TroubleKind, detail: TroubleDetail) {
+    send({ kind, at: new Date().toISOString(), detail });
   }
 
   function fail(kind: TroubleKind, detail: TroubleDetail, what: string) {
     last = detail;
     stuck.fail(what);
-    if (told.has(kind + what)) return;
-    told.add(kind + what);
-    say(kind, detail);
+    if (reported.has(kind + what)) return;
+    reported.add(kind + what);
+    report(kind, detail);
   }
 
   function failScript({ message: thrown, from }: Extract<Signal, { kind: "error" }>) {
     const message = redact(thrown, MESSAGE_CHARS_MAX);
-    // What an extension of the browser throws is no fault of the page.
+    // Errors of browser extensions are not the page's.
     if (message && !NO_ERROR.test(message) && !/^\w+-extension:/.test(from)) fail("error", { message }, message);
   }
 
@@ -80,7 +80,7 @@ export function createWatch(isFree: () => boolean, tell: (trouble: Trouble) => v
       }
     },
     reset() {
-      told.clear();
+      reported.clear();
       stuck.reset();
     },
   };

@@ -13,46 +13,46 @@ import { isContext, type ModelContext } from "./model_context.ts";
 export type ActionsDeps = {
   /** The browser's own `document.modelContext`; null where it has none. */
   readonly native: ModelContext | null;
-  /** What stands in for it, and tells its listeners of changes; null where there is none. */
-  readonly stand: EventTarget | null;
+  /** Our replacement, which dispatches `toolchange`; null where the browser has its own. */
+  readonly polyfill: EventTarget | null;
   readonly post: (message: PageToFrame) => void;
   readonly emit: Events["emit"];
 };
 
-/** What concerns the actions: `look` at what is offered now, `stop` what runs, a frame that is new, a call of the desk. */
-export type ActionNews = "look" | "stop" | Extract<FrameToPage, { readonly type: "act" | "ready" }>;
+/** What the actions react to: `look` checks what is offered now, `stop` aborts running calls, the rest are messages of the frame. */
+export type ActionEvent = "look" | "stop" | Extract<FrameToPage, { readonly type: "act" | "ready" }>;
 
 type Method = "registerTool" | "getTools" | "executeTool";
 
-/** The late part at work. */
+/** The late part once it runs. */
 export type ActionsPart = {
-  /** Registers what the page says is an action. @returns what ends that */
+  /** Registers an action that the page gives. @returns what unregisters it */
   readonly register: (action: unknown) => () => void;
   /** The methods of `document.modelContext`. */
   readonly tools: { readonly [name in Method]: (...args: readonly unknown[]) => unknown };
-  readonly hear: (news: ActionNews) => void;
+  readonly handle: (event: ActionEvent) => void;
 };
 
-/** What the late part gives in its `svc:part` event. */
-export type ActionsMaker = { readonly createPart: (place: ActionsDeps) => ActionsPart };
+/** The detail of the late part's `svc:part` event. */
+export type ActionsMaker = { readonly createPart: (deps: ActionsDeps) => ActionsPart };
 
 /** The page's actions. */
-export type Actions = Pick<ActionsPart, "hear"> & {
+export type Actions = Pick<ActionsPart, "handle"> & {
   readonly register: (action: unknown) => { readonly unregister: () => void };
 };
 
 /**
- * Takes registrations. Where the browser has no `document.modelContext`, there is one from now on, as far as the page is
- * served safely; `load` brings the late part.
+ * Accepts registrations. Adds `document.modelContext` where the browser has none and the page is a secure context. `load`
+ * loads the late part.
  */
 export function createActions(
   load: () => Promise<unknown>,
-  place: Pick<ActionsDeps, "post" | "emit">,
+  deps: Pick<ActionsDeps, "post" | "emit">,
 ): Actions {
   const waiting: ((part: ActionsPart) => void)[] = [];
   const found: unknown = Reflect.get(document, "modelContext");
   const native = isContext(found) ? found : null;
-  let stand: EventTarget | null = null;
+  let polyfill: EventTarget | null = null;
   let part: ActionsPart | null = null;
   let loading = false;
 
@@ -61,12 +61,12 @@ export function createActions(
     loading = true;
     const maker = await load();
     if (!offers<ActionsMaker>(maker, "createPart")) return;
-    part = maker.createPart({ native, stand, ...place });
+    part = maker.createPart({ native, polyfill, ...deps });
     for (const task of waiting) task(part);
-    part.hear("look");
+    part.handle("look");
   }
 
-  /** What waits for the part is done in order, and from then on each as it comes. */
+  /** Runs a task once the part is loaded; waiting tasks run in order. */
   function take(task: (part: ActionsPart) => void) {
     if (part) return task(part);
     waiting.push(task);
@@ -79,23 +79,23 @@ export function createActions(
   }
 
   if (native) {
-    // The page's own tools count as well, and it may never call us.
+    // The page may register tools with the browser alone, without ever calling us.
     native.addEventListener("toolchange", need);
     native.getTools().then((tools) => tools[0] && need(), () => {});
   } else if (isSecureContext && !found) {
     const getTools = method("getTools");
-    stand = Object.assign(new EventTarget(), {
+    polyfill = Object.assign(new EventTarget(), {
       registerTool: method("registerTool"),
-      // Nothing is loaded for a page that has no tools.
+      // A page without tools does not load the part.
       getTools: () => loading ? getTools() : Promise.resolve([]),
       executeTool: method("executeTool"),
     });
-    Object.defineProperty(document, "modelContext", { configurable: true, value: stand });
+    Object.defineProperty(document, "modelContext", { configurable: true, value: polyfill });
   }
 
   return {
-    // Without the part nothing was offered, and so nothing is asked.
-    hear: (news) => part && part.hear(news),
+    // Before the part is loaded the page has offered nothing, so there is nothing to handle.
+    handle: (event) => part && part.handle(event),
     register(action) {
       let gone = false;
       let end = () => {

@@ -1,11 +1,11 @@
 /**
- * `window.SvcDesk`: what the page may call.
+ * `window.SvcDesk`: the API of the page.
  *
  * @module
  */
 import { isHexColor } from "../color.ts";
 import type { HelpDeps } from "../help/part.ts";
-import { type ActionNews, createActions } from "./actions.ts";
+import { type ActionEvent, createActions } from "./actions.ts";
 import { type LauncherChat, startChat } from "./chat.ts";
 import { createEvents, EVENT_NAMES, type EventName, type Events, type Listener } from "./events.ts";
 import { isHelpPart, lateHelp } from "./help.ts";
@@ -26,7 +26,7 @@ export type Identified = {
 };
 
 /**
- * What the page may call. Nothing here throws into the page.
+ * The API of the page. No method throws into the page.
  *
  * @see docs/chat-widget.md
  */
@@ -35,23 +35,23 @@ export type SvcDesk = {
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
-  /** Takes a token, or a function that gives one: it is called now, and again before each token ends. */
+  /** Takes a token, or a function that returns one: it is called now, and again before each token expires. */
   readonly identify: (token: string | (() => string | Promise<string>)) => Promise<Identified>;
   readonly logout: () => void;
   readonly setTheme: (theme: unknown) => void;
   readonly prefill: (text: string) => void;
   readonly consent: (given: boolean) => void;
-  /** Says that something failed, in words that the visitor may read. */
+  /** Reports a failure, in words that the visitor may read. */
   readonly reportError: (report: { message: string; code?: string; data?: unknown }) => void;
   /** Offers an action of the page to the agent, as a tool of `document.modelContext`. */
   readonly registerAction: (action: unknown) => { readonly unregister: () => void };
-  /** Calls a function with everything that is asked of the page; `preventDefault()` of a request says no to it. */
+  /** Calls a listener with every phase of an action; `preventDefault()` of a request declines it. */
   readonly onWidgetAction: (listener: Listener) => () => void;
   readonly on: (name: EventName, listener: Listener) => () => void;
   readonly destroy: () => void;
 };
 
-/** Sets what is valid in the argument of `setTheme`; warns when nothing is. */
+/** Applies the valid parts of the argument of `setTheme`; warns when there are none. */
 function setTheme(chat: LauncherChat, given: unknown) {
   const { theme, color }: { theme?: unknown; color?: unknown } = typeof given === "object" && given
     ? given
@@ -64,7 +64,7 @@ function setTheme(chat: LauncherChat, given: unknown) {
   else warn("setTheme takes light, dark, auto or {theme, color}");
 }
 
-/** Builds `window.SvcDesk` for a page; `remove` takes it off the page again. */
+/** Builds `window.SvcDesk` for a page; `remove` removes it from the page. */
 export function createSvcDesk(tag: Tag, version: string, remove: () => void): SvcDesk {
   const events = createEvents();
   const memory = openMemory(tag.key, () => localStorage, Date.now);
@@ -84,7 +84,7 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
     island: () => loadHelp().then((part) => isHelpPart(part) ? part.drawIsland : null),
     talks: () => memory.change({ talks: true }),
     renew: () => signIn.renew(),
-    actions: hear,
+    actions: handle,
   });
   const help = lateHelp(loadHelp, () => helpDeps(tag, memory, chat, visit));
   const visit: PageVisit = startVisit(tag, memory, { ...chat, help, loadFrame: chat.load });
@@ -92,15 +92,15 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
   const actions = createActions(() => load("actions"), { ...chat, ...events });
 
-  function hear(news: ActionNews) {
-    actions.hear(news);
-    control.hear(news);
+  function handle(event: ActionEvent) {
+    actions.handle(event);
+    control.handle(event);
   }
 
-  /** What runs on the page ends with the visitor. */
+  /** Actions that run on the page end when the visitor signs out. */
   function signOut() {
     signIn.stop();
-    hear("stop");
+    handle("stop");
   }
 
   return {
@@ -131,7 +131,7 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
   };
 }
 
-/** What offers of help need of the loader; null when there is no chat. */
+/** The dependencies of offers of help; null when there is no chat. */
 async function helpDeps(tag: Tag, memory: Memory, chat: LauncherChat, visit: PageVisit): Promise<HelpDeps | null> {
   const panel = await chat.panel();
   const config = chat.config();

@@ -1,6 +1,5 @@
 /**
- * Noticing that something may have gone wrong on a page. What it means is worked out by a late part, which is loaded with
- * the first sign of anything.
+ * Signals that something may have gone wrong on a page. A late part, loaded with the first signal, interprets them.
  *
  * @module
  */
@@ -18,30 +17,30 @@ export type Signal =
     readonly y: number;
     readonly at: number;
   }
-  /** The page itself says that something failed. */
+  /** The page has called `reportError`. */
   | { readonly kind: "report"; readonly given: unknown };
 
-/** Tells every sign of trouble, and every click that may be one. Requests to `skip` are the chat's own. */
-export function watchPage(skip: string, tell: (signal: Signal) => void): () => void {
+/** Reports every sign of trouble, and every click that may be one. Requests to `skip` are the chat's own. */
+export function watchPage(skip: string, report: (signal: Signal) => void): () => void {
   let hadFailure = false;
 
   function onRequest(request: Answered) {
-    // What goes well matters only after something did not.
+    // A request that succeeds matters only after one has failed: it may be its retry.
     hadFailure = hadFailure || hasFailed(request);
-    if (hadFailure) tell({ kind: "request", ...request });
+    if (hadFailure) report({ kind: "request", ...request });
   }
 
   function onError({ message, filename }: ErrorEvent) {
-    tell({ kind: "error", message: String(message), from: filename || "" });
+    report({ kind: "error", message: String(message), from: filename || "" });
   }
 
   function onRejection({ reason }: PromiseRejectionEvent) {
-    tell({ kind: "error", message: String(reason), from: "" });
+    report({ kind: "error", message: String(reason), from: "" });
   }
 
   function onClick(event: MouseEvent) {
     if (!event.isTrusted || event.button !== 0) return;
-    tell({
+    report({
       kind: "click",
       target: event.composedPath()[0],
       x: event.clientX,

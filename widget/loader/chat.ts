@@ -1,5 +1,5 @@
 /**
- * The chat of one page: launcher, panel and frame, and what connects them.
+ * The chat of one page: launcher, panel and frame.
  *
  * @module
  */
@@ -25,11 +25,11 @@ export type LauncherChat = {
   readonly isOpen: () => boolean;
   /** Opens the chat with words that wait to be sent; they may be empty. */
   readonly ask: (words: string) => void;
-  /** The desk's settings; null before they are there. */
+  /** The desk's settings; null before they are loaded. */
   readonly config: () => WidgetConfig | null;
   /** Loads the frame before it is needed: it only draws itself. */
   readonly loadAhead: () => void;
-  /** Loads the frame without opening it; it hears what is answered. */
+  /** Loads the frame without opening it, so that it receives answers. */
   readonly load: () => void;
   /** The page has another address. */
   readonly moved: () => void;
@@ -37,13 +37,13 @@ export type LauncherChat = {
   readonly settingsChanged: () => void;
   /** Consent was given or taken back. */
   readonly consented: () => void;
-  /** The panel, once it is drawn; null when it never is. */
+  /** The panel, once it is drawn; null when the desk refuses the page. */
   readonly panel: () => Promise<HTMLElement | null>;
   /** Adds styles to what the loader draws. */
   readonly style: (styles: string) => void;
-  /** Opens the chat on an offer that the visitor took up. */
+  /** Opens the chat for an offer that the visitor accepted. */
   readonly help: (offer: Offer, words: string, trouble: Trouble | null) => void;
-  /** Says something to the frame; lost while there is none. */
+  /** Posts a message to the frame; dropped while there is none. */
   readonly post: (message: PageToFrame) => void;
   readonly destroy: () => void;
 };

@@ -4,7 +4,7 @@
  * @module
  */
 import type { FrameToPage, WidgetConfig } from "../protocol.ts";
-import type { ActionNews } from "./actions.ts";
+import type { ActionEvent } from "./actions.ts";
 import type { ConfigWatch } from "./config.ts";
 import type { Events } from "./events.ts";
 import { hostFrame } from "./frame_host.ts";
@@ -15,7 +15,7 @@ import { createPanelLayout, type PanelLayout } from "./panel_layout.ts";
 import type { Tag, Theme } from "./tag.ts";
 import { chatName, type DrawIsland, type View } from "./view.ts";
 
-/** A colour scheme and a brand colour that win over the desk's settings; null leaves the desk's. */
+/** A colour scheme and a brand colour that override the desk's settings; null keeps the desk's. */
 export type Override = {
   readonly theme: Theme | null;
   readonly color: string | null;
@@ -34,8 +34,8 @@ export type ChatHandlers = {
   readonly talks: () => void;
   /** The identity token ends soon. */
   readonly renew: () => void;
-  /** Something that concerns the page's actions. */
-  readonly actions: (news: ActionNews) => void;
+  /** Something that the page's actions react to. */
+  readonly actions: (event: ActionEvent) => void;
 };
 
 /** The state of a page's chat. */
@@ -60,11 +60,11 @@ export type ChatParts = {
   readonly state: ChatState;
   readonly frame: FrameLifetime;
   readonly layout: PanelLayout;
-  /** Tells the frame where the visitor is. */
+  /** Sends the frame the visitor's page. */
   readonly sendPage: () => void;
 };
 
-/** Makes the parts. `receive` gets what the frame says. */
+/** Makes the parts. `receive` is called with each message of the frame. */
 export function createParts(
   tag: Tag,
   events: Events,
@@ -121,7 +121,7 @@ function layoutOf(state: ChatState): PanelLayout {
   });
 }
 
-/** Draws the launcher and the panel as they are now. */
+/** Draws the launcher and the panel in their current state. */
 export function paint({ state: { view, config, override, isOpen, unread } }: ChatParts) {
   if (!view || !config) return;
   view.paint({
@@ -133,7 +133,7 @@ export function paint({ state: { view, config, override, isOpen, unread } }: Cha
   });
 }
 
-/** Fits the panel, if there is anything in it. */
+/** Fits the panel, once it holds a frame. */
 export function fit({ frame, layout }: ChatParts, height: number) {
   layout.fit(frame.host(), height);
 }

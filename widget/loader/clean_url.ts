@@ -1,5 +1,5 @@
 /**
- * Addresses that may leave the page.
+ * Removes what may be private from addresses before they leave the page.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export function cleanUrl(address: string): string {
   url.search = names.map((name) => encodeURIComponent(name) + "=").join("&");
   url.hash = /^#!?\//.test(url.hash) ? url.hash.split(/[?&]/)[0] || "" : "";
   url.username = url.password = "";
-  // The host stays as it is: it is where this is, and no secret.
+  // The host is no secret, and redacting it could make the address invalid.
   const path = url.host ? url.href.indexOf("/", url.protocol.length + 2) : 0;
   return url.href.slice(0, path) + redact(url.href.slice(path), CHARS_MAX);
 }

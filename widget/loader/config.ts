@@ -1,5 +1,5 @@
 /**
- * How the chat looks and behaves here, as the desk says.
+ * The desk's settings of the chat.
  *
  * @module
  */
@@ -7,19 +7,19 @@ import type { WidgetConfig } from "../protocol.ts";
 import { deskApi, type Tag } from "./tag.ts";
 import { warn } from "./warn.ts";
 
-/** The browser's own: what the page puts in its place later is not for the chat. */
+/** The browser's own `fetch`: the page may replace it later. */
 const browserFetch = window.fetch;
 
 const TTL_S_MIN = 30;
-/** A part of the time that the desk gives: with the desk's own delay it is still within a minute. */
+/** The share of `ttl` to wait: with the desk's own delay, a change is still seen within a minute. */
 const TTL_PART = 0.7;
-/** All pages of a site hear of a change at once, and must not ask at once. */
+/** All pages of a site are notified at once; a random delay up to this spreads their requests. */
 const SPREAD_MS = 1500;
 
 /**
- * Asks the desk how the chat looks here; null (with a console line) when the desk refuses this key or site or cannot be reached.
+ * Fetches the desk's settings; null (with a warning) when the desk refuses this key or site or cannot be reached.
  *
- * @param cache how much an answer that the browser has already counts
+ * @param cache whether the browser may answer from its cache
  * @see docs/reference/chat-api.md
  */
 export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Promise<WidgetConfig | null> {
@@ -33,14 +33,14 @@ export async function fetchConfig(tag: Tag, cache: RequestCache = "default"): Pr
   return null;
 }
 
-/** Asking again for the desk's settings. */
+/** Polling of the desk's settings. */
 export type ConfigWatch = {
-  /** Asks soon: they have changed. */
+  /** Fetches them soon: they have changed. */
   readonly look: () => void;
   readonly stop: () => void;
 };
 
-/** Asks again every `ttl` seconds while the page is visible, and tells what is new. */
+/** Fetches the settings every `ttl` seconds while the page is visible, and calls `changed` when they differ. */
 export function watchConfig(
   tag: Tag,
   first: WidgetConfig,
@@ -55,9 +55,9 @@ export function watchConfig(
   async function ask() {
     askedAt = Date.now();
     const config = await fetchConfig(tag, "no-cache");
-    const told = JSON.stringify(config);
-    if (!config || told === known) return;
-    known = told;
+    const received = JSON.stringify(config);
+    if (!config || received === known) return;
+    known = received;
     changed(config);
   }
 

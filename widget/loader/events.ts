@@ -10,8 +10,8 @@ export const EVENT_NAMES = [
 /** One of {@link EVENT_NAMES}. */
 export type EventName = typeof EVENT_NAMES[number];
 
-/** What the page can listen to: the events of `on`, and `action` for `onWidgetAction`. */
-type Heard = EventName | "action";
+/** The events of `on`, and `action` for `onWidgetAction`. */
+type ListenedName = EventName | "action";
 
 /** Called with what happened: a count for `unread`, an answer for `identify`, nothing for `open` and `close`. */
 export type Listener = (detail?: unknown) => void;
@@ -19,13 +19,13 @@ export type Listener = (detail?: unknown) => void;
 /** The listeners of one page. */
 export type Events = {
   /** Adds a listener and returns what removes it. */
-  readonly on: (name: Heard, listener: Listener) => () => void;
-  readonly emit: (name: Heard, detail?: unknown) => void;
+  readonly on: (name: ListenedName, listener: Listener) => () => void;
+  readonly emit: (name: ListenedName, detail?: unknown) => void;
 };
 
 /** Makes an empty list of listeners. A listener that throws is reported to the console and stops nothing. */
 export function createEvents(): Events {
-  const entries = new Set<{ readonly name: Heard; readonly listener: Listener }>();
+  const entries = new Set<{ readonly name: ListenedName; readonly listener: Listener }>();
   return {
     on(name, listener) {
       const entry = { name, listener };

@@ -9,7 +9,7 @@ import type { FrameHost } from "./frame_lifetime.ts";
 import { linkFrame } from "./frame_link.ts";
 import type { Tag } from "./tag.ts";
 
-/** Puts the chat's iframe into the panel. `connect` is said first; `receive` gets everything but answers to identify. */
+/** Puts the chat's iframe into the panel. `connect` makes the first message; `receive` gets every message but answers to identify. */
 export function hostFrame(
   tag: Tag,
   panel: HTMLElement,

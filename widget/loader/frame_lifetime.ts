@@ -1,5 +1,5 @@
 /**
- * The frame's life: loaded ahead to draw itself, live once it is needed, back after the page took it away.
+ * The life of the frame: loaded ahead to draw itself, live once it is needed, restored after the page has removed it.
  *
  * @module
  */
@@ -17,17 +17,17 @@ export type FrameHost = {
 export type FrameLifetime = {
   /** The frame once it is loaded; null before. */
   readonly host: () => FrameHost | null;
-  /** Loads the frame: it draws itself, and asks the desk for nothing. */
+  /** Loads the frame: it draws itself, and sends the desk nothing. */
   readonly load: () => void;
   /** Loads the frame and lets it talk to the desk. @returns null when there can be none */
   readonly goLive: () => FrameHost | null;
   /** The frame can receive, for the first time or again. */
   readonly connected: (isOpen: boolean) => void;
-  /** Posts a message; lost while there is no frame. */
+  /** Posts a message; dropped while there is no frame. */
   readonly post: (message: PageToFrame) => void;
 };
 
-/** Makes a life without a frame. `open` loads one; null while there is no place for it. */
+/** Makes the lifetime without a frame. `open` loads one, or returns null before the panel is drawn. */
 export function createFrameLifetime(open: () => FrameHost | null): FrameLifetime {
   let host: FrameHost | null = null;
   let isLive = false;

@@ -1,11 +1,11 @@
 /**
- * The line to the frame.
+ * The connection to the frame.
  *
  * @module
  */
 import type { FrameToPage, PageToFrame } from "../protocol.ts";
 
-/** The two-way line to the frame. */
+/** The two-way connection to the frame. */
 export type FrameLink = {
   /** Sends now, or as soon as the frame has connected. */
   readonly post: (message: PageToFrame) => void;
@@ -13,8 +13,8 @@ export type FrameLink = {
 };
 
 /**
- * Answers the frame's `svc:hello` with a private port. Only the desk's origin and this very frame are believed;
- * nothing is ever posted to another origin. A frame that loads again says hello again and gets a new port.
+ * Answers the frame's `svc:hello` with a private port. Only messages of this frame with the desk's origin are
+ * accepted; nothing is ever posted to another origin. A frame that loads again says hello again and gets a new port.
  *
  * @see docs/chat-widget.md
  */
@@ -27,7 +27,7 @@ export function linkFrame(
   const waiting: PageToFrame[] = [];
   let port: MessagePort | null = null;
 
-  function hear(event: MessageEvent) {
+  function answerHello(event: MessageEvent) {
     const { contentWindow } = frame;
     if (!contentWindow || event.origin !== base || event.source !== contentWindow) return;
     const { data } = event;
@@ -43,7 +43,7 @@ export function linkFrame(
   }
 
   const stop = new AbortController();
-  addEventListener("message", hear, stop);
+  addEventListener("message", answerHello, stop);
   return {
     post(message) {
       if (port) port.postMessage(message);

@@ -1,17 +1,17 @@
-/** A screen that is so narrow that the chat covers it. */
+/** Matches screens so narrow that the chat covers them. */
 export const PHONE = matchMedia("(max-width: 480px)");
 
-/** Whether the screen is such a one now. */
+/** Whether the chat covers the screen. */
 export function isPhone(): boolean {
   return PHONE.matches;
 }
 
-/** What tells that the keyboard comes, goes, or moves the view. */
+/** Events of the visual viewport when the keyboard appears, disappears or moves it. */
 const MOVES = ["resize", "scroll"] as const;
 
 /**
  * Makes the panel the only thing on a phone's screen: the page behind it neither scrolls nor takes focus, and the panel
- * follows the visual viewport while the keyboard is up. Returns what puts everything back.
+ * follows the visual viewport while the keyboard is up. @returns what undoes it
  */
 export function enterFullScreen(panel: HTMLElement, host: Node): () => void {
   const page = document.documentElement.style;

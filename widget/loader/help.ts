@@ -1,5 +1,5 @@
 /**
- * Offers of help, as long as their part of the loader is not there.
+ * Offers of help before their part of the loader is loaded.
  *
  * @module
  */
@@ -8,38 +8,38 @@ import type { Offer } from "../help/nudge_view.ts";
 import type { Signal } from "./capture.ts";
 import { offers } from "./late.ts";
 
-/** Noticing trouble and offering help, once there is reason to. */
+/** Watches for trouble and offers help. */
 export type HelpOffers = {
   readonly note: (signal: Signal) => void;
-  /** Shows what a teammate offers. */
-  readonly bring: (offer: Offer) => void;
-  /** Shows what the chat says first, by the settings as they are now. */
+  /** Shows an offer of a teammate. */
+  readonly show: (offer: Offer) => void;
+  /** Shows the greeting, by the current settings. */
   readonly greet: () => void;
   readonly stop: () => void;
-  /** Takes away what is shown. */
+  /** Hides what is shown. */
   readonly hide: () => void;
-  /** The page is another one, or not watched any more. */
+  /** The visitor is on another path, or the page is no longer watched. */
   readonly reset: () => void;
 };
 
-/** What happened before the part was there; of clicks, the newest count. */
+/** Most signals kept until the part is loaded; the newest are kept. */
 const EARLY_MAX = 30;
 
-/** Whether what was loaded is the part. */
+/** Whether a loaded part is this one. */
 export function isHelpPart(part: unknown): part is HelpPart {
   return offers<HelpPart>(part, "createHelp");
 }
 
-/** Loads the part with the first signal; what comes before it is there waits for it. */
-export function lateHelp(load: () => Promise<unknown>, place: () => Promise<HelpDeps | null>): HelpOffers {
+/** Loads the part with the first signal; signals before it is loaded wait. */
+export function lateHelp(load: () => Promise<unknown>, deps: () => Promise<HelpDeps | null>): HelpOffers {
   let early: Signal[] = [];
   let loading: Promise<void> | null = null;
   let help: ReturnType<HelpPart["createHelp"]> | null = null;
 
   async function start() {
-    const [part, where] = await Promise.all([load(), place()]);
-    if (!isHelpPart(part) || !where) return;
-    help = part.createHelp(where);
+    const [part, loadedDeps] = await Promise.all([load(), deps()]);
+    if (!isHelpPart(part) || !loadedDeps) return;
+    help = part.createHelp(loadedDeps);
     early.splice(0).forEach(help.watch.note);
   }
 
@@ -53,7 +53,7 @@ export function lateHelp(load: () => Promise<unknown>, place: () => Promise<Help
       early = early.concat(signal).slice(-EARLY_MAX);
       need();
     },
-    bring: (offer) => need().then(() => help && help.nudges.bring(offer)),
+    show: (offer) => need().then(() => help && help.nudges.show(offer)),
     greet: () => need().then(() => help && help.greeting.configured()),
     stop: () => help && help.greeting.stop(),
     hide: () => help && help.nudges.hide(),

@@ -1,28 +1,28 @@
 /**
- * Signing the visitor in: with a token, or with a function that gives one whenever it is needed.
+ * Signing the visitor in: with a token, or with a function that returns one whenever it is needed.
  *
  * @module
  */
 import type { IdentifyAnswer } from "../protocol.ts";
 import { warn } from "./warn.ts";
 
-/** Signing the visitor in, and keeping them so. */
+/** Keeps the visitor signed in. */
 export type LauncherSignIn = {
-  /** `given` is a token, or a function that gives one whenever it is needed. */
+  /** `given` is a token, or a function that returns one. */
   readonly identify: (given: unknown) => Promise<IdentifyAnswer>;
-  /** The token ends soon. */
+  /** The token expires soon. */
   readonly renew: () => void;
-  /** Asks for no more tokens. */
+  /** Stops asking for tokens. */
   readonly stop: () => void;
 };
 
 /**
- * Signs in through `send`, and tells every answer. Before a token ends, a function is called again; a page that gave a
- * token is told that it ends.
+ * Signs in through `send`, and reports every answer. Before a token expires, a function is called again; a page that gave
+ * a token gets the answer `expires_soon`.
  */
 export function createSignIn(
   send: (token: string) => Promise<IdentifyAnswer>,
-  tell: (answer: IdentifyAnswer) => void,
+  report: (answer: IdentifyAnswer) => void,
 ): LauncherSignIn {
   let source: unknown = null;
 
@@ -40,7 +40,7 @@ export function createSignIn(
     source = given;
     const answer = await ask(given);
     if (!answer.identified) warn("identify failed: " + answer.code + ": " + answer.reason);
-    tell(answer);
+    report(answer);
     return answer;
   }
 
@@ -48,7 +48,7 @@ export function createSignIn(
     identify,
     renew() {
       if (typeof source === "function") identify(source);
-      else if (source) tell({ identified: false, code: "expires_soon", reason: "the token ends soon." });
+      else if (source) report({ identified: false, code: "expires_soon", reason: "the token ends soon." });
     },
     stop() {
       source = null;

@@ -1,5 +1,5 @@
 /**
- * Waiting until the page does not need the browser itself.
+ * Waits until the browser is idle.
  *
  * @module
  */

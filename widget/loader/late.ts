@@ -1,5 +1,5 @@
 /**
- * Parts of the loader that come when they are needed: scripts of the desk, and of nobody else.
+ * Parts of the loader that are loaded when they are needed, from the desk's origin only.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { element } from "./elements.ts";
 import type { Tag } from "./tag.ts";
 import { warn } from "./warn.ts";
 
-/** A late part says so on its own script element, with what it offers. */
+/** Dispatched by a late part on its own script element; the detail is what it offers. */
 const EVENT = "svc:part";
 
 type Policy = { readonly createScriptURL: (address: string) => string };
@@ -43,9 +43,9 @@ export function offers<Part>(part: unknown, name: keyof Part): part is Part {
 }
 
 /**
- * Makes what loads late parts, each once. A part is a classic script that dispatches a `CustomEvent` named `svc:part` on
- * `document.currentScript` while it runs, with what it offers as the detail. Resolves with that; null (with a console
- * line) when it cannot be had.
+ * Makes a loader of late parts, which loads each once. A part is a classic script that dispatches a `CustomEvent` named `svc:part` on
+ * `document.currentScript` while it runs, with what it offers as the detail. Resolves with that; null (with a
+ * warning) when it cannot be loaded.
  */
 export function lateParts({ base }: Tag): (name: string) => Promise<unknown> {
   const parts = new Map<string, Promise<unknown>>();

@@ -1,5 +1,5 @@
 /**
- * Showing the launcher once the desk has answered, and keeping it up to date.
+ * Shows the launcher once the desk has answered, and keeps it up to date.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { isPhone, PHONE } from "./full_screen.ts";
 import { askChat, closeChat, toggleChat } from "./open_close.ts";
 import { drawView, type View } from "./view.ts";
 
-/** Shows the launcher. @returns false when the desk refused the page, or the chat is gone by now */
+/** Shows the launcher. @returns false when the desk refused the page, or the page has removed the chat */
 export function showLauncher(parts: ChatParts, config: WidgetConfig | null): boolean {
   const { frame, state, tag } = parts;
   if (!config || state.isGone) return false;

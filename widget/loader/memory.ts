@@ -1,23 +1,23 @@
 /**
- * What the browser keeps for the loader, and only with consent: one entry of the page's own storage. It says nothing about
- * the chat; what resumes that is kept by the frame, where the page cannot read it.
+ * The loader's entry in the page's own storage, kept only with consent. It holds nothing of the chat: what resumes that is
+ * kept by the frame, where the page cannot read it.
  *
  * @module
  */
 
-/** What is known of the visitor. */
+/** The stored data of the visitor. */
 export type Remembered = {
   /** For the list of visitors: random, and the same on all pages of the site. */
   readonly visitor: string;
-  /** For offers of help: random, and a new one when nothing happened for a while. */
+  /** For offers of help: random, and replaced after a while without activity. */
   readonly visit: string;
-  /** When something happened last, in ms since 1970. */
+  /** Time of the last activity, in ms since 1970. */
   readonly at: number;
   /** The offers of help that were shown in this visit, each its kind and page. */
   readonly shown: readonly string[];
   /** No offers until then, in ms since 1970. */
   readonly quietUntil: number;
-  /** Whether the visitor knows the chat: they have opened it, or sent its greeting away. */
+  /** Whether the visitor knows the chat: they have opened it, or dismissed its greeting. */
   readonly greeted: boolean;
   /** Whether there is a conversation, whose answers the visitor should see on every page. */
   readonly talks: boolean;
@@ -25,10 +25,10 @@ export type Remembered = {
 
 /** The visitor as this browser remembers them. */
 export type Memory = {
-  /** What is remembered now; a visit that was over is a new one. */
+  /** What is stored now; after a pause the visit is a new one. */
   readonly read: () => Remembered;
   readonly change: (change: Partial<Remembered>) => void;
-  /** Whether anything may be stored from now on; with false, what was is removed. */
+  /** Whether anything may be stored from now on; false removes the entry. */
   readonly allow: (may: boolean) => void;
 };
 
@@ -37,10 +37,10 @@ function randomId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** A visit is over when nothing happened for so long. */
+/** A visit ends after this long without activity. */
 const VISIT_MS = 30 * 60_000;
 
-/** Opens the memory of a widget key. Where storage is refused it lasts as long as the page. */
+/** Opens the memory of a widget key. Where storage is refused, it is kept as long as the page. */
 export function openMemory(key: string, storage: () => Storage, now: () => number): Memory {
   const name = "svc:" + key;
   let may = false;

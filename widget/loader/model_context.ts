@@ -12,10 +12,10 @@ export type ToolMethods = {
   executeTool(tool: object, input: object, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
 };
 
-/** The browser's own, or the one that replaces it. */
+/** The browser's own, or our replacement. */
 export type ModelContext = EventTarget & ToolMethods;
 
-/** Tells what a browser offers by itself from nothing, and from what is not known. */
+/** Whether a value is a `document.modelContext`, and not missing or something unknown. */
 export function isContext(context: unknown): context is ModelContext {
   return context instanceof EventTarget;
 }

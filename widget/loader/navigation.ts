@@ -1,11 +1,11 @@
 /**
- * Moving from page to page without loading one.
+ * Navigation from page to page without loading one.
  *
  * @module
  */
 import { wrapMethod } from "./wrap_method.ts";
 
-/** Calls after every change of the address; returns what ends it. */
+/** Calls `moved` after every change of the address. @returns what stops it */
 export function watchNavigation(moved: () => void): () => void {
   const stop = new AbortController();
   let address = location.href;

@@ -1,5 +1,5 @@
 /**
- * Opening and closing the chat.
+ * Opens and closes the chat.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export function openChat(parts: ChatParts) {
   events.emit("open");
 }
 
-/** Closes the chat; what runs on the page ends. */
+/** Closes the chat, and aborts actions that run on the page. */
 export function closeChat(parts: ChatParts) {
   const { events, frame, handlers, state } = parts;
   const { view } = state;

@@ -1,5 +1,5 @@
 /**
- * Page control as long as its part of the loader is not there, or may not be.
+ * Page control before its part of the loader is loaded, or allowed to be.
  *
  * @module
  */
@@ -8,15 +8,15 @@ import { offers } from "./late.ts";
 import { whenIdle } from "./idle.ts";
 
 /** Page control of one page. */
-export type LateControl = Pick<PageControl, "hear" | "settle">;
+export type LateControl = Pick<PageControl, "handle" | "settle">;
 
-/** Waits until the page may be used; the part comes with the first yes, once the page has what it needs itself. */
-export function lateControl(load: () => Promise<unknown>, place: ControlDeps): LateControl {
+/** Loads the part when page control is first allowed and the page is idle. */
+export function lateControl(load: () => Promise<unknown>, deps: ControlDeps): LateControl {
   let control: PageControl | null = null;
 
   async function start() {
-    const part = place.mayControl() && await load();
-    const made = offers<ControlPart>(part, "createControl") && await part.createControl(place);
+    const part = deps.mayControl() && await load();
+    const made = offers<ControlPart>(part, "createControl") && await part.createControl(deps);
     if (!made) return;
     control = control || made;
     settle();
@@ -24,9 +24,9 @@ export function lateControl(load: () => Promise<unknown>, place: ControlDeps): L
 
   function settle() {
     if (control) control.settle();
-    else if (place.mayControl()) whenIdle(start);
+    else if (deps.mayControl()) whenIdle(start);
   }
 
-  // Without the part the page said of nothing that it may be used.
-  return { settle, hear: (news) => control && control.hear(news) };
+  // Before the part is loaded the frame was not offered page control, so there is nothing to handle.
+  return { settle, handle: (event) => control && control.handle(event) };
 }

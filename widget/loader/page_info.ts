@@ -1,5 +1,5 @@
 /**
- * Where the visitor is.
+ * The visitor's page and browser.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { redact } from "./redact.ts";
 
 const TITLE_CHARS_MAX = 200;
 
-/** Where the visitor is, cleaned. */
+/** The address and title of the page, without what may be private. */
 export function pageInfo(): PageInfo {
   return {
     url: cleanUrl(location.href),
@@ -17,7 +17,7 @@ export function pageInfo(): PageInfo {
   };
 }
 
-/** How the visitor sees the site, and where they came from. */
+/** The visitor's referrer, viewport, locale and time zone. */
 export function visitFacts(): VisitFacts {
   return {
     referrer: document.referrer ? cleanUrl(document.referrer) : null,

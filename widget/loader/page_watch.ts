@@ -1,12 +1,12 @@
 /**
- * Watching a page while that is allowed: failures and clicks, and the visitor's way from page to page.
+ * Watches a page while that is allowed: failures, clicks, and navigation.
  *
  * @module
  */
 
-/** What a watch calls. */
+/** The callbacks of a watch. */
 export type PageWatchOptions = {
-  /** Starts to watch for failures, and to follow navigation. @returns what ends each */
+  /** Starts to watch for failures, and to follow navigation. @returns what stops each */
   readonly start: (navigated: () => void) => readonly (() => void)[];
   readonly path: () => string;
   /** The page has had time to set its title after a change of the address. */
@@ -18,7 +18,7 @@ export type PageWatchOptions = {
 /** A page sets its title within this time after a change of the address. */
 const SETTLE_MS = 250;
 
-/** Makes a watch that is off. @returns what starts or ends it; without effect when it is so already */
+/** Makes a watch that is off. @returns what turns it on or off */
 export function createPageWatch({ start, path, settled, help }: PageWatchOptions): (on: boolean) => void {
   let stops: readonly (() => void)[] = [];
   let settling: ReturnType<typeof setTimeout> | undefined;

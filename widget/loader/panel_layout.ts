@@ -6,7 +6,7 @@
 
 import type { FrameHost } from "./frame_lifetime.ts";
 
-/** What the layout changes. */
+/** The callbacks of the layout. */
 export type PanelLayoutOptions = {
   readonly isPhone: () => boolean;
   readonly isOpen: () => boolean;

@@ -1,13 +1,13 @@
 /**
- * What consent, the tag and the desk's settings allow on a page.
+ * Permissions on a page: from consent, the tag and the desk's settings.
  *
  * @module
  */
 import type { WidgetConfig } from "../protocol.ts";
 
-/** What is allowed on a page. */
+/** Permissions on a page. */
 export type Permissions = {
-  /** Failures on the page may be watched; before the desk has answered, as it may forbid it later. */
+  /** Failures on the page may be watched; also before the desk has answered, which may forbid it then. */
   readonly capture: boolean;
   /** The desk may know that the visitor is there. */
   readonly connect: boolean;
@@ -17,7 +17,7 @@ export type Permissions = {
   readonly control: boolean;
 };
 
-/** What is allowed; `config` is null before the desk has answered. */
+/** The permissions; `config` is null before the desk has answered. */
 export function permissionsOf(
   tag: { readonly capture: boolean; readonly pageControl: boolean },
   consents: boolean,

@@ -1,5 +1,5 @@
 /**
- * Acting on what the frame says.
+ * Handles the messages of the frame.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { type ChatParts, fit, paint } from "./chat_parts.ts";
 import { isPhone } from "./full_screen.ts";
 import { closeChat } from "./open_close.ts";
 
-/** Acts on one message of the frame. */
+/** Handles one message of the frame. */
 export function receiveFromFrame(parts: ChatParts, message: FrameToPage) {
   const { events, frame, handlers, state } = parts;
-  // Before its actions are heard of, the frame has its state again.
+  // A new frame needs its state before its actions.
   if (message.type === "ready") frame.connected(state.isOpen);
   switch (message.type) {
     case "close":

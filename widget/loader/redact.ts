@@ -1,10 +1,10 @@
 /**
- * Taking out of a text what may be private, before it leaves the page.
+ * Removes what may be private from a text before it leaves the page.
  *
  * @module
  */
 
-/** What is replaced, in this order. Long runs of digits are card and account numbers. */
+/** Patterns and their replacements, applied in this order. Long runs of digits are card and account numbers. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/[\w.+%-]+(@|%40)[\w-]+(\.[\w-]+)+/g, "[email]"],
   [/\beyJ[\w-]{8,}(\.[\w-]+)*/g, "[token]"],
@@ -21,7 +21,7 @@ export function redact(text: string, charsMax: number): string {
     .replace(/[\w-]{16,}/g, (run) => isOpaque(run) ? "[token]" : run).slice(0, charsMax);
 }
 
-/** Whether a run of letters, digits, `-` and `_` is a token: no words are so long and have digits in the middle of them. */
+/** Whether a run of letters, digits, `-` and `_` is a token: words are shorter, or have no digits in them. */
 function isOpaque(run: string): boolean {
   if (/^[\da-f]+$/i.test(run)) return true;
   return run.length > 19 && run.split(/[-_]/).some((part) => part.length > 9 && /\d/.test(part) && /[a-z]/i.test(part));

@@ -1,5 +1,5 @@
 /**
- * The page's own requests: which failed, and which went well after all. Bodies and headers are never looked at.
+ * Watches the page's own requests: which fail, and which succeed later. Bodies and headers are never read.
  *
  * @module
  */
@@ -8,19 +8,19 @@ import { cleanUrl } from "./clean_url.ts";
 import { wrapMethod } from "./wrap_method.ts";
 
 /**
- * Follows `fetch` and `XMLHttpRequest`; requests to `skip` are not told. What is wrapped gets the same `this` and
- * arguments and gives the same answer or error. Returns what ends it.
+ * Follows `fetch` and `XMLHttpRequest`; requests to `skip` are not reported. A wrapped function gets the same `this` and
+ * arguments and returns the same answer or error. @returns what stops it
  */
-export function watchRequests(skip: string, tell: (request: Answered) => void): () => void {
+export function watchRequests(skip: string, report: (request: Answered) => void): () => void {
   let watching = true;
 
   function note(method: unknown, address: unknown, status: number) {
     try {
       const url = new URL(String(address), document.baseURI);
       if (!watching || url.origin === skip || !/^http/.test(url.protocol)) return;
-      tell({ method: String(method).toUpperCase().slice(0, 20), url: cleanUrl(url.href), status });
+      report({ method: String(method).toUpperCase().slice(0, 20), url: cleanUrl(url.href), status });
     } catch {
-      // Whatever the page asked for is its own affair.
+      // An address that cannot be parsed is not reported: the browser reports it to the page.
     }
   }
 
@@ -31,9 +31,9 @@ export function watchRequests(skip: string, tell: (request: Answered) => void): 
   };
 }
 
-type Note = (method: unknown, address: unknown, status: number) => void;
+type NoteRequest = (method: unknown, address: unknown, status: number) => void;
 
-function watchFetch(note: Note): () => void {
+function watchFetch(note: NoteRequest): () => void {
   return wrapMethod(
     window,
     "fetch",
@@ -45,9 +45,9 @@ function watchFetch(note: Note): () => void {
         const url = asked ? asked.url : input;
         const signal = (init && init.signal) || (asked && asked.signal);
         const answer: ReturnType<typeof native> = Reflect.apply(native, this, args);
-        // Somebody else may have put something else in its place.
+        // Another script may have replaced `fetch` by something that returns no promise.
         if (!(answer instanceof Promise)) return answer;
-        // The page gets this promise, so that an error that it does not catch is still one that nobody caught.
+        // The page gets this promise, so that an error it does not catch is still an unhandled rejection.
         return answer.then((response) => {
           if (response.type !== "opaque" && response.type !== "opaqueredirect") note(method, url, response.status);
           return response;
@@ -59,7 +59,7 @@ function watchFetch(note: Note): () => void {
   );
 }
 
-function watchXhr(note: Note): () => void {
+function watchXhr(note: NoteRequest): () => void {
   const asked = new WeakMap<XMLHttpRequest, readonly [method: unknown, url: unknown]>();
   const backOpen = wrapMethod(
     XMLHttpRequest.prototype,

@@ -33,7 +33,7 @@ iframe{display:block;width:100%;height:100%;border:0}
 @media (forced-colors:active){.launcher,.panel{border:2px solid ButtonText}}
 `;
 
-/** Gives a shadow root styles without a style element, which the page's policy may forbid; an old browser gets the element. */
+/** Adds styles to a shadow root without a style element, which the page's policy may forbid. Old browsers get the element. */
 export function adoptMore(root: ShadowRoot, styles: string): void {
   try {
     const sheet = new CSSStyleSheet();

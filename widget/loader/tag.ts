@@ -1,5 +1,5 @@
 /**
- * What the script tag says.
+ * The attributes of the script tag.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { isHexColor } from "../color.ts";
 /** Colour scheme of the chat, as the page asks for it. */
 export type Theme = "light" | "dark" | "auto";
 
-/** What the script tag says. */
+/** The attributes of the script tag. */
 export type Tag = {
   readonly key: string;
   /** The desk's origin, without a slash at the end. */
@@ -34,7 +34,7 @@ export function deskApi({ base, key }: Pick<Tag, "base" | "key">): string {
 }
 
 /**
- * What the script tag says, or null when it has no `data-key`. Attribute values outside the table are ignored.
+ * Reads the attributes of the script tag; null when it has no `data-key`. Attribute values outside the table are ignored.
  *
  * @see docs/chat-widget.md
  */

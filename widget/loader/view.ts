@@ -1,5 +1,5 @@
 /**
- * What the loader adds to the page.
+ * The elements that the loader adds to the page.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export type LauncherView = {
 /** Draws the rest of an island; see `drawIsland`. */
 export type DrawIsland = (bar: HTMLElement, asked: (text: string) => void) => (words: LoaderWords) => void;
 
-/** The one element the loader adds to the page, and the parts of it that others need. */
+/** The element that the loader adds to the page, and its parts. */
 export type View = {
   readonly host: HTMLElement;
   readonly launcher: HTMLButtonElement;
@@ -37,7 +37,7 @@ export type View = {
   readonly remove: () => void;
 };
 
-/** Whom one chats with, in the visitor's language. */
+/** The name of the chat, in the visitor's language. */
 export function chatName({ words, name }: WidgetConfig): string {
   return words.open.replace("{name}", () => name);
 }
@@ -60,7 +60,7 @@ function paintRoot(root: HTMLElement, look: LauncherView): void {
   set("--radius", Math.min(28, Math.max(0, config.radius)) + "px");
 }
 
-/** What the launcher shows: an icon, the logo, or a word. Without a logo, and while the chat is open, an icon. */
+/** Draws the face of the launcher: an icon, the logo, or a word. Without a logo, and while the chat is open, an icon. */
 function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, config, open }: LauncherView): void {
   const { buttonStyle } = config;
   const isDark = theme === "dark" || (theme === "auto" && DARK_SCHEME.matches);
@@ -69,18 +69,18 @@ function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, confi
   if (buttonStyle === "logo" && address && logo.src !== address) logo.src = address;
 }
 
-/** A page that takes the chat away so often means it. */
+/** After so many removals the page means it. */
 const RETURNS_MAX = 20;
 
-/** Puts an element at the end of the page, again when an app draws its page anew; returns what takes it away. */
-function stay(host: HTMLElement): () => void {
+/** Appends an element to the page, and again when an app that redraws the page removes it. @returns what removes it */
+function keepOnPage(host: HTMLElement): () => void {
   let returns = 0;
   const watch = new MutationObserver(() => {
     if (!host.isConnected && document.body && returns++ < RETURNS_MAX) settle();
   });
   function settle() {
     const { body, documentElement } = document;
-    // What hangs in a body that is moved is not placed by the window.
+    // Inside a transformed body, fixed elements are not positioned by the window.
     (getComputedStyle(body).transform === "none" ? body : documentElement).append(host);
     for (const around of [document, documentElement, body]) watch.observe(around, { childList: true });
   }
@@ -126,7 +126,7 @@ export function drawView(): View {
   const style = (styles: string) => adoptMore(shadow, styles);
   style(STYLES);
   shadow.append(root);
-  const leave = stay(host);
+  const leave = keepOnPage(host);
 
   let painted: LauncherView | null = null;
   let paintIsland: ((words: LoaderWords) => void) | null = null;

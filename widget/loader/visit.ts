@@ -1,6 +1,6 @@
 /**
- * The visitor of one page: with consent remembered, seen by teammates, and offered help when something fails. Without it
- * nothing is stored, sent or watched.
+ * The visitor of one page: with consent they are remembered, seen by teammates, and offered help when something fails.
+ * Without it nothing is stored, sent or watched.
  *
  * @see docs/chat-widget.md
  * @module
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** What a visit needs from the chat. */
+/** The dependencies of a visit. */
 export type VisitDeps = {
   readonly isOpen: () => boolean;
   readonly help: HelpOffers;
@@ -33,7 +33,7 @@ export type VisitDeps = {
   readonly settingsChanged: () => void;
   /** Loads the frame without opening it. */
   readonly loadFrame: () => void;
-  /** The page has another address. */
+  /** The address of the page has changed. */
   readonly moved: () => void;
 };
 
@@ -45,10 +45,10 @@ export type PageVisit = {
   readonly configure: (config: WidgetConfig) => void;
   /** The chat was opened or closed. */
   readonly opened: () => void;
-  /** Takes what the page says that failed. */
+  /** Handles the argument of `reportError`. */
   readonly report: (given: unknown) => void;
-  /** Tells the desk what went wrong. */
-  readonly tell: (trouble: Trouble) => void;
+  /** Sends the desk what went wrong. */
+  readonly sendTrouble: (trouble: Trouble) => void;
   readonly mayOffer: () => boolean;
   /** Whether consent, the tag and the desk's settings let support use the page. */
   readonly mayControl: () => boolean;
@@ -63,7 +63,7 @@ type State = {
   socket: ReconnectingSocket<LiveToDesk> | null;
 };
 
-/** Starts the visit of a page: what needs no settings at once, the rest when they are there. */
+/** Starts the visit of a page. The parts that need the desk's settings start with `configure`. */
 export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): PageVisit {
   const { help, isOpen, loadFrame } = deps;
   const state: State = { consents: !tag.needsConsent, config: null, socket: null };
@@ -103,7 +103,7 @@ export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): PageVisit
     report(given) {
       if (permissions().capture) help.note({ kind: "report", given });
     },
-    tell: (trouble) => send({ type: "event", ...trouble }),
+    sendTrouble: (trouble) => send({ type: "event", ...trouble }),
     mayOffer: () => permissions().offer,
     mayControl: () => permissions().control,
     stop() {

@@ -1,5 +1,5 @@
 /**
- * The visit's socket to the desk: where the visitor is and what failed there, and what teammates want of the page.
+ * The visit's socket to the desk: sends where the visitor is and what failed, receives changes of settings and offers of help.
  *
  * @module
  */
@@ -11,9 +11,9 @@ import type { Memory } from "./memory.ts";
 import { pageInfo, visitFacts } from "./page_info.ts";
 import { deskApi, type Tag } from "./tag.ts";
 
-/** What the desk may ask of the page. */
+/** Called for messages of the desk. */
 export type VisitHandlers = {
-  readonly help: Pick<HelpOffers, "bring">;
+  readonly help: Pick<HelpOffers, "show">;
   readonly settingsChanged: () => void;
   /** Loads the frame without opening it. */
   readonly loadFrame: () => void;
@@ -37,7 +37,7 @@ export function connectVisit(
     receive(message) {
       if (message.type === "settings") settingsChanged();
       else if (message.type === "frame") loadFrame();
-      else if (message.type === "nudge") help.bring({ text: message.text, by: message.by, suggestions: [] });
+      else if (message.type === "nudge") help.show({ text: message.text, by: message.by, suggestions: [] });
     },
     watchLifecycle,
     random: Math.random,

@@ -1,5 +1,5 @@
 /**
- * Doing one thing on the page, the way the page's own code expects it of a visitor.
+ * Single actions on the page, with the events that the page's code expects of a visitor.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { PHONE } from "../loader/full_screen.ts";
 import { type ControlEffect, effectOf, pause } from "./effect.ts";
 import { EDITED, isChecked, isTyped, USABLE } from "./element_text.ts";
 
-/** What became of it: `no_effect` when the page did not react, `left` when it gives way to another one. */
-export type Done = ControlEffect | "wrong_kind";
+/** The result: `no_effect` when the page did not react, `left` when it is being left for another one. */
+export type ActResult = ControlEffect | "wrong_kind";
 
-/** Brings an element into view, without a movement; on a phone to the middle, as the chat stands at an end of the page. */
+/** Brings an element into view, without a movement; on a phone to the middle, as the chat covers an end of the page. */
 export function scrollTo(element: Element): void {
   element.scrollIntoView({ block: PHONE.matches ? "center" : "nearest", behavior: "instant" });
 }
@@ -24,27 +24,27 @@ function press(element: Element): void {
 }
 
 /** Clicks. */
-export function click(element: Element): Promise<Done> {
+export function click(element: Element): Promise<ActResult> {
   focus(element);
   return effectOf(() => press(element));
 }
 
-/** Sets a value as the browser does, past what a framework has put on the element itself. */
+/** Sets a value with the browser's own setter, which a framework may have replaced on the element. */
 function setNatively(prototype: object, element: Element, value: string): void {
   const property = Object.getOwnPropertyDescriptor(prototype, "value");
   if (property && property.set) property.set.call(element, value);
 }
 
-function tellInput(element: Element, data: string | null): void {
+function dispatchInput(element: Element, data: string | null): void {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertText", data }));
   element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Lets frameworks draw what they made of it. */
+/** Waits until frameworks have redrawn. */
 const settle = () => pause(60);
 
-/** Replaces what is written in a field. */
-export async function fill(element: Element, text: string): Promise<Done> {
+/** Replaces the text of a field. */
+export async function fill(element: Element, text: string): Promise<ActResult> {
   if (!isTyped(element)) return "wrong_kind";
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     focus(element);
@@ -53,7 +53,7 @@ export async function fill(element: Element, text: string): Promise<Done> {
       element,
       text,
     );
-    tellInput(element, text);
+    dispatchInput(element, text);
     await settle();
     return element.value === text ? "done" : "no_effect";
   }
@@ -61,27 +61,27 @@ export async function fill(element: Element, text: string): Promise<Done> {
   focus(element);
   const selection = getSelection();
   if (selection) selection.selectAllChildren(element);
-  // The only way that editors hear of as of typing.
+  // The only way that editors handle like typing.
   document.execCommand("insertText", false, text);
   await settle();
   return (element.textContent || "").trim() === text.trim() ? "done" : "no_effect";
 }
 
-/** Chooses an option by what it says, or by its value. */
-export async function select(element: Element, wanted: string): Promise<Done> {
+/** Chooses an option by its text or its value. */
+export async function select(element: Element, wanted: string): Promise<ActResult> {
   if (!(element instanceof HTMLSelectElement)) return "wrong_kind";
-  const says = (option: HTMLOptionElement) => option.text.trim() === wanted.trim() || option.value === wanted;
-  const option = Array.from(element.options).find((one) => !one.disabled && says(one));
+  const matches = (option: HTMLOptionElement) => option.text.trim() === wanted.trim() || option.value === wanted;
+  const option = Array.from(element.options).find((one) => !one.disabled && matches(one));
   if (!option) return "wrong_kind";
   focus(element);
   option.selected = true;
-  tellInput(element, null);
+  dispatchInput(element, null);
   await settle();
   return option.selected ? "done" : "no_effect";
 }
 
 /** Ticks or clears a box. */
-export async function check(element: Element, on: boolean): Promise<Done> {
+export async function check(element: Element, on: boolean): Promise<ActResult> {
   const checked = isChecked(element);
   const isRadio = element.matches("[type=radio],[role=radio]");
   if (checked === null || (isRadio && !on)) return "wrong_kind";
@@ -98,7 +98,7 @@ function focusable(): readonly Element[] {
 }
 
 /** Presses a key on an element; Enter uses a button or link, Tab goes to the next element. */
-export function pressKey(at: Element, key: "Enter" | "Escape" | "Tab"): Promise<Done> {
+export function pressKey(at: Element, key: "Enter" | "Escape" | "Tab"): Promise<ActResult> {
   focus(at);
   const event = (type: string) =>
     new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true, composed: true });

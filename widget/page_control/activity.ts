@@ -4,12 +4,12 @@
  * @module
  */
 
-/** What shows the activity, and what ends it. */
+/** The options of an activity. */
 export type ActivityOptions = {
   readonly banner: { readonly show: () => void; readonly hide: () => void };
-  /** Listens to the visitor's own input on the page. @returns what ends that */
+  /** Listens to the visitor's own input on the page. @returns what stops it */
   readonly listen: (stop: () => void) => () => void;
-  /** The visitor has ended it. */
+  /** Called when the visitor ends it. */
   readonly stop: () => void;
 };
 
@@ -17,14 +17,14 @@ export type ActivityOptions = {
 export type Activity = {
   /** A step is taken. */
   readonly begin: () => void;
-  /** The page is the visitor's own again. */
+  /** Ends the activity. */
   readonly end: () => void;
 };
 
 /** Without a step for this long it ends. */
 const IDLE_MS = 20_000;
 
-/** Makes it; nothing is shown or listened to before the first step. */
+/** Makes an activity that has not begun. */
 export function createActivity({ banner, listen, stop }: ActivityOptions): Activity {
   let idle: ReturnType<typeof setTimeout> | undefined;
   let unlisten: (() => void) | null = null;

@@ -1,14 +1,14 @@
 /**
- * What is asked of a page, and what it answers.
+ * The answers of page control.
  *
  * @module
  */
 import type { RefusalCode } from "./rules.ts";
 
-/** Version 1 of what is told of a page. */
+/** Version 1 of the description of a page. */
 export type Snapshot = {
   readonly v: 1;
-  /** Names the snapshot: its refs mean nothing in another one. */
+  /** Identifies the snapshot: its refs are not valid in another one. */
   readonly gen: number;
   readonly url: string;
   readonly title: string;
@@ -21,10 +21,10 @@ export type Snapshot = {
   readonly lines: readonly string[];
 };
 
-/** What became of it. */
+/** The answer to a command. */
 export type ControlAnswer =
   | { readonly outcome: "done"; readonly result: Snapshot | null }
-  /** It was done, and the page gives way to another one. */
+  /** It was done, and the page is being left for another one. */
   | { readonly outcome: "left" }
   | { readonly outcome: "refused"; readonly code: RefusalCode }
   /** It was done, and the page did not react. */

@@ -1,25 +1,25 @@
 /**
- * What a visitor sees while support uses their page: a banner with a button that ends it, and frames around elements.
+ * Shows the visitor that support uses the page: a banner with a stop button, and frames around elements.
  *
  * @module
  */
 import { element } from "../loader/elements.ts";
 import type { LoaderWords } from "../protocol.ts";
 
-/** The drawings of one page. */
+/** The banner and the frames of one page. */
 export type Banner = {
   readonly show: () => void;
   readonly hide: () => void;
-  /** Whether a pointer is on the banner, whose button does what is to be done. */
+  /** Whether an event is a press of the banner, whose button handles it. */
   readonly isAt: (event: Event) => boolean;
-  /** Where the chat stands low on a phone, moves it and the banner to the end of the page that an element is not at. */
+  /** Moves the compact chat and the banner to the end of the page where an element is not. */
   readonly makeRoom: (at: Element) => void;
   /** Draws a frame around an element, with a note below it, for some seconds. */
   readonly point: (at: Element, text: string) => void;
 };
 
 const POINTS_MS = 6000;
-/** So much of the page's end is under the chat that stands low, and the banner beside it; the note needs a little, too. */
+/** Height at the page's end that the compact chat and the banner cover, with room for the note. */
 const ENDS_PX = 220;
 
 /** Prepares them beside the chat's panel. */
@@ -71,14 +71,14 @@ export function createBanner(
         if (frame !== pointed) return;
         if (performance.now() > until || !at.isConnected) return unpoint();
         const { left, top, width, height } = at.getBoundingClientRect();
-        // With its line, which is 3 px wide, it stands 6 px off on each side.
-        const place = {
+        // With its border of 3 px, the frame is 6 px outside of the element on each side.
+        const box = {
           left: left - 6 + "px",
           top: top - 6 + "px",
           width: width + 6 + "px",
           height: height + 6 + "px",
         };
-        Object.assign(frame.style, place);
+        Object.assign(frame.style, box);
         requestAnimationFrame(follow);
       }
 

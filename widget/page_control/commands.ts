@@ -1,5 +1,5 @@
 /**
- * What can be asked of a page: eleven verbs, and nothing else.
+ * The commands of page control: eleven verbs.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 /** An element by its ref in one snapshot, with its role and name there. */
 export type ElementRef = { readonly gen: number; readonly ref: string; readonly role?: string; readonly name?: string };
 
-/** One thing to do. */
+/** A command. */
 export type Command =
   | { readonly verb: "read" }
   | { readonly verb: "highlight"; readonly element: ElementRef; readonly text: string }
@@ -20,7 +20,7 @@ export type Command =
   | { readonly verb: "wait"; readonly ms: number }
   | { readonly verb: "ask"; readonly question: string };
 
-type Given = {
+type CommandInput = {
   gen?: unknown;
   ref?: unknown;
   role?: unknown;
@@ -41,13 +41,13 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= TEXT_CHARS_MAX;
 }
 
-function readRef({ gen, ref, role, name }: Given): ElementRef | null {
+function readRef({ gen, ref, role, name }: CommandInput): ElementRef | null {
   if (typeof gen !== "number" || typeof ref !== "string") return null;
   return typeof role === "string" && typeof name === "string" ? { gen, ref, role, name } : { gen, ref };
 }
 
-/** How each verb reads its input; null where it is not as it must be. */
-const READ: Readonly<Record<Command["verb"], (given: Given, element: ElementRef | null) => Command | null>> = {
+/** Parses the input of each verb; null when it is not valid. */
+const READ: Readonly<Record<Command["verb"], (given: CommandInput, element: ElementRef | null) => Command | null>> = {
   read: () => ({ verb: "read" }),
   highlight({ text = "" }, element) {
     return element && isText(text) ? { verb: "highlight", element, text } : null;
@@ -65,16 +65,16 @@ const READ: Readonly<Record<Command["verb"], (given: Given, element: ElementRef 
   ask: ({ question }) => isText(question) && question ? { verb: "ask", question } : null,
 };
 
-/** All there is. */
+/** All verbs. */
 export const VERBS: readonly string[] = Object.keys(READ);
 
-/** Whether there is such a verb. */
+/** Whether a text is a verb. */
 export function isVerb(verb: string): verb is Command["verb"] {
   return VERBS.indexOf(verb) >= 0;
 }
 
-/** Reads what was asked; null when there is no such verb, or its input is not as it must be. */
+/** Parses a command; null for an unknown verb or an input that is not valid. */
 export function readCommand(verb: string, input: unknown): Command | null {
-  const given: Given = typeof input === "object" && input ? input : {};
+  const given: CommandInput = typeof input === "object" && input ? input : {};
   return isVerb(verb) ? READ[verb](given, readRef(given)) : null;
 }

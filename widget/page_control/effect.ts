@@ -1,5 +1,5 @@
 /**
- * Whether the page reacted to what was done.
+ * Detects whether the page reacted to an action.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { deepFocus } from "./element_text.ts";
 const REACTS_MS = 800;
 const LOOKS_EVERY_MS = 40;
 
-/** What came of a deed: something, nothing, or another page. */
+/** The effect of an action: the page reacted, did not, or is being left for another one. */
 export type ControlEffect = "done" | "no_effect" | "left";
 
 /** Waits. */
@@ -16,8 +16,8 @@ export function pause(ms: number): Promise<void> {
   return new Promise((go) => setTimeout(go, ms));
 }
 
-/** Does something, and says what came of it: a change of the page, its address, the focus, a request, or its end. */
-export function effectOf(deed: () => void): Promise<ControlEffect> {
+/** Runs an action and detects its effect: a change of the page, its address or focus, a request, or its end. */
+export function effectOf(action: () => void): Promise<ControlEffect> {
   return new Promise((resolve) => {
     const address = location.href;
     const focus = deepFocus();
@@ -35,7 +35,7 @@ export function effectOf(deed: () => void): Promise<ControlEffect> {
       if (reacted) end("done");
       else if (performance.now() - began >= REACTS_MS) end("no_effect");
     }, LOOKS_EVERY_MS);
-    // At once: the page has only a moment left to say so.
+    // At once: the page is about to be unloaded.
     const leave = () => end("left");
     addEventListener("beforeunload", leave);
 
@@ -47,6 +47,6 @@ export function effectOf(deed: () => void): Promise<ControlEffect> {
       resolve(effect);
     }
 
-    deed();
+    action();
   });
 }

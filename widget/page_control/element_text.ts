@@ -1,16 +1,16 @@
 /**
- * How an element is called, as somebody would hear it: role, name and states.
+ * Describes an element as a screen reader does: role, name and states.
  *
  * @module
  */
-import { type FieldFacts, isPaymentFrame, isSecret, KEPT, SHARED, tell } from "./privacy.ts";
+import { type FieldFacts, isPaymentFrame, isSecret, KEPT, publicText, SHARED } from "./privacy.ts";
 
 /** A field that holds a value. */
 export type PageField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const NAME_CHARS_MAX = 80;
 const WORDS_CHARS_MAX = 500;
-/** What is typed into without being a field. */
+/** Elements that are typed into without being a field. */
 export const EDITED = "[contenteditable]:not([contenteditable=false]),[role=textbox],[role=searchbox]";
 const UNREAD = "script,style,noscript,template,textarea,select,[hidden],[aria-hidden=true],[inert]," + EDITED;
 const PRESSED = "input[type=button],input[type=submit],input[type=reset],input[type=image]";
@@ -28,7 +28,7 @@ const ROLES: readonly (readonly [selector: string, role: string])[] = [
   ["input,textarea," + EDITED, "textbox"],
   ["[onclick],[tabindex]", "generic"],
 ];
-/** What may have one of them; most of a page has none. */
+/** Elements that may have one of these roles. */
 export const USABLE = "[role]," + ROLES.map(([selector]) => selector).join();
 
 /** Whether an element is one that takes a value. */
@@ -36,7 +36,7 @@ export function isField(element: Element): element is PageField {
   return /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 }
 
-/** The role of what can be used; null for everything else. */
+/** The role of an element that can be used; null for others. */
 export function roleOf(element: Element): string | null {
   if (!element.matches(USABLE)) return null;
   const [explicit = ""] = (element.getAttribute("role") || "").split(/\s+/);
@@ -63,7 +63,7 @@ export function closest(element: Element, selector: string): Element | null {
   return root instanceof ShadowRoot ? closest(root.host, selector) : null;
 }
 
-/** What can be read in an element, without what is private in it. */
+/** The readable text of a node, without what is private. */
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue || "";
   if (!(node instanceof Element)) return "";
@@ -73,7 +73,7 @@ function textOf(node: Node): string {
   return Array.from(node.childNodes).map(textOf).join(" ");
 }
 
-/** Where the ids are that an element names, and the forms that it is of. */
+/** The root in which an element's ids and forms are looked up. */
 function rootOf(element: Element): Document | ShadowRoot {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root : document;
@@ -92,8 +92,8 @@ function labelsOf(element: Element): string {
   return isField(element) ? saidBy(Array.from(element.labels || [])) : "";
 }
 
-/** Every way in which an element is called, the strongest first. */
-function callings(element: Element): readonly string[] {
+/** The candidates for the accessible name, the strongest first. */
+function nameCandidates(element: Element): readonly string[] {
   const attribute = (name: string) => element.getAttribute(name) || "";
   const isButton = element.matches(PRESSED);
   const pressed = isButton && element instanceof HTMLInputElement ? element.value || element.alt || element.type : "";
@@ -109,17 +109,17 @@ function callings(element: Element): readonly string[] {
   ];
 }
 
-/** The accessible name, as it may be told. */
+/** The accessible name, without what may be private. */
 export function nameOf(element: Element): string {
-  return tell(callings(element).find((calling) => calling.trim()) || "", NAME_CHARS_MAX);
+  return publicText(nameCandidates(element).find((name) => name.trim()) || "", NAME_CHARS_MAX);
 }
 
-/** All that an element is called on the page and in its code, for the rules alone. */
-export function wordsOf(element: Element): string {
+/** All names of an element, on the page and in its code; used by the rules only. */
+export function ruleTextOf(element: Element): string {
   const code = ["id", "name", "value", "href", "formaction", "action", "data-testid"].map((name) =>
     isField(element) && name === "value" ? "" : element.getAttribute(name) || ""
   );
-  return callings(element).concat(code).map((words) => words.slice(0, WORDS_CHARS_MAX)).join(" ");
+  return nameCandidates(element).concat(code).map((words) => words.slice(0, WORDS_CHARS_MAX)).join(" ");
 }
 
 function factsOf(field: Element): FieldFacts {
@@ -127,7 +127,7 @@ function factsOf(field: Element): FieldFacts {
   return {
     type: field instanceof HTMLInputElement ? field.type : "",
     autocomplete: attribute("autocomplete"),
-    words: callings(field).concat(attribute("name"), attribute("id")).join(" , "),
+    words: nameCandidates(field).concat(attribute("name"), attribute("id")).join(" , "),
   };
 }
 
@@ -142,7 +142,7 @@ export function isSecretElement(element: Element): boolean {
   return isTyped(element) && isSecret(factsOf(element));
 }
 
-/** Whether a form asks for a secret: in what lies in it, or in what says that it belongs to it. */
+/** Whether a form asks for a secret: in its own fields, or in those that belong to it by attribute. */
 export function asksForSecret(form: HTMLFormElement): boolean {
   return Array.from(rootOf(form).querySelectorAll("input:not([type=hidden]),select,textarea,iframe")).some((one) =>
     one instanceof HTMLIFrameElement
@@ -159,10 +159,10 @@ function valueState(element: Element, role: string): string {
     ? element.value
     : element.textContent || "";
   if (!closest(element, SHARED)) return value.trim() ? "value=filled" : "value=empty";
-  return 'value="' + quoted(tell(value, NAME_CHARS_MAX)) + '"';
+  return 'value="' + quoted(publicText(value, NAME_CHARS_MAX)) + '"';
 }
 
-/** A text that can stand between quotation marks. */
+/** Escapes a text for use between quotation marks. */
 export function quoted(text: string): string {
   return text.replace(/"/g, "'");
 }
@@ -179,7 +179,7 @@ export function isChecked(element: Element): boolean | null {
   return checked === null ? null : checked === "true";
 }
 
-/** What can be said of its state, in the order of the format. */
+/** The states of an element, in the order of the snapshot format. */
 export function statesOf(element: Element, role: string): readonly string[] {
   const states = {
     disabled: isDisabled(element),

@@ -1,5 +1,5 @@
 /**
- * Snapshots of the page, and the elements that the refs of the newest one mean.
+ * Snapshots of the page, and the elements of the refs of the newest one.
  *
  * @module
  */
@@ -14,11 +14,11 @@ import { isUnchanged, type ListedElement } from "./snapshot_lines.ts";
 /** The snapshots of one page. */
 export type PageSnapshots = {
   readonly take: () => Promise<Snapshot>;
-  /** The element that a command is for, null for none; a code when it has changed, or is kept from support. */
+  /** The element that a command is for, null for none; a code when it has changed, or is private. */
   readonly find: (command: Command) => Element | RefusalCode | null;
 };
 
-/** Makes it without a snapshot. */
+/** Makes it before the first snapshot. */
 export function createPageSnapshots(panel: HTMLElement): PageSnapshots {
   // A random start: another page must not know the refs of this one.
   let gen = Math.floor(Math.random() * 1e9);

@@ -1,12 +1,12 @@
 /**
- * What `widget-page-control.js` offers: reading the page and doing single things on it, within the rules, while the
- * visitor sees it and can end it.
+ * The export of `widget-page-control.js`: reads the page and performs single actions on it, within the rules, while the
+ * visitor sees it and can stop it.
  *
  * @see docs/chat-widget.md
  * @module
  */
 import { emitAction } from "../emit_action.ts";
-import type { ActionNews } from "../loader/actions.ts";
+import type { ActionEvent } from "../loader/actions.ts";
 import type { LauncherChat } from "../loader/chat.ts";
 import type { Events } from "../loader/events.ts";
 import { PHONE } from "../loader/full_screen.ts";
@@ -24,7 +24,7 @@ import { refused, runControlCall, type RunDeps } from "./run.ts";
 import { CONTROL_STYLES } from "./styles.ts";
 import { watchVisitorInput } from "./visitor_input.ts";
 
-/** What page control needs from the loader. */
+/** The dependencies of page control. */
 export type ControlDeps = {
   readonly chat: Pick<LauncherChat, "config" | "panel" | "post" | "style">;
   readonly emit: Events["emit"];
@@ -35,13 +35,13 @@ export type ControlDeps = {
 /** Page control of one page. */
 export type PageControl = {
   readonly run: (call: PageCall) => Promise<ControlAnswer>;
-  /** Whether the page may be used has perhaps changed: the chat is told. */
+  /** Updates the frame: whether the page may be used may have changed. */
   readonly settle: () => void;
-  readonly hear: (news: ActionNews) => void;
+  readonly handle: (event: ActionEvent) => void;
 };
 
 /** The part. */
-export type ControlPart = { readonly createControl: (place: ControlDeps) => Promise<PageControl | null> };
+export type ControlPart = { readonly createControl: (deps: ControlDeps) => Promise<PageControl | null> };
 
 /** Makes page control for a page that has a chat. Nothing happens, and nothing is drawn, before the first call. */
 export async function createControl(deps: ControlDeps): Promise<PageControl | null> {
@@ -69,25 +69,25 @@ function controlOf(
     else post({ v: 1, type: "acted", id: call.id, answer: mayControl() ? await run(call) : refused("stopped") });
   }
 
-  const tellFrame = () => post({ v: 1, type: "control", on: mayControl() });
+  const sendPermission = () => post({ v: 1, type: "control", on: mayControl() });
 
   return {
     run,
     settle() {
       if (!mayControl()) stop();
-      tellFrame();
+      sendPermission();
     },
-    hear(news) {
-      if (news === "stop") stop();
-      else if (typeof news === "string") return;
-      // A new frame does not know yet.
-      else if (news.type === "ready") tellFrame();
-      else if (news.call.request) act(news.call);
+    handle(event) {
+      if (event === "stop") stop();
+      else if (typeof event === "string") return;
+      // A new frame does not know whether the page may be used.
+      else if (event.type === "ready") sendPermission();
+      else if (event.call.request) act(event.call);
     },
   };
 }
 
-/** The parts that a call needs. */
+/** The dependencies of a call. */
 function runDeps(panel: HTMLElement, words: LoaderWords, stop: () => void, emit: Events["emit"]): RunDeps {
   const banner = createBanner(panel, words, stop);
   const snapshots = createPageSnapshots(panel);
@@ -96,8 +96,8 @@ function runDeps(panel: HTMLElement, words: LoaderWords, stop: () => void, emit:
     budget,
     activity: createActivity({ banner, listen: (stop) => watchVisitorInput(banner.isAt, stop), stop }),
     refusalOf(command, confirmed) {
-      const judged = judge(snapshots, command, confirmed);
-      return typeof judged === "string" ? judged : null;
+      const result = check(snapshots, command, confirmed);
+      return typeof result === "string" ? result : null;
     },
     perform: (command, call) => performAllowed(command, call, { banner, snapshots, isRunning: budget.isRunning }),
     report({ id, name, input }, phase, error) {
@@ -113,13 +113,13 @@ function runDeps(panel: HTMLElement, words: LoaderWords, stop: () => void, emit:
       } as const;
       return emitAction(emit, action);
     },
-    // On a phone the chat has just entered compact mode: first the visitor sees the page.
+    // On a phone the chat has just entered compact mode: the visitor should see the page first.
     untilVisible: (command) => PHONE.matches && "element" in command ? pause(400) : Promise.resolve(),
   };
 }
 
-/** Asks the rules, whoever wants it and whatever the page says. @returns why it may not be, or the element that it is for */
-function judge(snapshots: PageSnapshots, command: Command, confirmed: boolean): RefusalCode | Element | null {
+/** Checks a command against the rules. @returns the reason to refuse it, or its element */
+function check(snapshots: PageSnapshots, command: Command, confirmed: boolean): RefusalCode | Element | null {
   const element = snapshots.find(command);
   if (typeof element === "string") return element;
   const rule = ruleOf(command.verb, factsFor(command, element));
@@ -128,14 +128,14 @@ function judge(snapshots: PageSnapshots, command: Command, confirmed: boolean): 
   return rule.mode === "confirm" && !confirmed ? "needs_confirmation" : element;
 }
 
-/** The page's listeners have run since it was judged: the rules look at the page that is acted on. */
+/** Checks the rules again before it performs a command: the page's listeners have run since the first check. */
 async function performAllowed(command: Command, { request, confirmed }: PageCall, page: {
   readonly banner: Banner;
   readonly snapshots: PageSnapshots;
   readonly isRunning: (request: string | undefined) => boolean;
 }): Promise<ControlAnswer> {
   if (command.verb === "read") return { outcome: "done", result: await page.snapshots.take() };
-  const element = judge(page.snapshots, command, confirmed);
+  const element = check(page.snapshots, command, confirmed);
   if (typeof element === "string") return refused(element);
   const done = await perform(command, element, page.banner, () => page.isRunning(request));
   if (done === "wrong_kind") return refused(done);

@@ -11,7 +11,7 @@ import { isField, isTyped } from "./element_text.ts";
 import type { TargetFacts } from "./rules.ts";
 import { meantBy, ownAddress, targetFacts } from "./target.ts";
 
-/** What a key press is for: Enter in a field sends its form; where it has none, many a page sends what is written. */
+/** The facts of a key press: Enter in a field submits its form; without a form, many pages submit the text. */
 function pressFacts({ key }: Extract<Command, { verb: "press" }>, at: Element | null): TargetFacts | null {
   if (!at || key === "Tab") return null;
   const facts = targetFacts(at);
@@ -21,7 +21,7 @@ function pressFacts({ key }: Extract<Command, { verb: "press" }>, at: Element | 
   };
 }
 
-/** What an address leads to: its words say what it does. */
+/** The facts of an address: its words may say what it does. */
 function pathFacts(path: string): TargetFacts {
   const leaves = !ownAddress(path, location.href);
   return {
@@ -36,7 +36,7 @@ function pathFacts(path: string): TargetFacts {
   };
 }
 
-/** What the rules must know of a command; `element` is what its ref means. */
+/** The facts that the rules need of a command; `element` is the element of its ref. */
 export function factsFor(command: Command, element: Element | null): TargetFacts | null {
   if (command.verb === "press") return pressFacts(command, element);
   if (command.verb === "go") return pathFacts(command.path);
@@ -45,7 +45,7 @@ export function factsFor(command: Command, element: Element | null): TargetFacts
 
 const GO_AFTER_MS = 300;
 
-function go(path: string, isRunning: () => boolean): act.Done {
+function go(path: string, isRunning: () => boolean): act.ActResult {
   const address = ownAddress(path, location.href);
   if (!address) return "wrong_kind";
   // The answer has to leave before the page does.
@@ -53,13 +53,13 @@ function go(path: string, isRunning: () => boolean): act.Done {
   return "left";
 }
 
-/** Performs a command. `isRunning` says whether the visitor still lets it happen. */
+/** Performs a command. `isRunning` returns false once the visitor has stopped it. */
 export async function perform(
   command: Exclude<Command, { verb: "read" }>,
   element: Element | null,
   banner: Banner,
   isRunning: () => boolean,
-): Promise<act.Done> {
+): Promise<act.ActResult> {
   switch (command.verb) {
     case "ask":
       return "done";

@@ -1,12 +1,12 @@
 /**
- * What never leaves a page, and what nobody but the visitor may fill in.
+ * What never leaves a page, and which fields only the visitor may fill in.
  *
  * @module
  */
 import { redact } from "../loader/redact.ts";
 import { wordTest } from "./word_test.ts";
 
-/** What a page says about one of its fields. */
+/** Facts about a field of the page. */
 export type FieldFacts = {
   readonly type: string;
   readonly autocomplete: string;
@@ -14,12 +14,12 @@ export type FieldFacts = {
   readonly words: string;
 };
 
-/** Marks of the page's author: a part that is only said to be there, and a part that is not even that. */
+/** Selectors of the page's author: private parts are listed without content, blocked parts are left out. */
 export const PRIVATE = "[data-svc-private]";
 export const BLOCKED = "[data-svc-block],[data-svc-desk]";
-/** Both. */
+/** Private and blocked parts. */
 export const KEPT = PRIVATE + "," + BLOCKED;
-/** Where the author lets values be read. */
+/** Parts whose field values may be read. */
 export const SHARED = "[data-svc-share]";
 
 const SECRET_TYPE = /^(password|hidden|file)$/i;
@@ -44,7 +44,7 @@ const isSecretName = wordTest(
     "رقم البطاقة,جواز السفر,كلمة المرور,كلمة السر,رمز التحقق,لمرة واحدة,الاسترداد",
 );
 
-/** Whether a field may hold a secret: it is not listed, and nothing is ever typed into it. */
+/** Whether a field may hold a secret: such a field is not listed, and never filled in. */
 export function isSecret({ type, autocomplete, words }: FieldFacts): boolean {
   return SECRET_TYPE.test(type) || SECRET_AUTOCOMPLETE.test(autocomplete) || isSecretName(words);
 }
@@ -54,7 +54,7 @@ const PAYMENT_HOST = new RegExp(
     "stripe|worldpay)\\.com|stripe\\.network|authorize\\.net|pay\\.google\\.com)$",
 );
 
-/** What an address says; null where it is none. */
+/** Parses an address; null when it is not valid. */
 export function urlOf(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);
@@ -71,8 +71,8 @@ export function isPaymentFrame(src: string): boolean {
 
 const READ_MAX = 2000;
 
-/** A text of the page as it may be told: on one line, without what may be private, cut at a length. */
-export function tell(text: string, charsMax: number): string {
-  // All of it is redacted before it is cut: half a number would not be known as one.
+/** Makes a text of the page fit to leave it: on one line, without what may be private, cut at a length. */
+export function publicText(text: string, charsMax: number): string {
+  // Redacted before it is cut: half a number would not be recognised.
   return redact(text.slice(0, READ_MAX).replace(/\s+/g, " ").trim(), READ_MAX).slice(0, charsMax);
 }

@@ -1,24 +1,24 @@
 /**
- * How long support may use a page for one request of the visitor, and what ends it.
+ * The budget of page control for one request of the visitor: steps, time, and the visitor's stop.
  *
  * @module
  */
 import type { RefusalCode } from "./rules.ts";
 
-/** The budget of the request that is being worked on. */
+/** The budget of the current request. */
 export type RequestBudget = {
   /** Counts a step of a request. @returns why it may not be taken, or null */
   readonly step: (request: string | undefined) => RefusalCode | null;
-  /** The visitor wants it to end: no step of this request is taken any more. */
+  /** The visitor has stopped it: no further step of this request is allowed. */
   readonly stop: () => void;
-  /** Whether this is the request that is being worked on, and the visitor has not stopped it. */
+  /** Whether this is the current request, and the visitor has not stopped it. */
   readonly isRunning: (request: string | undefined) => boolean;
 };
 
 const STEPS_MAX = 12;
 const REQUEST_MS_MAX = 60_000;
 
-/** Starts without a request. */
+/** Makes a budget without a request. */
 export function createRequestBudget(now: () => number): RequestBudget {
   let current: string | undefined;
   let began = 0;

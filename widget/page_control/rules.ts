@@ -1,16 +1,16 @@
 /**
- * What may be done to what: at once, after the customer confirmed it, by a person, or not at all.
+ * The rules of page control: a command runs at once, after the customer has confirmed it, by a person, or not at all.
  *
  * @module
  */
 import type { Command } from "./commands.ts";
 import { wordTest } from "./word_test.ts";
 
-/** What a command is for, as the page has it at this moment. */
+/** The facts of a command's target on the current page. */
 export type TargetFacts = {
   readonly role: string;
   readonly name: string;
-  /** Everything else that it is called, and its form: no other label may hide what it does. */
+  /** All other names of it and of its form: a harmless label must not hide what it does. */
   readonly words: string;
   /** It sends a form. */
   readonly submits: boolean;
@@ -44,7 +44,7 @@ export type Rule =
   | { readonly mode: "auto" | "confirm" | "human" }
   | { readonly mode: "refused"; readonly code: RefusalCode };
 
-/** Whether words speak of something that only a person should do. Without accents, as words are compared. */
+/** Whether words name something that only a person should do. Without accents, as words are compared. */
 const isGrave = wordTest(
   "delete,remove,erase,cancel,terminate,deactivate,unsubscribe,pay,payment,buy,purchase,order,check out,transfer,withdraw," +
     "refund,send,submit,sign out,log out,close account," +
@@ -62,19 +62,19 @@ const isGrave = wordTest(
 );
 
 const LOOKS_ONLY = /^(highlight|scroll_to)$/;
-/** What changes nothing. Everything else needs a yes while nothing about its target asks for more. */
+/** Verbs that change nothing. All others need a confirmation at least. */
 const AT_ONCE = /^(read|highlight|scroll_to|wait|ask)$/;
-/** What is typed or chosen does nothing yet; what its field is called is no deed. */
+/** Typing and choosing do nothing yet, so the name of their field is not judged. */
 const ENTERS_ONLY = /^(fill|select)$/;
 
-/** The rule for a verb on a target; no setting makes it weaker. */
+/** The rule for a verb on a target; no setting weakens it. */
 export function ruleOf(verb: Command["verb"], target: TargetFacts | null): Rule {
   const mode = AT_ONCE.test(verb) ? "auto" : "confirm";
   if (!target || LOOKS_ONLY.test(verb)) return { mode };
   if (target.secret) return { mode: "refused", code: "sensitive_field" };
   if (target.leaves) return { mode: "refused", code: "leaves_website" };
   if (target.disabled) return { mode: "refused", code: "disabled" };
-  // What has no name cannot be shown to the customer, who would have to confirm it blindly.
+  // Without a name the customer would confirm it blindly.
   const does = !ENTERS_ONLY.test(verb) && (target.submits || isGrave(target.name + " " + target.words));
   return { mode: does || target.besideSecret || !target.name ? "human" : mode };
 }

@@ -1,5 +1,5 @@
 /**
- * One call of page control, from the request to the answer: within the rules, and told to the page in every phase.
+ * Runs a call of page control: within the rules, with every phase reported to the page's listeners.
  *
  * @module
  */
@@ -10,15 +10,15 @@ import { type Command, readCommand } from "./commands.ts";
 import type { RequestBudget } from "./request_budget.ts";
 import type { RefusalCode } from "./rules.ts";
 
-/** What a call needs of the page. */
+/** The dependencies of a call. */
 export type RunDeps = {
   readonly budget: RequestBudget;
   readonly activity: Activity;
-  /** Why a command may not be done now; null when it may. */
+  /** The reason why a command may not run now; null when it may. */
   readonly refusalOf: (command: Command, confirmed: boolean) => RefusalCode | null;
-  /** Does a command, after it has asked the rules again. */
+  /** Performs a command, after checking the rules again. */
   readonly perform: (command: Command, call: PageCall) => Promise<ControlAnswer>;
-  /** Tells the page's listeners. @returns false when one of them does not want what is requested */
+  /** Reports a phase to the page's listeners. @returns false when one of them declines a request */
   readonly report: (call: PageCall, phase: WidgetAction["phase"], error?: string) => boolean;
   /** Waits until the visitor can see the page. */
   readonly untilVisible: (command: Command) => Promise<unknown>;
@@ -39,7 +39,7 @@ export async function runControlCall(call: PageCall, deps: RunDeps): Promise<Con
     activity.end();
     return refused(exhausted);
   }
-  // Without its yes a command is only judged: nothing happens that the page would have to know of.
+  // An unconfirmed command that is refused is not reported: nothing happens on the page.
   const early = call.confirmed ? null : deps.refusalOf(command, false);
   if (early) return refused(early);
   if (!report(call, "requested")) {

@@ -1,5 +1,5 @@
 /**
- * Reading a page into lines: what can be seen and used, without what is private.
+ * Reads a page into lines: what is visible and usable, without what is private.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { pause } from "./effect.ts";
 import { EDITED, isSecretElement, roleOf, USABLE } from "./element_text.ts";
 import type { Snapshot } from "./answers.ts";
 import { createLines, type ListedElement, type SnapshotLines } from "./snapshot_lines.ts";
-import { BLOCKED, isPaymentFrame, PRIVATE, tell } from "./privacy.ts";
+import { BLOCKED, isPaymentFrame, PRIVATE, publicText } from "./privacy.ts";
 
 const TITLE_CHARS_MAX = 200;
 const URL_CHARS_MAX = 2000;
@@ -23,15 +23,15 @@ function isDrawn(element: Element, style: CSSStyleDeclaration): boolean {
   return !element.checkVisibility || element.checkVisibility();
 }
 
-/** A role for what has none but looks as if it could be clicked. */
+/** The role `generic` for an element without one that has a pointer cursor. */
 function pointedAt(element: Element, style: CSSStyleDeclaration): string | null {
   if (style.cursor !== "pointer" || element.tagName === "LABEL") return null;
   const parent = element.parentElement;
   return parent && getComputedStyle(parent).cursor === "pointer" ? null : "generic";
 }
 
-/** Whether the text right in it is folded away, or is the name of a field that is listed. */
-function isUntold(element: Element, style: CSSStyleDeclaration): boolean {
+/** Whether its own text is folded away, or is the label of a listed field. */
+function hidesOwnText(element: Element, style: CSSStyleDeclaration): boolean {
   if (element instanceof HTMLDetailsElement) return !element.open;
   if (element instanceof HTMLLabelElement) return element.control !== null;
   return style.contentVisibility === "hidden";
@@ -46,7 +46,7 @@ function childrenOf(element: Element): readonly Node[] {
   return Array.from(element.childNodes);
 }
 
-/** Walks through an element; stops for a moment at each, so that the page stays quick. */
+/** Walks through an element, and yields at each one so that the caller can pause. */
 function* walk(element: Element, lines: SnapshotLines, quiet: boolean, covered = false): Generator<void> {
   yield;
   if (lines.isFull() || element.matches(NEVER)) return;
@@ -55,7 +55,9 @@ function* walk(element: Element, lines: SnapshotLines, quiet: boolean, covered =
   if (!isDrawn(element, style)) return;
   if (element.matches(PRIVATE) || isSecretElement(element)) return lines.note(PRIVATE_LINE);
   if (element instanceof HTMLIFrameElement) {
-    return lines.note(isPaymentFrame(element.src) ? PRIVATE_LINE : "[frame] " + tell(element.title, TITLE_CHARS_MAX));
+    return lines.note(
+      isPaymentFrame(element.src) ? PRIVATE_LINE : "[frame] " + publicText(element.title, TITLE_CHARS_MAX),
+    );
   }
   const isSeen = style.visibility === "visible";
   const role = isSeen ? roleOf(element) || pointedAt(element, style) : null;
@@ -68,7 +70,7 @@ function* walk(element: Element, lines: SnapshotLines, quiet: boolean, covered =
   const isBlock = element.tagName === "BR" || style.display.indexOf("inline") !== 0 && style.display !== "contents";
   if (isHeading) lines.head();
   else if (isBlock) lines.end();
-  const isQuiet = quiet || role !== null || isUntold(element, style);
+  const isQuiet = quiet || role !== null || hidesOwnText(element, style);
   for (const child of childrenOf(element)) {
     if (child instanceof Element) yield* walk(child, lines, isQuiet, covered);
     else if (child.nodeType === Node.TEXT_NODE && isSeen && !isQuiet) lines.say(child.nodeValue || "");
@@ -78,7 +80,7 @@ function* walk(element: Element, lines: SnapshotLines, quiet: boolean, covered =
 
 const SLICE_MS = 8;
 
-/** Reads the page of now, also one that is `covered` by the chat. @returns what may be told, and what its refs mean */
+/** Reads the current page, also one that is `covered` by the chat. @returns the snapshot and the elements of its refs */
 export async function readPage(
   gen: number,
   covered: boolean,
@@ -88,7 +90,7 @@ export async function readPage(
   const steps = walk(document.body, lines, false, covered);
   while (!steps.next().done) {
     if (performance.now() - began < SLICE_MS) continue;
-    // The page does what waits.
+    // Lets the tasks of the page run.
     await pause(0);
     began = performance.now();
   }
@@ -97,9 +99,9 @@ export async function readPage(
   const snapshot: Snapshot = {
     v: 1,
     gen,
-    // A fragment that is no route may be anything; of the rest only what may be told.
-    url: tell(location.href.replace(/#(?!!?\/).*/, ""), URL_CHARS_MAX),
-    title: tell(document.title, TITLE_CHARS_MAX),
+    // A fragment that is not a route may hold anything, so it is dropped.
+    url: publicText(location.href.replace(/#(?!!?\/).*/, ""), URL_CHARS_MAX),
+    title: publicText(document.title, TITLE_CHARS_MAX),
     viewport: { w: innerWidth, h: innerHeight },
     scroll: { above: Math.round(scrollTop), below: Math.max(0, Math.round(scrollHeight - scrollTop - innerHeight)) },
     n: lines.listed.size,

@@ -1,25 +1,25 @@
 /**
- * The lines of a snapshot while they are written.
+ * Builds the lines of a snapshot.
  *
  * @module
  */
 import { nameOf, quoted, roleOf, statesOf } from "./element_text.ts";
-import { tell } from "./privacy.ts";
+import { publicText } from "./privacy.ts";
 import { submits } from "./target.ts";
 
 /** An element of a snapshot, with its role and name there. */
 export type ListedElement = { readonly element: Element; readonly role: string; readonly name: string };
 
-/** Lines that are being written. */
+/** The lines under construction. */
 export type SnapshotLines = {
-  /** A piece of text that goes on with the one before, until the line ends. */
+  /** Appends text to the current line. */
   readonly say: (text: string) => void;
   /** Ends the line of text. */
   readonly end: () => void;
   /** Ends the line of text; the next one is a heading. */
   readonly head: () => void;
   readonly list: (element: Element, role: string) => void;
-  /** A line that is not the page's own; never twice in a row. */
+  /** Adds a line that is not text of the page; never twice in a row. */
   readonly note: (text: string) => void;
   readonly isFull: () => boolean;
   readonly lines: readonly string[];
@@ -31,7 +31,7 @@ const BYTES_MAX = 12 * 1024;
 const LINE_CHARS_MAX = 200;
 const OPTIONS_MAX = 20;
 
-/** Starts a page without lines. */
+/** Makes a builder without lines. */
 export function createLines(): SnapshotLines {
   const lines: string[] = [];
   const listed = new Map<string, ListedElement>();
@@ -42,22 +42,22 @@ export function createLines(): SnapshotLines {
   let mark = "";
 
   function add(line: string) {
-    // As it travels, where a quotation mark takes two.
+    // As JSON, in which a quotation mark takes two bytes.
     bytes += encoder.encode(JSON.stringify(line)).length + 1;
     if (bytes > BYTES_MAX) full = true;
     else if (!full) lines.push(line);
   }
 
   function end() {
-    const told = tell(text, LINE_CHARS_MAX);
+    const line = publicText(text, LINE_CHARS_MAX);
     // Text of the page must not look like a line of another kind.
-    if (told) add(mark + told.replace(/^[[#\\]/, "\\$&"));
+    if (line) add(mark + line.replace(/^[[#\\]/, "\\$&"));
     text = mark = "";
   }
 
   function listOptions(select: HTMLSelectElement) {
     for (const option of Array.from(select.options).slice(0, OPTIONS_MAX)) {
-      add('option "' + quoted(tell(option.text, 80)) + '"' + (option.disabled ? " disabled" : ""));
+      add('option "' + quoted(publicText(option.text, 80)) + '"' + (option.disabled ? " disabled" : ""));
     }
   }
 

@@ -1,4 +1,4 @@
-/** The style sheet of the banner and of the frame around what is shown; the variables are those of the chat's root. */
+/** The style sheet of the banner and of the frame around what is shown; uses the variables of the chat's root. */
 export const CONTROL_STYLES = `
 .control{box-sizing:border-box;position:fixed;z-index:1;top:calc(12px + env(safe-area-inset-top));left:50%;translate:-50%;display:flex;align-items:center;gap:12px;width:max-content;max-width:calc(100vw - 24px);padding:6px;padding-inline-start:16px;border-radius:26px;background:#18181b;color:#fff;font:500 14px/1.35 var(--font);outline:2px solid #fff}
 .control::before{content:"";flex:none;width:10px;height:10px;border-radius:50%;background:#34d399}

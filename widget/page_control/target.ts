@@ -1,5 +1,5 @@
 /**
- * What the rules must know of an element, looked up on the page at the moment of acting.
+ * The facts that the rules need of an element, read from the page when it is used.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import {
   isSecretElement,
   nameOf,
   roleOf,
-  wordsOf,
+  ruleTextOf,
 } from "./element_text.ts";
 import { urlOf } from "./privacy.ts";
 import type { TargetFacts } from "./rules.ts";
 
-/** What a click on an element is for in the end: a label is for its field, a picture in a button for the button. */
+/** The element that a click activates: for a label its field, for a picture in a button the button. */
 export function meantBy(element: Element): Element {
-  // The nearest one hears the click: a link in a label leads away, whatever the label is for.
+  // The nearest one handles the click: a link in a label is followed.
   const nearest = closest(element, ":any-link,button,input,select,textarea,summary,label");
   if (!(nearest instanceof HTMLLabelElement)) return nearest || element;
   return nearest.control || closest(nearest, ":any-link,button,summary") || element;
@@ -36,7 +36,7 @@ export function submits(element: Element): boolean {
   return element instanceof HTMLButtonElement && element.type === "submit" && element.form !== null;
 }
 
-/** An address of this website as a whole; null when it is of another one. */
+/** The absolute address, if it is on this website; else null. */
 export function ownAddress(address: string, base: string): string | null {
   const url = urlOf(address, base);
   return url && url.origin === location.origin ? url.href : null;
@@ -47,7 +47,7 @@ function leaves(element: Element): boolean {
   if (!link) return false;
   const href = link.getAttribute("href") || "";
   const isScript = /^\s*javascript:/i.test(href);
-  // What the page says of all its links counts as well: where they start from, and where they open.
+  // A `base` element sets where links start from and open.
   const base = document.querySelector("base[target]");
   const opens = link.getAttribute("target") || (base && base.getAttribute("target")) || "_self";
   return link.hasAttribute("download") || !/^_(self|top|parent)$/i.test(opens) ||
@@ -59,12 +59,12 @@ export function targetFacts(element: Element): TargetFacts {
   const meant = meantBy(element);
   const both = [element, meant];
   const form = formOf(meant);
-  // Read as attributes: a field called "id" stands in the place of the form's own property.
+  // Read as attributes: a field named "id" replaces the form's own property.
   const grave = form ? ["aria-label", "id", "name", "action"].map((name) => form.getAttribute(name)) : [];
   return {
     role: roleOf(element) || "generic",
     name: nameOf(element),
-    words: [...both.map(wordsOf), ...grave].join(" "),
+    words: [...both.map(ruleTextOf), ...grave].join(" "),
     submits: submits(meant),
     secret: both.some(isSecretElement),
     besideSecret: form !== null && asksForSecret(form),

@@ -8,7 +8,7 @@ const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
  * Calls `stop` at real input of the visitor but on the banner. The browser does not trust events that page control
- * makes, so those do not count. @returns what ends it
+ * makes, so those do not count. @returns what stops it
  */
 export function watchVisitorInput(isOnBanner: (event: Event) => boolean, stop: () => void): () => void {
   const stopIfReal = (event: Event) => event.isTrusted && !isOnBanner(event) && stop();

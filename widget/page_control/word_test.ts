@@ -1,10 +1,10 @@
 /**
- * Finding words in labels and names, in the languages of the chat.
+ * Finds words in labels and names, in the languages of the chat.
  *
  * @module
  */
 
-/** What is written in an address in place of letters. */
+/** Decodes percent-encoded letters of an address. */
 function decoded(codes: string): string {
   try {
     return decodeURIComponent(codes);
@@ -14,8 +14,8 @@ function decoded(codes: string): string {
 }
 
 /**
- * A text as words in small letters without accents, with a space on both ends; `cardNumber` is two words. What
- * nobody sees parts no word, and an i without a dot is one with it, whose capital it shares outside of Turkish.
+ * A text as words in small letters without accents, with a space on both ends; `cardNumber` is two words. Invisible
+ * characters are dropped, and a dotless i becomes an i, which has the same capital outside of Turkish.
  */
 export function plain(text: string): string {
   const small = text.replace(/(%..)+/g, decoded).replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$& ")
@@ -25,8 +25,8 @@ export function plain(text: string): string {
 }
 
 /**
- * Makes a test for texts that have one of the words, which stand in one string with commas between them; with a star at
- * its end, a word that begins so.
+ * Makes a test for texts that have one of the words, given in one string with commas between them; a star at the end of a word
+ * matches every word that begins so.
  */
 export function wordTest(list: string): (text: string) => boolean {
   const words = list.split(",").map((word) => {

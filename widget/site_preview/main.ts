@@ -1,6 +1,6 @@
 /**
  * `site.js`: the chat on an imagined website, inside the desk's Appearance page. The launcher and the panel are the
- * loader's own, the chat in them is the real frame, which is told not to talk to the desk.
+ * loader's own, the chat in them is the real frame in preview mode, in which it sends the desk nothing.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { PageToFrame, PreviewToSite, SiteData, WidgetConfig } from "../prot
 
 type Shown = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetConfig };
 
-/** Shows the saved settings, then whatever the page around says. */
+/** Shows the saved settings, then the settings that the page around posts. */
 function start({ key, config }: SiteData): void {
   let shown: Shown = { config, theme: config.theme === "dark" ? "dark" : "light", open: true };
   const view = drawView();
@@ -30,12 +30,12 @@ function start({ key, config }: SiteData): void {
     ...{ theme: shown.theme, color: shown.config.color },
   });
   const link = linkFrame(frame, location.origin, connect, (message) => {
-    if (message.type === "ready") tell();
+    if (message.type === "ready") sendSettings();
   });
   view.panel.appendChild(frame);
   view.launcher.addEventListener("click", () => show({ ...shown, open: !shown.open }));
 
-  function tell() {
+  function sendSettings() {
     link.post({ v: 1, type: "theme", theme: shown.theme, color: shown.config.color });
     link.post({ v: 1, type: "config", config: shown.config });
   }
@@ -45,7 +45,7 @@ function start({ key, config }: SiteData): void {
     document.documentElement.dataset["theme"] = next.theme;
     view.paint({ ...next, color: next.config.color, unread: 0 });
     greet(next.config, next.open);
-    tell();
+    sendSettings();
   }
 
   addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewToSite>) => {

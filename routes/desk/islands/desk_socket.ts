@@ -1,28 +1,28 @@
 /**
- * The socket of the desk's own pages: what changes there, and what a page tells.
+ * The socket of the desk's own pages: receives changes, and sends what the teammate does.
  *
  * @module
  */
 import { watchLifecycle } from "../../../widget/page_lifecycle.ts";
 import { openReconnectingSocket, type ReconnectingSocket } from "../../../widget/reconnecting_socket.ts";
 
-/** A change, by the id of a conversation, a source of knowledge or a visit. */
+/** A change, with the id of a conversation, a source of knowledge or a visit. */
 export type DeskNotice = {
   readonly type: "conversation" | "typing" | "presence" | "knowledge" | "visit" | "ping";
   readonly id?: string;
 };
 
-/** What a page sends. */
+/** A message of a page. */
 export type PageMessage =
-  /** It shows this conversation now, or none. */
+  /** The page shows this conversation now, or none. */
   | { readonly type: "open"; readonly id: string | null }
   | { readonly type: "typing"; readonly to: "customer" | "team" }
   /** The teammate sees the open conversation up to this message. */
   | { readonly type: "seen"; readonly n: number }
-  /** It lists visitors, and wants to be told of each. */
+  /** It lists visitors, and needs a notice for each. */
   | { readonly type: "visitors" };
 
-/** What the socket calls. */
+/** The callbacks of the socket. */
 export type DeskSocketHandlers = {
   /** The first message of each connection. */
   readonly hello: () => PageMessage;

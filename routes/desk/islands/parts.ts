@@ -1,16 +1,16 @@
 /**
- * Laying a newer page over the one that is open: the desk draws every part, here it is only put in place.
+ * Updates the open page from a newer one: the desk renders every part, this only replaces them.
  *
- * A part (`data-part`) is replaced by the same part of the newer page. One with `data-keep` stays as it is while both
- * say the same there, and only the parts inside it are looked at. A part in which somebody writes or chooses is left alone.
+ * A part (`data-part`) is replaced by the same part of the newer page. One with `data-keep` is kept while both pages have the
+ * same value there, and only the parts inside it are compared. A part that the teammate is using is left unchanged.
  *
  * @module
  */
 
-/** How each keyed element looked when the desk sent it; scripts change elements, this does not change with them. */
+/** The HTML of each keyed element as the desk sent it, before scripts changed the element. */
 export type Sources = WeakMap<Element, string>;
 
-/** Notes how everything keyed looks now. Must run before any other script. */
+/** Records the HTML of every keyed element. Must run before any other script. */
 export function noteSources(root: ParentNode): Sources {
   const sources: Sources = new WeakMap();
   for (const element of root.querySelectorAll("[data-key], [data-part]")) sources.set(element, element.outerHTML);
@@ -20,7 +20,7 @@ export function noteSources(root: ParentNode): Sources {
 /**
  * Replaces the parts of a page by those of a newer one.
  *
- * @param sent the form that was sent and so is no longer being written in; null when there is none
+ * @param sent the form that was sent, and so is no longer in use; null when there is none
  */
 export function layOver(page: Document, newer: Document, sources: Sources, sent: Element | null): void {
   const focus = noteFocus(page);
@@ -36,7 +36,7 @@ export function layOver(page: Document, newer: Document, sources: Sources, sent:
     if (sources.get(old) === next.outerHTML && !isSent) continue;
     if (!isSent && isInUse(old) && !isElsewhere(old, next)) continue;
     for (const details of next.querySelectorAll("details")) {
-      // A menu has done its work once something was chosen.
+      // A menu closes once something was chosen.
       details.open = unfolded.has(details.id) && !details.matches(".menu");
     }
     put(old, next, sources);
@@ -44,12 +44,12 @@ export function layOver(page: Document, newer: Document, sources: Sources, sent:
   focus();
 }
 
-/** A part that belongs to another conversation takes the place of what was written: that is kept as a draft. */
+/** Whether the part belongs to another conversation: it replaces a composer in use, whose text is kept as a draft. */
 function isElsewhere(old: HTMLElement, next: HTMLElement): boolean {
   return old.dataset["keep"] !== next.dataset["keep"];
 }
 
-/** Whether somebody writes in it, or has a menu of it open. */
+/** Whether the teammate is typing in it, or has a menu of it open. */
 function isInUse(part: Element): boolean {
   if (part.querySelector(".menu[open]")) return true;
   return [...part.querySelectorAll("textarea, input")].some((field) =>
@@ -78,7 +78,7 @@ function put(old: HTMLElement, next: HTMLElement, sources: Sources): void {
   }
 }
 
-/** Moves only what is new: an element that looks as before is the same element, with its focus and what it drew. */
+/** Replaces only changed children: an unchanged element is kept, with its focus and what scripts drew in it. */
 function putKeyed(old: Element, next: Element, sources: Sources): void {
   const known = new Map([...old.children].map((child) => [child.getAttribute("data-key"), child]));
   const wanted = [...next.children].map((child) => {
@@ -87,13 +87,13 @@ function putKeyed(old: Element, next: Element, sources: Sources): void {
   });
   const staying = new Set(wanted);
   for (const child of [...old.children]) if (!staying.has(child)) child.remove();
-  for (const [place, child] of wanted.entries()) {
-    const there = old.children[place];
+  for (const [index, child] of wanted.entries()) {
+    const there = old.children[index];
     if (there !== child) old.insertBefore(child, there ?? null);
   }
 }
 
-/** Remembers where the focus is. @returns what brings it back to the same element of the newer page */
+/** Records where the focus is. @returns what restores it to the same element of the newer page */
 function noteFocus(page: Document): () => void {
   const focused = page.activeElement;
   const key = focused?.closest("[data-key]")?.getAttribute("data-key");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readCommand } from "../../../widget/page_control/commands.ts";
-import { isPaymentFrame, isSecret, tell } from "../../../widget/page_control/privacy.ts";
+import { isPaymentFrame, isSecret, publicText } from "../../../widget/page_control/privacy.ts";
 import { createRequestBudget } from "../../../widget/page_control/request_budget.ts";
 import { ruleOf, type TargetFacts } from "../../../widget/page_control/rules.ts";
 
@@ -151,10 +151,10 @@ Deno.test("isPaymentFrame knows payment services, and not those that only look l
   }
 });
 
-Deno.test("tell cuts only what is redacted: no half of a number is left at the end", () => {
+Deno.test("publicText cuts only what is redacted: no half of a number is left at the end", () => {
   const text = `${"z".repeat(70)} 4242 4242 4242 4242`;
-  assert.equal(tell(text, 80), `${"z".repeat(70)} [number]`);
-  assert.equal(tell("  two \n words ", 80), "two words");
+  assert.equal(publicText(text, 80), `${"z".repeat(70)} [number]`);
+  assert.equal(publicText("  two \n words ", 80), "two words");
 });
 
 Deno.test("readCommand takes eleven verbs with the input that each needs, and nothing else", () => {

@@ -1,28 +1,28 @@
 /**
- * Canned replies while one writes: `/` and a few letters show those that fit, the arrows choose, Enter puts one in.
+ * Canned replies in the composer: `/` and a few letters list the matching ones, the arrows choose, Enter inserts one.
  *
  * @module
  */
 import { findComposer } from "./composer.ts";
 import { fetchPage } from "./fetch_page.ts";
 
-/** A slash at the beginning of a word, and what follows it up to the cursor. */
+/** A slash at the beginning of a word, and the text after it up to the cursor. */
 const TYPED = /(?:^|\s)\/([a-z0-9_-]*)$/i;
 
-/** Starts to listen. */
+/** Adds the listeners. */
 export function startCanned(): void {
-  let asked = 0;
+  let requests = 0;
 
   document.addEventListener("input", async ({ target }) => {
     const composer = findComposer();
     if (!composer || target !== composer.field) return;
     const typed = typedIn(composer.field);
-    const at = ++asked;
+    const request = ++requests;
     if (typed === null) return hide();
-    // At once, so that Enter never takes one that does not fit any more.
+    // At once, so that Enter never inserts one that no longer matches.
     show(optionsShown().filter((option) => option.dataset["shortcut"]?.includes(typed.toLowerCase())));
     const answer = await fetchPage(`/desk/inbox/replies?part=options&q=${encodeURIComponent(typed)}`).catch(() => null);
-    if (at !== asked || !answer) return;
+    if (request !== requests || !answer) return;
     show([...answer.page.querySelectorAll("[role=option]")]);
   });
 
@@ -31,10 +31,10 @@ export function startCanned(): void {
     const composer = findComposer();
     const options = optionsShown();
     if (!composer || event.target !== composer.field || options.length === 0) return;
-    const place = options.findIndex((option) => option.ariaSelected === "true");
-    const moves = { ArrowDown: place + 1, ArrowUp: place - 1 + options.length };
+    const index = options.findIndex((option) => option.ariaSelected === "true");
+    const moves = { ArrowDown: index + 1, ArrowUp: index - 1 + options.length };
     if (event.key === "ArrowDown" || event.key === "ArrowUp") choose(options[moves[event.key] % options.length]);
-    else if (event.key === "Enter" || event.key === "Tab") insert(options[place]);
+    else if (event.key === "Enter" || event.key === "Tab") insert(options[index]);
     else if (event.key === "Escape") hide();
     else return;
     event.preventDefault();
@@ -78,7 +78,7 @@ function choose(chosen: HTMLElement | undefined): void {
   else field?.removeAttribute("aria-activedescendant");
 }
 
-/** Puts the words in the place of the slash and what follows it, as if they had been typed. */
+/** Replaces the slash and the text after it by the reply, as if it had been typed. */
 function insert(option: HTMLElement | undefined): void {
   const field = findComposer()?.field;
   const typed = field && typedIn(field);

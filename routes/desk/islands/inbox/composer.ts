@@ -1,5 +1,5 @@
 /**
- * The field that a teammate writes in: its draft, its two modes, and telling others that something is being written.
+ * The composer: its draft, its two modes, and the typing notices.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { PageMessage } from "../desk_socket.ts";
 
 const TYPING_EVERY_MS = 2500;
 
-/** The composer of the open conversation; null where one may only read. */
+/** The composer of the open conversation; null where the teammate may only read. */
 export function findComposer(): { readonly form: HTMLFormElement; readonly field: HTMLTextAreaElement } | null {
   const form = document.querySelector<HTMLFormElement>("[data-composer]");
   const field = form?.querySelector("textarea");
@@ -23,9 +23,9 @@ export function write(kind: "reply" | "note"): void {
   composer.field.focus();
 }
 
-/** Keeps drafts, sends with Ctrl or Cmd and Enter, and tells who writes. */
+/** Keeps drafts, submits with Ctrl or Cmd and Enter, and sends typing notices. */
 export function startComposer(page: InboxPage, send: (message: PageMessage) => void): void {
-  let toldAt = -Infinity;
+  let sentAt = -Infinity;
 
   document.addEventListener("input", ({ target, timeStamp }) => {
     const composer = findComposer();
@@ -33,8 +33,8 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
     keepDraft(composer);
     const begins = composer.field.value.length === 1;
     if (target !== composer.field || composer.field.value === "") return;
-    if (!begins && timeStamp - toldAt < TYPING_EVERY_MS) return;
-    toldAt = timeStamp;
+    if (!begins && timeStamp - sentAt < TYPING_EVERY_MS) return;
+    sentAt = timeStamp;
     send({ type: "typing", to: kindOf(composer.form) === "note" ? "team" : "customer" });
   });
 
@@ -50,7 +50,7 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
   restoreDraft();
 }
 
-/** After it was sent: the new, empty field stays in the mode that was chosen. The focus is left where it has gone. */
+/** Clears the draft of a sent message, and gives the new, empty composer the mode of the old one. Does not move the focus. */
 export function afterSending(kind: string): void {
   const composer = findComposer();
   if (!composer || composer.field.value !== "") return;
@@ -58,7 +58,7 @@ export function afterSending(kind: string): void {
   choose(composer.form, kind);
 }
 
-/** Whether a form is the composer, and in which mode it is sent. */
+/** The mode of a composer's form; empty for other forms. */
 export function kindOf(form: HTMLFormElement): string {
   return String(new FormData(form).get("kind") ?? "");
 }
@@ -82,7 +82,7 @@ function restoreDraft(): void {
   choose(composer.form, kind);
 }
 
-/** Chooses a mode; a note stays a note, whatever happens. */
+/** Chooses a mode. */
 function choose(form: HTMLFormElement, kind: unknown): void {
   const mode = form.querySelector<HTMLInputElement>(`[name=kind][value=${kind === "note" ? "note" : "reply"}]`);
   if (mode) mode.checked = true;

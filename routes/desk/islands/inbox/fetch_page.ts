@@ -1,17 +1,17 @@
 /**
- * Pages of the desk as documents whose scripts do not run.
+ * Fetches pages of the desk as documents whose scripts do not run.
  *
  * @module
  */
 
-/** Fetches a page, or the part of one. @throws Error when the desk refuses it or is not reached */
+/** Fetches a page, or a part of one. @throws Error when the desk refuses it or cannot be reached */
 export async function fetchPage(address: string): Promise<{ readonly page: Document; readonly address: string }> {
   const answer = await fetch(address, { headers: { accept: "text/html" } });
   if (!answer.ok) throw new Error(`${answer.status}`);
   return { page: parse(await answer.text()), address: answer.url };
 }
 
-/** Sends a form. @throws TypeError when the desk is not reached */
+/** Sends a form. @throws TypeError when the desk cannot be reached */
 export async function postForm(address: string, body: FormData): Promise<Document> {
   const answer = await fetch(address, { method: "POST", body, headers: { accept: "text/html" } });
   return parse(await answer.text());

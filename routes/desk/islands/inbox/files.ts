@@ -1,5 +1,5 @@
 /**
- * Files of a teammate's reply: chosen, pasted or dropped, brought to the desk at once, and sent with the form by their ids.
+ * Files of a teammate's reply: chosen, pasted or dropped, uploaded at once, and sent with the form by their ids.
  *
  * @module
  */
@@ -11,14 +11,14 @@ type Composer = NonNullable<ReturnType<typeof findComposer>>;
 const FILES_MAX = 5;
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Starts to listen. */
+/** Adds the listeners. */
 export function startFiles(page: InboxPage): void {
-  const isOurs = (composer: Composer | null, target: EventTarget | null): composer is Composer =>
+  const isIn = (composer: Composer | null, target: EventTarget | null): composer is Composer =>
     composer !== null && target instanceof Node && composer.form.contains(target);
 
   document.addEventListener("click", ({ target }) => {
     const composer = findComposer();
-    if (!isOurs(composer, target) || !(target instanceof Element) || !target.closest("[data-attach]")) return;
+    if (!isIn(composer, target) || !(target instanceof Element) || !target.closest("[data-attach]")) return;
     inputOf(composer)?.click();
   });
   document.addEventListener("change", ({ target }) => {
@@ -30,8 +30,8 @@ export function startFiles(page: InboxPage): void {
   document.addEventListener("paste", (event) => {
     const composer = findComposer();
     const files = [...event.clipboardData?.files ?? []];
-    // A copied cell of a table comes as text and as its picture: the text is meant.
-    if (!isOurs(composer, event.target) || files.length === 0 || event.clipboardData?.getData("text/plain")) return;
+    // A copied table cell is on the clipboard as text and as a picture: the text is pasted.
+    if (!isIn(composer, event.target) || files.length === 0 || event.clipboardData?.getData("text/plain")) return;
     event.preventDefault();
     attach(composer, files);
   });
@@ -66,21 +66,21 @@ function attach(composer: Composer, files: readonly File[]): void {
   if (!list) return;
   const fitting = files.slice(0, FILES_MAX - list.childElementCount);
   if (fitting.length < files.length) say(composer, `A message can have ${FILES_MAX} files.`);
-  for (const file of fitting) void bring(composer, list, file);
+  for (const file of fitting) void upload(composer, list, file);
 }
 
-/** Shows a file and brings it to the desk; the form waits until it is there. */
-async function bring(composer: Composer, list: Element, file: File): Promise<void> {
+/** Shows a file and uploads it; the form cannot be sent meanwhile. */
+async function upload(composer: Composer, list: Element, file: File): Promise<void> {
   const { row, progress, remove } = drawRow(file.name);
   list.append(row);
-  needWords(composer);
+  updateForm(composer);
   const abort = new AbortController();
   remove.addEventListener("click", () => {
     abort.abort();
     const id = row.querySelector<HTMLInputElement>("[name=attachment]")?.value;
     if (id) void fetch(`/desk/files/${id}`, { method: "DELETE", headers: { "x-csrf": csrfOf(composer) } });
     row.remove();
-    needWords(composer);
+    updateForm(composer);
     composer.field.focus();
   });
   try {
@@ -96,7 +96,7 @@ async function bring(composer: Composer, list: Element, file: File): Promise<voi
     say(composer, `${file.name}: ${progress.textContent}`);
   }
   row.removeAttribute("aria-busy");
-  needWords(composer);
+  updateForm(composer);
 }
 
 async function send(composer: Composer, file: File, signal: AbortSignal): Promise<string> {
@@ -126,8 +126,8 @@ function drawRow(name: string) {
   return { row, progress, remove };
 }
 
-/** With a file there need be no words; while one is on its way nothing can be sent. */
-function needWords({ form, field }: Composer): void {
+/** Makes the text optional while there is a file, and disables sending while one is being uploaded. */
+function updateForm({ form, field }: Composer): void {
   field.required = form.querySelector("[name=attachment]") === null;
   const submit = form.querySelector<HTMLButtonElement>("[type=submit]");
   if (submit) submit.disabled = form.querySelector(".chosen-file[aria-busy=true]") !== null;

@@ -1,14 +1,14 @@
 /**
- * Keeps the newest message in sight: whoever is at the end of a thread stays there while it grows, whoever has scrolled
- * back is left where they are.
+ * Keeps the newest message in sight: a thread that is scrolled to its end stays there while it grows, one that is scrolled
+ * back stays where it is.
  *
  * @module
  */
 
-/** How near to its end, in px, somebody counts as being there. */
+/** Distance from the end, in px, up to which a thread counts as scrolled to its end. */
 const NEAR_END_PX = 80;
 
-/** Starts to follow. @returns what is to be called whenever another thread may be shown */
+/** Starts to follow. @returns what to call whenever another thread may be shown */
 export function startFollowing(): () => void {
   let atEnd = true;
   let scroller: Element | null = null;

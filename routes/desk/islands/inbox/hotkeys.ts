@@ -1,29 +1,29 @@
 /**
- * The keys of the inbox. They do nothing while something is being typed, and nothing with Ctrl, Alt or Cmd.
+ * The keyboard shortcuts of the inbox. They do nothing while the teammate is typing, or with Ctrl, Alt or Cmd.
  *
  * @module
  */
 import { write } from "./composer.ts";
 import type { InboxPage } from "./page.ts";
 
-/** Starts to listen. */
+/** Adds the listeners. */
 export function startHotkeys(page: InboxPage): void {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") return leave();
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (isTyping(event.target) || document.querySelector("dialog:popover-open")) return;
-    const does = KEYS[event.key.toLowerCase()];
-    if (!does) return;
+    const action = KEYS[event.key.toLowerCase()];
+    if (!action) return;
     event.preventDefault();
-    does(page);
+    action(page);
   });
 
-  // What was left alone while a menu was open.
+  // Fetches what was not replaced while a menu was open.
   document.addEventListener("toggle", ({ target }) => {
     if (target instanceof HTMLDetailsElement && target.matches(".menu:not([open])")) page.refresh("all");
   }, true);
 
-  // A menu closes when one goes elsewhere.
+  // A click elsewhere closes a menu.
   document.addEventListener("click", ({ target }) => {
     for (const menu of openMenus()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
   });
@@ -44,8 +44,8 @@ const KEYS: Readonly<Record<string, (page: InboxPage) => void>> = {
 /** Opens the next conversation of the list, or the one before; the first one when none is open. */
 function step(page: InboxPage, by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row]")];
-  const place = rows.findIndex((row) => row.ariaCurrent === "true");
-  const next = rows[place < 0 ? 0 : place + by];
+  const index = rows.findIndex((row) => row.ariaCurrent === "true");
+  const next = rows[index < 0 ? 0 : index + by];
   if (!next) return;
   next.scrollIntoView({ block: "nearest" });
   void page.go(next.href);

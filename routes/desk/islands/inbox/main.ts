@@ -1,5 +1,5 @@
 /**
- * `inbox.js`: keeps the inbox live. The desk draws everything; without this script the page still works by loading anew.
+ * `inbox.js`: keeps the inbox live. The desk renders everything; without this script the page still works with reloads.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { noteSources } from "../parts.ts";
 
 /** How long the customer counts as typing after they last typed. */
 const TYPING_MS = 5000;
-/** Somebody who stopped writing is asked about once more after this. */
+/** Presence is fetched again after this time, to remove a teammate who has stopped writing. */
 const WRITING_MS = 6500;
 
 function start(): void {
@@ -31,7 +31,7 @@ function start(): void {
       offline.connected();
       // Changes may have been missed meanwhile.
       if (again) page.refresh("all");
-      tellSeen();
+      sendSeen();
     },
     lost: offline.lost,
   });
@@ -52,8 +52,8 @@ function start(): void {
     typing = setTimeout(() => showTyping(false), TYPING_MS);
   }
 
-  /** What is on the screen of somebody who looks at it has been seen. */
-  function tellSeen(): void {
+  /** Sends that the teammate has seen the newest message, while the page is visible. */
+  function sendSeen(): void {
     const n = Number(document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"] ?? 0);
     if (n > 0 && document.visibilityState === "visible") socket.send({ type: "seen", n });
   }
@@ -64,14 +64,14 @@ function start(): void {
     if (isOther) socket.send({ type: "open", id: page.openId() });
     if (isOther || n !== lastN) {
       showTyping(false);
-      tellSeen();
+      sendSeen();
     }
     lastN = n;
     clearTimeout(writing);
     if (document.querySelector("[data-writing]")) writing = setTimeout(() => page.refresh("presence"), WRITING_MS);
   });
 
-  document.addEventListener("visibilitychange", tellSeen);
+  document.addEventListener("visibilitychange", sendSeen);
   startLinks(page);
   startComposer(page, socket.send);
   startCanned();
@@ -89,7 +89,7 @@ function startLinks(page: ReturnType<typeof makePage>): void {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || !/^\/desk\/inbox(\/\d+)?$/.test(link.pathname)) return;
     event.preventDefault();
-    // Open, a menu would keep its part of the page from what comes.
+    // An open menu would keep its part of the page from being replaced.
     link.closest("details.menu")?.removeAttribute("open");
     void page.go(link.href);
   });

@@ -1,13 +1,13 @@
 /**
- * The line that says that the desk cannot be reached.
+ * The notice that the desk cannot be reached.
  *
  * @module
  */
 
-/** A loss that is over sooner than this is not worth a word. */
+/** A connection that is back sooner than this shows no notice. */
 const SHOW_AFTER_MS = 3000;
 
-/** Says that there is no connection. */
+/** Follows the connection. */
 export type OfflineNotice = {
   readonly connected: () => void;
   readonly lost: () => void;

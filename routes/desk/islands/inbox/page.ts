@@ -8,7 +8,7 @@ import { fetchPage } from "./fetch_page.ts";
 import { createRefreshes, type PagePart } from "./refreshes.ts";
 import { sendForm } from "./send_form.ts";
 
-/** What the rest of the inbox may ask of the page. */
+/** The open page of the inbox. */
 export type InboxPage = {
   /** Which conversation is open; null for none. */
   readonly openId: () => string | null;
@@ -24,7 +24,7 @@ export type InboxPage = {
 /** Makes the page live. */
 export function makePage(sources: Sources): InboxPage {
   const listeners: ((isOther: boolean) => void)[] = [];
-  /** Counts each start and end of a navigation: what was fetched across one is outdated. */
+  /** Counts each start and end of a navigation: an answer to an earlier fetch is outdated. */
   let navigations = 0;
   const refreshes = createRefreshes({
     fetch: async (part) => (await fetchPage(addressOf(part))).page,
@@ -66,7 +66,7 @@ function openId(): string | null {
   return document.querySelector<HTMLElement>("[data-part=conversation]")?.dataset["keep"] || null;
 }
 
-/** Sends one form after the other: the next message has the id that the answer to the one before it brings. */
+/** Sends one form after the other: the id of the next message is in the answer to the one before. */
 function inOrder(send: InboxPage["send"]): InboxPage["send"] {
   let last: Promise<unknown> = Promise.resolve();
   return (form, button) => {
@@ -76,7 +76,7 @@ function inOrder(send: InboxPage["send"]): InboxPage["send"] {
   };
 }
 
-/** Marks the row that is opened at once: the next key goes on from there. */
+/** Marks the opened row at once, so that the next key continues from it. */
 function markRow(address: string): void {
   for (const row of document.querySelectorAll<HTMLAnchorElement>("a[data-row]")) {
     if (row.href === address) row.setAttribute("aria-current", "true");

@@ -1,5 +1,5 @@
 /**
- * Fetching the page again: one part at a time, and each part once however often it was asked for meanwhile.
+ * Fetches the page again: one part at a time, and each part once for several requests during a fetch.
  *
  * @module
  */
@@ -7,15 +7,15 @@
 /** A part of the inbox that can be fetched alone, or all of it. */
 export type PagePart = "all" | "list" | "presence";
 
-/** What fetches and shows. */
+/** The callbacks. */
 export type RefreshesOptions<Page> = {
   readonly fetch: (part: PagePart) => Promise<Page>;
   readonly show: (page: Page) => void;
-  /** Changes when the page goes to another address: what was fetched before it is outdated. */
+  /** Changes when the page goes to another address: answers from before are outdated. */
   readonly navigations: () => number;
 };
 
-/** Makes it idle. @returns what asks for a part */
+/** Makes an idle queue; `add` requests a part. */
 export function createRefreshes<Page>(
   { fetch, show, navigations }: RefreshesOptions<Page>,
 ): { readonly add: (part: PagePart) => void } {

@@ -1,12 +1,12 @@
 /**
- * Sending a form of the inbox without leaving the page.
+ * Sends a form of the inbox without leaving the page.
  *
  * @module
  */
 import { postForm } from "./fetch_page.ts";
 
 /**
- * Sends a form, and shows the page that the desk answers with.
+ * Sends a form, and shows the page in the answer.
  *
  * @returns false, with the fault shown at the form and its text back in it, when the desk refused it
  */
@@ -20,7 +20,7 @@ export async function sendForm(
   const body = new FormData(form, button);
   const field = form.querySelector<HTMLTextAreaElement>("textarea[name=text]");
   const text = field?.value ?? "";
-  // The next message may be typed before the answer is here.
+  // The next message may be typed before the answer arrives.
   if (field) field.value = "";
   try {
     const answer = await postForm(form.action, body);

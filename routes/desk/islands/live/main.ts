@@ -1,13 +1,13 @@
 /**
- * `live.js`: keeps a page that lists something up to date. The page says in `data-live` which notices it wants; its parts
- * are fetched anew and laid over the old ones. Without this script one loads the page again.
+ * `live.js`: keeps a page that lists something up to date. `data-live` of the page lists the notices
+ * that it needs; its parts are then fetched again and replaced. Without this script the page has to be reloaded.
  *
  * @module
  */
 import { connectToDesk } from "../desk_socket.ts";
 import { layOver, noteSources } from "../parts.ts";
 
-/** Changes within this time are fetched together. */
+/** Changes within this time share one fetch. */
 const GATHER_MS = 250;
 
 function start(wanted: readonly string[]): void {
@@ -30,7 +30,7 @@ function start(wanted: readonly string[]): void {
   }
 
   async function refresh(): Promise<void> {
-    // A notice from now on may be newer than what this fetch brings.
+    // A notice from now on may be newer than the answer to this fetch.
     waiting = 0;
     const at = ++fetches;
     try {
