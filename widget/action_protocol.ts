@@ -1,5 +1,5 @@
 /**
- * What a page can do, what is asked of it, and what it answers: its own actions, and page control.
+ * The actions of a page, the calls of the desk, and the page's answers: its own actions, and page control.
  *
  * @see docs/reference/chat-messages.md
  * @module
@@ -7,22 +7,22 @@
 import type { Json } from "./json.ts";
 import type { ControlAnswer } from "./page_control/answers.ts";
 
-/** What the page is to hear of one of its actions. */
+/** A call of one of the page's actions, or of page control. */
 export type PageCall = {
-  /** Names the call in the page's answer. */
+  /** Identifies the call in the page's answer. */
   readonly id: string;
-  /** As the page registered it; of page control, one of its verbs. */
+  /** The name of a registered action, or a verb of page control. */
   readonly name: string;
   readonly input: { readonly [name: string]: Json };
-  /** Of page control alone: the visitor's message or press that it is for. */
+  /** Of page control only: the visitor's message or press that it is for. */
   readonly request?: string;
-  /** `run`: the page does it and answers. `declined`: the customer said no, and there is nothing to do. */
+  /** `run`: the page runs it and answers. `declined`: the customer has declined it, and nothing runs. */
   readonly phase: "run" | "declined";
-  /** Whether the customer said yes to exactly this. */
+  /** Whether the customer has confirmed exactly this call. */
   readonly confirmed: boolean;
 };
 
-/** An action that the page offers now; goes with every message and press. */
+/** An action that the page offers now; sent with every message and press. */
 export type OfferedAction = {
   readonly name: string;
   readonly title: string | null;
@@ -34,20 +34,20 @@ export type OfferedAction = {
   readonly pages: readonly string[];
 };
 
-/** What a page answers after it was asked: `POST …/page-actions/<id>`. */
+/** The page's answer to a call: `POST …/page-actions/<id>`. */
 export type PageAnswer =
   | { readonly outcome: "done"; readonly result: Json }
   | { readonly outcome: "failed"; readonly error: string }
-  /** The page's own code did not want it. */
+  /** A listener of the page has declined it. */
   | { readonly outcome: "declined" }
   | ControlAnswer;
 
-/** Something that the page is told about, or asked to do, by `onWidgetAction`. */
+/** The event that `onWidgetAction` listeners get. */
 export type WidgetAction = {
   readonly id: string;
   readonly name: string;
   readonly source: "page" | "card" | "control";
-  /** An action of a card with `handler: "client"` is only ever requested: what becomes of it is the page's own affair. */
+  /** An action of a card with `handler: "client"` is only `requested`: the page runs it without reporting back. */
   readonly phase: "requested" | "confirmed" | "declined" | "running" | "done" | "failed";
   readonly input: Json;
   readonly result?: Json;

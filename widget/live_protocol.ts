@@ -1,5 +1,5 @@
 /**
- * What a website and its chat say to the desk while a visitor is there, and what the desk says to them.
+ * The messages between a visitor's page, its chat and the desk: the live socket, and offers of help.
  *
  * @see docs/reference/chat-messages.md
  * @module
@@ -11,23 +11,23 @@ export type PageInfo = { readonly url: string; readonly title: string };
 /** Desk to visitor over the live socket. */
 export type LiveToVisitor =
   | { readonly type: "message"; readonly n: number }
-  /** A teammate writes an answer; it holds for some seconds, or until their message. */
+  /** A teammate is typing; valid for some seconds, or until their message. */
   | { readonly type: "typing"; readonly by: string }
   /** A teammate has seen the conversation up to this message. */
   | { readonly type: "seen"; readonly n: number }
   | { readonly type: "settings" }
   /** A teammate offers help; `by` is their name. */
   | { readonly type: "nudge"; readonly text: string; readonly by: string }
-  /** A teammate wants to write to this visitor: the page loads the chat, which says who the visitor is. */
+  /** A teammate wants to write to this visitor: the page loads the chat, which has the visitor's session. */
   | { readonly type: "frame" }
   | { readonly type: "ping" };
 
-/** What can go wrong on a page; a script's error is `error` on the live line and `js_error` in a nudge. */
+/** What can go wrong on a page; a script's error is `error` on the live socket and `js_error` in a nudge. */
 export type TroubleKind = "error" | "request_failed" | "rage_click" | "stuck" | "reported";
 
 /** What went wrong. Addresses are cleaned of values; bodies and headers never leave the page. */
 export type TroubleDetail = {
-  /** Of an error or a report; of a rage click, what the control is called. */
+  /** Of an error or a report; of a rage click, the name of the control. */
   readonly message?: string;
   readonly code?: string;
   readonly method?: string;
@@ -46,7 +46,7 @@ export type Trouble = {
   readonly detail: TroubleDetail;
 };
 
-/** `POST …/nudge` asks with this whether help may be offered. */
+/** The body of `POST …/nudge`: asks whether help may be offered. */
 export type NudgeRequest = {
   /** The visit's own id, random and without meaning elsewhere. */
   readonly visit: string;
@@ -56,17 +56,17 @@ export type NudgeRequest = {
   readonly detail: TroubleDetail;
 };
 
-/** `POST …/nudge` answers with this; the text is empty when nothing is shown. */
+/** The answer of `POST …/nudge`; the text is empty when nothing is shown. */
 export type NudgeAnswer = {
   readonly show: boolean;
   readonly text: string;
-  /** What the visitor may answer, in their own words. */
+  /** Suggested answers, in the visitor's words. */
   readonly suggestions: readonly string[];
-  /** Seconds in which it is not worth asking again. */
+  /** Seconds in which asking again is no use. */
   readonly cooldownS: number;
 };
 
-/** What a page says of its visitor besides the page; nothing of it names a person. */
+/** Facts about the visitor's browser; none identifies a person. */
 export type VisitFacts = {
   readonly referrer: string | null;
   /** In px, such as `1280x720`. */
@@ -77,13 +77,13 @@ export type VisitFacts = {
 
 /**
  * Visitor to desk over the live socket. `hello` is the first message: the page that embeds the chat gives its `visit`,
- * the chat itself its `session`, and the visit of the page that it stands in.
+ * the chat itself its `session`, and the visit of the page that embeds it.
  */
 export type LiveToDesk =
   | {
     readonly type: "hello";
     readonly session?: string;
-    /** A random id that the browser keeps with consent; says nothing about who it is. */
+    /** A random id that the browser keeps with consent; it does not identify a person. */
     readonly visit?: string;
     readonly page: PageInfo;
     readonly facts?: VisitFacts;
@@ -91,7 +91,7 @@ export type LiveToDesk =
   /** `open` says whether the chat is open. */
   | { readonly type: "page"; readonly page: PageInfo; readonly open?: boolean }
   | ({ readonly type: "event" } & Trouble)
-  /** Consent was taken back: the desk forgets where this visitor was. */
+  /** Consent was withdrawn: the desk forgets where this visitor was. */
   | { readonly type: "forget" }
   | { readonly type: "typing" }
   /** The visitor has the chat open and sees it up to this message. */

@@ -29,11 +29,11 @@ export type CardNode = {
   readonly [property: string]: Json;
 };
 
-/** What the loader itself says. */
+/** The texts of the loader. */
 export type LoaderWords = {
   /** On the button, where it shows a word. */
   readonly label: string;
-  /** `{name}` is whom one chats with. */
+  /** `{name}` is the name of the chat. */
   readonly open: string;
   readonly close: string;
   /** `{n}` is how many. */
@@ -46,10 +46,10 @@ export type LoaderWords = {
   readonly stop: string;
 };
 
-/** What the chat says first on pages whose path begins so. */
+/** The greeting on pages whose path begins with `path`. */
 export type Opener = { readonly path: string; readonly text: string };
 
-/** What the desk tells the loader and the frame (`GET …/config`). */
+/** The desk's settings for the loader and the frame (`GET …/config`). */
 export type WidgetConfig = {
   readonly v: 1;
   readonly name: string;
@@ -64,7 +64,7 @@ export type WidgetConfig = {
   readonly buttonStyle: "icon" | "logo" | "text";
   readonly logo: string | null;
   readonly logoDark: string | null;
-  /** Null while the workspace has none of its own: then the chat greets in the visitor's language. */
+  /** Null while the workspace has none: then the chat greets in the visitor's language. */
   readonly greeting: string | null;
   readonly suggestions: readonly string[];
   readonly openers: readonly Opener[];
@@ -73,7 +73,7 @@ export type WidgetConfig = {
   readonly words: LoaderWords;
   readonly online: boolean;
   readonly away: string | null;
-  /** When the team is back, as an ISO date and time; null while it is there, and when nobody knows. */
+  /** When the team is back, as an ISO date and time; null while it is online, and when that is unknown. */
   readonly backAt: string | null;
   readonly features: {
     readonly pageControl: boolean;
@@ -85,49 +85,49 @@ export type WidgetConfig = {
     readonly talkToPerson: boolean;
   };
   readonly identity: { readonly on: boolean };
-  /** Seconds until it is worth asking again. */
+  /** Seconds after which to fetch them again. */
   readonly ttl: number;
 };
 
-/** What the frame's page carries as data for the frame's script. */
+/** The data in the frame's page for its script. */
 export type FrameData = {
   readonly key: string;
   readonly config: WidgetConfig;
   /** Origins or host patterns that may embed the frame; any when empty. */
   readonly allowedWebsites: readonly string[];
-  /** The frame only shows itself: it asks the desk for nothing. */
+  /** The frame only draws itself: it sends the desk nothing. */
   readonly preview?: true;
 };
 
-/** What the page of the imagined website carries, where the desk shows how its chat will look. */
+/** The data in the page of the sample website, on which the desk previews its chat. */
 export type SiteData = { readonly key: string; readonly config: WidgetConfig };
 
-/** What can be looked at before it is saved. */
-type Draft = Partial<
+/** The settings that can be previewed before they are saved. */
+type PreviewedConfig = Partial<
   Pick<
     WidgetConfig,
     "color" | "theme" | "mode" | "side" | "radius" | "buttonStyle" | "logo" | "logoDark" | "greeting" | "suggestions"
   >
 >;
 
-/** Desk page to the imagined website in it, by postMessage: how the chat looks while it is changed. */
+/** Desk page to the sample website in it, by postMessage: the chat's look while it is being changed. */
 export type PreviewToSite = {
   readonly v: 1;
   readonly type: "svc:site";
-  readonly config: Draft;
-  /** What the visitor's system prefers, or what the chat was told. */
+  readonly config: PreviewedConfig;
+  /** The system's preference, or the theme that is set. */
   readonly theme: "light" | "dark";
   readonly open: boolean;
 };
 
-/** `POST …/session` asks with this. */
+/** The body of `POST …/session`. */
 export type SessionRequest = {
   readonly visitor?: string;
   readonly page: PageInfo;
   readonly facts?: VisitFacts;
 };
 
-/** `POST …/session` answers with this; `session` goes into `Authorization: Bearer …` of every call below. */
+/** The answer of `POST …/session`; `session` goes into `Authorization: Bearer …` of every call below. */
 export type SessionAnswer = {
   readonly session: string;
   /** Resumes the conversation another time; kept by the browser only with consent. */
@@ -137,7 +137,7 @@ export type SessionAnswer = {
   readonly conversation?: { readonly id: string; readonly lastN: number };
 };
 
-/** `POST …/identify` answers with this (401 when not identified). */
+/** The answer of `POST …/identify` (401 when not identified). */
 export type IdentifyAnswer =
   | { readonly identified: true; readonly name: string | null }
   | {
@@ -146,7 +146,7 @@ export type IdentifyAnswer =
     readonly reason: string;
   };
 
-/** `POST …/messages` asks with this and answers with a stream of {@link TurnEvent}. */
+/** The body of `POST …/messages`, which answers with a stream of {@link TurnEvent}. */
 export type SendRequest = {
   readonly clientId: string;
   /** May be empty when there are attachments. */
@@ -154,21 +154,21 @@ export type SendRequest = {
   /** Ids of files that were uploaded for it. */
   readonly attachments: readonly string[];
   readonly page: PageInfo;
-  /** What went wrong on the page before, when the visitor took an offer of help up. */
+  /** What went wrong on the page before, when the visitor has accepted an offer of help. */
   readonly trouble?: Trouble;
   readonly actions?: readonly OfferedAction[];
   /** Whether the page lets support use it now. */
   readonly control?: boolean;
 };
 
-/** `POST …/press` asks with this and answers with a stream of {@link TurnEvent}. */
+/** The body of `POST …/press`, which answers with a stream of {@link TurnEvent}. */
 export type PressRequest = {
   readonly messageId: string;
   /** Dot path in the saved card's tree, such as `children.4.children.0`, or the id of a confirmation's button. */
   readonly button: string;
   /**
-   * What is filled in around the button: the fields of the `Form`, or of the `Card` with `asForm`, that it stands in; of
-   * a field outside of both, its own value. Never a disabled field, and nothing else: an unknown name is refused.
+   * The values around the button: the fields of the `Form`, or of the `Card` with `asForm`, that contains it; of a field
+   * outside of both, its own value. Never a disabled field, and nothing else: an unknown name is refused.
    */
   readonly fields?: FieldValues;
   /** Where it was pressed, and what is offered there. */
@@ -177,13 +177,13 @@ export type PressRequest = {
   readonly control?: boolean;
 };
 
-/** What was typed and chosen in the fields of a form: a checkbox as a boolean, everything else as text. */
+/** The values of the fields of a form: a checkbox as a boolean, every other field as text. */
 export type FieldValues = { readonly [name: string]: string | number | boolean };
 
 /** A short reply offered as a button. */
 export type Choice = { readonly id: string; readonly label: string };
 
-/** A place that an answer rests on; `url` is null for what has no address, such as a file. */
+/** A source of an answer; `url` is null for one without an address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
 
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
@@ -194,7 +194,7 @@ export type TurnEvent =
     readonly n: number;
     readonly messageId: string;
     readonly delta: string;
-    /** Once the answer is whole: the places of the knowledge that it rests on, if it rests on any. */
+    /** Once the answer is complete: its sources in the knowledge, if it has any. */
     readonly sources?: readonly SourceLink[];
   }
   | {
@@ -212,13 +212,13 @@ export type TurnEvent =
     readonly buttons: readonly Choice[];
   }
   | { readonly event: "action"; readonly n: number; readonly action: string; readonly outcome: string }
-  /** Something that the page which sent the message, or the press, is to do, or hears that it will not be asked. */
+  /** A call for the page that sent the message or the press, or the notice that the customer has declined one. */
   | ({ readonly event: "page_action"; readonly n: number } & PageCall)
   | { readonly event: "handoff"; readonly n: number; readonly text: string }
   | { readonly event: "error"; readonly n: number; readonly code: string; readonly text: string }
   | { readonly event: "done"; readonly n: number; readonly messages: readonly string[] };
 
-/** A file of a message: what `POST …/files` answers with, and `GET …/files/<id>` gives back. */
+/** A file of a message: the answer of `POST …/files`; `GET …/files/<id>` returns its bytes. */
 export type Attachment = {
   readonly id: string;
   readonly name: string;
@@ -227,7 +227,7 @@ export type Attachment = {
   readonly bytes: number;
 };
 
-/** A message of the thread as the chat may see it. */
+/** A message of the thread, as sent to the chat. */
 export type ThreadMessage = {
   readonly id: string;
   readonly n: number;
@@ -238,7 +238,7 @@ export type ThreadMessage = {
   readonly kind: "text" | "card" | "confirm" | "press" | "event";
   readonly text: string | null;
   readonly card: CardNode | null;
-  /** The line a card folds to: its summary, or `widget_done` after a press. */
+  /** The line that a card folds to: its summary, or `widget_done` after a press. */
   readonly folded: string | null;
   /** The line under a card that stays open after a failed press. */
   readonly failed: string | null;
@@ -249,15 +249,15 @@ export type ThreadMessage = {
   /** Of the customer's own: whether a teammate has seen it. */
   readonly seen: boolean;
   readonly attachments: readonly Attachment[];
-  /** The places of the knowledge that an answer of the AI rests on. */
+  /** The sources of an AI answer in the knowledge. */
   readonly sources: readonly SourceLink[];
 };
 
-/** `GET …/messages?after=<n>` answers with this. */
+/** The answer of `GET …/messages?after=<n>`. */
 export type ThreadAnswer = {
   readonly messages: readonly ThreadMessage[];
   readonly lastN: number;
-  /** Whose messages these are: after one conversation is over, the next message begins another. */
+  /** The conversation of these messages: once it is over, the next message begins another. */
   readonly conversation?: string;
   /** Set once a teammate has resolved it: how the customer rated it, from 1 to 5, if they did. */
   readonly over?: { readonly rating: number | null };
@@ -273,18 +273,18 @@ export type PageToFrame =
     readonly facts: VisitFacts | null;
     readonly theme: "light" | "dark" | "auto" | null;
     readonly color: string | null;
-    /** With consent the id of the visit; without it null, and the browser keeps nothing and opens no live line. */
+    /** With consent the id of the visit; without it null, and the browser stores nothing and opens no live socket. */
     readonly visit: string | null;
   }
   /** The page offers other actions than before. */
   | { readonly v: 1; readonly type: "actions"; readonly actions: readonly OfferedAction[] }
-  /** The page did what it was asked to do, or not. */
+  /** The page's answer to a call. */
   | { readonly v: 1; readonly type: "acted"; readonly id: string; readonly answer: PageAnswer }
   /** Whether the page lets support use it from now on. */
   | { readonly v: 1; readonly type: "control"; readonly on: boolean }
-  /** Consent was given, with the id of the visit, or with null taken back. */
+  /** Consent was given, with the id of the visit, or withdrawn, with null. */
   | { readonly v: 1; readonly type: "consent"; readonly visit: string | null }
-  /** The visitor took an offer of help up: what it said, and the words they chose. Nothing is sent for them. */
+  /** The visitor has accepted an offer of help: its text, and the words that they chose. Nothing is sent for them. */
   | {
     readonly v: 1;
     readonly type: "help";
@@ -292,7 +292,7 @@ export type PageToFrame =
     readonly words: string;
     readonly trouble: Trouble | null;
   }
-  /** There is a conversation, or soon one: a frame that was loaded ahead asks the desk for nothing before. */
+  /** There is a conversation, or will be: a frame that was loaded ahead sends the desk nothing before. */
   | { readonly v: 1; readonly type: "live" }
   | { readonly v: 1; readonly type: "open" }
   | { readonly v: 1; readonly type: "close" }
@@ -307,9 +307,9 @@ export type PageToFrame =
   }
   | { readonly v: 1; readonly type: "logout" }
   | { readonly v: 1; readonly type: "prefill"; readonly text: string }
-  /** The desk's settings have changed: the frame asks the desk for them, and believes no page about them. */
+  /** The desk's settings have changed: the frame fetches them from the desk, as it trusts no page about them. */
   | { readonly v: 1; readonly type: "settings" }
-  /** Settings to show, in a preview on the desk alone. */
+  /** Settings to show; only in a preview on the desk. */
   | { readonly v: 1; readonly type: "config"; readonly config: WidgetConfig }
   | {
     readonly v: 1;
@@ -322,7 +322,7 @@ export type PageToFrame =
 export type FrameToPage =
   | { readonly v: 1; readonly type: "svc:hello" }
   | { readonly v: 1; readonly type: "ready" }
-  /** The identity token ends soon: the page should give the next one. */
+  /** The identity token expires soon: the page should send the next one. */
   | { readonly v: 1; readonly type: "renew" }
   /** There is a conversation, whose answers the visitor should see on every page. */
   | { readonly v: 1; readonly type: "talks" }
@@ -330,9 +330,9 @@ export type FrameToPage =
   | { readonly v: 1; readonly type: "unread"; readonly count: number }
   | { readonly v: 1; readonly type: "message"; readonly author: "ai" | "teammate" }
   | { readonly v: 1; readonly type: "action"; readonly action: WidgetAction }
-  /** The visitor has become somebody else: what runs on the page ends. */
+  /** The visitor has changed: actions that run on the page end. */
   | { readonly v: 1; readonly type: "stop" }
-  /** The desk asks the page to do something. */
+  /** A call of the desk for the page. */
   | { readonly v: 1; readonly type: "act"; readonly call: PageCall }
   /** On a phone the chat wants to be a bar of so many pixels, or with 0 to cover the page again. */
   | { readonly v: 1; readonly type: "compact"; readonly height: number }

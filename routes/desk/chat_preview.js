@@ -14,7 +14,7 @@
     if (site() && (NAME.test(target.name) || target.name?.startsWith("preview-"))) show();
   });
 
-  // The imagined website says when it can hear; after a save it is a new one.
+  // The sample website says when it can hear; after a save it is a new one.
   addEventListener("message", ({ origin, source, data }) => {
     if (origin !== location.origin || source !== site()?.contentWindow || data.type !== "svc:site-ready") return;
     const { scheme } = chosen();

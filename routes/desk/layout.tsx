@@ -19,7 +19,7 @@ export type PageAssets = Bundle & {
   readonly inbox: string;
   /** Address of the script that keeps a page that lists something up to date. */
   readonly live: string;
-  /** Address of the script that shows the chat on an imagined website. */
+  /** Address of the script that shows the chat on a sample website. */
   readonly site: string;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Telling the desk of a pressed button, and showing what came of it.
+ * Sends the press of a button to the desk, and shows the result.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The files of a message in the thread: pictures are fetched and drawn, everything else is a name to save.
+ * The files of a message in the thread: pictures are fetched and drawn, other files are names that save them.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { sizeInWords } from "./size.ts";
 import type { Texts } from "./texts/texts.ts";
 import { isPicture } from "./tray.ts";
 
-type Props = {
+type AttachedFileProps = {
   readonly file: Attachment;
   readonly texts: Texts;
   /** Gets the bytes: they need the session's bearer, which an address cannot carry. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The files of one message; nothing when there are none. */
-export function Attached({ files, texts, load }: Omit<Props, "file"> & {
+export function Attached({ files, texts, load }: Omit<AttachedFileProps, "file"> & {
   readonly files: readonly Attachment[];
 }): VNode | null {
   if (files.length === 0) return null;
@@ -36,8 +36,8 @@ export function Attached({ files, texts, load }: Omit<Props, "file"> & {
   );
 }
 
-/** A picture; what cannot be had or drawn is a name to save. */
-function Picture(props: Props): VNode {
+/** A picture; shown as a file name when it cannot be loaded or drawn. */
+function Picture(props: AttachedFileProps): VNode {
   const { file, texts, load } = props;
   const [address, setAddress] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
@@ -70,7 +70,7 @@ function Picture(props: Props): VNode {
   );
 }
 
-function Chip({ file, texts, load }: Props): VNode {
+function Chip({ file, texts, load }: AttachedFileProps): VNode {
   const [failed, setFailed] = useState(false);
 
   async function fetchAndSave() {

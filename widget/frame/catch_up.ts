@@ -1,5 +1,5 @@
 /**
- * Reading the saved messages that are new, once for several wishes that come before it is done.
+ * Reads new saved messages, once for several requests that come before it is done.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a visitor does in the chat: sending, pressing, rating, catching up, one after the other.
+ * The chat's actions: sending, pressing, rating and catching up, one after the other.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { createTaskQueue } from "./task_queue.ts";
 import { EMPTY_THREAD, withDraft, withPressing } from "./thread.ts";
 import { createVisitorScope } from "./visitor_scope.ts";
 
-/** What the visitor, the page and live updates may do to the thread. */
+/** The actions of the visitor, the page and live updates on the thread. */
 export type FrameChat = {
   /** Reads the saved messages that are new, or from the one that has changed on. */
   readonly catchUp: (changedN?: number) => Promise<void>;

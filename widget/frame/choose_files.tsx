@@ -1,5 +1,5 @@
 /**
- * The ways by which files come into the chat: chosen with a button, or dropped anywhere on it.
+ * Adds files to the chat: chosen with a button, or dropped anywhere on it.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export function AttachButton({ texts, add }: {
         accept={ACCEPT}
         onChange={({ currentTarget }) => {
           add([...currentTarget.files ?? []]);
-          // The same file may be chosen again after it was taken away.
+          // The same file may be chosen again after it was removed.
           currentTarget.value = "";
         }}
       />

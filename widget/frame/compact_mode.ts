@@ -9,7 +9,7 @@ import { needsFullChat } from "./last_line.ts";
 import type { Store } from "./store.ts";
 import type { Thread } from "./thread.ts";
 
-/** The moves into compact mode and out of it. */
+/** Enters and leaves compact mode. */
 export type CompactMode = {
   /** Passes a call of the desk on to the page, on a phone in compact mode where the visitor should see it. */
   readonly act: (call: PageCall) => void;
@@ -25,7 +25,7 @@ export type CompactMode = {
   readonly leave: () => void;
 };
 
-/** What compact mode needs of the frame. */
+/** The options of compact mode. */
 export type CompactModeOptions = {
   readonly isCompact: Pick<Store<boolean>, "get" | "set">;
   readonly thread: Pick<Store<Thread>, "get">;
@@ -49,12 +49,12 @@ const HEIGHT_PX = 84;
 /** For this long the visitor sees the result before the chat comes back. */
 const SEEN_MS = 1500;
 
-/** Visible and allowed without a yes; every other verb is visible only once it is done. */
+/** Verbs that are visible without a confirmation; every other verb is visible only once it runs. */
 const SHOWS: readonly string[] = ["highlight", "scroll_to"];
 /** Verbs that change nothing where the visitor looks. */
 const INVISIBLE: readonly string[] = ["read", "wait", "ask", "go"];
 
-/** Whether a call of page control does something visible; without its yes the page only judges it. */
+/** Whether a call of page control does something visible; an unconfirmed one is only checked against the rules. */
 function isVisible({ name, request, confirmed, phase }: PageCall): boolean {
   if (request === undefined || phase !== "run") return false;
   return SHOWS.includes(name) || (confirmed && !INVISIBLE.includes(name));

@@ -10,8 +10,7 @@ import type { Texts } from "./texts/texts.ts";
 import type { ThreadEntry } from "./thread.ts";
 
 /**
- * What the agent wants to do, and the buttons that say yes or no to exactly that (the first is the yes); afterwards, what
- * came of it.
+ * What the agent wants to do, with the buttons for yes (the first) and no; afterwards the result.
  */
 export function Confirm({ entry, chat, texts }: {
   readonly entry: ThreadEntry;

@@ -1,5 +1,5 @@
 /**
- * Bringing a message to the desk and its answer back, over a line that may break.
+ * Delivers a message to the desk and receives its answer, over a connection that may break.
  *
  * @module
  */

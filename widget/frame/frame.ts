@@ -1,5 +1,5 @@
 /**
- * The parts of one frame, put together.
+ * Creates a frame from its parts.
  *
  * @module
  */
@@ -30,7 +30,7 @@ export type ChatFrame = FrameState & GoLive & {
   readonly compactMode: CompactMode;
   /** Whether the visitor has the chat open. */
   readonly setOpen: (open: boolean) => void;
-  /** A preview on the desk asks the desk for nothing, and shows the settings that it is given. */
+  /** A preview sends the desk nothing, and shows the settings that it is given. */
   readonly isPreview: boolean;
   /** Asks the page for the next identity token in time. */
   readonly renewal: Renewal;
@@ -38,7 +38,7 @@ export type ChatFrame = FrameState & GoLive & {
   readonly settingsChanged: () => void;
 };
 
-/** What a frame takes from its browser. */
+/** The parts of the browser that a frame uses. */
 export type FrameSurroundings = {
   readonly origin: string;
   readonly embedded: boolean;
@@ -50,7 +50,7 @@ export type FrameSurroundings = {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Puts a frame together. It asks the desk for nothing until {@link GoLive.goLive}. */
+/** Creates a frame. It sends the desk nothing until {@link GoLive.goLive}. */
 export function createFrame(data: FrameData, around: FrameSurroundings): ChatFrame {
   const { texts, newId } = around;
   const state = createFrameState(data, around);
@@ -109,7 +109,7 @@ function connectDesk(
   });
 }
 
-/** What the chat reads of the state, and what it tells the page. */
+/** The parts of the chat's context that come from the state and the page. */
 function chatContext(
   state: FrameState,
   post: (message: FrameToPage) => void,

@@ -10,7 +10,7 @@ import type { ThemeOverride } from "./theme.ts";
 import { EMPTY_THREAD, type Thread } from "./thread.ts";
 import { EMPTY_TRAY, type Tray } from "./tray.ts";
 
-/** An offer of help that the visitor took up: its text, and what went wrong. */
+/** An offer of help that the visitor has accepted: its text, and what went wrong. */
 export type AcceptedOffer = { readonly text: string; readonly trouble: Trouble | null };
 
 /** The state of one frame. */

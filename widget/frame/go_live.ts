@@ -4,15 +4,15 @@
  * @module
  */
 
-/** What starts and what follows consent. */
+/** The callbacks of going live. */
 export type GoLiveOptions = {
   /** Whether a page embeds the chat; on a page of its own it needs no consent. */
   readonly embedded: boolean;
-  /** Whether it may ever go live: a preview never asks the desk for anything. */
+  /** Whether it never goes live: a preview sends the desk nothing. */
   readonly isPreview: boolean;
   /** Starts what every live frame does. */
   readonly start: () => void;
-  /** Called when it has gone live, and whenever consent changes from then on. `visit` is the visit of the page around. */
+  /** Called when it has gone live, and whenever consent changes from then on. `visit` is the visit of the embedding page. */
   readonly consented: (consents: boolean, visit: string | null) => void;
 };
 

@@ -8,7 +8,7 @@ import type { WidgetConfig } from "../protocol.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 
-/** Whether somebody is there, else when somebody will be, by the visitor's own clock. */
+/** Whether the team is online, else when it is back, in the visitor's own time. */
 function stateOf({ online, backAt }: WidgetConfig, texts: Texts): string {
   if (online) return texts.online;
   if (!backAt) return texts.away;
@@ -33,7 +33,7 @@ export function Mark({ config }: { readonly config: WidgetConfig }): VNode {
   );
 }
 
-/** Whom one talks to, whether somebody is there, and the way out. */
+/** The name of the chat, whether the team is online, and the close button. */
 export function Header({ config, texts, close }: {
   readonly config: WidgetConfig;
   readonly texts: Texts;

@@ -29,7 +29,7 @@ const PATHS = {
 /** Name of an icon. */
 export type FrameIconName = keyof typeof PATHS;
 
-/** An icon for the eye only; whoever uses it says what it means. */
+/** A decorative icon; its parent has the accessible name. */
 export function Icon({ name }: { readonly name: FrameIconName }): VNode {
   return (
     <svg class={"icon icon-" + name} viewBox="0 0 24 24" aria-hidden="true">

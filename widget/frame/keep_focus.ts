@@ -1,12 +1,12 @@
 /**
- * Keeping the keyboard where it was, when what had it is gone.
+ * Keeps the keyboard focus in place when the focused element is removed.
  *
  * @module
  */
 
 /**
- * Buttons go once they have been pressed. The message that they stood in takes the focus then, so that nobody who uses a
- * keyboard or a screen reader begins at the top of the page again.
+ * Buttons are removed once they have been pressed. Their message takes the focus then, so that keyboard and screen reader
+ * users do not start at the top of the page again.
  */
 export function keepFocus(page: Document): void {
   let last: { readonly element: Element; readonly message: HTMLElement | null } | null = null;

@@ -8,7 +8,7 @@ import type { LiveToDesk, LiveToVisitor, PageInfo } from "../protocol.ts";
 import { openReconnectingSocket, type ReconnectingSocket } from "../reconnecting_socket.ts";
 import type { DeskClient } from "./desk/client.ts";
 
-/** What live updates are made of. */
+/** The options of live updates. */
 export type LiveUpdatesOptions = {
   /** `{base}/api/widget/{key}` */
   readonly address: string;
@@ -21,7 +21,7 @@ export type LiveUpdatesOptions = {
 
 /** The live updates of one frame. */
 export type LiveUpdates = {
-  /** Starts, or starts again after consent has changed. `visit` is the visit of the page around, null without one. */
+  /** Starts, or starts again after consent has changed. `visit` is the visit of the embedding page, null without one. */
   readonly start: (consents: boolean, visit: string | null) => void;
   /** Connects again when the session is another one than the socket's. */
   readonly renew: (session: string) => void;

@@ -1,6 +1,6 @@
 /**
  * The Markdown that the chat understands, as data: headings, paragraphs, lists, tables, code, emphasis and https links.
- * Whatever else stands in a text stays text.
+ * Everything else stays text.
  *
  * @module
  */
@@ -34,7 +34,7 @@ export type Block =
   };
 
 const DEPTH_MAX = 6;
-// No expression here looks at a place again and again: whoever writes to the chat must not say how long it takes to read.
+// No expression here backtracks more than linearly: a message must not be able to block the page.
 const ITEM = /^(\s{0,3})([-*+]|\d{1,9}[.)])\s+(.*)$/;
 const INLINE = new RegExp(
   [
@@ -106,10 +106,10 @@ function isTableRule(line: string | undefined): boolean {
     /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$/.test(line.trim());
 }
 
-/** What a block reader found, and the line after it. */
-type Found = { readonly block: Block; readonly next: number };
+/** A parsed block, and the line after it. */
+type ParsedBlock = { readonly block: Block; readonly next: number };
 
-function readCode(lines: readonly string[], at: number): Found | null {
+function readCode(lines: readonly string[], at: number): ParsedBlock | null {
   const fence = /^\s{0,3}(```+|~~~+)/.exec(lines[at] ?? "")?.[1];
   if (!fence) return null;
   let end = at + 1;
@@ -118,18 +118,18 @@ function readCode(lines: readonly string[], at: number): Found | null {
   return { block: { kind: "code", text }, next: end + 1 };
 }
 
-function readHeading(lines: readonly string[], at: number): Found | null {
+function readHeading(lines: readonly string[], at: number): ParsedBlock | null {
   const line = lines[at] ?? "";
   const match = /^\s{0,3}#{1,6}\s+/.exec(line);
   if (!match) return null;
   const text = line.slice(match[0].length);
-  // Closing marks are no part of it.
+  // Closing marks are not part of the heading.
   let end = text.length;
   while (text[end - 1] === "#") end--;
   return { block: { kind: "heading", children: parseInline(text.slice(0, end).trim()) }, next: at + 1 };
 }
 
-function readTable(lines: readonly string[], at: number): Found | null {
+function readTable(lines: readonly string[], at: number): ParsedBlock | null {
   const head = lines[at] ?? "";
   if (!head.includes("|") || !isTableRule(lines[at + 1])) return null;
   let end = at + 2;
@@ -142,7 +142,7 @@ function readList(
   lines: readonly string[],
   at: number,
   depth: number,
-): Found | null {
+): ParsedBlock | null {
   const first = ITEM.exec(lines[at] ?? "");
   if (!first || depth >= DEPTH_MAX) return null;
   const ordered = /\d/.test(first[2] ?? "");
@@ -167,7 +167,7 @@ function readBlock(
   lines: readonly string[],
   at: number,
   depth: number,
-): Found | null {
+): ParsedBlock | null {
   return readCode(lines, at) ?? readHeading(lines, at) ??
     readTable(lines, at) ?? readList(lines, at, depth);
 }

@@ -27,7 +27,7 @@ export type MessageProps = {
   readonly followed: boolean;
 };
 
-/** A card that has done its work: its line, and the card behind it. */
+/** A card that was answered: a summary line that unfolds the card. */
 function Folded({ card, line, context, title }: {
   readonly card: CardNode;
   readonly line: string;
@@ -116,7 +116,7 @@ function body(props: MessageProps): VNode | null {
     case "event":
       return <div class="event" dir="auto">{message.text}</div>;
     case "press":
-      // The card or the question that was pressed shows what came of it.
+      // The card or the question that was pressed shows the result.
       return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What was written and has not arrived: kept while the browser is offline, with consent also over a reload, and sent
- * again when the line is back. The desk knows each message by its id, so none counts twice.
+ * Unsent messages: kept while the browser is offline, with consent also over a reload, and sent again when it is online.
+ * The desk knows each message by its id, so none is saved twice.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { type Thread, withDraft, withUnsent } from "./thread.ts";
 
 /** The outbox of one frame. */
 export type Outbox = {
-  /** Brings back what a former page left, and sends it. */
+  /** Restores what an earlier page left, and sends it. */
   readonly open: () => void;
   /** Whether it may be stored from now on. */
   readonly settle: () => void;
 };
 
-/** What the outbox is made of. */
+/** The options of the outbox. */
 export type OutboxParts = {
   readonly key: string;
   readonly thread: Store<Thread>;
@@ -24,13 +24,13 @@ export type OutboxParts = {
   readonly retry: (clientId: string) => Promise<void>;
 };
 
-type Left = { readonly clientId: string; readonly text: string };
+type UnsentMessage = { readonly clientId: string; readonly text: string };
 
 const NAME = "svc:outbox:";
 const KEPT_MAX = 20;
 
 /** Messages without files: those would have to be uploaded again. */
-function unsent({ entries }: Thread): readonly Left[] {
+function unsent({ entries }: Thread): readonly UnsentMessage[] {
   return entries
     .filter(({ delivery, message }) =>
       (delivery === "sending" || delivery === "failed") && message.clientId !== null && message.attachments.length === 0
@@ -55,7 +55,7 @@ export function createOutbox({ key, thread, mayStore, storage, retry }: OutboxPa
     }
   }
 
-  function read(): readonly Left[] {
+  function read(): readonly UnsentMessage[] {
     try {
       const left = mayStore() ? JSON.parse(storage().getItem(NAME + key) ?? "[]") : [];
       return Array.isArray(left) ? left.filter((one) => typeof one?.clientId === "string") : [];

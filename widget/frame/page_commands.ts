@@ -1,5 +1,5 @@
 /**
- * What the page may ask of the frame.
+ * Handles the messages of the page.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { PageToFrame } from "../protocol.ts";
 import type { ChatFrame } from "./frame.ts";
 import type { PageLink } from "./page_link.ts";
 
-/** Does what the page asks. `focus` brings the visitor to the composer. */
+/** Handles a message of the page. `focus` moves the focus to the composer. */
 export function obeyPage(frame: ChatFrame, message: PageToFrame, link: PageLink, focus: () => void): void {
   switch (message.type) {
     case "svc:connect":

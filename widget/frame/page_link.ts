@@ -1,11 +1,11 @@
 /**
- * The line to the page that embeds the frame.
+ * The connection to the page that embeds the frame.
  *
  * @module
  */
 import type { FrameToPage, PageToFrame } from "../protocol.ts";
 
-/** The pinned line to the page that embeds the frame. */
+/** The pinned connection to the page that embeds the frame. */
 export type PageLink = { readonly post: (message: FrameToPage) => void };
 
 /**
@@ -19,18 +19,18 @@ export function linkPage(
   mayConnect: (origin: string) => boolean,
   receive: (message: PageToFrame, link: PageLink) => void,
 ): void {
-  window.addEventListener("message", function hear(event: MessageEvent) {
+  window.addEventListener("message", function takePort(event: MessageEvent) {
     const data = event.data;
     const port = event.ports[0];
     if (event.source !== window.parent || !mayConnect(event.origin)) return;
     if (!port || data?.v !== 1 || data.type !== "svc:connect") return;
-    window.removeEventListener("message", hear);
+    window.removeEventListener("message", takePort);
     const link: PageLink = { post: (message) => port.postMessage(message) };
     port.onmessage = (message) => {
       if (message.data?.v === 1) receive(message.data, link);
     };
     receive(data, link);
   });
-  // The hello carries nothing, so any page may hear it.
+  // The hello carries nothing, so any page may receive it.
   window.parent.postMessage({ v: 1, type: "svc:hello" }, "*");
 }

@@ -1,5 +1,5 @@
 /**
- * How was it: what stands under a conversation that a teammate has resolved.
+ * The rating below a conversation that a teammate has resolved.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { Texts } from "./texts/texts.ts";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Five stars, of which one can be pressed and pressed again; null while none was. */
+/** Five stars; the rating can be changed, and is null before the first press. */
 export function Rate({ rating, chat, texts }: {
   readonly rating: number | null;
   readonly chat: FrameChat;

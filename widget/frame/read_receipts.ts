@@ -1,5 +1,5 @@
 /**
- * Read receipts: the desk is told up to which message the visitor has read, while the chat is open and on the screen.
+ * Read receipts: sends the desk the number of the last read message, while the chat is open and visible.
  *
  * @module
  */
@@ -11,12 +11,12 @@ export type ReadReceipts = {
   readonly setOpen: (isOpen: boolean) => void;
 };
 
-/** What read receipts are made of. */
+/** The options of read receipts. */
 export type ReadReceiptsOptions = {
   /** Whether the chat is open from the start. */
   readonly isOpen: boolean;
   readonly isVisible: () => boolean;
-  /** Tells the desk that everything up to a number has been read; false when it could not be sent now. */
+  /** Sends the desk that every message up to a number has been read; false when it could not be sent now. */
   readonly send: (n: number) => boolean;
 };
 

@@ -1,15 +1,15 @@
 /**
- * Staying identified: a token is short-lived, so the page is asked for the next one before it ends.
+ * Renewal of the identity: a token is short-lived, so the page is asked for the next one before it expires.
  *
  * @module
  */
 
-/** Before its end by so much, or by a tenth of its life when that is shorter. */
+/** The next token is requested this long before the end, or a tenth of the lifetime when that is shorter. */
 const EARLY_MS = 60_000;
-/** What a timer can wait. */
+/** The longest delay of a timer. */
 const WAIT_MS_MAX = 2_000_000_000;
 
-/** What a token says of itself, for timers and to notice a change: the desk alone verifies it. */
+/** The unverified claims of a token, for timers and to notice a change: only the desk verifies it. */
 function claimsOf(token: string): { readonly exp?: unknown; readonly iat?: unknown; readonly sub?: unknown } {
   try {
     return JSON.parse(atob((token.split(".")[1] || "").replace(/-/g, "+").replace(/_/g, "/"))) || {};
@@ -27,7 +27,7 @@ export function lifeOf(token: string, nowMs: number): number | null {
   return exp * 1000 - Math.max(issued, Math.min(nowMs, exp * 1000));
 }
 
-/** Whom a token names; empty when it does not say. */
+/** The subject of a token; empty without one. */
 export function subjectOf(token: string): string {
   return String(claimsOf(token).sub ?? "");
 }
@@ -39,7 +39,7 @@ export function renewInMs(lifeMs: number): number {
 
 /** Watches the end of the present token. */
 export type Renewal = {
-  /** Another token counts from now on; null when nobody is signed in. */
+  /** Another token counts from now on; null when the visitor is signed out. */
   readonly follow: (token: string | null) => void;
 };
 

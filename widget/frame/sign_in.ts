@@ -1,5 +1,5 @@
 /**
- * Who the visitor is: identified by a token of the site, until they sign out.
+ * Signs the visitor in with a token of the site, and out again.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export type FrameSignIn = {
   readonly settled: () => Promise<unknown>;
 };
 
-/** What signing in needs of the chat. */
+/** The options of signing in. */
 export type SignInOptions = {
   readonly context: Pick<ChatContext, "desk" | "thread" | "texts" | "stop">;
   readonly scope: Pick<VisitorScope, "end">;
@@ -38,7 +38,7 @@ export function createSignIn({ context, scope, queue }: SignInOptions): FrameSig
   const { desk, thread } = context;
   const state: State = { subject: null, pending: Promise.resolve() };
 
-  /** Takes away everything of the visitor until now. */
+  /** Removes everything of the current visitor. */
   function clear() {
     scope.end();
     state.subject = null;

@@ -1,9 +1,9 @@
-/** One value that changes over time, and those who want to know. */
+/** A value that changes over time, with listeners. */
 export type Store<State> = {
   readonly get: () => State;
-  /** Changes the value and tells at once. */
+  /** Changes the value and calls the listeners at once. */
   readonly set: (next: State) => void;
-  /** Changes the value at once and tells once before the next paint, however often it is called. */
+  /** Changes the value at once; the listeners are called once before the next paint. */
   readonly setSoon: (next: State) => void;
   /** Adds a listener and returns what removes it. */
   readonly subscribe: (listener: (state: State) => void) => () => void;
@@ -16,10 +16,10 @@ export function createStore<State>(
 ): Store<State> {
   const listeners = new Set<(state: State) => void>();
   let state = initial;
-  let told = true;
+  let isNotified = true;
 
-  function tell() {
-    told = true;
+  function notify() {
+    isNotified = true;
     for (const listener of listeners) listener(state);
   }
 
@@ -27,14 +27,14 @@ export function createStore<State>(
     get: () => state,
     set(next) {
       state = next;
-      tell();
+      notify();
     },
     setSoon(next) {
       state = next;
-      if (!told) return;
-      told = false;
+      if (!isNotified) return;
+      isNotified = false;
       beforePaint(() => {
-        if (!told) tell();
+        if (!isNotified) notify();
       });
     },
     subscribe(listener) {

@@ -1,5 +1,5 @@
 /**
- * The way to a person.
+ * The button that asks for a person.
  *
  * @module
  */

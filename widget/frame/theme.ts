@@ -6,10 +6,10 @@
 import { readableOn, visibleOn } from "../color.ts";
 import type { WidgetConfig } from "../protocol.ts";
 
-/** How the desk wants its chat to look. */
+/** The desk's settings of the look. */
 export type ThemeSettings = Pick<WidgetConfig, "theme" | "color" | "radius">;
 
-/** What a page asks for; null leaves the desk's setting. */
+/** The page's overrides; null keeps the desk's setting. */
 export type ThemeOverride = {
   readonly theme: "light" | "dark" | "auto" | null;
   readonly color: string | null;
@@ -22,8 +22,8 @@ const SURFACES = [
 ] as const;
 
 /**
- * Sets the colour scheme and the brand's colours on the page's root. The brand colour moves until the eye can tell it from
- * the surface (1.25 : 1 for areas) and read it there (4.5 : 1 for words), in light and in dark.
+ * Sets the colour scheme and the brand's colours on the page's root. The brand colour moves until it has enough contrast
+ * to the surface (1.25 : 1 for areas, 4.5 : 1 for text), in light and in dark.
  */
 export function applyTheme(
   root: HTMLElement,

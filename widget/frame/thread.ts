@@ -13,9 +13,9 @@ export type ThreadEntry = {
   readonly message: ThreadMessage;
   /**
    * What the visitor typed is `sending`, then `received` once the desk answers, or `failed`; what the desk says is
-   * `streaming`, then `told`. Everything is `saved` once it was read from the saved thread.
+   * `streaming`, then `complete`. Everything is `saved` once it was read from the saved thread.
    */
-  readonly delivery: "sending" | "received" | "failed" | "streaming" | "told" | "saved";
+  readonly delivery: "sending" | "received" | "failed" | "streaming" | "complete" | "saved";
   /** The button that was pressed and has not been answered yet. */
   readonly pressing: string | null;
 };
@@ -23,7 +23,7 @@ export type ThreadEntry = {
 /** Everything the thread shows. */
 export type Thread = {
   readonly entries: readonly ThreadEntry[];
-  /** The highest number that the desk has told about. */
+  /** The highest message number that the desk has sent. */
   readonly lastN: number;
   /** Which conversation they are of, as far as the desk has said. */
   readonly conversation: string | null;
@@ -45,7 +45,7 @@ export type Thread = {
   readonly teamSeenN: number;
 };
 
-/** A thread that nothing is known about. */
+/** A thread before its messages are read. */
 export const EMPTY_THREAD: Thread = {
   entries: [],
   lastN: 0,
@@ -84,21 +84,21 @@ function put(thread: Thread, entry: ThreadEntry, at: number): Thread {
   return { ...thread, entries };
 }
 
-function placeOf(thread: Thread, message: ThreadMessage): number {
+function indexOfMessage(thread: Thread, message: ThreadMessage): number {
   const same = thread.entries.findIndex(({ message: known }) =>
     known.id === message.id ||
     (known.clientId !== null && known.clientId === message.clientId)
   );
   if (same >= 0) return same;
-  // A line about the conversation is told without the id that it is saved under.
+  // An event of the conversation is streamed without the id that it is saved under.
   return thread.entries.findIndex(({ message: known }) => known.kind === "event" && known.n === message.n);
 }
 
-/** Lays saved messages over the thread. */
+/** Merges saved messages into the thread. */
 export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
   let next = thread;
   for (const message of answer.messages) {
-    const at = placeOf(next, message);
+    const at = indexOfMessage(next, message);
     const key = next.entries[at]?.key ?? message.clientId ?? message.id;
     next = put(next, { key, message, delivery: "saved", pressing: null }, at);
   }
@@ -115,12 +115,12 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
   };
 }
 
-/** Whether the desk tells of another conversation than the one that is shown. */
+/** Whether an answer is of another conversation than the one that is shown. */
 export function isOther({ conversation }: Thread, answer: ThreadAnswer): boolean {
   return conversation !== null && answer.conversation !== undefined && answer.conversation !== conversation;
 }
 
-/** Only what is being said now: what was saved is of a conversation that is over. */
+/** Keeps only unsaved entries: the saved ones are of a conversation that is over. */
 export function withoutSaved(thread: Thread): Thread {
   const { working, status, outcome, fault } = thread;
   return {
@@ -174,7 +174,7 @@ export function withDraft(
   };
 }
 
-/** Takes an entry away. */
+/** Removes an entry. */
 export function without(thread: Thread, key: string): Thread {
   return { ...thread, entries: thread.entries.filter((entry) => entry.key !== key) };
 }
@@ -207,37 +207,37 @@ export function withTurnStarted(thread: Thread): Thread {
   return { ...thread, working: true, status: null, outcome: null };
 }
 
-/** Takes away what a broken attempt streamed: the next attempt tells it from the start. */
+/** Removes what a broken attempt has streamed: the next attempt streams it from the start. */
 export function withoutPartial(thread: Thread): Thread {
   return {
     ...thread,
-    entries: thread.entries.filter(({ delivery }) => delivery !== "streaming" && delivery !== "told"),
+    entries: thread.entries.filter(({ delivery }) => delivery !== "streaming" && delivery !== "complete"),
   };
 }
 
-function withAllTold(thread: Thread): Thread {
+function withAllComplete(thread: Thread): Thread {
   return {
     ...thread,
-    entries: thread.entries.map((entry) => entry.delivery === "streaming" ? { ...entry, delivery: "told" } : entry),
+    entries: thread.entries.map((entry) => entry.delivery === "streaming" ? { ...entry, delivery: "complete" } : entry),
   };
 }
 
 /** Ends a turn, with the sentence about what went wrong if something did. */
 export function withTurnEnded(thread: Thread, fault: string | null): Thread {
-  return { ...withAllTold(thread), working: false, status: null, fault };
+  return { ...withAllComplete(thread), working: false, status: null, fault };
 }
 
 function streamed(
   thread: Thread,
   message: ThreadMessage,
-  delivery: "streaming" | "told",
+  delivery: "streaming" | "complete",
 ): Thread {
-  const at = placeOf(thread, message);
+  const at = indexOfMessage(thread, message);
   const known = thread.entries[at];
   if (known) return put({ ...thread, status: null }, { ...known, message }, at);
-  // A new message says that the one before it has been told to its end.
+  // A new message means that the one before it is complete.
   return put(
-    { ...withAllTold(thread), status: null },
+    { ...withAllComplete(thread), status: null },
     { key: message.id, message, delivery, pressing: null },
     at,
   );
@@ -253,7 +253,7 @@ function withText(
     const line = thread.outcome === "ok" || thread.outcome === null
       ? { folded: event.delta, open: false }
       : { failed: event.delta };
-    return streamed(thread, { ...known, ...line }, "told");
+    return streamed(thread, { ...known, ...line }, "complete");
   }
   const text = (known?.text ?? "") + event.delta;
   return streamed(thread, {
@@ -294,7 +294,7 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
         card: event.card,
         folded: event.summary,
         open: true,
-      }, "told");
+      }, "complete");
     case "confirm":
       return streamed(thread, {
         ...BLANK,
@@ -305,7 +305,7 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
         text: event.summary,
         buttons: event.buttons,
         open: true,
-      }, "told");
+      }, "complete");
     case "action":
       return { ...thread, outcome: event.outcome };
     case "handoff":
@@ -316,13 +316,13 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
         author: "system",
         kind: "event",
         text: event.text,
-      }, "told");
+      }, "complete");
     case "error":
       return withTurnEnded(thread, event.text);
     case "done":
       return withTurnEnded(thread, thread.fault);
     default:
-      // A newer desk may tell more than this frame knows.
+      // A newer desk may send events that this frame does not know.
       return thread;
   }
 }

@@ -72,9 +72,9 @@ function ToEndButton({ label, toEnd }: { readonly label: string; readonly toEnd:
 /** The messages, what is being done, and what went wrong. */
 export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   readonly thread: Thread;
-  /** What an offer of help said that the visitor has taken up. */
+  /** The text of the offer of help that the visitor has accepted. */
   readonly help: string | null;
-  /** What the chat says first on this page. */
+  /** The greeting on this page. */
   readonly greeting: string;
   readonly chat: FrameChat;
   readonly texts: Texts;

@@ -1,5 +1,5 @@
 /**
- * The files that go with the next message: chosen, brought to the desk at once, sent or taken away.
+ * The files that go with the next message: chosen, uploaded at once, sent or removed.
  *
  * @module
  */
@@ -14,10 +14,10 @@ export type TrayFile = {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  /** How it looks, for a picture that this browser can show; an address of this page's own. */
+  /** An object URL of a picture that the browser can show; else null. */
   readonly picture: string | null;
   readonly state:
-    /** On its way; `part` of it, from 0 to 1, has gone. */
+    /** Being uploaded; `part` is the sent share, from 0 to 1. */
     | { readonly kind: "going"; readonly part: number }
     | { readonly kind: "there"; readonly attachment: Attachment }
     | { readonly kind: "failed"; readonly why: string };
@@ -29,17 +29,17 @@ export type Tray = {
   readonly fault: string | null;
 };
 
-/** What may be done with the tray. */
+/** The actions of the tray. */
 export type TrayActions = {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (key: string) => void;
-  /** Empties it into a message; the files stay on the desk. */
+  /** Empties it for a message; the files stay on the desk. */
   readonly take: () => readonly Attachment[];
-  /** Empties it and takes back what had arrived: whoever comes next at this browser is somebody else. */
+  /** Empties it and deletes the uploaded files: the visitor has signed out. */
   readonly clear: () => void;
 };
 
-/** What a tray is made of. */
+/** The options of a tray. */
 export type TrayParts = {
   readonly desk: Pick<DeskClient, "upload" | "dropFile">;
   readonly tray: Store<Tray>;
@@ -55,7 +55,7 @@ export const EMPTY_TRAY: Tray = { files: [], fault: null };
 const FILES_MAX = 5;
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Pictures that a browser may draw; a drawing in SVG is none of them. */
+/** Pictures that a browser may draw; SVG is not among them. */
 const PICTURE = /^image\/(png|jpeg|gif|webp)$/;
 
 /** Whether this type is shown as a picture. */
@@ -63,7 +63,7 @@ export function isPicture(type: string): boolean {
   return PICTURE.test(type);
 }
 
-/** Whether something is on its way, so that the message has to wait. */
+/** Whether a file is being uploaded, so that the message has to wait. */
 export function isGoing({ files }: Tray): boolean {
   return files.some(({ state }) => state.kind === "going");
 }
@@ -88,19 +88,19 @@ export function createTray({ desk, tray, texts, newId, pictureOf, forgetPicture 
     return files;
   }
 
-  async function bring(key: string, file: File) {
+  async function upload(key: string, file: File) {
     const abort = new AbortController();
     aborts.set(key, abort);
-    const tell = (part: number) => put(key, { kind: "going", part });
+    const progress = (part: number) => put(key, { kind: "going", part });
     try {
-      put(key, { kind: "there", attachment: await desk.upload(file, tell, abort.signal) });
+      put(key, { kind: "there", attachment: await desk.upload(file, progress, abort.signal) });
     } catch (error) {
-      put(key, { kind: "failed", why: whyNot(texts, error) });
+      put(key, { kind: "failed", why: reasonOf(texts, error) });
     }
     aborts.delete(key);
   }
 
-  function takeBack({ state }: TrayFile) {
+  function deleteUploaded({ state }: TrayFile) {
     if (state.kind === "there") desk.dropFile(state.attachment.id).catch(() => {});
   }
 
@@ -118,7 +118,7 @@ export function createTray({ desk, tray, texts, newId, pictureOf, forgetPicture 
       tray.set({ files: [...files, ...added], fault: fitting.length < chosen.length ? texts.tooManyFiles : null });
       for (const [at, { key, state }] of added.entries()) {
         const file = fitting[at];
-        if (file && state.kind === "going") void bring(key, file);
+        if (file && state.kind === "going") void upload(key, file);
       }
     },
     remove(key) {
@@ -126,15 +126,15 @@ export function createTray({ desk, tray, texts, newId, pictureOf, forgetPicture 
       if (!file) return;
       aborts.get(key)?.abort();
       if (file.picture !== null) forgetPicture(file.picture);
-      takeBack(file);
+      deleteUploaded(file);
       tray.set({ files: tray.get().files.filter((one) => one.key !== key), fault: null });
     },
     take: () => empty().flatMap(({ state }) => state.kind === "there" ? [state.attachment] : []),
-    clear: () => empty().forEach(takeBack),
+    clear: () => empty().forEach(deleteUploaded),
   };
 }
 
-function whyNot(texts: Texts, error: unknown): string {
+function reasonOf(texts: Texts, error: unknown): string {
   if (!(error instanceof DeskRefusal) || error.status === 0) return texts.fileLost;
   const why: Readonly<Record<string, string>> = {
     too_large: texts.fileTooLarge,

@@ -1,5 +1,5 @@
 /**
- * The files above the field: how far each is, and a way to take it away.
+ * The files above the field: with progress, and a button to remove each.
  *
  * @module
  */
@@ -61,7 +61,7 @@ function TrayRow({ file, texts, remove }: {
   );
 }
 
-/** What a screen reader is told when something has changed. */
+/** The text that screen readers announce after a change. */
 function sayState({ files }: Tray, texts: Texts): string {
   return files.flatMap(({ name, state }) => {
     if (state.kind === "going") return [];

@@ -1,5 +1,5 @@
 /**
- * Who is typing: teammates as the visitor sees them, and the visitor as the desk is told.
+ * Typing notices: shows those of teammates, and sends those of the visitor.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { type Thread, withTyping } from "./thread.ts";
 
 /** Without a further message a teammate counts as typing for this long; the desk sends one more often than that. */
 const TYPING_MS = 5_000;
-/** The desk is told at most this often that the visitor types. */
+/** Minimum time between two typing notices of the visitor. */
 const TYPING_EVERY_MS = 2_500;
 
-/** Shows who types. @returns what to call with the name of a teammate who is typing now */
+/** Shows that a teammate is typing. @returns what to call with the name of a teammate who is typing now */
 export function showTyping(thread: Store<Thread>): (name: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (name) => {
@@ -22,7 +22,7 @@ export function showTyping(thread: Store<Thread>): (name: string) => void {
 }
 
 /**
- * Tells the desk that the visitor is typing.
+ * Sends the desk that the visitor is typing.
  *
  * @param send returns false when it could not be sent now
  * @param now in ms, from any start

@@ -1,12 +1,12 @@
 /**
- * Unread messages: the page is told of new messages, and how many of them are unread.
+ * Unread messages: reports new messages and the unread count to the page.
  *
  * @module
  */
 import type { FrameToPage, ThreadMessage } from "../protocol.ts";
 import type { Thread } from "./thread.ts";
 
-/** Follows what is unread. */
+/** Tracks unread messages. */
 export type UnreadCounter = {
   readonly threadChanged: (thread: Thread) => void;
   readonly setOpen: (isOpen: boolean) => void;
@@ -23,7 +23,7 @@ type State = {
   hasReportedTalk: boolean;
 };
 
-/** Makes it: what is there when a thread has been loaded, or loaded anew, counts as read. */
+/** Makes the tracker: messages that are there when a thread is loaded or reloaded count as read. */
 export function createUnread(post: (message: FrameToPage) => void): UnreadCounter {
   const state: State = { isOpen: false, readN: null, reportedN: null, reportedCount: 0, hasReportedTalk: false };
 

@@ -1,5 +1,5 @@
 /**
- * Drawing what changes.
+ * Draws components again when a store changes.
  *
  * @module
  */

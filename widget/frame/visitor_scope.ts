@@ -1,18 +1,18 @@
 /**
- * Work that belongs to one visitor: after they have signed out, nothing of theirs is shown or done any more.
+ * Tasks that belong to one visitor: after they have signed out, no task of theirs changes anything.
  *
  * @module
  */
 import type { ChatContext } from "./chat_context.ts";
 
-/** The scope of the visitor of now. */
+/** The scope of the current visitor. */
 export type VisitorScope = {
   /**
    * Binds a task to this visitor. After {@link VisitorScope.end} it does not start, and one that runs already changes
    * nothing more.
    */
   readonly bind: (task: (context: ChatContext) => Promise<void>) => () => Promise<void>;
-  /** The visitor is another one from now on. */
+  /** Ends the scope: another visitor follows. */
   readonly end: () => void;
 };
 

@@ -5,7 +5,7 @@
  */
 import type { VisitorStore } from "./desk/session.ts";
 
-/** Where the id is kept; `settle` brings it in line with what may be stored now. */
+/** Where the id is kept; `settle` stores or removes it as is allowed now. */
 export type KeptVisitor = VisitorStore & { readonly settle: () => void };
 
 /**

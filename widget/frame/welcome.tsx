@@ -1,5 +1,5 @@
 /**
- * What an empty thread shows.
+ * The content of an empty thread.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { WidgetConfig } from "../protocol.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 
-/** What an empty thread shows: a greeting, and questions that are sent when pressed. */
+/** A greeting, and suggested questions that are sent when pressed. */
 export function Welcome({ greeting, config, texts, send }: {
   /** Empty where the desk has none of its own. */
   readonly greeting: string;

@@ -26,7 +26,7 @@ function contextOf(place: HTMLElement): CardContext {
   };
 }
 
-/** Draws into a shadow root, so that the styles of the chat and of the desk never meet. */
+/** Draws into a shadow root, so that the styles of the chat and of the desk do not mix. */
 function draw(place: HTMLElement, card: CardNode, look: PreviewLook, sheet: CSSStyleSheet): void {
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [sheet];
@@ -40,7 +40,7 @@ function draw(place: HTMLElement, card: CardNode, look: PreviewLook, sheet: CSSS
   render(<Card card={card} context={contextOf(place)} />, surface);
 }
 
-/** Draws what a place carries, once. */
+/** Draws the card in the data of an element, once. */
 function drawOwn(place: HTMLElement, sheet: CSSStyleSheet): void {
   const { card, look } = place.dataset;
   const json = card || place.querySelector("script[type='application/json']")?.textContent;

@@ -5,12 +5,12 @@
  */
 import type { CardNode, FieldValues, WidgetConfig } from "../protocol.ts";
 
-/** How the desk's pages let a card be drawn: the look of the workspace's chat, or a theme of the page's own. */
+/** The look of a previewed card: that of the workspace's chat, or a theme of the page. */
 export type PreviewLook = Pick<WidgetConfig, "theme" | "color" | "radius">;
 
 /**
- * Desk page to `preview.js`, by postMessage to the page's own window: draws this card in the place whose
- * `data-preview` is `place`. A place draws first what it carries itself: its `data-card` (or the JSON of a
+ * Desk page to `preview.js`, by postMessage to the page's own window: draws this card in the element whose
+ * `data-preview` is `place`. Each such element first draws its own card: its `data-card` (or the JSON of a
  * `script type="application/json"` in it) with its `data-look`; a place without a card waits for a message. The place
  * is as wide as the page makes it, so a narrow place is a narrow preview.
  */
@@ -23,7 +23,7 @@ export type PageToPreview = {
 };
 
 /**
- * `preview.js` to the desk page, by postMessage to the page's own window: somebody pressed something in a place that has
+ * `preview.js` to the desk page, by postMessage to the page's own window: a button was pressed in a place that has
  * `data-live`; in every other place nothing can be pressed.
  */
 export type PreviewToPage = {

@@ -1,5 +1,5 @@
 /**
- * The greeting card beside the closed chat of the imagined website, as it is while the settings are typed.
+ * The greeting card beside the closed chat of the sample website, as it is while the settings are typed.
  *
  * @module
  */

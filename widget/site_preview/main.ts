@@ -1,5 +1,5 @@
 /**
- * `site.js`: the chat on an imagined website, inside the desk's Appearance page. The launcher and the panel are the
+ * `site.js`: the chat on a sample website, inside the desk's Appearance page. The launcher and the panel are the
  * loader's own, the chat in them is the real frame in preview mode, in which it sends the desk nothing.
  *
  * @module

@@ -36,7 +36,7 @@ Deno.test("withEvent grows one message from its deltas, after the question", () 
   assert.equal(thread.entries[1]?.delivery, "streaming");
   thread = withEvent(thread, { event: "done", n: 2, messages: ["m2"] });
   assert.equal(thread.working, false);
-  assert.equal(thread.entries[1]?.delivery, "told");
+  assert.equal(thread.entries[1]?.delivery, "complete");
 });
 
 Deno.test("withSaved lays the saved messages over drafts and streams, and draws nothing twice", () => {

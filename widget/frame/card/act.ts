@@ -1,5 +1,5 @@
 /**
- * Doing what an action of a card says.
+ * Runs the actions of a card.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import { effectOf } from "./action.ts";
 import { withFields } from "./payload.ts";
 import type { NodeContext } from "./node_context.ts";
 
-/** Whether an action can be taken now: not without one, and what the desk must answer only once and one at a time. */
+/** Whether an action cannot run now: there is none, the card is closed, or another press is being answered. */
 export function isIdle({ context }: NodeContext, path: string, action: Json | undefined): boolean {
   const { kind } = effectOf(action);
   if (kind !== "press") return kind === "none";
   return !context.open || (context.pressing !== null && context.pressing !== path);
 }
 
-/** Does what an action does, with what was filled in. A second press before the first is answered does nothing. */
+/** Runs an action with the values of the form. A second press before the first is answered does nothing. */
 export function act({ context }: NodeContext, path: string, action: Json | undefined, fields: FieldValues): void {
   const effect = effectOf(action);
   if (effect.kind === "open") globalThis.open(effect.href, "_blank", "noopener,noreferrer");

@@ -1,19 +1,19 @@
 /**
- * What an action of a card does: open an address here, tell the page, or ask the desk.
+ * The effect of a card's action: opens an address, goes to the page, or goes to the desk.
  *
  * @module
  */
 import type { CardNode, Json } from "../../protocol.ts";
 import { childNodes, isRecord, oneOf } from "./properties.ts";
 
-/** What an action does. */
+/** The effect of an action. */
 export type CardEffect =
   | { readonly kind: "none" }
   | { readonly kind: "open"; readonly href: string }
   | { readonly kind: "client"; readonly name: string; readonly payload: Json }
   | { readonly kind: "press" };
 
-/** What shows that a press is being answered: what was pressed, the whole card, or nothing. */
+/** Where a press shows that it is being answered: on the button, on the whole card, or nowhere. */
 export type Loading = "self" | "container" | "none";
 
 const LOCAL_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
@@ -32,8 +32,8 @@ function openableUrl(value: Json | undefined): string | null {
 }
 
 /**
- * What an action does. `open_url` is done here and the page does what it handles itself; for everything else the desk
- * looks into the saved card.
+ * Reads the effect of an action. `open_url` is handled here and `handler: "client"` by the page; every other action is sent to the
+ * desk, which reads it from the saved card.
  *
  * @see docs/reference/agent-files.md
  */
@@ -46,7 +46,7 @@ export function effectOf(action: Json | undefined): CardEffect {
   return href ? { kind: "open", href } : { kind: "none" };
 }
 
-/** Property of a node that holds an action → what shows that it is being answered, when the action does not say. */
+/** Property of a node that holds an action → its default `loadingBehavior`. */
 const ACTIONS: { readonly [property: string]: Loading } = {
   onClickAction: "self",
   onChangeAction: "none",
@@ -64,7 +64,7 @@ function nodeAt(card: CardNode, path: string): CardNode | null {
   return node;
 }
 
-/** What shows that the press of a button is being answered. The button is its dot path in the card. */
+/** The loading behaviour of a button, given by its dot path in the card. */
 export function loadingAt(card: CardNode, button: string): Loading {
   const node = nodeAt(card, button);
   const last = button.split(".").pop() ?? "";

@@ -1,5 +1,5 @@
 /**
- * What can be pressed.
+ * Buttons and links.
  *
  * @module
  */
@@ -17,16 +17,16 @@ const VARIANTS = ["solid", "soft", "outline", "ghost"] as const;
 const TONES = ["primary", "secondary", "info", "discovery", "success", "caution", "warning", "danger"] as const;
 const ICON_SIZES = ["sm", "md", "lg", "xl", "2xl"] as const;
 
-/** A press of a button: what it does and how it looks. */
+/** The properties of a button: its action and its look. */
 type PressProps = {
-  readonly place: NodeContext;
-  /** Dot path that the desk is told. */
+  readonly nodeContext: NodeContext;
+  /** Dot path that is sent to the desk. */
   readonly path: string;
   readonly action: Json | undefined;
   /** Whether the browser presses the form's own button; the form then takes the action. */
   readonly submits?: boolean;
   readonly disabled?: boolean;
-  /** Whether an icon at its end already says what it is. */
+  /** Whether it has an icon at its end, so that a link needs no second one. */
   readonly hasEnd?: boolean;
   readonly class: string;
   readonly name?: string | undefined;
@@ -37,8 +37,8 @@ type PressProps = {
 
 /** A link for `open_url`, else a button. */
 export function Press(props: PressProps): VNode {
-  const { place, path, action, children } = props;
-  const { context, loading } = place;
+  const { nodeContext, path, action, children } = props;
+  const { context, loading } = nodeContext;
   const effect = effectOf(action);
   const named = { class: props.class, "aria-label": props.name, "aria-labelledby": props.labelledBy };
   if (effect.kind === "open" && !props.submits && !props.disabled) {
@@ -53,12 +53,12 @@ export function Press(props: PressProps): VNode {
   }
   const busy = context.pressing === path && loading === "self";
   const press = ({ currentTarget }: TargetedMouseEvent<HTMLButtonElement>) =>
-    act(place, path, action, fieldsOf(currentTarget.form));
+    act(nodeContext, path, action, fieldsOf(currentTarget.form));
   return (
     <button
       {...named}
       type={props.submits ? "submit" : "button"}
-      disabled={props.disabled === true || isIdle(place, path, action)}
+      disabled={props.disabled === true || isIdle(nodeContext, path, action)}
       aria-busy={busy}
       aria-disabled={busy}
       onClick={props.submits ? undefined : press}
@@ -84,8 +84,8 @@ function buttonClass(node: CardNode): string {
 }
 
 /** A button of a card. */
-export function Button(place: NodeContext): VNode {
-  const { node, form } = place;
+export function Button(nodeContext: NodeContext): VNode {
+  const { node, form } = nodeContext;
   const label = words(node["label"]);
   const [start, end] = [words(node["iconStart"]), words(node["iconEnd"])];
   const own = node["onClickAction"];
@@ -93,8 +93,8 @@ export function Button(place: NodeContext): VNode {
   const name = label === "" ? spoken(start || end) : undefined;
   return (
     <Press
-      place={place}
-      path={submits ? form.path : place.path}
+      nodeContext={nodeContext}
+      path={submits ? form.path : nodeContext.path}
       action={submits ? form.action : own}
       submits={submits}
       disabled={node["disabled"] === true}

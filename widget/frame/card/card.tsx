@@ -32,10 +32,10 @@ const COMPONENTS: { readonly [type: string]: FunctionComponent<NodeContext> } = 
   ...{ Table, "Table.Row": TableRow, "Table.Cell": TableCell, Chart },
 };
 
-function draw(place: NodeContext): VNode | null {
-  const { type } = place.node;
+function draw(nodeContext: NodeContext): VNode | null {
+  const { type } = nodeContext.node;
   const Component = Object.hasOwn(COMPONENTS, type) ? COMPONENTS[type] : undefined;
-  return Component ? <Component key={place.path} {...place} /> : null;
+  return Component ? <Component key={nodeContext.path} {...nodeContext} /> : null;
 }
 
 /** A saved card, ready to be pressed. */

@@ -1,5 +1,5 @@
 /**
- * Charts: an SVG for the eye and a table for whoever cannot see it.
+ * Charts: an SVG, and a table with the same values for screen readers.
  *
  * @module
  */
@@ -20,7 +20,7 @@ function shorten(label: string): string {
   return label.length > TICK_SIGNS_MAX ? label.slice(0, TICK_SIGNS_MAX - 1) + "…" : label;
 }
 
-/** Follows how large an element is. */
+/** Observes the size of an element. */
 function useSize() {
   const element = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null);

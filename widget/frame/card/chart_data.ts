@@ -12,7 +12,7 @@ export type Series = {
   readonly type: "bar" | "area" | "line";
   readonly label: string;
   readonly color: string;
-  /** Series of one stack stand on each other. */
+  /** Series with the same stack are stacked. */
   readonly stack: string | null;
   readonly curve: string;
   /** One value for each category; null where there is none. */

@@ -33,7 +33,7 @@ const CORNER_PX = 3;
 /** Where a value of a series begins and ends on the y axis. */
 type Span = { readonly low: number; readonly high: number } | null;
 
-/** The spans of all series: those of one stack stand on each other, negative values below the line. */
+/** The spans of all series: series of one stack are stacked, negative values below the line. */
 function spansOf(series: readonly Series[]): readonly (readonly Span[])[] {
   const tops = new Map<string, number>();
   return series.map(({ type, stack, values }) =>
@@ -72,7 +72,7 @@ function bar(x: number, width: number, from: number, to: number): string {
   return `M${x} ${from}V${inner}Q${x} ${to} ${start} ${to}H${end}Q${x + width} ${to} ${x + width} ${inner}V${from}Z`;
 }
 
-/** Which bars stand side by side in a category; a stack takes one place. */
+/** The bars side by side in a category; a stack counts as one. */
 function barPlaces(series: readonly Series[]): readonly string[] {
   const bars = series.flatMap((one, at) => one.type === "bar" ? [one.stack ?? `#${at}`] : []);
   return bars.filter((place, at) => bars.indexOf(place) === at);

@@ -1,5 +1,5 @@
 /**
- * Fields that one chooses in: checkboxes, radio buttons and dates.
+ * Fields with a choice: checkboxes, radio buttons and dates.
  *
  * @module
  */
@@ -12,12 +12,12 @@ import type { NodeContext } from "./node_context.ts";
 import { classes, records, spoken, words } from "./properties.ts";
 
 /** Yes or no. */
-export function Checkbox(place: NodeContext): VNode {
-  const { node } = place;
-  const { "aria-label": name, ...names } = naming(place);
+export function Checkbox(nodeContext: NodeContext): VNode {
+  const { node } = nodeContext;
+  const { "aria-label": name, ...names } = naming(nodeContext);
   const label = words(node["label"]);
   const change = ({ currentTarget: { form, checked } }: TargetedEvent<HTMLInputElement>) =>
-    changed(place, form, { [names.name]: checked });
+    changed(nodeContext, form, { [names.name]: checked });
   return (
     <label class="check">
       <input
@@ -33,11 +33,11 @@ export function Checkbox(place: NodeContext): VNode {
 }
 
 /** One of several. */
-export function RadioGroup(place: NodeContext): VNode {
-  const { node, labelled } = place;
-  const { id, name, required, disabled } = naming(place);
+export function RadioGroup(nodeContext: NodeContext): VNode {
+  const { node, labelled } = nodeContext;
+  const { id, name, required, disabled } = naming(nodeContext);
   const change = ({ currentTarget: { form, value } }: TargetedEvent<HTMLInputElement>) =>
-    changed(place, form, { [name]: value });
+    changed(nodeContext, form, { [name]: value });
   return (
     <div
       id={id}
@@ -52,7 +52,7 @@ export function RadioGroup(place: NodeContext): VNode {
           <input
             type="radio"
             // Outside of a form all radio buttons of the page with one name would be one group.
-            name={place.form ? name : id}
+            name={nodeContext.form ? name : id}
             value={words(option["value"])}
             required={required}
             disabled={disabled || option["disabled"] === true}
@@ -72,17 +72,17 @@ function dayOf(value: Json | undefined): string | undefined {
 }
 
 /** A day, with the browser's own calendar. */
-export function DatePicker(place: NodeContext): VNode {
-  const { node, context } = place;
+export function DatePicker(nodeContext: NodeContext): VNode {
+  const { node, context } = nodeContext;
   const field = useRef<HTMLInputElement>(null);
-  const names = naming(place);
-  const tell = (input: HTMLInputElement) => changed(place, input.form, { [names.name]: input.value });
+  const names = naming(nodeContext);
+  const report = (input: HTMLInputElement) => changed(nodeContext, input.form, { [names.name]: input.value });
   function clear() {
     const input = field.current;
     if (!input) return;
     input.value = "";
     input.focus();
-    tell(input);
+    report(input);
   }
   return (
     <span class={classes("with-clear", node["block"] === true && "block")}>
@@ -94,7 +94,7 @@ export function DatePicker(place: NodeContext): VNode {
         defaultValue={dayOf(node["defaultValue"])}
         min={dayOf(node["min"])}
         max={dayOf(node["max"])}
-        onChange={({ currentTarget }) => tell(currentTarget)}
+        onChange={({ currentTarget }) => report(currentTarget)}
       />
       {node["clearable"] === true && (
         <button type="button" class="clear" aria-label={context.texts.clear} disabled={names.disabled} onClick={clear}>

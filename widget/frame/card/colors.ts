@@ -31,7 +31,7 @@ const BORDER_TOKENS: { readonly [token: string]: string } = {
   strong: "var(--line-strong)",
 };
 
-/** What a colour is for; each has its own words. */
+/** The uses of a colour; each has its own tokens. */
 const COLOR_TOKENS = {
   text: TEXT_TOKENS,
   surface: SURFACE_TOKENS,

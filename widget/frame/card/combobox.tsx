@@ -16,8 +16,8 @@ import { classes, words } from "./properties.ts";
 /** What a combobox shows; the query is null while its list is closed. */
 type State = { readonly value: string; readonly query: string | null; readonly active: number };
 
-/** The state of a combobox and its moves. `tell` hears of every choice that changes the value. */
-function useCombobox(first: string, options: readonly SelectOption[], tell: (value: string) => void) {
+/** The state of a combobox and its actions. `onChange` is called when a choice changes the value. */
+function useCombobox(first: string, options: readonly SelectOption[], onChange: (value: string) => void) {
   const [state, setState] = useState<State>({ value: first, query: null, active: -1 });
   const { value, query, active } = state;
   const found = query === null ? [] : searchOptions(options, query);
@@ -31,7 +31,7 @@ function useCombobox(first: string, options: readonly SelectOption[], tell: (val
       setState({ value, query: text, active: text ? nextOption(searchOptions(options, text), -1, 1) : -1 }),
     choose(next: string) {
       setState({ value: next, query: null, active: -1 });
-      if (next !== value) tell(next);
+      if (next !== value) onChange(next);
     },
     move(step: 1 | -1) {
       if (query !== null) setState({ value, query, active: nextOption(found, active, step) });
@@ -42,7 +42,7 @@ function useCombobox(first: string, options: readonly SelectOption[], tell: (val
 
 type ComboboxState = ReturnType<typeof useCombobox>;
 
-/** Does what a key is for, as long as it is for the list. */
+/** Handles the keys of the list. */
 function pressKey(
   event: TargetedKeyboardEvent<HTMLInputElement>,
   box: ComboboxState,
@@ -63,17 +63,17 @@ function pressKey(
 }
 
 /** A field that searches in a list of options. The list opens below it, inside the card. */
-export function Combobox({ place, options }: {
-  readonly place: NodeContext;
+export function Combobox({ nodeContext, options }: {
+  readonly nodeContext: NodeContext;
   readonly options: readonly SelectOption[];
 }): VNode {
-  const { node, context: { texts } } = place;
-  const { name, ...names } = naming(place);
+  const { node, context: { texts } } = nodeContext;
+  const { name, ...names } = naming(nodeContext);
   const field = useRef<HTMLInputElement>(null);
   const box = useCombobox(
     words(node["defaultValue"]),
     options,
-    (value) => changed(place, field.current?.form ?? null, { [name]: value }),
+    (value) => changed(nodeContext, field.current?.form ?? null, { [name]: value }),
   );
   const listId = names.id + "-list";
 

@@ -1,5 +1,5 @@
 /**
- * What every field of a form has: its name for programs and for people, its look, and what its change does.
+ * Properties that all fields share: names, classes, and the action of a change.
  *
  * @module
  */
@@ -13,12 +13,12 @@ import { classes, CONTROL_SIZES, oneOf, spoken, words } from "./properties.ts";
 const CHARS_MAX = 2000;
 const GUTTERS = ["2xs", "xs", "sm", "md", "lg", "xl"] as const;
 
-/** What people and programs call a field: its Label, else its placeholder, else its name. */
-export function naming(place: NodeContext) {
-  const { node, labelled, context } = place;
+/** The name attributes of a field: labelled by its Label, else by its placeholder, else by its name. */
+export function naming(nodeContext: NodeContext) {
+  const { node, labelled, context } = nodeContext;
   const name = words(node["name"]);
   return {
-    id: fieldId(place, name),
+    id: fieldId(nodeContext, name),
     name,
     "aria-label": labelled.has(name) ? undefined : words(node["placeholder"]) || spoken(name),
     required: node["required"] === true,
@@ -26,7 +26,7 @@ export function naming(place: NodeContext) {
   };
 }
 
-/** What a field that one types into has besides its names. */
+/** The attributes of a text field besides its names. */
 export function typing(node: CardNode) {
   const noAutofill = node["allowAutofillExtensions"] === true ? {} : { "data-1p-ignore": "", "data-lpignore": "true" };
   return {
@@ -47,14 +47,14 @@ export function fieldClass(node: CardNode): string {
   );
 }
 
-/** Takes the action of a field that has changed, with the values of its form, or with its own where there is none. */
-export function changed(place: NodeContext, form: HTMLFormElement | null, own: FieldValues): void {
-  act(place, place.path, place.node["onChangeAction"], { ...fieldsOf(form), ...own });
+/** Runs the action of a changed field with the values of its form, or with its own value where there is none. */
+export function changed(nodeContext: NodeContext, form: HTMLFormElement | null, own: FieldValues): void {
+  act(nodeContext, nodeContext.path, nodeContext.node["onChangeAction"], { ...fieldsOf(form), ...own });
 }
 
 /**
- * The attribute `ref` of a field that wants to be first: brings the visitor there once, unless they are at something
- * else, or a keyboard on the screen would cover the card.
+ * The `ref` of a field with `autoFocus`: focuses it once, unless the visitor is using something else, or an on-screen
+ * keyboard would cover the card.
  */
 export function firstFocus(wish: CardNode): (field: HTMLInputElement | HTMLTextAreaElement | null) => void {
   return (field) => {

@@ -5,7 +5,7 @@
  */
 import type { FieldValues } from "../../protocol.ts";
 
-/** What is filled in in a form, by the fields' names: a checkbox as a boolean, everything else as text. */
+/** The values of a form by the names of its fields: a checkbox as a boolean, every other field as text. */
 export function fieldsOf(form: HTMLFormElement | null): FieldValues {
   const values: { [name: string]: string | boolean } = {};
   for (const element of Array.from(form?.elements ?? [])) {

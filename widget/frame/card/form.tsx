@@ -9,26 +9,29 @@ import { fieldsOf } from "./fields.ts";
 import { type FormContext, inside, type NodeContext } from "./node_context.ts";
 import { BOX_PROPERTIES, styleOf } from "./style.ts";
 
-/** What the `submit` event of a form does: the browser has checked its fields by then. */
-export function submitter(place: NodeContext, form: FormContext): (event: TargetedEvent<HTMLFormElement>) => void {
+/** The handler of a form's `submit` event; the browser has validated the fields by then. */
+export function submitter(
+  nodeContext: NodeContext,
+  form: FormContext,
+): (event: TargetedEvent<HTMLFormElement>) => void {
   return (event) => {
     event.preventDefault();
     event.stopPropagation();
-    act(place, form.path, form.action, fieldsOf(event.currentTarget));
+    act(nodeContext, form.path, form.action, fieldsOf(event.currentTarget));
   };
 }
 
 /** Fields that are sent together. */
-export function Form(place: NodeContext): VNode {
-  const { node, path } = place;
+export function Form(nodeContext: NodeContext): VNode {
+  const { node, path } = nodeContext;
   const form = { path, action: node["onSubmitAction"] };
   return (
     <form
       class={node["direction"] === "row" ? "box box-row form" : "box form"}
       style={styleOf(node, BOX_PROPERTIES)}
-      onSubmit={submitter(place, form)}
+      onSubmit={submitter(nodeContext, form)}
     >
-      {inside({ ...place, form })}
+      {inside({ ...nodeContext, form })}
     </form>
   );
 }

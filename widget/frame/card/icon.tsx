@@ -12,7 +12,7 @@ import { lookUp, oneOf, words } from "./properties.ts";
 const SIZES = ["xs", "sm", "md", "lg", "xl", "2xl", "3xl"] as const;
 const loadDrawings = () => import("./icon_drawings.ts").then(({ ICON_DRAWINGS }) => ICON_DRAWINGS);
 
-/** An icon for the eye only; whoever uses it says what it means. Unknown names keep their place empty. */
+/** A decorative icon; its parent has the accessible name. An unknown name draws nothing. */
 export function CardIcon({ name, orElse }: {
   readonly name: string;
   /** Shown where the drawings cannot be loaded. */

@@ -1,13 +1,12 @@
 /**
- * A card that waits.
+ * Makes a waiting card inert.
  *
  * @module
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
- * The attribute `ref` of an element that is inert while something is being done; afterwards the visitor is back where
- * they were in it.
+ * The `ref` of an element that is inert while `isBusy`; afterwards its focus is restored.
  */
 export function useInert(isBusy: boolean): (element: HTMLElement | null) => void {
   const element = useRef<HTMLElement | null>(null);

@@ -1,5 +1,5 @@
 /**
- * Fields that one types into.
+ * Text fields.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { CardStyles } from "./style.ts";
 
 const ROWS_MAX = 40;
 
-/** Type of an Input → what the browser shows and offers for it. A password is never asked for. */
+/** Type of an Input → its HTML attributes. There is no type for passwords. */
 const TYPES = {
   text: { type: "text", autocomplete: "off" },
   number: { type: "number", autocomplete: "off" },
@@ -27,12 +27,12 @@ function autocomplete(wish: Json | undefined, fallback: string): string {
 }
 
 /** One line. */
-export function Input(place: NodeContext): VNode {
-  const { node } = place;
+export function Input(nodeContext: NodeContext): VNode {
+  const { node } = nodeContext;
   const focus = useMemo(() => firstFocus(node), [node]);
   return (
     <input
-      {...naming(place)}
+      {...naming(nodeContext)}
       {...typing(node)}
       ref={focus}
       {...lookUp(TYPES, node["inputType"]) ?? TYPES.text}
@@ -52,7 +52,7 @@ function matches(text: string, pattern: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, "v").test(text);
   } catch {
-    // As browsers do: what is no pattern asks for nothing.
+    // As browsers do: an invalid pattern is ignored.
     return true;
   }
 }
@@ -63,8 +63,8 @@ function heightOf(rows: number): string {
 }
 
 /** Several lines. */
-export function Textarea(place: NodeContext): VNode {
-  const { node, context } = place;
+export function Textarea(nodeContext: NodeContext): VNode {
+  const { node, context } = nodeContext;
   const focus = useMemo(() => firstFocus(node), [node]);
   const pattern = words(node["pattern"]);
   const rows = count(node["rows"], ROWS_MAX) ?? 3;
@@ -73,7 +73,7 @@ export function Textarea(place: NodeContext): VNode {
     checkPattern(currentTarget, pattern, context.texts.wrongFormat);
   return (
     <textarea
-      {...naming(place)}
+      {...naming(nodeContext)}
       {...typing(node)}
       ref={focus}
       class={classes(fieldClass(node), "lines", node["autoResize"] === true && "growing-field")}
@@ -86,24 +86,24 @@ export function Textarea(place: NodeContext): VNode {
   );
 }
 
-/** A Text that can be changed in place: it looks like the text until one points at it. */
-export function EditableText({ place, editable, style, ...props }: {
-  readonly place: NodeContext;
+/** A Text that can be edited: it looks like the text until it is hovered or focused. */
+export function EditableText({ nodeContext, editable, style, ...props }: {
+  readonly nodeContext: NodeContext;
   readonly editable: { readonly [name: string]: Json };
   readonly class: string;
   readonly style: CardStyles;
 }): VNode {
-  const node: CardNode = { ...place.node, ...editable, type: "Text" };
-  const focus = useMemo(() => firstFocus(node), [place.node]);
+  const node: CardNode = { ...nodeContext.node, ...editable, type: "Text" };
+  const focus = useMemo(() => firstFocus(node), [nodeContext.node]);
   const shared = {
-    ...naming({ ...place, node }),
+    ...naming({ ...nodeContext, node }),
     ...typing(node),
     class: props.class + " editable",
     style,
-    defaultValue: words(place.node["value"]),
+    defaultValue: words(nodeContext.node["value"]),
     autocomplete: autocomplete(editable["autoComplete"], "off"),
   };
-  const lines = count(place.node["minLines"], ROWS_MAX) ?? 1;
+  const lines = count(nodeContext.node["minLines"], ROWS_MAX) ?? 1;
   return lines > 1
     ? <textarea {...shared} ref={focus} rows={lines} />
     : <input {...shared} ref={focus} type="text" pattern={words(editable["pattern"]) || undefined} />;

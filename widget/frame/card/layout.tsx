@@ -1,5 +1,5 @@
 /**
- * What holds other nodes, and what stands between them.
+ * Containers, and what separates the nodes in them.
  *
  * @module
  */
@@ -9,25 +9,25 @@ import { contextsInside, inside, type NodeContext } from "./node_context.ts";
 import { words } from "./properties.ts";
 import { BOX_PROPERTIES, size, spacing, styleOf } from "./style.ts";
 
-function isRow(place: NodeContext): boolean {
-  return place.node["direction"] === "row";
+function isRow(nodeContext: NodeContext): boolean {
+  return nodeContext.node["direction"] === "row";
 }
 
 /** Things side by side, centred on the cross axis. */
-export function Row(place: NodeContext): VNode {
-  return <div class="row" style={styleOf(place.node, BOX_PROPERTIES)}>{inside(place)}</div>;
+export function Row(nodeContext: NodeContext): VNode {
+  return <div class="row" style={styleOf(nodeContext.node, BOX_PROPERTIES)}>{inside(nodeContext)}</div>;
 }
 
 /** Things below each other. */
-export function Col(place: NodeContext): VNode {
-  return <div class="col" style={styleOf(place.node, BOX_PROPERTIES)}>{inside(place)}</div>;
+export function Col(nodeContext: NodeContext): VNode {
+  return <div class="col" style={styleOf(nodeContext.node, BOX_PROPERTIES)}>{inside(nodeContext)}</div>;
 }
 
 /** A row or a column, as its direction says. */
-export function Box(place: NodeContext): VNode {
+export function Box(nodeContext: NodeContext): VNode {
   return (
-    <div class={isRow(place) ? "box box-row" : "box"} style={styleOf(place.node, BOX_PROPERTIES)}>
-      {inside(place)}
+    <div class={isRow(nodeContext) ? "box box-row" : "box"} style={styleOf(nodeContext.node, BOX_PROPERTIES)}>
+      {inside(nodeContext)}
     </div>
   );
 }
@@ -55,9 +55,9 @@ export function Divider({ node }: NodeContext): VNode {
 }
 
 /** One node that comes in softly whenever another takes its place. */
-export function Transition(place: NodeContext): VNode | null {
-  const [only] = contextsInside(place);
+export function Transition(nodeContext: NodeContext): VNode | null {
+  const [only] = contextsInside(nodeContext);
   if (!only) return null;
   const key = words(only.node["key"]) || words(only.node["id"]) || only.node.type;
-  return <div class="transition" key={key}>{place.draw(only)}</div>;
+  return <div class="transition" key={key}>{nodeContext.draw(only)}</div>;
 }

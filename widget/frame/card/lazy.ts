@@ -5,15 +5,15 @@
  */
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/** A part on its way. */
+/** The state of a part. */
 export type Lazy<Part> =
   | { readonly kind: "waiting" }
   | { readonly kind: "here"; readonly part: Part }
   | { readonly kind: "failed" };
 
 /**
- * Loads a part once it is drawn; the browser loads it once for everybody. The component is drawn again when it is there,
- * or when it cannot be had.
+ * Loads a part when the component is first drawn; the browser loads it once for all components. The component is drawn
+ * again when the part is loaded, or cannot be.
  *
  * @param load stays the same function
  */

@@ -18,26 +18,26 @@ import { hasControls } from "./survey.ts";
 const AUTO_ROWS = 5;
 const ROWS_MAX = 400;
 
-/** Rows below each other; those beyond the limit come when they are asked for. */
-export function ListView(place: NodeContext): VNode {
-  const { node, context: { texts } } = place;
+/** Rows below each other; rows beyond the limit are shown on request. */
+export function ListView(nodeContext: NodeContext): VNode {
+  const { node, context: { texts } } = nodeContext;
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const rows = contextsInside(place);
+  const rows = contextsInside(nodeContext);
   const limit = node["limit"] === "auto" ? AUTO_ROWS : count(node["limit"], ROWS_MAX) ?? rows.length;
   useLayoutEffect(() => {
-    // What was pressed is gone: go on with the first row that is new.
+    // The pressed button is gone: focus the first new row.
     const first = list.current?.children[limit];
     const target = first?.querySelector<HTMLElement>("a, button") ?? first;
     if (isWhole && target instanceof HTMLElement) target.focus();
   }, [isWhole]);
-  const isBusy = isWaiting(place);
+  const isBusy = isWaiting(nodeContext);
   const inert = useInert(isBusy);
   return (
     <div class="card-outer align-start">
       <Status node={node} />
       <div class={classes("card list", isBusy && "busy")} data-theme={themeOf(node)} aria-busy={isBusy} ref={inert}>
-        <ul ref={list}>{(isWhole ? rows : rows.slice(0, limit)).map(place.draw)}</ul>
+        <ul ref={list}>{(isWhole ? rows : rows.slice(0, limit)).map(nodeContext.draw)}</ul>
         {!isWhole && rows.length > limit && (
           <button type="button" class="more" onClick={() => setWhole(true)}>
             {texts.showMore} ({rows.length - limit})
@@ -49,25 +49,25 @@ export function ListView(place: NodeContext): VNode {
 }
 
 /** One row of a list: as a whole a button, when it has an action. */
-export function ListViewItem(place: NodeContext): VNode {
-  const { node, path } = place;
+export function ListViewItem(nodeContext: NodeContext): VNode {
+  const { node, path } = nodeContext;
   const action = node["onClickAction"];
   const style = styleOf(node, ["gap", "align"]);
-  const content = <span class="list-content" style={style}>{inside(place)}</span>;
+  const content = <span class="list-content" style={style}>{inside(nodeContext)}</span>;
   if (effectOf(action).kind === "none") return <li class="list-row" tabIndex={-1}>{content}</li>;
   if (!hasControls(node)) {
     return (
       <li>
-        <Press place={place} path={path} action={action} class="list-row list-press">{content}</Press>
+        <Press nodeContext={nodeContext} path={path} action={action} class="list-row list-press">{content}</Press>
       </li>
     );
   }
   // A button cannot hold another control, so it lies below them and is as large as the row.
-  const id = fieldId(place, words(node["id"]) || path);
+  const id = fieldId(nodeContext, words(node["id"]) || path);
   return (
     <li class="list-row">
-      <Press place={place} path={path} action={action} class="list-press list-below" labelledBy={id} />
-      <span class="list-content" style={style} id={id}>{inside(place)}</span>
+      <Press nodeContext={nodeContext} path={path} action={action} class="list-press list-below" labelledBy={id} />
+      <span class="list-content" style={style} id={id}>{inside(nodeContext)}</span>
     </li>
   );
 }

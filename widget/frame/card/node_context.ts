@@ -1,5 +1,5 @@
 /**
- * The context of a node of a card: where it is, and what it may do there.
+ * The context of a node of a card: its path, its form, and what the card can do.
  *
  * @module
  */
@@ -9,15 +9,15 @@ import type { Texts } from "../texts/texts.ts";
 import type { Loading } from "./action.ts";
 import { childNodes } from "./properties.ts";
 
-/** What a card can do and whether it still can. */
+/** The actions of a card, and whether they can still run. */
 export type CardContext = {
-  /** Tells the desk; the button is its dot path in the saved card. */
+  /** Sends a press to the desk; the button is its dot path in the saved card. */
   readonly press: (button: string, fields: FieldValues) => void;
-  /** Tells the page that embeds the chat, for an action with `handler: "client"`. */
+  /** Reports to the page that embeds the chat, for an action with `handler: "client"`. */
   readonly tellPage: (name: string, input: Json) => void;
   /** The button that was pressed and has not been answered yet. */
   readonly pressing: string | null;
-  /** Whether buttons that tell the desk can still be pressed. */
+  /** Whether buttons whose presses go to the desk can still be pressed. */
   readonly open: boolean;
   readonly texts: Texts;
 };
@@ -34,14 +34,14 @@ export type NodeContext = {
   readonly scope: string;
   /** Names of the fields that have a Label of their own. */
   readonly labelled: ReadonlySet<string>;
-  /** What names the card. */
+  /** The accessible name of the card. */
   readonly title: string | null;
-  /** What shows that the press of this card is being answered. */
+  /** Where the card shows that a press is being answered. */
   readonly loading: Loading;
   /** The form around the node. */
   readonly form: FormContext | null;
   /** Draws a node by its type; nothing for a type that is not of the catalogue. */
-  readonly draw: (place: NodeContext) => VNode | null;
+  readonly draw: (nodeContext: NodeContext) => VNode | null;
 };
 
 /** Whether the card as a whole waits for the answer to a press. */
@@ -50,14 +50,14 @@ export function isWaiting({ context, loading }: NodeContext): boolean {
 }
 
 /** The contexts of the children of a node. */
-export function contextsInside(place: NodeContext): readonly NodeContext[] {
-  const start = place.path === "" ? "children." : place.path + ".children.";
-  return childNodes(place.node).map(({ child, at }) => ({ ...place, node: child, path: start + at }));
+export function contextsInside(nodeContext: NodeContext): readonly NodeContext[] {
+  const start = nodeContext.path === "" ? "children." : nodeContext.path + ".children.";
+  return childNodes(nodeContext.node).map(({ child, at }) => ({ ...nodeContext, node: child, path: start + at }));
 }
 
 /** Everything inside a node, drawn. */
-export function inside(place: NodeContext): ComponentChildren {
-  return contextsInside(place).map(place.draw);
+export function inside(nodeContext: NodeContext): ComponentChildren {
+  return contextsInside(nodeContext).map(nodeContext.draw);
 }
 
 /** The id of the element of a field; its Label refers to it. */

@@ -1,5 +1,5 @@
 /**
- * How the values of a form go into the payload of an action that the page does itself.
+ * Merges the values of a form into the payload of an action that the page handles.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Reading the properties of a card's node: what does not fit counts as not set.
+ * Reads the properties of a card's node: an invalid value counts as not set.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export function records(value: Json | undefined): readonly { readonly [name: str
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** The words of a value: nothing for null, for lists and for maps. */
+/** The text of a string or number; empty for every other value. */
 export function words(value: Json | undefined): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -1,5 +1,5 @@
 /**
- * What a card begins with: a frame with a footer, or no frame at all.
+ * The roots of cards: with a frame and a footer, or without a frame.
  *
  * @module
  */
@@ -14,27 +14,27 @@ import { BOX_PROPERTIES, type CardStyles, spacing, styleOf } from "./style.ts";
 
 const CARD_PROPERTIES = BOX_PROPERTIES.filter((name) => name !== "size");
 
-/** The styles of a card. What is flush to its edge has to know how far away the edge is. */
+/** The styles of a card. Content that is flush with the edge needs the padding. */
 function stylesOf({ node }: NodeContext): CardStyles {
   const { padding } = node;
   const pad = spacing(isRecord(padding) ? padding["x"] : padding);
   return { ...styleOf(node, CARD_PROPERTIES), ...(pad ? { "--pad": pad } : {}) };
 }
 
-/** A button at the foot of a card: its label and its action stand in one property. */
-function FooterButton({ place, property }: {
-  readonly place: NodeContext;
+/** A button at the foot of a card: its label and its action are in one property. */
+function FooterButton({ nodeContext, property }: {
+  readonly nodeContext: NodeContext;
   readonly property: "confirm" | "cancel";
 }): VNode | null {
-  const given = place.node[property];
+  const given = nodeContext.node[property];
   const isConfirm = property === "confirm";
   if (!isRecord(given)) return null;
   return (
     <Press
-      place={place}
-      path={(place.path === "" ? "" : place.path + ".") + property}
+      nodeContext={nodeContext}
+      path={(nodeContext.path === "" ? "" : nodeContext.path + ".") + property}
       action={given["action"]}
-      submits={isConfirm && place.form !== null}
+      submits={isConfirm && nodeContext.form !== null}
       class={"button " + (isConfirm ? "button-solid tone-primary" : "button-outline tone-secondary")}
     >
       <span class="button-label" dir="auto">{words(given["label"])}</span>
@@ -42,20 +42,22 @@ function FooterButton({ place, property }: {
   );
 }
 
-function Footer(place: NodeContext): VNode | null {
-  const { confirm, cancel } = place.node;
+function Footer(nodeContext: NodeContext): VNode | null {
+  const { confirm, cancel } = nodeContext.node;
   if (!isRecord(confirm) && !isRecord(cancel)) return null;
   return (
     <div class="card-footer">
-      <FooterButton place={place} property="cancel" />
-      <FooterButton place={place} property="confirm" />
+      <FooterButton nodeContext={nodeContext} property="cancel" />
+      <FooterButton nodeContext={nodeContext} property="confirm" />
     </div>
   );
 }
 
 /** The body of a card, folded away once its main action is done. */
-function Body({ place, children }: { readonly place: NodeContext; readonly children: ComponentChildren }): VNode {
-  const { node, context } = place;
+function Body(
+  { nodeContext, children }: { readonly nodeContext: NodeContext; readonly children: ComponentChildren },
+): VNode {
+  const { node, context } = nodeContext;
   if (node["collapsed"] !== true || context.open) return <>{children}</>;
   return (
     <details class="card-folded">
@@ -66,24 +68,24 @@ function Body({ place, children }: { readonly place: NodeContext; readonly child
 }
 
 /** A card with a frame around it. With `asForm` its confirm button sends its fields. */
-export function CardRoot(place: NodeContext): VNode {
-  const { node, path, title } = place;
-  const isBusy = isWaiting(place);
+export function CardRoot(nodeContext: NodeContext): VNode {
+  const { node, path, title } = nodeContext;
+  const isBusy = isWaiting(nodeContext);
   const inert = useInert(isBusy);
   const { confirm } = node;
   const form = node["asForm"] === true
     ? { path: (path === "" ? "" : path + ".") + "confirm", action: isRecord(confirm) ? confirm["action"] : undefined }
     : null;
-  const own = { ...place, form };
+  const own = { ...nodeContext, form };
   const shared = {
     class: classes("card", isBusy && "busy"),
     "data-theme": themeOf(node),
     "aria-busy": isBusy,
-    style: stylesOf(place),
+    style: stylesOf(nodeContext),
   };
   const content = (
     <>
-      <Body place={own}>{inside(own)}</Body>
+      <Body nodeContext={own}>{inside(own)}</Body>
       <Footer {...own} />
     </>
   );
@@ -102,15 +104,15 @@ export function CardRoot(place: NodeContext): VNode {
 }
 
 /** Nodes without a frame around them. */
-export function Basic(place: NodeContext): VNode {
-  const { node } = place;
+export function Basic(nodeContext: NodeContext): VNode {
+  const { node } = nodeContext;
   return (
     <div
       class={node["direction"] === "row" ? "box box-row basic align-start" : "box basic align-start"}
       data-theme={themeOf(node)}
       style={styleOf(node, ["gap", "padding", "align", "justify"])}
     >
-      {inside(place)}
+      {inside(nodeContext)}
     </div>
   );
 }

@@ -19,24 +19,26 @@ function optionText({ label, description }: SelectOption): string {
 }
 
 /** One of many. */
-export function Select(place: NodeContext): VNode {
-  const { node } = place;
+export function Select(nodeContext: NodeContext): VNode {
+  const { node } = nodeContext;
   const options = optionsOf(node);
   const { searchable } = node;
   const isSearched = typeof searchable === "boolean" ? searchable : options.length >= SEARCHABLE_FROM;
-  return isSearched ? <Combobox place={place} options={options} /> : <NativeSelect place={place} options={options} />;
+  return isSearched
+    ? <Combobox nodeContext={nodeContext} options={options} />
+    : <NativeSelect nodeContext={nodeContext} options={options} />;
 }
 
-function NativeSelect({ place, options }: {
-  readonly place: NodeContext;
+function NativeSelect({ nodeContext, options }: {
+  readonly nodeContext: NodeContext;
   readonly options: readonly SelectOption[];
 }): VNode {
-  const { node } = place;
-  const names = naming(place);
+  const { node } = nodeContext;
+  const names = naming(nodeContext);
   const first = words(node["defaultValue"]);
   const clearable = node["clearable"] === true;
   const change = ({ currentTarget: { form, value } }: TargetedEvent<HTMLSelectElement>) =>
-    changed(place, form, { [names.name]: value });
+    changed(nodeContext, form, { [names.name]: value });
   return (
     <span class={classes("select", node["block"] === true && "block")}>
       <select {...names} class={fieldClass(node)} onChange={change}>

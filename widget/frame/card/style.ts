@@ -107,7 +107,7 @@ function lengths(
   };
 }
 
-/** A size in px stands firm: what has none gives way first (see `.row > *`). */
+/** A size in px shrinks last: elements without one shrink first (see `.row > *`). */
 function firm(...properties: readonly string[]): Rule {
   const rule = lengths(size, ...properties);
   return (value) => typeof value === "number" && size(value) ? { ...rule(value), flexShrink: "1" } : rule(value);
@@ -144,7 +144,7 @@ function background(value: Json): CardStyles {
   return color ? { backgroundColor: color } : {};
 }
 
-/** Property of a card's node → the CSS it stands for. */
+/** Property of a card's node → its CSS. */
 const RULES: { readonly [property: string]: Rule } = {
   gap: lengths(spacing, "gap"),
   padding: sides("padding"),

@@ -1,12 +1,12 @@
 /**
- * What has to be known of a card as a whole before its parts are drawn.
+ * Facts about a whole card that its parts need to be drawn.
  *
  * @module
  */
 import type { CardNode } from "../../protocol.ts";
 import { childNodes, isRecord, words } from "./properties.ts";
 
-/** What is known of a card. */
+/** Facts about a card. */
 export type Survey = {
   /** Names of the fields that have a Label of their own. */
   readonly labelled: ReadonlySet<string>;
@@ -23,7 +23,7 @@ function everyNode(node: CardNode): readonly CardNode[] {
   return [node, ...childNodes(node).flatMap(({ child }) => everyNode(child))];
 }
 
-/** Looks through a card once. */
+/** Gathers the facts in one pass. */
 export function surveyCard(card: CardNode): Survey {
   const nodes = everyNode(card);
   const labels = nodes.filter(({ type }) => type === "Label").map((label) => words(label["fieldName"]));
@@ -31,7 +31,7 @@ export function surveyCard(card: CardNode): Survey {
   return { labelled: new Set(labels), title: words(title?.["value"]) || null };
 }
 
-/** Whether there is something inside a node that one can press, fill in or scroll. */
+/** Whether a node contains something that can be pressed, filled in or scrolled. */
 export function hasControls(node: CardNode): boolean {
   return everyNode(node).slice(1).some((inner) => CONTROLS.includes(inner.type) || isRecord(inner["editable"]));
 }

@@ -12,24 +12,24 @@ const SPAN_MAX = 50;
 const COLUMN_SIZES = ["xs", "sm", "md", "lg", "xl"] as const;
 
 /** A table that scrolls sideways when it is too wide; header rows at its top become its head. */
-export function Table(place: NodeContext): VNode {
-  const rows = contextsInside(place);
+export function Table(nodeContext: NodeContext): VNode {
+  const rows = contextsInside(nodeContext);
   const firstBody = rows.findIndex(({ node }) => node["header"] !== true);
   const heads = firstBody < 0 ? rows.length : firstBody;
   return (
-    <div class="data-table" role="group" tabIndex={0} aria-label={place.context.texts.table}>
+    <div class="data-table" role="group" tabIndex={0} aria-label={nodeContext.context.texts.table}>
       <table>
-        {heads > 0 && <thead>{rows.slice(0, heads).map(place.draw)}</thead>}
-        <tbody>{rows.slice(heads).map(place.draw)}</tbody>
+        {heads > 0 && <thead>{rows.slice(0, heads).map(nodeContext.draw)}</thead>}
+        <tbody>{rows.slice(heads).map(nodeContext.draw)}</tbody>
       </table>
     </div>
   );
 }
 
 /** A row of a table. */
-export function TableRow(place: NodeContext): VNode {
-  const cells = contextsInside(place);
-  const Cell = place.node["header"] === true ? HeadCell : TableCell;
+export function TableRow(nodeContext: NodeContext): VNode {
+  const cells = contextsInside(nodeContext);
+  const Cell = nodeContext.node["header"] === true ? HeadCell : TableCell;
   return <tr>{cells.map((cell) => cell.node.type === "Table.Cell" ? <Cell key={cell.path} {...cell} /> : null)}</tr>;
 }
 
@@ -47,11 +47,11 @@ function cellProps({ node }: NodeContext) {
   };
 }
 
-function HeadCell(place: NodeContext): VNode {
-  return <th scope="col" {...cellProps(place)}>{inside(place)}</th>;
+function HeadCell(nodeContext: NodeContext): VNode {
+  return <th scope="col" {...cellProps(nodeContext)}>{inside(nodeContext)}</th>;
 }
 
 /** A cell of a table. */
-export function TableCell(place: NodeContext): VNode {
-  return <td {...cellProps(place)}>{inside(place)}</td>;
+export function TableCell(nodeContext: NodeContext): VNode {
+  return <td {...cellProps(nodeContext)}>{inside(nodeContext)}</td>;
 }

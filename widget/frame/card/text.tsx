@@ -1,5 +1,5 @@
 /**
- * What a card says: texts of every size, badges and labels.
+ * Texts of every size, badges and labels.
  *
  * @module
  */
@@ -69,12 +69,12 @@ export const Caption = textOf(CAPTION);
 const PlainText = textOf(TEXT);
 
 /** Words; `editable` makes them a field of the form. */
-export function Text(place: NodeContext): VNode {
-  const { node } = place;
-  if (!isRecord(node["editable"])) return <PlainText {...place} />;
+export function Text(nodeContext: NodeContext): VNode {
+  const { node } = nodeContext;
+  if (!isRecord(node["editable"])) return <PlainText {...nodeContext} />;
   return (
     <EditableText
-      place={place}
+      nodeContext={nodeContext}
       editable={node["editable"]}
       class={classOf(TEXT, node)}
       style={stylesOf(node)}
@@ -83,9 +83,9 @@ export function Text(place: NodeContext): VNode {
 }
 
 /** The name of a field, tied to it. */
-export function Label(place: NodeContext): VNode {
-  const { node } = place;
-  const id = fieldId(place, words(node["fieldName"]));
+export function Label(nodeContext: NodeContext): VNode {
+  const { node } = nodeContext;
+  const id = fieldId(nodeContext, words(node["fieldName"]));
   return (
     <label class={classOf(LABEL, node)} style={stylesOf(node)} dir="auto" for={id} id={id + "-label"}>
       {words(node["value"])}

@@ -21,7 +21,7 @@ import { createRequests, type RequestOptions } from "./requests.ts";
 import { createSession, type SessionOptions } from "./session.ts";
 import { readEvents } from "./sse.ts";
 
-/** What a {@link DeskClient} is made of. */
+/** The options of a {@link DeskClient}. */
 export type DeskClientOptions = RequestOptions & Omit<SessionOptions, "requests"> & {
   readonly uploadFile: UploadFile;
 };

@@ -1,5 +1,5 @@
 /**
- * Files of a conversation: bringing one to the desk, reading one, taking one back.
+ * Files of a conversation: uploads, downloads and removals.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Attachment } from "../../protocol.ts";
 import { unreachable } from "./refusal.ts";
 import { bearerOf, type Requests } from "./requests.ts";
 
-/** Sends a file and reports progress, which `fetch` cannot. Rejects when the desk is not reached. */
+/** Sends a file and reports progress, which `fetch` cannot. Rejects when the desk cannot be reached. */
 export type UploadFile = (
   url: string,
   sent: { readonly file: Blob; readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
@@ -16,14 +16,14 @@ export type UploadFile = (
 
 /** The files. */
 export type FileClient = {
-  /** Brings a file to the desk; `progress` is called with the part that has gone, from 0 to 1. */
+  /** Uploads a file; `progress` is called with the sent share, from 0 to 1. */
   readonly upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<Attachment>;
   readonly file: (id: string) => Promise<Blob>;
-  /** Takes back a file that was not sent. */
+  /** Deletes an uploaded file that no message has. */
   readonly dropFile: (id: string) => Promise<void>;
 };
 
-/** What the files are made of. */
+/** The options of the files. */
 export type FilesOptions = {
   readonly address: string;
   readonly uploadFile: UploadFile;
@@ -35,7 +35,7 @@ export type FilesOptions = {
 /** The desk keeps fewer characters; a header has to stay small. */
 const FILE_NAME_CHARS_MAX = 200;
 
-/** Makes the three requests. */
+/** Makes the requests. */
 export function createFiles({ address, uploadFile, requests, withSession }: FilesOptions): FileClient {
   return {
     async upload(file, progress, signal) {

@@ -16,7 +16,7 @@ export function unreachable(): DeskRefusal {
   return new DeskRefusal(0, "unreachable");
 }
 
-/** The error that a refusing response stands for. */
+/** The error of a refusing response. */
 export async function refusalOf(response: Response): Promise<DeskRefusal> {
   const problem = await response.json().catch(() => null);
   return new DeskRefusal(response.status, String(problem?.code ?? "unknown"));

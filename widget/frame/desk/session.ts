@@ -13,7 +13,7 @@ export type VisitorStore = {
   readonly set: (visitor: string | null) => void;
 };
 
-/** What a session is made of. */
+/** The options of a session. */
 export type SessionOptions = {
   readonly requests: Pick<Requests, "post">;
   readonly visitors: VisitorStore;
@@ -27,7 +27,7 @@ export type SessionOptions = {
 export type Session = {
   /** The session as it is, or a new one. */
   readonly current: () => Promise<SessionAnswer>;
-  /** Asks with the session, and once more with a new session when the answer says that it has ended. */
+  /** Sends a request with the session, and once more with a new one when the answer shows that it has ended. */
   readonly ask: <Answer>(
     send: (bearer: string) => Promise<Answer>,
     hasEnded: (answer: Answer) => boolean,

@@ -2,7 +2,7 @@
 export type StreamEvent = { readonly event: string; readonly data: string };
 
 /**
- * The event that the lines of a block say, or null for a comment or a block without data.
+ * Parses the lines of a block; null for a comment or a block without data.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */

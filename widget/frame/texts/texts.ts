@@ -1,9 +1,9 @@
 /**
- * What the frame has words for.
+ * The texts of the frame.
  *
  * @module
  */
-/** Every word that the frame itself says. */
+/** The texts of the frame in one language. */
 export type Texts = {
   readonly direction: "ltr" | "rtl";
   readonly greeting: string;
@@ -15,7 +15,7 @@ export type Texts = {
   /** Sent as the customer's own words; the desk knows them in every language. */
   readonly talkToPerson: string;
   readonly close: string;
-  /** While the chat stands low on a phone's page. */
+  /** While the chat is in compact mode. */
   readonly backToChat: string;
   readonly thread: string;
   readonly composer: string;
