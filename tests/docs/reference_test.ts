@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import ts from "typescript";
+import { GUIDES } from "../../core/agent/guides/guides.ts";
 import { PRINTED_PAGES } from "../../docs/print/pages.ts";
 import { parseFile, readText, ROOT } from "../../docs/print/source.ts";
 import { CONFIGURED_TASKS, pagesOf } from "./pages.ts";
@@ -39,6 +40,11 @@ Deno.test("docs/reference/promises.md names tests that exist", () => {
   assert.ok(rows.length >= 25, `only ${rows.length} promises name a test`);
   const missing = rows.filter(([, path = "", name = ""]) => !textsIn(path).has(name)).map(([row]) => row);
   assert.deepEqual(missing, []);
+});
+
+Deno.test("docs/reference/mcp.md names every guide that is a resource, and no other", () => {
+  const named = [...readText("docs/reference/mcp.md").matchAll(/`(svc:\/\/guide\/[^`]+)`/g)].map(([, uri]) => uri);
+  assert.deepEqual(named.toSorted(), GUIDES.map(({ uri }) => uri).toSorted());
 });
 
 Deno.test("every promise has a test", () => {
