@@ -22,6 +22,7 @@ import inboxListStyles from "./desk/css/inbox_list.css" with { type: "text" };
 import inboxStyles from "./desk/css/inbox.css" with { type: "text" };
 import talkStyles from "./desk/css/talk.css" with { type: "text" };
 import knowledgeStyles from "./desk/css/knowledge.css" with { type: "text" };
+import passagesStyles from "./desk/css/passages.css" with { type: "text" };
 import knowledgeReadStyles from "./desk/css/knowledge_read.css" with { type: "text" };
 import listStyles from "./desk/css/lists.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
@@ -79,6 +80,7 @@ const DESK_STYLES = [
   testRunStyles,
   testChatStyles,
   testStyles,
+  passagesStyles,
   knowledgeStyles,
   knowledgeReadStyles,
 ].join("\n");

@@ -8,7 +8,7 @@ const PAGES = new URL("../../../routes/desk/", import.meta.url);
 const STYLES = new URL("css/", PAGES);
 
 /** What every room builds with. */
-const SHARED = ["base", "shell", "parts", "lists", "controls", "forms", "thread", "files", "code"];
+const SHARED = ["base", "shell", "parts", "lists", "controls", "forms", "thread", "files", "code", "passages"];
 
 /** The sheets of the rooms that have more than one of their own name. */
 const ROOM_OF: Readonly<Record<string, string>> = {
