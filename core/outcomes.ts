@@ -38,11 +38,19 @@ const ROWS = {
   unknown: { stage: "lost", label: "unknown: interrupted", tone: "warn", mendedBy: "team", line: "unknown" },
   /** A key is missing, or may not be sent to this address. */
   not_set_up: {
-    ...{ stage: "refused", label: "not set up", tone: "warn", mendedBy: "team", line: "notSetUp" },
+    stage: "refused",
+    label: "not set up",
+    tone: "warn",
+    mendedBy: "team",
+    line: "notSetUp",
     tryError: { code: "key_not_set", fix: "Store the key with set_key, then try again." },
   },
   anonymous: {
-    ...{ stage: "refused", label: "not run: not signed in", tone: "warn", mendedBy: "customer", line: "signIn" },
+    stage: "refused",
+    label: "not run: not signed in",
+    tone: "warn",
+    mendedBy: "customer",
+    line: "signIn",
     tryError: {
       code: "anonymous_customer",
       message: "The action uses {user.id}, and no customer was given.",

@@ -1,5 +1,5 @@
 /**
- * The two ways the product says no: a {@link Problem} is a fault in somebody's file or input (data, returned),
+ * The two ways the product says no: a {@link Problem} is a fault in a file or an input (data, returned),
  * a {@link DeskError} is a refused request (thrown).
  *
  * @module

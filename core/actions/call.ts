@@ -21,7 +21,7 @@ import { type KeptKey, keyOrigins, loadKeys } from "./keys.ts";
 import { maskRequest } from "./request.ts";
 import { summarize } from "./summary.ts";
 
-/** What became of a call. `auditId` names its audit record; a call that was only pretended has none. */
+/** The result of a call. `auditId` names its audit record; a call that was only pretended has none. */
 export type CallResult =
   | {
     readonly kind: "ok";
@@ -69,7 +69,7 @@ export type CallResult =
   /** No call and no audit record: the action or its input is not one that there is, or a limit of the reply is reached. */
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
-/** What a call touches. */
+/** The handles that a call uses. */
 export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId">;
 
 /** The way of a call to its result: {@link callAction}, or in a test of the agent what stands in for it. */

@@ -1,5 +1,5 @@
 /**
- * Who calls an action, and for whom.
+ * The context of an action call: its actor and its customer.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export type VerifiedCustomer = {
 /** A call that was made earlier in the same reply. */
 export type EarlierCall = { readonly action: string; readonly inputHash: string };
 
-/** Everything a call needs to know beside the action and its input; none of it comes from the model. */
+/** The inputs of a call besides the action and its input; none of them comes from the model. */
 export type CallContext = {
   readonly workspace: string;
   readonly live: LiveAgent;

@@ -22,10 +22,10 @@ import { parseInput } from "./input.ts";
 import { type KeyOrigins, keyState, notSetUp } from "./key_state.ts";
 import { buildRequest } from "./request.ts";
 
-/** One call as somebody wants it. */
+/** One requested call. */
 export type ActionCall = { readonly action: string; readonly input: unknown; readonly confirmed: Confirmed };
 
-/** All that the decision depends on. */
+/** The inputs of the decision. */
 export type Facts = {
   readonly context: CallContext;
   /** The version that is live at this moment, which may be newer than the one the turn began with. */
@@ -38,7 +38,7 @@ export type Facts = {
   readonly pretended?: true;
 };
 
-/** What may be done. Only `allowed` holds a request. */
+/** The decision. Only `allowed` holds a request. */
 export type CallDecision =
   | {
     readonly kind: "allowed";

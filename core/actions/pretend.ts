@@ -1,5 +1,5 @@
 /**
- * Calls of which nothing leaves the desk: something else answers in the app's place, for tests of the agent.
+ * Simulated calls for tests of the agent: a stand-in answers for the app, and nothing leaves the desk.
  *
  * The gate is the same one, but for keys, which only a real call needs: a change still waits for its yes.
  *

@@ -1,5 +1,5 @@
 /**
- * How the actions are doing: what they lack, and how their last calls went.
+ * The state of actions: missing keys, and the outcomes of their last calls.
  *
  * @see docs/reference/mcp.md
  * @module

@@ -16,8 +16,8 @@ import { offerPerson } from "./say.ts";
 import { settleSearch } from "./search.ts";
 import { openSpeech, type Spoken } from "./speech.ts";
 
-/** One step: what was said, what is to be called, and what went wrong. */
-type Step = {
+/** One step of the model: its text, its requested calls, and its fault. */
+type ModelStep = {
   readonly spoken: Spoken;
   readonly calls: readonly WantedCall[];
   readonly fault: Extract<ModelEvent, { kind: "failed" }> | null;
@@ -30,7 +30,7 @@ const STEPS_MAX = ACTION_LIMITS.callsPerReplyMax + CONTROL_LIMITS.stepsMax + 2;
 export async function answerWithModel(run: TurnRun): Promise<void> {
   let correction: string | null = null;
   for (let step = 0; step < STEPS_MAX; step++) {
-    const { spoken, calls, fault }: Step = await takeStep(run, modelRequest(run, correction));
+    const { spoken, calls, fault }: ModelStep = await takeStep(run, modelRequest(run, correction));
     run.desk.log("debug", "The model has taken a step of a turn.", {
       conversation: run.place.conversationId,
       step,
@@ -57,12 +57,12 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
   await offerPerson(run, linesOf(run).stuck);
 }
 
-async function takeStep(run: TurnRun, request: ModelRequest): Promise<Step> {
+async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep> {
   refuseStopped(run);
   const speech = openSpeech(run);
   const calls: WantedCall[] = [];
   let chars = 0;
-  let fault: Step["fault"] = null;
+  let fault: ModelStep["fault"] = null;
   try {
     for await (const event of run.model.answer(request, run.signal)) {
       if (event.kind === "text") await speech.add(event.delta);

@@ -1,5 +1,5 @@
 /**
- * Who gets a conversation that needs a person.
+ * Automatic assignment of conversations that need a person.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -8,10 +8,10 @@ import type { Desk } from "../desk.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * The teammate whose turn it is; null leaves it to whoever takes it.
+ * The next assignee; null leaves the conversation unassigned.
  *
- * `round_robin` gives it to whoever was given one longest ago, `least_busy` to whoever has the fewest open ones. Viewers
- * are given none. Ties go by name.
+ * `round_robin` picks the teammate whose last assignment is oldest, `least_busy` the one with the fewest open conversations. Viewers
+ * get none. Ties are broken by name.
  */
 export async function nextAssignee(
   desk: Pick<Desk, "db">,

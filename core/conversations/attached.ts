@@ -1,5 +1,5 @@
 /**
- * Who may read a file: its sender, and whoever may read the message that it was sent with.
+ * Access to attachments: for the sender, and for readers of the message that the file was sent with.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { DeskError } from "../problem.ts";
 import type { ChatSession } from "./context.ts";
 import { mayRead } from "./conversations.ts";
 
-/** A file, and what is in it. */
+/** A file with its content. */
 export type OpenAttachment = Attachment & { readonly content: ReadableStream<Uint8Array<ArrayBuffer>> };
 
 /**
  * A file for the chat: of a conversation that the session may read, or uploaded by the same visitor and not sent yet.
- * What teammates attach to their notes is none of the customer's.
+ * Attachments of notes are for teammates only.
  *
  * @throws DeskError not_found also for files that are there and are not theirs
  */

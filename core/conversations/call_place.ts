@@ -1,5 +1,5 @@
 /**
- * What every call of a turn needs, whatever it calls: its context, the question before it, and keeping what came of it.
+ * The parts that all calls of a turn share: context, confirmation question, outcome and storage.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn, sayQuestion } from "./say.ts";
 
-/** Shows the question before a change, and keeps it so that a yes can be taken. */
+/** Shows the question before a change, and stores it as a pending confirmation. */
 export async function askFor(
   run: TurnRun,
   question: { readonly action: string; readonly input: JsonObject; readonly summary: string },
@@ -45,7 +45,7 @@ export function callContext(
   };
 }
 
-/** The conversation and the visitor that a question and its answer are bound to, and what the customer may answer. */
+/** The conversation and visitor that a confirmation is bound to, and the newest message that the customer may answer. */
 export function chatOf(run: TurnRun): Pick<ConfirmContext, "conversationId" | "visitorId" | "seenN"> {
   return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId, seenN: run.seenN };
 }
@@ -56,10 +56,10 @@ export function outcomeOf(result: CallResult | WebsiteResult): Outcome {
 }
 
 /**
- * Keeps a call and tells of it: the thread, the model, and the limits of a reply.
+ * Stores a call and adds it to the thread, the history of the model and the limits of a reply.
  *
- * @param more.note what only teammates read of it
- * @param more.told what the model reads of it in this turn, where that is more than what is kept
+ * @param more.note text for teammates only
+ * @param more.told the result text for the model in this turn, where it is longer than the stored one
  */
 export async function storeCall(
   run: TurnRun,
@@ -70,8 +70,11 @@ export async function storeCall(
   const { id, action: name, input, outcome, shown } = call;
   if (outcome !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
   const message = await addToTurn(run, {
-    ...{ id, author: "ai", kind: "action", data: { call: { ...call } } },
-    // Read by teammates alone: a chat gets no messages of this kind.
+    id,
+    author: "ai",
+    kind: "action",
+    data: { call: { ...call } },
+    // The chat gets no messages of kind `action`, so only teammates read it.
     ...(note === null ? {} : { text: note }),
   });
   progress.history.push({ role: "call", id, name, input }, { role: "result", id, name, outcome, text: told, shown });

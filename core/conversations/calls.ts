@@ -1,5 +1,5 @@
 /**
- * A turn's calls: through the one path of actions, stored, shown and told to the model.
+ * Action calls of a turn: made through `callAction`, stored, shown as cards and added to the model's history.
  *
  * @module
  */
@@ -21,23 +21,23 @@ import { offerPerson, sayCard, yieldToPerson } from "./say.ts";
 import { cardOf, type Showing } from "./show.ts";
 import { runOnPage } from "./page_turn.ts";
 
-/** A call as it is made. */
+/** A requested call with its confirmation and its actor. */
 export type MadeCall = WantedCall & {
   readonly confirmed: Confirmed;
   readonly actor: "ai" | "press";
 };
 
-/** The name of an unknown function is stored no longer than this. */
+/** Stored characters of the name of an unknown function. */
 const NAME_CHARS_MAX = 80;
 
-/** Limits of the gate: asking the model again would only run into them once more. */
+/** Limits of the gate: the next request of the model would reach them again. */
 const LIMIT_CODES: readonly string[] = ["call.repeated", "call.too-many"];
 
-/** Makes a call that the model wants. */
+/** Makes a call requested by the model. */
 export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next> {
   const { progress, live } = run;
   const verb = live.agent.actions.has(wanted.name) ? null : verbOf(wanted.name);
-  // The same step twice is nothing strange on a page: it has limits of its own.
+  // The same step twice is normal on a page: page control has its own limits.
   if (verb !== null) return await runControl(run, { verb, input: wanted.input });
   const key = callKey(wanted);
   if (progress.wanted.has(key) || progress.wanted.size >= ACTION_LIMITS.callsPerReplyMax) {
@@ -91,7 +91,7 @@ export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult
   return result;
 }
 
-/** What follows from a result: a question, an honest line, or the model's next step. */
+/** Continues after a result: with a question, a fixed line, or the next step of the model. */
 export async function settleCall(run: TurnRun, result: CallResult): Promise<Next> {
   if (result.kind === "needs_yes") {
     const { action, input, summary } = result;
@@ -128,7 +128,7 @@ async function keepCall(
   await storeCall(run, kept, { note: showing.kind === "failed" ? showing.reason : null });
 }
 
-/** What the model may read of a result. */
+/** The text of a result for the model. */
 function textOf(result: CallResult): string {
   switch (result.kind) {
     case "ok":

@@ -1,5 +1,5 @@
 /**
- * Who is in the chat, and where they are.
+ * The session of a chat and the context of one turn.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export type ChatSession = {
   readonly customer: VerifiedCustomer | null;
 };
 
-/** What a message or a press comes with. */
+/** The context of a message or a press. */
 export type TurnContext = {
   readonly workspace: string;
   readonly session: ChatSession;
@@ -23,10 +23,10 @@ export type TurnContext = {
   readonly conversationId: string | null;
   readonly page: Page | null;
   readonly locale: string | null;
-  /** What the page around the chat can do; left out or null where there is no page to ask, as in a test of the agent. */
+  /** Actions and page control of the page around the chat; null or left out without a page, as in a test of the agent. */
   readonly offer?: PageOffer | null;
-  /** What makes calls in a test of the agent; left out: the one path of every real call. */
+  /** Replaces {@link callAction} in a test of the agent. */
   readonly perform?: PerformCall;
-  /** Ends the turn because the desk stops; never the end of a browser's request. Left out: the turn runs to its end. */
+  /** Interrupts the turn when the desk stops. The end of a browser's request never does. */
   readonly stop?: AbortSignal;
 };

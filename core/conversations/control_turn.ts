@@ -1,5 +1,5 @@
 /**
- * A turn's steps on the customer's page: counted, through the one path of page control, stored and told to the model.
+ * Page control steps of a turn: counted, made through `callControl`, stored and added to the model's history.
  *
  * @see docs/chat-widget.md
  * @module
@@ -23,7 +23,7 @@ import type { TurnRun } from "./run.ts";
 import { offerPerson, yieldToPerson } from "./say.ts";
 import { groundsOf, openSpeech } from "./speech.ts";
 
-/** A step on the page as somebody wants it. */
+/** A requested step on the page. */
 export type ControlWish = {
   readonly verb: Verb;
   readonly input: unknown;
@@ -31,18 +31,18 @@ export type ControlWish = {
   readonly actor: "ai" | "press";
 };
 
-/** A step that went through the gate, with what became of it. */
+/** A step that passed the gate, and its result. */
 export type MadeControl = { readonly verb: Verb; readonly input: JsonObject; readonly result: ControlResult };
 
-/** What the model is told of a step that was done. */
+/** Result texts for the model. */
 const CHANGED = "Done. The page may have changed: call page_read before the next step.";
 const SEEN = "The customer's screen shows it. Nothing was changed.";
 const READ = "The page was read.";
 const WAITS = "Waiting for the customer's yes. Nothing was done yet.";
-/** In the place of an older reading, whose refs mean nothing any more. */
+/** Replaces an older snapshot, whose refs are no longer valid. */
 const OLDER = "An older reading of the page is left out.";
 
-/** Takes a step that the model wants; one that goes on after it was told to stop ends the turn. */
+/** Takes a step requested by the model; a step after the refused one over the limit ends the turn. */
 export async function runControl(run: TurnRun, wish: Pick<ControlWish, "verb" | "input">): Promise<Next> {
   const { control } = run.progress;
   control.steps++;
@@ -83,7 +83,7 @@ export async function makeControl(run: TurnRun, wish: ControlWish): Promise<Made
   return { verb, input: kept, result };
 }
 
-/** Why nothing more is done in this turn; null while it goes on. */
+/** The reason to refuse further steps in this turn; null without one. */
 function endedBy({ desk, progress: { control } }: TurnRun): ControlCode | null {
   const now = desk.now().getTime();
   control.began ??= now;
@@ -92,7 +92,7 @@ function endedBy({ desk, progress: { control } }: TurnRun): ControlCode | null {
   return now - control.began > CONTROL_LIMITS.requestMs ? "too_long" : null;
 }
 
-/** A note stands on the customer's page in the agent's words: what the agent may not say, it may not say there. */
+/** A note is shown on the customer's page in the agent's words, so it has to pass the same checks as a message. */
 function unsayable(run: TurnRun, { verb, input }: ControlWish): ControlCode | null {
   const note = verb === "highlight" && isJsonObject(input) ? input["text"] : undefined;
   if (typeof note !== "string") return null;
@@ -110,7 +110,7 @@ function noteResult({ progress }: TurnRun, verb: Verb, result: ControlResult): v
   if (result.page !== null) see(progress, result.page);
 }
 
-/** The newest reading is the only one that refs are taken from, and the only one that the model still reads. */
+/** Only the newest snapshot has valid refs, and only it stays in the history. */
 function see({ control, history }: TurnRun["progress"], page: PageSnapshot): void {
   const before = control.seen?.text;
   const at = before === undefined
@@ -121,7 +121,7 @@ function see({ control, history }: TurnRun["progress"], page: PageSnapshot): voi
   control.seen = page;
 }
 
-/** What is kept of a result. What was read is not: it is of this moment, and another turn reads it anew. */
+/** The stored form of a result, without the snapshot, which is out of date in the next turn. */
 function storedAs(verb: Verb, result: ControlResult): { readonly outcome: Outcome; readonly text: string } {
   switch (result.kind) {
     case "ok":
@@ -148,7 +148,7 @@ function changes(verb: Verb): boolean {
   return CONTROL_FUNCTIONS.get(functionOf(verb))?.changes === true;
 }
 
-/** What follows from a step: a question, an honest line, a person, or the model's next step. */
+/** Continues after a step: with a question, a fixed line, a person, or the next step of the model. */
 export async function settleControl(run: TurnRun, { verb, input, result }: MadeControl): Promise<Next> {
   if (result.kind === "needs_yes") {
     await askFor(run, { action: controlName(verb), input: result.input, summary: result.summary });

@@ -11,12 +11,12 @@ import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import type { TurnContext } from "./context.ts";
 
-/** A conversation as it is kept. */
+/** A stored conversation. */
 export type Conversation = Selectable<ConversationTable>;
 
 type Starter = Pick<Desk, "db" | "now" | "newId">;
 
-/** Who asks, and in which workspace. */
+/** The session and its workspace. */
 type Visit = Pick<TurnContext, "workspace" | "session">;
 
 /** A query that has not been sent, to be used in another one as well. */
@@ -99,7 +99,7 @@ function contactOf({ db }: Pick<Desk, "db">, { workspace, session }: Visit): Que
       .where("workspace", "=", workspace).where("externalId", "=", session.customer.userId);
 }
 
-/** Starts one with the workspace's row locked, so that numbers have no gaps and two first messages share one. */
+/** Starts a conversation with the workspace's row locked, so that numbers have no gaps and two first messages share one. */
 async function startConversation(
   desk: Starter,
   context: TurnContext,
@@ -120,13 +120,21 @@ async function startConversation(
       id: desk.newId(),
       workspace,
       number: lastNumber,
-      ...{ status: "open", handler: "ai", assignee: null, subject: null },
+      status: "open",
+      handler: "ai",
+      assignee: null,
+      subject: null,
       contactId: contact?.contactId ?? null,
       visitorId: session.visitorId,
       identityVerified: session.customer !== null,
       tags: json([]),
-      ...{ startedAt: at, lastMessageAt: at },
-      ...{ waitingSince: null, firstReplyAt: null, resolvedAt: null, snoozedUntil: null, handoffReason: null },
+      startedAt: at,
+      lastMessageAt: at,
+      waitingSince: null,
+      firstReplyAt: null,
+      resolvedAt: null,
+      snoozedUntil: null,
+      handoffReason: null,
       agentVersion,
       page: json(context.page),
       locale: context.locale,

@@ -1,5 +1,5 @@
 /**
- * What a turn tells the chat while it runs: the event's name goes on the `event:` line, the rest on the `data:` line.
+ * The events of a turn: the event's name goes on the `event:` line, the rest on the `data:` line.
  *
  * @see docs/reference/chat-api.md
  * @module
@@ -12,7 +12,7 @@ export type ChoiceButton = { readonly id: string; readonly label: string };
 /** A place that an answer rests on; `url` is null for what has no address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
 
-/** What the page is to hear of one of its actions. */
+/** A call sent to the page. */
 export type PageCall = {
   /** Names the call in the page's answer. */
   readonly id: string;

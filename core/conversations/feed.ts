@@ -1,5 +1,5 @@
 /**
- * A turn that is under way: it runs by itself, and its events can be read while it does.
+ * A running turn as a stream of events. It does not depend on its readers.
  *
  * @module
  */
@@ -13,24 +13,24 @@ export type Turn = AsyncIterable<TurnEvent> & {
   readonly finished: Promise<void>;
 };
 
-/** Tells one event to whoever reads. */
+/** Sends one event to the readers. */
 export type Emit = (event: TurnEvent) => void;
 
 /** Starts the work at once. Every reader gets all events from the first; after the last one the reading ends. */
 export function startTurn(work: (emit: Emit) => Promise<void>): Turn {
   const events: TurnEvent[] = [];
   let ended = false;
-  let news = Promise.withResolvers<void>();
-  const tell = () => {
-    news.resolve();
-    news = Promise.withResolvers<void>();
+  let next = Promise.withResolvers<void>();
+  const notify = () => {
+    next.resolve();
+    next = Promise.withResolvers<void>();
   };
   const finished = work((event) => {
     events.push(event);
-    tell();
+    notify();
   }).finally(() => {
     ended = true;
-    tell();
+    notify();
   });
   return {
     finished,
@@ -38,7 +38,7 @@ export function startTurn(work: (emit: Emit) => Promise<void>): Turn {
       for (let at = 0; !ended || at < events.length;) {
         const event = events[at];
         if (event === undefined) {
-          await news.promise;
+          await next.promise;
         } else {
           at++;
           yield event;

@@ -1,5 +1,5 @@
 /**
- * Passing a conversation to a person.
+ * Handoff of a conversation to a person.
  *
  * @module
  */

@@ -2,7 +2,7 @@
  * One turn at a time in a conversation: the message that begins a turn is marked as running until the turn is stored.
  *
  * A second message waits for the end of the turn before it, and is refused only when that takes too long. A mark that a
- * crash left behind stops nobody for longer than `TURN_LIMITS.leaseMs`.
+ * crash left behind blocks the conversation no longer than `TURN_LIMITS.leaseMs`.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { Conversation } from "./conversations.ts";
 import { readData } from "./message_data.ts";
 import { insertIfUnchanged, type Message, type MessageDraft, publishMessage } from "./messages.ts";
 
-/** What became of the attempt to begin. */
+/** The result of opening a turn. */
 export type Opening =
   | {
     readonly kind: "opened";
@@ -28,7 +28,7 @@ export type Opening =
 
 type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
-/** How long to wait before looking again, when no message of the conversation was heard of. */
+/** Polling interval, for messages of other instances that were not published here. */
 const LOOK_AGAIN_MS = 250;
 
 /**

@@ -11,7 +11,7 @@ import type { Desk } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Conversation } from "./conversations.ts";
 
-/** A message as it is kept. */
+/** A stored message. */
 export type Message = Selectable<MessageTable>;
 
 /** Names a conversation. */
@@ -36,7 +36,7 @@ export type MessageDraft = {
 
 type Inserter = Pick<Desk, "db" | "now" | "newId">;
 
-/** Adds a message and tells everyone who listens. */
+/** Adds a message and publishes it. */
 export async function appendMessage(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   place: ConversationRef,
@@ -72,7 +72,7 @@ export async function insertAsAgent(
   return await insertion(desk, place, draft, { handler: "ai" }).executeTakeFirst();
 }
 
-/** Adds a message if everything that a turn goes by is still as it was seen; undefined when it is not. */
+/** Adds a message by optimistic lock: undefined when a field of the conversation that turns depend on has changed. */
 export async function insertIfUnchanged(
   desk: Inserter,
   seen: Conversation,
@@ -128,7 +128,7 @@ const COLUMNS = [
   ...["kind", "text", "card", "data", "clientId"] as const,
 ];
 
-/** Replaces parts of a message that is already there, and tells everyone who listens. */
+/** Replaces parts of a message that is already there, and publishes the change. */
 export async function changeMessage(
   desk: Pick<Desk, "db" | "live">,
   message: Message,
@@ -144,7 +144,7 @@ export async function changeMessage(
   publishMessage(desk, message, message.n);
 }
 
-/** Tells everyone who listens that a message looks different now, such as a question that was answered. */
+/** Publishes that a message has changed, such as a question that was answered. */
 export async function publishMessageById(
   desk: Pick<Desk, "db" | "live">,
   place: ConversationRef,
@@ -156,7 +156,7 @@ export async function publishMessageById(
   if (message !== undefined) publishMessage(desk, place, message.n);
 }
 
-/** Tells everyone who listens that a message is new or has changed. */
+/** Publishes that a message is new or has changed. */
 export function publishMessage(desk: Pick<Desk, "live">, place: ConversationRef, n: number): void {
   const { workspace, conversationId } = place;
   desk.live.publish({ kind: "message", workspace, conversationId, n });

@@ -1,5 +1,5 @@
 /**
- * A turn's calls of what the page offers: through the one path of website actions, stored and reported to the model.
+ * Page action calls of a turn: made through `callWebsite`, stored and added to the model's history.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { linesOf } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 
-/** A call of an action of the page; `name` as the page registered it. */
+/** A requested page action; `name` as the page registered it. */
 export type PageWish = {
   readonly name: string;
   readonly input: unknown;
@@ -24,14 +24,14 @@ export type PageWish = {
   readonly actor: "ai" | "press";
 };
 
-/** A call that went through the gate, with what became of it. */
+/** A call that passed the gate, and its result. */
 export type MadeOnPage = {
   readonly name: string;
   readonly input: JsonObject;
   readonly result: WebsiteResult;
 };
 
-/** Makes a call that the model wants. */
+/** Makes a call requested by the model. */
 export async function runOnPage(run: TurnRun, wish: Pick<PageWish, "name" | "input">): Promise<Next> {
   return await settleOnPage(run, await makeOnPage(run, { ...wish, confirmed: notConfirmed, actor: "ai" }));
 }
@@ -58,14 +58,18 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
   }
   const kept = isJsonObject(input) ? input : {};
   await storeCall(run, {
-    ...{ id: messageId, action: functionName, input: kept, text: textOf(result), shown: false },
+    id: messageId,
+    action: functionName,
+    input: kept,
+    text: textOf(result),
+    shown: false,
     outcome: outcomeOf(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
   });
   return { name, input: kept, result };
 }
 
-/** What follows from a result: a question, an honest line, a person, or the model's next step. */
+/** Continues after a result: with a question, a fixed line, a person, or the next step of the model. */
 export async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): Promise<Next> {
   if (result.kind === "needs_yes") {
     await askFor(run, { action: auditName(name), input, summary: result.summary });
@@ -82,7 +86,7 @@ export async function settleOnPage(run: TurnRun, { name, input, result }: MadeOn
   return "go_on";
 }
 
-/** The page hears that the customer said no to something on it; for an action of the agent there is nobody to tell. */
+/** Sends the page a declined call. An action of the agent is not on the page, so nothing is sent for it. */
 export function tellDeclined(
   run: TurnRun,
   { action, input }: { readonly action: string; readonly input: JsonObject },
@@ -95,7 +99,7 @@ export function tellDeclined(
   run.emit({ event: "page_action", n: opening.n, ...declined, ...(verb === null ? {} : { request: opening.id }) });
 }
 
-/** What the model may read of a result. */
+/** The text of a result for the model. */
 function textOf(result: WebsiteResult): string {
   if (result.kind === "ok") return JSON.stringify(result.data);
   return result.kind === "needs_yes" ? "Waiting for the customer's yes. Nothing was done yet." : result.message;

@@ -18,18 +18,18 @@ import { replayTurn } from "./replay.ts";
 import { beginRun, Stopped, TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 
-/** What a turn begins with. */
+/** The input of a turn. */
 export type TurnStart = {
   readonly context: TurnContext;
   readonly live: LiveAgent;
   readonly model: Model;
   readonly settings: Settings;
   readonly conversation: Conversation;
-  /** The customer's message or press. Its client id makes a second one tell the first one's outcome. */
+  /** The customer's message or press. Its client id is the idempotency key: a retry gets the stored outcome. */
   readonly draft: MessageDraft;
 };
 
-/** Stores the beginning, acts, and stores the end. It runs to its end even when nobody reads it. */
+/** Stores the beginning, acts, and stores the end. It runs to its end without a reader as well. */
 export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) => Promise<void>): Turn {
   return startTurn(async (emit) => {
     try {
@@ -58,7 +58,12 @@ async function performOnce(
     return emit({ event: "done", n, messages: [] });
   }
   const run = beginRun({
-    ...{ desk, context, live, model, settings, emit },
+    desk,
+    context,
+    live,
+    model,
+    settings,
+    emit,
     conversation: opening.conversation,
     opening: opening.message,
     // As it was before this turn waited for the one before it.
@@ -75,7 +80,7 @@ async function performOnce(
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });
 }
 
-/** What a turn waits for ends with the desk's stop, and with the turn's own time. */
+/** Aborts when the desk stops, and at the time limit of the turn. */
 function turnSignal({ stop }: TurnContext): AbortSignal {
   const timeout = AbortSignal.timeout(TURN_LIMITS.totalMs);
   return stop === undefined ? timeout : AbortSignal.any([stop, timeout]);
@@ -88,7 +93,7 @@ async function endStopped({ desk, opening, progress, emit, context }: TurnRun): 
   emit({ event: "done", n: opening.n, messages: progress.added });
 }
 
-/** A turn that failed says so; one that a teammate took over says nothing more. */
+/** Sends an error line for a failed turn; a turn that a teammate took over sends nothing more. */
 async function endBadly(run: TurnRun, cause: unknown): Promise<void> {
   if (cause instanceof TakenOver) return;
   run.desk.log("error", "a turn failed", { cause, conversation: run.conversation.id });

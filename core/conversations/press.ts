@@ -37,7 +37,7 @@ import { choiceId, yieldToPerson } from "./say.ts";
 import { lineOf } from "./show.ts";
 import { answerMessage } from "./turn.ts";
 
-/** What the browser says of a press. */
+/** A press as the browser sends it. */
 export type SentPress = {
   readonly messageId: string;
   /** Dot path of a card's button, `yes` or `no`, or the id of a short reply. */
@@ -54,8 +54,8 @@ type Offered = {
   readonly fields: readonly string[];
 };
 
-/** How a press ended; `unused` leaves the button as it was. */
-type End = {
+/** The end of a press; `unused` leaves the button open. */
+type PressEnd = {
   readonly state: "done" | "failed" | "unused";
   readonly outcome: string;
   readonly line: string;
@@ -121,7 +121,7 @@ async function pressCard(
   run: TurnRun,
   target: Message,
   { button, fields }: { readonly button: string; readonly fields: SentFields },
-): Promise<End> {
+): Promise<PressEnd> {
   const context = { ...callContext(run, null, "press"), ...chatOf(run) };
   const press = { messageId: target.id, button };
   const answer = await takeCardPress(run.desk, context, { ...press, fields });
@@ -146,7 +146,7 @@ async function pressCard(
   }
 }
 
-async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"): Promise<End> {
+async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"): Promise<PressEnd> {
   const context = { ...callContext(run, null, "press"), ...chatOf(run) };
   const answer = await takeByPress(run.desk, context, { messageId: target.id, button });
   if (answer.kind === "gone") {
@@ -154,7 +154,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
     return before === undefined ? gone(answer.reason) : { state: "done", ...before };
   }
   if (answer.kind === "declined") tellDeclined(run, answer);
-  const end: End = answer.kind === "declined"
+  const end: PressEnd = answer.kind === "declined"
     ? { state: "done", outcome: DECLINED, line: linesOf(run).declined }
     : await callByPress(run, answer);
   const { outcome, line } = end;
@@ -163,7 +163,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
 }
 
 /** Calls what a press said yes to; the action's own lines answer it. */
-async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): Promise<End> {
+async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): Promise<PressEnd> {
   const verb = controlVerbOf(action);
   if (verb !== null) return await controlByPress(run, { verb, input, confirmed, actor: "press" });
   const onPage = websiteNameOf(action);
@@ -180,7 +180,7 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
   return { state: result.kind === "failed" ? "failed" : "unused", outcome, line };
 }
 
-async function controlByPress(run: TurnRun, wish: ControlWish): Promise<End> {
+async function controlByPress(run: TurnRun, wish: ControlWish): Promise<PressEnd> {
   const { done, failedUnknown, failedOnPage } = linesOf(run);
   run.progress.history.push(...await readHistory(run.desk, run.place));
   const { result } = await makeControl(run, wish);
@@ -202,7 +202,7 @@ async function goOnWithPage(run: TurnRun): Promise<void> {
   await answerWithModel(run);
 }
 
-function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }: TurnLines): End {
+function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }: TurnLines): PressEnd {
   if (result.kind === "ok") return { state: "done", outcome: "ok", line: done };
   const outcome = outcomeOf(result);
   const isUnknown = result.kind === "failed" && result.unknown;
@@ -214,12 +214,12 @@ function failedLine(result: CallResult, { failedUnknown, signIn, failed }: TurnL
   return result.kind === "refused" && result.outcome === "anonymous" ? signIn : failed;
 }
 
-function gone(line: string): End {
+function gone(line: string): PressEnd {
   return { state: "unused", outcome: "refused", line };
 }
 
 /** Tells the outcome and the line, and keeps both with the press; an unused press may be made again. */
-async function endPress(run: TurnRun, target: Message, end: End): Promise<void> {
+async function endPress(run: TurnRun, target: Message, end: PressEnd): Promise<void> {
   const { desk, opening, emit, progress } = run;
   const { outcome, line } = end;
   await changeMessage(desk, opening, { data: { result: { outcome, line } } });

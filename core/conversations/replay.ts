@@ -1,5 +1,5 @@
 /**
- * Telling a turn again from what was stored, for a browser that sent the same message twice.
+ * The events of a stored turn, sent again to a browser that retries the same message.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { sourceLinks } from "./sources.ts";
 import type { Message } from "./messages.ts";
 import { choiceId } from "./say.ts";
 
-/** Tells the events of a stored turn; of an interrupted one as far as it came, and that it was interrupted. */
+/** Sends the events of a stored turn; for an interrupted one up to the interruption, and an `interrupted` error. */
 export async function replayTurn(
   desk: Pick<Desk, "db">,
   { opening, done, lines }: { readonly opening: Message; readonly done: boolean; readonly lines: TurnLines },
@@ -30,8 +30,8 @@ export async function replayTurn(
     .orderBy("n").execute();
   for (const event of messages.flatMap((message) => eventsOf(message, lines))) emit(event);
   if (press !== undefined && result !== undefined) {
-    const told = messages.some((message) => readData(message).call !== undefined);
-    if (!told && result.outcome !== DECLINED) {
+    const hasCall = messages.some((message) => readData(message).call !== undefined);
+    if (!hasCall && result.outcome !== DECLINED) {
       emit({ event: "action", n: opening.n, action: "", outcome: result.outcome });
     }
     emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
@@ -40,7 +40,7 @@ export async function replayTurn(
   emit({ event: "done", n: opening.n, messages: messages.map(({ id }) => id) });
 }
 
-/** The events by which a stored message was told. */
+/** The events of a stored message. */
 function eventsOf(message: Message, lines: TurnLines): readonly TurnEvent[] {
   const { id: messageId, n, text, kind } = message;
   const data = readData(message);
@@ -61,6 +61,6 @@ function eventsOf(message: Message, lines: TurnLines): readonly TurnEvent[] {
   }
   if (data.handoff !== undefined) return [{ event: "handoff", n, text }];
   if (kind !== "text") return [];
-  const told: TurnEvent = { event: "text", n, messageId, delta: text };
-  return [data.sources === undefined ? told : { ...told, sources: sourceLinks(data.sources) }];
+  const event: TurnEvent = { event: "text", n, messageId, delta: text };
+  return [data.sources === undefined ? event : { ...event, sources: sourceLinks(data.sources) }];
 }

@@ -1,5 +1,5 @@
 /**
- * Forgetting what is older than an operator wants to keep.
+ * Retention: removes conversations, visitors and contacts older than the workspace keeps.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -12,12 +12,12 @@ import { removeConversations, removeSilentVisitors } from "./remove.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So many conversations are looked for at once. */
+/** Conversations of one query. */
 const FOUND_AT_ONCE = 500;
 
 type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "log" | "now">;
 
-/** What a workspace keeps too long, as its settings have it: removed in every workspace of people. */
+/** Applies the retention of every workspace; copies for tests have no retention. */
 export async function forgetOld(desk: RetentionDesk): Promise<void> {
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
   await forEachSettled(
@@ -36,7 +36,7 @@ async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void
   await forgetContacts(desk, workspace, before);
 }
 
-/** How many conversations have gone without a message for so many days, and would be removed. */
+/** The number of conversations that a retention of so many days would remove. */
 export async function countOld(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -56,13 +56,13 @@ async function forgetConversations(desk: RetentionDesk, workspace: string, befor
   }
 }
 
-/** Those in which nothing was said since. One that somebody put off until later is still needed. */
+/** Conversations without a message since then. A snoozed one is still needed. */
 function oldConversations({ db }: Pick<Desk, "db">, workspace: string, before: Date) {
   return db.selectFrom("conversations")
     .where("workspace", "=", workspace).where("lastMessageAt", "<", before).where("status", "!=", "snoozed");
 }
 
-/** Contacts who were not here since and said nothing that is kept. Whoever is blocked stays known, and so blocked. */
+/** Contacts without a visit since then and without a conversation. A blocked contact stays, and so stays blocked. */
 async function forgetContacts({ db }: RetentionDesk, workspace: string, before: Date): Promise<void> {
   await db.deleteFrom("contacts")
     .where("workspace", "=", workspace).where("lastSeen", "<", before).where("blocked", "=", false)

@@ -1,5 +1,5 @@
 /**
- * One turn while it runs: what it knows, and what it has done so far.
+ * The state of one running turn: its context and its progress.
  *
  * @module
  */
@@ -15,39 +15,39 @@ import type { Emit } from "./feed.ts";
 import type { AnswerSource } from "./message_data.ts";
 import type { ConversationRef, Message } from "./messages.ts";
 
-/** What a turn has done; only the turn itself writes it. */
+/** The progress of a turn; only the turn itself writes it. */
 export type Progress = {
   /** The conversation as the model reads it, with this turn at its end. */
   readonly history: ModelMessage[];
   /** Ids of the messages that the turn added, in order. */
   readonly added: string[];
-  /** Calls that reached the gate, for its limits. */
+  /** Calls that reached the gate, for the limits of a reply. */
   readonly calls: EarlierCall[];
-  /** Calls that the model asked for, as name and input: the same one twice ends the turn. */
+  /** Keys of the calls requested by the model: a repeated call ends the turn. */
   readonly wanted: Set<string>;
-  /** Whether a call that changes something succeeded, and whether any call did: what a claim may rest on. */
+  /** Whether a call that changes something succeeded, and whether any call did: the claims of the agent are checked against both. */
   changed: boolean;
   read: boolean;
   /** Whether the agent said something that counts as a reply. */
   replied: boolean;
-  /** What the searches of this turn found, by the number it is cited by. */
+  /** Chunks found in this turn, by their citation number. */
   readonly found: Map<number, TurnChunk>;
-  /** The best that a search of this turn came to; null when there was none. */
+  /** The best verdict of the searches of this turn; null without a search. */
   answerable: Answerable | null;
-  /** Whether an answer rests on a place of the knowledge. */
+  /** Whether an answer cites a source. */
   sourced: boolean;
-  /** The steps on the customer's page. */
+  /** Page control. */
   readonly control: ControlProgress;
-  /** What the customer was offered as buttons, if anything. */
+  /** The kind of buttons that the customer was offered. */
   offered: "nothing" | "person" | "choices";
 };
 
-/** What a turn has done on the customer's page. */
+/** The page control progress of a turn. */
 export type ControlProgress = {
   steps: number;
   /** When the first step was taken, in ms since 1970. */
   began: number | null;
-  /** Why no other step is taken: the customer stopped it, or the page gave way to another one. */
+  /** Why no further step is taken: the customer stopped it, or the page was left. */
   ended: "stopped" | "left" | null;
   /** The newest reading of the page. */
   seen: PageSnapshot | null;
@@ -56,7 +56,7 @@ export type ControlProgress = {
 /** A chunk that a search of this turn found. */
 export type TurnChunk = FoundChunk & Pick<AnswerSource, "sourceId" | "pageId" | "chunkId">;
 
-/** A turn that runs. */
+/** A running turn. */
 export type TurnRun = {
   readonly desk: Desk;
   readonly context: TurnContext;
@@ -68,29 +68,29 @@ export type TurnRun = {
   readonly place: ConversationRef;
   /** The customer's message or press that began it. */
   readonly opening: Message;
-  /** The number of the newest message when it arrived: what came later, the customer cannot have answered. */
+  /** The number of the newest message when it arrived. The customer cannot have answered a later one. */
   readonly seenN: number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 };
 
-/** A teammate has taken the conversation over: the agent is silent from then on, in the middle of a turn as well. */
+/** A teammate has taken over the conversation, which ends a running turn as well. */
 export class TakenOver extends Error {
   override readonly name = "TakenOver";
 }
 
-/** The desk stops: the turn asks for nothing more. */
+/** The desk is stopping; the turn ends before its next step. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
-/** Ends the turn here if the desk is stopping. @throws Stopped */
+/** Checks whether the desk is stopping. @throws Stopped */
 export function refuseStopped({ context }: Pick<TurnRun, "context">): void {
   if (context.stop?.aborted) throw new Stopped();
 }
 
-/** A turn that has done nothing yet. */
+/** Creates a turn without progress. */
 export function beginRun(
   turn: Omit<TurnRun, "place" | "progress">,
 ): TurnRun {

@@ -1,5 +1,5 @@
 /**
- * What a turn says: stored first, then told to the browser.
+ * Messages of a turn: stored first, then sent to the browser.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { confirmButtons, linesOf } from "./lines.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 
-/** Stores a message of the turn, whoever answers by now. */
+/** Stores a message of the turn, also after a person has taken over. */
 export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Message> {
   const message = await appendMessage(run.desk, run.place, draft);
   run.progress.added.push(message.id);
@@ -20,7 +20,7 @@ export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Mess
 }
 
 /**
- * Stores what the agent says to the customer. The answer to a press is given whoever answers by now.
+ * Stores what the agent says to the customer. The answer to a press is stored also after a person has taken over.
  *
  * @throws TakenOver when a teammate has taken the conversation over since the turn began
  */

@@ -41,8 +41,12 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   const hits = answerable === "no" ? [] : items.filter(({ score }, at) => at === 0 || score > 0);
   const chunks = [...hits, ...await besideFirst(desk, workspace, hits)].map((hit, at): TurnChunk => ({
     n: progress.found.size + at + 1,
-    ...{ sourceId: hit.sourceId, pageId: hit.pageId, chunkId: hit.chunkId },
-    ...{ title: plainTitle(hit.title), url: webAddress(hit.url), headings: hit.headings },
+    sourceId: hit.sourceId,
+    pageId: hit.pageId,
+    chunkId: hit.chunkId,
+    title: plainTitle(hit.title),
+    url: webAddress(hit.url),
+    headings: hit.headings,
     text: hit.text.slice(0, ANSWER_LIMITS.chunkCharsMax),
   }));
   const kept = chunks.map(({ n: _, ...chunk }, at) => ({

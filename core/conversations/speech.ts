@@ -1,5 +1,5 @@
 /**
- * The words of one step of the model: checked sentence by sentence, and told as soon as a sentence is whole.
+ * The text of one model step: checked sentence by sentence, and streamed as soon as a sentence is complete.
  *
  * @module
  */
@@ -11,28 +11,28 @@ import type { TurnRun } from "./run.ts";
 import { sayChoices, speak, yieldToPerson } from "./say.ts";
 import { addressesOf, sourceLinks, sourcesOf, takeCitations } from "./sources.ts";
 
-/** The words of one step while they come in. */
+/** The text of one step while it streams in. */
 export type Speech = {
-  /** Takes what the model said next. */
+  /** Adds the next text delta of the model. */
   add(delta: string): Promise<void>;
-  /** Offers short replies under the words, which are then told all at once; too late after the first of them. */
+  /** Adds short replies under the text, which is then sent as a whole. Ignored once text was sent. */
   offer(choices: readonly string[]): void;
-  /** Says what is left. */
+  /** Sends the rest of the text. */
   end(): Promise<Spoken>;
 };
 
-/** What was said in the end. */
+/** The text that was sent. */
 export type Spoken = {
-  /** What was said aloud; empty when nothing was. */
+  /** Empty when nothing was sent. */
   readonly text: string;
-  /** Why the rest was held back; null when everything was said. */
+  /** Why the rest was held back; null when everything was sent. */
   readonly heldBack: string | null;
 };
 
-/** Up to and with the end of a sentence that something follows, or the end of a line. */
+/** Complete sentences: up to the last sentence end that something follows, or the last line end. */
 const SENTENCES = /^[\s\S]*(?:[.!?][)\]"'*_]*\s|\n)/;
 
-/** Begins what the agent says in one step. Nothing is stored until the first sentence may be said. */
+/** Opens the text of one step. Nothing is stored before the first sentence has passed the checks. */
 export function openSpeech(run: TurnRun): Speech {
   let pending = "";
   let said = "";
@@ -64,7 +64,7 @@ export function openSpeech(run: TurnRun): Speech {
     run.emit({ event: "text", n: message.n, messageId: message.id, delta });
   }
 
-  /** Nothing more is said once a person has taken over; what was said by then is kept. */
+  /** Stops when a person has taken over; the text sent by then is stored. */
   async function goOn(): Promise<void> {
     try {
       await yieldToPerson(run);
@@ -104,7 +104,7 @@ export function openSpeech(run: TurnRun): Speech {
   };
 }
 
-/** Stores what was said, with the sources that it rests on, which the chat is sent as well. */
+/** Stores the text with its sources, and sends the sources to the chat. */
 async function keepWords(
   run: TurnRun,
   message: Message,
@@ -125,7 +125,7 @@ function splitSentences(text: string): readonly string[] {
   return text.match(/[\s\S]*?(?:[.!?][)\]"'*_]*\s+|\n+|$)/g)?.filter((part) => part !== "") ?? [];
 }
 
-/** What the words of a turn may rest on. */
+/** The facts and texts that the sentences of a turn are checked against. */
 export function groundsOf(run: TurnRun): Grounds {
   const { agent } = run.live;
   const { allowedWebsites: websites } = run.settings.widget.behaviour;

@@ -30,27 +30,27 @@ import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { sayText } from "./say.ts";
 
-const PERSON_WISHED = "The customer asked for a person.";
+const PERSON_REQUESTED = "The customer asked for a person.";
 
-/** What a customer sends. */
+/** A message as the browser sends it. */
 export type SentMessage = {
-  /** The browser's id: a retry with the same one tells the stored outcome and runs nothing again. */
+  /** The browser's idempotency key: a retry gets the stored outcome and runs nothing again. */
   readonly clientId: string;
   /** May be empty when there are attachments. */
   readonly text: string;
   /** Ids of files that the same visitor uploaded. */
   readonly attachments?: readonly string[];
-  /** What went wrong on their page before they wrote; said by their browser. */
+  /** A fault of the page just before the message, as the browser reports it. */
   readonly trouble?: Trouble | undefined;
 };
 
 /**
  * Takes a message and begins its turn.
  *
- * A turn that runs already in the conversation is waited for. See {@link Turn} for how to read the events.
+ * It waits for a turn that is already running in the conversation. See {@link Turn} for how to read the events.
  *
  * @throws DeskError invalid_input for a text that is empty or too long, or files that are not theirs to send; not_found
- * for somebody else's conversation
+ * for the conversation of another visitor
  */
 export async function takeMessage(
   desk: Desk,
@@ -87,12 +87,12 @@ export async function answerMessage(
   }
   if (confirming === "never_confirms") await voidConfirmations(desk, place);
   else if (await answerQuestion(run, text)) return;
-  if (await passOnByRule(run, text)) return;
+  if (await handOverByRule(run, text)) return;
   progress.history.push(...await readHistory(desk, place));
   await answerWithModel(run);
 }
 
-/** Takes the message as the answer to a question that waits; true when nothing else is in it. */
+/** Reads the message as the answer to the pending confirmation; true when it is nothing else. */
 async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
   const { desk, place, progress } = run;
   const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
@@ -126,10 +126,10 @@ async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) 
   return await settleCall(run, result);
 }
 
-/** Passes the conversation on for a wish, a topic or the number of replies; the model is not asked. */
-async function passOnByRule(run: TurnRun, text: string): Promise<boolean> {
+/** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */
+async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
   if (run.settings.widget.behaviour.talkToPerson && asksForPerson(text)) {
-    await handOver(run, { line: linesOf(run).personByWish, reason: PERSON_WISHED });
+    await handOver(run, { line: linesOf(run).personByWish, reason: PERSON_REQUESTED });
     return true;
   }
   const { handoffTopics, maxReplies } = run.live.agent.instructions;
@@ -158,7 +158,8 @@ async function reopen(run: TurnRun): Promise<void> {
   await desk.db.updateTable("conversations")
     .set({
       status: handler === "human" ? "waiting" : "open",
-      ...{ resolvedAt: null, snoozedUntil: null },
+      resolvedAt: null,
+      snoozedUntil: null,
       ...(starts ? { waitingSince: desk.now() } : {}),
     })
     .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)

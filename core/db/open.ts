@@ -25,7 +25,7 @@ export type DatabaseOptions =
     readonly folder: string | null;
     /** A file made by `build_snapshot.ts` that a new folder starts from; null runs initdb, which takes seconds and 700 MB. */
     readonly snapshot: string | null;
-    /** Hears what was mended. */
+    /** Gets a line for every repair. */
     readonly log?: Log;
   }
   | {
@@ -191,7 +191,8 @@ async function openPostgres(
   const { Client, Pool, types } = (await import("pg")).default;
   const whoWrites = instance === undefined ? {} : { application_name: INSTANCE_PREFIX + instance };
   const pool = new Pool({
-    ...{ connectionString: url, ...whoWrites },
+    connectionString: url,
+    ...whoWrites,
     max: 10,
     types: {
       // Counts and identities are far below 2^53, and PGlite gives numbers as well.

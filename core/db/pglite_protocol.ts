@@ -1,11 +1,11 @@
 /**
- * What the desk and the worker that holds PGlite say to each other. Every request is answered once, by its id.
+ * The messages between the desk and the PGlite worker. Every request gets one answer, matched by its id.
  *
  * @module
  */
 import type { WorkerClient } from "./worker_client.ts";
 
-/** What the worker is asked for. `open` comes first and once. */
+/** A request to the worker. `open` comes first and once. */
 export type PgliteCall =
   | {
     readonly kind: "open";
@@ -31,5 +31,5 @@ export type PgliteResult = {
   readonly archive: Uint8Array<ArrayBuffer> | null;
 };
 
-/** An open line to the worker. */
+/** The connection to the worker. */
 export type PgliteClient = WorkerClient<PgliteCall, PgliteResult>;

@@ -1,20 +1,20 @@
 /**
- * Remembering what the database answered for as long as it would answer the same.
+ * A cache of query results, valid until one of their tables is written.
  *
  * @module
  */
 import type { Tables, Writes } from "./writes.ts";
 
-/** Gives what is remembered under the key, or reads it. */
+/** Returns the cached value of the key, or reads it. */
 export type Recall<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>;
 
 /** Values kept of one kind. */
 const KEPT_MAX = 1000;
 
 /**
- * Remembers what is read from some tables until one of them is written; from no other table may it be read.
+ * Caches what is read from these tables until one of them is written. `read` may use no other table.
  *
- * @param writes null where others write as well: then everything is read every time
+ * @param writes null where other processes write as well: then nothing is cached
  */
 export function recall<Value>(writes: Writes | null, tables: Tables): Recall<Value> {
   const kept = new Map<string, { readonly stamp: number; readonly value: Value }>();

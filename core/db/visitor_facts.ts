@@ -1,10 +1,10 @@
 /**
- * Where a visitor is, and how they see the website: JSON in more than one table.
+ * The page and browser facts of a visitor: JSON columns of more than one table.
  *
  * @module
  */
 
-/** How a visitor sees the website, and where they came from. */
+/** Browser facts and referrer of a visitor. */
 export type VisitorFacts = {
   readonly referrer: string | null;
   /** In px, such as `1280x720`. */
@@ -13,5 +13,5 @@ export type VisitorFacts = {
   readonly timezone: string;
 };
 
-/** Where a visitor is. */
+/** The page of a visitor. */
 export type Page = { readonly url: string; readonly title: string };

@@ -1,8 +1,8 @@
 /**
  * The wire between instances that share a PostgreSQL: `LISTEN` and `NOTIFY` on one channel.
  *
- * A connection of its own listens, which comes back by itself. Whatever was sent while it was gone is lost, so everybody
- * who may have missed something is told that there was a gap.
+ * A connection of its own listens, which comes back by itself. Whatever was sent while it was gone is lost, so `gap` is called
+ * after every reconnection.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import type { Client } from "pg";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** What one instance hears of the others. */
-export type Ears = {
+/** The callbacks of one instance. */
+export type WireListener = {
   /** A text that another instance sent. */
   readonly heard: (text: string) => void;
-  /** The wire is back: what was sent meanwhile was not heard. */
+  /** The connection is back; texts sent meanwhile are lost. */
   readonly gap: () => void;
-  /** The wire was lost, or cannot be had again yet; it is tried until it is. */
+  /** The connection was lost or a retry failed; retries go on. */
   readonly lost: (error: unknown) => void;
 };
 
@@ -25,7 +25,7 @@ export type Wire = {
   /** Sends texts to the other instances, in this order. */
   send(texts: readonly string[]): Promise<void>;
   /** Listens from now on. */
-  listen(ears: Ears): Promise<void>;
+  listen(ears: WireListener): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -35,9 +35,9 @@ export const INSTANCE_PREFIX = "desk ";
 const CHANNEL = "desk";
 const BACKOFF_MS = 200;
 const BACKOFF_MS_MAX = 5000;
-/** A connection that broke without a word is found out by a question that nobody answers. */
-const ASK_EVERY_MS = 15_000;
-const ASK_MS_MAX = 5000;
+/** Keepalive: a silently broken connection is found by a query without an answer. */
+const KEEPALIVE_MS = 15_000;
+const KEEPALIVE_TIMEOUT_MS = 5000;
 
 /** Makes the wire. @param connect a new connection, not opened yet */
 export function openWire(db: Kysely<Database>, instance: string, connect: () => Client): Wire {
@@ -45,7 +45,7 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function open(ears: Ears): Promise<void> {
+  async function open(ears: WireListener): Promise<void> {
     const next = connect();
     let isLost = false;
     const lose = (error: unknown) => {
@@ -66,21 +66,21 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
     ask(next, lose);
   }
 
-  function hear(payload: string, { heard }: Ears): void {
+  function hear(payload: string, { heard }: WireListener): void {
     const at = payload.indexOf(" ");
     if (payload.slice(0, at) !== instance) heard(payload.slice(at + 1));
   }
 
   function ask(next: Client, lose: (error: unknown) => void): void {
     timer = setTimeout(async () => {
-      const late = setTimeout(() => lose(new Error("the server does not answer")), ASK_MS_MAX);
+      const late = setTimeout(() => lose(new Error("the server does not answer")), KEEPALIVE_TIMEOUT_MS);
       await next.query("select 1").catch(lose);
       clearTimeout(late);
       if (client === next) ask(next, lose);
-    }, ASK_EVERY_MS);
+    }, KEEPALIVE_MS);
   }
 
-  function again(ears: Ears, failures: number): void {
+  function again(ears: WireListener, failures: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       open(ears).then(ears.gap, (error) => {

@@ -1,7 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /**
- * A worker's side of its line to the desk.
+ * The worker's side of the connection to the desk.
  *
  * @module
  */

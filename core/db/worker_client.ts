@@ -19,7 +19,7 @@ export type WorkerAnswer<Result> =
   | { readonly kind: "result"; readonly id: number; readonly result: Result }
   | { readonly kind: "fault"; readonly id: number; readonly fault: WorkerFault };
 
-/** An open line to a worker. */
+/** The connection to a worker. */
 export type WorkerClient<Call, Result> = {
   /** @throws Error with the fields of {@linkcode WorkerFault} */
   call(call: Call): Promise<Result>;
@@ -34,7 +34,7 @@ type Waiting<Result> = {
   readonly reject: (error: Error) => void;
 };
 
-/** Talks to a worker that answers every message once. */
+/** Connects to a worker that answers every message once. */
 export function workerClient<Call extends object, Result>(worker: Worker): WorkerClient<Call, Result> {
   const waiting = new Map<number, Waiting<Result>>();
   const failure = Promise.withResolvers<Error>();

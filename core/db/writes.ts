@@ -1,5 +1,5 @@
 /**
- * Which tables this process writes, told by the queries themselves, so that what was read can be known to still hold.
+ * Counts the writes to each table, taken from the queries themselves, so that cached results can be validated.
  *
  * Only where every writer is in this process and they take turns at one connection: PGlite. With PostgreSQL there is
  * none of these, because another instance writes as well.
@@ -17,15 +17,15 @@ import {
 } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Notes every write, and says what it can vouch for. */
+/** The write counters. */
 export type Writes = {
   /** Notes a query that is about to run. Between `began` and `ended` it is part of a transaction. */
   note(query: OperationNode): void;
   began(): void;
   ended(): void;
   /**
-   * A number that never comes back once somebody writes one of the tables. Null while a transaction that wrote one is
-   * open: what it wrote can be read in it already, and may never come to be.
+   * A number that changes with every write to one of the tables. Null while a transaction that wrote one is open: its
+   * writes can be read inside it, and may be rolled back.
    */
   stamp(tables: Tables): number | null;
 };
@@ -38,7 +38,7 @@ export function tables(...names: readonly (keyof Database)[]): Tables {
   return names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 
-/** Begins to note. */
+/** Starts with all counters at zero. */
 export function noteWrites(): Writes {
   const counts = new Map<string, number>();
   const open = new Set<string>();

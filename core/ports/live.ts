@@ -1,5 +1,5 @@
 /**
- * The port for live events: what has changed, told to everyone who listens, in this process or in every instance.
+ * The port for live events: changes published to all subscribers, in this process or in every instance.
  *
  * @module
  */
@@ -37,11 +37,11 @@ export type LiveEvent =
     readonly workspace: string;
     readonly conversationId: string;
   }
-  /** A visitor signed in or out: who listens for them asks again which conversation is theirs. */
+  /** A visitor signed in or out: their sockets look up their conversation again. */
   | { readonly kind: "visitor"; readonly workspace: string; readonly visitorId: string }
-  /** Somebody came to a website, went on to another page, or left; `visit` is the browser's own id. */
+  /** A visitor came to a website, opened another page, or left; `visit` is the browser's own id. */
   | { readonly kind: "visit"; readonly workspace: string; readonly visit: string }
-  /** A teammate turned to somebody on a website; what they said is kept under `call`. */
+  /** A teammate wrote to a visitor on a website; the message is stored under `call`. */
   | { readonly kind: "call"; readonly workspace: string; readonly visit: string; readonly call: string }
   /** A page has answered a call. */
   | { readonly kind: "page_call"; readonly workspace: string; readonly call: string }
@@ -49,13 +49,13 @@ export type LiveEvent =
   /** A source's state or counters have changed, or it was added or removed. */
   | { readonly kind: "knowledge"; readonly workspace: string; readonly sourceId: string };
 
-/** Tells everyone who listens, in this process or (with PostgreSQL) in every instance. */
+/** Publishes to all subscribers, in this process or (with PostgreSQL) in every instance. */
 export type Live = {
   publish(event: LiveEvent): void;
   /** @returns a function that stops listening */
   subscribe(listener: (event: LiveEvent) => void): () => void;
   /**
-   * Calls the listener whenever events of other instances may have been missed: whoever shows anything reads it anew.
+   * Calls the listener when events of other instances may have been missed: views have to reload.
    *
    * @returns a function that stops listening
    */

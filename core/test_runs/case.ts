@@ -37,7 +37,7 @@ export type Bench = {
   readonly pretended: boolean;
 };
 
-/** What became of a case. */
+/** The result of a case. */
 export type CaseResult = {
   readonly file: string;
   readonly name: string;
@@ -77,12 +77,12 @@ export async function runCase(bench: Bench, file: string, test: TestCase): Promi
 /** A case passes when every repeat does. */
 export function mergeRepeats(attempts: readonly Attempt[]): Omit<CaseResult, "file"> {
   const passed = attempts.filter(({ pass }) => pass).length;
-  const told = attempts.find(({ pass }) => !pass) ?? attempts[0];
-  if (told === undefined) throw new TypeError("a case has at least one attempt");
+  const reported = attempts.find(({ pass }) => !pass) ?? attempts[0];
+  if (reported === undefined) throw new TypeError("a case has at least one attempt");
   const isMixed = passed > 0 && passed < attempts.length;
   return {
-    ...told,
-    reasons: isMixed ? [`Flaky: passed ${passed} of ${attempts.length}.`, ...told.reasons] : told.reasons,
+    ...reported,
+    reasons: isMixed ? [`Flaky: passed ${passed} of ${attempts.length}.`, ...reported.reasons] : reported.reasons,
     ms: attempts.reduce((sum, { ms }) => sum + ms, 0),
     repeats: { passed, of: attempts.length },
   };
@@ -111,7 +111,8 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
     ms: desk.now().getTime() - startedAt,
     checks,
     calls: (exchange?.calls ?? []).map(({ text, ...call }) => ({
-      ...{ ...call, pretended: bench.pretended },
+      ...call,
+      pretended: bench.pretended,
       text: text.slice(0, TEST_LIMITS.replyCharsMax),
     })),
     error: fault,

@@ -164,8 +164,15 @@ async function keepCustomer(desk: Desk, { copy, visitorId }: Chat, customer: Ver
   const { userId, email, name, attributes } = customer;
   const id = desk.newId();
   await desk.db.insertInto("contacts").values({
-    ...{ id, workspace: copy, externalId: userId, email, name, attributes: json(attributes) },
-    ...{ verifiedAt: at, firstSeen: at, lastSeen: at },
+    id,
+    workspace: copy,
+    externalId: userId,
+    email,
+    name,
+    attributes: json(attributes),
+    verifiedAt: at,
+    firstSeen: at,
+    lastSeen: at,
   }).execute();
   await linkVisitor(desk, copy, visitorId, id);
 }

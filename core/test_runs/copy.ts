@@ -1,5 +1,5 @@
 /**
- * The place of a test: a copy of the workspace with its agent and its settings, and nobody else's conversations.
+ * Copies of a workspace for tests: with its agent and settings, without its conversations.
  *
  * A turn in it is a turn as any other, in another workspace: it cannot be seen in the inbox, raise a counter or reach a
  * customer, and all of it goes with the copy.
@@ -28,7 +28,10 @@ export async function openCopy(
   const { settings } = await desk.db.selectFrom("workspaces").select("settings")
     .where("id", "=", live.workspace).executeTakeFirstOrThrow();
   await desk.db.insertInto("workspaces").values({
-    ...{ id, name: use, testOf: live.workspace, createdAt: desk.now() },
+    id,
+    name: use,
+    testOf: live.workspace,
+    createdAt: desk.now(),
     // No key of a chat widget looks like this.
     widgetKey: `test_${id}`,
     settings: json(settings),
@@ -51,7 +54,7 @@ export async function closeCopy(desk: Pick<Desk, "db">, copy: string): Promise<v
   await desk.db.deleteFrom("workspaces").where("id", "=", copy).where("testOf", "is not", null).execute();
 }
 
-/** Removes the copies that nobody uses any more. */
+/** Removes expired copies. */
 export async function closeOldCopies(desk: Pick<Desk, "db" | "now">): Promise<void> {
   await desk.db.deleteFrom("workspaces")
     .where("testOf", "is not", null)
@@ -69,7 +72,7 @@ export async function closeExtraChats({ db }: Pick<Desk, "db">, workspace: strin
 
 const CHAT: CopyUse = "Test chat";
 
-/** The desk as a turn in a copy gets it: the model is the only way out, and nobody hears of what happens. */
+/** The desk for a turn in a copy: no request leaves it but those to the model, and no event is published. */
 export function deskOfCopy(desk: Desk, model: Model): Desk {
   return { ...desk, model, outbound: CLOSED, live: SILENT, agents: agentCache(null) };
 }

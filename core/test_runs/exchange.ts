@@ -16,7 +16,7 @@ import type { Desk } from "../desk.ts";
 import { outcomeOf, type TurnOutcome } from "./outcome.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";
 
-/** What was sent and what came of it. */
+/** A message or press of the customer, and the turn that it began. */
 export type Exchange = {
   /** The message, or the label of the button that was pressed. */
   readonly said: string;
@@ -67,7 +67,9 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
   return {
     said: opening.text ?? "",
     outcome: outcomeOf({ replies, calls }),
-    ...{ replies, calls, shown },
+    replies,
+    calls,
+    shown,
     reply: replies.map(replyText).join("\n"),
   };
 }
@@ -89,7 +91,9 @@ function replyOf(event: TurnEvent): readonly Reply[] {
   switch (event.event) {
     case "text":
       return [{
-        ...{ id: event.messageId, kind: "text", text: event.delta },
+        id: event.messageId,
+        kind: "text",
+        text: event.delta,
         ...(event.sources === undefined ? {} : { sources: event.sources }),
       }];
     case "confirm":

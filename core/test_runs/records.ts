@@ -1,5 +1,5 @@
 /**
- * Runs as they are kept: their counters while they go on, their results, and how they compare.
+ * Stored test runs: their counters, heartbeat and results, and the comparison of two runs.
  *
  * @module
  */
@@ -48,8 +48,14 @@ export async function insertRun(desk: RecordDesk, run: NewRun): Promise<string> 
   const at = desk.now();
   try {
     await desk.db.insertInto("testRuns").values({
-      ...{ ...run, id, request: json(run.request) },
-      ...{ state: "running", startedAt: at, beatAt: at, endedAt: null, error: null },
+      ...run,
+      id,
+      request: json(run.request),
+      state: "running",
+      startedAt: at,
+      beatAt: at,
+      endedAt: null,
+      error: null,
     }).execute();
   } catch (error) {
     if (!isUniqueViolation(error, "test_runs_running")) throw error;
@@ -85,12 +91,12 @@ export async function endRun(desk: Pick<Desk, "db" | "now">, run: RunName, error
     .execute();
 }
 
-/** When a run last came on that certainly has died, in whichever instance it ran. */
+/** The oldest heartbeat of a run that still counts as running, in any instance. */
 export function longSilent(desk: Pick<Desk, "now">): Date {
   return new Date(desk.now().getTime() - TEST_LIMITS.silentMs);
 }
 
-/** Ends the runs that have not come on since that time: their process has ended. */
+/** Ends the runs without a heartbeat since that time: their process has ended. */
 export async function recoverRuns(desk: Pick<Desk, "db" | "now">, since: Date): Promise<void> {
   await desk.db.updateTable("testRuns")
     .set({ state: "failed", error: "The desk stopped while it ran.", endedAt: desk.now() })

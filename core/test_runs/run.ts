@@ -58,9 +58,14 @@ export async function startRun(desk: Desk, live: LiveAgent, wanted: WantedRun): 
     ...conversations.map((each): Job => async (bench) => replayRow(await replayConversation(bench, each))),
   ];
   const id = await insertRun(desk, {
-    ...{ workspace, agentVersion: live.version, agentHash: hashOf(Object.fromEntries(live.files)) },
-    ...{ model: model.name, request: wanted.request, startedBy: wanted.startedBy },
-    ...{ told: wanted.told, total: jobs.length },
+    workspace,
+    agentVersion: live.version,
+    agentHash: hashOf(Object.fromEntries(live.files)),
+    model: model.name,
+    request: wanted.request,
+    startedBy: wanted.startedBy,
+    told: wanted.told,
+    total: jobs.length,
   });
   const run = { workspace, id };
   return { ...run, finished: goOn(desk, live, run, { jobs, model, mockTools: wanted.mockTools }) };
@@ -77,7 +82,9 @@ async function goOn(
     const copy = await openCopy(desk, live, "Test run");
     try {
       await inLanes(desk, run, jobs, {
-        ...{ desk, live, copy },
+        desk,
+        live,
+        copy,
         model: isBuiltin(model) ? builtinModel() : model,
         perform: mockTools ? withMocks : withRealCalls(desk, live),
         pretended: mockTools,

@@ -101,8 +101,19 @@ const OPTIONS: Readonly<Record<string, Option>> = {
 /** Reads the words after `curl`. */
 export function readCurlOptions(words: readonly string[]): CurlRequest {
   const draft: Draft = {
-    ...{ urls: [], method: null, head: false, headers: [], cookies: [], data: [], json: false, form: [], query: [] },
-    ...{ asQuery: false, user: null, bearer: null, notes: [] },
+    urls: [],
+    method: null,
+    head: false,
+    headers: [],
+    cookies: [],
+    data: [],
+    json: false,
+    form: [],
+    query: [],
+    asQuery: false,
+    user: null,
+    bearer: null,
+    notes: [],
   };
   const { tokens } = parseArgs({
     args: [...words],
