@@ -29,7 +29,12 @@ async function measure(outside: Outside): Promise<readonly Figure[]> {
   const live = await liveAgent(desk, workspace);
   await setKey(desk, { name: "SUPPORT_API_KEY", value: "a-long-support-key", by: "bench" }, live);
   const context: CallContext = {
-    ...{ workspace, live, conversationId: null, visitorId: null, messageId: null, actor: "ai" },
+    workspace,
+    live,
+    conversationId: null,
+    visitorId: null,
+    messageId: null,
+    actor: "ai",
     customer: { userId: "u-ada", email: null, name: null, attributes: {} },
   };
   const whole = async () => {

@@ -6,7 +6,12 @@
 import { parentPort } from "node:worker_threads";
 
 const ACCOUNT = {
-  ...{ plan: "starter", status: "active", seats: 5, seatsUsed: 3, renewsOn: "2026-12-14", price: "$12 / month" },
+  plan: "starter",
+  status: "active",
+  seats: 5,
+  seatsUsed: 3,
+  renewsOn: "2026-12-14",
+  price: "$12 / month",
   billingUrl: "http://localhost:8001/billing",
 };
 

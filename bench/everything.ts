@@ -92,7 +92,8 @@ async function startPeer(): Promise<Target & { readonly runtime: string }> {
   await listening(peer.stderr);
   const url = `http://127.0.0.1:${port}/mcp`;
   return {
-    ...{ url, runtime },
+    url,
+    runtime,
     headers: { ...JSON_HEADERS, "mcp-session-id": await openSession(url) },
     stop: async () => {
       peer.kill("SIGKILL");

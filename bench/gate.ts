@@ -31,8 +31,14 @@ async function measure(live: LiveAgent): Promise<readonly Figure[]> {
   const now = new Date();
   const pass = () => {
     const confirmed = makeConfirmed({
-      ...{ ...bound, callId: "call_1", by: "press", userId: "u_1", agentVersion: 1, action: "change_plan" },
-      ...{ inputHash: hashOf(INPUT), expiresAt: new Date(now.getTime() + 1) },
+      ...bound,
+      callId: "call_1",
+      by: "press",
+      userId: "u_1",
+      agentVersion: 1,
+      action: "change_plan",
+      inputHash: hashOf(INPUT),
+      expiresAt: new Date(now.getTime() + 1),
     });
     const call = { action: "change_plan", input: INPUT, confirmed };
     const decision = decide({ context, live, call, keys, marker: "a-fresh-marker-of-this-run", now });

@@ -54,8 +54,18 @@ async function threeStatements(desk: TestDesk, { workspace, conversationId }: Co
       .where("workspace", "=", workspace).where("id", "=", conversationId)
       .execute();
     await db.insertInto("messages").values({
-      ...{ id: desk.newId(), workspace, conversationId, n, at: desk.now(), author: "customer", teammate: null },
-      ...{ kind: "text", text: "hello", card: json(null), data: json({}), clientId: desk.newId() },
+      id: desk.newId(),
+      workspace,
+      conversationId,
+      n,
+      at: desk.now(),
+      author: "customer",
+      teammate: null,
+      kind: "text",
+      text: "hello",
+      card: json(null),
+      data: json({}),
+      clientId: desk.newId(),
     }).execute();
   });
 }

@@ -38,7 +38,13 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
   const rates = boundless(desk);
   const configs = openConfigs(desk.live);
   const served = {
-    ...{ desk, kv, rates, baseUrl, configs, sockets: new Map(), presence: openPresence({ ...desk, kv }) },
+    desk,
+    kv,
+    rates,
+    baseUrl,
+    configs,
+    sockets: new Map(),
+    presence: openPresence({ ...desk, kv }),
     chats: openChatLines({ desk, kv }),
     sites: noteSites({ kv, now: desk.now }),
     stop: new AbortController().signal,

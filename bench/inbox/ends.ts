@@ -50,7 +50,9 @@ export async function openOurEnds(
   const chats: { readonly bearer: string; readonly number: number }[] = [];
   const sockets: WebSocket[] = [];
   const ends: Ends = {
-    ...{ visitors: size.visitors, pages: size.pages, heard: () => {} },
+    visitors: size.visitors,
+    pages: size.pages,
+    heard: () => {},
     say: async (visitor, text) => {
       const { bearer = "" } = chats[visitor] ?? {};
       await post(`${api}/messages`, bearer, { clientId: crypto.randomUUID(), text });
@@ -109,7 +111,9 @@ export async function openPeerEnds(
     await drain(await post(`${url}${path}?visitor=${visitor}`, "", { id: text }));
   };
   const ends: Ends = {
-    ...{ visitors: size.visitors, pages: size.pages, heard: () => {} },
+    visitors: size.visitors,
+    pages: size.pages,
+    heard: () => {},
     say: (visitor, text) => send("/say", visitor, text),
     reply: (visitor, text) => send("/reply", visitor, text),
     read: () => Promise.resolve([]),

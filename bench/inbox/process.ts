@@ -19,7 +19,9 @@ export type ServerProcess<Said> = {
 export async function startProcess<Said>(file: string, read: (line: string) => Said): Promise<ServerProcess<Said>> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--cached-only", "--no-check", new URL(file, import.meta.url).pathname],
-    ...{ stdin: "piped", stdout: "piped", stderr: "inherit" },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "inherit",
   }).spawn();
   const writer = child.stdin.getWriter();
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();

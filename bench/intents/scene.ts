@@ -71,7 +71,11 @@ export function halfOf(message: string): Half {
 /** The actions as the model gets them. */
 export function functionsOf({ actions }: Scene): readonly ModelFunction[] {
   return actions.map(({ name, description, changes, input }) => ({
-    ...{ name, kind: "action" as const, description, input, changes },
+    name,
+    kind: "action" as const,
+    description,
+    input,
+    changes,
     needsCustomer: true,
   }));
 }

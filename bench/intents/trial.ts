@@ -48,7 +48,10 @@ export function tryScene({ scene, examplesEach, half }: Asked): Tally {
     messages: inside.length,
     chosen: inside.filter(({ name, text }) => rankActions(index, text)[0]?.name === name).length,
     peerChosen: inside.filter(({ name, text }) => peer(text)[0]?.name === name).length,
-    ...{ right: count("right"), wrong: count("wrong"), asked: count("asked"), none: count("none") },
+    right: count("right"),
+    wrong: count("wrong"),
+    asked: count("asked"),
+    none: count("none"),
     outside: outside.length,
     outsideActed: outsideEnds.filter((end) => end === "wrong").length,
     ms,
@@ -81,8 +84,15 @@ function requestOf(scene: Scene, examplesEach: number): ModelRequest {
     examples.slice(0, examplesEach).map((message) => ({ action: name, message }))
   );
   return {
-    ...{ agentVersion: scene.name, instructions: "", tasks: [], examples, functions: functionsOf(scene), messages: [] },
-    ...{ customer: { signedIn: true, name: null }, locale: null, correction: null },
+    agentVersion: scene.name,
+    instructions: "",
+    tasks: [],
+    examples,
+    functions: functionsOf(scene),
+    messages: [],
+    customer: { signedIn: true, name: null },
+    locale: null,
+    correction: null,
   };
 }
 

@@ -62,7 +62,10 @@ async function inside<Value>(dataDir: string, work: (desk: Inside) => Promise<Va
 
 function deskOf() {
   return {
-    ...{ now: () => new Date(), newId: () => crypto.randomUUID(), embedder: null, log: () => {} },
+    now: () => new Date(),
+    newId: () => crypto.randomUUID(),
+    embedder: null,
+    log: () => {},
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };
 }
@@ -83,17 +86,36 @@ async function putPages(
   for (let at = from; at < to; at += PAGES_AT_ONCE) {
     const pages = Array.from({ length: Math.min(PAGES_AT_ONCE, to - at) }, (_, n) => page(at + n));
     await db.insertInto("knowledgePages").values(pages.map((one) => ({
-      ...{ id: desk.newId(), workspace, sourceId, ...one, language: null, contentHash: "", etag: null },
-      ...{ lastModified: null, links: json([]), fetchedAt: desk.now(), seenGeneration: 1, state: "read", error: null },
+      id: desk.newId(),
+      workspace,
+      sourceId,
+      ...one,
+      language: null,
+      contentHash: "",
+      etag: null,
+      lastModified: null,
+      links: json([]),
+      fetchedAt: desk.now(),
+      seenGeneration: 1,
+      state: "read",
+      error: null,
     }))).execute();
   }
   await db.insertInto("knowledgeSyncs").values({
-    ...{ workspace, sourceId, generation: 1, phase: "indexing", runAfter: desk.now() },
-    ...{ leaseUntil: null, leaseBy: null, startedAt: null },
+    workspace,
+    sourceId,
+    generation: 1,
+    phase: "indexing",
+    runAfter: desk.now(),
+    leaseUntil: null,
+    leaseBy: null,
+    startedAt: null,
   }).execute();
   const { teammate } = await testCaller(desk, workspace);
   const { value: token } = await createApiToken(desk, { workspace, teammate: teammate.id }, {
-    ...{ name: "Bench", days: null, readOnly: true },
+    name: "Bench",
+    days: null,
+    readOnly: true,
   });
   return { workspace, widgetKey, token };
 }

@@ -7,9 +7,9 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { chunksAround } from "../knowledge/around.ts";
+import { neighboursOf } from "../knowledge/neighbours.ts";
 import { recordGap } from "../knowledge/gaps.ts";
-import { knowledgeReader } from "../knowledge/reader.ts";
+import { knowledgeScope } from "../knowledge/search_scope.ts";
 import { type KnowledgeHit, searchKnowledge } from "../knowledge/search.ts";
 import { isJsonObject } from "../json.ts";
 import { ANSWER_LIMITS } from "../limits/knowledge.ts";
@@ -35,7 +35,7 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
     return;
   }
   run.emit({ event: "status", n: opening.n, text: linesOf(run).searching });
-  const { workspace } = await knowledgeReader(desk, place.workspace);
+  const { workspace } = await knowledgeScope(desk, place.workspace);
   const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
   // Below the threshold a model gets nothing that it could make an answer of.
   const hits = answerable === "no" ? [] : items.filter(({ score }, at) => at === 0 || score > 0);
@@ -69,7 +69,7 @@ export async function settleSearch(run: TurnRun): Promise<void> {
   const isOpen = answerable !== null && answerable !== "yes" && !sourced && !changed && !read;
   if (!isOpen || offered === "choices") return;
   const { desk, place, opening } = run;
-  const { workspace, isTest } = await knowledgeReader(desk, place.workspace);
+  const { workspace, isTest } = await knowledgeScope(desk, place.workspace);
   if (!isTest && opening.text !== null) {
     await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
   }
@@ -85,7 +85,7 @@ async function besideFirst(
   const [first] = hits;
   if (first === undefined) return [];
   const found = new Set(hits.map(({ chunkId }) => chunkId));
-  const around = await chunksAround(desk, workspace, first.chunkId);
+  const around = await neighboursOf(desk, workspace, first.chunkId);
   return around.filter(({ chunkId }) => !found.has(chunkId)).map((chunk) => ({ ...first, ...chunk, score: 0 }));
 }
 

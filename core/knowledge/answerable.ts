@@ -1,9 +1,8 @@
 /**
- * Whether the answer is in the knowledge at all: how much of a question the best chunk covers, and how likely it does so
- * by chance.
+ * Answerability: how much of a question the best chunk covers, corrected by how likely that is by chance.
  *
- * A word is covered by itself, or in part by a word that shares most of its pieces: `ändere` by `ändern`, a typing
- * mistake by what was meant. So it needs no stems, and works in every language.
+ * A word is covered by itself, or in part by a word that shares most of its pieces: `ändere` by `ändern`, a misspelt
+ * word by the correct one. So it needs no stems, and works in every language.
  *
  * @see docs/decisions/knowledge.md, "How the desk decides whether it has an answer"
  * @module
@@ -15,73 +14,73 @@ import type { Token } from "../search/tokens.ts";
 const YES_MIN = 0.45;
 const WEAK_MIN = 0.33;
 
-/** A weak match with less, when embeddings agree. They never make a sure one. */
+/** Threshold of a weak match when embeddings agree. They never make a "yes". */
 const AGREED_MIN = 0.25;
 
-/** Less of a word's pieces are chance. */
+/** A smaller share of a word's pieces is chance. */
 const ALIKE_MIN = 0.5;
 
-/** How much each part of the score says. */
+/** Weights of the two parts of the score: the words covered, and how often they occur. */
 const COVERED_SHARE = 0.6;
 const OFTEN_SHARE = 0.4;
 
-/** Words that nothing in the knowledge is like take so much away, if they are all. */
+/** Penalty when no word of the question resembles any word of the chunks; proportional for some of them. */
 const UNKNOWN_SHARE = 0.2;
 
-/** How far a chunk is before the others says so much, up to a limit: the only one with a word is far before them. */
+/** Bonus for the lead over the other chunks. Limited, because the only chunk with a word leads by far. */
 const LEAD_SHARE = 0.4;
 const LEAD_MAX = 0.5;
 
-/** The chunks that are compared: the best ones. */
+/** Number of best chunks that are compared with each other. */
 const COMPARED = 8;
 
-/** Many words are seldom covered by chance. Below the first and above the last number it makes no difference. */
+/** Bonus for long questions, which are seldom covered by chance; it grows between these numbers of words. */
 const WORDS_SHARE = 0.2;
 const WORDS = [2, 6] as const;
 
-/** One of many chunks often covers something by chance. */
+/** Penalty for many chunks, one of which often matches by chance; it grows between these numbers of chunks. */
 const CHUNKS_SHARE = 0.15;
 const CHUNKS = [50, 1000] as const;
 
-/** Brings the sum to the measure of the thresholds. */
+/** Shifts the sum to the scale of the thresholds. */
 const BASE = -0.12;
 
-/** What is looked at of a chunk that was found. */
+/** A candidate chunk, as far as its coverage is measured. */
 export type CoveringChunk = {
   readonly words: CountedTerms;
   readonly chars: CountedTerms;
-  /** What it is ranked by. */
+  /** The rank score. */
   readonly sum: number;
 };
 
 /**
- * What a score means.
+ * Classifies a coverage score.
  *
- * @param isAgreed whether what words put first is first by meaning as well
+ * @param isAgreed whether the best chunk by words is also the best by embeddings
  */
 export function answerableBy(score: number, isAgreed = false): Answerable {
   if (score >= YES_MIN) return "yes";
   return score >= (isAgreed ? AGREED_MIN : WEAK_MIN) ? "weak" : "no";
 }
 
-/** How surely words have found an answer, from 0 to 1: at 1 there is one. */
+/** Confidence that words alone found an answer, from 0 to 1; 1 from the threshold of "yes" on. */
 export function surenessOf(score: number): number {
   return Math.min(1, score / YES_MIN);
 }
 
-/** What coverage is measured by. */
+/** Statistics of the workspace that coverage is measured with. */
 export type CoverageMeasure = {
-  /** How telling a word is. */
+  /** Weight of a word, by its rarity. */
   readonly weigh: (word: string) => number;
-  /** Words of a chunk, on average. */
+  /** Average number of words in a chunk. */
   readonly average: number;
-  /** Of how many chunks these are the best. */
+  /** Number of chunks in the workspace. */
   readonly chunks: number;
 };
 
 /**
- * How surely each chunk covers the words of a question, from 0 to 1: by the share of their weight that it has and how
- * often it has them for its length, by how far it is before the others, and by how unlikely that is to be chance.
+ * Coverage of a question by each chunk, from 0 to 1: the share of the words' weight that it has, their frequency for its
+ * length, its lead over the other chunks, and how unlikely such a match is by chance.
  *
  * @param chunks best first
  */
@@ -109,7 +108,7 @@ export function coverages(
   });
 }
 
-/** How far a chunk is before the others that are compared, on average. */
+/** Rank score of a chunk minus the average of the others that are compared. */
 function leadOf(chunks: readonly CoveringChunk[], at: number): number {
   const others = chunks.slice(0, COMPARED).filter((_, other) => other !== at);
   return (chunks[at]?.sum ?? 0) - others.reduce((total, { sum }) => total + sum, 0) / Math.max(1, others.length);
@@ -119,7 +118,7 @@ function within(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** How much of each word a chunk has, and how often, both from 0 to 1. */
+/** For each word of the question, the share that a chunk has of it and its frequency there, both from 0 to 1. */
 function coveredWords(asked: readonly Token[], { words, chars }: CoveringChunk, average: number) {
   const slow = slowness(words.length, { average, k1: K1 });
   return asked.map((token) => {
@@ -129,7 +128,7 @@ function coveredWords(asked: readonly Token[], { words, chars }: CoveringChunk, 
   });
 }
 
-/** The share of a word's pieces that there are, if they are enough. */
+/** The share of a word's pieces that the chunk has; 0 below the threshold. */
 function alike({ pieces }: Token, { times }: CountedTerms): number {
   const share = pieces.filter((piece) => times.has(piece)).length / pieces.length;
   return share >= ALIKE_MIN ? share : 0;

@@ -1,14 +1,14 @@
 /**
- * What an uploaded document is, by its content and, where that says nothing, by its name.
+ * The kind of an uploaded document, detected by its content and otherwise by its file name.
  *
  * @module
  */
 import { fileTypeOf } from "../attachments/file_type.ts";
 
-/** What a document is read as. */
+/** The formats that can be read. */
 export type DocumentKind = "pdf" | "docx" | "html" | "markdown" | "text";
 
-/** The media type that goes with each kind. */
+/** The media type of each kind. */
 export const DOCUMENT_TYPES: Readonly<Record<DocumentKind, string>> = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -17,22 +17,22 @@ export const DOCUMENT_TYPES: Readonly<Record<DocumentKind, string>> = {
   text: "text/plain",
 };
 
-/** What people read as the kinds that can be read. */
+/** The formats, as a phrase for error messages. */
 export const DOCUMENTS_IN_WORDS = "PDF, DOCX, HTML, Markdown or text";
 
-/** What a file is, or null when nobody can read it. */
+/** Detects the kind of a file; null when it cannot be read. */
 export function documentKind(bytes: Uint8Array, fileName: string): DocumentKind | null {
   const type = fileTypeOf(bytes)?.type;
   const beginning = new TextDecoder().decode(bytes.subarray(0, 1024));
   if (beginning.startsWith("%PDF-")) return "pdf";
   if (type === DOCUMENT_TYPES.docx) return "docx";
-  // Another container, or a picture: none of them is text, whatever its name.
+  // Another container or an image is not text, whatever its name.
   if ((type !== undefined && type !== DOCUMENT_TYPES.text) || !isText(bytes)) return null;
   if (/\.x?html?$/i.test(fileName) || /^\s*<(?:!doctype html|html)\b/i.test(beginning)) return "html";
   return /\.(?:md|markdown|mdx)$/i.test(fileName) ? "markdown" : "text";
 }
 
-/** Text in any encoding has no zero bytes, except UTF-16, which says so at its beginning. */
+/** Text has no zero bytes in any encoding except UTF-16, which begins with a byte order mark. */
 function isText(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

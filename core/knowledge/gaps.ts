@@ -1,5 +1,5 @@
 /**
- * Questions that the knowledge did not answer: kept by code, shown together when they ask the same.
+ * Gaps: questions that the knowledge did not answer, recorded by code and grouped when they ask the same.
  *
  * @module
  */
@@ -10,28 +10,32 @@ import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 import { isCommonWord } from "../search/background.ts";
 
-/** One question, however often and in whatever words it was asked. */
+/** A group of questions that ask the same. */
 export type Gap = {
   readonly key: string;
-  /** As it was asked last. */
+  /** The most recent wording. */
   readonly question: string;
   readonly count: number;
   readonly lastAsked: Date;
-  /** The conversations it was asked in, newest first; some may be gone. */
+  /** The conversations it was asked in, newest first; deleted ones are left out. */
   readonly conversations: readonly { readonly id: string; readonly number: number }[];
 };
 
-/** Where a question was asked. */
-type Asked = { readonly workspace: string; readonly conversationId: string | null; readonly question: string };
+/** A question that found no answer. */
+type UnansweredQuestion = {
+  readonly workspace: string;
+  readonly conversationId: string | null;
+  readonly question: string;
+};
 
 /**
- * Keeps a question that found no answer; one that has no words in it, such as "??", is not kept.
+ * Records a question that found no answer; one without words, such as "??", is ignored.
  *
- * Those that nobody has looked after for long are removed, so that what customers write does not pile up.
+ * Expired questions are removed, so that customers' words do not accumulate.
  */
 export async function recordGap(
   desk: Pick<Desk, "db" | "now" | "newId">,
-  { workspace, conversationId, question }: Asked,
+  { workspace, conversationId, question }: UnansweredQuestion,
 ): Promise<void> {
   const text = question.trim().replace(/\s+/g, " ").slice(0, GAP_LIMITS.questionCharsMax);
   const key = gapKey(text);
@@ -46,7 +50,7 @@ export async function recordGap(
     .execute();
 }
 
-/** The open questions, those asked most often first. */
+/** The open questions, the most frequent first. */
 export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Gap[]> {
   const rows = await db.selectFrom("knowledgeGaps as gap")
     .leftJoin("conversations as conversation", (join) =>
@@ -68,12 +72,15 @@ export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Pro
     .limit(GAP_LIMITS.shownMax)
     .execute();
   return rows.map(({ key, question, count, lastAsked, ids, numbers }) => ({
-    ...{ key, question, lastAsked, count: Number(count) },
+    key,
+    question,
+    lastAsked,
+    count: Number(count),
     conversations: conversationsOf(ids ?? [], numbers ?? []),
   }));
 }
 
-/** Closes a question: somebody has added an answer, or it needs none. @returns whether there was such a one */
+/** Closes a question that is answered now, or needs no answer. @returns false when there is no such open question */
 export async function closeGap(desk: Pick<Desk, "db" | "now">, workspace: string, key: string): Promise<boolean> {
   const closed = await desk.db.updateTable("knowledgeGaps").set({ closedAt: desk.now() })
     .where("workspace", "=", workspace).where("key", "=", key).where("closedAt", "is", null)
@@ -81,7 +88,7 @@ export async function closeGap(desk: Pick<Desk, "db" | "now">, workspace: string
   return closed.length > 0;
 }
 
-/** Questions with the same words that matter, in any order and form, are one. */
+/** The key of a question: the stems of its content words, sorted. Questions with the same key are one gap. */
 export function gapKey(question: string): string {
   const words = messageWordsOf(question);
   const telling = words.filter((word) => !isCommonWord(word));

@@ -1,5 +1,5 @@
 /**
- * Reading a document: its bytes become one page.
+ * Ingestion of a document: its bytes become one page.
  *
  * @module
  */
@@ -11,21 +11,21 @@ import { holdSync, type Sync, type SyncFailure } from "./sync_rows.ts";
 
 type IngestDesk = Pick<Desk, "db" | "files" | "extractor" | "now" | "newId">;
 
-/** What became of the document. */
-export type Ingested =
+/** The result of an ingestion. `lost`: another process holds the sync. */
+export type IngestResult =
   | { readonly kind: "read" }
   | { readonly kind: "lost" }
   | ({ readonly kind: "failed" } & SyncFailure);
 
 /** Reads the document of a source. */
-export async function ingestDocument(desk: IngestDesk, sync: Sync): Promise<Ingested> {
+export async function ingestDocument(desk: IngestDesk, sync: Sync): Promise<IngestResult> {
   const { workspace, sourceId, source } = sync;
   const body = await desk.files.read(workspace, sourceId);
   if (body === null) return failed("The document is no longer in the desk's files. Remove it and add it again.");
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());
   const kind = source.fileName === null ? "markdown" : documentKind(bytes, source.fileName);
   if (kind === null) return failed(`This kind of file cannot be read. Add it as ${DOCUMENTS_IN_WORDS}.`);
-  // A text that was typed here is in UTF-8; what a file is in, the extractor finds out.
+  // A text that was typed here is UTF-8; the extractor detects the encoding of a file.
   const contentType = source.fileName === null ? "text/markdown; charset=utf-8" : DOCUMENT_TYPES[kind];
   const extracted = await desk.extractor.extract({ kind, bytes, contentType, url: null });
   if (extracted.kind === "failed") {
@@ -42,6 +42,6 @@ export async function ingestDocument(desk: IngestDesk, sync: Sync): Promise<Inge
   return isHeld ? { kind: "read" } : { kind: "lost" };
 }
 
-function failed(reason: string, isLasting = true): Ingested {
+function failed(reason: string, isLasting = true): IngestResult {
   return { kind: "failed", reason, isLasting, fromStart: true };
 }

@@ -1,20 +1,20 @@
 /**
- * A question in the words of the knowledge: a word that no chunk has is replaced by a synonym that some chunk has.
+ * Query rewriting: a word of a question that no chunk has is replaced by a synonym that some chunk has.
  *
  * @module
  */
 import { pairsOf } from "../search/pairs.ts";
 import { synonymsOf } from "../search/synonyms.ts";
 import { type Token, tokensOf } from "../search/tokens.ts";
-import type { AskedTerms } from "./question.ts";
+import type { QuestionTerms } from "./question.ts";
 
-/** The terms that may replace some of an English question. */
+/** The terms of all synonyms of an English question's terms. */
 export function synonymTerms(terms: readonly string[]): readonly string[] {
   return terms.flatMap(synonymTokens).map(({ term }) => term);
 }
 
 /** Replaces unknown words of a question by known synonyms; known ones are kept. */
-export function inKnownWords(asked: AskedTerms, isKnown: (term: string) => boolean): AskedTerms {
+export function inKnownWords(asked: QuestionTerms, isKnown: (term: string) => boolean): QuestionTerms {
   if (asked.reading === "foreign") return asked;
   const tokens = asked.tokens.map((token) =>
     isKnown(token.term) ? token : synonymTokens(token.term).find(({ term }) => isKnown(term)) ?? token

@@ -1,5 +1,5 @@
 /**
- * Which language a text is in, as far as searching needs to know.
+ * Language detection, as far as search needs it.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { isUnspaced, wordsOf } from "../search/tokens.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
 import { TELLTALES } from "../languages/stop_words.ts";
 
-/** Enough of a page to know its language by. */
+/** Characters of a page that its language is detected by. */
 const READ_CHARS_MAX = 4000;
 
-/** Scripts that tell by themselves that a text is not English; `und` where they do not tell the language either. */
+/** Scripts that identify a language other than English. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
   [/\p{Script=Hangul}/u, "ko"],
@@ -23,35 +23,35 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Devanagari}/u, "hi"],
 ];
 
-/** The language of a page: what it says itself, else what its words say; null where neither tells. */
-export function languageOfPage(told: string | null, text: string): string | null {
-  const primary = primaryLanguage(told);
+/** The language of a page: the declared one, else detected by script or words; null when unknown. */
+export function languageOfPage(declared: string | null, text: string): string | null {
+  const primary = primaryLanguage(declared);
   if (/^[a-z]{2,3}$/.test(primary)) return primary;
   const start = text.slice(0, READ_CHARS_MAX);
   return languageByScript(start) ?? languageByWords(start);
 }
 
-/** The language of a question: by its script, else by its words; null where neither tells. */
+/** The language of a question, by its script, else by its words; null when unknown. */
 export function languageOfQuestion(question: string): string | null {
   return languageByScript(question) ?? languageByWords(question);
 }
 
-/** By the script of most letters. */
+/** Detects the language by the script of most letters; `und` for a foreign script of no known language. */
 function languageByScript(text: string): string | null {
   const letters = text.match(/\p{L}/gu) ?? [];
   const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
-  // A sign without spaces around it says as much as several letters.
+  // A character of a script without spaces carries as much as several letters.
   const weight = foreign.reduce((sum, letter) => sum + (isUnspaced(letter) ? 3 : 1), 0);
   if (weight * 2 <= letters.length) return null;
   const all = foreign.join("");
   return SCRIPTS.find(([script]) => script.test(all))?.[1] ?? "und";
 }
 
-/** By the telltale words; a word of several languages counts for each of them a little. */
+/** Detects the language by telltale words; a word of several languages counts in part for each. */
 function languageByWords(text: string): string | null {
   const scores = new Map<string, number>();
-  const told = wordsOf(text).map((word) => languagesOf(word)).filter((languages) => languages.length > 0);
-  for (const languages of told) {
+  const matched = wordsOf(text).map((word) => languagesOf(word)).filter((languages) => languages.length > 0);
+  for (const languages of matched) {
     for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
   }
   const [best, second] = [...scores].sort(([, a], [, b]) => b - a);

@@ -1,5 +1,5 @@
 /**
- * What a teammate sees of sources and their pages.
+ * The lists of sources and pages, as teammates see them.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { KnowledgePageTable, KnowledgeSourceTable } from "../db/tables/know
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 
-/** The live generation of a source that is there; one that was removed and is not cleared away yet has a lower one. */
+/** Lowest live generation of an existing source; a removed one that is not yet deleted has a lower one. */
 export const LIVE_MIN = 0;
 
 type SourceColumn =
@@ -23,16 +23,16 @@ type SourceColumn =
   | "errors"
   | "createdAt";
 
-/** A source with what can be searched of it, and with its sync while there is one. */
+/** A source with its counts, and with its sync while there is one. */
 export type ListedSource = Pick<Selectable<KnowledgeSourceTable>, SourceColumn> & {
-  /** Pages that were read, and chunks that answers come from now. */
+  /** Pages read, and live chunks. */
   readonly pages: number;
   readonly chunks: number;
-  /** Null when no sync waits or runs. `again` is when a failed one is tried again. */
+  /** Null when no sync is queued or running. `again`: time of the next retry after a failure. */
   readonly sync: { readonly pagesFound: number; readonly pagesDone: number; readonly again: Date | null } | null;
 };
 
-/** A page as it is listed; `error` says why it was not read, or not read anew. */
+/** A page as it is listed. `error`: why it was not read, or could not be updated. */
 export type ListedPage = Pick<
   Selectable<KnowledgePageTable>,
   "id" | "url" | "title" | "language" | "state" | "error" | "fetchedAt"
@@ -46,9 +46,20 @@ export async function listSources({ db }: Pick<Desk, "db">, workspace: string): 
       (join) => join.onRef("sync.workspace", "=", "source.workspace").onRef("sync.sourceId", "=", "source.id"),
     )
     .select([
-      ...["source.id", "source.type", "source.name", "source.url", "source.fileName", "source.options"] as const,
-      ...["source.state", "source.lastSync", "source.errors", "source.createdAt"] as const,
-      ...["sync.pagesFound", "sync.pagesDone", "sync.attempts", "sync.runAfter"] as const,
+      "source.id",
+      "source.type",
+      "source.name",
+      "source.url",
+      "source.fileName",
+      "source.options",
+      "source.state",
+      "source.lastSync",
+      "source.errors",
+      "source.createdAt",
+      "sync.pagesFound",
+      "sync.pagesDone",
+      "sync.attempts",
+      "sync.runAfter",
     ])
     .select((row) => [
       row.selectFrom("knowledgePages as page").select((count) => count.fn.countAll<number>().as("pages"))
@@ -83,14 +94,14 @@ export async function findSource(desk: Pick<Desk, "db">, workspace: string, id: 
   return found;
 }
 
-/** What is said of an id that no source has. */
+/** The error for an unknown source id. */
 export function noSource(id: string): DeskError {
   return new DeskError("not_found", `There is no source ${id.slice(0, 50)}.`, {
     fix: "See list_knowledge for their ids.",
   });
 }
 
-/** The pages of a source by their address. @throws DeskError not_found */
+/** The pages of a source, ordered by address. @throws DeskError not_found */
 export async function listPages(
   { db }: Pick<Desk, "db">,
   workspace: string,

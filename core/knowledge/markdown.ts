@@ -1,48 +1,48 @@
 /**
- * A page's Markdown as what it is made of: sections under headings, and in them the pieces that should stay whole.
+ * The Markdown parser of the chunker: sections under headings, and in them segments that are not cut.
  *
- * Positions are offsets into the Markdown, so that every chunk is a slice of it, word for word.
+ * Positions are offsets into the Markdown, so that every chunk is a verbatim slice of it.
  *
  * @module
  */
 
-/** A part of the text that is not cut when it fits: a sentence, a row of a table, an item, a block of code. */
-export type MarkdownPiece = {
+/** A part of the text that is cut only when it exceeds a chunk: a sentence, a table row, a list item, a code block. */
+export type Segment = {
   readonly start: number;
   readonly end: number;
-  /** Whether a paragraph, list, table or block of code begins with it. */
+  /** Whether it is the first of a paragraph, list, table or code block. */
   readonly beginsBlock: boolean;
 };
 
-/** What stands between two headings. */
+/** The content between two headings. */
 export type Section = {
-  /** The headings above it, from the largest. */
+  /** The headings above it, outermost first. */
   readonly headings: readonly string[];
-  /** The fragment of the nearest heading that has one. */
+  /** The URL fragment of the nearest heading that has one. */
   readonly anchor: string | null;
-  /** In runs: between two of them stood a line that is left out. */
-  readonly runs: readonly (readonly MarkdownPiece[])[];
+  /** Segments in runs; boilerplate was removed between two runs. */
+  readonly runs: readonly (readonly Segment[])[];
 };
 
-type Line = { readonly start: number; readonly end: number; readonly text: string };
+type MarkdownLine = { readonly start: number; readonly end: number; readonly text: string };
 
 type Heading = { readonly level: number; readonly text: string; readonly anchor: string | null };
 
-// No expression here looks at a place twice: whoever writes a page must not say how long it takes to read it.
+// These expressions run in linear time, because pages are untrusted input.
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(?=[^ \t])/;
 const ANCHOR = /^\{#([^\s{}]{1,200})\}$/;
 
-/** Each chunk carries all headings above it: a longer one is somebody's text. */
+/** Limit of a heading, because each chunk stores all headings above it. */
 const HEADING_CHARS_MAX = 300;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ITEM_OR_ROW = /^\s*([-*+]|\d{1,9}[.)])\s|^\s*\|/;
 const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？][」』”）]*/g;
 
-/** Cuts a page. `isLeftOut` says which lines are no content; headings and code are never asked. */
-export function sectionsOf(markdown: string, isLeftOut: (line: string) => boolean): readonly Section[] {
+/** Parses a page. Lines that `isBoilerplate` returns true for are left out; headings and code always stay. */
+export function sectionsOf(markdown: string, isBoilerplate: (line: string) => boolean): readonly Section[] {
   const sections: Section[] = [];
   const path: Heading[] = [];
-  let runs: MarkdownPiece[][] = [[]];
+  let runs: Segment[][] = [[]];
   let fence: string | null = null;
   let isNewBlock = true;
   const finish = () => {
@@ -67,11 +67,11 @@ export function sectionsOf(markdown: string, isLeftOut: (line: string) => boolea
       path.push(heading);
     } else if (line.text.trim() === "") {
       isNewBlock = true;
-    } else if (isLeftOut(line.text)) {
+    } else if (isBoilerplate(line.text)) {
       runs.push([]);
       isNewBlock = true;
     } else {
-      for (const piece of piecesOf(line, isNewBlock)) runs.at(-1)?.push(piece);
+      for (const segment of segmentsOf(line, isNewBlock)) runs.at(-1)?.push(segment);
       isNewBlock = false;
     }
   }
@@ -90,7 +90,7 @@ export function* linesOfContent(markdown: string): Generator<string> {
   }
 }
 
-/** The text that is read, without what only the eye of a browser needs: addresses of links, signs of emphasis. */
+/** Markdown as plain text: without link addresses and escapes. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, "$1")
@@ -125,7 +125,7 @@ function withoutClosingMarks(text: string): string {
   return before.trimEnd() === before ? whole : before.trimEnd();
 }
 
-function* linesOf(text: string): Generator<Line> {
+function* linesOf(text: string): Generator<MarkdownLine> {
   for (let start = 0; start < text.length;) {
     const found = text.indexOf("\n", start);
     const end = found === -1 ? text.length : found;
@@ -134,16 +134,16 @@ function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** A block of code is one piece. */
-function addCode(runs: MarkdownPiece[][], { start, end }: Line, goesOn: boolean): void {
+/** Adds a line of a code block, which is one segment. */
+function addCode(runs: Segment[][], { start, end }: MarkdownLine, goesOn: boolean): void {
   const run = runs.at(-1);
   const last = run?.at(-1);
   if (goesOn && run !== undefined && last !== undefined) run[run.length - 1] = { ...last, end };
   else run?.push({ start, end, beginsBlock: true });
 }
 
-/** The sentences of a line; items and rows stay whole. */
-function piecesOf({ start, end, text }: Line, beginsBlock: boolean): readonly MarkdownPiece[] {
+/** Splits a line into sentences; list items and table rows stay whole. */
+function segmentsOf({ start, end, text }: MarkdownLine, beginsBlock: boolean): readonly Segment[] {
   if (ITEM_OR_ROW.test(text)) return [{ start, end, beginsBlock }];
   const cuts = [...text.matchAll(SENTENCE_END)].map((match) => match.index + match[0].length)
     .filter((cut) => cut < text.length);

@@ -1,5 +1,5 @@
 /**
- * Pages as a sync writes them: read, as they were, or not readable.
+ * Pages as a sync writes them: read, unchanged or failed.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import { json, storable } from "../db/json.ts";
 import type { KnowledgePageTable } from "../db/tables/knowledge.ts";
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS } from "../limits/knowledge.ts";
-import type { CrawledPage } from "./crawl/visit.ts";
+import type { PageContent } from "./crawl/load_page.ts";
 import type { Sync } from "./sync_rows.ts";
 
-/** A page that an earlier sync has read. */
+/** A page that an earlier sync read. */
 export type KnownPage = Pick<
   Selectable<KnowledgePageTable>,
   "id" | "url" | "etag" | "lastModified" | "links" | "fetchedAt" | "contentHash"
@@ -20,7 +20,7 @@ export type KnownPage = Pick<
 
 type PagesDesk = Pick<Desk, "db" | "now" | "newId">;
 
-/** The page at an address, when it was read before. */
+/** The page that was read at an address before; null when there is none. */
 export async function knownPage({ db }: Pick<Desk, "db">, sync: Sync, url: string): Promise<KnownPage | null> {
   const page = await pagesOf(db, sync).select([
     "id",
@@ -35,19 +35,19 @@ export async function knownPage({ db }: Pick<Desk, "db">, sync: Sync, url: strin
   return page ?? null;
 }
 
-/** How many pages this sync has found. */
+/** Number of pages that this sync has found. */
 export async function countFound({ db }: Pick<Desk, "db">, sync: Sync): Promise<number> {
   const { count } = await pagesOf(db, sync).select((row) => row.fn.countAll<number>().as("count"))
     .where("state", "=", "read").where("seenGeneration", "=", sync.generation).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** The address of another page that this sync has found with the same title and text. Null when there is none. */
+/** The address of a duplicate: another page of this sync with the same title and text. Null when there is none. */
 export async function samePage(
   { db }: Pick<Desk, "db">,
   sync: Sync,
   url: string,
-  page: CrawledPage,
+  page: PageContent,
 ): Promise<string | null> {
   const same = await pagesOf(db, sync).select("url")
     .where("contentHash", "=", hashOf(page.markdown)).where("title", "=", titleOf(page, url)).where("url", "!=", url)
@@ -55,40 +55,48 @@ export async function samePage(
   return same?.url ?? null;
 }
 
-/** Writes down what was read. */
+/** Writes a page that was read. */
 export async function savePage(
   desk: PagesDesk,
   { workspace, sourceId, generation }: Sync,
   url: string,
-  { page, links }: { readonly page: CrawledPage; readonly links: readonly string[] },
+  { page, links }: { readonly page: PageContent; readonly links: readonly string[] },
 ): Promise<void> {
   const markdown = storable(page.markdown);
   const row = {
     title: titleOf(page, url),
-    ...{ language: page.language, markdown, contentHash: hashOf(markdown), links: json(links) },
-    ...{ etag: page.etag, lastModified: page.lastModified, fetchedAt: desk.now() },
-    ...{ seenGeneration: generation, missing: 0, state: "read", error: null } as const,
+    language: page.language,
+    markdown,
+    contentHash: hashOf(markdown),
+    links: json(links),
+    etag: page.etag,
+    lastModified: page.lastModified,
+    fetchedAt: desk.now(),
+    seenGeneration: generation,
+    missing: 0,
+    state: "read" as const,
+    error: null,
   };
   await desk.db.insertInto("knowledgePages")
     .values({ ...row, id: desk.newId(), workspace, sourceId, url, firstGeneration: generation })
     .onConflict((conflict) =>
       conflict.columns(["workspace", "sourceId", "url"]).doUpdateSet((update) => ({
         ...row,
-        // What could not be read until now is new.
+        // A page that failed until now counts as new.
         firstGeneration: update.case().when("knowledgePages.state", "=", "read")
           .then(update.ref("knowledgePages.firstGeneration")).else(generation).end(),
       }))
     ).execute();
 }
 
-/** Writes down that a page is as it was. */
+/** Marks a page as unchanged. */
 export async function keepPage(desk: PagesDesk, { workspace, generation }: Sync, id: string): Promise<void> {
   await desk.db.updateTable("knowledgePages")
     .set({ seenGeneration: generation, missing: 0, error: null, fetchedAt: desk.now() })
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** Writes down why there is no page; one that was read before stays as it was, with that reason beside it. */
+/** Writes a failed page; one that was read before keeps its text and gets the reason as its error. */
 export async function failPage(
   desk: PagesDesk,
   { workspace, sourceId, generation }: Sync,
@@ -99,8 +107,15 @@ export async function failPage(
   const state = { state: "failed", error: storable(reason), seenGeneration: generation } as const;
   await desk.db.insertInto("knowledgePages")
     .values({
-      ...{ ...nothing, ...state, id: desk.newId(), workspace, sourceId, url, title: nameOf(url) },
-      ...{ fetchedAt: desk.now(), firstGeneration: generation },
+      ...nothing,
+      ...state,
+      id: desk.newId(),
+      workspace,
+      sourceId,
+      url,
+      title: nameOf(url),
+      fetchedAt: desk.now(),
+      firstGeneration: generation,
     })
     .onConflict((conflict) =>
       conflict.columns(["workspace", "sourceId", "url"]).doUpdateSet((update) => ({
@@ -120,11 +135,11 @@ function pagesOf(db: Desk["db"], { workspace, sourceId }: Sync) {
   return db.selectFrom("knowledgePages").where("workspace", "=", workspace).where("sourceId", "=", sourceId);
 }
 
-function titleOf({ title }: Pick<CrawledPage, "title">, url: string): string {
+function titleOf({ title }: Pick<PageContent, "title">, url: string): string {
   return storable(title.trim() || nameOf(url)).slice(0, KNOWLEDGE_LIMITS.titleCharsMax);
 }
 
-/** What a page without a title is called: the last part of its address. */
+/** The name of a page without a title: the last segment of its path. */
 function nameOf(url: string): string {
   const { pathname = "", host = url } = URL.parse(url) ?? {};
   return pathname.split("/").filter((part) => part !== "").at(-1) ?? host;

@@ -1,5 +1,5 @@
 /**
- * What a question asks the index for, by its language and those of the desk's pages.
+ * Query parsing: the terms of a question, by its language and those of the pages.
  *
  * @module
  */
@@ -8,18 +8,18 @@ import { pairsOf } from "../search/pairs.ts";
 import { termsOf, type Token, tokensOf, wordsOf } from "../search/tokens.ts";
 import { languageOfQuestion } from "./language.ts";
 
-/** How a question is read, which says whose stems it has and what is compared. */
+/** How a question is tokenized and ranked: as English, as another language, or as both. */
 export type Reading = "english" | "foreign" | "undecided";
 
-/** A question as the index understands it. */
-export type AskedTerms = {
+/** The parsed terms of a question. */
+export type QuestionTerms = {
   readonly reading: Reading;
-  /** Its words, each once. */
+  /** Its distinct words. */
   readonly tokens: readonly Token[];
-  /** Its neighbouring words, each pair once. */
+  /** Its distinct pairs of neighbouring words. */
   readonly pairs: readonly string[];
-  /** Those of its words that say nothing of what it is about. */
-  readonly unsaid: ReadonlySet<string>;
+  /** Its words without content, such as "how" and "please". */
+  readonly fillers: ReadonlySet<string>;
 };
 
 /** Common words of other languages than English. */
@@ -28,30 +28,30 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...OTHER_ASKING,
 ]);
 
-/** How people ask in Chinese, Japanese and Thai, with the sign before and after it. */
+/** Question phrases of Chinese, Japanese and Thai, with the character before and after them. */
 const ASKING_SIGNS =
   /\p{L}?(?:怎么样?|怎样|如何|什么|为什么|哪里|哪些?|多少|多久|多大|是否|可以|可不可以|能不能|请问|吗|呢|我们?|您|你们?|的|了|在|是|有|どう|どこ|いつ|なぜ|ですか|ますか|อย่างไร|ยังไง|เมื่อไหร่|เมื่อไร|ที่ไหน|อะไร|ทำไม|เท่าไหร่|เท่าไร|กี่|ไหม|หรือไม่|ใคร|ครับ|ค่ะ)\p{L}?/gu;
 
-/** In Japanese what is asked about stands in other signs; these are endings and what joins them. */
+/** Hiragana, which writes inflections and particles in Japanese; content words are in other scripts. */
 const JAPANESE_ENDINGS = /\p{Script=Hiragana}+/gu;
 
-/** Beyond it the others are exceptions. */
+/** From this share of English pages on, the others are exceptions. */
 const NEARLY_ALL = 0.9;
 
 /**
  * Reads a question.
  *
- * @param told its language where somebody knows it
+ * @param declared its language, where it is known
  * @param english how much of the knowledge is English, from 0 to 1
  */
-export function askedTerms(question: string, told: string | null, english: number): AskedTerms {
-  const language = told ?? languageOfQuestion(question);
+export function questionTerms(question: string, declared: string | null, english: number): QuestionTerms {
+  const language = declared ?? languageOfQuestion(question);
   const reading = readingOf(language, english);
   const readings = reading === "undecided" ? [true, false] : [reading === "english"];
   const tokens = readings.map((isEnglish) => tokensOf(question, isEnglish));
-  // Signs that are a part of a common phrase, and the two that stand at its borders.
+  // The characters of question phrases, with the ones at their borders.
   const asking = [...question.match(ASKING_SIGNS) ?? [], ...japaneseEndings(question)];
-  // Pages whose language nobody could tell are asked in English, too.
+  // Pages of unknown language are also searched as English.
   const stopWords = stopWordsOf(language ?? "");
   const isCommon = (word: string) => COMMON_WORDS.has(word) || stopWords.has(word);
   const common = reading === "english" ? [] : wordsOf(question).filter(isCommon);
@@ -59,17 +59,17 @@ export function askedTerms(question: string, told: string | null, english: numbe
     reading,
     tokens: [...new Map(tokens.flat().map((token) => [token.term, token])).values()],
     pairs: [...new Set(tokens.flatMap((some) => pairsOf(some.map(({ term }) => term))))],
-    unsaid: new Set([...asking, ...common].flatMap((text) => termsOf(text, false).words)),
+    fillers: new Set([...asking, ...common].flatMap((text) => termsOf(text, false).words)),
   };
 }
 
-/** None where the question has nothing else. */
+/** The runs of Hiragana; none where the question has no other letters. */
 function japaneseEndings(question: string): readonly string[] {
   const endings = question.match(JAPANESE_ENDINGS) ?? [];
   return /\p{L}/u.test(question.replaceAll(JAPANESE_ENDINGS, "")) ? endings : [];
 }
 
-/** How people ask in English, whatever they ask about. */
+/** Common words of questions in English, whatever the subject. */
 const ASKING =
   `long much many often soon far need want like would could may might must shall get got give take put go come
   make let use find know tell show see look help please possible able way thing something anything anyone someone
@@ -79,14 +79,14 @@ const ASKING =
 const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);
 
 /**
- * The words that say what a question is about. One of how people ask counts only where the knowledge has it, too; in
- * other languages than English the commonest words do not count at all.
+ * The content words of a question. A common word of questions counts only when the knowledge has it; in other languages
+ * than English the commonest words never count.
  */
 export function tellingTokens(
-  { tokens, unsaid }: AskedTerms,
+  { tokens, fillers }: QuestionTerms,
   isKnown: (word: string) => boolean,
 ): readonly Token[] {
-  return tokens.filter(({ term }) => !unsaid.has(term) && (isKnown(term) || !ASKING_TERMS.has(term)));
+  return tokens.filter(({ term }) => !fillers.has(term) && (isKnown(term) || !ASKING_TERMS.has(term)));
 }
 
 function readingOf(language: string | null, english: number): Reading {

@@ -1,9 +1,8 @@
 /**
- * The order of what was found: BM25 over words, over words and their pairs, over pieces of words, and over titles and
- * headings, each as a share of the best one's score, added up.
+ * Ranking of candidates: the weighted sum of four BM25 scores (words; words and pairs; pieces of words; titles and
+ * headings), each as a share of the best candidate's.
  *
- * The database's own order only says which chunks are worth comparing: each stream has its own there. Here all of them
- * are weighed together, and titles count for themselves.
+ * The index orders each stream by itself, so it only selects the candidates.
  *
  * @see docs/decisions/knowledge.md, "How knowledge is ranked"
  * @module
@@ -11,48 +10,46 @@
 import { bm25, type CountedTerms, K1, type Measure, rarity } from "../search/bm25.ts";
 import { type CountedChunk, timesOf } from "../search/count.ts";
 import { streamOf, type Token } from "../search/tokens.ts";
-import type { Counted } from "./counted.ts";
-import type { AskedTerms, Reading } from "./question.ts";
+import type { TermCounts } from "./term_counts.ts";
+import type { QuestionTerms, Reading } from "./question.ts";
 
-/** What is compared of a chunk. */
+/** A candidate chunk. */
 export type Candidate = CountedChunk & {
   readonly title: string;
   readonly headings: readonly string[];
   readonly language: string | null;
 };
 
-/** A chunk in its place. */
-export type Ranked<Found> = {
-  readonly chunk: Found;
-  /** About 1 for what is best in every list. */
+/** A chunk with its rank score. */
+export type Ranked<Chunk> = {
+  readonly chunk: Chunk;
+  /** The rank score; about 1 for a chunk that is best in every list. */
   readonly sum: number;
 };
 
-/** The lists of terms in which chunks are compared. */
-type List = "words" | "pairs" | "chars" | "title";
+/** The lists of terms that are scored. */
+type TermList = "words" | "pairs" | "chars" | "title";
 
-/** How much each list counts. Titles are in the other lists, too. */
-const WEIGHTS: Readonly<Record<Reading, Readonly<Record<List, number>>>> = {
+/** Weight of each list. Titles are in the other lists as well. */
+const WEIGHTS: Readonly<Record<Reading, Readonly<Record<TermList, number>>>> = {
   english: { words: 0.3, pairs: 0.4, chars: 0.3, title: 0.1 },
   foreign: { words: 0.2, pairs: 0, chars: 0.8, title: 0.1 },
   undecided: { words: 0.25, pairs: 0.2, chars: 0.55, title: 0.1 },
 };
 
-/** Of the best score that a title could have: with less, no title counts in full. */
+/** Share of the highest possible title score that a title needs to count in full. */
 const TITLE_SHARE = 0.2;
 
-const LISTS: readonly List[] = ["words", "pairs", "chars", "title"];
+const LISTS: readonly TermList[] = ["words", "pairs", "chars", "title"];
 
 const NO_TERMS: CountedTerms = { times: new Map(), length: 0 };
 
-/**
- * Puts chunks in order, best first; equal ones by their ids. What has nothing of what was asked is left out.
- */
-export function rankChunks<Found extends Candidate>(
-  found: readonly Found[],
-  asked: AskedTerms,
-  counted: Counted,
-): readonly Ranked<Found>[] {
+/** Ranks chunks, best first, ties by id. Chunks without any term of the question are left out. */
+export function rankChunks<Chunk extends Candidate>(
+  found: readonly Chunk[],
+  asked: QuestionTerms,
+  counted: TermCounts,
+): readonly Ranked<Chunk>[] {
   const titles = countTitles(found, asked);
   const sums = found.map(() => 0);
   for (const list of LISTS) {
@@ -75,32 +72,32 @@ export function rankChunks<Found extends Candidate>(
     .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
 }
 
-/** What a list's scores are shares of. One word of many in a title is no reason to count titles in full. */
-function fullScore(list: List, scores: readonly number[], { asked, weigh, k1 }: Measure): number {
+/** The divisor of a list's scores. A title with one word of many in the question does not count in full. */
+function fullScore(list: TermList, scores: readonly number[], { asked, weigh, k1 }: Measure): number {
   const best = Math.max(...scores);
   if (list !== "title") return best;
   return Math.max(best, TITLE_SHARE * (k1 + 1) * asked.reduce((sum, term) => sum + weigh(term), 0));
 }
 
 /** Whether a list is of pieces of words. */
-function isOfPieces(list: List, reading: Reading): boolean {
+function isOfPieces(list: TermList, reading: Reading): boolean {
   return list === "chars" || (list === "title" && reading === "foreign");
 }
 
-/** Pairs stand beside the words, nearly as many. Titles are not counted. */
-function averageOf(list: List, texts: readonly CountedTerms[], { average }: Counted): number {
+/** Average length of a text. There are nearly as many pairs as words; titles have no stored average. */
+function averageOf(list: TermList, texts: readonly CountedTerms[], { average }: TermCounts): number {
   if (list === "title") return texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
   return list === "chars" ? average.chars : average.words * (list === "pairs" ? 2 : 1);
 }
 
-function textOf(list: List, { words, chars }: Candidate, title: CountedTerms = NO_TERMS): CountedTerms {
+function textOf(list: TermList, { words, chars }: Candidate, title: CountedTerms = NO_TERMS): CountedTerms {
   if (list === "title") return title;
   if (list === "chars") return chars;
   return list === "pairs" ? { times: words.times, length: 2 * words.length } : words;
 }
 
-/** What each chunk's title and headings have of the question. Many chunks have the same ones. */
-function countTitles(found: readonly Candidate[], asked: AskedTerms): readonly CountedTerms[] {
+/** Counts the question's terms in each chunk's title and headings; tokenizes each distinct heading once. */
+function countTitles(found: readonly Candidate[], asked: QuestionTerms): readonly CountedTerms[] {
   const wanted = new Set(askedOf(asked, "title"));
   const stream = isOfPieces("title", asked.reading) ? "chars" : "words";
   const read = new Map<string, readonly string[]>();
@@ -114,22 +111,22 @@ function countTitles(found: readonly Candidate[], asked: AskedTerms): readonly C
   });
 }
 
-function askedOf({ tokens, pairs, reading }: AskedTerms, list: List): readonly string[] {
+function askedOf({ tokens, pairs, reading }: QuestionTerms, list: TermList): readonly string[] {
   if (isOfPieces(list, reading)) return [...new Set(tokens.flatMap(({ pieces }) => pieces))];
   const words = tokens.map(({ term }) => term);
   return list === "pairs" ? [...words, ...pairs] : words;
 }
 
 /**
- * How telling a term of a list is. Only words are counted among all chunks: pairs and pieces are too many. For them it
- * is told by the chunks compared, and for a piece also by the word that it is from.
+ * The weight of a list's terms. Document frequencies are stored for words only: pairs and pieces are too many. Theirs are
+ * counted among the candidates, and a piece also gets the weight of its word.
  */
 function weighIn(
-  list: List,
+  list: TermList,
   texts: readonly CountedTerms[],
   terms: readonly string[],
-  { tokens, pairs, reading }: AskedTerms,
-  { chunks, weigh }: Counted,
+  { tokens, pairs, reading }: QuestionTerms,
+  { chunks, weigh }: TermCounts,
 ): (term: string) => number {
   const ofPieces = isOfPieces(list, reading);
   if (!ofPieces && list !== "pairs") return weigh;
@@ -143,7 +140,7 @@ function weighIn(
   };
 }
 
-/** For each piece the weight of its most telling word. */
+/** For each piece the highest weight of a word that contains it. */
 function heaviestWords(tokens: readonly Token[], weigh: (word: string) => number): ReadonlyMap<string, number> {
   const heaviest = new Map<string, number>();
   for (const { term, pieces } of tokens) {

@@ -1,5 +1,5 @@
 /**
- * One page as the AI reads it.
+ * One page with its text, as the AI reads it.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { LIVE_MIN } from "./list.ts";
 
-/** A page with its text, its source's name and how many chunks are served of it. */
-export type ReadPage =
+/** A page with its text, the name of its source and the number of its live chunks. */
+export type PageDetails =
   & Pick<
     Selectable<KnowledgePageTable>,
     "id" | "sourceId" | "url" | "title" | "language" | "markdown" | "state" | "error" | "fetchedAt"
@@ -22,15 +22,23 @@ export async function readPage(
   { db }: Pick<Desk, "db">,
   workspace: string,
   { sourceId, pageId }: { readonly sourceId: string; readonly pageId: string },
-): Promise<ReadPage> {
+): Promise<PageDetails> {
   const page = await db.selectFrom("knowledgePages as page")
     .innerJoin(
       "knowledgeSources as source",
       (join) => join.onRef("source.workspace", "=", "page.workspace").onRef("source.id", "=", "page.sourceId"),
     )
     .select([
-      ...["page.id", "page.sourceId", "page.url", "page.title", "page.language", "page.markdown"] as const,
-      ...["page.state", "page.error", "page.fetchedAt", "source.name as sourceName"] as const,
+      "page.id",
+      "page.sourceId",
+      "page.url",
+      "page.title",
+      "page.language",
+      "page.markdown",
+      "page.state",
+      "page.error",
+      "page.fetchedAt",
+      "source.name as sourceName",
     ])
     .select((row) =>
       row.selectFrom("knowledgeChunks as chunk").select((all) => all.fn.countAll<number>().as("chunks"))

@@ -1,5 +1,5 @@
 /**
- * Removing a source: nobody finds it from one moment to the next, and its many rows go in the background.
+ * Removal of a source: it is hidden from search at once, and its rows are deleted in the background.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import { removeChunks } from "./index/index_source.ts";
 import { LIVE_MIN, noSource } from "./list.ts";
 import { endSync, setSource } from "./sync_rows.ts";
 
-/** Before the first generation of any chunk: only rows are left. */
+/** Live generation of a removed source, lower than that of any chunk. */
 const REMOVED = LIVE_MIN - 1;
 
 /**
- * Removes a source with everything that was read from it, at once: its name and address are free again. What is left of
- * it is cleared away by {@linkcode clearRemoved}.
+ * Removes a source at once: nothing is found in it, and its name and address are free. {@linkcode clearRemoved} deletes
+ * its rows.
  *
  * @throws DeskError confirm_required, not_found
  */
@@ -33,7 +33,7 @@ export async function removeSource(
     });
   }
   await desk.db.transaction().execute(async (db) => {
-    // First the sync, then the source: as the sync itself does, or the two could wait for each other.
+    // The sync before the source, in the order in which the sync locks them: else the two could deadlock.
     await endSync(db, { workspace, sourceId: id });
     await setSource(db, { workspace, sourceId: id }, { liveGeneration: REMOVED, url: null, name: id });
   });
@@ -41,20 +41,20 @@ export async function removeSource(
   desk.live.publish({ kind: "knowledge", workspace, sourceId: id });
 }
 
-/** Clears away what is left of removed sources, also of those whose desk was killed over it. */
+/** Deletes the rows of removed sources, including those that a killed process left behind. */
 export async function clearRemoved(desk: Pick<Desk, "db" | "log" | "textSearch">): Promise<void> {
   const removed = await desk.db.selectFrom("knowledgeSources").select(["workspace", "id"])
     .where("liveGeneration", "=", REMOVED).execute();
   await forEachSettled(removed, async ({ workspace, id }) => {
     const source = { workspace, sourceId: id };
-    // An index run that was under way may write some more until its source is gone.
+    // An index run under way may write more chunks until the row of its source is deleted.
     do await removeChunks(desk, source); while (!await dropEmpty(desk, workspace, id));
   }, ({ workspace }, cause) => {
     desk.log("error", "Removed knowledge was not cleared away.", { workspace, cause });
   });
 }
 
-/** Chunks that went with their source would be counted for ever. @returns whether none was left */
+/** Deletes a source without chunks: a cascade would leave their terms counted. @returns false when chunks are left */
 async function dropEmpty({ db }: Pick<Desk, "db">, workspace: string, id: string): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom("knowledgeSources").select("id")

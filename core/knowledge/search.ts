@@ -1,5 +1,5 @@
 /**
- * Searching knowledge: one function for the tool, the agent and the desk.
+ * The search of knowledge, for the tool, the agent and the desk.
  *
  * @module
  */
@@ -10,11 +10,11 @@ import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
 import type { CountedChunk } from "../search/count.ts";
 import { answerableBy, coverages, surenessOf } from "./answerable.ts";
-import { type Counted, countedFor } from "./counted.ts";
+import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
 import { inKnownWords } from "./known_words.ts";
-import { type AskedTerms, askedTerms, tellingTokens } from "./question.ts";
+import { type QuestionTerms, questionTerms, tellingTokens } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
 import { addressOf, servedChunks } from "./served.ts";
 
@@ -26,29 +26,29 @@ export type KnowledgeHit = {
   readonly pageId: string;
   readonly chunkId: number;
   readonly title: string;
-  /** Of the page, at the nearest heading; null for what has no address. */
+  /** URL of the page, with the anchor of the nearest heading; null for a document. */
   readonly url: string | null;
   readonly headings: readonly string[];
-  /** Word for word from the page's Markdown. */
+  /** A verbatim slice of the page's Markdown. */
   readonly text: string;
-  /** How well it covers the question, from 0 to 1; the order is another: what is most likely meant comes first. */
+  /** Coverage of the question, from 0 to 1. Hits are ordered by rank, not by this. */
   readonly score: number;
 };
 
-/** What a search found. */
+/** The result of a search. */
 export type KnowledgeFound = {
   readonly items: readonly KnowledgeHit[];
-  /** Whether they are likely to hold the answer. */
+  /** Whether the hits are likely to answer the question. */
   readonly answerable: Answerable;
-  /** The score that says so, from 0 to 1. */
+  /** The coverage that decides it, from 0 to 1. */
   readonly score: number;
 };
 
-/** What is searched for. */
+/** A search request. */
 export type KnowledgeQuestion = {
   readonly workspace: string;
   readonly query: string;
-  /** Hits at most. */
+  /** Maximum number of hits. */
   readonly limit?: number;
   /** BCP 47, where it is known. */
   readonly language?: string;
@@ -60,36 +60,36 @@ export type SearchDesk = Pick<Desk, "textSearch"> & NearestDesk;
 const LIMIT_DEFAULT = 8;
 const HITS_OF_PAGE_MAX = 3;
 
-/** A longer question is a story: what comes after is not asked for. */
+/** Longer questions are cut. */
 const QUERY_CHARS_MAX = 2000;
 
-/** A wider search, where most of what was found is not served, or of a few long pages; and where it ends. */
+/** Factor and limit of wider searches, for when most candidates are not live, or of a few long pages. */
 const WIDER = 5;
 const WIDEST = 1000;
 
-/** Finds the chunks that are most likely to answer a question, in a fixed order. Only what is live is found. */
+/** Finds the live chunks that are most likely to answer a question; the order is deterministic. */
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
   const query = question.query.slice(0, QUERY_CHARS_MAX);
-  const counted = await countedFor(desk, question.workspace, query);
+  const counted = await termCountsFor(desk, question.workspace, query);
   const { chunks } = counted;
   if (chunks === 0) return { items: [], answerable: "no", score: 0 };
-  // Asked first, and waited for last: a server far away answers meanwhile.
+  // Started first and awaited last, because the embedding server may be slow.
   const nearest = nearestChunks(desk, { workspace: question.workspace, query, chunks });
-  const said = askedTerms(
+  const parsed = questionTerms(
     query,
     question.language === undefined ? null : primaryLanguage(question.language),
     counted.english,
   );
-  const asked = inKnownWords(said, counted.isKnown);
+  const asked = inKnownWords(parsed, counted.isKnown);
   const terms = termQuery(question.workspace, asked, counted);
   const ranked = rankChunks(await candidates(desk, terms), asked, counted);
   const limit = question.limit ?? LIMIT_DEFAULT;
   const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks };
   const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
   const scored = (order: readonly Ranked<LiveChunk>[]): readonly Scored[] => {
-    // Also with a smaller limit so many are compared: the score of the first must not depend on how many are wanted.
+    // At least this many are compared, so that the score of the first does not depend on the limit.
     const best = atMostOfPage(order).slice(0, Math.max(limit, LIMIT_DEFAULT)).map(({ chunk }) => chunk);
-    // By words alone: embeddings never make a sure answer.
+    // By words alone: embeddings never make an answer certain.
     const covering = best.map(({ id, words, chars }) => ({ words, chars, sum: sums.get(id) ?? 0 }));
     const scores = coverages(tellingTokens(asked, counted.isKnown), measure, covering);
     return best.map((chunk, at) => ({ chunk, score: scores[at] ?? 0 }));
@@ -104,7 +104,7 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   return { items: best.slice(0, limit).map(toHit), answerable: answerableBy(score, isAgreed), score };
 }
 
-/** What of the nearest is served, and those that words have not found. */
+/** The nearest chunks that are live, and those of them that words did not find. */
 async function servedOf(
   desk: SearchDesk,
   terms: TermQuery,
@@ -118,8 +118,8 @@ async function servedOf(
   return { near: nearest.filter(({ id }) => there.has(id)), others };
 }
 
-/** What the index is asked for. Without stems words find less than their pieces do. */
-function termQuery(workspace: string, { reading, tokens, pairs }: AskedTerms, { weigh }: Counted): TermQuery {
+/** The query for the index. Without stemming, pieces find more than words do. */
+function termQuery(workspace: string, { reading, tokens, pairs }: QuestionTerms, { weigh }: TermCounts): TermQuery {
   const rarest = tokens.toSorted((a, b) => weigh(b.term) - weigh(a.term));
   return {
     workspace,
@@ -130,7 +130,7 @@ function termQuery(workspace: string, { reading, tokens, pairs }: AskedTerms, { 
   };
 }
 
-/** The best of each stream that are live. */
+/** The live chunks among the best of each stream. */
 async function candidates(desk: SearchDesk, terms: TermQuery): Promise<readonly LiveChunk[]> {
   const search = await desk.textSearch();
   for (let limit = search.depth;; limit *= WIDER) {
@@ -143,7 +143,7 @@ async function candidates(desk: SearchDesk, terms: TermQuery): Promise<readonly 
   }
 }
 
-/** Whether there is a page that none of the chunks is of. */
+/** Whether there is a page without any of these chunks. */
 async function hasOtherPages(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -158,10 +158,10 @@ async function hasOtherPages(
 
 type LiveChunk = Awaited<ReturnType<typeof liveChunks>>[number];
 
-/** A chunk in its place, and how well it covers the question. */
+/** A chunk with its coverage of the question. */
 type Scored = { readonly chunk: LiveChunk; readonly score: number };
 
-/** Those of the chunks that are served now. */
+/** Selects the live chunks. */
 async function liveChunks(desk: Pick<Desk, "db">, workspace: string, found: readonly CountedChunk[]) {
   if (found.length === 0) return [];
   const counts = new Map(found.map((chunk) => [chunk.id, chunk]));
@@ -174,7 +174,7 @@ async function liveChunks(desk: Pick<Desk, "db">, workspace: string, found: read
   });
 }
 
-/** The order without what one page has too much of. */
+/** Limits the number of chunks of one page. */
 function atMostOfPage<Item extends { readonly chunk: { readonly pageId: string } }>(items: readonly Item[]) {
   const counts = new Map<string, number>();
   return items.filter(({ chunk: { pageId } }) => {

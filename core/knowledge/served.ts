@@ -1,15 +1,15 @@
 /**
- * The chunks that are served now, with what stands around them: neither those of a sync under way, nor what has gone.
+ * The query for live chunks: without those of a sync under way, and without those that have ended.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 
 /**
- * Chunks with their source and page, as they are served now; to be narrowed, and selected from.
+ * Query builder of live chunks, joined with their source and page.
  *
- * @param ids which ones at most. They are looked up before anything else (`offset 0`): a database that has not counted
- * its rows yet would read through all chunks of every source instead.
+ * @param ids selects chunks by id. `offset 0` forces that lookup to run first: without table statistics the planner would
+ * scan all chunks of every source instead.
  */
 export function servedChunks({ db }: Pick<Desk, "db">, workspace: string, ids: readonly number[] | null = null) {
   return db.selectFrom((table) =>
@@ -34,12 +34,12 @@ export function servedChunks({ db }: Pick<Desk, "db">, workspace: string, ids: r
     );
 }
 
-/** Where a chunk stands on the web, at its nearest heading; null for what has no address. */
+/** The URL of a chunk, with the anchor of its nearest heading; null for a document. */
 export function addressOf({ url, anchor }: { readonly url: string; readonly anchor: string | null }): string | null {
   return /^https?:/.test(url) ? withoutBorders(`${url}${anchor === null ? "" : `#${anchor}`}`) : null;
 }
 
-/** A page chooses its address and its anchors: none of their signs may end the link that the address stands in. */
+/** Escapes characters that could end a Markdown or HTML link: a page chooses its own address and anchors. */
 function withoutBorders(address: string): string {
   return address.replace(/[()[\]<>"'`\\\s]/g, (sign) =>
     [...new TextEncoder().encode(sign)]

@@ -1,6 +1,5 @@
 /**
- * Sources of knowledge as teammates see them: added and read anew. What is done with one in the background
- * is a sync.
+ * Sources of knowledge: adding them and queueing their syncs.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -32,14 +31,14 @@ export type Document = {
     | { readonly kind: "file"; readonly fileName: string; readonly bytes: Uint8Array };
 };
 
-/** What adding a source answers: the work on it goes on in the background. */
+/** The result of adding a source, which is read in the background. */
 export type AddedSource = { readonly id: string; readonly state: SourceState };
 
 type SourcesDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "privateHosts">;
 
 const NO_OPTIONS: CrawlOptions = { maxPages: 1, include: [], exclude: [] };
 
-/** What a source that is not added yet would be. */
+/** A source as it would be added. */
 export type PlannedSource = Pick<NewSource, "type" | "name" | "url">;
 
 /**
@@ -62,7 +61,7 @@ export async function addDocument(desk: SourcesDesk, workspace: string, document
   return await addSource(desk, workspace, documentSource(document), bytesOf(document));
 }
 
-/** Says what adding a website would add, and adds nothing. @throws DeskError as {@link addWebsite} */
+/** Validates a website without adding it. @throws DeskError as {@link addWebsite} */
 export async function checkWebsite(
   desk: SourcesDesk,
   workspace: string,
@@ -71,13 +70,13 @@ export async function checkWebsite(
   return await planSource(desk, workspace, websiteSource(desk, website));
 }
 
-/** Says what adding a document would add, and adds nothing. @throws DeskError as {@link addDocument} */
+/** Validates a document without adding it. @throws DeskError as {@link addDocument} */
 export async function checkDocument(desk: SourcesDesk, workspace: string, document: Document): Promise<PlannedSource> {
   return await planSource(desk, workspace, documentSource(document));
 }
 
 /**
- * Reads a source anew; what it answers from stays until the new pages are there. A sync that runs already goes on.
+ * Queues a sync of a source. The old pages are served until it has finished; a sync that runs already continues.
  *
  * @throws DeskError not_found
  */
@@ -140,8 +139,9 @@ async function planSource({ db }: SourcesDesk, workspace: string, source: NewSou
 }
 
 /**
- * Bytes come after the row, so that bytes without a row are rubbish. The sync is there from the beginning, or a process
- * that dies in between would leave a source that waits for ever; it begins once the bytes are there.
+ * Writes the row before the bytes, so that bytes without a row can be deleted. The sync is queued in the same
+ * transaction with a delay: a process that is killed in between leaves no source without a sync. It starts once the bytes
+ * are written.
  */
 async function addSource(
   desk: SourcesDesk,
@@ -172,7 +172,7 @@ async function addSource(
 }
 
 async function checkRoom({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
-  // Whoever else adds a source at the same moment waits here.
+  // The lock serializes concurrent additions.
   await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
   const { count } = await db.selectFrom("knowledgeSources").select((row) => row.fn.countAll<number>().as("count"))
     .where("liveGeneration", ">=", LIVE_MIN).where("workspace", "=", workspace).executeTakeFirstOrThrow();

@@ -1,15 +1,15 @@
 /**
- * One sync from its taking to its end: a source is read, weighed and indexed, and served in its new form.
+ * One sync from start to end: crawls or ingests a source, indexes it, and makes the new generation live.
  *
  * @see docs/reference/records.md
  * @module
  */
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import { crawlSource, type Manners } from "./crawl/crawl.ts";
+import { crawlSource, type Politeness } from "./crawl/crawl.ts";
 import { indexSource } from "./index/index_source.ts";
 import { ingestDocument } from "./ingest.ts";
-import { settleCrawl } from "./settle.ts";
+import { finishCrawl } from "./finish_crawl.ts";
 import { SYNC_LIMITS } from "../limits/knowledge.ts";
 import { endSync, failSync, holdSync, releaseSync, setSource, type Sync, type SyncFailure } from "./sync_rows.ts";
 
@@ -19,15 +19,15 @@ export type SyncDesk = Pick<
   "db" | "textSearch" | "outbound" | "extractor" | "privateHosts" | "files" | "live" | "log" | "now" | "newId"
 >;
 
-type Done =
+type SyncResult =
   | { readonly kind: "done" }
   | { readonly kind: "stopped" }
   | { readonly kind: "lost" }
   | ({ readonly kind: "failed" } & SyncFailure);
 
 /** Works on a sync until it has ended, failed, been lost to another process, or been stopped. Never throws. */
-export async function runSync(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortSignal): Promise<void> {
-  const done = await work(desk, sync, manners, signal).catch((error): Done => {
+export async function runSync(desk: SyncDesk, sync: Sync, politeness: Politeness, signal: AbortSignal): Promise<void> {
+  const done = await work(desk, sync, politeness, signal).catch((error): SyncResult => {
     desk.log("error", "A sync of knowledge failed.", { sourceId: sync.sourceId, cause: String(error) });
     const reason = "The desk had a fault while it read this; its log says which. It is tried again.";
     return { kind: "failed", reason, isLasting: false, fromStart: false };
@@ -37,7 +37,7 @@ export async function runSync(desk: SyncDesk, sync: Sync, manners: Manners, sign
   desk.live.publish({ kind: "knowledge", workspace: sync.workspace, sourceId: sync.sourceId });
 }
 
-async function work(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortSignal): Promise<Done> {
+async function work(desk: SyncDesk, sync: Sync, politeness: Politeness, signal: AbortSignal): Promise<SyncResult> {
   if (sync.beginnings > SYNC_LIMITS.beginningsMax) {
     const reason =
       `The desk stopped ${SYNC_LIMITS.beginningsMax} times in a row while it read this, so it reads it no ` +
@@ -46,9 +46,9 @@ async function work(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortS
   }
   if (sync.phase === "crawling") {
     if (!await enter(desk, sync, "crawling")) return { kind: "lost" };
-    const end = await crawlSource(desk, sync, manners, signal);
+    const end = await crawlSource(desk, sync, politeness, signal);
     if (end !== "read") return { kind: end };
-    const settled = await settleCrawl(desk, sync);
+    const settled = await finishCrawl(desk, sync);
     if (settled.kind !== "settled") return settled;
   } else {
     if (!await enter(desk, sync, "indexing")) return { kind: "lost" };
@@ -60,9 +60,9 @@ async function work(desk: SyncDesk, sync: Sync, manners: Manners, signal: AbortS
   }
   if (signal.aborted) return { kind: "stopped" };
   desk.live.publish({ kind: "knowledge", workspace: sync.workspace, sourceId: sync.sourceId });
-  // However often its process is killed: what was written is not written again, and so it has an end.
-  const cameOn = () => holdSync(desk, sync, () => Promise.resolve({ beginnings: 0 }));
-  await indexSource(desk, { ...sync, cameOn });
+  // Resets the count of starts: each batch is kept, so a run that is killed often still ends.
+  const heartbeat = () => holdSync(desk, sync, () => Promise.resolve({ beginnings: 0 }));
+  await indexSource(desk, { ...sync, heartbeat });
   return await finish(desk, sync) ? { kind: "done" } : { kind: "lost" };
 }
 
@@ -75,7 +75,7 @@ async function enter(desk: SyncDesk, sync: Sync, state: "crawling" | "indexing")
   return isHeld;
 }
 
-/** The new generation is served; nothing is left of the sync. */
+/** Marks the source as ready and deletes the sync. */
 async function finish(desk: SyncDesk, sync: Sync): Promise<boolean> {
   return await holdSync(desk, sync, async (db) => {
     await setSource(db, sync, { state: "ready", lastSync: desk.now() });

@@ -1,25 +1,25 @@
 /**
- * The desk's own work on knowledge: looks for syncs that are due, works on a few at a time, and stops in order.
+ * The background worker of syncs: polls for due ones, runs a few at a time, and shuts down gracefully.
  *
  * @module
  */
 import { SYNC_LIMITS } from "../limits/knowledge.ts";
-import type { Manners } from "./crawl/crawl.ts";
+import type { Politeness } from "./crawl/crawl.ts";
 import { clearRemoved } from "./remove.ts";
 import { runSync, type SyncDesk } from "./sync.ts";
 import { holdSync, queueStale, type Sync, takeSync } from "./sync_rows.ts";
 
-/** Does something again and again until it is told to stop. */
+/** Calls `work` at an interval; the function returned stops it. */
 export type Every = (ms: number, work: () => void) => () => void;
 
-/** The work under way. */
+/** A running worker. */
 export type SyncLoop = {
-  /** Takes no more, and gives back what is under way; another process, or the next one, goes on with it. */
+  /** Takes no more syncs and releases the running ones, which another process continues. */
   readonly stop: () => Promise<void>;
 };
 
-/** Begins to look for work. */
-export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): SyncLoop {
+/** Starts the worker. */
+export function startSyncs(desk: SyncDesk, politeness: Politeness, every: Every): SyncLoop {
   const instance = desk.newId();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -31,12 +31,12 @@ export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): Sync
       while (running.size < SYNC_LIMITS.atOnceMax && !stopping.signal.aborted) {
         const sync = await takeSync(desk, instance);
         if (sync === null) break;
-        const work = workOn(desk, sync, { manners, every, signal: stopping.signal })
+        const work = workOn(desk, sync, { politeness, every, signal: stopping.signal })
           .finally(() => running.delete(work)).then(look);
         running.add(work);
       }
     } catch (error) {
-      desk.log("error", "Knowledge cannot look for work.", { cause: String(error) });
+      desk.log("error", "Due syncs of knowledge could not be read.", { cause: String(error) });
     } finally {
       isLooking = false;
     }
@@ -53,7 +53,7 @@ export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): Sync
   });
   const renew = async () => {
     const queued = await queueStale(desk).catch((error) => {
-      desk.log("error", "Old knowledge was not asked for anew.", { cause: String(error) });
+      desk.log("error", "Syncs of outdated knowledge were not queued.", { cause: String(error) });
       return [];
     });
     for (const source of queued) desk.live.publish({ kind: "knowledge", ...source });
@@ -72,10 +72,10 @@ export function startSyncs(desk: SyncDesk, manners: Manners, every: Every): Sync
   };
 }
 
-type Working = { readonly manners: Manners; readonly every: Every; readonly signal: AbortSignal };
+type Working = { readonly politeness: Politeness; readonly every: Every; readonly signal: AbortSignal };
 
-/** Keeps the lease while the work goes on, however long one step of it takes. */
-async function workOn(desk: SyncDesk, sync: Sync, { manners, every, signal }: Working): Promise<void> {
+/** Runs a sync and renews its lease at an interval, because one step may take longer than the lease. */
+async function workOn(desk: SyncDesk, sync: Sync, { politeness, every, signal }: Working): Promise<void> {
   const lost = new AbortController();
   const stopRenewing = every(SYNC_LIMITS.renewMs, () => {
     holdSync(desk, sync, () => Promise.resolve({})).then(
@@ -84,9 +84,9 @@ async function workOn(desk: SyncDesk, sync: Sync, { manners, every, signal }: Wo
     );
   });
   const job = { source: sync.sourceId, generation: sync.generation, phase: sync.phase };
-  desk.log("debug", "A sync of knowledge begins or goes on.", job);
+  desk.log("debug", "A sync of knowledge starts or continues.", job);
   try {
-    await runSync(desk, sync, manners, AbortSignal.any([signal, lost.signal]));
+    await runSync(desk, sync, politeness, AbortSignal.any([signal, lost.signal]));
   } catch (error) {
     desk.log("error", "A sync of knowledge could not be ended.", { cause: String(error) });
   } finally {

@@ -1,5 +1,5 @@
 /**
- * Syncs as rows: queued, taken by one process at a time with a lease that it renews, given back, ended.
+ * The queue of syncs: rows that one process at a time takes with a lease, renews, releases and ends.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { Desk } from "../desk.ts";
 import { SYNC_LIMITS } from "../limits/knowledge.ts";
 import { LIVE_MIN } from "./list.ts";
 
-/** What is known of a source when a sync of it is asked for. */
+/** A source whose sync is queued. */
 export type QueuedSource = Pick<Selectable<KnowledgeSourceTable>, "id" | "type" | "state">;
 
 /** A sync that this process has taken. */
@@ -21,7 +21,7 @@ export type Sync =
     "workspace" | "sourceId" | "generation" | "phase" | "attempts" | "beginnings" | "spentMs"
   >
   & {
-    /** Whose lease it is: one name for each taking, so that what was lost is never taken for one's own. */
+    /** Id of this lease, new each time the sync is taken, so that a lost lease is not mistaken for a held one. */
     readonly leaseBy: string;
     readonly source: Pick<
       Selectable<KnowledgeSourceTable>,
@@ -31,7 +31,7 @@ export type Sync =
 
 type Change = Omit<Updateable<KnowledgeSyncTable>, "workspace" | "sourceId" | "generation">;
 
-/** Asks for a sync, as soon as possible. One that waits to try again begins anew; one that was begun goes on. */
+/** Queues a sync as soon as possible. One that waits for a retry is reset; one that has started continues. */
 export async function queueSync(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -40,14 +40,14 @@ export async function queueSync(
 ): Promise<SourceState> {
   const runAfter = new Date(now().getTime() + waitMs);
   const phase = type === "website" || type === "page" ? "crawling" : "indexing";
-  // Asked for in the same statement: a sync that ends at this moment has made another generation the live one.
+  // Read in the same statement, because a sync that ends concurrently changes the live generation.
   const generation = sql<number>`(select live_generation + 1 from knowledge_sources
     where workspace = ${workspace} and id = ${id})`;
   const queued = await db.insertInto("knowledgeSyncs")
     .values({ workspace, sourceId: id, phase, generation, runAfter })
     .onConflict((conflict) =>
       conflict.columns(["workspace", "sourceId"]).doUpdateSet({ runAfter, attempts: 0 })
-        // With a lease, however old, it has been begun and is gone on with.
+        // A lease, even an expired one, means that it has started.
         .where("knowledgeSyncs.leaseBy", "is", null)
     )
     .returning("sourceId").executeTakeFirst();
@@ -57,10 +57,9 @@ export async function queueSync(
 }
 
 /**
- * Asks for a sync of every website and page that was read so long ago that it may say something else now. One that
- * failed waits for a person, who is told why.
+ * Queues a sync of every outdated website and page. One that failed waits for a person, who sees why.
  *
- * @returns those that were asked for
+ * @returns the sources of the queued syncs
  */
 export async function queueStale(desk: Pick<Desk, "db" | "now">): Promise<readonly SyncKey[]> {
   const sources = await desk.db.selectFrom("knowledgeSources as source")
@@ -74,9 +73,9 @@ export async function queueStale(desk: Pick<Desk, "db" | "now">): Promise<readon
 }
 
 /**
- * Takes the sync that has been due for longest, also from a process that has died over it. Null when none is due.
+ * Takes the sync that has been due for longest, including one with an expired lease. Null when none is due.
  *
- * @param instance whose pace it will be read at: a host that another instance crawls at the moment waits
+ * @param instance id of the process: a sync waits while another instance crawls the same host
  */
 export async function takeSync(
   desk: Pick<Desk, "db" | "now" | "newId">,
@@ -86,7 +85,9 @@ export async function takeSync(
   const now = desk.now();
   const taken = await desk.db.updateTable("knowledgeSyncs")
     .set((row) => ({
-      ...{ leaseBy, leaseUntil: leaseEnd(now), startedAt: row.fn.coalesce("startedAt", row.val(now)) },
+      leaseBy,
+      leaseUntil: leaseEnd(now),
+      startedAt: row.fn.coalesce("startedAt", row.val(now)),
       beginnings: row("beginnings", "+", 1),
     }))
     .where((where) => {
@@ -97,7 +98,7 @@ export async function takeSync(
       ]);
       const first = where.selectFrom("knowledgeSyncs").select(["workspace", "sourceId"]).where(due)
         .orderBy("runAfter").limit(1).$asTuple("workspace", "sourceId");
-      // Asked for twice: whoever was faster has moved the lease meanwhile.
+      // Checked twice: another process may have taken the lease after the subquery ran.
       return where.and([where(where.refTuple("workspace", "sourceId"), "in", first), due]);
     })
     .returning(["workspace", "sourceId", "generation", "phase", "attempts", "beginnings", "spentMs"])
@@ -109,7 +110,7 @@ export async function takeSync(
   return source === undefined ? null : { ...taken, leaseBy, source };
 }
 
-/** Whether another instance asks the same host just now: two of them know nothing of each other's last request. */
+/** Whether another instance crawls the same host: instances do not share the crawl delay of a host. */
 function isCrawledElsewhere(instance: string, now: Date) {
   return sql<boolean>`exists (
     select from knowledge_syncs as other
@@ -119,7 +120,7 @@ function isCrawledElsewhere(instance: string, now: Date) {
       and split_part(its.url, '/', 3) = split_part(own.url, '/', 3))`;
 }
 
-/** Does something as whoever holds the sync, all of it or nothing, and renews the lease. False: it is not held any more. */
+/** Runs work in a transaction while this process holds the sync, and renews the lease. @returns false when it is lost */
 export async function holdSync(
   desk: Pick<Desk, "db" | "now">,
   sync: Sync,
@@ -135,26 +136,26 @@ export async function holdSync(
   });
 }
 
-/** Gives a sync back in the middle of it: the next one who looks goes on. */
+/** Releases an unfinished sync, which the next process to take it continues. */
 export async function releaseSync({ db }: Pick<Desk, "db">, sync: Sync): Promise<void> {
   await updateSync(db, sync, { leaseUntil: null, beginnings: 0 });
 }
 
-/** What is done when every sync has been begun by processes that are gone: nobody waits for their leases to end. */
+/** Releases all leases, at the start of the only process on the database: the processes that held them are gone. */
 export async function freeSyncs({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("knowledgeSyncs").set({ leaseUntil: null }).execute();
 }
 
-/** Why a sync ended without anything to answer from. */
+/** The failure of a sync. */
 export type SyncFailure = {
   readonly reason: string;
-  /** It would fail again in the same way. */
+  /** Whether a retry would fail in the same way. */
   readonly isLasting: boolean;
-  /** Nothing of what was found is worth going on from. */
+  /** Whether a retry starts over, without the addresses found. */
   readonly fromStart: boolean;
 };
 
-/** Ends a sync that failed, or lets it be tried again after a while. What was served before is served still. */
+/** Ends a failed sync, or schedules a retry. The live generation stays. */
 export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failure: SyncFailure): Promise<void> {
   const waitMs = failure.isLasting ? undefined : SYNC_LIMITS.retryMs[sync.attempts];
   await holdSync(desk, sync, async (db) => {
@@ -175,7 +176,7 @@ export async function endSync(db: Desk["db"], { workspace, sourceId }: SyncKey):
   await db.deleteFrom("knowledgeSyncs").where("workspace", "=", workspace).where("sourceId", "=", sourceId).execute();
 }
 
-/** What names a source and its sync. */
+/** The key of a source and its sync. */
 export type SyncKey = Pick<Sync, "workspace" | "sourceId">;
 
 /** Changes a source. */

@@ -8,7 +8,7 @@ import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { readArchive, writeArchive } from "../../commands/archive.ts";
 import type { Desk } from "../../core/desk.ts";
-import { openManners } from "../../core/knowledge/crawl/crawl.ts";
+import { openPoliteness } from "../../core/knowledge/crawl/crawl.ts";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { addDocument } from "../../core/knowledge/sources.ts";
 import { runSync } from "../../core/knowledge/sync.ts";
@@ -70,7 +70,7 @@ async function addNote(desk: Desk, workspace: string): Promise<void> {
   await addDocument(desk, workspace, { name: "Returns", content: { kind: "text", text: NOTE } });
   const sync = await takeSync(desk);
   assert.ok(sync);
-  await runSync(desk, sync, openManners(desk, () => Promise.resolve()), new AbortController().signal);
+  await runSync(desk, sync, openPoliteness(desk, () => Promise.resolve()), new AbortController().signal);
 }
 
 /** A desk that somebody has used: a conversation with a card, a call, a key, an audit, knowledge. */

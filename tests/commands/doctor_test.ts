@@ -5,7 +5,7 @@ import { examine } from "../../commands/doctor.ts";
 import { tell } from "../../commands/finding.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { migrate } from "../../core/db/migrate.ts";
-import { putOff, takeLease } from "../../core/knowledge/embed/lease.ts";
+import { postpone, takeLease } from "../../core/knowledge/embed/lease.ts";
 import { openEmbedder } from "../../core/model/embedder.ts";
 import { readServer, saveServer } from "../../core/model/chosen.ts";
 import { openCopy } from "../../core/test_runs/copy.ts";
@@ -108,7 +108,7 @@ Deno.test("examine says how far embeddings are, where some are configured, and w
     const chunk = await desk.db.selectFrom("knowledgeChunks").select("id").executeTakeFirstOrThrow();
     assert.ok(vectors !== null && lease !== null);
     await vectors.put(desk.db, lease.embedder, [{ chunkId: chunk.id, vector: [0.6, 0.8] }]);
-    await putOff(desk, lease, { message: "The server refused the key.", waitMs: null });
+    await postpone(desk, lease, { message: "The server refused the key.", waitMs: null });
   });
   const off = await examined({ SVC_DATA_DIR: dataDir });
   assert.doesNotMatch(off.all, /Embeddings/);

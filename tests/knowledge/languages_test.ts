@@ -115,7 +115,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 
 const pagesOf = (language: string, { pages }: Sample) =>
   Object.entries(pages).map(([title, markdown], at) => ({
-    ...{ url: `https://help.example.com/${language}/${at}`, title, markdown, language },
+    url: `https://help.example.com/${language}/${at}`,
+    title,
+    markdown,
+    language,
   }));
 
 async function requireAnswers(workspace: string, { questions }: Sample): Promise<void> {

@@ -49,7 +49,7 @@ Deno.test("removeSource takes everything along, also in the middle of a sync", a
   const sync = await takeSync(desk);
   assert.ok(sync);
   await removeSource(desk, workspace, { id, confirm: true });
-  await runSync(desk, sync, desk.manners, new AbortController().signal);
+  await runSync(desk, sync, desk.politeness, new AbortController().signal);
   assert.deepEqual(await listSources(desk, workspace), []);
   await clearRemoved(desk);
   assert.deepEqual(await rowsLeft(workspace), {});
@@ -112,7 +112,8 @@ Deno.test("clearRemoved goes on with the other workspaces when a source cannot b
   };
   const told: unknown[] = [];
   await clearRemoved({
-    ...{ ...desk, textSearch: () => Promise.resolve({ ...search, index }) },
+    ...desk,
+    textSearch: () => Promise.resolve({ ...search, index }),
     log: (level, _, detail) => told.push([level, detail?.["workspace"]]),
   });
   assert.deepEqual([(await rowsLeft(stuck)).knowledgeSources, await rowsLeft(free)], [1, {}]);

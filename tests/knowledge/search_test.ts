@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chunksAround } from "../../core/knowledge/around.ts";
+import { neighboursOf } from "../../core/knowledge/neighbours.ts";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
@@ -8,7 +8,9 @@ const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
 
 const page = (name: string, title: string, body: string) => ({
-  ...{ url: `https://help.example.com/${name}`, title, markdown: `# ${title}\n\n${body}\n` },
+  url: `https://help.example.com/${name}`,
+  title,
+  markdown: `# ${title}\n\n${body}\n`,
 });
 
 const ENGLISH = [
@@ -135,7 +137,7 @@ Deno.test("searchKnowledge answers the same question with the same hits", async 
   for (let at = 0; at < 5; at++) assert.deepEqual(await ask(), first);
 });
 
-Deno.test("chunksAround gives what stands before and after a chunk on its page", async () => {
+Deno.test("neighboursOf gives what stands before and after a chunk on its page", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const markdown =
     "# Moving\n\n## First\n\nPack the boxes.\n\n## Second\n\nLoad the lorry.\n\n## Third\n\nDrive carefully.\n";
@@ -144,13 +146,13 @@ Deno.test("chunksAround gives what stands before and after a chunk on its page",
     ...ENGLISH,
   ]);
   const { items: [hit] } = await searchKnowledge(desk, { workspace, query: "load the lorry" });
-  const [before, after, ...none] = await chunksAround(desk, workspace, hit?.chunkId ?? 0);
+  const [before, after, ...none] = await neighboursOf(desk, workspace, hit?.chunkId ?? 0);
   assert.deepEqual([before?.text, after?.text, none], ["Pack the boxes.", "Drive carefully.", []]);
   assert.deepEqual([before?.headings, before?.url], [["Moving", "First"], "https://help.example.com/moving"]);
-  const beside = await chunksAround(desk, workspace, before?.chunkId ?? 0);
+  const beside = await neighboursOf(desk, workspace, before?.chunkId ?? 0);
   assert.deepEqual(beside.map(({ text }) => text), ["Load the lorry."]);
   const strange = (await testWorkspace(desk)).id;
-  assert.deepEqual(await chunksAround(desk, strange, hit?.chunkId ?? 0), []);
+  assert.deepEqual(await neighboursOf(desk, strange, hit?.chunkId ?? 0), []);
 });
 
 Deno.test("searchKnowledge gives addresses that stay one link, whatever a page calls itself and its anchors", async () => {

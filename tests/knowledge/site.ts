@@ -75,7 +75,10 @@ export function serveSite(places: (origin: string) => Readonly<Record<string, Pl
     for (const [path, place] of Object.entries(places(origin))) served.set(path, place);
     const takeAsked = () => asked.splice(0);
     return {
-      ...{ port, origin, places: served, takeAsked },
+      port,
+      origin,
+      places: served,
+      takeAsked,
       close: async () => {
         hanging.abort();
         await server.finished;

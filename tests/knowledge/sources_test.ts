@@ -32,7 +32,10 @@ Deno.test("addWebsite queues a crawl with the default options", async () => {
       url: "https://example.com/help/",
       state: "queued",
       options: { maxPages: 100, include: [], exclude: [] },
-      ...{ pages: 0, chunks: 0, errors: [], lastSync: null },
+      pages: 0,
+      chunks: 0,
+      errors: [],
+      lastSync: null,
       sync: { pagesFound: 0, pagesDone: 0, again: null },
     },
   );

@@ -5,7 +5,7 @@
  */
 import type { Desk } from "../../core/desk.ts";
 import type { Outbound } from "../../core/ports/outbound.ts";
-import { type Manners, openManners } from "../../core/knowledge/crawl/crawl.ts";
+import { openPoliteness, type Politeness } from "../../core/knowledge/crawl/crawl.ts";
 import { listPages } from "../../core/knowledge/list.ts";
 import { runSync } from "../../core/knowledge/sync.ts";
 import { takeSync } from "../../core/knowledge/sync_rows.ts";
@@ -19,7 +19,7 @@ import { monotonicMs } from "../support/wait.ts";
 
 /** A desk with a sandbox for sites on 127.0.0.1. */
 export type CrawlingDesk = TestDesk & {
-  readonly manners: Manners;
+  readonly politeness: Politeness;
   /** How long the crawls have waited, by the desk's clock. */
   readonly waitedMs: () => number;
 };
@@ -36,7 +36,11 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
   const socketPath = `${runDir}/sandbox.sock`;
   const addresses = new Map([["site.test", "127.0.0.1"], ["www.site.test", "127.0.0.1"], ["private.test", "10.0.0.5"]]);
   const running = await serveSandbox({
-    ...{ socketPath, keysDir, runDir, model: null, now: monotonicMs },
+    socketPath,
+    keysDir,
+    runDir,
+    model: null,
+    now: monotonicMs,
     allowances: ports.flatMap((port) =>
       ["site.test", "www.site.test"].map((host) => allowance(host, "127.0.0.1/32", port))
     ),
@@ -46,13 +50,14 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
   const { outbound } = sandboxPorts(sandbox, () => {});
   const desk = await testDesk({ outbound: hasty(outbound), ...overrides }, await ownDatabase());
   let waitedMs = 0;
-  const manners = openManners(desk, (ms) => {
+  const politeness = openPoliteness(desk, (ms) => {
     waitedMs += Math.max(0, ms);
     desk.pass(Math.max(0, ms));
     return Promise.resolve();
   });
   return {
-    ...{ ...desk, manners },
+    ...desk,
+    politeness,
     waitedMs: () => waitedMs,
     close: async () => {
       sandbox.close();
@@ -68,7 +73,7 @@ export async function syncAll(desk: CrawlingDesk): Promise<number> {
   for (let count = 0;; count++) {
     const sync = await takeSync(desk);
     if (sync === null) return count;
-    await runSync(desk, sync, desk.manners, new AbortController().signal);
+    await runSync(desk, sync, desk.politeness, new AbortController().signal);
   }
 }
 

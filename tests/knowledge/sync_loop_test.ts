@@ -51,7 +51,7 @@ Deno.test("startSyncs works by itself, and gives back what is under way when it 
     const unsubscribe = desk.live.subscribe((event) => {
       if (event.kind === "knowledge") begun.resolve();
     });
-    const loop = startSyncs(desk, desk.manners, every);
+    const loop = startSyncs(desk, desk.politeness, every);
     await within("the begin of the sync", begun.promise);
     await loop.stop();
     unsubscribe();
@@ -61,7 +61,7 @@ Deno.test("startSyncs works by itself, and gives back what is under way when it 
     const stop = desk.live.subscribe(async () => {
       if ((await source(workspace)).state === "ready") done.resolve();
     });
-    const next = startSyncs(desk, desk.manners, every);
+    const next = startSyncs(desk, desk.politeness, every);
     await within("the end of the sync", done.promise);
     await next.stop();
     stop();

@@ -54,7 +54,8 @@ export async function syncStage(count: number): Promise<SyncStage> {
     return site;
   };
   return {
-    ...{ desk, takeSite },
+    desk,
+    takeSite,
     async withSource(test, reads = true) {
       const site = takeSite();
       const { id: workspace } = await testWorkspace(desk);

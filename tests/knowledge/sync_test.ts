@@ -74,7 +74,7 @@ Deno.test("runSync goes on where a killed process stopped, and does nothing twic
         },
       },
     };
-    await runSync(dying, sync, desk.manners, killed.signal);
+    await runSync(dying, sync, desk.politeness, killed.signal);
     await desk.db.updateTable("knowledgeSyncs").set({
       leaseUntil: new Date(desk.now().getTime() + SYNC_LIMITS.leaseMs),
     })
@@ -92,7 +92,7 @@ Deno.test("runSync goes on where a killed process stopped, and does nothing twic
     const texts = (await chunks(workspace)).map(({ text }) => text);
     assert.equal(new Set(texts).size, texts.length);
     // Whoever comes back from the dead has nothing to say any more.
-    await runSync(desk, sync, desk.manners, new AbortController().signal);
+    await runSync(desk, sync, desk.politeness, new AbortController().signal);
     assert.equal((await source(workspace)).state, "ready");
   }, false));
 
@@ -127,7 +127,7 @@ Deno.test("runSync does not give up on a long document whose process is killed o
   await die(SYNC_LIMITS.beginningsMax - 1);
   const sync = await takeSync(desk);
   assert.ok(sync);
-  await assert.rejects(runSync(dyingOver(2), sync, desk.manners, new AbortController().signal), /killed/);
+  await assert.rejects(runSync(dyingOver(2), sync, desk.politeness, new AbortController().signal), /killed/);
   desk.pass(SYNC_LIMITS.leaseMs + 1);
   await die(SYNC_LIMITS.beginningsMax - 1);
   assert.equal(await syncAll(desk), 1);
@@ -295,7 +295,7 @@ Deno.test("crawlSource waits a second between two requests to a host, or as long
     site.takeAsked();
     const sync = await takeSync(desk);
     assert.ok(sync);
-    await runSync(desk, sync, desk.manners, new AbortController().signal);
+    await runSync(desk, sync, desk.politeness, new AbortController().signal);
     return (desk.waitedMs() - before) / site.takeAsked().length;
   };
   assert.ok(Math.abs(await crawl("") - CRAWL_LIMITS.gapMs) <= 100);
@@ -346,7 +346,7 @@ Deno.test("crawlSource asks once more where a connection broke, and then goes on
     const sync = await takeSync(desk);
     assert.ok(sync);
     const flaky = { ...desk, outbound: { ...desk.outbound, stream } };
-    await runSync(flaky, sync, desk.manners, new AbortController().signal);
+    await runSync(flaky, sync, desk.politeness, new AbortController().signal);
     const read = await readPaths(desk, workspace, id);
     assert.deepEqual([read.includes("/page/2"), read.includes("/page/3"), read.includes("/page/4")], [
       true,

@@ -27,7 +27,9 @@ Deno.test("embed gives the vectors in the order of the texts, each of length 1, 
   assert.ok(embedded.vectors.every((vector) => Math.abs(Math.hypot(...vector) - 1) < 1e-9));
   const [asked] = server.takeAsked();
   assert.deepEqual({ ...asked }, {
-    ...{ path: "/v1/embeddings", model: "small", input: ["a parcel", "a refund", "a parcel"] },
+    path: "/v1/embeddings",
+    model: "small",
+    input: ["a parcel", "a refund", "a parcel"],
     authorization: `Bearer ${KEY}`,
   });
 });

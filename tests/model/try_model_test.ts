@@ -87,7 +87,10 @@ Deno.test("testModel finds no connection where nobody listens", async () => {
   const other = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${port}` });
   const url = `http://127.0.0.1:${port}/v1`;
   const trial = await testModel({ ...desk, outbound: other.sandbox }, "w", {
-    ...{ provider: "openai-compatible", url, model: "small", key: null },
+    provider: "openai-compatible",
+    url,
+    model: "small",
+    key: null,
   });
   await other.stop();
   assert.equal(trial.kind === "fails" && trial.finding.code, "connection");
@@ -120,7 +123,10 @@ Deno.test("testModel finds a time that is over", async () => {
       Promise.resolve({ kind: "no_answer", code: "timeout", message: "no answer in time", sent: true }),
   };
   const trial = await testModel({ ...desk, outbound: late }, "w", {
-    ...{ provider: "anthropic", url: own, model: "small", key: null },
+    provider: "anthropic",
+    url: own,
+    model: "small",
+    key: null,
   });
   assert.equal(trial.kind === "fails" && trial.finding.code, "timeout");
 });

@@ -1,14 +1,14 @@
 /**
- * Addresses of pages: one spelling for each, which of them belong to a source, and which of them look like a trap.
+ * Addresses of pages: normalisation, the scope of a source, and detection of crawler traps.
  *
  * @module
  */
 import type { CrawlOptions } from "../../db/tables/knowledge.ts";
 import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 
-/** What belongs to a source: a host, a folder of its paths, and prefixes of paths. */
+/** The scope of a source: a host, a folder and prefixes of paths. */
 export type SourceScope = {
-  /** Without `www.`, with a port that is not the scheme's own. */
+  /** Without `www.`; with a port other than the scheme's default. */
   readonly host: string;
   /** Ends with a slash. */
   readonly folder: string;
@@ -16,24 +16,24 @@ export type SourceScope = {
   readonly exclude: readonly string[];
 };
 
-/** Say where a visitor came from, or who they are; the page is the same without them. */
+/** Tracking and session parameters, which do not change the page. */
 const TRACKING =
   /^(?:utm_.*|_hs(?:enc|mi)|__hs.*|mc_[ce]id|mtm_.*|pk_.*|piwik_.*|(?:g|fb|ms|ttc|dc|tw|yc|wbra|gbra)l?clid|gclsrc|igshid|_ga|_gl|yclid|vero_.*|oly_.*|ref_src|s_cid|phpsessid|jsessionid|sessionid|replytocom)$/i;
 
-/** Files that are no pages: asking for them costs time and gives nothing. */
+/** Extensions of files that are not pages. */
 const NO_PAGE =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|map|json|xml|rss|atom|woff2?|ttf|otf|eot|mp[34]|m4[av]|webm|ogg|wav|avi|mov|zip|gz|tgz|bz2|xz|7z|rar|dmg|exe|msi|apk|deb|rpm|iso|jar|bin|docx?|xlsx?|pptx?|ics|csv|woff)$/i;
 
-/** A day, month or year as the last thing in a path or in a query: calendars go on for ever. */
+/** A date at the end of a path or in a query: calendars are endless. */
 const DATE_PATH = /\/(?:19|20)\d\d(?:[/-](?:0?[1-9]|1[0-2])(?:[/-](?:0?[1-9]|[12]\d|3[01]))?)?\/?$/;
 const DATE_QUERY =
   /(?:^\?|&)(?:[^=&]*=(?:19|20)\d\d-?(?:0[1-9]|1[0-2])(?:-?(?:0[1-9]|[12]\d|3[01]))?|(?:year|month|day|date|week)=[^&]*)(?:&|$)/i;
 
 /**
- * One spelling of an address: no fragment, no tracking, no session, parameters as they came, `%41` as `A`. Null when it
- * is no http or https address of a page.
+ * Normalises an address: no fragment, no tracking or session parameters, the others in their order, `%41` as `A`. Null
+ * unless it is the http or https address of a page.
  *
- * @param base the page that it stands on
+ * @param base the page that contains it
  */
 export function pageAddress(text: string, base?: string): string | null {
   const url = URL.parse(text.trim(), base);
@@ -46,7 +46,7 @@ export function pageAddress(text: string, base?: string): string | null {
   return url.href.length <= CRAWL_LIMITS.urlCharsMax ? url.href : null;
 }
 
-/** What belongs to a source that starts at an address. */
+/** The scope of a source that starts at an address. */
 export function scopeOf(start: string, { include, exclude }: Pick<CrawlOptions, "include" | "exclude">): SourceScope {
   const url = new URL(start);
   return { host: hostOf(url), folder: folderOf(url.pathname), include, exclude };
@@ -62,13 +62,13 @@ export function isInScope({ host, folder, include, exclude }: SourceScope, addre
   return include.length === 0 || include.some((prefix) => path.startsWith(prefix));
 }
 
-/** Whether an address may lead to a page, by what it looks like. */
+/** Whether an address may be that of a page, by its form. */
 export function looksLikePage(address: string): boolean {
   const { pathname } = new URL(address);
   if (NO_PAGE.test(pathname)) return false;
   const segments = pathname.split("/").filter((segment) => segment !== "");
   if (segments.length > CRAWL_LIMITS.segmentsMax) return false;
-  // A relative link to nowhere makes /a/b/a/b/a/b of /a/b.
+  // A broken relative link turns /a/b into /a/b/a/b/a/b.
   const times = Map.groupBy(segments, (segment) => segment);
   return ![...times.values()].some(({ length }) => length > 2);
 }
@@ -79,14 +79,14 @@ export function isDated(address: string): boolean {
   return DATE_PATH.test(pathname) || DATE_QUERY.test(search);
 }
 
-/** What an address has in common with the others of a trap, and how many of those are looked at. Null: no trap. */
+/** The key that groups the addresses of a possible trap, and the limit per group. Null: no trap. */
 export function trapOf(address: string): { readonly key: string; readonly max: number } | null {
   const { pathname, search } = new URL(address);
   if (isDated(address)) return { key: "date", max: CRAWL_LIMITS.datesPerSourceMax };
   return search === "" ? null : { key: `query ${pathname}`, max: CRAWL_LIMITS.queriesPerPathMax };
 }
 
-/** Whether a host is this machine or a network of its own by its name alone; the sandbox looks at what it resolves to. */
+/** Whether a host is local or private by its name alone; the sandbox checks the address that it resolves to. */
 export function isPrivateHost(hostname: string): boolean {
   return /^(?:localhost|.*\.(?:localhost|local|internal|lan|home\.arpa)|\[.*\]|[^.]+)$/.test(hostname) ||
     /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
@@ -105,7 +105,7 @@ function folderOf(path: string): string {
   return last.includes(".") ? path.slice(0, path.lastIndexOf("/") + 1) : `${path}/`;
 }
 
-/** Undoes escapes of what needs none, and writes the others in capitals. */
+/** Decodes unneeded percent escapes, and writes the others in upper case. */
 export function plainEscapes(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));

@@ -1,14 +1,14 @@
 /**
- * What the bytes of a page are read as.
+ * The format of a page, by its media type and its first bytes.
  *
  * @module
  */
 import type { ExtractRequest } from "../../ports/extractor.ts";
 
-type Kind = ExtractRequest["kind"];
+type BodyKind = ExtractRequest["kind"];
 
-/** By the media type that the site gives. */
-const KINDS: Readonly<Record<string, Kind>> = {
+/** Formats by media type. */
+const KINDS: Readonly<Record<string, BodyKind>> = {
   "text/html": "html",
   "application/xhtml+xml": "html",
   "text/plain": "text",
@@ -17,14 +17,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "application/pdf": "pdf",
 };
 
-/** Types that say nothing: the bytes are looked at. */
+/** Generic media types, for which the bytes decide. */
 const UNSAID: ReadonlySet<string> = new Set(["", "application/octet-stream", "binary/octet-stream"]);
 
-/** The kind of a page, or null when it is nothing that can be read. */
-export function bodyKind(contentType: string | null, bytes: Uint8Array, address: string): Kind | null {
+/** Detects the format of a page; null when it cannot be read. */
+export function bodyKind(contentType: string | null, bytes: Uint8Array, address: string): BodyKind | null {
   const type = (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const beginning = new TextDecoder().decode(bytes.subarray(0, 512));
-  // Whatever it is called: nothing else can be made of it.
+  // Whatever the media type says.
   if (beginning.startsWith("%PDF-")) return "pdf";
   const { pathname } = new URL(address);
   if (type === "text/plain" && /\.(?:md|markdown)$/i.test(pathname)) return "markdown";

@@ -1,6 +1,6 @@
 /**
- * Reading a website, or one page: address after address until none waits, or a limit is reached. Each step is written
- * down whole before the next one begins, so that whoever goes on later does nothing twice.
+ * The crawl of a website or of one page: takes addresses from the frontier until it is empty or a limit is reached. Each
+ * step is one transaction, so that another process can continue without repeating work.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { countFound, knownPage } from "../pages.ts";
 import { holdSync, type Sync } from "../sync_rows.ts";
 import { isInScope, pageAddress, scopeOf, type SourceScope } from "./address.ts";
-import type { Reader } from "./fetch.ts";
+import type { CrawlContext } from "./fetch.ts";
 import {
   addAddresses,
   closeAddress,
@@ -20,55 +20,55 @@ import {
   takeNew,
 } from "./frontier.ts";
 import { openPace, type Pace, type Wait } from "./pace.ts";
-import { openRobotsBook, type RobotsBook } from "./robots_book.ts";
+import { openRobotsCache, type RobotsCache } from "./robots_cache.ts";
 import { findSeeds } from "./seeds.ts";
-import { type CrawlStep, storeStep } from "./step.ts";
-import { visitAddress } from "./visit.ts";
+import { type CrawlStep, storeResult } from "./store_page.ts";
+import { loadPage } from "./load_page.ts";
 
 /** What a crawl needs of the desk. */
 export type CrawlDesk = Pick<Desk, "db" | "outbound" | "extractor" | "privateHosts" | "live" | "now" | "newId">;
 
-/** What all crawls of a process share. */
-export type Manners = { readonly pace: Pace; readonly robots: RobotsBook };
+/** Crawl delays and robots.txt files, shared by all crawls of a process. */
+export type Politeness = { readonly pace: Pace; readonly robots: RobotsCache };
 
-/** Begins without knowing any host. */
-export function openManners(desk: Pick<Desk, "now">, wait: Wait): Manners {
-  return { pace: openPace(desk, wait), robots: openRobotsBook() };
+/** Starts without any known host. */
+export function openPoliteness(desk: Pick<Desk, "now">, wait: Wait): Politeness {
+  return { pace: openPace(desk, wait), robots: openRobotsCache() };
 }
 
-/** How a crawl ended: all was read that may be, its process stops, or another one has it. */
+/** How a crawl ended: complete, stopped with its process, or taken by another process. */
 export type CrawlEnd = "read" | "stopped" | "lost";
 
 type Crawl = {
   readonly desk: CrawlDesk;
-  readonly reader: Reader;
-  readonly robots: RobotsBook;
+  readonly context: CrawlContext;
+  readonly robots: RobotsCache;
   readonly sync: Sync;
-  /** Null: one page, wherever it moves to. */
+  /** Null for a single page, whose redirects may lead anywhere. */
   readonly scope: SourceScope | null;
   readonly start: string;
   readonly frontier: Frontier;
 };
 
-/** Reads what waits of a source. @throws Error when its address is none */
+/** Crawls the queued addresses of a source. @throws Error when its start address is invalid */
 export async function crawlSource(
   desk: CrawlDesk,
   sync: Sync,
-  manners: Manners,
+  politeness: Politeness,
   signal: AbortSignal,
 ): Promise<CrawlEnd> {
   const { workspace, source } = sync;
   const start = pageAddress(source.url ?? "");
   if (start === null) throw new Error(`source ${sync.sourceId} has no address`);
   const scope = source.type === "page" ? null : scopeOf(start, source.options);
-  const reader = { desk, pace: manners.pace, workspace, start, signal };
+  const context = { desk, pace: politeness.pace, workspace, start, signal };
   const frontier = await openFrontier(desk, sync);
-  const crawl: Crawl = { desk, reader, robots: manners.robots, sync, scope, start, frontier };
+  const crawl: Crawl = { desk, context, robots: politeness.robots, sync, scope, start, frontier };
   let spentMs = sync.spentMs;
   let found = await countFound(desk, sync);
   if (frontier.known.size === 0) {
-    // Whoever asks for a sync may have mended the robots.txt just now.
-    manners.robots.forget(start);
+    // The robots.txt may have been fixed just before this sync was requested.
+    politeness.robots.forget(start);
     const began = desk.now().getTime();
     if (!await seed(crawl)) return signal.aborted ? "stopped" : "lost";
     spentMs += desk.now().getTime() - began;
@@ -78,48 +78,48 @@ export async function crawlSource(
     if (next === null) break;
     const began = desk.now().getTime();
     const known = await knownPage(desk, sync, next.url);
-    const visit = await visitAddress(reader, next.url, {
-      robots: manners.robots,
+    const visit = await loadPage(context, next.url, {
+      robots: politeness.robots,
       known: known === null || (next.changedAt ?? known.fetchedAt) > known.fetchedAt ? null : known,
       isElsewhere: (canonical) => isElsewhere(crawl, canonical),
     });
-    // What the stop did to the request is nothing that the site did.
+    // The result of an aborted request says nothing about the site.
     if (signal.aborted) return "stopped";
     spentMs += desk.now().getTime() - began;
-    const step = await writeDown(crawl, { next, known, visit, spentMs });
+    const step = await saveStep(crawl, { next, known, visit, spentMs });
     if (step === "lost") return "lost";
     if (step === "found") found++;
   }
   return signal.aborted ? "stopped" : "read";
 }
 
-/** The first addresses, in one transaction: a crawl that has any address has them all. */
-async function seed({ desk, reader, robots, sync, scope, start, frontier }: Crawl): Promise<boolean> {
+/** Queues the first addresses in one transaction: a crawl with any address has all of them. */
+async function seed({ desk, context, robots, sync, scope, start, frontier }: Crawl): Promise<boolean> {
   const found: FoundAddress[] = [{ url: start, depth: 0, hops: 0, changedAt: null, by: "start" }];
   if (scope !== null) {
-    const rules = await robots.of(reader, start);
-    const seeds = "kind" in rules ? [] : await findSeeds(reader, { scope, start, robots: rules });
+    const rules = await robots.of(context, start);
+    const seeds = "kind" in rules ? [] : await findSeeds(context, { scope, start, robots: rules });
     found.push(...seeds.map((listed) => ({ ...listed, depth: 1, hops: 0, by: "list" as const })));
   }
-  if (reader.signal.aborted) return false;
+  if (context.signal.aborted) return false;
   const added = takeNew(frontier, found);
   const isHeld = await holdSync(desk, sync, async (db) => {
     await addAddresses(db, sync, added);
     return { pagesFound: frontier.known.size };
   });
-  if (isHeld) tell(desk, sync);
+  if (isHeld) publish(desk, sync);
   return isHeld;
 }
 
-/** Writes down what became of an address, with all that it led to. */
-async function writeDown(
+/** Stores the result of an address and the addresses that it links to. */
+async function saveStep(
   { desk, sync, scope, frontier }: Crawl,
   { spentMs, ...step }: CrawlStep & { readonly spentMs: number },
 ): Promise<"found" | "none" | "lost"> {
   const { url } = step.next;
   let isFound = false;
   const isHeld = await holdSync(desk, sync, async (db) => {
-    const { state, reason, leads } = await storeStep({ ...desk, db }, sync, scope, step);
+    const { state, reason, leads } = await storeResult({ ...desk, db }, sync, scope, step);
     isFound = state === "read";
     await closeAddress(db, sync, url, { state, reason });
     await addAddresses(db, sync, takeNew(frontier, leads));
@@ -127,17 +127,20 @@ async function writeDown(
     return { pagesFound: frontier.known.size, pagesDone: frontier.ends.size, spentMs, beginnings: 0 };
   });
   if (!isHeld) return "lost";
-  tell(desk, sync);
+  publish(desk, sync);
   return isFound ? "found" : "none";
 }
 
-/** Of two pages that name each other one is read, and so is one that names what is not there. */
+/**
+ * Whether a canonical page is or will be read. Of two pages that name each other one is kept, and so is a page whose
+ * canonical failed.
+ */
 function isElsewhere({ scope, frontier }: Crawl, canonical: string): boolean {
   if (scope === null || !isInScope(scope, canonical)) return false;
   const end = frontier.ends.get(canonical);
   return end === undefined || end === "read";
 }
 
-function tell({ live }: Pick<Desk, "live">, { workspace, sourceId }: Sync): void {
+function publish({ live }: Pick<Desk, "live">, { workspace, sourceId }: Sync): void {
   live.publish({ kind: "knowledge", workspace, sourceId });
 }

@@ -1,6 +1,6 @@
 /**
- * One request for one address, and what became of it in words that say what to do. Redirects are answers: who asks for
- * the next address does it through here again, so that each hop is vetted and waits for its turn.
+ * One request of the crawler, with its result as a reason and a fix. Redirects are not followed here: each hop is a
+ * request of its own, so that it is checked and obeys the crawl delay.
  *
  * @module
  */
@@ -10,47 +10,47 @@ import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import type { Pace } from "./pace.ts";
 import { join } from "./unpack.ts";
 
-/** What a crawl reads with. */
-export type Reader = {
+/** What each request of a crawl needs. */
+export type CrawlContext = {
   readonly desk: Pick<Desk, "outbound" | "extractor" | "privateHosts" | "now" | "newId">;
   readonly pace: Pace;
   readonly workspace: string;
-  /** Where the source is that is read. */
+  /** Start address of the source. */
   readonly start: string;
-  /** Ends the reading. */
+  /** Aborts the crawl. */
   readonly signal: AbortSignal;
 };
 
-/** What is known of an address from the last time. */
-export type CacheValidators = { readonly etag: string | null; readonly lastModified: string | null };
+/** Validators of the last response, for a conditional request. */
+export type Validators = { readonly etag: string | null; readonly lastModified: string | null };
 
-/** The bytes that an address stands for. */
-export type FetchedBody = {
+/** The body of a response. */
+export type Body = {
   readonly kind: "body";
   readonly bytes: Uint8Array;
-  /** Whether that is all, or what fitted of something larger. */
+  /** False when the body was cut at the size limit. */
   readonly isWhole: boolean;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Why there is nothing to read. */
-export type UnreadableAddress = {
-  /** `missing`: 404 or 410. `refused`: it will be the same next time. `failed`: it may work later. */
+/** Why there is no body. */
+export type FetchFailure = {
+  /** `missing`: 404 or 410. `refused`: permanent. `failed`: temporary. */
   readonly kind: "missing" | "refused" | "failed";
   readonly reason: string;
-  /** The status that the site answered with; null when it answered nothing. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
 };
 
-/** What became of a request. */
-export type Fetched =
-  | FetchedBody
+/** The result of a request. */
+export type FetchResult =
+  | Body
   | { readonly kind: "unchanged" }
   | { readonly kind: "moved"; readonly to: string }
-  | UnreadableAddress;
+  | FetchFailure;
 
-/** How this reader is called in a robots.txt. */
-export const READER_NAME = "SvcDeskBot";
+/** Product token of the crawler in a robots.txt. */
+export const CRAWLER_NAME = "SvcDeskBot";
 
 const ACCEPT =
   "text/html, application/xhtml+xml, text/markdown;q=0.9, text/plain;q=0.8, application/pdf;q=0.8, */*;q=0.1";
@@ -58,7 +58,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const REDIRECT = 302;
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
-/** Reasons for what the sandbox says; anything else is its own sentence. */
+/** Reasons for the sandbox's error codes; other codes use the sandbox's own message. */
 const SILENCES: Readonly<Record<string, string>> = {
   name_unknown: "The host name is unknown. Check the address.",
   timeout: "The site did not answer in 15 seconds. Read it again when it is less busy.",
@@ -74,58 +74,53 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const INSIDE = "It leads to a host in SVC_ALLOW_PRIVATE, which is read only as a source of its own.";
 
 /**
- * Whether an address is at a host that the operator allowed and the source is not: a website's redirects, sitemaps and
- * links would choose what is read inside, and customers would read it.
+ * Whether an address is at an allowed private host other than the source's own: else a public website's redirects,
+ * sitemaps and links could choose what is read in the private network and shown to customers.
  */
-function leadsInside({ desk, start }: Pick<Reader, "desk" | "start">, address: string): boolean {
+function leadsInside({ desk, start }: Pick<CrawlContext, "desk" | "start">, address: string): boolean {
   const [to, from] = [new URL(address), new URL(start)];
   const port = to.port || (to.protocol === "https:" ? "443" : "80");
-  const isInside = desk.privateHosts.some((host) =>
-    [to.hostname, `${to.hostname}:${port}`].includes(host.toLowerCase())
-  );
+  const name = to.hostname.replace(/^\[(.*)\]$/, "$1");
+  const isInside = desk.privateHosts.some((host) => [name, `${name}:${port}`].includes(host.toLowerCase()));
   return isInside && to.host.replace(/^www\./, "") !== from.host.replace(/^www\./, "");
 }
 
-/** Asks for an address when it is its host's turn; a busy site is asked again after as long as it wishes. */
+/** Requests an address, obeying the crawl delay of its host; retries a busy site after its `Retry-After`. */
 export async function fetchAddress(
-  reader: Reader,
+  context: CrawlContext,
   address: string,
-  { gapMs, known = null }: { readonly gapMs: number; readonly known?: CacheValidators | null },
-): Promise<Fetched> {
-  if (leadsInside(reader, address)) return { kind: "refused", reason: INSIDE, status: null };
+  { gapMs, known = null }: { readonly gapMs: number; readonly known?: Validators | null },
+): Promise<FetchResult> {
+  if (leadsInside(context, address)) return { kind: "refused", reason: INSIDE, status: null };
   const { host } = new URL(address);
   for (let again = 0;; again++) {
-    await reader.pace.turn(host, gapMs, reader.signal);
-    if (reader.signal.aborted) return { kind: "failed", reason: "The reading was stopped.", status: null };
-    const began = reader.desk.now().getTime();
-    const stream = await ask(reader, address, known);
-    // The second begins when the site was asked, which is at the latest when it answered.
-    const tookMs = reader.desk.now().getTime() - began;
-    reader.pace.postpone(host, gapMs - Math.max(0, tookMs - CRAWL_LIMITS.onTheWayMs));
+    await context.pace.turn(host, gapMs, context.signal);
+    if (context.signal.aborted) return { kind: "failed", reason: "The reading was stopped.", status: null };
+    const began = context.desk.now().getTime();
+    const stream = await ask(context, address, known);
+    // The delay counts from when the site got the request, at the latest when it answered.
+    const tookMs = context.desk.now().getTime() - began;
+    context.pace.postpone(host, gapMs - Math.max(0, tookMs - CRAWL_LIMITS.onTheWayMs));
     if (stream.kind !== "stream") {
       if (stream.code === "connection" && again < CRAWL_LIMITS.connectionRetriesMax) continue;
       return silence(stream);
     }
-    const retryMs = retryAfterMs(stream.headers["retry-after"], reader.desk.now());
+    const retryMs = retryAfterMs(stream.headers["retry-after"], context.desk.now());
     const isBusy = BUSY.has(stream.status) && retryMs <= CRAWL_LIMITS.retryAfterMsMax;
     if (!isBusy || again === CRAWL_LIMITS.busyRetriesMax) return await readAnswer(stream, address);
     await stream.body.cancel().catch(() => {});
-    reader.pace.postpone(host, retryMs);
+    context.pace.postpone(host, retryMs);
   }
 }
 
 /**
- * As {@linkcode fetchAddress}, and goes on where a redirect leads to: for files of a site that are no pages. Where a
- * redirect leads to what cannot be read, the status is that of the redirect.
+ * As {@linkcode fetchAddress}, and follows redirects: for files of a site that are not pages. When a redirect leads to an
+ * address that cannot be read, the status is that of the redirect.
  */
-export async function fetchFile(
-  reader: Reader,
-  address: string,
-  gapMs: number,
-): Promise<FetchedBody | UnreadableAddress> {
+export async function fetchFile(context: CrawlContext, address: string, gapMs: number): Promise<Body | FetchFailure> {
   let at = address;
   for (let hops = 0; hops <= CRAWL_LIMITS.redirectsMax; hops++) {
-    const fetched = await fetchAddress(reader, at, { gapMs });
+    const fetched = await fetchAddress(context, at, { gapMs });
     if (fetched.kind === "unchanged") break;
     if (fetched.kind === "refused" && hops > 0) return { ...fetched, status: fetched.status ?? REDIRECT };
     if (fetched.kind !== "moved") return fetched;
@@ -134,7 +129,11 @@ export async function fetchFile(
   return { kind: "refused", reason: "It redirects too often. Give the address where that ends.", status: REDIRECT };
 }
 
-function ask({ desk, workspace, signal }: Reader, url: string, known: CacheValidators | null): Promise<OutboundStream> {
+function ask(
+  { desk, workspace, signal }: CrawlContext,
+  url: string,
+  known: Validators | null,
+): Promise<OutboundStream> {
   const headers = {
     accept: ACCEPT,
     ...(known?.etag ? { "if-none-match": known.etag } : {}),
@@ -144,7 +143,7 @@ function ask({ desk, workspace, signal }: Reader, url: string, known: CacheValid
   return desk.outbound.stream({ ...request, marker: desk.newId(), deadlineMs: CRAWL_LIMITS.pageMs }, signal);
 }
 
-/** What a busy site wishes; one that says nothing gets a few seconds. */
+/** The delay of a `Retry-After` header; a few seconds without one. */
 function retryAfterMs(text: string | undefined, now: Date): number {
   if (text === undefined) return CRAWL_LIMITS.busyMs;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
@@ -153,7 +152,7 @@ function retryAfterMs(text: string | undefined, now: Date): number {
 
 type Answered = Extract<OutboundStream, { kind: "stream" }>;
 
-async function readAnswer({ status, headers, body }: Answered, address: string): Promise<Fetched> {
+async function readAnswer({ status, headers, body }: Answered, address: string): Promise<FetchResult> {
   if (status === 200) return await readBody(body, headers);
   await body.cancel().catch(() => {});
   if (status === 304) return { kind: "unchanged" };
@@ -173,12 +172,12 @@ async function readAnswer({ status, headers, body }: Answered, address: string):
     };
   }
   const reason = status === 401 || status === 403
-    ? `The site does not let it be read (${status}). Its owner can let ${READER_NAME} in.`
+    ? `The site does not let it be read (${status}). Its owner can let ${CRAWLER_NAME} in.`
     : `The site answered ${status}, which is no page. Check the address.`;
   return { kind: "refused", reason, status };
 }
 
-function moved(location: string | undefined, address: string, status: number): Fetched {
+function moved(location: string | undefined, address: string, status: number): FetchResult {
   const to = location === undefined ? null : URL.parse(location, address);
   if (to !== null && /^https?:$/.test(to.protocol)) return { kind: "moved", to: to.href };
   return { kind: "refused", reason: "It redirects to what is no web address. Its owner can mend that.", status };
@@ -187,7 +186,7 @@ function moved(location: string | undefined, address: string, status: number): F
 async function readBody(
   body: ReadableStream<Uint8Array>,
   headers: Readonly<Record<string, string>>,
-): Promise<FetchedBody | UnreadableAddress> {
+): Promise<Body | FetchFailure> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -208,11 +207,11 @@ async function readBody(
   return { kind: "body", bytes: join(chunks).subarray(0, CRAWL_LIMITS.pageBytesMax), isWhole, headers };
 }
 
-function silence(answer: OutboundRefusal | OutboundSilence): UnreadableAddress {
+function silence(answer: OutboundRefusal | OutboundSilence): FetchFailure {
   if (answer.kind === "no_answer") {
     return { kind: "failed", reason: SILENCES[answer.code] ?? `${answer.message}.`, status: null };
   }
-  // Too many requests are waiting in the sandbox: nothing is wrong with the address.
+  // The sandbox's queue is full: nothing is wrong with the address.
   const kind = answer.code === "busy" ? "failed" : "refused";
   return { kind, reason: REFUSALS[answer.code] ?? `${answer.message}.`, status: null };
 }

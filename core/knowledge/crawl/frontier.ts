@@ -1,6 +1,6 @@
 /**
- * The addresses of a crawl as rows: what was found, what waits, what became of each. A process that is killed loses no
- * more than the request it was in.
+ * The crawl frontier: the addresses of a crawl as rows, with their state. A killed process loses only the request that it
+ * was in.
  *
  * @module
  */
@@ -11,32 +11,32 @@ import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import type { Sync } from "../sync_rows.ts";
 import { trapOf } from "./address.ts";
 
-/** An address that was found. */
+/** A discovered address. */
 export type FoundAddress = Pick<Selectable<KnowledgeAddressTable>, "url" | "depth" | "hops" | "changedAt"> & {
-  /** How: what a site lists itself is no trap. */
+  /** How it was discovered: only links can lead into a trap, not what a site lists itself. */
   readonly by: "start" | "list" | "link" | "move";
 };
 
-/** What became of an address. */
-export type AddressEnd = {
+/** The result of an address. */
+export type AddressResult = {
   readonly state: Exclude<KnowledgeAddressTable["state"], "waiting">;
   readonly reason: string | null;
 };
 
-/** What is known of a crawl's addresses without asking the database again. */
+/** The in-memory state of a frontier. */
 export type Frontier = {
   readonly known: Set<string>;
-  /** What became of those that wait no more. */
-  readonly ends: Map<string, AddressEnd["state"]>;
-  /** How many addresses there are of each trap. */
+  /** Results of the addresses that are done. */
+  readonly ends: Map<string, AddressResult["state"]>;
+  /** Number of addresses in each possible trap. */
   readonly traps: Map<string, number>;
   readonly max: number;
 };
 
-/** Addresses that one statement inserts. */
+/** Rows per insert statement. */
 const ROWS_AT_ONCE = 500;
 
-/** Reads what an earlier process found. */
+/** Loads the frontier from the database. */
 export async function openFrontier({ db }: Pick<Desk, "db">, sync: Sync): Promise<Frontier> {
   const rows = await db.selectFrom("knowledgeAddresses").select(["url", "state"])
     .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId).execute();
@@ -49,7 +49,7 @@ export async function openFrontier({ db }: Pick<Desk, "db">, sync: Sync): Promis
   return frontier;
 }
 
-/** Those of the found addresses that are new and no trap, remembered as known. */
+/** Marks found addresses as known. @returns those that are new and not in a full trap */
 export function takeNew(frontier: Frontier, found: readonly FoundAddress[]): readonly FoundAddress[] {
   return found.filter(({ url, by }) => {
     if (frontier.known.has(url) || frontier.known.size >= frontier.max) return false;
@@ -60,7 +60,7 @@ export function takeNew(frontier: Frontier, found: readonly FoundAddress[]): rea
   });
 }
 
-/** Writes found addresses down, in their order. */
+/** Queues addresses, in their order. */
 export async function addAddresses(
   db: Desk["db"],
   { workspace, sourceId }: Sync,
@@ -75,10 +75,10 @@ export async function addAddresses(
   }
 }
 
-/** An address whose turn it is. */
+/** A queued address. */
 export type QueuedAddress = Pick<Selectable<KnowledgeAddressTable>, "url" | "depth" | "hops" | "changedAt">;
 
-/** The next address: nearest to the start first, then in the order of finding. Null when none waits. */
+/** The next address in breadth-first order. Null when the queue is empty. */
 export async function nextAddress({ db }: Pick<Desk, "db">, sync: Sync): Promise<QueuedAddress | null> {
   const next = await db.selectFrom("knowledgeAddresses").select(["url", "depth", "hops", "changedAt"])
     .where("workspace", "=", sync.workspace).where("sourceId", "=", sync.sourceId).where("state", "=", "waiting")
@@ -86,12 +86,12 @@ export async function nextAddress({ db }: Pick<Desk, "db">, sync: Sync): Promise
   return next ?? null;
 }
 
-/** Writes down what became of an address. */
+/** Stores the result of an address. */
 export async function closeAddress(
   db: Desk["db"],
   { workspace, sourceId }: Sync,
   url: string,
-  { state, reason }: AddressEnd,
+  { state, reason }: AddressResult,
 ): Promise<void> {
   await db.updateTable("knowledgeAddresses").set({ state, reason })
     .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("url", "=", url).execute();

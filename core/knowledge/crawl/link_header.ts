@@ -1,16 +1,16 @@
 /**
- * The header `Link`: what an answer says of its page beside the page's own `link` elements.
+ * The header `Link`: links of a response, equivalent to the page's own `link` elements.
  *
  * @see RFC 8288, section 3
  * @module
  */
 
-/** What is read of the header; addresses as they are written. */
+/** The links that the crawler uses; addresses as written. */
 export type LinkHeader = { readonly canonical: string | null; readonly alternateMarkdown: string | null };
 
 const CHARS_MAX = 8 * 1024;
 
-/** One link: what stands between the angle brackets, then its parameters, whose quoted values may hold anything. */
+/** One link: the address in angle brackets, then its parameters, whose quoted values may contain any character. */
 const LINK = /<([^<>]{1,2048})>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]{0,500}"|[^\s",;]{1,500}))?)*)/g;
 const PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"([^"]*)"|([^\s",;]+))/g;
 
@@ -23,7 +23,7 @@ export function readLinkHeader(value: string): LinkHeader {
       ),
     );
     const rels = new Set((parameters.get("rel") ?? "").split(/\s+/));
-    // What it says of another page (`anchor`) is nothing about this one.
+    // With `anchor` the link belongs to another page.
     return { url: url.trim(), rels: parameters.has("anchor") ? new Set() : rels, type: parameters.get("type") ?? "" };
   });
   const isMarkdown = (type: string) => /^text\/(?:x-)?markdown\b/.test(type);

@@ -1,25 +1,25 @@
 /**
- * Politeness: so long between two requests to one host, whoever asks for them.
+ * The crawl delay: the minimum time between two requests to one host, shared by all crawls of this process.
  *
  * @module
  */
 import type { Desk } from "../../desk.ts";
 
-/** Waits; ends early, without a fault, when the signal does. */
+/** Sleeps; resolves early when the signal aborts. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** The turns of all hosts in this process. */
+/** The crawl delays of all hosts. */
 export type Pace = {
-  /** Resolves when it is this request's turn; the next one's is `gapMs` later. */
+  /** Resolves when this request may be sent; the next one may be sent `gapMs` later. */
   readonly turn: (host: string, gapMs: number, signal: AbortSignal) => Promise<void>;
-  /** Lets nobody ask this host for a while. */
+  /** Blocks requests to a host for a while. */
   readonly postpone: (host: string, ms: number) => void;
 };
 
-/** Hosts that are remembered; the ones whose time has passed are forgotten first. */
+/** Hosts in the map; beyond that those without a pending delay are removed. */
 const HOSTS_MAX = 1000;
 
-/** Starts to keep the pace. */
+/** Starts without any delay. */
 export function openPace({ now }: Pick<Desk, "now">, wait: Wait): Pace {
   const freeAt = new Map<string, number>();
   const forget = () => {

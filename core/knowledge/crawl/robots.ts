@@ -1,5 +1,5 @@
 /**
- * robots.txt: what a site asks of those who read it.
+ * The parser of robots.txt.
  *
  * @see RFC 9309
  * @module
@@ -7,17 +7,17 @@
 import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { plainEscapes } from "./address.ts";
 
-/** What a robots.txt says to one reader. */
+/** The rules of a robots.txt for one crawler. */
 export type Robots = {
-  /** Whether it may ask for an address of this site. */
+  /** Whether it may request an address of this site. */
   readonly allows: (address: string) => boolean;
-  /** How long it waits between two requests. */
+  /** Crawl delay. */
   readonly gapMs: number;
-  /** Addresses of sitemaps, as they are written. */
+  /** Addresses of sitemaps, as written. */
   readonly sitemaps: readonly string[];
 };
 
-/** A path that is allowed or not; pieces of text between wildcards. */
+/** An `Allow` or `Disallow` rule; `pieces` is the text between wildcards. */
 type Rule = {
   readonly allow: boolean;
   readonly pieces: readonly string[];
@@ -31,10 +31,10 @@ type Group = { readonly names: string[]; readonly rules: Rule[]; gapMs: number |
 export const ALLOWS_ALL: Robots = { allows: () => true, gapMs: CRAWL_LIMITS.gapMs, sitemaps: [] };
 
 /**
- * Reads a robots.txt for one reader: the groups that name it, else those for everybody. What is no line of it is passed
- * over, and so is all after 500 KiB.
+ * Parses a robots.txt for one crawler: the groups that name it, else those for `*`. Invalid lines are skipped, and so is
+ * everything after 500 KiB.
  *
- * @param name the reader's product token, such as `SvcDeskBot`
+ * @param name product token of the crawler, such as `SvcDeskBot`
  */
 export function parseRobots(text: string, name: string): Robots {
   const groups: Group[] = [];
@@ -71,7 +71,7 @@ function addLine(group: Group | undefined, key: "allow" | "disallow" | "crawl-de
     if (seconds > 0) group.gapMs = seconds * 1000;
     return;
   }
-  // An empty Disallow forbids nothing, and is no rule.
+  // An empty Disallow forbids nothing.
   if (value === "" || value.length > CRAWL_LIMITS.urlCharsMax) return;
   const toEnd = value.endsWith("$");
   const pattern = plainPattern(toEnd ? value.slice(0, -1) : value);
@@ -79,7 +79,7 @@ function addLine(group: Group | undefined, key: "allow" | "disallow" | "crawl-de
   group.rules.push({ allow: key === "allow", pieces, toEnd, length: pattern.length + (toEnd ? 1 : 0) });
 }
 
-/** The longest rule that fits decides; where two are as long, the one that allows. */
+/** The longest matching rule decides; among rules of equal length one that allows. */
 function isAllowed(rules: readonly Rule[], address: string): boolean {
   const { pathname, search } = new URL(address);
   const path = plainPattern(pathname) + plainPattern(search);
@@ -94,7 +94,7 @@ function isAllowed(rules: readonly Rule[], address: string): boolean {
   return allow;
 }
 
-/** Takes each piece at its first place after the piece before it, which finds a fit whenever there is one. */
+/** Matches each piece at its first position after the one before; greedy matching finds a match whenever there is one. */
 function fits({ pieces, toEnd }: Rule, path: string): boolean {
   const [first = "", ...rest] = pieces;
   if (!path.startsWith(first)) return false;

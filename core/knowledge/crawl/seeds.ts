@@ -1,11 +1,11 @@
 /**
- * What a site itself lists of its pages, before any link is followed: its sitemaps, then its `llms.txt`.
+ * Seeds of a crawl: the pages that a site lists in its sitemaps and its `llms.txt`.
  *
  * @module
  */
 import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { isInScope, looksLikePage, pageAddress, type SourceScope } from "./address.ts";
-import { fetchFile, type Reader } from "./fetch.ts";
+import { type CrawlContext, fetchFile } from "./fetch.ts";
 import type { Robots } from "./robots.ts";
 import { parseLlms, parseSitemap, type SitemapPage } from "./sitemap.ts";
 import { readUtf, unpack } from "./unpack.ts";
@@ -13,19 +13,19 @@ import { readUtf, unpack } from "./unpack.ts";
 /** A page that its site lists. */
 export type Seed = SitemapPage;
 
-/** The listed pages that belong to a source, in their order, each once. */
+/** The listed pages in the scope of a source, in their order, each once. */
 export async function findSeeds(
-  reader: Reader,
+  context: CrawlContext,
   { scope, start, robots }: { readonly scope: SourceScope; readonly start: string; readonly robots: Robots },
 ): Promise<readonly Seed[]> {
   const { origin } = new URL(start);
   const folders = [...new Set([`${origin}/`, `${origin}${scope.folder}`])];
   const sitemaps = [...robots.sitemaps, ...folders.map((folder) => `${folder}sitemap.xml`)];
-  const listed = await readSitemaps(reader, sitemaps.flatMap((url) => pageAddress(url, origin) ?? []), robots.gapMs);
+  const listed = await readSitemaps(context, sitemaps.flatMap((url) => pageAddress(url, origin) ?? []), robots.gapMs);
   for (const folder of folders) {
     const address = `${folder}llms.txt`;
     if (!robots.allows(address)) continue;
-    const file = await fetchFile(reader, address, robots.gapMs);
+    const file = await fetchFile(context, address, robots.gapMs);
     if (file.kind !== "body" || /html/i.test(file.headers["content-type"] ?? "")) continue;
     listed.push(...parseLlms(readUtf(file.bytes)).map((link) => ({ url: link, changedAt: null })));
   }
@@ -38,18 +38,18 @@ export async function findSeeds(
   return [...seeds.values()].slice(0, CRAWL_LIMITS.sitemapAddressesMax);
 }
 
-/** Reads sitemaps and those that they name, each once; what cannot be read is passed over. */
-async function readSitemaps(reader: Reader, first: readonly string[], gapMs: number): Promise<SitemapPage[]> {
+/** Reads sitemaps and the ones that they link to, each once; unreadable ones are skipped. */
+async function readSitemaps(context: CrawlContext, first: readonly string[], gapMs: number): Promise<SitemapPage[]> {
   const pages: SitemapPage[] = [];
   const seen = new Set<string>();
   let level = first;
   for (let depth = 0; depth < CRAWL_LIMITS.sitemapDepthMax && level.length > 0; depth++) {
     const next: string[] = [];
     for (const url of level) {
-      if (seen.has(url) || seen.size >= CRAWL_LIMITS.sitemapsMax || reader.signal.aborted) continue;
+      if (seen.has(url) || seen.size >= CRAWL_LIMITS.sitemapsMax || context.signal.aborted) continue;
       if (pages.length >= CRAWL_LIMITS.sitemapAddressesMax) return pages;
       seen.add(url);
-      const file = await fetchFile(reader, url, gapMs);
+      const file = await fetchFile(context, url, gapMs);
       if (file.kind !== "body" || /html/i.test(file.headers["content-type"] ?? "")) continue;
       const sitemap = await parseSitemap(readUtf(await unpack(file.bytes, CRAWL_LIMITS.sitemapBytesMax)));
       for (const page of sitemap.pages) if (pages.length < CRAWL_LIMITS.sitemapAddressesMax) pages.push(page);

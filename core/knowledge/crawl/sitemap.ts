@@ -1,8 +1,8 @@
 /**
- * Lists of a site's pages: sitemaps and indexes of sitemaps in XML, plain text sitemaps, `llms.txt`.
+ * The parsers of sitemaps and sitemap indexes in XML, of plain text sitemaps and of `llms.txt`.
  *
- * The XML is looked through for its few elements and never parsed as a document: no entity is ever resolved but the five
- * of XML and numbers, nothing nests, and what is broken or cut off gives what came before it.
+ * The XML is scanned for its few elements and never parsed as a document: only the five predefined entities and character
+ * references are resolved, nothing nests, and a broken or truncated file gives the elements before the damage.
  *
  * @see https://www.sitemaps.org/protocol.html
  * @module
@@ -10,39 +10,39 @@
 import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { yieldToEventLoop } from "../../yield.ts";
 
-/** A page as a sitemap names it. */
+/** A page in a sitemap. */
 export type SitemapPage = { readonly url: string; readonly changedAt: Date | null };
 
-/** What a sitemap says. */
+/** The content of a sitemap. */
 export type Sitemap = { readonly pages: readonly SitemapPage[]; readonly sitemaps: readonly string[] };
 
-/** An element's name, with the prefix of the sitemap's namespace where it has one; pictures and films have their own. */
+/** An element with an optional namespace prefix; extensions such as images have their own prefixes. */
 const ELEMENT =
   /<(?:(?!image:|video:|news:|mobile:|xhtml:)[\w-]{1,20}:)?(sitemap|url|loc|lastmod)(?:\s[^<>]*)?>([^<]*)/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** So much of a sitemap is looked through in one go: some milliseconds. */
+/** Characters scanned before yielding to the event loop: some milliseconds. */
 const CHARS_AT_ONCE = 1024 * 1024;
 
-/** What an address can become while it is written in XML, `&#x0000e9;` for one sign. */
+/** Length of an address in XML, where `&#x0000e9;` may be one character. */
 const ADDRESS_CHARS_MAX = 10 * CRAWL_LIMITS.urlCharsMax;
 
-/** Reads a sitemap in XML, or one address a line. Others have their turn, however large it is. */
+/** Parses a sitemap in XML, or one address a line. Yields to the event loop, because it may be large. */
 export async function parseSitemap(text: string): Promise<Sitemap> {
   return /^\ufeff?\s*</.test(text) ? await parseXml(text) : parseLines(text);
 }
 
-/** Addresses that an `llms.txt` links to, as they are written. */
+/** Addresses that an `llms.txt` links to, as written. */
 export function parseLlms(text: string): readonly string[] {
   const links = [...text.matchAll(/\]\(\s*<?([^)\s>]+)/g)].map(([, link = ""]) => link);
   return links.slice(0, CRAWL_LIMITS.linksPerPageMax);
 }
 
-type Entry = { readonly kind: "url" | "sitemap"; url: string | null; changedAt: Date | null };
+type SitemapEntry = { readonly kind: "url" | "sitemap"; url: string | null; changedAt: Date | null };
 
 async function parseXml(text: string): Promise<Sitemap> {
-  const entries: Entry[] = [];
+  const entries: SitemapEntry[] = [];
   for (const part of partsOf(await withoutComments(text))) {
     addEntries(entries, part);
     if (entries.length > CRAWL_LIMITS.sitemapAddressesMax) break;
@@ -56,7 +56,7 @@ async function parseXml(text: string): Promise<Sitemap> {
   };
 }
 
-/** An element with its text ends where the next one begins, so no part cuts through one. */
+/** Cuts a text before a `<`, so that no element is cut. */
 function* partsOf(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     const cut = text.indexOf("<", from + CHARS_AT_ONCE);
@@ -66,7 +66,7 @@ function* partsOf(text: string): Generator<string> {
   }
 }
 
-function addEntries(entries: Entry[], text: string): void {
+function addEntries(entries: SitemapEntry[], text: string): void {
   for (const [, name, content = ""] of text.matchAll(ELEMENT)) {
     if (name === "url" || name === "sitemap") entries.push({ kind: name, url: null, changedAt: null });
     const entry = entries.at(-1);
@@ -82,7 +82,7 @@ function parseLines(text: string): Sitemap {
   return { pages: pages.map((url) => ({ url, changedAt: null })), sitemaps: [] };
 }
 
-/** Leaves comments out and writes CDATA as plain text, in one pass. */
+/** Removes comments and unwraps CDATA, in one pass. */
 async function withoutComments(text: string): Promise<string> {
   let written = "";
   let at = 0;

@@ -1,10 +1,10 @@
 /**
- * Bytes of a file as they were meant: unpacked when it is a gzip, and read as text.
+ * Decompression of gzip, and decoding of text.
  *
  * @module
  */
 
-/** Unpacks a gzip, at most `bytesMax` of it; one that is broken or cut off gives what came before. Others stay. */
+/** Unpacks a gzip, at most `bytesMax` of it; a damaged one gives the bytes before the damage. Others stay. */
 export async function unpack(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.subarray(0, bytesMax);
   const body = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -17,12 +17,12 @@ export async function unpack(bytes: Uint8Array, bytesMax: number): Promise<Uint8
       if (size >= bytesMax) break;
     }
   } catch {
-    // What was unpacked until then is good.
+    // The bytes unpacked so far are valid.
   }
   return join(chunks);
 }
 
-/** Reads text in UTF-8, or in UTF-16 when it says so at its beginning. */
+/** Decodes text in UTF-8, or in UTF-16 with a byte order mark. */
 export function readUtf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const charset = first === 0xff && second === 0xfe
@@ -33,7 +33,7 @@ export function readUtf(bytes: Uint8Array): string {
   return new TextDecoder(charset).decode(bytes);
 }
 
-/** One array of several. */
+/** Concatenates arrays. */
 export function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
   let at = 0;

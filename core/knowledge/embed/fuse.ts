@@ -1,7 +1,7 @@
 /**
- * The order of what was found by words, and of what was found by meaning, as one.
+ * Rank fusion of chunks found by words and by embeddings.
  *
- * What two lists agree on comes first: the third list gives by place, because every model has a measure of its own.
+ * The list of embeddings adds a score by position, because similarity has another scale in every model.
  *
  * @see docs/decisions/knowledge.md, "Embeddings change the order, not whether there is an answer"
  * @module
@@ -9,27 +9,27 @@
 import type { NearChunk } from "../../db/vectors.ts";
 import type { Candidate, Ranked } from "../rank.ts";
 
-/** What the first by meaning counts, where the best by words has about 1: the less words cover, the more. */
+/** Score of the first by embeddings, where the best by words has about 1: higher when words cover less. */
 const WEIGHT = { sure: 0.4, unsure: 1.2 } as const;
 
-/** How slowly a place further down counts less: half of it at this place. */
+/** Position at which the score is half of the first one's. */
 const HALF = 20;
 
-/** What was found in two ways. */
-export type FoundChunks<Chunk extends Candidate> = {
+/** The two result lists. */
+export type FusionInput<Chunk extends Candidate> = {
   /** By words. */
   readonly ranked: readonly Ranked<Chunk>[];
-  /** How surely words have found it, from 0 to 1. */
+  /** Confidence that words found an answer, from 0 to 1. */
   readonly sureness: number;
-  /** By meaning, best first: only what is served. */
+  /** Live chunks by embeddings, best first. */
   readonly near: readonly NearChunk[];
-  /** Those of the near that words have not found. */
+  /** Those of `near` that words did not find. */
   readonly others: readonly Chunk[];
 };
 
-/** Puts both in one order, best first; equal ones by their ids. */
+/** Merges both lists, best first, ties by id. */
 export function fuseNearest<Chunk extends Candidate>(
-  { ranked, sureness, near, others }: FoundChunks<Chunk>,
+  { ranked, sureness, near, others }: FusionInput<Chunk>,
 ): readonly Ranked<Chunk>[] {
   const places = new Map(near.map(({ id }, at) => [id, at]));
   const weight = WEIGHT.unsure + (WEIGHT.sure - WEIGHT.unsure) * sureness;

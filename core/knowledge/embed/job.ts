@@ -1,5 +1,5 @@
 /**
- * One step of the job that makes vectors: some chunks without one are asked for, and what came is kept.
+ * One step of the embedding job: requests the vectors of a batch of chunks and stores them.
  *
  * @module
  */
@@ -7,31 +7,31 @@ import type { Vectors } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedded, Embedder } from "../../model/embedder.ts";
-import { holdLease, type Lease } from "./lease.ts";
-import { findWaiting, type WaitingChunk } from "./waiting.ts";
+import { type EmbeddingLease, holdLease } from "./lease.ts";
+import { findUnembedded, type UnembeddedChunk } from "./unembedded.ts";
 
-/** Where the job is. */
-export type EmbedPosition = {
-  /** Every chunk up to this id was looked at. */
+/** Progress of the job. */
+export type EmbeddingCursor = {
+  /** Every chunk up to this id was processed. */
   readonly after: number;
-  /** Texts of the next request, and characters of each: fewer when the server refused more. */
+  /** Texts in the next request, and characters of each; reduced when the server refuses a request. */
   readonly texts: number;
   readonly chars: number;
-  /** Chunks in a row that were passed over because the server refused each by itself. */
+  /** Consecutive chunks that were skipped because the server refused each by itself. */
   readonly refused: number;
 };
 
-/** What a step came to. */
-export type EmbedStep =
+/** The result of a step. */
+export type EmbeddingStep =
   | {
     readonly kind: "on";
-    readonly place: EmbedPosition;
-    readonly lease: Lease;
-    readonly made: readonly WaitingChunk[];
+    readonly cursor: EmbeddingCursor;
+    readonly lease: EmbeddingLease;
+    readonly made: readonly UnembeddedChunk[];
   }
-  /** Every chunk was looked at; those that come have higher ids. */
-  | { readonly kind: "end"; readonly place: EmbedPosition }
-  | { readonly kind: "failed"; readonly message: string; readonly waitMs: number | null; readonly isOtherSize: boolean }
+  /** Every chunk was processed; new ones get higher ids. */
+  | { readonly kind: "end"; readonly cursor: EmbeddingCursor }
+  | { readonly kind: "failed"; readonly message: string; readonly waitMs: number | null; readonly isWrongSize: boolean }
   | { readonly kind: "lost" };
 
 type JobDesk = Pick<Desk, "db" | "now">;
@@ -39,27 +39,27 @@ type JobDesk = Pick<Desk, "db" | "now">;
 const [CHARS_MAX = 0] = EMBEDDING_LIMITS.textChars;
 const TEXTS_MAX = EMBEDDING_LIMITS.textsMax;
 
-/** The beginning: every chunk is looked at. */
-export const START: EmbedPosition = { after: 0, texts: TEXTS_MAX, chars: CHARS_MAX, refused: 0 };
+/** The cursor before the first chunk. */
+export const START: EmbeddingCursor = { after: 0, texts: TEXTS_MAX, chars: CHARS_MAX, refused: 0 };
 
-/** Goes on from a place, as whoever has the job. */
-export async function makeSome(
+/** Embeds the batch after the cursor, while the lease is held. */
+export async function embedBatch(
   desk: JobDesk,
   { embedder, vectors }: { readonly embedder: Embedder; readonly vectors: Vectors },
-  lease: Lease,
-  place: EmbedPosition,
-): Promise<EmbedStep> {
-  const { chunks, lookedTo } = await findWaiting(desk, lease.embedder, place.after, place.texts);
-  if (lookedTo === null) return { kind: "end", place };
-  if (chunks.length === 0) return { kind: "on", place: { ...place, after: lookedTo }, lease, made: [] };
-  const texts = chunks.map(({ text }) => text.slice(0, place.chars).toWellFormed());
+  lease: EmbeddingLease,
+  cursor: EmbeddingCursor,
+): Promise<EmbeddingStep> {
+  const { chunks, scannedTo } = await findUnembedded(desk, lease.embedder, cursor.after, cursor.texts);
+  if (scannedTo === null) return { kind: "end", cursor };
+  if (chunks.length === 0) return { kind: "on", cursor: { ...cursor, after: scannedTo }, lease, made: [] };
+  const texts = chunks.map(({ text }) => text.slice(0, cursor.chars).toWellFormed());
   const answer = await embedder.embed(texts);
-  if (answer.kind === "failed") return afterFailure(answer, lease, place, chunks);
+  if (answer.kind === "failed") return afterFailure(answer, lease, cursor, chunks);
   const size = answer.vectors[0]?.length ?? 0;
   if (lease.size !== null && lease.size !== size) {
     const message = `The server gave vectors of ${size} numbers instead of ${lease.size}. ` +
-      "If it goes on so, it is taken for another model, and every vector is made anew.";
-    return { kind: "failed", message, waitMs: null, isOtherSize: true };
+      "If this continues, it counts as another model, and all vectors are made again.";
+    return { kind: "failed", message, waitMs: null, isWrongSize: true };
   }
   const made = chunks.map(({ id }, at) => ({ chunkId: id, vector: answer.vectors[at] ?? [] }));
   for (let at = 0; at < made.length; at += EMBEDDING_LIMITS.writtenAtOnce) {
@@ -70,30 +70,30 @@ export async function makeSome(
     });
     if (!isHeld) return { kind: "lost" };
   }
-  const more = Math.min(TEXTS_MAX, place.texts * 2);
-  const next = { after: lookedTo, texts: more, chars: CHARS_MAX, refused: 0 };
-  return { kind: "on", place: next, lease: { ...lease, size, attempts: 0 }, made: chunks };
+  const more = Math.min(TEXTS_MAX, cursor.texts * 2);
+  const next = { after: scannedTo, texts: more, chars: CHARS_MAX, refused: 0 };
+  return { kind: "on", cursor: next, lease: { ...lease, size, attempts: 0 }, made: chunks };
 }
 
-/** A server that refuses texts is asked for fewer, then for less of one, and goes on without it in the end. */
+/** The step after a failure: fewer texts, then a shorter one, and finally the chunk is skipped. */
 function afterFailure(
   { code, message, waitMs }: Extract<Embedded, { kind: "failed" }>,
-  lease: Lease,
-  place: EmbedPosition,
-  [first, ...others]: readonly WaitingChunk[],
-): EmbedStep {
-  const failed = { kind: "failed", message, waitMs, isOtherSize: false } as const;
+  lease: EmbeddingLease,
+  cursor: EmbeddingCursor,
+  [first, ...others]: readonly UnembeddedChunk[],
+): EmbeddingStep {
+  const failed = { kind: "failed", message, waitMs, isWrongSize: false } as const;
   if (code !== "refused") return failed;
-  const on = (change: Partial<EmbedPosition>): EmbedStep => ({
+  const on = (change: Partial<EmbeddingCursor>): EmbeddingStep => ({
     kind: "on",
-    place: { ...place, ...change },
+    cursor: { ...cursor, ...change },
     lease,
     made: [],
   });
   if (others.length > 0) return on({ texts: Math.ceil((others.length + 1) / 2) });
-  const less = EMBEDDING_LIMITS.textChars.find((chars) => chars < Math.min(place.chars, first?.text.length ?? 0));
+  const less = EMBEDDING_LIMITS.textChars.find((chars) => chars < Math.min(cursor.chars, first?.text.length ?? 0));
   if (less !== undefined) return on({ texts: 1, chars: less });
-  // Where nothing was ever made it is not the text; and so many texts are not to blame.
-  if (lease.size === null || place.refused >= EMBEDDING_LIMITS.refusedMax) return failed;
-  return on({ after: first?.id ?? place.after, texts: 1, chars: CHARS_MAX, refused: place.refused + 1 });
+  // Without any vector so far, or after many refusals in a row, the cause is not the text.
+  if (lease.size === null || cursor.refused >= EMBEDDING_LIMITS.refusedMax) return failed;
+  return on({ after: first?.id ?? cursor.after, texts: 1, chars: CHARS_MAX, refused: cursor.refused + 1 });
 }

@@ -1,5 +1,5 @@
 /**
- * The job that makes vectors, as a row: held by one process at a time with a lease, put off after a failure.
+ * The lease on the embedding job: one process at a time holds it; a failure postpones the job.
  *
  * @module
  */
@@ -10,22 +10,22 @@ import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
 
-/** The job while this process has it. */
-export type Lease = {
+/** The job while this process holds it. */
+export type EmbeddingLease = {
   readonly name: string;
-  /** Whose lease it is: one name for each taking. */
+  /** Id of this lease, new each time the job is taken. */
   readonly by: string;
-  /** What this model's vectors are marked with, and how many numbers each has; null before the first. */
+  /** Id of the model in the table of vectors, and their dimension; null before the first vector. */
   readonly embedder: number;
   readonly size: number | null;
-  /** How often in a row it has failed. */
+  /** Consecutive failures. */
   readonly attempts: number;
 };
 
 type LeaseDesk = Pick<Desk, "db" | "now" | "newId">;
 
-/** Takes the job; null while another process has it, or it is put off. The tables have to be there. */
-export async function takeLease({ db, now, newId }: LeaseDesk, { name }: Embedder): Promise<Lease | null> {
+/** Takes the job; null while another process holds it, or it is postponed. The tables must exist. */
+export async function takeLease({ db, now, newId }: LeaseDesk, { name }: Embedder): Promise<EmbeddingLease | null> {
   const [by, at] = [newId(), now()];
   await db.insertInto("knowledgeEmbedders").values({ name, runAfter: at })
     .onConflict((conflict) => conflict.column("name").doNothing()).execute();
@@ -36,51 +36,51 @@ export async function takeLease({ db, now, newId }: LeaseDesk, { name }: Embedde
   return taken === undefined ? null : { ...taken, name, by };
 }
 
-/** Does something as whoever has the job, all of it or nothing, and renews the lease. False: it was lost. */
+/** Runs work in a transaction while the lease is held, and renews it. @returns false when it is lost */
 export async function holdLease(
   { db, now }: Pick<Desk, "db" | "now">,
-  lease: Lease,
+  lease: EmbeddingLease,
   work: (db: Transaction<Database>) => Promise<Updateable<KnowledgeEmbedderTable>>,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const held = await ofLease(transaction, lease, { leaseUntil: leaseEnd(now()) });
-    if (held) await ofLease(transaction, lease, await work(transaction));
+    const held = await updateLease(transaction, lease, { leaseUntil: leaseEnd(now()) });
+    if (held) await updateLease(transaction, lease, await work(transaction));
     return held;
   });
 }
 
-/** Gives the job back; the next one who looks goes on. */
-export async function releaseLease({ db }: Pick<Desk, "db">, lease: Lease): Promise<void> {
-  await ofLease(db, lease, { leaseUntil: null });
+/** Releases the job. */
+export async function releaseLease({ db }: Pick<Desk, "db">, lease: EmbeddingLease): Promise<void> {
+  await updateLease(db, lease, { leaseUntil: null });
 }
 
-/** Puts the job off after a failure, for longer each time, or for as long as the server says. */
-export async function putOff(
+/** Postpones the job after a failure, with a growing delay, or as long as the server asks for. */
+export async function postpone(
   { db, now }: Pick<Desk, "db" | "now">,
-  lease: Lease,
+  lease: EmbeddingLease,
   failure: { readonly message: string; readonly waitMs: number | null },
 ): Promise<void> {
   const { retryMs } = EMBEDDING_LIMITS;
   const waitMs = Math.max(failure.waitMs ?? 0, retryMs[Math.min(lease.attempts, retryMs.length - 1)] ?? 0);
   const runAfter = new Date(now().getTime() + waitMs);
   const attempts = lease.attempts + 1;
-  await ofLease(db, lease, { runAfter, attempts, error: failure.message, leaseUntil: null });
+  await updateLease(db, lease, { runAfter, attempts, error: failure.message, leaseUntil: null });
 }
 
-/** Makes the model a new one, whose vectors are compared with none that were there before. */
-export async function renewEmbedder({ db }: Pick<Desk, "db">, { name, by }: Lease): Promise<void> {
+/** Registers the model again under a new id, so that its old vectors are no longer used. */
+export async function resetEmbedder({ db }: Pick<Desk, "db">, { name, by }: EmbeddingLease): Promise<void> {
   await db.deleteFrom("knowledgeEmbedders").where("name", "=", name).where("leaseBy", "=", by).execute();
 }
 
-/** What is done when the process that had the job is gone: nobody waits for its lease to end. */
+/** Releases all leases, at the start of the only process on the database: the process that held them is gone. */
 export async function freeLeases({ db }: Pick<Desk, "db">): Promise<void> {
   await db.updateTable("knowledgeEmbedders").set({ leaseUntil: null }).execute();
 }
 
-/** Changes the row if it is still held. @returns whether it is */
-async function ofLease(
+/** Updates the row while the lease is held. @returns false when it is lost */
+async function updateLease(
   db: Desk["db"],
-  { name, by }: Lease,
+  { name, by }: EmbeddingLease,
   change: Updateable<KnowledgeEmbedderTable>,
 ): Promise<boolean> {
   const row = await db.updateTable("knowledgeEmbedders").set(change)

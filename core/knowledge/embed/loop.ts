@@ -1,5 +1,5 @@
 /**
- * The desk's own work on vectors: looks for chunks that have none, asks for some at a time, and stops in order.
+ * The background worker of embeddings: polls for chunks without vectors, embeds them in batches, and stops gracefully.
  *
  * @module
  */
@@ -8,35 +8,35 @@ import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
 import type { Every, SyncLoop } from "../sync_loop.ts";
-import { type EmbedPosition, type EmbedStep, makeSome, START } from "./job.ts";
-import { freeLeases, type Lease, putOff, releaseLease, renewEmbedder, takeLease } from "./lease.ts";
-import { hasMore } from "./waiting.ts";
+import { embedBatch, type EmbeddingCursor, type EmbeddingStep, START } from "./job.ts";
+import { type EmbeddingLease, freeLeases, postpone, releaseLease, resetEmbedder, takeLease } from "./lease.ts";
+import { hasChunksAfter } from "./unembedded.ts";
 
-/** What the work needs of the desk. */
+/** What the worker needs of the desk. */
 export type EmbedDesk = Pick<Desk, "db" | "vectors" | "embedder" | "live" | "log" | "now" | "newId">;
 
-/** How the work is begun. */
+/** Options of the worker. */
 export type EmbedOptions = {
   readonly every: Every;
-  /** Nobody else has the database open, so whoever had the job is gone. */
+  /** Whether no other process has the database open, so that existing leases are stale. */
   readonly isAlone: boolean;
 };
 
-/** Begins to look for work; does nothing where no embeddings are configured. */
+/** Starts the worker; does nothing when no embeddings are configured. */
 export function startEmbedding(desk: EmbedDesk, { every, isAlone }: EmbedOptions): SyncLoop {
   const { embedder } = desk;
   if (embedder === null) return { stop: () => Promise.resolve() };
   const stopping = new AbortController();
-  let place = START;
+  let cursor = START;
   let fullLookAt = desk.now().getTime() + EMBEDDING_LIMITS.fullLookMs;
   let running: Promise<void> | null = null;
   const look = async (vectors: Vectors) => {
-    // On a server an id may be seen after a higher one, and a text that was refused may be taken one day.
+    // A full scan: on PostgreSQL ids may commit out of order, and a text that was refused may be accepted later.
     if (desk.now().getTime() >= fullLookAt) {
-      place = START;
+      cursor = START;
       fullLookAt = desk.now().getTime() + EMBEDDING_LIMITS.fullLookMs;
     }
-    place = await workOn(desk, { embedder, vectors }, place, stopping.signal);
+    cursor = await runEmbedding(desk, { embedder, vectors }, cursor, stopping.signal);
   };
   const begin = (work: () => Promise<void>) => {
     if (running !== null || stopping.signal.aborted) return;
@@ -64,28 +64,28 @@ export function startEmbedding(desk: EmbedDesk, { every, isAlone }: EmbedOptions
   };
 }
 
-/** What operators should know of a database without vectors. */
+/** The warning for a database without the vector extension. */
 export const NO_VECTORS = "SVC_EMBEDDING_MODEL is set, but the database has no extension vector (0.7.0 or newer): " +
   "knowledge is searched by words alone.";
 
 type Tools = { readonly embedder: Embedder; readonly vectors: Vectors };
 
-/** Works from a place until there is nothing left to do, or something failed. @returns where to go on */
-export async function workOn(
+/** Runs steps from a cursor until there is nothing left, or one fails. @returns the next cursor */
+export async function runEmbedding(
   desk: EmbedDesk,
   tools: Tools,
-  from: EmbedPosition,
+  from: EmbeddingCursor,
   signal: AbortSignal,
-): Promise<EmbedPosition> {
-  const taken = await hasMore(desk, from.after) ? await takeLease(desk, tools.embedder) : null;
+): Promise<EmbeddingCursor> {
+  const taken = await hasChunksAfter(desk, from.after) ? await takeLease(desk, tools.embedder) : null;
   if (taken === null) return from;
-  let [lease, place]: [Lease, EmbedPosition] = [taken, from];
+  let [lease, cursor]: [EmbeddingLease, EmbeddingCursor] = [taken, from];
   try {
     while (!signal.aborted) {
-      const step = await makeSome(desk, tools, lease, place).catch((error: unknown) => faultOf(desk, error));
+      const step = await embedBatch(desk, tools, lease, cursor).catch((error: unknown) => failureFrom(desk, error));
       if (step.kind === "lost") return START;
-      if (step.kind === "failed") return await putAside(desk, lease, step) ? START : place;
-      place = step.place;
+      if (step.kind === "failed") return await handleFailure(desk, lease, step) ? START : cursor;
+      cursor = step.cursor;
       if (step.kind === "end") break;
       lease = step.lease;
       const last = step.made.at(-1);
@@ -93,27 +93,27 @@ export async function workOn(
         desk.live.publish({ kind: "knowledge", workspace: last.workspace, sourceId: last.sourceId });
       }
     }
-    return place;
+    return cursor;
   } finally {
     await releaseLease(desk, lease);
   }
 }
 
-/** A fault of the desk's own: without a wait the server would be asked for the same texts again and again. */
-function faultOf(desk: Pick<Desk, "log">, error: unknown): EmbedStep {
+/** A fault of the desk itself, as a failure: its delay keeps the desk from requesting the same texts in a loop. */
+function failureFrom(desk: Pick<Desk, "log">, error: unknown): EmbeddingStep {
   desk.log("error", "Vectors could not be kept.", { cause: String(error) });
   const message = "The desk had a fault while it kept vectors; its log says which.";
-  return { kind: "failed", message, waitMs: null, isOtherSize: false };
+  return { kind: "failed", message, waitMs: null, isWrongSize: false };
 }
 
-/** Puts the job off, or makes the model a new one. @returns whether everything is to be made anew */
-async function putAside(
+/** Postpones the job, or resets the model. @returns whether all vectors have to be made again */
+async function handleFailure(
   desk: EmbedDesk,
-  lease: Lease,
-  { message, waitMs, isOtherSize }: Extract<EmbedStep, { kind: "failed" }>,
+  lease: EmbeddingLease,
+  { message, waitMs, isWrongSize }: Extract<EmbeddingStep, { kind: "failed" }>,
 ): Promise<boolean> {
   desk.log("warn", "Embeddings were not made.", { cause: message });
-  const isAnother = isOtherSize && lease.attempts + 1 >= EMBEDDING_LIMITS.otherSizeMax;
-  await (isAnother ? renewEmbedder(desk, lease) : putOff(desk, lease, { message, waitMs }));
+  const isAnother = isWrongSize && lease.attempts + 1 >= EMBEDDING_LIMITS.otherSizeMax;
+  await (isAnother ? resetEmbedder(desk, lease) : postpone(desk, lease, { message, waitMs }));
   return isAnother;
 }

@@ -1,6 +1,5 @@
 /**
- * The chunks that mean what a question means, for a search that does not wait for them: whatever goes wrong, there are
- * none, and the search goes on by words.
+ * The nearest chunks to a question by embeddings. On any error there are none, and the search continues by words.
  *
  * @module
  */
@@ -8,18 +7,18 @@ import type { NearChunk } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 
-/** What it takes. */
+/** What the search by embeddings needs of the desk. */
 export type NearestDesk = Pick<Desk, "db" | "vectors" | "embedder" | "log">;
 
-/** What is asked. */
+/** A question, and where it is searched. */
 export type NearestQuestion = {
   readonly workspace: string;
   readonly query: string;
-  /** How many chunks the workspace has. */
+  /** Number of chunks in the workspace. */
   readonly chunks: number;
 };
 
-/** The nearest chunks, best first, of all generations; none where no vectors are kept of the present model. */
+/** The nearest chunks of all generations, best first; none without vectors of the current model. */
 export async function nearestChunks(desk: NearestDesk, question: NearestQuestion): Promise<readonly NearChunk[]> {
   try {
     return await findNearest(desk, question);

@@ -1,28 +1,28 @@
 /**
- * How far the vectors of a desk are, for its people.
+ * Progress of the embedding job, as teammates see it.
  *
  * @module
  */
 import type { Desk } from "../../desk.ts";
 import { LIVE_MIN } from "../list.ts";
 
-/** What there is to know. */
+/** State of the embeddings of a workspace. */
 export type EmbeddingState =
   /** None are configured. */
   | { readonly kind: "off" }
-  /** They are, and the database cannot compare vectors. */
+  /** Configured, but the database has no vector extension. */
   | { readonly kind: "impossible"; readonly model: string }
   | {
     readonly kind: "on";
     readonly model: string;
-    /** Chunks with a vector of the present model, and all. */
+    /** Chunks with a vector of the current model, and all chunks. */
     readonly done: number;
     readonly total: number;
-    /** Why the last request failed; null while all is well. */
+    /** Error of the last request; null after a success. */
     readonly error: string | null;
   };
 
-/** Says how far the vectors of a workspace are. */
+/** Reads the state of a workspace. */
 export async function embeddingState(
   { db, vectors, embedder }: Pick<Desk, "db" | "vectors"> & {
     readonly embedder: { readonly name: string; readonly model: string } | null;

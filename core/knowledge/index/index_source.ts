@@ -1,13 +1,12 @@
 /**
- * Indexes a source: from what its pages hold now to chunks that are found, without a moment in which half of it is
- * served.
+ * Indexing of a source: updates its chunks from its pages, and switches to the new generation atomically.
  *
  * @module
  */
 import type { Desk } from "../../desk.ts";
 import { yieldToEventLoop } from "../../yield.ts";
 import { type Chunk, chunksOf } from "../chunk.ts";
-import { leftOutLines } from "./left_out.ts";
+import { boilerplateLines } from "./boilerplate.ts";
 import { indexedTerms } from "./terms.ts";
 import {
   addChunks,
@@ -20,17 +19,17 @@ import {
   storedIds,
 } from "./rows.ts";
 
-/** The source, and the generation that its chunks will be served as. */
+/** The source, and the generation of its new chunks. */
 export type IndexJob = {
   readonly workspace: string;
   readonly sourceId: string;
   /** Greater than the live one. */
   readonly generation: number;
-  /** Called after each batch of chunks that was written: the run comes on. */
-  readonly cameOn?: () => Promise<unknown>;
+  /** Called after each batch of chunks that was written. */
+  readonly heartbeat?: () => Promise<unknown>;
 };
 
-/** What an index run did; `chunks` are served after it. */
+/** Counts of an index run; `chunks` is the number of live chunks after it. */
 export type SourceIndexResult = {
   readonly pages: number;
   readonly chunks: number;
@@ -44,17 +43,15 @@ type IndexDesk = Pick<Desk, "db" | "textSearch">;
 const PAGES_AT_ONCE = 20;
 
 /**
- * Brings the chunks of a source to what its pages hold, and serves them.
+ * Indexes the pages of a source in state `read`, makes them live, and deletes the rows of those in state `gone`.
  *
- * Its pages are those in state `read`; the rows of those that are `gone` are removed at the end. Old chunks are served until all new ones are there. A run that was killed is begun again with the same
- * generation: it finds what it has done. Takes turns with other work: no statement is long.
- *
- * @param desk whose indexes are made now, if this is the first source
+ * Old chunks are served until all new ones are written. A run that was killed is repeated with the same generation and
+ * keeps the chunks that it has written. Every statement is short, so that other queries are not blocked.
  */
 export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<SourceIndexResult> {
-  // Before the first row: an index over many rows that are there already is made in one long statement.
+  // Before the first row: creating the index over many existing rows would be one long statement.
   await desk.textSearch();
-  const isLeftOut = await leftOutLines(readPages(desk, job));
+  const isBoilerplate = await boilerplateLines(readPages(desk, job));
   const counts = { pages: 0, added: 0, kept: 0 };
   const unseen = new Set(await storedIds(desk, job));
   for await (const pages of readPages(desk, job)) {
@@ -62,7 +59,7 @@ export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<Sourc
     const added: NewChunk[] = [];
     for (const page of pages) {
       const there = stored.filter(({ pageId }) => pageId === page.id);
-      const { kept, moved, fresh } = compareChunks(there, await newChunks(page, isLeftOut));
+      const { kept, moved, fresh } = compareChunks(there, await newChunks(page, isBoilerplate));
       for (const id of kept) unseen.delete(id);
       await moveChunks(desk, job, moved);
       added.push(...fresh);
@@ -74,12 +71,12 @@ export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<Sourc
   }
   await endChunks(desk, job, [...unseen]);
   await desk.db.updateTable("knowledgeSources").set({ liveGeneration: job.generation })
-    // Unless it was removed meanwhile.
+    // A source that was removed meanwhile stays removed.
     .where("workspace", "=", job.workspace).where("id", "=", job.sourceId).where("liveGeneration", ">=", 0).execute();
   return { ...counts, chunks: counts.added + counts.kept, gone: await removeGone(desk, job) };
 }
 
-/** Removes every chunk of a source, to be called before the source is removed: its terms are counted no more. */
+/** Removes every chunk of a source with its term counts; to be called before the source is deleted. */
 export async function removeChunks(
   desk: IndexDesk,
   source: Pick<IndexJob, "workspace" | "sourceId">,
@@ -87,15 +84,15 @@ export async function removeChunks(
   await deleteChunks(desk, source, null);
 }
 
-type ReadPage = {
+type PageRow = {
   readonly id: string;
   readonly title: string;
   readonly language: string | null;
   readonly markdown: string;
 };
 
-/** The pages that hold something, some at once, by their ids. */
-async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: IndexJob): AsyncGenerator<ReadPage[]> {
+/** The pages in state `read`, in batches, ordered by id. */
+async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: IndexJob): AsyncGenerator<PageRow[]> {
   for (let after = "";;) {
     const pages = await db.selectFrom("knowledgePages").select(["id", "title", "language", "markdown"])
       .where("workspace", "=", workspace).where("sourceId", "=", sourceId)
@@ -108,11 +105,11 @@ async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: Ind
   }
 }
 
-/** One chunk after the other: others have their turn while a hash is made, however long the page is. */
-async function newChunks(page: ReadPage, isLeftOut: (line: string) => boolean): Promise<readonly NewChunk[]> {
+/** Makes the chunks of a page; yields to the event loop after each, because a page may be long. */
+async function newChunks(page: PageRow, isBoilerplate: (line: string) => boolean): Promise<readonly NewChunk[]> {
   const terms = indexedTerms(page);
   const chunks: NewChunk[] = [];
-  for (const chunk of chunksOf(page.markdown, isLeftOut)) {
+  for (const chunk of chunksOf(page.markdown, isBoilerplate)) {
     const indexed = { ...chunk, ...terms(chunk) };
     await yieldToEventLoop();
     chunks.push({ ...indexed, pageId: page.id, hash: await hashOf(page, indexed) });
@@ -120,20 +117,20 @@ async function newChunks(page: ReadPage, isLeftOut: (line: string) => boolean): 
   return chunks;
 }
 
-/** Everything that a row says; the place is left out, because it changes when something is written above. */
-async function hashOf(page: ReadPage, { ordinal: _, ...content }: Chunk & Record<string, unknown>): Promise<string> {
+/** Hash of a row without its position, which changes when text is inserted above. */
+async function hashOf(page: PageRow, { ordinal: _, ...content }: Chunk & Record<string, unknown>): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([page.title, content]));
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
 type Compared = {
   readonly kept: readonly number[];
-  /** Those of the kept that stand elsewhere on the page now. */
+  /** Kept rows whose position on the page has changed. */
   readonly moved: readonly Pick<StoredChunk, "id" | "ordinal">[];
   readonly fresh: readonly NewChunk[];
 };
 
-/** Which rows stay, and which chunks have none. Of two chunks alike each keeps a row of its own. */
+/** Matches chunks with existing rows by hash. Each of two equal chunks keeps its own row. */
 function compareChunks(stored: readonly StoredChunk[], chunks: readonly NewChunk[]): Compared {
   const left = Map.groupBy(stored, ({ hash }) => hash);
   const pairs = chunks.map((chunk) => ({ chunk, row: left.get(chunk.hash)?.shift() ?? null }));
@@ -148,7 +145,7 @@ function compareChunks(stored: readonly StoredChunk[], chunks: readonly NewChunk
   };
 }
 
-/** Removes what is served no more, and pages that nobody finds any longer. @returns how many chunks */
+/** Deletes ended chunks and gone pages. @returns the number of chunks deleted */
 async function removeGone(desk: IndexDesk, job: IndexJob): Promise<number> {
   const count = await deleteChunks(desk, job, job.generation);
   await desk.db.deleteFrom("knowledgePages")

@@ -10,10 +10,10 @@ import type { Desk } from "../../desk.ts";
 import type { Chunk } from "../chunk.ts";
 import { type ChunkTerms, countsOf } from "./terms.ts";
 
-/** A chunk that has no row yet. */
+/** A chunk without a row. */
 export type NewChunk = Chunk & ChunkTerms & { readonly pageId: string; readonly hash: string };
 
-/** A chunk's row, as far as a run compares it. */
+/** A chunk's row, as far as an index run compares it. */
 export type StoredChunk = {
   readonly id: number;
   readonly pageId: string;
@@ -21,37 +21,38 @@ export type StoredChunk = {
   readonly ordinal: number;
 };
 
-type Place = { readonly workspace: string; readonly sourceId: string };
+type SourceKey = { readonly workspace: string; readonly sourceId: string };
 
-type Job = Place & { readonly generation: number; readonly cameOn?: () => Promise<unknown> };
+type Job = SourceKey & { readonly generation: number; readonly heartbeat?: () => Promise<unknown> };
 
-/** Each batch holds up the database for a moment. */
+/** Rows per batch, which blocks the database for a moment. */
 const ROWS_AT_ONCE = 100;
 
-/** Looking for what ended reads every row of its source, so it is not done for each batch. */
+/** Ended chunks per query: the query scans all rows of the source, so it serves several batches. */
 const ENDED_AT_ONCE = 2000;
 
-/** The chunks of a source that are not about to go, by their ids: there may be many. */
-export async function storedIds(desk: Pick<Desk, "db">, place: Place): Promise<readonly number[]> {
-  const rows = await stored(desk, place).select("id").execute();
+/** The ids of the chunks of a source that have not ended. */
+export async function storedIds(desk: Pick<Desk, "db">, source: SourceKey): Promise<readonly number[]> {
+  const rows = await stored(desk, source).select("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** Those of some pages. */
+/** The chunks of some pages that have not ended. */
 export async function storedChunks(
   desk: Pick<Desk, "db">,
-  place: Place,
+  source: SourceKey,
   pageIds: readonly string[],
 ): Promise<readonly StoredChunk[]> {
-  return await stored(desk, place).select(["id", "pageId", "hash", "ordinal"]).where("pageId", "in", pageIds).execute();
+  return await stored(desk, source).select(["id", "pageId", "hash", "ordinal"]).where("pageId", "in", pageIds)
+    .execute();
 }
 
-function stored({ db }: Pick<Desk, "db">, { workspace, sourceId }: Place) {
+function stored({ db }: Pick<Desk, "db">, { workspace, sourceId }: SourceKey) {
   return db.selectFrom("knowledgeChunks").where("workspace", "=", workspace).where("sourceId", "=", sourceId)
     .where("lastGeneration", "is", null).orderBy("id");
 }
 
-/** Writes chunks that will be served from the job's generation on. */
+/** Writes chunks that are live from the job's generation on. */
 export async function addChunks(
   { db, textSearch }: Pick<Desk, "db" | "textSearch">,
   job: Job,
@@ -62,20 +63,25 @@ export async function addChunks(
   for (const batch of batchesOf(chunks)) {
     const ids = await newIds(db, batch.length);
     const rows = batch.map((chunk, at) => ({ ...chunk, id: ids[at] ?? 0 }));
-    // Before the transaction, which holds up everybody's queries where the database has one connection.
+    // Before the transaction, which blocks all other queries on a database with one connection.
     await index?.add(workspace, rows.map(({ id, termsWords, termsChars }) => ({ id, termsWords, termsChars })));
     await db.transaction().execute(async (transaction) => {
       await transaction.insertInto("knowledgeChunks").values(rows.map((row) => ({
-        ...{ ...row, workspace, sourceId, firstGeneration: generation, lastGeneration: null },
-        ...{ text: storable(row.text), headings: json(row.headings) },
+        ...row,
+        workspace,
+        sourceId,
+        firstGeneration: generation,
+        lastGeneration: null,
+        text: storable(row.text),
+        headings: json(row.headings),
       }))).execute();
       await countTerms(transaction, workspace, batch, 1);
     });
-    await job.cameOn?.();
+    await job.heartbeat?.();
   }
 }
 
-/** Ids that no other chunk has, in their order. */
+/** Reserves ids, in ascending order. */
 async function newIds(db: Desk["db"], count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('knowledge_chunks', 'id')) as id from generate_series(1, ${count})`.execute(
@@ -84,10 +90,10 @@ async function newIds(db: Desk["db"], count: number): Promise<readonly number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Says where chunks stand on their pages now. */
+/** Updates the positions of chunks. */
 export async function moveChunks(
   { db }: Pick<Desk, "db">,
-  { workspace }: Place,
+  { workspace }: SourceKey,
   moved: readonly Pick<StoredChunk, "id" | "ordinal">[],
 ): Promise<void> {
   for (const batch of batchesOf(moved)) {
@@ -98,7 +104,7 @@ export async function moveChunks(
   }
 }
 
-/** Marks chunks that are served until the job's generation is. */
+/** Ends chunks with the job's generation. */
 export async function endChunks({ db }: Pick<Desk, "db">, job: Job, ids: readonly number[]): Promise<void> {
   for (const batch of batchesOf(ids)) {
     await db.updateTable("knowledgeChunks").set({ lastGeneration: job.generation })
@@ -106,10 +112,10 @@ export async function endChunks({ db }: Pick<Desk, "db">, job: Job, ids: readonl
   }
 }
 
-/** Removes the chunks of a source that ended by a generation, or all of them. @returns how many */
+/** Deletes the chunks of a source that ended by a generation, or all of them. @returns the number deleted */
 export async function deleteChunks(
   desk: Pick<Desk, "db" | "textSearch">,
-  { workspace, sourceId }: Place,
+  { workspace, sourceId }: SourceKey,
   endedBy: number | null,
 ): Promise<number> {
   for (let removed = 0;;) {
@@ -122,7 +128,7 @@ export async function deleteChunks(
   }
 }
 
-/** @returns how many were still there */
+/** @returns the number of rows that still existed */
 async function deleteRows(
   { db, textSearch }: Pick<Desk, "db" | "textSearch">,
   workspace: string,
@@ -139,7 +145,7 @@ async function deleteRows(
   return rows.length;
 }
 
-/** Adds what chunks count, or takes it away. In the order of the terms, so that two instances cannot block each other. */
+/** Adds or subtracts the term counts of chunks. Sorted by term, so that two instances cannot deadlock. */
 async function countTerms(
   transaction: Transaction<Database>,
   workspace: string,
@@ -159,7 +165,7 @@ async function countTerms(
     on conflict (workspace, term) do update set chunks = knowledge_terms.chunks + excluded.chunks`.execute(transaction);
 }
 
-/** An array as PostgreSQL writes it. In quotes, because the word "null" is nothing without them. */
+/** An array literal of PostgreSQL. Quoted, because an unquoted "null" is a null. */
 function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.map((value) => `"${value}"`).join(",")}}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What is indexed of a chunk, and what the desk counts of it.
+ * The indexed terms of a chunk, and its term counts.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import type { Chunk } from "../chunk.ts";
 import { languageOfPage } from "../language.ts";
 import { plainText } from "../markdown.ts";
 
-/** What of a page goes into each of its chunks. */
+/** The fields of a page that its chunks are indexed with. */
 export type IndexedPage = {
   readonly title: string;
-  /** As the page tells it. */
+  /** As the page declares it. */
   readonly language: string | null;
   readonly markdown: string;
 };
@@ -21,10 +21,10 @@ export type IndexedPage = {
 /** The indexed form of a chunk. */
 export type ChunkTerms = IndexedTerms & { readonly language: string | null };
 
-/** How much more a word of a title or heading says. */
+/** How often the words of titles and headings are counted. */
 const TITLE_WEIGHT = 2;
 
-/** The terms of a page's chunks. The page's own language decides how all of them are read. */
+/** The indexer of a page's chunks. The language of the page decides how all of them are tokenized. */
 export function indexedTerms(page: IndexedPage): (chunk: Chunk) => ChunkTerms {
   const language = languageOfPage(page.language, page.markdown);
   const isEnglish = language === "en";
@@ -40,10 +40,10 @@ export function indexedTerms(page: IndexedPage): (chunk: Chunk) => ChunkTerms {
   };
 }
 
-/** Rows of `knowledge_terms` that are no terms: a term is letters and digits. */
+/** Keys of totals in `knowledge_terms`; `#` occurs in no term. */
 export const COUNTED = { chunks: "#chunks", english: "#english", words: "#words", chars: "#chars" } as const;
 
-/** What one chunk adds to the workspace's counts: each of its words once, and the totals. */
+/** The counts that a chunk adds to those of the workspace: 1 for each distinct word, and the totals. */
 export function countsOf({ language, termsWords, termsChars }: ChunkTerms): ReadonlyMap<string, number> {
   const words = termsWords.split(" ").filter((term) => !isPair(term));
   const counts = new Map(words.filter((term) => term !== "").map((term) => [term, 1]));

@@ -11,7 +11,7 @@ import { OUTCOMES } from "../../outcomes.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type NextStep } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
-import { asksWhere, placeFor } from "./point.ts";
+import { asksWhere, elementFor } from "./point.ts";
 import { quoteFor } from "./quote.ts";
 import { buildIndex, type Index, spaced } from "../intents/rank.ts";
 import { withOffer, withoutPerson } from "./without_person.ts";
@@ -101,7 +101,7 @@ function afterPage(
   const question = request.messages.findLast(({ role }) => role === "customer");
   const asked = question?.role === "customer" ? question.text : "";
   const page = request.messages.findLast((message) => message.role === "result" && message.name === READ.name);
-  const place = outcome === "ok" && page?.role === "result" ? placeFor(asked, page.text) : null;
+  const place = outcome === "ok" && page?.role === "result" ? elementFor(asked, page.text) : null;
   if (place === null) return lookUp(request, decide(request, index), asked);
   const { gen, ref } = place;
   if (name === READ.name) return [callOf(request, HIGHLIGHT, { gen, ref })];

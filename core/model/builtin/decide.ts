@@ -13,9 +13,9 @@ import { withOffer } from "./without_person.ts";
 import { type Index, rankActions, type Scored, spaced } from "../intents/rank.ts";
 
 /** The next thing to do; `unsure` when an answer from the knowledge would be better. */
-export type NextStep = Step & { readonly unsure?: true };
+export type NextStep = BareDecision & { readonly unsure?: true };
 
-type Step =
+type BareDecision =
   | { readonly kind: "say"; readonly line: string }
   | {
     readonly kind: "call";
@@ -92,7 +92,7 @@ function decideAt(
 /** Takes a message as the answer to a question; null when it is none. */
 function continueWith(
   request: ModelRequest,
-  asked: Extract<Step, { kind: "ask" }>,
+  asked: Extract<BareDecision, { kind: "ask" }>,
   text: string,
 ): NextStep | null {
   const { pending } = asked;
@@ -178,7 +178,7 @@ function namesAccount(request: ModelRequest, text: string): boolean {
 }
 
 /** Calls the action, or asks for the input that is missing. */
-function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): Step {
+function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): BareDecision {
   const present: CurrentValue = (name) => action.changes ? presentValue(request, name) : undefined;
   const filled = fillInputs(action.input, pending.text, pending.answers, languageOf(request.locale), present);
   if (filled.kind === "filled") {
@@ -220,7 +220,7 @@ function askFor(
   line: string,
   choices: readonly string[],
   text: string,
-): Step {
+): BareDecision {
   return {
     kind: "ask",
     line,

@@ -28,7 +28,7 @@ export function asksWhere(text: string): boolean {
 }
 
 /** The element that a message is most likely about; null when none is called so. */
-export function placeFor(message: string, readPage: string): PageElement | null {
+export function elementFor(message: string, readPage: string): PageElement | null {
   const words = messageWordsOf(message);
   const stems = new Set(words.map(stem).filter((stem) => !ASKING.has(stem)));
   const text = words.join(" ");

@@ -5,7 +5,7 @@
  */
 import type { FoundChunk } from "../model.ts";
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
-import { piecesOf, type TextRange } from "./pieces.ts";
+import { type Passage, passagesOf } from "./passages.ts";
 import { stem } from "../../search/stem.ts";
 import { isUnspaced, messageWordsOf, streamOf } from "../../search/tokens.ts";
 
@@ -18,14 +18,14 @@ const CHUNK_BONUS = [1, 0.3, 0] as const;
 /** A sentence must fit at least so well, next to the best one, to be quoted with it. */
 const SHARE_MIN = 0.5;
 
-type Scored = TextRange & {
+type Scored = Passage & {
   readonly at: number;
   readonly score: number;
   /** What it holds of the question's words, by their weight. */
   readonly held: number;
 };
 
-/** What the headings above a piece say of the question counts that much; steps are what their heading promises. */
+/** What the headings above a passage say of the question counts that much; steps are what their heading promises. */
 const HEADING_SHARE = 0.5;
 
 const ASKS_HOW = /^\W*(?:how\s+(?:do|can|to|should|would)|where\s+(?:do|can)\s+i|steps\b)/i;
@@ -36,18 +36,18 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[]): strin
   const terms = termsOf(question);
   const looked = CHUNK_BONUS.flatMap((bonus, at) => {
     const chunk = chunks[at];
-    return chunk === undefined ? [] : [{ chunk, bonus, pieces: piecesOf(chunk.text) }];
+    return chunk === undefined ? [] : [{ chunk, bonus, passages: passagesOf(chunk.text) }];
   });
-  const all = looked.flatMap(({ chunk, pieces }) => pieces.map(({ start, end }) => chunk.text.slice(start, end)));
+  const all = looked.flatMap(({ chunk, passages }) => passages.map(({ start, end }) => chunk.text.slice(start, end)));
   const weight = weightsOf(terms, all);
-  const scored = looked.map((one) => ({ chunk: one.chunk, pieces: score(question, one, weight) }));
-  const best = scored.toSorted((one, other) => topOf(other.pieces) - topOf(one.pieces))[0];
-  if (best === undefined || best.pieces.length === 0) return null;
+  const scored = looked.map((one) => ({ chunk: one.chunk, passages: score(question, one, weight) }));
+  const best = scored.toSorted((one, other) => topOf(other.passages) - topOf(one.passages))[0];
+  if (best === undefined || best.passages.length === 0) return null;
   const { chunk } = best;
-  return `${verbatim(chunk, choose(best.pieces))}[${chunk.n}]${placeOf(chunk)}`;
+  return `${verbatim(chunk, choose(best.passages))}[${chunk.n}]${placeOf(chunk)}`;
 }
 
-type Looked = { readonly chunk: FoundChunk; readonly bonus: number; readonly pieces: readonly TextRange[] };
+type Looked = { readonly chunk: FoundChunk; readonly bonus: number; readonly passages: readonly Passage[] };
 
 /** The words that a question is about; in scripts without spaces, pairs of characters. */
 function termsOf(text: string): ReadonlySet<string> {
@@ -60,9 +60,9 @@ function formsOf(word: string): readonly string[] {
   return isUnspaced(word) && word.length > 2 ? streamOf(word, false, "words") : [stem(word)];
 }
 
-/** What a term of the question counts: ln(1 + N / df) over the pieces and how customers write in general. */
-function weightsOf(terms: ReadonlySet<string>, pieces: readonly string[]): ReadonlyMap<string, number> {
-  const texts = [...pieces, ...BACKGROUND].map((text) => new Set(messageWordsOf(text).flatMap(formsOf)));
+/** What a term of the question counts: ln(1 + N / df) over the passages and how customers write in general. */
+function weightsOf(terms: ReadonlySet<string>, passages: readonly string[]): ReadonlyMap<string, number> {
+  const texts = [...passages, ...BACKGROUND].map((text) => new Set(messageWordsOf(text).flatMap(formsOf)));
   return new Map([...terms].map((term) => {
     const df = texts.filter((words) => words.has(term)).length;
     return [term, Math.log(1 + texts.length / Math.max(1, df))];
@@ -71,13 +71,13 @@ function weightsOf(terms: ReadonlySet<string>, pieces: readonly string[]): Reado
 
 function score(
   question: string,
-  { chunk, bonus, pieces }: Looked,
+  { chunk, bonus, passages }: Looked,
   weight: ReadonlyMap<string, number>,
 ): readonly Scored[] {
   const heldBy = (text: string) =>
     [...new Set(messageWordsOf(text).flatMap(formsOf))].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);
   const promised = heldBy([chunk.title, ...chunk.headings].join(" "));
-  return pieces.map(({ start, end }, at) => {
+  return passages.map(({ start, end }, at) => {
     const text = chunk.text.slice(start, end);
     const keepsPromise = STEPS.test(text) && ASKS_HOW.test(question);
     const held = heldBy(text) / (1 + 0.02 * messageWordsOf(text).length) + (keepsPromise ? promised : 0);
@@ -85,28 +85,28 @@ function score(
   });
 }
 
-function topOf(pieces: readonly Scored[]): number {
-  return Math.max(0, ...pieces.map((piece) => piece.score));
+function topOf(passages: readonly Scored[]): number {
+  return Math.max(0, ...passages.map((passage) => passage.score));
 }
 
 /** The best and what comes near it; where nothing holds a word of the question, the beginning, which a heading found. */
-function choose(pieces: readonly Scored[]): readonly Scored[] {
-  const [best, ...others] = pieces.toSorted((one, other) => other.score - one.score || one.at - other.at);
+function choose(passages: readonly Scored[]): readonly Scored[] {
+  const [best, ...others] = passages.toSorted((one, other) => other.score - one.score || one.at - other.at);
   if (best === undefined) return [];
-  if (best.held === 0) return pieces.slice(0, SENTENCES_MAX);
+  if (best.held === 0) return passages.slice(0, SENTENCES_MAX);
   const near = others.filter(({ held }) => held > 0 && held >= best.held * SHARE_MIN);
   // What follows the best sentence often goes on with the answer.
-  const next = pieces[best.at + 1];
+  const next = passages[best.at + 1];
   const chosen = [best, ...near, ...(next === undefined || near.includes(next) ? [] : [next])].slice(0, SENTENCES_MAX);
   let chars = 0;
   return chosen.filter(({ start, end }) => (chars += end - start) <= CHARS_MAX || start === best.start)
     .toSorted((one, other) => one.at - other.at);
 }
 
-/** The pieces as they stand in the chunk, with what is between two that follow each other. */
-function verbatim({ text, url }: FoundChunk, pieces: readonly Scored[]): string {
+/** The passages as they stand in the chunk, with what is between two that follow each other. */
+function verbatim({ text, url }: FoundChunk, passages: readonly Scored[]): string {
   const runs: { start: number; end: number; at: number }[] = [];
-  for (const { start, end, at } of pieces) {
+  for (const { start, end, at } of passages) {
     const run = runs.at(-1);
     if (run?.at === at - 1) Object.assign(run, { end, at });
     else runs.push({ start, end, at });

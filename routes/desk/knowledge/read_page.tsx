@@ -3,14 +3,14 @@
  *
  * @module
  */
-import type { ReadPage } from "../../../core/knowledge/read_page.ts";
+import type { PageDetails } from "../../../core/knowledge/read_page.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, When } from "../parts.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
 import { count } from "./words.ts";
 
 /** The page. */
-export function ReadPagePage({ shell, page }: { shell: Shell; page: ReadPage }) {
+export function ReadPagePage({ shell, page }: { shell: Shell; page: PageDetails }) {
   const { title, url, markdown, language, fetchedAt, error, chunks, sourceId, sourceName } = page;
   const isWeb = /^https?:/.test(url);
   return (

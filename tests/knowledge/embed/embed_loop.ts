@@ -24,7 +24,9 @@ await addKnowledge(
   desk,
   workspace,
   Array.from({ length: Number(pages) }, (_, at) => ({
-    ...{ url: `https://help.example.com/${at}`, title: `Page ${at}`, language: "en" },
+    url: `https://help.example.com/${at}`,
+    title: `Page ${at}`,
+    language: "en",
     markdown: `This is what number ${at} says.`,
   })),
 );

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { START } from "../../../core/knowledge/embed/job.ts";
-import { NO_VECTORS, startEmbedding, workOn } from "../../../core/knowledge/embed/loop.ts";
+import { NO_VECTORS, runEmbedding, startEmbedding } from "../../../core/knowledge/embed/loop.ts";
 import { takeLease } from "../../../core/knowledge/embed/lease.ts";
 import { embeddingState } from "../../../core/knowledge/embed/state.ts";
 import { indexSource } from "../../../core/knowledge/index/index_source.ts";
@@ -26,7 +26,9 @@ const canCompare = await desk.vectors() !== null;
 Deno.test.afterAll(() => desk.close());
 
 const page = (name: string, title: string, markdown: string): TestPage => ({
-  ...{ url: `https://help.example.com/${name}`, title, language: "en" },
+  url: `https://help.example.com/${name}`,
+  title,
+  language: "en",
   markdown: `# ${title}\n\n${markdown}`,
 });
 
@@ -110,12 +112,18 @@ test("each chunk is asked for once, with its title, by the sandbox's key alone",
   await indexSource(desk, { workspace, sourceId, generation: 2 });
   await desk.makeVectors();
   assert.deepEqual(desk.server.takeAsked(), [{
-    ...{ path: "/v1/embeddings", model: "small", authorization: `Bearer ${KEY}` },
+    path: "/v1/embeddings",
+    model: "small",
+    authorization: `Bearer ${KEY}`,
     input: ["Wallet\nVouchers can be given to a friend."],
   }]);
   assert.equal((await vectorsOf(workspace)).length, 3);
   assert.deepEqual(await embeddingState(desk, workspace), {
-    ...{ kind: "on", model: "small", done: 3, total: 3, error: null },
+    kind: "on",
+    model: "small",
+    done: 3,
+    total: 3,
+    error: null,
   });
 });
 
@@ -126,7 +134,11 @@ test("another model makes every vector anew, and is never compared with what the
   const other = desk.withModel("large");
   assert.deepEqual(await titles(workspace, "lorries", other), [], "no vector of it is there yet");
   assert.deepEqual(await embeddingState(other, workspace), {
-    ...{ kind: "on", model: "large", done: 0, total: 3, error: null },
+    kind: "on",
+    model: "large",
+    done: 0,
+    total: 3,
+    error: null,
   });
   desk.server.takeAsked();
   await other.makeVectors();
@@ -194,26 +206,30 @@ test("a server that is busy is left alone for as long as it says, or for longer 
   const asked = () => desk.server.takeAsked().length;
   asked();
   desk.server.play(() => new Response("later", { status: 429, headers: { "retry-after": "900" } }));
-  const place = await desk.makeVectors();
+  const cursor = await desk.makeVectors();
   assert.equal(asked(), 1);
   desk.pass(899_000);
-  await desk.makeVectors(place);
+  await desk.makeVectors(cursor);
   assert.equal(asked(), 0);
   const state = await embeddingState(desk, workspace);
   assert.ok(state.kind === "on" && state.done === 0);
   assert.match(state.error ?? "", /allows no more requests at the moment/);
   desk.pass(1000);
   desk.server.play(() => new Response("oh", { status: 500 }));
-  await desk.makeVectors(place);
+  await desk.makeVectors(cursor);
   assert.equal(asked(), 1);
   desk.pass((EMBEDDING_LIMITS.retryMs[1] ?? 0) - 1);
-  await desk.makeVectors(place);
+  await desk.makeVectors(cursor);
   assert.equal(asked(), 0);
   desk.pass(1);
   desk.server.play(null);
-  await desk.makeVectors(place);
+  await desk.makeVectors(cursor);
   assert.deepEqual(await embeddingState(desk, workspace), {
-    ...{ kind: "on", model: "small", done: 3, total: 3, error: null },
+    kind: "on",
+    model: "small",
+    done: 3,
+    total: 3,
+    error: null,
   });
 });
 
@@ -279,7 +295,7 @@ test("a fault while vectors are kept is no reason to ask for them again at once"
   const [vectors, { embedder }] = [await desk.vectors(), desk];
   assert.ok(vectors !== null && embedder !== null);
   const broken = { ...vectors, put: () => Promise.reject(new Error("the disk is full")) };
-  const work = () => workOn(desk, { embedder, vectors: broken }, START, new AbortController().signal);
+  const work = () => runEmbedding(desk, { embedder, vectors: broken }, START, new AbortController().signal);
   texts();
   await work();
   await work();

@@ -5,8 +5,8 @@
  */
 import type { OpenDatabase } from "../../../core/db/open.ts";
 import type { Desk } from "../../../core/desk.ts";
-import { type EmbedPosition, START } from "../../../core/knowledge/embed/job.ts";
-import { workOn } from "../../../core/knowledge/embed/loop.ts";
+import { type EmbeddingCursor, START } from "../../../core/knowledge/embed/job.ts";
+import { runEmbedding } from "../../../core/knowledge/embed/loop.ts";
 import { openEmbedder } from "../../../core/model/embedder.ts";
 import { sandboxPorts } from "../../../routes/ports.ts";
 import { connectSandbox } from "../../../sandbox/client.ts";
@@ -24,7 +24,7 @@ export type EmbeddingDesk = TestDesk & {
   /** The same desk with another model of the server. */
   readonly withModel: (model: string) => EmbeddingDesk;
   /** Works as the desk's own loop does, until nothing is left to do or something failed. @returns where it stands */
-  readonly makeVectors: (from?: EmbedPosition) => Promise<EmbedPosition>;
+  readonly makeVectors: (from?: EmbeddingCursor) => Promise<EmbeddingCursor>;
   /** Everything that the desk has logged. */
   readonly logged: readonly string[];
 };
@@ -38,7 +38,11 @@ export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: O
   const server = openEmbeddingServer(meaning);
   const socketPath = `${runDir}/sandbox.sock`;
   const running = await serveSandbox({
-    ...{ socketPath, keysDir, runDir, allowances: [], now: monotonicMs },
+    socketPath,
+    keysDir,
+    runDir,
+    allowances: [],
+    now: monotonicMs,
     model: { url: new URL(server.url), key: KEY, provider: "openai-compatible" },
   });
   const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });
@@ -50,11 +54,14 @@ export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: O
     const embedder = openEmbedder(base, { url: server.url, model });
     const desk = { ...base, embedder };
     return {
-      ...{ ...desk, server, withModel, logged },
+      ...desk,
+      server,
+      withModel,
+      logged,
       makeVectors: async (from = START) => {
         const vectors = await desk.vectors();
         if (vectors === null) throw new Error("this database has no vectors");
-        return await workOn(desk, { embedder, vectors }, from, new AbortController().signal);
+        return await runEmbedding(desk, { embedder, vectors }, from, new AbortController().signal);
       },
       close: async () => {
         sandbox.close();

@@ -46,14 +46,22 @@ Deno.test("indexSource leaves the row of a chunk that did not change, and indexe
   }]);
   const before = await chunkRows(workspace);
   assert.deepEqual(await indexSource(desk, { workspace, sourceId, generation: 2 }), {
-    ...{ pages: 2, chunks: 3, added: 0, kept: 3, gone: 0 },
+    pages: 2,
+    chunks: 3,
+    added: 0,
+    kept: 3,
+    gone: 0,
   });
   assert.deepEqual(await chunkRows(workspace), before);
 
   const markdown = `# Refunds\n\n## Fees\n\nNone.\n\n${REFUNDS.replace("14", "30")}`;
   await putPage(desk, { workspace, sourceId }, { ...page, markdown });
   assert.deepEqual(await indexSource(desk, { workspace, sourceId, generation: 3 }), {
-    ...{ pages: 2, chunks: 4, added: 2, kept: 2, gone: 1 },
+    pages: 2,
+    chunks: 4,
+    added: 2,
+    kept: 2,
+    gone: 1,
   });
   const after = await chunkRows(workspace);
   const parcels = (rows: typeof before) => rows.find(({ text }) => text.startsWith("Parcels"));
@@ -77,7 +85,11 @@ Deno.test("indexSource serves the old chunks until all new ones are there, and b
   assert.deepEqual(await found("parcels"), ["Parcels leave on Mondays."]);
 
   assert.deepEqual(await indexSource(desk, { workspace, sourceId, generation: 2 }), {
-    ...{ pages: 1, chunks: 1, added: 0, kept: 1, gone: 2 },
+    pages: 1,
+    chunks: 1,
+    added: 0,
+    kept: 1,
+    gone: 2,
   });
   assert.deepEqual(await found("parcels"), []);
   assert.equal((await found("dogs and cats")).length, 1);

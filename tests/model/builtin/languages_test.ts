@@ -32,7 +32,8 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "شكرا | شكرا جزيلا على المساعدة",
       goodbye: "مع السلامة | وداعا",
     },
-    ...{ person: "أريد التحدث إلى شخص | أريد التحدث مع موظف | إنسان من فضلك", nature: "هل أنت إنسان؟ | هل أنت روبوت" },
+    person: "أريد التحدث إلى شخص | أريد التحدث مع موظف | إنسان من فضلك",
+    nature: "هل أنت إنسان؟ | هل أنت روبوت",
   },
   de: {
     ...{
@@ -54,7 +55,8 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Gracias | Muchas gracias por su ayuda",
       goodbye: "Adiós | Hasta luego",
     },
-    ...{ nature: "¿Eres un robot? | ¿Es usted una persona?", ability: "¿Qué puedes hacer? | Ayuda" },
+    nature: "¿Eres un robot? | ¿Es usted una persona?",
+    ability: "¿Qué puedes hacer? | Ayuda",
     person: "Quiero hablar con una persona | ¿Puedo hablar con un agente? | persona | Necesito hablar con alguien",
   },
   fr: {
@@ -63,7 +65,8 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Merci | Merci beaucoup pour votre aide",
       goodbye: "Au revoir | Au revoir et bonne journée",
     },
-    ...{ nature: "Êtes-vous un robot ? | Vous êtes une vraie personne ?", ability: "Aide | Que pouvez-vous faire ?" },
+    nature: "Êtes-vous un robot ? | Vous êtes une vraie personne ?",
+    ability: "Aide | Que pouvez-vous faire ?",
     person:
       "Je voudrais parler à une personne | Puis-je parler à un conseiller ? | Passez-moi quelqu'un | un humain s'il vous plaît",
   },
@@ -73,7 +76,8 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Grazie | Grazie mille per l'aiuto",
       goodbye: "Arrivederci",
     },
-    ...{ nature: "Sei un robot? | Sto parlando con una persona?", ability: "Cosa puoi fare? | Aiuto" },
+    nature: "Sei un robot? | Sto parlando con una persona?",
+    ability: "Cosa puoi fare? | Aiuto",
     person: "Vorrei parlare con una persona | Posso parlare con un operatore? | operatore",
   },
   ja: {
@@ -94,12 +98,16 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Bedankt | Dank u wel voor uw hulp",
       goodbye: "Tot ziens | Doei",
     },
-    ...{ nature: "Ben je een robot? | Spreek ik met een mens?", ability: "Wat kun je doen? | hulp" },
+    nature: "Ben je een robot? | Spreek ik met een mens?",
+    ability: "Wat kun je doen? | hulp",
     person: "Ik wil met een mens praten | Kan ik een medewerker spreken? | Ik wil graag iemand spreken",
   },
   pl: {
-    ...{ greeting: "Cześć | Dzień dobry", thanks: "Dziękuję | Dziękuję bardzo za pomoc", goodbye: "Do widzenia" },
-    ...{ nature: "Czy jesteś człowiekiem? | jesteś robotem?", ability: "Co potrafisz? | pomoc" },
+    greeting: "Cześć | Dzień dobry",
+    thanks: "Dziękuję | Dziękuję bardzo za pomoc",
+    goodbye: "Do widzenia",
+    nature: "Czy jesteś człowiekiem? | jesteś robotem?",
+    ability: "Co potrafisz? | pomoc",
     person: "Chcę porozmawiać z człowiekiem | Proszę połączyć mnie z konsultantem | konsultant",
   },
   pt: {
@@ -108,7 +116,8 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Obrigado | Muito obrigada pela ajuda",
       goodbye: "Adeus | Até logo",
     },
-    ...{ nature: "Você é um robô? | Estou a falar com uma pessoa?", ability: "O que pode fazer? | Ajuda" },
+    nature: "Você é um robô? | Estou a falar com uma pessoa?",
+    ability: "O que pode fazer? | Ajuda",
     person: "Quero falar com uma pessoa | Posso falar com um atendente? | Preciso falar com alguém",
   },
   tr: {
@@ -117,11 +126,14 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Teşekkürler | Çok teşekkür ederim",
       goodbye: "Hoşça kalın | Görüşürüz",
     },
-    ...{ nature: "Robot musun? | İnsan mısınız?", ability: "Neler yapabilirsin? | yardım" },
+    nature: "Robot musun? | İnsan mısınız?",
+    ability: "Neler yapabilirsin? | yardım",
     person: "Bir kişiyle konuşmak istiyorum | İnsanla konuşmak istiyorum | Temsilciye bağlayın",
   },
   zh: {
-    ...{ greeting: "你好 | 您好! | 早上好", thanks: "谢谢 | 非常感谢!", goodbye: "再见" },
+    greeting: "你好 | 您好! | 早上好",
+    thanks: "谢谢 | 非常感谢!",
+    goodbye: "再见",
     ...{
       person: "我想和人工客服交谈 | 转人工 | 我要找真人",
       nature: "你是机器人吗? | 你是真人吗",
@@ -185,7 +197,11 @@ for (const [code, kinds] of Object.entries(SAID)) {
   Deno.test(`builtinModel asks for a yes or no and reads it in the language of the conversation: ${code}`, async () => {
     const { turn: lines } = languageOf(code);
     const gift: ModelFunction = {
-      ...{ name: "order_gift", kind: "action", description: "Orders a gift.", changes: true, needsCustomer: false },
+      name: "order_gift",
+      kind: "action",
+      description: "Orders a gift.",
+      changes: true,
+      needsCustomer: false,
       input: { type: "object", properties: { wrapped: { type: "boolean" } }, required: ["wrapped"] },
     };
     const change = { locale: code, functions: [gift], tasks: [], examples: [] };

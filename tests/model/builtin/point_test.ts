@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asksWhere, placeFor } from "../../../core/model/builtin/point.ts";
+import { asksWhere, elementFor } from "../../../core/model/builtin/point.ts";
 import { LANGUAGES } from "../../../core/languages/languages.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import type { ModelMessage } from "../../../core/model/model.ts";
@@ -21,7 +21,7 @@ address: https://shop.example/settings
 [e7]button "パスワード変更"
 \\[e8]link "Delivery address"`;
 
-Deno.test("placeFor finds what is called as the customer calls it, and nothing where nothing is", () => {
+Deno.test("elementFor finds what is called as the customer calls it, and nothing where nothing is", () => {
   const CASES: readonly (readonly [string, string | null])[] = [
     ["where do I change my password?", "e3"],
     ["Show me where my invoices and receipts are", "e4"],
@@ -33,7 +33,7 @@ Deno.test("placeFor finds what is called as the customer calls it, and nothing w
     ["where do you ship to?", null],
   ];
   for (const [message, ref] of CASES) {
-    const place = placeFor(message, PAGE);
+    const place = elementFor(message, PAGE);
     assert.equal(place?.ref ?? null, ref, message);
     if (place !== null) assert.equal(place.gen, 12);
   }

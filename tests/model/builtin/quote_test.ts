@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { piecesOf } from "../../../core/model/builtin/pieces.ts";
+import { passagesOf } from "../../../core/model/builtin/passages.ts";
 import { quoteFor } from "../../../core/model/builtin/quote.ts";
 import type { FoundChunk } from "../../../core/model/model.ts";
 import { doesNotHang } from "../../support/wait.ts";
@@ -28,12 +28,16 @@ GET /returns
 `;
 
 const chunk = (text: string, change: Partial<FoundChunk> = {}): FoundChunk => ({
-  ...{ n: 1, title: "Returns", url: "https://help.example.com/returns#refunds", headings: ["Refunds"], text },
+  n: 1,
+  title: "Returns",
+  url: "https://help.example.com/returns#refunds",
+  headings: ["Refunds"],
+  text,
   ...change,
 });
 
-Deno.test("piecesOf cuts Markdown into sentences, lists, tables and code, and leaves headings out", () => {
-  assert.deepEqual(piecesOf(REFUNDS).map(({ start, end }) => REFUNDS.slice(start, end)), [
+Deno.test("passagesOf cuts Markdown into sentences, lists, tables and code, and leaves headings out", () => {
+  assert.deepEqual(passagesOf(REFUNDS).map(({ start, end }) => REFUNDS.slice(start, end)), [
     "You can return any item within 30 days of delivery.",
     "The item must be unworn and in its box.",
     "We inspect it first.",
@@ -45,7 +49,7 @@ Deno.test("piecesOf cuts Markdown into sentences, lists, tables and code, and le
     "```\nGET /returns\n```",
   ]);
   for (const text of ["", "\n\n", "# Title", "```\nopen", "no full stop"]) {
-    assert.equal(piecesOf(text).length, text.startsWith("no") || text.startsWith("`") ? 1 : 0, text);
+    assert.equal(passagesOf(text).length, text.startsWith("no") || text.startsWith("`") ? 1 : 0, text);
   }
 });
 

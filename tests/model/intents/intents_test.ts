@@ -27,7 +27,8 @@ Deno.test("the built-in model leaves alone what is written in a language that th
     spokenScenes().map((scene) =>
       tryScene({
         scene: { ...scene, actions: scene.actions.map((one) => ({ ...one, examples: [] })) },
-        ...{ examplesEach: 0, half: "held out" },
+        examplesEach: 0,
+        half: "held out",
       })
     ),
   );

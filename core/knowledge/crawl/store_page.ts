@@ -1,5 +1,5 @@
 /**
- * What a visit leaves behind: the page, why there is none, and the addresses that it leads to.
+ * Storing the result of an address: the page or its failure, and the addresses that it links to.
  *
  * @module
  */
@@ -8,22 +8,22 @@ import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
 import { failPage, keepPage, type KnownPage, samePage, savePage } from "../pages.ts";
 import type { Sync } from "../sync_rows.ts";
 import { isDated, isInScope, looksLikePage, type SourceScope } from "./address.ts";
-import type { AddressEnd, FoundAddress, QueuedAddress } from "./frontier.ts";
-import type { CrawlVisit } from "./visit.ts";
+import type { AddressResult, FoundAddress, QueuedAddress } from "./frontier.ts";
+import type { PageResult } from "./load_page.ts";
 
-/** An address that was visited. */
+/** One step of a crawl: an address and its result. */
 export type CrawlStep = {
   readonly next: QueuedAddress;
-  /** The page that an earlier sync has read there. */
+  /** The page that an earlier sync read there. */
   readonly known: KnownPage | null;
-  readonly visit: CrawlVisit;
+  readonly visit: PageResult;
 };
 
-type Stored = AddressEnd & { readonly leads: readonly FoundAddress[] };
+type Stored = AddressResult & { readonly leads: readonly FoundAddress[] };
 type StepDesk = Pick<Desk, "db" | "now" | "newId">;
 
-/** Stores the page of a visit. @param scope null for a source that is one page */
-export async function storeStep(
+/** Stores the result of an address. @param scope null for a source that is a single page */
+export async function storeResult(
   desk: StepDesk,
   sync: Sync,
   scope: SourceScope | null,
@@ -57,12 +57,12 @@ export async function storeStep(
   }
 }
 
-/** Goes on to where it is, at the depth of where it was. */
+/** Queues the target of a redirect, at the depth of its origin. */
 async function storeMove(
   desk: StepDesk,
   sync: Sync,
   scope: SourceScope | null,
-  { next, visit }: { readonly next: QueuedAddress; readonly visit: Extract<CrawlVisit, { kind: "moved" }> },
+  { next, visit }: { readonly next: QueuedAddress; readonly visit: Extract<PageResult, { kind: "moved" }> },
 ): Promise<Stored> {
   const leads = leadsOf(pagesAmong(visit.links, scope), next);
   if (scope !== null && !isInScope(scope, visit.to)) {
@@ -81,7 +81,7 @@ function pagesAmong(links: readonly string[], scope: SourceScope | null): readon
   return scope === null ? [] : links.filter((link) => isInScope(scope, link) && looksLikePage(link));
 }
 
-/** A calendar leads from month to month for ever: a date leads to no other date. */
+/** Links from dated pages to dated pages are dropped, because calendars are endless. */
 function leadsOf(links: readonly string[], { url: from, depth }: QueuedAddress): readonly FoundAddress[] {
   if (depth >= CRAWL_LIMITS.depthMax) return [];
   return links.filter((link) => !(isDated(from) && isDated(link)))

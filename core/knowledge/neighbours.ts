@@ -1,23 +1,23 @@
 /**
- * What stands around a chunk on its page: an answer may begin before it or go on after it.
+ * The neighbours of a chunk on its page: an answer may begin before the chunk or continue after it.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
 import { addressOf, servedChunks } from "./served.ts";
 
-/** A chunk beside another one on the same page. */
+/** A chunk next to another one on the same page. */
 export type Neighbour = {
   readonly chunkId: number;
-  /** Of the page, at the nearest heading; null for what has no address. */
+  /** URL of the page, with the anchor of the nearest heading; null for a document. */
   readonly url: string | null;
   readonly headings: readonly string[];
-  /** Word for word from the page's Markdown. */
+  /** A verbatim slice of the page's Markdown. */
   readonly text: string;
 };
 
-/** The chunks right before and after a chunk on its page, in the page's order, as they are served now. */
-export async function chunksAround(
+/** The live chunks right before and after a chunk, in the order of the page. */
+export async function neighboursOf(
   desk: Pick<Desk, "db">,
   workspace: string,
   chunkId: number,

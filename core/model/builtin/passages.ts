@@ -5,7 +5,7 @@
  */
 
 /** A stretch of a text, from `start` up to and without `end`. */
-export type TextRange = { readonly start: number; readonly end: number };
+export type Passage = { readonly start: number; readonly end: number };
 
 /** A longer list, table or code block is quoted line by line, or not at all. */
 const BLOCK_CHARS_MAX = 700;
@@ -15,10 +15,10 @@ const FENCE = /^\s{0,3}(?:```|~~~)/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\S/;
 const ROW = /^\s*\|/;
 
-type Line = TextRange & { readonly text: string };
+type TextLine = Passage & { readonly text: string };
 
-/** The pieces in their order. */
-export function piecesOf(text: string): readonly TextRange[] {
+/** The passages in their order. */
+export function passagesOf(text: string): readonly Passage[] {
   return blocksOf(text).flatMap((lines) => {
     const [first] = lines;
     const last = lines.at(-1);
@@ -33,9 +33,9 @@ export function piecesOf(text: string): readonly TextRange[] {
 }
 
 /** Lines that belong together: a list with what is indented under its items, a table, a code block, a paragraph. */
-function blocksOf(text: string): readonly (readonly Line[])[] {
-  const blocks: Line[][] = [];
-  let block: Line[] = [];
+function blocksOf(text: string): readonly (readonly TextLine[])[] {
+  const blocks: TextLine[][] = [];
+  let block: TextLine[] = [];
   let isCode = false;
   const close = () => {
     if (block.length > 0) blocks.push(block);
@@ -57,14 +57,14 @@ function blocksOf(text: string): readonly (readonly Line[])[] {
   return blocks;
 }
 
-function goesOn(block: readonly Line[], previous: Line, line: Line): boolean {
+function goesOn(block: readonly TextLine[], previous: TextLine, line: TextLine): boolean {
   if (HEADING.test(line.text) || HEADING.test(previous.text)) return false;
   const isList = ITEM.test(block[0]?.text ?? "");
   if (ITEM.test(line.text)) return isList;
   return ROW.test(line.text) === ROW.test(previous.text);
 }
 
-function linesOf(text: string): readonly Line[] {
+function linesOf(text: string): readonly TextLine[] {
   let start = 0;
   return text.split("\n").map((line) => {
     const found = { start, end: start + line.length, text: line };
@@ -76,8 +76,8 @@ function linesOf(text: string): readonly Line[] {
 /** A sentence ends before a space or with a full stop of a script without spaces: never inside of an address. */
 const SENTENCE_END = /[\s\u3002\uff01\uff1f\uff61]$/;
 
-function sentencesIn(text: string, { start, end }: TextRange): readonly TextRange[] {
-  const pieces: TextRange[] = [];
+function sentencesIn(text: string, { start, end }: Passage): readonly Passage[] {
+  const passages: Passage[] = [];
   let from = start;
   for (
     const { segment, index } of new Intl.Segmenter("en", { granularity: "sentence" }).segment(text.slice(start, end))
@@ -86,8 +86,8 @@ function sentencesIn(text: string, { start, end }: TextRange): readonly TextRang
     if (to < end && !SENTENCE_END.test(segment)) continue;
     const trimmed = text.slice(from, to).trim();
     const begin = from + text.slice(from, to).indexOf(trimmed);
-    if (trimmed !== "") pieces.push({ start: begin, end: begin + trimmed.length });
+    if (trimmed !== "") passages.push({ start: begin, end: begin + trimmed.length });
     from = to;
   }
-  return pieces;
+  return passages;
 }

@@ -1,5 +1,5 @@
 /**
- * Lines that stand on many pages of a source are its frame, not its content: "Was this helpful?", a cookie note.
+ * Boilerplate detection: lines that repeat on many pages of a source, such as "Was this helpful?" or a cookie notice.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import { linesOfContent } from "../markdown.ts";
 const PAGES_MIN = 5;
 const PAGES_SHARE = 0.3;
 
-/** A longer line is somebody's content, even twice. */
+/** A longer line is content, even when it repeats. */
 const LINE_CHARS_MAX = 500;
 
-/** Reads all pages once. @returns whether a line stands on more than 30 % of them, and on 5 at least */
-export async function leftOutLines(
+/** Reads all pages once. @returns a test for lines on more than 30 % of the pages, and on at least 5 */
+export async function boilerplateLines(
   pages: AsyncIterable<readonly { readonly markdown: string }[]>,
 ): Promise<(line: string) => boolean> {
   const counts = new Map<string, number>();
@@ -25,15 +25,15 @@ export async function leftOutLines(
     }
   }
   const min = Math.max(PAGES_MIN, Math.floor(count * PAGES_SHARE) + 1);
-  const leftOut = new Set([...counts].filter(([, pages]) => pages >= min).map(([line]) => line));
-  return (line) => leftOut.has(sameLine(line));
+  const boilerplate = new Set([...counts].filter(([, pages]) => pages >= min).map(([line]) => line));
+  return (line) => boilerplate.has(sameLine(line));
 }
 
 function sameLine(line: string): string {
   return line.trim().replace(/\s+/g, " ");
 }
 
-/** Whether anybody reads it: a rule or the border of a table is part of what stands around it. */
+/** Whether a line has text: rules and table borders are structure. */
 function isCounted(line: string): boolean {
   return line.length <= LINE_CHARS_MAX && /[\p{L}\p{N}]/u.test(line);
 }

@@ -1,5 +1,5 @@
 /**
- * What the desk has counted of the words of a question, in all chunks of a workspace.
+ * Document frequencies of a question's words in all chunks of a workspace.
  *
  * @module
  */
@@ -9,22 +9,26 @@ import { termsOf } from "../search/tokens.ts";
 import { COUNTED } from "./index/terms.ts";
 import { synonymTerms } from "./known_words.ts";
 
-/** What is counted among all chunks. */
-export type Counted = {
+/** Statistics of all chunks of a workspace. */
+export type TermCounts = {
   readonly chunks: number;
-  /** How much of them is English, from 0 to 1. */
+  /** Share of the chunks that are English, from 0 to 1. */
   readonly english: number;
-  /** Terms of a chunk, on average: words without pairs, and pieces of words. */
+  /** Average number of terms in a chunk: words without pairs, and pieces of words. */
   readonly average: { readonly words: number; readonly chars: number };
-  /** How telling a word is. */
+  /** Inverse document frequency of a word. */
   readonly weigh: (word: string) => number;
-  /** As if every word were in a chunk at least: among few chunks one that is in none would outweigh all others. */
+  /** As `weigh`, but counts every word in at least one chunk: among few chunks an unknown word would outweigh all. */
   readonly weighAtMost: (word: string) => number;
   readonly isKnown: (word: string) => boolean;
 };
 
-/** Looks up every word that a question may be read as, in English or not, and those that stand for them. */
-export async function countedFor({ db }: Pick<Desk, "db">, workspace: string, question: string): Promise<Counted> {
+/** Looks up the words of a question, stemmed and as they are, and their synonyms. */
+export async function termCountsFor(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  question: string,
+): Promise<TermCounts> {
   const [stems, plain] = [termsOf(question, true).words, termsOf(question, false).words];
   const terms = new Set([...Object.values(COUNTED), ...stems, ...plain, ...synonymTerms(stems)]);
   const rows = await db.selectFrom("knowledgeTerms").select(["term", "chunks"])

@@ -1,5 +1,5 @@
 /**
- * Chunks that have no vector of a model yet, found a window at a time: no query is long, however many chunks there are.
+ * Chunks without a vector, found in windows of ids, so that every query is short.
  *
  * @module
  */
@@ -9,32 +9,32 @@ import { LIVE_MIN } from "../list.ts";
 import { plainText } from "../markdown.ts";
 
 /** A chunk without a vector. */
-export type WaitingChunk = {
+export type UnembeddedChunk = {
   readonly id: number;
   readonly workspace: string;
   readonly sourceId: string;
-  /** What is asked for: where it stands, and what it says. */
+  /** The text to embed: title and headings, then the content. */
   readonly text: string;
 };
 
-/** What was found. */
-export type WaitingChunks = {
-  readonly chunks: readonly WaitingChunk[];
-  /** Up to this id none but the chunks found is waiting; null: there is nothing behind where it was looked from. */
-  readonly lookedTo: number | null;
+/** One window of the scan. */
+export type UnembeddedBatch = {
+  readonly chunks: readonly UnembeddedChunk[];
+  /** The last id scanned: up to it no others lack a vector. Null when there are no more chunks. */
+  readonly scannedTo: number | null;
 };
 
-/** Looks at chunks with a higher id than `after`, in the order of their ids. Those that are about to go are left out. */
-export async function findWaiting(
+/** Scans chunks with a higher id than `after`, in the order of their ids. Ended chunks are left out. */
+export async function findUnembedded(
   { db }: Pick<Desk, "db">,
   embedder: number,
   after: number,
   limit: number,
-): Promise<WaitingChunks> {
+): Promise<UnembeddedBatch> {
   const window = await db.selectFrom("knowledgeChunks").select("id").where("id", ">", after)
     .orderBy("id").limit(EMBEDDING_LIMITS.lookedAtOnce).execute();
   const end = window.at(-1)?.id ?? null;
-  if (end === null) return { chunks: [], lookedTo: null };
+  if (end === null) return { chunks: [], scannedTo: null };
   const rows = await db.selectFrom("knowledgeChunks as chunk")
     .innerJoin(
       "knowledgePages as page",
@@ -58,11 +58,11 @@ export async function findWaiting(
     ...chunk,
     text: [[title, ...headings.filter((heading) => heading !== title)].join(" › "), plainText(text)].join("\n"),
   }));
-  return { chunks, lookedTo: chunks.length < limit ? end : chunks.at(-1)?.id ?? end };
+  return { chunks, scannedTo: chunks.length < limit ? end : chunks.at(-1)?.id ?? end };
 }
 
-/** Whether there is any chunk behind a place: what is asked again and again while there is nothing to do. */
-export async function hasMore({ db }: Pick<Desk, "db">, after: number): Promise<boolean> {
+/** Whether there is any chunk after an id: a cheap query for polling. */
+export async function hasChunksAfter({ db }: Pick<Desk, "db">, after: number): Promise<boolean> {
   return await db.selectFrom("knowledgeChunks").select("id").where("id", ">", after)
     .limit(1).executeTakeFirst() !== undefined;
 }

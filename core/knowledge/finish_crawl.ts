@@ -1,5 +1,5 @@
 /**
- * The end of a crawl: which of the earlier pages stay, and what an operator should know.
+ * The end of a crawl: decides which earlier pages stay, and collects the errors for the operator.
  *
  * @module
  */
@@ -10,19 +10,19 @@ import type { Desk } from "../desk.ts";
 import { SYNC_LIMITS } from "../limits/knowledge.ts";
 import { holdSync, setSource, type Sync, type SyncFailure } from "./sync_rows.ts";
 
-/** What became of the crawl. */
-export type Settled =
+/** The result of a crawl. `lost`: another process holds the sync. */
+export type CrawlResult =
   | { readonly kind: "settled" }
   | { readonly kind: "lost" }
   | ({ readonly kind: "failed" } & SyncFailure);
 
-/** Weighs what was read against what was there, and hands it on to be indexed. A crawl that read nothing has failed. */
-export async function settleCrawl(desk: Pick<Desk, "db" | "now">, sync: Sync): Promise<Settled> {
+/** Compares the pages found with the earlier ones, and starts indexing. A crawl without pages has failed. */
+export async function finishCrawl(desk: Pick<Desk, "db" | "now">, sync: Sync): Promise<CrawlResult> {
   const outcome: { failure: SyncFailure | null } = { failure: null };
   const isHeld = await holdSync(desk, sync, async (db) => {
     const count = await countPages(db, sync);
     if (count.found === 0) {
-      outcome.failure = await whyNothing(db, sync);
+      outcome.failure = await emptyCrawlFailure(db, sync);
       return {};
     }
     const keepsAll = count.again < count.earlier * SYNC_LIMITS.keptShare;
@@ -37,8 +37,8 @@ export async function settleCrawl(desk: Pick<Desk, "db" | "now">, sync: Sync): P
           "Check that the site works, then sync again; remove the source when it has moved.",
         ]
         : [],
-      ...leftOut(sync, count),
-      ...await notRead(db, sync),
+      ...limitErrors(sync, count),
+      ...await pageErrors(db, sync),
     ];
     await setSource(db, sync, { state: "indexing", errors: json(errors) });
     return { phase: "indexing" };
@@ -48,11 +48,11 @@ export async function settleCrawl(desk: Pick<Desk, "db" | "now">, sync: Sync): P
 }
 
 type Count = {
-  /** Pages that this sync found, those among them that were there before, and all that were. */
+  /** Pages that this sync found, those of them that existed before, and all that existed before. */
   readonly found: number;
   readonly again: number;
   readonly earlier: number;
-  /** Addresses that were never asked for. */
+  /** Addresses that are still queued. */
   readonly waiting: number;
 };
 
@@ -75,8 +75,8 @@ async function countPages(db: Desk["db"], { workspace, sourceId, generation }: S
 }
 
 /**
- * Lets pages go: at once those that are no pages of their own any more, and after the second time in a row those that
- * are not there, or to which nothing leads although everything was looked at. What could not be read this time stays.
+ * Expires pages: at once those that are duplicates, redirects or excluded now; after the second sync in a row those that
+ * are missing, or that nothing links to although the crawl was complete. Pages that failed this time stay.
  */
 async function ageMissing(
   db: Desk["db"],
@@ -106,8 +106,8 @@ function addressIs(where: ExpressionBuilder<Database, "knowledgePages">, state?:
   );
 }
 
-/** What a limit left out. */
-function leftOut({ source: { options } }: Sync, { found, waiting }: Count): readonly string[] {
+/** The error for a crawl that reached a limit. */
+function limitErrors({ source: { options } }: Sync, { found, waiting }: Count): readonly string[] {
   if (waiting === 0) return [];
   return found >= options.maxPages
     ? options.maxPages === 1 ? [] : [
@@ -118,8 +118,8 @@ function leftOut({ source: { options } }: Sync, { found, waiting }: Count): read
     ];
 }
 
-/** Why pages were not read, each reason once: what most of them have in common first. */
-async function notRead(db: Desk["db"], { workspace, sourceId }: Sync): Promise<readonly string[]> {
+/** The errors of pages, grouped by reason, the most frequent first. */
+async function pageErrors(db: Desk["db"], { workspace, sourceId }: Sync): Promise<readonly string[]> {
   const rows = await db.selectFrom("knowledgePages").select(["url", "error"])
     .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("error", "is not", null)
     .orderBy("url").execute();
@@ -131,8 +131,8 @@ async function notRead(db: Desk["db"], { workspace, sourceId }: Sync): Promise<r
     });
 }
 
-/** The last thing that was learned of the start counts; where it moved to is found at the same depth, later. */
-async function whyNothing(db: Desk["db"], { workspace, sourceId }: Sync): Promise<SyncFailure> {
+/** The failure of a crawl without pages: the reason of the start address, or of the last one that it redirected to. */
+async function emptyCrawlFailure(db: Desk["db"], { workspace, sourceId }: Sync): Promise<SyncFailure> {
   const addresses = db.selectFrom("knowledgeAddresses").select(["reason", "state"])
     .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("reason", "is not", null);
   const start = await addresses.where("depth", "=", 0).orderBy("n", "desc").limit(1).executeTakeFirst();
