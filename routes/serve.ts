@@ -25,7 +25,7 @@ import { builtinModel } from "../core/model/fallback.ts";
 import type { ChatDesk } from "../core/model/chat.ts";
 import type { Model } from "../core/model/model.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";
-import { openManners } from "../core/knowledge/crawl/crawl.ts";
+import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
 import type { Wait } from "../core/knowledge/crawl/pace.ts";
 import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
 import { freeSyncs } from "../core/knowledge/sync_rows.ts";
@@ -100,7 +100,7 @@ export async function serveDesk(
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) console.error(`Set up this desk and become its owner (the link works once): ${setup}`);
   const stopChores = startChores(desk, database);
-  const loops = [startSyncs(desk, openManners(desk, pause), every), startEmbedding(desk, { every, isAlone })];
+  const loops = [startSyncs(desk, openPoliteness(desk, pause), every), startEmbedding(desk, { every, isAlone })];
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
 
