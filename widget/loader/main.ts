@@ -6,7 +6,6 @@
  */
 import { createSvcDesk, type SvcDesk } from "./api.ts";
 import { readTag } from "./tag.ts";
-import { warn } from "./warn.ts";
 
 declare global {
   interface Window {
@@ -22,7 +21,7 @@ function start(): void {
   const script = document.currentScript;
   const tag = script instanceof HTMLScriptElement ? readTag(script) : null;
   if (!tag) {
-    warn("the script tag has no data-key.");
+    console.warn("Svc: the script tag has no data-key.");
     return;
   }
   const desk = createSvcDesk(tag, SVC_VERSION, () => delete window.SvcDesk);
