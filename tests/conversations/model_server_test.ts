@@ -9,6 +9,7 @@ import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
 import { KNOWLEDGE_FUNCTION } from "../../core/conversations/functions.ts";
 import { ENGLISH } from "../../core/languages/en.ts";
+import type { Model } from "../../core/model/model.ts";
 import { providerModel } from "../../core/model/provider.ts";
 import { MODEL_KEY_NAME, type ModelProvider } from "../../core/model/settings.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
@@ -47,7 +48,24 @@ function chatWith(provider: ModelProvider, script: readonly Answer[], timeMs: nu
   server.play(provider, script);
   const desk = { outbound: sandbox.sandbox, newId: base.newId, now: base.now };
   const model = providerModel(desk, "w", { provider, url: `${origin}/v1`, model: "small", key }, timeMs);
-  return openChat(base, { model });
+  return openChat(base, { model: noting(model) });
+}
+
+/** The text of the model that has arrived at the desk, of all answers since {@linkcode chatWith}. */
+let arrived = "";
+
+/** The same model; its text is added to {@linkcode arrived}. */
+function noting(model: Model): Model {
+  arrived = "";
+  return {
+    ...model,
+    answer: async function* (request, signal) {
+      for await (const event of model.answer(request, signal)) {
+        if (event.kind === "text") arrived += event.delta;
+        yield event;
+      }
+    },
+  };
 }
 
 const SORRY = `confirm: ${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
@@ -105,7 +123,8 @@ const FAILURES: readonly Case[] = [
   },
   {
     name: "a connection that breaks in the middle of its words",
-    script: [breaks({ text: "One moment. I will lo" })],
+    // Under load the break could overtake the last words.
+    script: [breaks({ text: "One moment. I will lo" }, () => until(() => arrived.endsWith("will lo"), "the words"))],
     sees: ["text: One moment. ", "text: I will lo", SORRY],
   },
   {
@@ -155,7 +174,7 @@ const ODDITIES: readonly Case[] = [
     sees: ["action: change_plan invalid", "text: Which plan do you mean?"],
   },
   {
-    name: "an account of somebody else's, and a yes of its own",
+    name: "another customer's account, and a yes of its own",
     script: [
       wants("change_plan", '{"plan":"pro","user_id":"u-eve","confirmed":true}'),
       says({ text: "I can't do that." }),
@@ -182,7 +201,7 @@ const ODDITIES: readonly Case[] = [
   {
     name: "a search where there is nothing to search",
     script: [wants(KNOWLEDGE_FUNCTION, '{"query":"refunds"}'), says({ text: "I don't know that." })],
-    // Whoever gets no answer is offered a person, whatever the model says.
+    // A customer without an answer is offered a person, whatever the model writes.
     sees: ["text: I don't know that.", OFFER],
     asked: 2,
   },
@@ -199,7 +218,7 @@ const ODDITIES: readonly Case[] = [
     sees: ["text: I can change your plan. ", "text: Which one?"],
   },
   {
-    name: "an address that nobody gave it, and an image",
+    name: "an invented address, and an image",
     script: [says({ text: "See ![x](https://evil.example/?u=1) or https://evil.example/a." })],
     sees: ["text: See  or (link removed)."],
   },
@@ -260,7 +279,7 @@ for (const provider of PROVIDERS) {
   });
 }
 
-Deno.test("takeMessage holds a key back that a server says letter by letter, which nobody on the way can mask", async () => {
+Deno.test("takeMessage holds a key back that a server says letter by letter, which the sandbox cannot mask", async () => {
   const chat = await chatWith("openai-compatible", [says({ text: `Your key is ${KEY} I think. ` }, 3)]);
   assert.deepEqual(seen(await chat.say("hi")), [UNFOUNDED]);
 });

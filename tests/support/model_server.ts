@@ -1,5 +1,5 @@
 /**
- * A model's server on loopback that answers by script, in either protocol, byte by byte as it is told.
+ * A model's server on loopback that answers by script, in either protocol, in pieces of any size.
  *
  * @module
  */
@@ -51,7 +51,7 @@ export function says(said: Said, pieceBytes = 7): Answer {
   return (provider) => streamed(WIRES[provider](said), pieceBytes);
 }
 
-/** Answers with a status and a JSON error that names a secret, which nobody may be told. */
+/** Answers with a status and a JSON error that names a secret, which must not be passed on. */
 export function fails(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
   const error = { type: "some_error", message: "the secret detail of the server" };
   return () =>
@@ -66,14 +66,13 @@ export function streams(text: string, pieceBytes = 7): Answer {
   return () => streamed(text, pieceBytes);
 }
 
-/** Says something, then breaks the connection. */
-export function breaks(said: Said): Answer {
+/** Says something, then breaks the connection: once `isTime` resolves, by default a moment after the bytes were taken. */
+export function breaks(said: Said, isTime: () => Promise<unknown> = () => pause(50)): Answer {
   return (provider) => {
     const bytes = new TextEncoder().encode(WIRES[provider]({ ...said, cut: true }));
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytes),
-      // Once the words have left.
-      pull: (controller) => new Promise((resolve) => setTimeout(resolve, 50)).then(() => controller.error("broken")),
+      pull: (controller) => isTime().then(() => controller.error("broken")),
     }, { highWaterMark: 0 });
     return new Response(body, { headers: EVENTS });
   };
@@ -99,6 +98,7 @@ export function isSilent(): Answer {
   return () => new Response(new ReadableStream({ start: () => {} }), { headers: EVENTS });
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const EVENTS = { "content-type": "text/event-stream" };
 
 function streamed(text: string, pieceBytes: number): Response {
