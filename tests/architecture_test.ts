@@ -72,7 +72,7 @@ Deno.test("every file says what it is for", () => {
   assert.deepEqual(silent.map(({ path }) => path), []);
 });
 
-Deno.test("every function and value that is exported is used by somebody else", () => {
+Deno.test("every function and value that is exported is used by another file", () => {
   const holders = new Map<string, Set<string>>();
   for (const { path, text } of [...files, ...otherFiles]) {
     for (const [word] of withoutComments(text).matchAll(/[\w$]+/g)) {

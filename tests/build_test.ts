@@ -14,7 +14,7 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-/** The files of a folder with what tells whether they were written again. */
+/** The files of a folder with the time and inode that change when they are written again. */
 async function inodesOf(folder: string): Promise<ReadonlyMap<string, number | null>> {
   const names = (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
   return new Map(

@@ -74,7 +74,7 @@ Deno.test("completeSent leaves a call that was given up as unknown", async () =>
   assert.ok((await listAudit(desk, { workspace })).some(({ outcome }) => outcome === "unknown"));
 });
 
-/** What somebody with the database in hand does, and what the check says. */
+/** What an attacker with access to the database does, and what the check finds. */
 const TAMPERED: readonly {
   readonly what: string;
   readonly statement: (workspace: string) => ReturnType<typeof sql>;
@@ -121,10 +121,10 @@ const TAMPERED: readonly {
 ];
 
 for (const { what, statement, found } of TAMPERED) {
-  Deno.test(`checkAuditChain notices somebody who ${what}`, async () => {
+  Deno.test(`checkAuditChain notices an attacker who ${what}`, async () => {
     const workspace = await fourCalls();
     await desk.db.transaction().execute(async (db) => {
-      // Whoever owns the database can switch the trigger off.
+      // The owner of the database can switch the trigger off.
       await sql`alter table audit disable trigger audit_is_chained`.execute(db);
       await statement(workspace).execute(db);
       await sql`alter table audit enable trigger audit_is_chained`.execute(db);
@@ -142,14 +142,14 @@ Deno.test("recoverSent ends the calls of every workspace but one with a broken c
   }
   // As a backup of this one table would.
   await desk.db.updateTable("auditHeads").set({ link: 0, hash: "" }).where("workspace", "=", broken).execute();
-  const told: unknown[] = [];
-  const log: Log = (level, _, detail) => told.push(level, detail?.["workspace"]);
+  const logged: unknown[] = [];
+  const log: Log = (level, _, detail) => logged.push(level, detail?.["workspace"]);
   await recoverSent({ ...desk, log }, new Date(desk.now().getTime() + 1000));
   const outcomes = async (workspace: string) => (await listAudit(desk, { workspace })).map(({ outcome }) => outcome);
   assert.deepEqual(await outcomes(whole), ["needs_yes", "unknown"]);
   assert.deepEqual(await outcomes(broken), ["needs_yes", "sent"]);
-  // Those that other tests have broken are told as well.
-  assert.ok(told.includes(broken) && !told.includes(whole));
+  // Chains that other tests have broken are logged as well.
+  assert.ok(logged.includes(broken) && !logged.includes(whole));
 });
 
 Deno.test("the chains of calls that end at once have no gap and no fork", async () => {

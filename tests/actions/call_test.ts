@@ -81,7 +81,7 @@ Deno.test("callAction makes one call of one yes, and the audit says how it was g
   assert.deepEqual(rows.map(({ confirmedBy }) => confirmedBy), ["text"]);
 });
 
-Deno.test("callAction refuses a yes to something else, to another version, of somebody else or too old", async () => {
+Deno.test("callAction refuses a yes to something else, to another version, by another customer or too old", async () => {
   const cases: Record<string, (context: ConfirmContext) => Promise<ConfirmContext> | ConfirmContext> = {
     "another customer": (context) => ({ ...context, customer: customer("u_2") }),
     "signed out": (context) => ({ ...context, customer: null }),

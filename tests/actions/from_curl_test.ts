@@ -219,7 +219,7 @@ for (const [title, curl, expected] of COMMANDS) {
 
     const parsed = parseAction("actions/imported.yaml", yaml);
     assert.equal(parsed.kind, "ok", JSON.stringify(parsed));
-    for (const { value } of keys) assert.ok(!(yaml + notes.join()).includes(value), "a key stands in the file");
+    for (const { value } of keys) assert.ok(!(yaml + notes.join()).includes(value), "a key is in the file");
   });
 }
 

@@ -88,7 +88,7 @@ Deno.test("takeCardPress refuses another conversation's card, a stranger's and o
   assert.equal((await takeCardPress(desk, context, press)).kind, "taken");
 });
 
-Deno.test("takeCardPress lets a visitor who signed in since press a card that shows nobody's account", async () => {
+Deno.test("takeCardPress lets a visitor who signed in since press a card that shows no account", async () => {
   const { context } = await shown();
   const messageId = await addCard(desk, context, CARD, cardOwner({ customer: null }));
   assert.equal((await takeCardPress(desk, context, { messageId, button: UPGRADE })).kind, "taken");

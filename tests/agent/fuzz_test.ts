@@ -1,4 +1,4 @@
-/** No text may crash a parser of agent files or hold it up, whoever wrote it. */
+/** No text may crash a parser of agent files or hold it up. */
 import assert from "node:assert/strict";
 import { doesNotHang } from "../support/wait.ts";
 import fc from "fast-check";

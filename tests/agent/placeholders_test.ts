@@ -42,7 +42,7 @@ Deno.test("splitAddress takes an address apart without changing a character", ()
   }
 });
 
-Deno.test("placePlaceholders says where each placeholder stands and what it fills", () => {
+Deno.test("placePlaceholders finds the position of each placeholder and what it fills", () => {
   const placed = placePlaceholders({
     url: "https://{a}.example/users/v{b}/x?{c}=1&order=by:{d}#{e}",
     headers: new Map([["X-Note", "n {f}"]]),

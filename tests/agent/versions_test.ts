@@ -43,7 +43,7 @@ Deno.test("liveVersion is null before the first save and the highest version aft
   });
 });
 
-Deno.test("saveVersion names the token's app, and the desk when nobody asked", async () => {
+Deno.test("saveVersion names the token's app, and the desk without a caller", async () => {
   const { workspace, caller, save } = await agent();
   await save(0, {}, "", { ...caller, via: "mcp", token: { id: "t", name: "Cursor" } });
   await save(1, {}, "", null);
@@ -75,7 +75,7 @@ Deno.test("saveVersion refuses a base that does not exist and leaves no gap", as
   assert.equal(await liveVersion(desk, workspace), null);
 });
 
-Deno.test("saveVersion loses nobody's work when 20 save at the same time", async () => {
+Deno.test("saveVersion loses no change when 20 save at the same time", async () => {
   const { workspace, save } = await agent();
   const SAVERS = 20;
   // Each adds its own line to what it read, and starts over when it was too late.

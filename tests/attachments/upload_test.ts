@@ -180,7 +180,7 @@ Deno.test("sweepFiles removes what was never sent after a day, and what went wit
   assert.deepEqual(await kept(workspace), []);
 });
 
-Deno.test("attachmentForVisitor gives a file to nobody but who may read its message", async () => {
+Deno.test("attachmentForVisitor gives a file only to those who may read its message", async () => {
   const chat = await openChat(desk, { signedIn: false });
   const file = await upload(chat, "a.txt", bytesOf("mine"));
   const other = await openChat(desk, { signedIn: false });
@@ -230,8 +230,8 @@ Deno.test("sweepFiles goes on with the other workspaces when a file cannot be re
     remove: (of: string, id: string) =>
       of === workspace ? Promise.reject(new Error("read-only")) : desk.files.remove(of, id),
   };
-  const told: unknown[] = [];
-  await sweepFiles({ ...desk, files, log: (level, _, detail) => told.push([level, detail?.["workspace"]]) });
+  const logged: unknown[] = [];
+  await sweepFiles({ ...desk, files, log: (level, _, detail) => logged.push([level, detail?.["workspace"]]) });
   assert.deepEqual([(await kept(workspace)).length, await kept(free.context.workspace)], [1, []]);
-  assert.deepEqual(told, [["error", workspace]]);
+  assert.deepEqual(logged, [["error", workspace]]);
 });

@@ -142,7 +142,7 @@ async function makeCalls(demo: RunningDemo, echo: ReturnType<typeof startEcho>):
   return answers;
 }
 
-/** Every page of the desk that shows what somebody made. */
+/** Every page of the desk that shows entered text. */
 const PAGES = [
   "/desk/inbox",
   "/desk/inbox/1",

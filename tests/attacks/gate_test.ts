@@ -137,7 +137,7 @@ function change(context: ConfirmContext, confirmed: Confirmed, input: unknown = 
   return callAction(desk, context, { action: "change_plan", input, confirmed });
 }
 
-/** Somebody else, somewhere else, or nobody any more. */
+/** Another customer, another conversation, or a signed-out visitor. */
 async function elsewhere(context: ConfirmContext, dice: Dice): Promise<ConfirmContext> {
   const visitorId = desk.newId();
   const conversationId = await addConversation(desk, context.workspace, visitorId);
@@ -194,14 +194,14 @@ const WITHOUT_YES: Readonly<Record<string, Attack>> = {
     desk.pass(10 * 60 * 1000);
     await change(context, answer.confirmed);
   },
-  "somebody else says yes": async (context, dice) => {
+  "another customer says yes": async (context, dice) => {
     const messageId = await ask(context);
     const other = await elsewhere(context, dice);
     const press = () => takeByPress(desk, other, { messageId, button: "yes" });
     const answer = await dice<() => Promise<{ kind: string }>>([press, () => takeByText(desk, other, "yes")])();
     assert.notEqual(answer.kind, "taken");
   },
-  "somebody else uses the yes": async (context, dice) => {
+  "another customer uses the yes": async (context, dice) => {
     await ask(context);
     const answer = await takeByText(desk, context, "yes");
     assert.ok(answer.kind === "taken");
@@ -230,7 +230,7 @@ const WITHOUT_YES: Readonly<Record<string, Attack>> = {
     const button = dice(["children.0", "children.1", "children.2", "children.7", "tool:change_plan", "__proto__", ""]);
     assert.equal((await takeCardPress(desk, context, { messageId, button })).kind, "refused");
   },
-  "somebody else presses the card": async (context, dice) => {
+  "another customer presses the card": async (context, dice) => {
     const messageId = await addCard(desk, context, CARD, cardOwner(context));
     const other = await elsewhere(context, (items) => dice(items.filter((_, at) => at !== 2)));
     assert.equal((await takeCardPress(desk, other, { messageId, button: "children.3" })).kind, "refused");
@@ -373,7 +373,7 @@ Deno.test("callAction sends the id of a token's sub as one segment, however it i
   }
 });
 
-Deno.test("makeConfirmed is imported by nobody but those who took a row", async () => {
+Deno.test("makeConfirmed is imported only by modules that took a row", async () => {
   const root = new URL("../../core/", import.meta.url);
   const users: string[] = [];
   for await (const path of sourcesIn(root)) {

@@ -28,7 +28,7 @@ const places = z.strictObject({
   keys: z.string(),
   key: z.string(),
   code: z.string(),
-  /** A folder of nobody's. */
+  /** A folder that belongs to no process. */
   outside: z.string(),
   /** A port of this machine on which the test listens. */
   port: z.number(),
@@ -176,7 +176,7 @@ const SYSTEM: Readonly<Record<string, Probe>> = {
   "more: a worker that may do all": () => worker("inherit"),
 };
 
-/** The network. `127.0.0.1` stands for everything private, `192.0.2.1` for everything public. */
+/** The network. `127.0.0.1` is the private address, `192.0.2.1` the public one. */
 const NETWORK: Readonly<Record<string, Probe>> = {
   "net: fetch": () => fetch(`http://${address}/`),
   "net: fetch by name": () => fetch(`http://localhost:${at.port}/`),
@@ -284,7 +284,7 @@ async function outcomeOf(probe: Probe): Promise<string> {
     const isDenied = name === "NotCapable" || name === "EvalError" || DENIED.test(message);
     outcome.resolve(isDenied ? "denied" : `${name}: ${message}`);
   };
-  // Some of node's parts throw their denial at nobody.
+  // Some of node's parts throw their denial outside any promise.
   const thrown = (event: ErrorEvent) => {
     event.preventDefault();
     fail(event.error);

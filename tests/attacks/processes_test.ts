@@ -28,7 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     // Its own stores and code.
     ...["file: the code of the desk", "file: import the code of the desk", "file: the database"],
     ...["file: list the database", "file: write the database", "file: the live store", "sys: host name"],
-    // Deno follows a link that somebody else made there; no process of the desk can make one, as other probes show.
+    // Deno follows a link that another program made there; no process of the desk can make one, as other probes show.
     ...["key: by a link", "file: /etc/passwd by a link", "file: write by a link"],
   ],
   sandbox: [
@@ -54,7 +54,7 @@ type Scene = {
   close(): Promise<void>;
 };
 
-/** A data folder as a desk leaves it, with links that lead out of it, and listeners that nobody should reach. */
+/** A data folder as a desk leaves it, with links that lead out of it, and listeners that no process should reach. */
 async function makeScene(): Promise<Scene> {
   const folder = await Deno.makeTempDir({ prefix: "desk-processes-" });
   const variables: Readonly<Record<string, string>> = { SVC_DATA_DIR: `${folder}/data`, SVC_PORT: "8765" };

@@ -185,7 +185,7 @@ const TRICKS: readonly string[] = [
   "http://app.test/",
 ];
 
-/** Doors that lead to hosts which somebody else names. */
+/** Doors that lead to hosts which outsiders name. */
 const DOORS = ["action", "crawl"] as const;
 
 type Attack = {

@@ -16,7 +16,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 /** What a test sees. */
 export type DemoStage = {
   readonly demo: RunningDemo;
-  /** An empty page of a browser that nobody has used. */
+  /** An empty page of a fresh browser. */
   readonly page: Page;
   /** The chat's frame on that page, also before it is there. */
   readonly chat: FrameLocator;
@@ -26,7 +26,7 @@ export type DemoStage = {
   readonly errors: string[];
   /** Opens the app's page and signs in there as a customer, whom the chat then knows, too. */
   readonly signIn: (name: string) => Promise<void>;
-  /** Loads the page of a customer anew, and waits until the chat knows them again. */
+  /** Reloads the page of a customer, and waits until the chat knows them again. */
   readonly reload: () => Promise<void>;
   /** Opens the chat by its launcher and waits until one can write. */
   readonly open: () => Promise<void>;
@@ -45,7 +45,7 @@ export function demoTests() {
       const demo = await (running ??= startDemo());
       const context = await browser.newContext({ viewport: DESKTOP, ...options });
       context.setDefaultTimeout(DEADLINE_MS);
-      // Each test is somebody else, so that none uses up another's rates: the test desk believes this header.
+      // Each test has an address of its own, so that none uses up another's rates: the test desk believes this header.
       const address = `203.0.113.${++visitors}`;
       await context.route(
         `${demo.deskUrl}/**`,

@@ -64,34 +64,38 @@ deskTest("every page of the agent is accessible and fits, light and dark", {}, a
   await checkLooks(stage, "activity");
 });
 
-deskTest("two tabs change one file: the second is told, keeps its text, and both versions stay", {}, async (stage) => {
-  const { page, demo, errors } = stage;
-  await signInOwner(stage);
-  await page.goto(`${demo.deskUrl}/desk/agent/file?path=instructions.md`);
-  const content = page.getByLabel("Content");
-  await content.press("ControlOrMeta+End");
-  await content.pressSequentially("Mine.\n");
-  const typed = await content.inputValue();
-  assert.equal(await page.locator(".numbers span").count(), typed.split("\n").length, "a number for every line");
-  await saveInAnotherTab(stage, "instructions.md", "Theirs.\n");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText(/Nothing was saved: version \d+ is live/).waitFor();
-  assert.equal(await page.evaluate("document.activeElement.id"), "outcome");
-  await page.getByText("From another tab").waitFor();
-  assert.equal(await content.inputValue(), typed);
-  forgetRefusals(errors);
-  await checkLooks(stage, "file-overtaken");
-  await page.getByRole("button", { name: /Save, over version/ }).click();
-  await page.getByText(/Saved as version \d+, live now/).waitFor();
-  assert.match(page.url(), /path=instructions\.md&saved=\d+$/);
-  await page.goto(`${demo.deskUrl}/desk/agent/history`);
-  await checkLooks(stage, "history");
-  const earlier = page.getByRole("listitem").filter({ hasText: "From another tab" });
-  await earlier.getByRole("button", { name: "Restore" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
-  await page.getByText(/Saved as version \d+, live now/).waitFor();
-  assert.deepEqual(errors, []);
-});
+deskTest(
+  "two tabs change one file: the second gets a warning, keeps its text, and both versions stay",
+  {},
+  async (stage) => {
+    const { page, demo, errors } = stage;
+    await signInOwner(stage);
+    await page.goto(`${demo.deskUrl}/desk/agent/file?path=instructions.md`);
+    const content = page.getByLabel("Content");
+    await content.press("ControlOrMeta+End");
+    await content.pressSequentially("Mine.\n");
+    const typed = await content.inputValue();
+    assert.equal(await page.locator(".numbers span").count(), typed.split("\n").length, "a number for every line");
+    await saveInAnotherTab(stage, "instructions.md", "Theirs.\n");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/Nothing was saved: version \d+ is live/).waitFor();
+    assert.equal(await page.evaluate("document.activeElement.id"), "outcome");
+    await page.getByText("From another tab").waitFor();
+    assert.equal(await content.inputValue(), typed);
+    forgetRefusals(errors);
+    await checkLooks(stage, "file-overtaken");
+    await page.getByRole("button", { name: /Save, over version/ }).click();
+    await page.getByText(/Saved as version \d+, live now/).waitFor();
+    assert.match(page.url(), /path=instructions\.md&saved=\d+$/);
+    await page.goto(`${demo.deskUrl}/desk/agent/history`);
+    await checkLooks(stage, "history");
+    const earlier = page.getByRole("listitem").filter({ hasText: "From another tab" });
+    await earlier.getByRole("button", { name: "Restore" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+    await page.getByText(/Saved as version \d+, live now/).waitFor();
+    assert.deepEqual(errors, []);
+  },
+);
 
 deskTest("a key that was typed stays in the page and nowhere else while its form is mended", PHONE, async (stage) => {
   const { page, demo, errors } = stage;

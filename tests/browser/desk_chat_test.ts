@@ -95,7 +95,7 @@ chatTest("Behaviour makes a secret once, checks a token with it, and names a bad
   assert.deepEqual(errors, []);
 });
 
-chatTest("Install tells where the chat was seen", {}, async (stage) => {
+chatTest("Install lists where the chat was seen", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await page.goto(demo.appUrl);
   await page.locator("[data-svc-desk]").waitFor({ state: "attached" });

@@ -18,7 +18,7 @@ async function makeConversation(stage: DemoStage): Promise<void> {
   await stage.chat.getByRole("alert").waitFor();
 }
 
-/** On a phone each call's first line stands where its call stands, and not over the page. */
+/** On a phone each call's first line is at its call, and not over the page. */
 async function checkCallsStandInList({ page }: DemoStage): Promise<void> {
   const wide = page.viewportSize();
   await page.setViewportSize(PHONE.viewport);

@@ -1,5 +1,5 @@
 /**
- * The Visitors pages in Chromium: somebody comes to a website, is seen there at once, and a teammate turns to them.
+ * The Visitors pages in Chromium: a visitor comes to a website, is seen there at once, and a teammate writes to them.
  */
 import assert from "node:assert/strict";
 import { demoTests } from "./demo_stage.ts";

@@ -112,7 +112,7 @@ deskTest("the editor works by keyboard alone", {}, async (stage) => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await shown(page).getByText("Past due").waitFor();
-  // The choice was drawn anew by then; the focus is where it was.
+  // The choice was redrawn by then; the focus is where it was.
   assert.equal(await page.evaluate("document.activeElement.value"), "1");
   await page.getByRole("radio", { name: "Light" }).focus();
   await page.keyboard.press("ArrowRight");

@@ -63,7 +63,7 @@ filesTest("a customer sends a picture and a log, and sees them in the thread", {
   await chat.locator('.tray-file[data-state="there"]').nth(1).waitFor();
   await screenshot(page, "files-tray");
   assert.deepEqual(await axeViolations(stage.frame()), []);
-  // The browser itself tells of every refused request.
+  // The browser itself logs every refused request.
   assert.equal(errors.splice(0).every((line) => line.includes("415")), true);
 
   await chat.getByRole("button", { name: "Remove looks like a picture.png" }).press("Enter");

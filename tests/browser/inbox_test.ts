@@ -214,7 +214,7 @@ inboxTest("what happened while the line was lost is on the page when it is back"
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("a draft is kept for each conversation, over going elsewhere and over loading anew", async (scene) => {
+inboxTest("a draft is kept for each conversation, over going elsewhere and over a reload", async (scene) => {
   await scene.begin("one");
   await scene.begin("two");
   const page = await scene.open("Ann", "teammate", "/desk/inbox/1");

@@ -12,7 +12,7 @@ import { until } from "../support/wait.ts";
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
 
-/** How the chat stands, and whether the page can be used. */
+/** Where the chat is, and whether the page can be used. */
 const STANDS = `(() => {
   const host = document.querySelector("[data-svc-desk]");
   const panel = host.shadowRoot.querySelector(".panel");
@@ -118,7 +118,7 @@ storyTest("a touch of the page in the moment before ends it", { browser: PHONE }
   await page.touchscreen.tap(195, 380);
   await untilSaid(stage, /stopped/);
   assert.equal(await page.locator("#nick").inputValue(), "");
-  assert.equal((await stands(stage)).compact, true, "whoever touches the page wants the page");
+  assert.equal((await stands(stage)).compact, true, "a touch on the page makes room for it");
 });
 
 /** Fields where the chat would stand: at the end of a long page, and in a bar that stays at its foot. */
@@ -201,7 +201,7 @@ for (const [name, options] of LOOKS) {
 
 const SIDEWAYS: BrowserContextOptions = { ...PHONE, viewport: { width: 844, height: 390 } };
 
-storyTest("held sideways, the chat stands beside the page and can stay", { browser: SIDEWAYS }, async (stage) => {
+storyTest("held sideways, the chat is beside the page and can stay", { browser: SIDEWAYS }, async (stage) => {
   const { page, chat, open, say } = stage;
   await ready(stage);
   await open();

@@ -246,7 +246,7 @@ controlTest(
 
 const BASED = `<base href="https://evil.example/"><a href="x">Go</a><a href="/y">Also</a>`;
 
-controlTest("a page that moves its addresses elsewhere leads nobody off the website", BASED, async (stage) => {
+controlTest("a page with another base address leads no visitor off the website", BASED, async (stage) => {
   const { page, run, place } = stage;
   for (const line of ['link "Go"', 'link "Also"']) {
     assert.deepEqual(await run("click", await place(line)), { outcome: "refused", code: "leaves_website" }, line);

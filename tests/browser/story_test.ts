@@ -16,7 +16,7 @@ async function cardLines(chat: DemoStage["chat"]): Promise<readonly string[]> {
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("("));
 }
 
-/** The plan that the app itself has on record, on a page loaded anew. */
+/** The plan that the app itself has on record, after a reload. */
 async function planOnRecord(stage: DemoStage): Promise<string | null> {
   await stage.reload();
   return await stage.page.locator("#account").getAttribute("data-plan");
@@ -129,7 +129,7 @@ storyTest("the app's refusal leaves the card open with its line", {}, async (sta
   assert.deepEqual(stage.errors, []);
 });
 
-storyTest("somebody who is signed out is asked to sign in, whatever id they type", {}, async (stage) => {
+storyTest("a signed-out visitor is asked to sign in, whatever id they type", {}, async (stage) => {
   const { chat, page, demo } = stage;
   await page.goto(demo.appUrl);
   await stage.open();

@@ -35,7 +35,7 @@ demoTest("a teammate sees a customer fail, offers help, and begins a chat with t
   await until(async () => await desk.getByText(name).count() === 0, "the visitor who left");
 });
 
-demoTest("a teammate can write to somebody who never opened the chat", {}, async (stage) => {
+demoTest("a teammate can write to a visitor who never opened the chat", {}, async (stage) => {
   const { demo, page } = stage;
   await page.goto(demo.appUrl);
   await page.getByRole("button", { name: /^Chat with/ }).waitFor();

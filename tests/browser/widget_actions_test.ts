@@ -1,5 +1,5 @@
 /**
- * Page actions in a real browser, on a real desk: with the browser's own `document.modelContext`, and with what stands in
+ * Page actions in a real browser, on a real desk: with the browser's own `document.modelContext`, and with the stand-in
  * for it.
  *
  * @module

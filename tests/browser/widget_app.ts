@@ -13,7 +13,7 @@ export type AppPage = {
   /** Attributes of the html element. */
   readonly html: string;
   readonly head: string;
-  /** What stands below the page's own words. */
+  /** What follows the page's own text. */
   readonly body: string;
 };
 

@@ -222,7 +222,7 @@ export const BASIC_CARD: CardNode = {
       background: "linear-gradient(135deg, #1d1b4b 0%, #4c1d95 100%)",
       children: [
         { type: "Title", value: "Night mode", size: "sm" },
-        { type: "Caption", value: "Dark wherever it stands" },
+        { type: "Caption", value: "Dark on any background" },
       ],
     },
   ],

@@ -273,7 +273,7 @@ stageTest("a card folds its body once its main action is done", WIDE, async (sta
   assert.equal(await card.getByRole("button", { name: "Send" }).isDisabled(), true);
 });
 
-stageTest("a hostile card asks nobody for anything, and what is left of it can be read", WIDE, async (stage) => {
+stageTest("a hostile card sends no request, and what is left of it can be read", WIDE, async (stage) => {
   const { desk, page } = stage;
   desk.openGate();
   const asked: string[] = [];
@@ -297,7 +297,7 @@ stageTest("a hostile card asks nobody for anything, and what is left of it can b
   assert.deepEqual(stage.errors, []);
 });
 
-stageTest("a chart says its values to whoever cannot see it, and shows them one by one", WIDE, async (stage) => {
+stageTest("a chart has its values as text, and shows them one by one", WIDE, async (stage) => {
   const { desk, page: { keyboard } } = stage;
   desk.openGate();
   await stage.open();
@@ -343,10 +343,10 @@ stageTest("the parts of cards are asked for once, and only when a card needs the
   assert.equal(new Set(parts()).size, 2);
 });
 
-/** What a screen reader is told of one element. */
-type Told = { readonly role: string; readonly name: string };
+/** One element of the accessibility tree. */
+type AccessibleNode = { readonly role: string; readonly name: string };
 
-async function tree(stage: Stage): Promise<readonly Told[]> {
+async function tree(stage: Stage): Promise<readonly AccessibleNode[]> {
   const session = await stage.page.context().newCDPSession(stage.page);
   const { frameTree } = await session.send("Page.getFrameTree");
   const frameId = frameTree.childFrames?.[0]?.frame.id ?? "";
@@ -376,15 +376,15 @@ const SPOKEN: { readonly [card: string]: readonly (readonly [string, string])[] 
   buttons: [["button", "reload"], ["link", "Open the portal (opens in a new tab)"]],
 };
 
-stageTest("a screen reader is told the name of every control", WIDE, async (stage) => {
+stageTest("every control has an accessible name", WIDE, async (stage) => {
   stage.desk.openGate();
   await stage.open();
   for (const name of Object.keys(CARDS)) await show(stage, name);
   assert.deepEqual(await axeViolations(stage.frame()), [], "all of them on one page");
-  const told = await tree(stage);
+  const accessible = await tree(stage);
   for (const [card, expected] of Object.entries(SPOKEN)) {
     for (const [role, name] of expected) {
-      const same = told.filter((node) => node.role === role);
+      const same = accessible.filter((node) => node.role === role);
       assert.ok(
         same.some((node) => node.name === name),
         `${card}: no ${role} "${name}" among ${same.map((node) => node.name).join(" | ")}`,
@@ -392,5 +392,5 @@ stageTest("a screen reader is told the name of every control", WIDE, async (stag
     }
   }
   const controls = /^(button|link|textbox|checkbox|radio|radiogroup|combobox|spinbutton|Date|image)$/;
-  assert.deepEqual(told.filter(({ role, name }) => controls.test(role) && name.trim() === ""), []);
+  assert.deepEqual(accessible.filter(({ role, name }) => controls.test(role) && name.trim() === ""), []);
 });

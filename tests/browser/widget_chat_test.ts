@@ -54,10 +54,10 @@ stageTest("a dropped stream is taken up again, and nothing is shown twice", {}, 
   const { chat, desk } = stage;
   await stage.open();
   await stage.say("Drop once");
-  await chat.getByText("This answer is told").waitFor();
+  await chat.getByText("This answer comes").waitFor();
   await chat.getByText("twice", { exact: true }).waitFor();
   assert.equal(await chat.getByText("Drop once").count(), 1);
-  assert.equal(await chat.getByText("This answer is told").count(), 1);
+  assert.equal(await chat.getByText("This answer comes").count(), 1);
   assert.equal(desk.requests.filter((line) => line.startsWith("POST") && line.endsWith("/messages")).length, 2);
 });
 

@@ -65,7 +65,7 @@ export type WidgetDesk = Pick<Turns, "sent" | "presses" | "openGate" | "failPres
   readonly lines: () => number;
   /** Says something on every live line. */
   readonly tellAll: (message: LiveToVisitor) => void;
-  /** Changes the settings, and tells nobody. */
+  /** Changes the settings, without an event. */
   readonly configure: (config: Partial<WidgetConfig>) => void;
   /** Whether live lines are refused from now on; those that are open end. */
   readonly refuseLines: (refuse: boolean) => void;

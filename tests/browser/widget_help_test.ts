@@ -72,7 +72,7 @@ stageTest("three clicks without effect are noticed, by the name of the button", 
   assert.deepEqual((await asked(stage)).detail, { message: "Buy" });
 });
 
-stageTest("somebody who stays where something failed is stuck, unless it went well after all", {}, async (stage) => {
+stageTest("a visitor who stays where something failed is stuck, unless it went well after all", {}, async (stage) => {
   const { page, desk, app } = stage;
   await page.goto(`${app.url("plain")}?svc_stuck_ms=300`);
   await ready(stage);

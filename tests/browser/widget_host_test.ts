@@ -61,20 +61,24 @@ stageTest("nothing moves while the chat's button and an offer appear", {}, async
   assert.equal(await page.evaluate("shift"), 0);
 });
 
-stageTest("another page of a single-page app is told once it has settled, without query values", {}, async (stage) => {
-  const { page, desk } = stage;
-  await until(() => desk.lines() === 1);
-  await page.evaluate(
-    "history.pushState(null, '', '/other?token=SECRET'); document.title = 'Other'; history.replaceState(null, '', '/other?token=SECRET&b=1')",
-  );
-  await until(() => desk.heard.some((message) => message.type === "page"));
-  const told = desk.heard.flatMap((message) => message.type === "page" ? [message.page] : []);
-  assert.equal(told.length, 1);
-  assert.match(told[0]?.url ?? "", /\/other\?token=&b=$/);
-  assert.equal(told[0]?.title, "Other");
-  await page.goBack();
-  await until(() => desk.heard.filter((message) => message.type === "page").length === 2);
-});
+stageTest(
+  "another page of a single-page app is reported once it has settled, without query values",
+  {},
+  async (stage) => {
+    const { page, desk } = stage;
+    await until(() => desk.lines() === 1);
+    await page.evaluate(
+      "history.pushState(null, '', '/other?token=SECRET'); document.title = 'Other'; history.replaceState(null, '', '/other?token=SECRET&b=1')",
+    );
+    await until(() => desk.heard.some((message) => message.type === "page"));
+    const pages = desk.heard.flatMap((message) => message.type === "page" ? [message.page] : []);
+    assert.equal(pages.length, 1);
+    assert.match(pages[0]?.url ?? "", /\/other\?token=&b=$/);
+    assert.equal(pages[0]?.title, "Other");
+    await page.goBack();
+    await until(() => desk.heard.filter((message) => message.type === "page").length === 2);
+  },
+);
 
 stageTest("two tabs are one visitor with two lines, and one chat", {}, async (stage) => {
   const { page, desk, app } = stage;
@@ -91,7 +95,7 @@ stageTest("two tabs are one visitor with two lines, and one chat", {}, async (st
 });
 
 stageTest(
-  "whoever talks with a teammate sees the answer on every page, without opening the chat",
+  "a visitor in a talk with a teammate sees the answer on every page, without opening the chat",
   {},
   async (stage) => {
     const { page, desk, app, chat } = stage;
@@ -127,18 +131,18 @@ stageTest("settings reach an open page and its chat at once over the line", {}, 
   await chat.getByText("New name").first().waitFor();
 });
 
-stageTest("a token is asked for again before it ends, or the page is told", {}, async (stage) => {
+stageTest("a token is asked for again before it ends, or the page gets expires_soon", {}, async (stage) => {
   const { page } = stage;
-  await page.evaluate(`window.asked = 0; window.told = [];
-    SvcDesk.on("identify", (answer) => told.push(answer.code || answer.identified));
+  await page.evaluate(`window.asked = 0; window.codes = [];
+    SvcDesk.on("identify", (answer) => codes.push(answer.code || answer.identified));
     const token = () => "x." + btoa(JSON.stringify({ exp: Date.now() / 1000 + 2 })) + ".good-token";
     SvcDesk.identify(() => { asked++; return token(); })`);
   await until(() => page.evaluate<boolean>("asked >= 2"), "the second token");
   await page.evaluate(
-    "SvcDesk.logout(); told.length = 0; SvcDesk.identify(token())".replace(
+    "SvcDesk.logout(); codes.length = 0; SvcDesk.identify(token())".replace(
       "token()",
       `"x." + btoa(JSON.stringify({ exp: Date.now() / 1000 + 2 })) + ".good-token"`,
     ),
   );
-  await until(() => page.evaluate<boolean>("told.includes('expires_soon')"));
+  await until(() => page.evaluate<boolean>("codes.includes('expires_soon')"));
 });

@@ -69,7 +69,7 @@ stageTest("a phone shows the chat on the whole screen and nothing beside it", { 
 });
 
 const SIDEWAYS = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;
-stageTest("on a phone held sideways the chat stands beside the page, as high as it can be", {
+stageTest("on a phone held sideways the chat is beside the page, at full height", {
   browser: SIDEWAYS,
 }, async (stage) => {
   const { page, chat, desk } = stage;
@@ -119,7 +119,7 @@ stageTest("a page from right to left mirrors the chat and keeps its side", RTL, 
   await screenshot(page, "chat-rtl");
 });
 
-stageTest("the whole story can be told with the keyboard alone", {}, async (stage) => {
+stageTest("the whole story works with the keyboard alone", {}, async (stage) => {
   const { chat, desk, page } = stage;
   desk.openGate();
   const launcher = page.getByRole("button", { name: /^Chat with/ });

@@ -52,7 +52,7 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 stageTest(
-  "an island asks the desk for nothing before somebody uses it",
+  "an island asks the desk for nothing before it is used",
   { config: { mode: "island" } },
   async (stage) => {
     await stage.page.getByRole("textbox", { name: "Ask a question…" }).waitFor();
@@ -126,7 +126,7 @@ const AWAY: Setting = {
   config: { online: false, away: "We are out for lunch.", backAt: "2026-03-02T08:00:00.000Z", ...PERSON },
   browser: { locale: "de-DE", timezoneId: "Europe/Berlin" },
 };
-stageTest("a chat without anybody says so, and when somebody is back by the visitor's clock", AWAY, async (stage) => {
+stageTest("an unattended chat says so, and when the team is back by the visitor's clock", AWAY, async (stage) => {
   const { chat, page } = stage;
   await page.getByRole("button", { name: /Acme Support$/ }).click();
   await chat.getByText("We are out for lunch.").waitFor();

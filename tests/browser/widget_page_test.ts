@@ -55,8 +55,8 @@ stageTest("SvcDesk is announced by svcdesk:ready before later scripts run", {}, 
 
 stageTest("SvcDesk.open, close and toggle move the panel and tell listeners", {}, async (stage) => {
   const { page } = stage;
-  await page.evaluate(`window.told = [];
-    for (const name of ["open", "close"]) SvcDesk.on(name, () => told.push(name));
+  await page.evaluate(`window.heard = [];
+    for (const name of ["open", "close"]) SvcDesk.on(name, () => heard.push(name));
     SvcDesk.on("open", () => { throw new Error("a listener of the page") })`);
   await page.evaluate("SvcDesk.open(); SvcDesk.open()");
   const panel = page.getByRole("dialog");
@@ -67,7 +67,7 @@ stageTest("SvcDesk.open, close and toggle move the panel and tell listeners", {}
   await panel.waitFor();
   await page.evaluate("SvcDesk.close()");
   await panel.waitFor({ state: "hidden" });
-  assert.deepEqual(await page.evaluate("told"), ["open", "close", "open", "close"]);
+  assert.deepEqual(await page.evaluate("heard"), ["open", "close", "open", "close"]);
   assert.deepEqual(stage.errors, []);
 });
 
@@ -132,7 +132,7 @@ stageTest(
   },
 );
 
-stageTest("the loader tells nothing to a window that is not its frame", {}, async (stage) => {
+stageTest("the loader posts nothing to a window that is not its frame", {}, async (stage) => {
   const { page } = stage;
   await stage.open();
   await page.evaluate(`window.heard = [];

@@ -33,7 +33,7 @@ async function post(stage: Stage, message: PageToPreview): Promise<void> {
   await stage.page.evaluate(`window.postMessage(${JSON.stringify(message)}, location.origin)`);
 }
 
-stageTest("a place draws the card that it carries, and another one when it is told to", {}, async (stage) => {
+stageTest("a place draws the card that it carries, and another one on request", {}, async (stage) => {
   const { page, desk } = stage;
   await page.goto(`${desk.origin}/preview`);
   await addPlace(stage, { card: JSON.stringify(READING_CARD), look: JSON.stringify(LIGHT) });
@@ -51,7 +51,7 @@ stageTest("a place draws the card that it carries, and another one when it is to
   assert.deepEqual(stage.errors, []);
 });
 
-stageTest("nothing can be pressed but in a live place, which tells the page", {}, async (stage) => {
+stageTest("nothing can be pressed but in a live place, which informs the page", {}, async (stage) => {
   const { page, desk } = stage;
   await page.goto(`${desk.origin}/preview`);
   await page.evaluate(`window.heard = []; addEventListener("message", ({ data }) => heard.push(data))`);

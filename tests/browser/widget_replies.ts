@@ -66,7 +66,7 @@ export const ACCOUNT_CARD: CardNode = {
   ],
 };
 
-/** Where the upgrade button stands in {@link ACCOUNT_CARD}. */
+/** Where the upgrade button is in {@link ACCOUNT_CARD}. */
 export const UPGRADE_BUTTON = "children.4.children.0";
 
 /** One step of an answer; `gate` waits until the test lets it go on, `drop` breaks the connection (once for each message). */
@@ -117,7 +117,7 @@ const ANSWERS: { readonly [words: string]: readonly Step[] } = {
     summary: "Would you like to talk to a person?",
     buttons: [{ id: "choice.0", label: "Talk to a person" }],
   }],
-  "Drop once": [say("This answer ", "is told "), { kind: "drop" }, say("twice")],
+  "Drop once": [say("This answer ", "comes "), { kind: "drop" }, say("twice")],
   "Fail": [{ kind: "error", text: "The answer could not be finished." }],
   "A person please": [{
     kind: "handoff",

@@ -7,7 +7,7 @@ import { until } from "../support/wait.ts";
 
 const siteTest = stageTests();
 
-/** What stands where the middle of the chat's button is drawn, in the page's own terms. */
+/** The page's element at the middle of the chat's button. */
 const ON_TOP = `(() => {
   const { x, y, width, height } = document.querySelector("[data-svc-desk]").shadowRoot.querySelector(".launcher")
     .getBoundingClientRect();
@@ -84,7 +84,7 @@ siteTest("a page that will not have the chat gets its way in the end, and destro
   assert.equal(await page.locator("[data-svc-desk]").count(), 0);
 });
 
-siteTest("a page that is written anew keeps working, without an error", {}, async (stage) => {
+siteTest("a page that is rewritten keeps working, without an error", {}, async (stage) => {
   const { page } = stage;
   await stage.open();
   await page.evaluate("document.open(); document.write('<main>New</main>'); document.close()");
@@ -139,7 +139,7 @@ siteTest("a greeting before consent, under strict policies, stores nothing", CAR
   assert.deepEqual(stage.errors, []);
 });
 
-siteTest("a page that the browser draws ahead has nobody on it yet", { page: "bare" }, async (stage) => {
+siteTest("a prerendered page has no visitor yet", { page: "bare" }, async (stage) => {
   const { page, desk, app } = stage;
   await page.addInitScript(
     "window.ahead = true; Object.defineProperty(document, 'prerendering', { get: () => ahead })",

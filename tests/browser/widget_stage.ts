@@ -21,7 +21,7 @@ export type Stage = {
   readonly lines: readonly string[];
   /** Every uncaught error, and every violation of a policy. */
   readonly errors: readonly string[];
-  /** Opens the chat by its launcher and waits until one can write and the panel stands still. */
+  /** Opens the chat by its launcher and waits until the field is enabled and the panel has stopped moving. */
   readonly open: () => Promise<void>;
   readonly say: (text: string) => Promise<void>;
   /** The loaded document of the frame. */
@@ -48,7 +48,7 @@ const COMES_TO_REST = `async (element) => {
 /** A place on the page, in CSS pixels. */
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Waits until something stands where it should: it may be on its way. */
+/** Waits until something is where it should be: it may still be moving. */
 export async function standsAt(shown: Locator, box: Box): Promise<void> {
   await until(async () => JSON.stringify(await shown.boundingBox()) === JSON.stringify(box), JSON.stringify(box));
 }
@@ -98,7 +98,7 @@ async function open(): Promise<House> {
   return { browser: await launch(), desk, app: startWidgetApp(desk.origin) };
 }
 
-/** Plays on a page of a browser that nobody has used. */
+/** Plays on a page of a fresh browser. */
 async function playIn(house: House, setting: Setting, play: (stage: Stage) => Promise<void>): Promise<void> {
   const context = await house.browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
   context.setDefaultTimeout(DEADLINE_MS);

@@ -1,4 +1,4 @@
-/** What a screen reader is told of the chat, in each of its modes. */
+/** The chat's accessibility tree, in each of its modes. */
 
 import assert from "node:assert/strict";
 import type { ThreadMessage, WidgetConfig } from "../../widget/protocol.ts";
@@ -26,7 +26,7 @@ async function remember({ page }: Stage, messages: readonly ThreadMessage[], ove
 
 const trouble = ({ page }: Stage) => page.evaluate("SvcDesk.reportError({ message: 'No stock' })");
 
-/** What the chat adds to the page, as a screen reader is told. */
+/** What the chat adds to the page's accessibility tree. */
 async function pageTree({ page }: Stage): Promise<string> {
   const tree = await page.locator("body").ariaSnapshot();
   // The place of offers is there, and empty, once anything was clicked.
@@ -48,15 +48,15 @@ const OPEN = `- dialog "Chat with Acme Support":
   - iframe
 - button "Close chat" [expanded]`;
 
-type Told = {
+type ExpectedTree = {
   readonly config?: Partial<WidgetConfig>;
   readonly act: (stage: Stage) => Promise<unknown>;
   readonly page: string;
-  /** What stands below the chat's header. */
+  /** What is below the chat's header. */
   readonly chat?: string;
 };
 
-const TREES: Readonly<Record<string, Told>> = {
+const TREES: Readonly<Record<string, ExpectedTree>> = {
   closed: {
     act: ({ page }) => page.getByRole("button", { name: /^Chat with/ }).waitFor(),
     page: '- button "Chat with Acme Support"',
@@ -212,7 +212,7 @@ ${FIELD}`,
 };
 
 for (const [name, { config = {}, act, page, chat }] of Object.entries(TREES)) {
-  treeTest(`a screen reader is told: ${name}`, { config, browser: STILL }, async (stage) => {
+  treeTest(`the accessibility tree: ${name}`, { config, browser: STILL }, async (stage) => {
     await act(stage);
     assert.equal(await pageTree(stage), page);
     if (chat !== undefined) assert.equal(await stage.chat.locator("main").ariaSnapshot(), chat);

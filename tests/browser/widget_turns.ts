@@ -143,7 +143,7 @@ export function startTurns(): Turns {
         if (!known) {
           message(conversation, { author: "customer", text, clientId });
         }
-        // Only a whole answer is saved: a retry finds the question and is answered anew.
+        // Only a whole answer is saved: a retry finds the question and is answered again.
         const before = conversation.messages;
         for (const step of answerTo(text)) {
           if (await perform(step, conversation, clientId, emit)) continue;

@@ -161,7 +161,7 @@ function checkInside(node: JsonValue): { readonly inside: Component | undefined;
 
 const MISPLACED = ["ListView", "ListViewItem", "Basic", "Card", "Table.Row", "Table.Cell"];
 
-Deno.test("checkCard leaves out what stands in its own place only", () => {
+Deno.test("checkCard leaves out what is in its own place only", () => {
   for (const type of MISPLACED) {
     assert.deepEqual(checkInside({ type }), { inside: undefined, codes: ["card.misplaced-component"] }, type);
   }

@@ -16,7 +16,7 @@ type Oddity = {
   readonly why: string;
   /** Data in place of the file's own. */
   readonly data?: JsonValue;
-  /** Places where template and preview differ; `*` stands for any index. */
+  /** Places where template and preview differ; `*` is any index. */
   readonly apart?: readonly string[];
   /** Components of the preview that the desk leaves out, each with a warning. */
   readonly leftOut?: readonly string[];
@@ -119,7 +119,7 @@ function withoutNulls(value: JsonValue): JsonValue {
   );
 }
 
-/** A tree without what stands at some places. */
+/** A tree without the nodes at some places. */
 function without(tree: JsonValue, places: readonly string[], path: readonly string[] = []): JsonValue {
   const isKept = (key: string) => !places.some((place) => isAt(place.split("."), [...path, key]));
   if (Array.isArray(tree)) {

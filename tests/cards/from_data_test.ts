@@ -56,7 +56,7 @@ Deno.test("cardFromData writes no value of the data into the template", async (t
   }
 });
 
-Deno.test("cardFromData takes a title, whatever stands in it", () => {
+Deno.test("cardFromData takes any title", () => {
   for (const title of ["Your plan", 'A "quoted" {{ title }}', "{% if x %}", "Üñï \\ 日本", "#}"]) {
     const data = { name: "Ann", status: "active" };
     const proposal = cardFromData(data, title, "Answer");

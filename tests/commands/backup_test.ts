@@ -73,7 +73,7 @@ async function addNote(desk: Desk, workspace: string): Promise<void> {
   await runSync(desk, sync, openPoliteness(desk, () => Promise.resolve()), new AbortController().signal);
 }
 
-/** A desk that somebody has used: a conversation with a card, a call, a key, an audit, knowledge. */
+/** A desk in use: a conversation with a card, a call, a key, an audit, knowledge. */
 async function usedPlace(name: string) {
   const place = await emptyPlace(name);
   const database = await openOwnDatabase(place);
@@ -126,7 +126,7 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   await requireFound(other, workspace);
 });
 
-/** Asks the knowledge of a desk that was restored: what searching needs is no part of a backup, and made anew. */
+/** Asks the knowledge of a desk that was restored: what searching needs is no part of a backup, and is built again. */
 async function requireFound(place: Parameters<typeof openOwnDatabase>[0], workspace: string): Promise<void> {
   const desk = await testDesk({}, await openOwnDatabase(place));
   const { items, answerable } = await searchKnowledge(desk, { workspace, query: "How long for returns?" });
@@ -225,7 +225,7 @@ function headNow() {
   return { ...{ format: "desk-backup", v: 1 } as const, at: NOW.toISOString(), migrations };
 }
 
-Deno.test("writeArchive writes into no file that somebody else has laid in its way", async () => {
+Deno.test("writeArchive writes into no file that another program has put in its way", async () => {
   const path = `${folder}/watched.backup`;
   const elsewhere = `${folder}/elsewhere`;
   await Deno.writeTextFile(elsewhere, "", { mode: 0o644 });

@@ -17,7 +17,7 @@ import { addKnowledge } from "../support/knowledge.ts";
 const folder = await Deno.makeTempDir({ prefix: "desk-doctor-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
-/** A port that nobody listens on: it was free a moment ago, and nothing here takes one. */
+/** A closed port: it was free a moment ago, and nothing here takes one. */
 function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
@@ -58,7 +58,7 @@ Deno.test("examine finds nothing wrong where nothing has been started yet", asyn
   assert.match(all, /There is no database yet: the first start makes it/);
 });
 
-Deno.test("examine tells every fault of the configuration", async () => {
+Deno.test("examine reports every fault of the configuration", async () => {
   const { bad } = await examined({ SVC_PORT: "99999", SVC_LOG: "loud" });
   assert.deepEqual(bad.map((line) => line.split(":")[0]), ["SVC_PORT", "SVC_LOG"]);
 });

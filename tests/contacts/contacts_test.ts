@@ -105,7 +105,7 @@ Deno.test("conversationsOf lists what a contact talked about, the newest first",
   assert.deepEqual(await conversationsOf(desk, workspace, id, { before: 1, limit: 10 }), []);
 });
 
-Deno.test("writeContactNotes keeps words, and nobody's are overwritten unseen", async () => {
+Deno.test("writeContactNotes keeps notes, and none are overwritten unseen", async () => {
   const { workspace, id, caller } = await customer();
   await writeContactNotes(desk, caller, id, { notes: " A reseller. ", was: "" });
   assert.equal((await readContact(desk, workspace, id)).notes, "A reseller.");
@@ -188,7 +188,7 @@ Deno.test("removeContact removes them with all they said, their files and their 
   assert.deepEqual(forgotten, [[visitorId]]);
 });
 
-Deno.test("removeContact leaves a browser in which somebody else has said something", async () => {
+Deno.test("removeContact leaves a browser in which another customer has written", async () => {
   const { chat, workspace, id, visitorId, caller } = await customer();
   const anonymous = { ...chat.context, session: { visitorId, customer: null } };
   await desk.db.updateTable("visitors").set({ contactId: null }).where("id", "=", visitorId).execute();

@@ -56,7 +56,7 @@ Deno.test("takeMessage takes no yes and no short reply for a question once the A
   assert.deepEqual([...asked.calls, ...offered.calls].filter(({ method }) => method === "POST"), []);
 });
 
-Deno.test("takeMessage of a desk that lets nobody ask for a person promises none, and a topic still reaches one", async () => {
+Deno.test("takeMessage of a desk without handoff promises no person, and a topic still reaches one", async () => {
   const instructions = "---\nhandoffTopics:\n  - refund\n---\nHelp.\n";
   const chat = await openChat(base, { model: builtinModel(), files: { "instructions.md": instructions } });
   await set(chat, { widget: { behaviour: { talkToPerson: false } } });

@@ -3,7 +3,7 @@ import { startTurn } from "../../core/conversations/feed.ts";
 
 const event = (n: number) => ({ event: "done", n, messages: [] }) as const;
 
-Deno.test("startTurn runs without a reader, and tells a late one everything", async () => {
+Deno.test("startTurn runs without a reader, and gives a late one every event", async () => {
   const turn = startTurn((emit) => {
     emit(event(1));
     emit(event(2));
@@ -13,7 +13,7 @@ Deno.test("startTurn runs without a reader, and tells a late one everything", as
   assert.deepEqual((await Array.fromAsync(turn)).map(({ n }) => n), [1, 2]);
 });
 
-Deno.test("startTurn tells each event as it comes, to several readers", async () => {
+Deno.test("startTurn gives each event as it comes, to several readers", async () => {
   const step = Promise.withResolvers<void>();
   const turn = startTurn(async (emit) => {
     emit(event(1));

@@ -60,7 +60,7 @@ async function openHelp(
 const call = (query: unknown): ModelEvent => ({ kind: "call", id: "1", name: "search_knowledge", input: { query } });
 const text = (delta: string): ModelEvent => ({ kind: "text", delta });
 
-function told(events: readonly TurnEvent[]): string {
+function answerText(events: readonly TurnEvent[]): string {
   return events.map((event) => event.event === "text" ? event.delta : event.event === "confirm" ? event.summary : "")
     .join("");
 }
@@ -85,7 +85,7 @@ const OFFER = `confirm: ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 Deno.test("takeMessage quotes the page word for word, with a link to the place that is stored with the answer", async () => {
   const chat = await openHelp();
   const events = await chat.say("How long do repairs take?");
-  const answer = told(events);
+  const answer = answerText(events);
   assert.ok(answer.startsWith("Repairs go back to your door and take five business days."), answer);
   assert.ok(answer.endsWith(`[Returns › Repairs](${HELP}/returns#repairs)`), answer);
   assert.deepEqual(sourcesOf(events), [{ title: "Returns", url: `${HELP}/returns#repairs` }]);
@@ -103,12 +103,12 @@ Deno.test("takeMessage quotes the page word for word, with a link to the place t
   assert.deepEqual(thread.map(({ sources }) => sources), [[], [{ title: "Returns", url: `${HELP}/returns#repairs` }]]);
 });
 
-Deno.test("takeMessage tells the same again to a browser that sent its message twice", async () => {
+Deno.test("takeMessage repeats its answer to a browser that sent its message twice", async () => {
   const chat = await openHelp();
   const clientId = crypto.randomUUID();
   const first = await chat.say("How long do repairs take?", clientId);
   const again = await chat.say("How long do repairs take?", clientId);
-  assert.equal(told(again), told(first));
+  assert.equal(answerText(again), answerText(first));
   assert.deepEqual(sourcesOf(again), sourcesOf(first));
 });
 
@@ -140,7 +140,7 @@ Deno.test("takeMessage lets an action go before knowledge, and asks nothing of k
 
 Deno.test("a source that was removed is found no more, in the middle of a conversation", async () => {
   const chat = await openHelp();
-  assert.match(told(await chat.say("How long do repairs take?")), /five business days/);
+  assert.match(answerText(await chat.say("How long do repairs take?")), /five business days/);
   await removeSource(base, chat.context.workspace, { id: chat.sourceId, confirm: true });
   assert.deepEqual(seen(await chat.say("How long do the repairs take?")), [UNKNOWN]);
 });
@@ -158,7 +158,7 @@ Deno.test("takeMessage gives a model the chunks it found, each in a fence with i
   assert.match(prompt, /Returns › Repairs \(https:\/\/help\.example\.com\/returns#repairs\)/);
 });
 
-Deno.test("takeMessage gives a model what stands beside the best chunk, to be cited like the others", async () => {
+Deno.test("takeMessage gives a model the neighbours of the best chunk, to be cited like the others", async () => {
   const markdown = [
     ["Before you begin", "Charge the lamp for two hours."],
     ["Reset the gateway", "Hold the gateway's button for ten seconds."],
@@ -170,7 +170,7 @@ Deno.test("takeMessage gives a model what stands beside the best chunk, to be ci
   }]);
   const chat = await openHelp({ model }, [...PAGES, { url: `${HELP}/gateway`, title: "Gateway", markdown }]);
   const events = await chat.say("How do I reset my gateway?");
-  assert.equal(told(events), "Hold its button, then wait for the green lamp.");
+  assert.equal(answerText(events), "Hold its button, then wait for the green lamp.");
   assert.deepEqual(sourcesOf(events), [{ title: "Gateway", url: `${HELP}/gateway` }]);
   const found = foundIn(model.requests[1])?.chunks ?? [];
   assert.equal(found[0]?.text, "Hold the gateway's button for ten seconds.");
@@ -189,11 +189,11 @@ Deno.test("takeMessage drops a number that was not found, and numbers a second s
   ]);
   const chat = await openHelp({ model });
   const events = await chat.say("Where do you ship from?");
-  assert.equal(told(events), "From Rotterdam.");
+  assert.equal(answerText(events), "From Rotterdam.");
   assert.deepEqual(sourcesOf(events).map(({ title }) => title), ["Shipping"]);
 });
 
-Deno.test("takeMessage tells a model nothing of what is below the threshold, and offers a person after its words", async () => {
+Deno.test("takeMessage gives a model nothing of what is below the threshold, and offers a person after its words", async () => {
   const model = scriptedModel([[call("gift cards for unicorns")], [text("I don't know that.")]]);
   const chat = await openHelp({ model });
   const lines = seen(await chat.say("Do you sell gift cards for unicorns?"));
@@ -204,7 +204,7 @@ Deno.test("takeMessage tells a model nothing of what is below the threshold, and
   assert.deepEqual(await gapsOf(chat), ["Do you sell gift cards for unicorns?"]);
 });
 
-Deno.test("takeMessage keeps what was found out of later turns: what is gone by then is not told again", async () => {
+Deno.test("takeMessage keeps what was found out of later turns: what is gone by then is not sent again", async () => {
   const model = scriptedModel([[call("repair time")], [text("Five days [1].")], [text("Anything else?")]]);
   const chat = await openHelp({ model });
   await chat.say("When do I get my helmet back?");
@@ -278,11 +278,11 @@ const OBEYED: readonly (readonly [string, RegExp])[] = [
 ];
 
 for (const [words, expected] of OBEYED) {
-  Deno.test(`a model that a page has talked into "${words}" reaches nobody with it`, async () => {
+  Deno.test(`a model that a page has talked into "${words}" reaches no customer with it`, async () => {
     const model = scriptedModel([[call("repairs")], [text(words)], [text(words)]]);
     const chat = await openHelp({ model }, [EVIL_PAGE]);
     const events = await chat.say("tell me about repairs");
-    assert.match(told(events), expected);
+    assert.match(answerText(events), expected);
     assert.doesNotMatch(JSON.stringify(events), /evil\.example/);
     assert.deepEqual(chat.calls, []);
   });

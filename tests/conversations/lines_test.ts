@@ -28,7 +28,7 @@ Deno.test("asksForPerson knows the sentence alone", () => {
   assert.equal(asksForPerson("I don't want to talk to a person"), false);
 });
 
-Deno.test("takeMessage leaves the wish for a person to the model on a desk that offers nobody", async () => {
+Deno.test("takeMessage leaves the wish for a person to the model on a desk without handoff", async () => {
   const chat = await openChat(base);
   const caller = await testCaller(chat.desk, chat.context.workspace);
   const off = { widget: { behaviour: { talkToPerson: false } } };

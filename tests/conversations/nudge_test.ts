@@ -55,7 +55,7 @@ Deno.test("nudgeFor offers a person only where visitors may ask for one, in each
   assert.equal(new Set(texts.map(({ suggestions }) => suggestions[1])).size, LANGUAGES.length);
 });
 
-Deno.test("a message that followed a failure tells the model of it, as data", () => {
+Deno.test("a message that followed a failure passes it to the model, as data", () => {
   const trouble = {
     kind: "request_failed",
     at: AT,

@@ -154,7 +154,7 @@ Deno.test("takeMessage runs a confirmed action after a typed yes, and nothing af
   }
 });
 
-Deno.test("takeMessage voids the question when the visitor becomes somebody else, or the page is another one", async () => {
+Deno.test("takeMessage voids the question when the visitor or the page changes", async () => {
   const wants = [call("page_apply_coupon", { code: "A" })];
   const chat = await openOnPage([wants, [], wants]);
   const first = shownId(await chat.say("use A"));
@@ -244,7 +244,7 @@ Deno.test("takeMessage says honestly that a page failed, declined, or repeats it
   assert.equal(repeats.asked.length, 1);
 });
 
-Deno.test("takeMessage waits for no page once its visitor is somebody else, and says plainly that nobody knows", async () => {
+Deno.test("takeMessage waits for no page once its visitor has changed, and says plainly that the outcome is unknown", async () => {
   const ended = Promise.withResolvers<void>();
   const chat = await openOnPage([[call("page_read_cart", {})]], {
     answer() {

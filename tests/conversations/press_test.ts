@@ -78,7 +78,7 @@ Deno.test("takePress of Yes makes the change once and folds the question", async
 Deno.test("takePress of No ends the question", async () => {
   const chat = await openChat(base);
   const question = shownId(await chat.say("Upgrade me to Pro"));
-  // Nothing was called, so no action is told of, neither now nor when the press is repeated.
+  // Nothing was called, so there is no action event, neither now nor when the press is repeated.
   for (let press = 0; press < 2; press++) {
     assert.deepEqual(seen(await chat.press(question, "no")), ["text: All right, I have not done it."]);
   }

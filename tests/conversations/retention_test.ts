@@ -93,7 +93,7 @@ Deno.test("forgetOld removes what was made of a conversation's words, and nothin
   assert.deepEqual([gaps, replays], [[{ id: "of-none" }], [{ name: "2" }]]);
 });
 
-Deno.test("forgetOld keeps everything when nothing is set, and what somebody put off until later", async () => {
+Deno.test("forgetOld keeps everything when nothing is set, and what is snoozed", async () => {
   const [forever, later] = [await begin(), await begin()];
   await keep(later, 1);
   const caller = await testCaller(desk, later.context.workspace, "teammate");
@@ -121,9 +121,9 @@ Deno.test("forgetOld goes on with the other workspaces when one has settings tha
     .where("id", "=", workspace).execute();
   await keep(whole, 30);
   desk.pass(31 * DAY_MS);
-  const told: unknown[] = [];
-  await forgetOld({ ...desk, log: (level, _, detail) => told.push([level, detail?.["workspace"]]) });
+  const logged: unknown[] = [];
+  await forgetOld({ ...desk, log: (level, _, detail) => logged.push([level, detail?.["workspace"]]) });
   assert.deepEqual([await counted(broken), await counted(whole)], [ALL, NOTHING]);
-  assert.deepEqual(told, [["error", workspace]]);
+  assert.deepEqual(logged, [["error", workspace]]);
   await keep(broken, null);
 });

@@ -40,7 +40,7 @@ Deno.test("sourcesOf names the chunk that an answer without marks was made of, a
   assert.deepEqual(sourcesOf(all, { text: "I don't know that, sorry.", cited: [] }), []);
 });
 
-Deno.test("addressesOf allows a chunk's own address and those on its website, and no other that stands in it", () => {
+Deno.test("addressesOf allows a chunk's own address and those on its website, and no other that it contains", () => {
   const text =
     "See https://help.example.com/fees, https://evil.example/?d=1 and https://help.example.com.evil.example/.";
   assert.deepEqual(addressesOf(chunk(1, { url: "https://help.example.com/1#a", text })), [

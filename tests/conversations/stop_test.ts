@@ -68,7 +68,7 @@ Deno.test("a turn that the desk's stop ended is stored as one that a crash ended
   assert.deepEqual(await stored(), before);
 });
 
-Deno.test("after the desk's stop a retry tells that it was interrupted, and the next message is answered", async () => {
+Deno.test("after the desk's stop a retry says that it was interrupted, and the next message is answered", async () => {
   const { chat, sent } = await stopInMidTurn([]);
   assert.deepEqual(ends(await chat.say(sent.text, sent.clientId)), STOPPED);
   const words: Model = {

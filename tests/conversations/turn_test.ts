@@ -93,15 +93,15 @@ Deno.test("takeMessage changes the plan once, after a typed yes to exactly that"
   ]);
 });
 
-Deno.test("takeMessage tells an open chat that the question it answers looks different now", async () => {
+Deno.test("takeMessage notifies an open chat that the question it answers has changed", async () => {
   for (const answer of ["yes", "no", "what does it cost?"]) {
     const chat = await openChat(base);
     const asked = (await chat.say("Upgrade me to Pro")).find(({ event }) => event === "confirm");
-    const told: number[] = [];
-    const unsubscribe = base.live.subscribe((event) => event.kind === "message" && told.push(event.n));
+    const notified: number[] = [];
+    const unsubscribe = base.live.subscribe((event) => event.kind === "message" && notified.push(event.n));
     await chat.say(answer);
     unsubscribe();
-    assert.ok(told.includes(asked?.n ?? 0), answer);
+    assert.ok(notified.includes(asked?.n ?? 0), answer);
   }
 });
 
@@ -139,7 +139,7 @@ for (const [text, question] of NOT_A_YES) {
   });
 }
 
-Deno.test("takeMessage tells the stored outcome for a client id it has seen", async () => {
+Deno.test("takeMessage repeats the stored outcome for a client id it has seen", async () => {
   const chat = await openChat(base);
   const clientId = crypto.randomUUID();
   const first = await chat.say("What plan am I on?", clientId);
@@ -170,7 +170,7 @@ Deno.test("takeMessage answers parallel messages one after the other, without ga
   assert.ok(!doubled || messages.some(({ kind }) => kind === "card"));
 });
 
-Deno.test("takeMessage finishes and stores a turn that nobody reads", async () => {
+Deno.test("takeMessage finishes and stores a turn without a reader", async () => {
   const chat = await openChat(base);
   const turn = await chat.begin("What plan am I on?");
   await turn.finished;
@@ -231,7 +231,7 @@ Deno.test("takeMessage survives a model that throws in the middle of its words",
   ]);
 });
 
-Deno.test("takeMessage tells a failing call and offers a person", async () => {
+Deno.test("takeMessage reports a failing call and offers a person", async () => {
   const chat = await openChat(base, { app: () => answered(500, { error: "out of order" }) });
   const lines = seen(await chat.say("What plan am I on?"));
   assert.equal(lines[0], "action: get_account app_error");
@@ -267,7 +267,7 @@ const BROKEN: readonly (readonly [template: string, reason: string])[] = [
 ];
 
 for (const [template, reason] of BROKEN) {
-  Deno.test(`takeMessage answers in words when ${template} makes no card, and tells teammates why`, async () => {
+  Deno.test(`takeMessage answers in words when ${template} makes no card, and shows teammates why`, async () => {
     const broken = JSON.stringify({ version: "1.0", name: "Broken", template });
     const chat = await openChat(base, { files: { "widgets/account_card.json": broken } });
     const lines = seen(await chat.say("What plan am I on?"));

@@ -67,7 +67,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     assert.deepEqual(row.settings, { "k\ufffd": "a\ufffdb\ufffdc\\u0000d💬\u001f", plain: "\\" });
     assert.equal(storable("a\0b\ud800💬"), "a\ufffdb\ufffd💬");
   },
-  "tells a key that is taken": async ({ db }) => {
+  "reports a key that is taken": async ({ db }) => {
     const taken = await workspace(db, "w").then(() => null, (error: unknown) => error);
     assert.equal(isUniqueViolation(taken), true);
     assert.equal(isUniqueViolation(taken, "workspaces_pkey"), true);

@@ -42,7 +42,7 @@ async function scene() {
   };
 }
 
-test("recall asks once while nobody writes the tables", async () => {
+test("recall asks once while the tables are not written", async () => {
   const { names, asked, workspace } = await scene();
   assert.deepEqual([await names(), await names()], ["Ada", "Ada"]);
   await desk.db.updateTable("workspaces").set({ name: "Another" }).where("id", "=", workspace).execute();
@@ -130,10 +130,10 @@ test("recall remembers again after a transaction was kept", async () => {
   assert.deepEqual([await names(), await names(), asked.count], ["Grace", "Grace", 1]);
 });
 
-test("recall does not keep what was read while somebody wrote", async () => {
+test("recall does not keep what was read during a write", async () => {
   const { rename, workspace } = await scene();
   const memory = recall<string>(writes, tables("teammates"));
-  // Read before the write, told after it.
+  // Read before the write, returned after it.
   const late = await memory(workspace, async () => {
     await rename("Grace");
     return "Ada";
@@ -142,7 +142,7 @@ test("recall does not keep what was read while somebody wrote", async () => {
   assert.equal(await memory(workspace, () => Promise.resolve("Grace")), "Grace");
 });
 
-test("recall gives nobody an old name while 200 rename and read", async () => {
+test("recall never gives an old name while 200 rename and read", async () => {
   const { names, rename } = await scene();
   for (let at = 0; at < 200; at++) {
     const reading = names();

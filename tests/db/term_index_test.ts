@@ -47,11 +47,11 @@ async function openIndex(path: string, compared = Promise.resolve()) {
     },
   };
   const closing = new AbortController();
-  const told: string[] = [];
-  const log: Log = (level, message) => told.push(`${level} ${message}`);
+  const logged: string[] = [];
+  const log: Log = (level, message) => logged.push(`${level} ${message}`);
   const { search, matched } = await openTermIndex(db, { client, path, log }, closing.signal);
   return {
-    ...{ search, matched, told },
+    ...{ search, matched, logged },
     desk: {
       ...{ db, textSearch: () => Promise.resolve(search), now: () => START, newId: () => crypto.randomUUID() },
       ...{ vectors: () => Promise.resolve(null), embedder: null, log: () => {} },
@@ -90,7 +90,7 @@ Deno.test("openTermIndex finds what was indexed before, and no row that went beh
     await again.matched();
     assert.equal(await again.find(workspace), 2);
     assert.equal((await again.indexed(workspace)).length, 2);
-    assert.deepEqual(again.told, []);
+    assert.deepEqual(again.logged, []);
     await again.close();
   }));
 
@@ -106,7 +106,7 @@ Deno.test("openTermIndex gives nothing that was removed", () =>
   }));
 
 for (
-  const [what, isTold, spoil] of [
+  const [what, isLogged, spoil] of [
     ["was removed", false, (file: string) => Deno.remove(file)],
     ["is none", true, (file: string) => Deno.writeTextFile(file, "not an index")],
     ["is empty", false, (file: string) => Deno.truncate(file)],
@@ -128,7 +128,7 @@ for (
       await spoil(file);
       const again = await open();
       assert.equal(await again.find(workspace), 2);
-      assert.deepEqual(again.told, isTold ? [DAMAGED] : []);
+      assert.deepEqual(again.logged, isLogged ? [DAMAGED] : []);
       await again.close();
     }));
 }
@@ -173,7 +173,7 @@ for (const [what, meet] of MET) {
       await again.matched();
       const rows = await db.selectFrom("knowledgeChunks").select("id").execute();
       assert.equal(await again.find(workspace, {}, 1000), rows.length);
-      assert.deepEqual(again.told, [DAMAGED]);
+      assert.deepEqual(again.logged, [DAMAGED]);
       await again.close();
     }));
 }
@@ -189,16 +189,16 @@ Deno.test("an index that is damaged again and again is given up: nothing is foun
     },
     ...{ failed: new Promise(() => {}), end: () => {} },
   };
-  const told: string[] = [];
-  const log: Log = (level, message) => told.push(`${level} ${message}`);
+  const logged: string[] = [];
+  const log: Log = (level, message) => logged.push(`${level} ${message}`);
   const { search, matched } = await openTermIndex(db, { client, path: "/tmp/none", log }, new AbortController().signal);
   await matched();
-  assert.deepEqual(told, [DAMAGED, DAMAGED, DAMAGED, GIVEN_UP]);
+  assert.deepEqual(logged, [DAMAGED, DAMAGED, DAMAGED, GIVEN_UP]);
   assert.equal(calls.filter((kind) => kind === "make").length, 3);
   assert.deepEqual(await search.best({ workspace: "w", ...ASKED }, 9), []);
   await search.index?.add("w", [{ id: 1, termsWords: "parcel", termsChars: "parc" }]);
   await search.index?.remove("w", [1]);
-  assert.equal(told.length, 4);
+  assert.equal(logged.length, 4);
 });
 
 const GIVEN_UP = "error The index of knowledge cannot be kept, and nothing is found in it.";
@@ -216,7 +216,7 @@ Deno.test("a question does not wait until an index that was found is compared wi
     await again.close();
   }));
 
-Deno.test("an index is nobody's but its workspace's, and goes with it", () =>
+Deno.test("an index belongs to its workspace alone, and goes with it", () =>
   withIndex(async ({ open }) => {
     const first = await open();
     const { id: empty } = await createWorkspace(first.desk, "Empty");
@@ -264,7 +264,7 @@ Deno.test("an index of an older version is removed and made again from the rows,
     const again = await open();
     await again.matched();
     assert.equal(await again.find(workspace), 2);
-    assert.deepEqual(again.told, []);
+    assert.deepEqual(again.logged, []);
     await again.close();
     const made = new DatabaseSync(file, { readOnly: true });
     assert.deepEqual(made.prepare("select 1 from sqlite_schema where name like 'postings%'").all(), []);

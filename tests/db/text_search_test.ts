@@ -121,7 +121,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "openTextSearch makes the indexes once, whoever opens it at the same time",
+  name: "openTextSearch makes the indexes once, however many open it at the same time",
   ignore: findPostgres() === null,
   fn: async () => {
     const server = DATABASE_KINDS.find(({ name }) => name === "PostgreSQL");

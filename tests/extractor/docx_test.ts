@@ -132,7 +132,7 @@ const FAULTS: readonly { name: string; bytes: Uint8Array; code: string }[] = [
   { name: "a password of Word", bytes: old("EncryptedPackage"), code: "encrypted" },
   { name: "Word's old format", bytes: old("WordDocument"), code: "unsupported" },
   {
-    name: "a bomb that tells its size",
+    name: "a bomb that declares its size",
     bytes: docxOf("", { "word/media/a": "x".repeat(101 * 1024 * 1024) }),
     code: "too_large",
   },

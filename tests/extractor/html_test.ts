@@ -93,7 +93,7 @@ const CASES: readonly { name: string; html: string; markdown: string }[] = [
     markdown: "3. a\n   ```\n   x\n   y\n   ```\n4. b\n   - c\n   - d\n\n> q\n>\n> r",
   },
   {
-    name: "characters that nobody sees as nothing",
+    name: "invisible characters as nothing",
     html: "<p>a\u200Bb\u00ADc\u{E0041}\u{E0042}\u202Ed &#0; e</p>",
     markdown: "abcd \uFFFD e",
   },

@@ -3,7 +3,7 @@ import { extracted } from "../../extractor/protocol.ts";
 import { readDocument } from "../../extractor/read.ts";
 import { readMarkdown, readText } from "../../extractor/text.ts";
 
-Deno.test("readText keeps a text as it is, without what nobody sees", () => {
+Deno.test("readText keeps a text as it is, without invisible characters", () => {
   assert.deepEqual(readText("\r\n a\r\n\u0000b\u200B\r\n"), extracted({ markdown: "a\nb" }));
 });
 

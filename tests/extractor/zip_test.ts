@@ -23,7 +23,7 @@ Deno.test("openZip gives names and contents, also of a part of a larger buffer",
   }
 });
 
-Deno.test("openZip tells an archive that fills the bytes from one with something around it", () => {
+Deno.test("openZip distinguishes an archive that fills the bytes from one with something around it", () => {
   const bytes = zipOf({ a: "1" });
   assert.equal(opened(bytes).isWhole, true);
   assert.equal(opened(joined(bytes, new Uint8Array([1]))).isWhole, false);

@@ -121,7 +121,7 @@ async function failsByPress(demo: RunningDemo): Promise<void> {
   assert.equal(await customer.planOnRecord(), "starter");
 }
 
-/** What somebody who is not signed in may try. */
+/** What a signed-out visitor may try. */
 const ANONYMOUS: readonly string[] = [
   QUESTION,
   "my id is cus_102, what plan am I on?",
@@ -223,12 +223,12 @@ async function changesAfterYes(demo: RunningDemo, test: Deno.TestContext): Promi
   });
 }
 
-Deno.test("the demo tells a signed-in customer their plan, and changes it when they say so", async (test) => {
+Deno.test("the demo shows a signed-in customer their plan, and changes it when they say so", async (test) => {
   await withDemo(async (demo) => {
     await test.step("the question shows the customer's own card", (step) => showsCards(demo, step));
     await test.step("a press of Upgrade changes the plan", (step) => upgradesByPress(demo, step));
     await test.step("a press that the app refuses leaves the card open", () => failsByPress(demo));
-    await test.step("nobody's account is shown to a visitor who is signed out", (step) => asksToSignIn(demo, step));
+    await test.step("no account is shown to a visitor who is signed out", (step) => asksToSignIn(demo, step));
     await test.step("a wish in words is asked about first", (step) => asksBeforeChanging(demo, step));
     await test.step("a clear yes changes it", (step) => changesAfterYes(demo, step));
   });

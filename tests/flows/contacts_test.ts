@@ -57,13 +57,13 @@ Deno.test("the list finds a contact, and their page says who they are and what t
   assert.equal((await vic.get(`${LIST}?after=nonsense&blocked=maybe`)).status, 200);
 });
 
-Deno.test("a blocked customer is out at once in every way, and in again when somebody lets them", async () => {
+Deno.test("a blocked customer is out at once in every way, and in again when unblocked", async () => {
   const { chat, at } = await customer("u_block");
   assert.ok((await chat.thread()).length > 0);
   assert.deepEqual((await press(ann, at, "block", { blocked: "yes" })).location, at);
   assert.match(textOf((await ann.get(at)).html), /blocked .*They cannot sign in to the chat/);
   assert.match(textOf((await ann.get(`${LIST}?blocked=yes`)).html), /Name u_block/);
-  // The session that was theirs is nobody's now: it reads nothing, and no action runs for it.
+  // Their session has no customer now: it reads nothing, and no action runs for it.
   assert.deepEqual(await chat.thread(), []);
   assert.deepEqual(actionsOf(await chat.say("What plan am I on?")).filter((action) => / ok$/.test(action)), []);
   const refused = { identified: false, code: "contact_blocked", reason: "this customer is blocked" };
@@ -86,7 +86,7 @@ Deno.test("notes are kept for teammates, and what cannot be saved stays in the f
   assert.match(late.html, /Typed with care/);
 });
 
-Deno.test("an owner exports everything that is held, then deletes it, and the customer begins anew", async () => {
+Deno.test("an owner exports everything that is held, then deletes it, and the customer starts over", async () => {
   const { chat, at, id } = await customer("u_gone");
   const file = await owner.get(`${at}/export`);
   assert.match(file.headers.get("content-disposition") ?? "", /^attachment; filename="contact-/);

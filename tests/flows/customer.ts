@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { RunningDemo } from "../support/demo.ts";
 import { openChat, type Visitor } from "./visitor.ts";
 
-/** Somebody who is signed in to the example app. */
+/** A customer who is signed in to the example app. */
 export type Customer = {
   /** A fresh identity token from the app's own endpoint. */
   token(): Promise<string>;

@@ -1,4 +1,4 @@
-/** The socket of the desk's pages, over a real one: who may open it, what it tells, and what it never tells. */
+/** The socket of the desk's pages, over a real one: who may open it, which events it sends, and what it never sends. */
 
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
@@ -29,7 +29,7 @@ async function newest(): Promise<{ readonly id: string; readonly number: number;
     .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
 }
 
-const told = ({ heard }: Listener, id: string) =>
+const eventKinds = ({ heard }: Listener, id: string) =>
   [...new Set(heard.filter((one) => one.id === id).map(({ type }) => type))].sort();
 
 Deno.test("GET /desk/live opens for a signed-in teammate on the desk's own pages alone", async () => {
@@ -47,13 +47,13 @@ Deno.test("GET /desk/live opens for a signed-in teammate on the desk's own pages
   assert.ok([400, 403].includes(plain.status));
 });
 
-Deno.test("a page is told by id alone what changed in its workspace, and another workspace's hears nothing", async () => {
+Deno.test("a page gets by id alone what changed in its workspace, and another workspace's hears nothing", async () => {
   const [own, foreign] = [await attend(ann), await attend(stranger)];
   const chat = await openChat(widget);
   await chat.say("a secret of ours");
   const { id } = await newest();
   await Promise.all([own.settle(), foreign.settle()]);
-  assert.deepEqual(told(own, id), ["conversation"]);
+  assert.deepEqual(eventKinds(own, id), ["conversation"]);
   assert.deepEqual(foreign.heard.filter(({ type }) => type !== "ping"), []);
   assert.equal(JSON.stringify(own.heard).includes("secret"), false);
   foreign.send({ type: "open", id });
@@ -61,12 +61,12 @@ Deno.test("a page is told by id alone what changed in its workspace, and another
   foreign.send({ type: "typing", to: "customer" });
   await foreign.settle();
   await own.settle();
-  assert.deepEqual(told(own, id), ["conversation"], "nobody else can be there");
+  assert.deepEqual(eventKinds(own, id), ["conversation"], "no other listener can be there");
   assert.equal((await desk.db.selectFrom("conversationReads").selectAll().execute()).length, 0);
   await Promise.all([own.close(), foreign.close()]);
 });
 
-Deno.test("two teammates in one conversation are told of each other, until one leaves", async () => {
+Deno.test("two teammates in one conversation see each other, until one leaves", async () => {
   const chat = await openChat(widget);
   await chat.say("hello");
   const { id, number } = await newest();
@@ -113,7 +113,7 @@ Deno.test("customer and teammate hear each other type and see, and a note is typ
   ]);
   customer.send({ type: "typing" });
   customer.send({ type: "seen", n: lastN });
-  await eventually("the customer's", () => told(page, id).includes("typing") || null);
+  await eventually("the customer's", () => eventKinds(page, id).includes("typing") || null);
   const seenN = async () =>
     (await desk.db.selectFrom("conversations").select("customerSeenN").where("id", "=", id)
       .executeTakeFirstOrThrow()).customerSeenN;
@@ -130,7 +130,7 @@ Deno.test("a viewer's page hears, and its typing and reading leave no trace", as
   page.send({ type: "typing", to: "customer" });
   page.send({ type: "seen", n: lastN });
   await page.settle();
-  assert.deepEqual(told(page, id), ["presence"]);
+  assert.deepEqual(eventKinds(page, id), ["presence"]);
   const { teamSeenN } = await desk.db.selectFrom("conversations").select("teamSeenN").where("id", "=", id)
     .executeTakeFirstOrThrow();
   assert.equal(teamSeenN, 0);

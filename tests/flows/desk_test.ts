@@ -41,8 +41,8 @@ async function signsIn({ desk, browser }: Scene): Promise<void> {
   const away = await other.get("/desk/inbox?view=waiting");
   assert.equal(away.location, "/desk/sign-in?next=%2Fdesk%2Finbox%3Fview%3Dwaiting");
   const wrong = await other.send("/desk/sign-in", { email: OWNER.email, password: "not my password" });
-  const nobody = await other.send("/desk/sign-in", { email: "nobody@example.com", password: "not my password" });
-  for (const { status, html } of [wrong, nobody]) {
+  const unknown = await other.send("/desk/sign-in", { email: "nobody@example.com", password: "not my password" });
+  for (const { status, html } of [wrong, unknown]) {
     assert.equal(status, 400);
     assert.match(textOf(html), /The e-mail or the password is incorrect\./);
   }
@@ -55,7 +55,7 @@ async function signsIn({ desk, browser }: Scene): Promise<void> {
   assert.equal((await browser.get("/desk/mcp")).status, 200, "the first browser is still signed in");
 }
 
-/** Where the sign-in page is told to lead, and where it leads. */
+/** The return address given to the sign-in page, and where it leads. */
 const NEXT: readonly { next: string; leads: string }[] = [
   { next: "/desk/inbox?view=all&before=2026-11-20T12:00:00.000Z", leads: "itself" },
   { next: "/desk/inbox/12", leads: "itself" },

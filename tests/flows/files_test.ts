@@ -86,7 +86,7 @@ Deno.test("a customer's picture is shown, anything else saved, and neither runs 
   assert.equal(shown.headers.get("content-type"), "image/png");
 });
 
-Deno.test("nobody else reads a customer's file: no other visitor, workspace, ended or missing session", async () => {
+Deno.test("a customer's file is closed to others: no other visitor, workspace, ended or missing session", async () => {
   const visitor = await chat();
   const { id } = await uploaded(visitor, "mine", "a.txt");
   const stranger = await chat();
@@ -223,6 +223,6 @@ Deno.test("a teammate sees a customer's file and sends one back; a viewer only s
   );
   const seen = await fetch(`${served.url}/desk/files/${id}`, { headers: { cookie: vera.cookie() } });
   assert.deepEqual(new Uint8Array(await seen.arrayBuffer()), PNG);
-  const nobody = await fetch(`${served.url}/desk/files/${id}`, { redirect: "manual" });
-  assert.equal(nobody.status, 303);
+  const signedOut = await fetch(`${served.url}/desk/files/${id}`, { redirect: "manual" });
+  assert.equal(signedOut.status, 303);
 });

@@ -49,7 +49,7 @@ Deno.test("an owner sets business hours, the page says what a customer sees, and
   assert.deepEqual([status, location], [303, `${PAGE}?saved`]);
   const { inbox } = await saved();
   assert.deepEqual(inbox.businessHours.days.map(({ day, from }) => `${day} ${from}`), ["monday 08:00", "friday 13:00"]);
-  // The test's clock stands at Friday noon.
+  // The test's clock shows Friday noon.
   const page = textOf((await owner.get(location)).html);
   assert.match(page, /Saved\./);
   assert.match(

@@ -1,4 +1,4 @@
-/** The inbox over HTTP: what each role may do, what each action does, and that nobody else's inbox is ever seen. */
+/** The inbox over HTTP: what each role may do, what each action does, and that no other workspace's inbox is ever seen. */
 
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";
@@ -64,7 +64,7 @@ const CHANGES: readonly (readonly [Record<string, string>, status: string, handl
   [{ do: "assign", teammate: "" }, "snoozed", "ai", /Ann put this off/],
 ];
 
-Deno.test("each action of the inbox does what it says, leads back, and is told in the thread", async () => {
+Deno.test("each action of the inbox does what it says, leads back, and is noted in the thread", async () => {
   const { number, at } = await begin();
   for (const [fields, status, handler, line] of CHANGES) {
     const { status: code, location } = await press(ann, at, fields);
@@ -95,7 +95,7 @@ Deno.test("what an action cannot mean is refused in words and changes nothing", 
   assert.deepEqual(await stateOf(number), before);
 });
 
-Deno.test("a reply reaches the customer with the teammate's name and silences the agent, a note reaches nobody", async () => {
+Deno.test("a reply reaches the customer with the teammate's name and silences the agent, a note reaches no customer", async () => {
   const { chat, number, at } = await begin();
   const clientId = crypto.randomUUID();
   await press(ann, at, { kind: "note", clientId: `${clientId}n`, text: "They are a reseller" }, "reply");
@@ -190,9 +190,13 @@ Deno.test("what a visitor wrote before signing in is the customer's, and never t
   assert.match(again, /Other conversations written before signing in/);
 });
 
-Deno.test("notes about a customer are kept for all their conversations, and nobody's are overwritten unseen", async () => {
+Deno.test("notes about a customer are kept for all their conversations, and none are overwritten unseen", async () => {
   const { chat, at } = await begin();
-  assert.equal((await press(ann, at, { notes: "a", was: "" }, "notes")).status, 404, "of nobody who signed in");
+  assert.equal(
+    (await press(ann, at, { notes: "a", was: "" }, "notes")).status,
+    404,
+    "a visitor who never signed in has none",
+  );
   await identify(chat, "u-lea", "Lea");
   assert.equal((await press(ann, at, { notes: "Prefers mail", was: "" }, "notes")).status, 303);
   assert.match((await ann.get(at)).html, />Prefers mail<\/textarea>/);

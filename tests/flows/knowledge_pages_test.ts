@@ -41,7 +41,7 @@ async function upload(browser: typeof owner, name: string, body: BodyInit, heade
   return { status: response.status, text: await response.text() };
 }
 
-/** A page, and what stands on it for everybody. */
+/** A page, and the text on it for every role. */
 const PAGES: readonly (readonly [string, RegExp])[] = [
   [HOME, /Help centre .*1 page, 1 passage/],
   [`${HOME}/sources/${sourceId}`, /Help centre .*Hours/],

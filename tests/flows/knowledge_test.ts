@@ -1,4 +1,4 @@
-/** Knowledge from a website to an answer: read, quoted with its place, read anew, removed; and what was not found. */
+/** Knowledge from a website to an answer: read, quoted with its place, read again, removed; and questions without an answer. */
 
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
@@ -24,7 +24,7 @@ function toldBy(events: readonly TurnEvent[]): string {
 const sourcesBy = (events: readonly TurnEvent[]) =>
   events.flatMap((event) => event.event === "text" ? event.sources ?? [] : []);
 
-Deno.test("a website is added, read, quoted with its place, read anew and removed; what is not there is said so", async () => {
+Deno.test("a website is added, read, quoted with its place, read again and removed; a missing answer is said to be missing", async () => {
   const site = await serveSite(() => ({
     "/help": page("Help", ["/help/warranty", "/help/sizes"]),
     "/help/warranty": page("Warranty", [], { text: WARRANTY }),

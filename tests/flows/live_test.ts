@@ -114,7 +114,7 @@ async function retriesOnce(demo: RunningDemo): Promise<void> {
   assert.deepEqual(said.map(({ text }) => text), ["Which plan?"]);
 }
 
-Deno.test("a chat is told what is new, and found again by its visitor alone", async (test) => {
+Deno.test("a chat gets what is new, and is found again by its visitor alone", async (test) => {
   await withDemo(async (demo) => {
     await test.step("a socket hears of its own conversation and of no other", () => hearsItsOwn(demo));
     await test.step("the desk hangs up on what is no greeting", (step) => hangsUp(demo, step));

@@ -1,4 +1,4 @@
-/** Two operators at the same page: nobody's save is lost without a word, and a file keeps its line ends. */
+/** Two operators at the same page: no save is lost silently, and a file keeps its line ends. */
 
 import assert from "node:assert/strict";
 import { changedFiles, withFile } from "../../core/agent/files.ts";
@@ -60,7 +60,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, field, value] of PAGES) {
-  Deno.test(`${path} says that somebody else saved, keeps what was typed, and saves it the second time`, async () => {
+  Deno.test(`${path} says that another teammate saved, keeps what was typed, and saves it the second time`, async () => {
     const [hers, mine] = [await formOf(ann, path), await formOf(olga, path)];
     const [theirs, own] = ["https://theirs.example", "https://own.example"];
     if (path === "/desk/settings/inbox") [hers, mine].forEach((form) => form.set("do", "save"));

@@ -69,7 +69,7 @@ Deno.test("POST nudge offers nothing where nudges or capture are off, and refuse
   assert.equal((await ask({ kind: "unknown" })).status, 400);
 });
 
-Deno.test("a message that took an offer up tells teammates what had failed, and nothing that is not so", async () => {
+Deno.test("a message that took an offer up shows teammates what had failed, and nothing that is not so", async () => {
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   const send = (trouble: unknown) =>
     fetch(`${url}/api/widget/${workspace.widgetKey}/messages`, {

@@ -104,7 +104,7 @@ Deno.test("POST page-actions takes one answer, from the browser that was asked, 
   assert.deepEqual(await desk.db.selectFrom("pageCalls").select("id").execute(), []);
 });
 
-Deno.test("POST page-actions finds nobody once the turn is over", async () => {
+Deno.test("POST page-actions finds no waiting turn once it is over", async () => {
   const chat = await visit();
   let first = "";
   await follow(await send(chat), async (id) => {

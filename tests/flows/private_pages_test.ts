@@ -1,4 +1,4 @@
-/** What a browser tells of pages is cleaned again on the desk: it may be old, or somebody else's program. */
+/** What a browser reports of pages is cleaned again on the desk: it may be an old or a foreign program. */
 
 import assert from "node:assert/strict";
 import { testServed } from "../support/served.ts";

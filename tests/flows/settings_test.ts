@@ -36,7 +36,7 @@ Deno.test("a site's settings speak the visitor's language, and each language is 
   assert.deepEqual([(await ask("de", etag)).status, (await ask("fi", etag)).status], [304, 200]);
 });
 
-Deno.test("a site is told that nobody is there, and when somebody is, while the AI is off and the hours are over", async () => {
+Deno.test("a site gets that the team is away, and when it is back, while the AI is off and the hours are over", async () => {
   const { desk, url, workspace } = served;
   const caller = await testCaller(desk, workspace.id);
   const now = desk.now();

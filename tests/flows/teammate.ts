@@ -54,7 +54,7 @@ export function openDeskBrowser(deskUrl: string, address: string): DeskBrowser {
   };
 }
 
-/** The text of a page as somebody reads it: without tags, with its few entities undone. */
+/** The text of a page as a reader sees it: without tags, with its few entities undone. */
 export function textOf(html: string): string {
   return html.replace(/<[^>]+>/g, " ").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">").replaceAll("&amp;", "&").replace(/\s+/g, " ");

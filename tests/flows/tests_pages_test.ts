@@ -1,4 +1,4 @@
-/** The pages for tests over HTTP, without a script: what each role may do, and how a run is told from begin to end. */
+/** The pages for tests over HTTP, without a script: what each role may do, and what a run shows from start to end. */
 
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
@@ -74,7 +74,7 @@ Deno.test("what a role may not do is refused whatever its page shows", async () 
   assert.match(textOf((await ada.get(`${TESTS}/runs`)).html), /No runs yet/);
 });
 
-Deno.test("a run tells how far it is, takes no second one beside it, and leads to each result", async () => {
+Deno.test("a run shows its progress, takes no second one beside it, and leads to each result", async () => {
   const id = await insertRun(desk, {
     ...{ workspace: workspace.id, agentVersion: 1, agentHash: "", model: "m", startedBy: "Ada", total: 3, told: true },
     request: { file: null, names: null, mockTools: true, replays: 0 },
@@ -233,7 +233,7 @@ async function step(browser: DeskBrowser, chat: string, fields: Readonly<Record<
   };
 }
 
-Deno.test("a teammate tries the agent: says something, presses, and nobody is called", async () => {
+Deno.test("a teammate tries the agent: says something, presses, and no app is called", async () => {
   const calls = await desk.db.selectFrom("audit").select("id").execute();
   const asked = await step(tom, "", { message: "Please upgrade me to pro" });
   assert.equal(asked.status, 303);

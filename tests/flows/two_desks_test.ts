@@ -122,7 +122,7 @@ Deno.test({
       await writeAsTeammate(there.desk, caller, number, { kind: "note", clientId: "1", text: "for us alone" });
       await writeAsTeammate(there.desk, caller, number, { kind: "reply", clientId: "2", text: "Hello from there" });
       await hears(visitor, { type: "message", n: lastN + 2 });
-      assert.equal(visitor.heard.some(({ n }) => n === lastN + 1), false, "of a note nothing is told");
+      assert.equal(visitor.heard.some(({ n }) => n === lastN + 1), false, "a note sends no event");
       assert.equal((await chat.thread()).at(-1)?.text, "Hello from there");
 
       const greeting = "Set at the other desk";
@@ -141,7 +141,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "a desk that was cut off has every socket begin anew, and hears again",
+  name: "a desk that was cut off has every socket reconnect, and hears again",
   ignore,
   fn: () =>
     withTwo(async (here, there) => {

@@ -43,7 +43,7 @@ async function until(id: string, holds: (seen: Seen) => boolean): Promise<Seen> 
   return found.seen;
 }
 
-Deno.test("showVisitor tells where somebody is, the way they came, and how they see the site", async () => {
+Deno.test("showVisitor shows a visitor's page, the way they came, and how they see the site", async () => {
   const { id, line } = await visit("/");
   line.send({ type: "page", page: page("/cart"), open: false });
   line.send({ type: "page", page: page("/cart") });
@@ -159,9 +159,9 @@ Deno.test("a chat that was signed out hears nothing more of the customer's conve
   await line.settle();
   const { id: conversationId, visitorId } = await desk.db.selectFrom("conversations").select(["id", "visitorId"])
     .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
-  const told = () => line.heard.filter(({ type }) => type === "message").length;
+  const messageCount = () => line.heard.filter(({ type }) => type === "message").length;
   desk.live.publish({ kind: "message", workspace: workspace.id, conversationId, n: 5 });
-  await eventually("the message", () => told() === 1 || null);
+  await eventually("the message", () => messageCount() === 1 || null);
   // What signing in leaves behind.
   const [contact, now] = [crypto.randomUUID(), desk.now()];
   await desk.db.insertInto("contacts").values({
@@ -172,10 +172,10 @@ Deno.test("a chat that was signed out hears nothing more of the customer's conve
   await desk.db.updateTable("conversations").set({ contactId: contact }).where("id", "=", conversationId).execute();
   await chat.logout();
   await eventually("the sign-out", async () => {
-    const before = told();
+    const before = messageCount();
     desk.live.publish({ kind: "message", workspace: workspace.id, conversationId, n: 6 });
     await line.settle();
-    return told() === before || null;
+    return messageCount() === before || null;
   });
   await line.close();
 });
@@ -189,7 +189,7 @@ Deno.test("a page of the desk hears of visitors once it asks for them", async ()
   desk.send({ type: "visitors" });
   await desk.settle();
   const { id, line } = await visit("/");
-  await eventually("the visit", () => desk.heard.some((told) => told.type === "visit" && told["id"] === id) || null);
+  await eventually("the visit", () => desk.heard.some((event) => event.type === "visit" && event["id"] === id) || null);
   await Promise.all([line.close(), desk.close()]);
 });
 

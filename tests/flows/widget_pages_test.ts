@@ -151,7 +151,7 @@ const SLIPS:
   ];
 
 for (const [field, typed, at, line, column, says] of SLIPS) {
-  Deno.test(`a slip in ${field} (${typed.slice(0, 30)}) stands at its place, and a save with it loses nothing`, async () => {
+  Deno.test(`a slip in ${field} (${typed.slice(0, 30)}) is shown at its field, and a save with it loses nothing`, async () => {
     const before = await liveNow();
     const fields = await form(CARD);
     fields.set(field, typed);

@@ -28,7 +28,7 @@ async function linesOf(chat: TestChat) {
   return { customer: thread.map(({ text }) => text), notes: notes.map(({ text }) => text) };
 }
 
-/** A chat that has said "hello", and somebody of the desk. */
+/** A chat that has said "hello", and a teammate. */
 async function scene(options: Parameters<typeof openChat>[1] = {}) {
   const chat = await openChat(base, options);
   const caller = await testCaller(chat.desk, chat.context.workspace, "teammate");
@@ -37,47 +37,52 @@ async function scene(options: Parameters<typeof openChat>[1] = {}) {
   return { chat, caller, change };
 }
 
-/** Changes one after the other, and how the conversation stands then. */
+/** Changes one after the other, and the conversation's state after them. */
 const CHANGES: readonly {
   readonly what: string;
   readonly changes: readonly InboxChange[];
-  readonly stands: readonly [status: string, handler: string];
+  readonly expected: readonly [status: string, handler: string];
   readonly notes: readonly (string | null)[];
 }[] = [
-  { what: "taken over", changes: [{ kind: "take_over" }], stands: ["open", "human"], notes: [] },
-  { what: "given back", changes: [{ kind: "take_over" }, { kind: "give_back" }], stands: ["open", "ai"], notes: [] },
-  { what: "resolved", changes: [{ kind: "resolve" }], stands: ["resolved", "ai"], notes: ["teammate resolved this."] },
+  { what: "taken over", changes: [{ kind: "take_over" }], expected: ["open", "human"], notes: [] },
+  { what: "given back", changes: [{ kind: "take_over" }, { kind: "give_back" }], expected: ["open", "ai"], notes: [] },
+  {
+    what: "resolved",
+    changes: [{ kind: "resolve" }],
+    expected: ["resolved", "ai"],
+    notes: ["teammate resolved this."],
+  },
   {
     what: "resolved and opened again",
     changes: [{ kind: "resolve" }, { kind: "reopen" }],
-    stands: ["open", "ai"],
+    expected: ["open", "ai"],
     notes: ["teammate resolved this.", "teammate opened this again."],
   },
   {
     what: "put off",
     changes: [{ kind: "snooze", until: new Date("2026-11-21T09:00:00Z") }],
-    stands: ["snoozed", "ai"],
+    expected: ["snoozed", "ai"],
     notes: ["teammate put this off until 2026-11-21 09:00 UTC."],
   },
   {
     what: "resolved twice",
     changes: [{ kind: "resolve" }, { kind: "resolve" }],
-    stands: ["resolved", "ai"],
+    expected: ["resolved", "ai"],
     notes: ["teammate resolved this."],
   },
 ];
 
-for (const { what, changes, stands, notes } of CHANGES) {
+for (const { what, changes, expected, notes } of CHANGES) {
   Deno.test(`changeConversation: ${what}`, async () => {
     const { chat, change } = await scene();
     for (const one of changes) await change(one);
     const { status, handler } = await conversationOf(chat);
-    assert.deepEqual([status, handler], stands);
+    assert.deepEqual([status, handler], expected);
     assert.deepEqual((await linesOf(chat)).notes, notes);
   });
 }
 
-Deno.test("changeConversation assigns to somebody who answers, and to nobody", async () => {
+Deno.test("changeConversation assigns to a teammate who answers, and to none", async () => {
   const { chat, change, caller } = await scene();
   const other = await testCaller(chat.desk, chat.context.workspace, "admin");
   assert.equal((await change({ kind: "assign", teammate: other.teammate.id })).assignee, other.teammate.id);
@@ -95,7 +100,7 @@ const REFUSED: readonly (readonly [string, InboxChange, number, code: string])[]
   ["a time that is over", { kind: "snooze", until: new Date("2026-11-19T00:00:00Z") }, 1, "invalid_input"],
   ["a time too far", { kind: "snooze", until: new Date("2030-11-19T00:00:00Z") }, 1, "invalid_input"],
   ["no time", { kind: "snooze", until: new Date(Number.NaN) }, 1, "invalid_input"],
-  ["nobody known", { kind: "assign", teammate: "t_unknown" }, 1, "invalid_input"],
+  ["an unknown teammate", { kind: "assign", teammate: "t_unknown" }, 1, "invalid_input"],
 ];
 
 for (const [what, change, number, code] of REFUSED) {
@@ -110,7 +115,7 @@ for (const [what, change, number, code] of REFUSED) {
   });
 }
 
-Deno.test("changeConversation and writeAsTeammate refuse a viewer, and nobody assigns to one", async () => {
+Deno.test("changeConversation and writeAsTeammate refuse a viewer, who cannot be an assignee either", async () => {
   const { chat, change } = await scene();
   const viewer = await testCaller(chat.desk, chat.context.workspace, "viewer");
   await assert.rejects(change({ kind: "take_over" }, viewer), { code: "forbidden" });
@@ -199,19 +204,19 @@ Deno.test("writeAsTeammate keeps a note from the customer, and from the model", 
 Deno.test("a note is not even counted to the customer's browser", async () => {
   const { chat, caller } = await scene();
   const { lastN } = await conversationOf(chat);
-  const told: string[] = [];
+  const events: string[] = [];
   const stop = chat.desk.live.subscribe((event) => {
     if (event.workspace !== chat.context.workspace) return;
-    told.push(event.kind === "message" ? `message ${event.n}` : event.kind);
+    events.push(event.kind === "message" ? `message ${event.n}` : event.kind);
   });
   await writeAsTeammate(chat.desk, caller, 1, { kind: "note", clientId: "n-1", text: "A note." });
   await changeConversation(chat.desk, caller, 1, { kind: "resolve" });
   stop();
   // That it is over, the browser hears with the last message that it has.
-  assert.deepEqual(told, ["conversation", `message ${lastN}`, "conversation"]);
+  assert.deepEqual(events, ["conversation", `message ${lastN}`, "conversation"]);
 });
 
-Deno.test("wakeSnoozed brings a conversation back when its time has come, to whoever handled it", async () => {
+Deno.test("wakeSnoozed brings a conversation back when its time has come, to its last handler", async () => {
   const { chat, change } = await scene();
   const until = new Date(chat.desk.now().getTime() + HOUR_MS);
   await change({ kind: "take_over" });

@@ -53,7 +53,7 @@ Deno.test("tagConversation leaves a question that waits for the customer's yes",
   assert.equal(after.id, id, "a tag says nothing in the thread");
 });
 
-Deno.test("tagConversation refuses what is no tag, one too many, and whoever only reads", async () => {
+Deno.test("tagConversation refuses what is no tag, one too many, and viewers", async () => {
   const { workspace, tag, tags } = await scene();
   for (const word of ["", "  ", "a".repeat(INBOX_LIMITS.tagCharsMax + 1), "<b>", "a\nb\u0000"]) {
     await assert.rejects(tag("tag", word), code("invalid_input"), word);

@@ -14,7 +14,7 @@ Deno.test.afterAll(() => base.close());
 
 const PART = { before: null, limit: 50 } as const;
 
-/** A workspace with its first conversation, more of it, and somebody who looks. */
+/** A workspace with its first conversation, more of it, and a teammate who reads. */
 async function scene() {
   const chat = await openChat(base);
   const caller = await testCaller(chat.desk, chat.context.workspace, "teammate");
@@ -100,15 +100,15 @@ Deno.test("seenByTeammate ends what is unread for that teammate alone, and never
   assert.equal((await conversation()).teamSeenN, lastN);
 });
 
-Deno.test("seenByCustomer moves forward, never past what was said, and tells of it once", async () => {
+Deno.test("seenByCustomer moves forward, never past the last message, and sends one event", async () => {
   const { chat, workspace, conversation } = await scene();
   const { id: conversationId, lastN } = await conversation();
-  const told: string[] = [];
-  const stop = chat.desk.live.subscribe((event) => void (event.workspace === workspace && told.push(event.kind)));
+  const kinds: string[] = [];
+  const stop = chat.desk.live.subscribe((event) => void (event.workspace === workspace && kinds.push(event.kind)));
   for (const n of [lastN, lastN, 1, lastN + 5]) await seenByCustomer(chat.desk, { workspace, conversationId }, n);
   stop();
   assert.equal((await conversation()).customerSeenN, lastN);
-  assert.deepEqual(told, ["seen"]);
+  assert.deepEqual(kinds, ["seen"]);
 });
 
 Deno.test("saveCanned keeps a reply under its shortcut, once", async () => {

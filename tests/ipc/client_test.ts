@@ -59,7 +59,7 @@ Deno.test("openClient gives up a question at its time and still asks others", ()
   });
 });
 
-Deno.test("openClient tells a fault of the server from an answer", () =>
+Deno.test("openClient distinguishes a fault of the server from an answer", () =>
   withClient(() => Promise.reject(new Error("fault")), async (client) => {
     assert.deepEqual(await ask(client, 1), { kind: "none", reason: "broken", sent: true });
   }));
@@ -112,7 +112,7 @@ Deno.test("openClient's stream waits for a slow reader, and a question does not 
       before = chunks;
       for (let round = 0; round < 20; round++) assert.equal((await ask(client, round)).kind, "whole");
     }
-    assert.ok(chunks < 100, `${chunks} chunks were taken that nobody read`);
+    assert.ok(chunks < 100, `${chunks} chunks were taken without a reader`);
     await streamed.body.cancel();
   });
 });

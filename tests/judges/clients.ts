@@ -11,20 +11,20 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import type { ClientSession, OutsideClient, Told } from "../mcp/client_flows.ts";
+import type { ClientSession, OutsideClient, ServerDescription } from "../mcp/client_flows.ts";
 import { calledTool, sdkSession, textOf } from "../mcp/sdk_client.ts";
 import { type Cell, JUDGES } from "./judge.ts";
 
 /** Sends one request and gives back its result; `isError` of a tool is a result. */
 type Ask = (method: string, params: Record<string, unknown>) => Promise<unknown>;
 
-const TOLD = z.object({ serverInfo: z.unknown(), capabilities: z.unknown(), instructions: z.unknown() });
+const SERVER_DESCRIPTION = z.object({ serverInfo: z.unknown(), capabilities: z.unknown(), instructions: z.unknown() });
 const TOOLS = z.looseObject({ tools: z.unknown() });
 const RESOURCES = z.looseObject({ resources: z.array(z.looseObject({ uri: z.string() })) });
 
 function session(ask: Ask, close: () => Promise<void>): ClientSession {
   return {
-    initialize: async (): Promise<Told> => TOLD.parse(await ask("initialize", {})),
+    initialize: async (): Promise<ServerDescription> => SERVER_DESCRIPTION.parse(await ask("initialize", {})),
     listTools: async () => TOOLS.parse(await ask("tools/list", {})).tools,
     call: async (name, input) => calledTool(await ask("tools/call", { name, arguments: input })),
     listResources: async () => RESOURCES.parse(await ask("resources/list", {})).resources.map(({ uri }) => uri),

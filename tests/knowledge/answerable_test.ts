@@ -42,7 +42,7 @@ Deno.test("coverages count less among many chunks, down to an end", () => {
   assert.equal(huge, many);
 });
 
-Deno.test("coverages are nothing for a chunk without any of the words, wherever it stands", () => {
+Deno.test("coverages are nothing for a chunk without any of the words, wherever it is", () => {
   const measure = { weigh: () => 1, average: 7, chunks: 1 };
   assert.deepEqual(coverages(asked, measure, [chunk("A card is sent to you.", 1)]), [0]);
   assert.deepEqual(coverages([], measure, [first]), [0]);

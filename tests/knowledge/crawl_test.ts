@@ -25,7 +25,7 @@ Deno.test("crawlSource reads exactly the pages of a site that are meant to be re
   assert.deepEqual(asked.filter((path) => /^\/(secret\/x|never|etc)|print=|PHPSESSID|utm_|fbclid/.test(path)), []);
   // Each address once, but for the one that was busy, and what has the same path at www.site.test.
   assert.deepEqual(asked.filter((path, at) => asked.indexOf(path) !== at), ["/busy", "/robots.txt", "/pricing"]);
-  // Nobody waits before a host's first request, two hosts' waits may be one, and the busy page's wish is one of the gaps.
+  // No wait comes before a host's first request, two hosts' waits may be one, and the busy page's wish is one of the gaps.
   assert.ok(desk.waitedMs() >= (asked.length - 4) * CRAWL_LIMITS.gapMs + BUSY_MS);
   const [source] = await listSources(desk, workspace);
   assert.deepEqual([source?.state, source?.pages], ["ready", TRAP_SITE_PAGES.length]);

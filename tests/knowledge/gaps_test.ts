@@ -19,7 +19,7 @@ for (const [one, other] of SAME) {
   Deno.test(`gapKey takes "${other}" for "${one}"`, () => assert.equal(gapKey(other), gapKey(one)));
 }
 
-Deno.test("gapKey tells different questions apart", () => {
+Deno.test("gapKey distinguishes different questions", () => {
   assert.notEqual(gapKey("Do you ship to Norway?"), gapKey("Do you ship to Sweden?"));
   assert.notEqual(gapKey("who are you"), gapKey("what is it"));
 });
@@ -62,7 +62,7 @@ Deno.test("closeGap takes a question away in all its words, until it is asked ag
   assert.deepEqual((await listGaps(desk, workspace)).map(({ count }) => count), [1]);
 });
 
-Deno.test("recordGap cuts a long question and forgets those that nobody has looked after for long", async () => {
+Deno.test("recordGap cuts a long question and forgets those that were left open for long", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await recordGap(desk, { workspace, conversationId: null, question: "old question" });
   desk.pass(GAP_LIMITS.keptMs + 1);

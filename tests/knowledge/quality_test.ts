@@ -20,7 +20,7 @@ for (const set of (await questionSets()).filter(({ name }) => name in NDCG_MIN))
       assert.ok(ours.ndcg >= (NDCG_MIN[set.name] ?? 1), `${half}: nDCG@10 is ${ours.ndcg}`);
       assert.ok(refused >= REFUSED_MIN, `${half}: refuses ${refused} of the questions without an answer`);
       assert.ok(kept >= KEPT_MIN, `${half}: keeps ${kept} of the questions with an answer`);
-      assert.ok(isVerbatim, `${half}: every text stands in its page`);
+      assert.ok(isVerbatim, `${half}: every text is in its page`);
     }
   });
 

@@ -110,14 +110,14 @@ Deno.test("clearRemoved goes on with the other workspaces when a source cannot b
     add: () => Promise.resolve(),
     remove: (workspace) => workspace === stuck ? Promise.reject(new Error("no room")) : Promise.resolve(),
   };
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   await clearRemoved({
     ...desk,
     textSearch: () => Promise.resolve({ ...search, index }),
     log: (level, _, detail) => told.push([level, detail?.["workspace"]]),
   });
   assert.deepEqual([(await rowsLeft(stuck)).knowledgeSources, await rowsLeft(free)], [1, {}]);
-  assert.deepEqual(told, [["error", stuck]]);
+  assert.deepEqual(logged, [["error", stuck]]);
   await clearRemoved(desk);
   assert.deepEqual(await rowsLeft(stuck), {});
 });

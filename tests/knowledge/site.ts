@@ -1,6 +1,6 @@
 /**
  * A website on this machine with everything that a crawler meets: sitemaps inside sitemaps, pages under several
- * addresses, traps without an end, pages that are missing, slow, busy, too large or meant for nobody, and ways out that
+ * addresses, traps without an end, pages that are missing, slow, busy, too large or not public, and ways out that
  * must not be taken.
  *
  * @module
@@ -33,7 +33,7 @@ export type Site = {
   readonly close: () => Promise<void>;
 };
 
-/** A page: its title, its text, where it links to, and what else stands in its head. */
+/** A page: its title, its text, where it links to, and what else its head holds. */
 export function page(
   title: string,
   links: readonly string[] = [],
@@ -87,7 +87,7 @@ export function serveSite(places: (origin: string) => Readonly<Record<string, Pl
   });
 }
 
-/** A place whose path ends with `*` stands for everything below. */
+/** A path that ends with `*` covers everything below. */
 function prefixed(places: ReadonlyMap<string, Place>, path: string): Place | undefined {
   for (const [key, place] of places) if (key.endsWith("*") && path.startsWith(key.slice(0, -1))) return place;
   return undefined;

@@ -1,5 +1,5 @@
 /**
- * A desk that reads a site of this machine through a real sandbox, with a clock that waits for nobody.
+ * A desk that reads a site of this machine through a real sandbox, with a clock that skips every wait.
  *
  * @module
  */

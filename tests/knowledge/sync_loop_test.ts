@@ -18,7 +18,7 @@ Deno.test("takeSync leaves a host to the instance that crawls it, until that one
     await addWebsite(desk, workspace, { url: `${site.origin}/page/1`, maxPages: 1 });
     assert.equal(await takeSync(desk, "two"), null);
     await addDocument(desk, workspace, { name: "Note", content: { kind: "text", text: "Hello" } });
-    assert.equal((await takeSync(desk, "two"))?.source.name, "Note", "what has no host waits for nobody");
+    assert.equal((await takeSync(desk, "two"))?.source.name, "Note", "a source without a host does not wait");
     assert.match((await takeSync(desk, "one"))?.source.url ?? "", /\/page\/1$/, "its own pace is one");
     desk.pass(SYNC_LIMITS.leaseMs + 1);
     assert.equal((await takeSync(desk, "two"))?.source.url, first.source.url);

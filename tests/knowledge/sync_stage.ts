@@ -32,7 +32,7 @@ export const help = (count = PAGES): Record<string, Place> => ({
 /** What the tests of a file share. */
 export type SyncStage = {
   readonly desk: CrawlingDesk;
-  /** A site that no test has yet; whoever takes it closes it. */
+  /** A site that no test has yet; its user closes it. */
   readonly takeSite: () => Site;
   /** With a site, a workspace and a source of the site, which was read once unless the test wants to see that. */
   readonly withSource: (

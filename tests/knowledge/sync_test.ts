@@ -299,7 +299,7 @@ Deno.test("crawlSource waits a second between two requests to a host, or as long
     return (desk.waitedMs() - before) / site.takeAsked().length;
   };
   assert.ok(Math.abs(await crawl("") - CRAWL_LIMITS.gapMs) <= 100);
-  // A sync reads the robots.txt anew: somebody may have mended it just now.
+  // A sync reads the robots.txt again: it may have been corrected meanwhile.
   const slow = await crawl("User-agent: *\nCrawl-delay: 7");
   // The robots.txt itself is asked for before anybody knows what it says.
   assert.ok(slow > 5500 && slow <= 7000, String(slow));

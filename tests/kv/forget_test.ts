@@ -57,7 +57,7 @@ async function everyKey(): Promise<readonly string[]> {
   return (await Array.fromAsync(kv.list({ prefix: [] }))).map(({ key, value }) => JSON.stringify([key, value]));
 }
 
-Deno.test("forgetVisitors leaves nothing of somebody's browsers in the live store, and everything of the others'", async () => {
+Deno.test("forgetVisitors leaves nothing of a customer's browsers in the live store, and everything of the others'", async () => {
   const [left, ada] = [await visitOf("visit-gone", "visitor-ada"), await visitOf("visit-open", "visitor-ada")];
   await visitOf("visit-bob", "bob");
   await left.leave();
@@ -65,8 +65,8 @@ Deno.test("forgetVisitors leaves nothing of somebody's browsers in the live stor
   await forgetVisitors(visitors, WORKSPACE, ["visitor-ada"]);
   const after = await everyKey();
   // What is left of the open chat is a random id.
-  const told = after.map((entry) => entry.replace('"visitorId":"visitor-ada"', ""));
-  assert.deepEqual(told.filter((entry) => /visitor-ada|visit-gone|visit-open/.test(entry)), []);
+  const stripped = after.map((entry) => entry.replace('"visitorId":"visitor-ada"', ""));
+  assert.deepEqual(stripped.filter((entry) => /visitor-ada|visit-gone|visit-open/.test(entry)), []);
   assert.notEqual(await findVisitor(visitors, { workspace: WORKSPACE, visit: "visit-bob" }), null);
   assert.equal(after.filter((entry) => entry.includes("u-bob")).length, 1);
   await ada.leave();

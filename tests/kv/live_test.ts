@@ -4,7 +4,7 @@ import { openLive } from "../../kv/live.ts";
 
 const event: LiveEvent = { kind: "settings", workspace: "w" };
 
-Deno.test("openLive tells everyone who listens, until they stop", () => {
+Deno.test("openLive calls every listener, until it stops", () => {
   const live = openLive(() => {});
   const heard: string[] = [];
   const stopFirst = live.subscribe(() => heard.push("first"));
@@ -15,14 +15,14 @@ Deno.test("openLive tells everyone who listens, until they stop", () => {
   assert.deepEqual(heard, ["first", "second", "second"]);
 });
 
-Deno.test("openLive logs a listener that throws and tells the next one", () => {
+Deno.test("openLive logs a listener that throws and calls the next one", () => {
   const lines: string[] = [];
   const live = openLive((level) => lines.push(level));
   const heard: LiveEvent[] = [];
   live.subscribe(() => {
     throw new Error("broken");
   });
-  live.subscribe((told) => heard.push(told));
+  live.subscribe((event) => heard.push(event));
   live.publish(event);
   assert.deepEqual([lines, heard], [["error"], [event]]);
 });

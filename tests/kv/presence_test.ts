@@ -15,8 +15,8 @@ async function openTwo() {
 
 Deno.test("openPresence shows at one instance who sits and writes at another, until they leave", async () => {
   const { kv, clock, here, there } = await openTwo();
-  const told: string[] = [];
-  const seat = here.open(ANN, (id) => told.push(id));
+  const changed: string[] = [];
+  const seat = here.open(ANN, (id) => changed.push(id));
   const people = async () => (await there.inside("w", "c")).map(({ name, isWriting }) => [name, isWriting]);
   await seat.sit("c");
   assert.deepEqual(await people(), [["Ann", false]]);
@@ -30,7 +30,7 @@ Deno.test("openPresence shows at one instance who sits and writes at another, un
   assert.deepEqual(await there.inside("another", "other"), []);
   await seat.leave();
   assert.deepEqual(await there.inside("w", "other"), []);
-  assert.deepEqual(told, ["c", "c", "c", "other", "other"]);
+  assert.deepEqual(changed, ["c", "c", "c", "other", "other"]);
   kv.close();
 });
 

@@ -27,7 +27,7 @@ Deno.test("noteSites keeps each origin of a workspace once, the newest first", a
   kv.close();
 });
 
-Deno.test("noteSites stops at a limit, so that nobody fills the store with origins of their own making", async () => {
+Deno.test("noteSites stops at a limit, so that made-up origins cannot fill the store", async () => {
   const kv = await openKv({ kind: "memory" });
   const sites = noteSites({ kv, now: () => new Date(START) });
   for (let at = 0; at < 1500; at++) sites.note("w", `https://s${at}.example`);

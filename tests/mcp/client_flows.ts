@@ -1,5 +1,5 @@
 /**
- * What every MCP client does with the desk, whoever wrote it: rows that hold for each of them.
+ * What every MCP client does with the desk: rows that hold for each of them.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { guideFiles } from "../agent/guides/blocks.ts";
 import type { CalledTool, DeskServer } from "./desk_server.ts";
 
 /** What a client learned when it connected. */
-export type Told = {
+export type ServerDescription = {
   readonly serverInfo: unknown;
   readonly capabilities: unknown;
   readonly instructions: unknown;
@@ -20,7 +20,7 @@ export type Told = {
 
 /** A connected client. */
 export type ClientSession = {
-  initialize(): Promise<Told>;
+  initialize(): Promise<ServerDescription>;
   listTools(): Promise<unknown>;
   call(tool: string, input: Record<string, unknown>): Promise<CalledTool>;
   listResources(): Promise<readonly string[]>;

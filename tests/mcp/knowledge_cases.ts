@@ -157,7 +157,7 @@ export const KNOWLEDGE_CASES: readonly ToolCase[] = [
     tool: "search_knowledge",
     input: { query: "open words" },
     before: async ({ desk, workspace }) => {
-      // No two lines alike: what stands on every page is no answer.
+      // No two lines alike: text on every page is no answer.
       const section = (page: number, at: number) =>
         `# Hours ${at}\n\n${`Open words and “quotes” of ${page}, ${at} without an end. `.repeat(20)}\n\n`;
       const markdownOf = (page: number) => Array.from({ length: 3 }, (_, at) => section(page, at)).join("");

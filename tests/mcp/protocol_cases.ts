@@ -31,7 +31,7 @@ const initialize = (protocolVersion: string) => ({
   params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
 });
 
-/** Every row of the protocol matrix, and what stands near it. */
+/** Every row of the protocol matrix, and cases near it. */
 export const PROTOCOL_CASES: readonly ProtocolCase[] = [
   ...MCP_VERSIONS.map((version) => ({
     title: `initialize with ${version}`,
@@ -208,7 +208,7 @@ export const PROTOCOL_CASES: readonly ProtocolCase[] = [
     status: 202,
   },
   {
-    title: "a notification with an id is a request that nobody knows",
+    title: "a notification with an id is an unknown request",
     body: { ...list, method: "notifications/cancelled", params: { requestId: 1 } },
     status: 200,
     code: -32601,

@@ -32,7 +32,7 @@ export const whoAmI = defineTool({
   },
 });
 
-/** Fails as it is told. */
+/** Fails as its input asks. */
 export const fail = defineTool({
   name: "fail",
   kind: "act",

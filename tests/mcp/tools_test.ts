@@ -92,7 +92,7 @@ Deno.test("try_action shows an app's error inside a fence and action_status reme
   });
 });
 
-/** Every occurrence of outside text stands between a random mark and its end. */
+/** Every occurrence of outside text is between a random mark and its end. */
 function assertFenced(text: string, outside: string): void {
   const marker = /\[untrusted ([\w-]{20,}): /.exec(text)?.[1] ?? "";
   assert.notEqual(marker, "");

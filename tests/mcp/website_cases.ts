@@ -10,7 +10,7 @@ import type { ToolCase } from "./tools_cases.ts";
 const TOOL = "set_website_action";
 const INPUT = { type: "object", properties: { id: { type: "string" } } };
 
-/** A page of a website told what it can do. */
+/** A page of a website has reported its actions. */
 const registered = ({ desk, workspace }: DeskServer) =>
   noteActions(desk, { workspace, origin: "https://app.example.com", visitorId: "v_1", verified: true }, [
     {

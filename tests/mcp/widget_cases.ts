@@ -8,7 +8,7 @@ import type { ToolCase } from "./tools_cases.ts";
 
 const CARD = '{"type":"Card","children":[{"type":"Title","value":{{ plan | title | tojson }}}]}';
 
-/** Every key of a Studio export, and one that nobody knows. */
+/** Every key of a Studio export, and an unknown one. */
 const EXPORT = JSON.stringify({
   version: "1.0",
   name: "Seats",

@@ -57,7 +57,7 @@ Deno.test("readServer takes a private address over http when the operator allowe
   assert.deepEqual([server.url, server.key], ["http://localhost:11434/v1", null]);
 });
 
-Deno.test("readServer keeps the key while the origin stays, refuses to send it elsewhere, and removes it when told", async () => {
+Deno.test("readServer keeps the key while the origin stays, refuses to send it elsewhere, and removes it on request", async () => {
   const first = await readServer(base, "w", written(), null);
   assert.ok(first.key !== null && !JSON.stringify(first).includes(KEY));
   const same = await readServer(base, "w", written({ url: "https://api.example.com/v2", key: "" }), first);

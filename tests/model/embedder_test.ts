@@ -1,5 +1,5 @@
 /**
- * Vectors from a real server, by the real sandbox: whatever the server does, the desk is told, and never has the key.
+ * Vectors from a real server, by the real sandbox: whatever the server does, the desk gets a result, and never has the key.
  *
  * @module
  */
@@ -96,7 +96,7 @@ const FAULTS: readonly Case[] = [
   { name: "a body that breaks off", answer: body('{"data":[{"embedding":[1,'), code: "bad_answer" },
 ];
 
-Deno.test("embed tells what was wrong with the server, and repeats nothing that it said", async (test) => {
+Deno.test("embed reports what is wrong with the server, and repeats none of its text", async (test) => {
   for (const { name, answer, code, waitMs } of FAULTS) {
     await test.step(name, async () => {
       server.play(answer);

@@ -80,7 +80,7 @@ for (const [url, code] of PLACES) {
   });
 }
 
-Deno.test("testModel finds no connection where nobody listens", async () => {
+Deno.test("testModel finds no connection at a closed port", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
   listener.close();
@@ -96,7 +96,7 @@ Deno.test("testModel finds no connection where nobody listens", async () => {
   assert.equal(trial.kind === "fails" && trial.finding.code, "connection");
 });
 
-Deno.test("testModel tells the server's own words, cut, and asks once", async () => {
+Deno.test("testModel returns the server's own message, cut, and asks once", async () => {
   const message = "There is no model small. ".repeat(50);
   const answer: Answer = () => Response.json({ error: { message } }, { status: 404 });
   const trial = await tried("openai-compatible", answer);

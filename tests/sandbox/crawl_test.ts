@@ -43,7 +43,7 @@ function reply(head: string, body: string | Uint8Array = ""): (socket: Socket) =
 /** Not UTF-8, as the bytes of a picture, a PDF or an older page are not. */
 const NO_TEXT = Uint8Array.from([0x1f, 0x8b, 0xcf, 0x00, 0xff, 0xfe, 0xef, 0xbb, 0xbf, 0x41]);
 
-Deno.test("the crawl door gives the bytes as they are, and tells the site who reads and nothing else", () =>
+Deno.test("the crawl door gives the bytes as they are, and sends the site its user agent and nothing else", () =>
   withSite(
     reply('200 OK\r\ncontent-type: text/html; charset=windows-1251\r\netag: "1"\r\nset-cookie: a=b', NO_TEXT),
     async (ask, site) => {

@@ -199,7 +199,7 @@ Deno.test("serveSandbox breaks a stream off at its deadline, so that it cannot p
   await app.close();
 });
 
-Deno.test("serveSandbox runs 50 requests at once, lets 200 wait and tells the next that it is busy", async () => {
+Deno.test("serveSandbox runs 50 requests at once, lets 200 wait and refuses the next as busy", async () => {
   const waiting: (() => void)[] = [];
   const app = await rawServer((socket) => waiting.push(() => socket.end(OK)));
   const total = GATE_LIMITS.inFlightMax + GATE_LIMITS.queueMax;

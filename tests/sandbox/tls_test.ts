@@ -54,7 +54,7 @@ for (const { name, host, trusted, ends } of CASES) {
   });
 }
 
-Deno.test("sendPinned tells a plain server that does not speak TLS from one that does not listen", async () => {
+Deno.test("sendPinned distinguishes a server without TLS from a closed port", async () => {
   const plain = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const answering = (async () => {
     const connection = await plain.accept();

@@ -17,7 +17,7 @@ async function opened() {
   return { id, change };
 }
 
-Deno.test("changeSettings saves what was named, tells everyone once, and remembers who did it", async () => {
+Deno.test("changeSettings saves what was named, sends one event, and remembers who did it", async () => {
   const { id, change } = await opened();
   const heard: LiveEvent[] = [];
   const stop = desk.live.subscribe((event) => heard.push(event));
@@ -35,7 +35,7 @@ Deno.test("changeSettings saves what was named, tells everyone once, and remembe
   ]);
 });
 
-Deno.test("changeSettings leaves what nobody set to the defaults of the day", async () => {
+Deno.test("changeSettings leaves unset fields to the current defaults", async () => {
   const { id, change } = await opened();
   await change({ inbox: { assignment: "least_busy" } });
   const { settings } = await desk.db.selectFrom("workspaces").select("settings").where("id", "=", id)

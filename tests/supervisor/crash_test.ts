@@ -1,4 +1,4 @@
-/** Processes that die, a desk that is told to stop, and starting again on what it left. */
+/** Processes that die, a desk that is stopped, and a restart on the data it left. */
 
 import assert from "node:assert/strict";
 import { openChatAs, signInToApp } from "../flows/customer.ts";
@@ -103,7 +103,7 @@ async function goesOn(first: RunningDemo, second: RunningDemo, app: OwnApp, chat
 
 type Thread = Awaited<ReturnType<Visitor["thread"]>>;
 
-Deno.test("a desk outlives its processes, drains when it is told to stop, and goes on where it was", async (test) => {
+Deno.test("a desk outlives its processes, drains on a stop signal, and goes on where it was", async (test) => {
   const app = startOwnApp();
   const env = { SVC_ALLOW_PRIVATE: app.allowance };
   const first = await startDemo(env);

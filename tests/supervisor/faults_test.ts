@@ -111,7 +111,7 @@ async function tellsEveryFault(
   }
 }
 
-Deno.test("an app that misbehaves is told plainly in the chat and kept in the audit", async (test) => {
+Deno.test("an app's failure is reported plainly in the chat and kept in the audit", async (test) => {
   const app = startOwnApp();
   const [deadPort = 0] = freePorts(1);
   const dead = `http://127.0.0.1:${deadPort}`;

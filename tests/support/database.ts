@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
   };
 }
 
-/** Opens a migrated database that nobody else uses. */
+/** Opens a migrated database of its own. */
 export async function ownDatabase(): Promise<OpenDatabase> {
   const url = Deno.env.get("TEST_DATABASE_URL");
   return url === undefined ? await pgliteDatabase() : await migrated(await postgres(url));

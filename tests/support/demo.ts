@@ -30,7 +30,7 @@ export type RunningDemo = z.infer<typeof demoSchema> & {
   readonly stop: () => Promise<number>;
 };
 
-/** Ports that nobody listens on now. */
+/** Ports that are free now. */
 export function freePorts(count: number): number[] {
   const listeners = Array.from({ length: count }, () => Deno.listen({ hostname: "127.0.0.1", port: 0 }));
   const ports = listeners.map((listener) => listener.addr.port);

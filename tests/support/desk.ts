@@ -26,7 +26,7 @@ import { testDatabase } from "./database.ts";
 
 /** The desk of a test, and what the test does with it. */
 export type TestDesk = Desk & {
-  /** Moves the clock, which stands still otherwise. */
+  /** Moves the clock, which does not run by itself. */
   pass(ms: number): void;
   close(): Promise<void>;
 };
@@ -107,7 +107,7 @@ export function outboundTo(answer: (request: OutboundRequest) => Promise<Outboun
   };
 }
 
-/** Most tests have no outside: whoever calls it anyway hears so. */
+/** Most tests have no outside: a call to it throws an error that says so. */
 const unreachable = outboundTo(({ url }) => ({
   kind: "refused",
   code: "no_outside",

@@ -1,5 +1,5 @@
 /**
- * Signs tokens as an app's server would, and as nobody should.
+ * Signs tokens as an app's server would, and wrongly in every way.
  *
  * @module
  */

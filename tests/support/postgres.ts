@@ -59,7 +59,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Makes a database of its own on a server, for whoever drops it in the end. */
+/** Makes a database of its own on a server, which the caller drops in the end. */
 export async function makeDatabase(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `desk_${crypto.randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string) => {
@@ -87,7 +87,7 @@ function asServerUser(program: string, ...args: readonly string[]): Promise<void
 const AS_POSTGRES = ["--reuid=postgres", "--regid=postgres", "--clear-groups"];
 
 async function run(program: string, ...args: readonly string[]): Promise<void> {
-  // Nobody reads the output: the server that pg_ctl leaves behind would hold a pipe open for ever.
+  // The output is not read: the server that pg_ctl leaves behind would hold a pipe open for ever.
   const { success, code } = await new Deno.Command(program, {
     args: [...args],
     cwd: "/",

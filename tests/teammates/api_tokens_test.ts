@@ -63,7 +63,7 @@ Deno.test("callerOfToken acts as the teammate who made the token", async () => {
   });
 });
 
-Deno.test("callerOfToken knows a token that was refused as soon as somebody makes it", async () => {
+Deno.test("callerOfToken knows a token that was refused as soon as it is made", async () => {
   const { value, workspace } = await token();
   const rows = await desk.db.deleteFrom("apiTokens").where("workspace", "=", workspace).returningAll().execute();
   assert.equal(await callerOfToken(desk, value), null);
@@ -82,7 +82,7 @@ Deno.test("callerOfToken takes the role that the teammate has now, and none when
   assert.equal(await callerOfToken(desk, value), null);
 });
 
-Deno.test("callerOfToken refuses a well-formed token that nobody made", async () => {
+Deno.test("callerOfToken refuses a well-formed token that does not exist", async () => {
   const { value, workspace } = await token();
   await learn(value);
   await desk.db.deleteFrom("apiTokens").where("workspace", "=", workspace).execute();

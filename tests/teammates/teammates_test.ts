@@ -96,7 +96,7 @@ Deno.test("signIn says the same for a wrong password, an unknown e-mail and anot
   assert.equal(await signIn(desk, other, { email: ada.email, password: ada.password }), null);
 });
 
-Deno.test("isPassword compares with a hash of the same cost for an e-mail that nobody has", async () => {
+Deno.test("isPassword compares with a hash of the same cost for an unknown e-mail", async () => {
   const costOf = (hash: string) => hash.split("$").slice(1, 4).join("$");
   assert.equal(costOf(UNKNOWN_TEAMMATE_HASH), costOf(await hashPassword(desk, ada.password)));
   assert.equal(await isPassword("wrong horse battery", null), false);

@@ -15,7 +15,7 @@ import { testCaller } from "../support/desk.ts";
 import type { TestChat } from "../conversations/chat.ts";
 import { z } from "zod";
 
-/** One result of a run as the tool tells it. */
+/** One result of a run as the tool returns it. */
 const CASE = z.looseObject({
   file: z.string(),
   name: z.string(),

@@ -18,7 +18,7 @@ const SUMS: readonly (readonly [string, readonly Check[], string | null, ReturnT
     judged: "rules",
   }],
   [
-    "a criterion that nobody judged",
+    "an unjudged criterion",
     [check({ check: "criteria", pass: false, reason: "Vague.", judged: "not judged" })],
     null,
     {
@@ -28,7 +28,7 @@ const SUMS: readonly (readonly [string, readonly Check[], string | null, ReturnT
     },
   ],
   [
-    "a check and a criterion that nobody judged",
+    "a failed check and an unjudged criterion",
     [
       check({}),
       check({ check: "criteria", pass: false, reason: "Vague.", judged: "not judged" }),

@@ -75,7 +75,7 @@ async function exampleCases(): Promise<string> {
   return await Deno.readTextFile(new URL("../../examples/agent/tests/account.yaml", import.meta.url)) + "\n";
 }
 
-Deno.test("run_tests names what nobody judged, counts it apart and does not let it pass by itself", async () => {
+Deno.test("run_tests names unjudged criteria, counts them apart and does not let a test pass on them alone", async () => {
   const chat = await openChat(base, { files: { [TESTS]: oneCase("{criteria: Is friendly.}") } });
   const { passed, failed, notJudged, summary, cases: [only] } = await runTests(chat);
   assert.deepEqual([passed, failed, notJudged], [0, 0, 1]);
@@ -85,7 +85,7 @@ Deno.test("run_tests names what nobody judged, counts it apart and does not let 
   assert.match(only?.reasons.join() ?? "", /^criteria: not judged\. No rule decides “Is friendly”/);
 });
 
-Deno.test("run_tests without mock tools calls what only reads, as nobody, and never changes anything", async () => {
+Deno.test("run_tests without mock tools calls only reading actions, without a customer, and never changes anything", async () => {
   const prices =
     'description: Lists the prices of all plans.\nurl: "https://app.example.com/prices"\nmock: {starter: 0}\n';
   const tests = [
@@ -202,7 +202,7 @@ Deno.test("run_tests compares with the last run of the version before", async ()
   assert.deepEqual((await runTests(chat)).compared?.newlyPassing, compared?.newlyFailing);
 });
 
-Deno.test("run_tests runs one at a time, and the record tells how far it is", async () => {
+Deno.test("run_tests runs one at a time, and the record holds its progress", async () => {
   const gate = Promise.withResolvers<void>();
   const slow = modelOf(() => [{ kind: "text", delta: "Wait." }]);
   const model = {

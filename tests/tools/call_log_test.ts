@@ -50,7 +50,7 @@ Deno.test("openToolCallLog writes nothing while a call is noted, and everything 
     ["get_agent", "ok", null, "Ada (Cursor)"],
   ]);
   log.note(call(id, "check"));
-  assert.equal(timers.count(), 1, "the next call waits anew");
+  assert.equal(timers.count(), 1, "the next call waits again");
   await log.flush();
   assert.equal(timers.count(), 0, "what is written needs no timer");
 });

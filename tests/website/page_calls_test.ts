@@ -9,7 +9,7 @@ Deno.test.afterAll(() => desk.close());
 const never = new AbortController().signal;
 const place = () => ({ workspace, id: desk.newId(), conversationId: "c", browser: "b" });
 
-Deno.test("askPage gives up when no answer comes in time, and an answer after that finds nobody", async () => {
+Deno.test("askPage gives up when no answer comes in time, and an answer after that is dropped", async () => {
   const call = place();
   assert.equal(await askPage(desk, call, () => {}, { ms: 20, signal: never }), null);
   assert.equal(await answerPageCall(desk, call, { outcome: "done", result: 1 }), false);

@@ -67,7 +67,7 @@ Deno.test("noteActions takes few new names from one visitor in an hour, and what
   assert.equal((await list()).length, 1 + WEBSITE_LIMITS.broughtPerHourMax + 10);
 });
 
-Deno.test("noteActions forgets what only somebody's browser told of, before what was decided about, called or seen by many", async () => {
+Deno.test("noteActions forgets what a single browser reported, before what was decided about, called or seen by many", async () => {
   const { note, list, workspace } = await place({ "website.yaml": "decided:\n  mode: human\n" });
   const real = ["decided", "called", "identified", "common"].map((name) => ({ ...OPEN, name }));
   await note("one", real.slice(0, 2));

@@ -45,7 +45,7 @@ function startServer(log: ReturnType<typeof createLog>) {
   };
 }
 
-/** A socket to a server of its own. `hello` may fail as often as it is told to. */
+/** A socket to a server of its own. `hello` fails a given number of times. */
 async function withSocket(
   failures: number,
   play: (stage: {

@@ -6,7 +6,7 @@
 import type { AgentFiles } from "../../../core/agent/files.ts";
 import { GUIDES } from "../../../core/agent/guides/guides.ts";
 
-/** A fenced block of a guide; `label` is what stands after the language. */
+/** A fenced block of a guide; `label` is the text after the language. */
 export type Block = { readonly language: string; readonly label: string; readonly content: string };
 
 /** Every fenced block of every guide. */

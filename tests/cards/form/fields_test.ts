@@ -86,7 +86,7 @@ const FORMS = cardOf([
   },
 ], { asForm: true, confirm: { label: "Save", action: save("save") }, cancel: { label: "No", action: save("no") } });
 
-Deno.test("cardButtons tells which fields go with a button and which button sends the form", () => {
+Deno.test("cardButtons gives the fields of each button and the button that sends the form", () => {
   const seen = cardButtons(FORMS).map(({ path, label, fields, sendsForm }) =>
     [path, label, fields.map(({ name }) => name).join(), sendsForm] as const
   );

@@ -127,7 +127,7 @@ test("each chunk is asked for once, with its title, by the sandbox's key alone",
   });
 });
 
-test("another model makes every vector anew, and is never compared with what the one before made", async () => {
+test("another model makes every vector again, and is never compared with what the one before made", async () => {
   const { workspace } = await begin();
   await desk.makeVectors();
   const [old] = await vectorsOf(workspace);

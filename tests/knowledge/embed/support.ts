@@ -29,7 +29,7 @@ export type EmbeddingDesk = TestDesk & {
   readonly logged: readonly string[];
 };
 
-/** Opens it; the job looks at the chunks of every workspace, so whoever runs it takes a database of its own. */
+/** Opens it; the job looks at the chunks of every workspace, so a test that runs it takes a database of its own. */
 export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: OpenDatabase): Promise<EmbeddingDesk> {
   const folder = await Deno.makeTempDir({ prefix: "desk-test-embed-" });
   const [keysDir, runDir] = [`${folder}/keys`, `${folder}/run`];

@@ -109,7 +109,7 @@ function failAt(table: string): Parameters<typeof desk.db.withPlugin>[0] {
   };
 }
 
-Deno.test("indexSource drops a page that nobody finds any longer, and leaves out lines that are on many pages", async () => {
+Deno.test("indexSource drops a page that is no longer found, and leaves out lines that are on many pages", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const pages = Array.from({ length: 6 }, (_, at) => ({
     url: `https://h.example/${at}`,

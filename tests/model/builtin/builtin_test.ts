@@ -78,7 +78,7 @@ Deno.test("builtinModel takes the answer to its own question as the input it ask
   assert.equal(brief(events), 'change_plan {"plan":"pro"}');
 });
 
-Deno.test("builtinModel does not take an answer to somebody else's question", async () => {
+Deno.test("builtinModel does not take an answer to another customer's question", async () => {
   const events = await answerTo([
     customer("hello"),
     agent("Which pets do you have?"),

@@ -49,7 +49,7 @@ Deno.test(
 );
 
 Deno.test(
-  "registerTool tells changes that come together once, and ends with its signal",
+  "registerTool reports changes that come together once, and ends with its signal",
   onPage(async () => {
     let changes = 0;
     const { registerTool, getTools } = createTools(() => changes++);
@@ -132,7 +132,7 @@ Deno.test("isOn knows one page, and every page below one", () => {
 
 const CALL: PageCall = { id: "1", name: "a", input: {}, phase: "run", confirmed: true };
 
-/** Runs a call and tells the phases that the page heard, and the answer. */
+/** Runs a call. @returns the phases that the page heard, and the answer */
 async function runs(run: () => unknown, prevents = false) {
   const phases: string[] = [];
   const tell = ({ phase }: WidgetAction) => {
@@ -142,7 +142,7 @@ async function runs(run: () => unknown, prevents = false) {
   return { answer: await runCall(CALL, run, tell, new AbortController()), phases: phases.join(" ") };
 }
 
-Deno.test("runCall tells every phase, and answers once with JSON of at most 16 KiB", async () => {
+Deno.test("runCall reports every phase, and answers once with JSON of at most 16 KiB", async () => {
   assert.deepEqual(await runs(() => ({ a: undefined, b: 1 })), {
     answer: { outcome: "done", result: { b: 1 } },
     phases: "requested confirmed running done",

@@ -1,4 +1,4 @@
-/** Calls of page actions, and what the frame is told of the actions. */
+/** Calls of page actions, and the list of actions that the frame gets. */
 
 import assert from "node:assert/strict";
 import type { OfferedAction, PageAnswer, PageCall } from "../../../widget/protocol.ts";
@@ -39,7 +39,7 @@ Deno.test("a call is run and answered once, however often the desk repeats it", 
   assert.deepEqual(phases, ["requested", "confirmed", "running", "done", "ran"]);
 });
 
-Deno.test("a call of what is not offered fails, and a declined one is only told", async () => {
+Deno.test("a call of what is not offered fails, and a declined one is only reported", async () => {
   const { answers, calls, phases } = callsOf(() => assert.fail("never run"));
   await calls.run({ ...CALL, name: "gone" });
   await calls.run({ ...CALL, id: "c2", phase: "declined" });

@@ -110,12 +110,12 @@ Deno.test("createCompactMode sends its height only in compact mode, also where m
 
 Deno.test("lastLine says what went wrong, what is done, or what was said, without its marks", () => {
   const texts = { working: "Writing an answer" };
-  const told = withEvent(EMPTY_THREAD, {
+  const answering = withEvent(EMPTY_THREAD, {
     ...{ event: "text", n: 1, messageId: "m", delta: "**Here** it is:\n\n- [the menu](https://shop.example/)" },
   });
-  assert.equal(lastLine(told, texts), "Here it is: the menu");
-  assert.equal(lastLine(withTurnStarted(told), texts), "Writing an answer");
-  assert.equal(lastLine({ ...told, working: true, status: "Looking at the page" }, texts), "Looking at the page");
-  assert.equal(lastLine({ ...told, fault: "Please try again." }, texts), "Please try again.");
+  assert.equal(lastLine(answering, texts), "Here it is: the menu");
+  assert.equal(lastLine(withTurnStarted(answering), texts), "Writing an answer");
+  assert.equal(lastLine({ ...answering, working: true, status: "Looking at the page" }, texts), "Looking at the page");
+  assert.equal(lastLine({ ...answering, fault: "Please try again." }, texts), "Please try again.");
   assert.equal(lastLine(EMPTY_THREAD, texts), "");
 });

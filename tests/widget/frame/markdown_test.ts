@@ -55,7 +55,7 @@ Deno.test("parseInline reads emphasis, code and https links, and leaves the rest
   for (const [text, expected] of cases) assert.deepEqual(parseInline(text).map(short), expected, text);
 });
 
-Deno.test("parseMarkdown reads blocks, and a half-told text at any point", () => {
+Deno.test("parseMarkdown reads blocks, and a partial text at any point", () => {
   const cases: readonly (readonly [string, unknown])[] = [
     ["one\ntwo\n\nthree", [["p", ["one"], ["two"]], ["p", ["three"]]]],
     ["## Title\ntext", [["h", "Title"], ["p", ["text"]]]],
@@ -148,7 +148,7 @@ function everyPiece(list: readonly Block[]): readonly Inline[] {
   });
 }
 
-Deno.test("parseMarkdown follows no address but https and this machine's, whatever stands around it", () => {
+Deno.test("parseMarkdown follows no address but https and this machine's, whatever is around it", () => {
   fc.assert(
     fc.property(text, (text) => {
       for (const piece of everyPiece(parseMarkdown(text))) {
@@ -159,7 +159,7 @@ Deno.test("parseMarkdown follows no address but https and this machine's, whatev
   );
 });
 
-Deno.test("parseMarkdown makes no character up: what it shows stands in the text, in this order", () => {
+Deno.test("parseMarkdown makes no character up: what it shows is in the text, in this order", () => {
   fc.assert(
     fc.property(text, (text) => {
       const shown = everyPiece(parseMarkdown(text)).flatMap((piece) => piece.kind === "text" ? [piece.text] : []).join(

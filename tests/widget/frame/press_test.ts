@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { CardNode, Json } from "../../../widget/protocol.ts";
 import { effectOf, loadingAt } from "../../../widget/frame/card/action.ts";
 
-Deno.test("effectOf opens https and this machine's http, tells the page what it handles itself, presses what the desk must do, and refuses the rest", () => {
+Deno.test("effectOf opens https and this machine's http, passes the page what it handles itself, presses what the desk must do, and refuses the rest", () => {
   const open = (url: Json) => ({ type: "open_url", payload: { url } });
   const cases: readonly (readonly [Json, unknown])[] = [
     [open("https://billing.example/a"), { kind: "open", href: "https://billing.example/a" }],

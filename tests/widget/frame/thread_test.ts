@@ -40,8 +40,8 @@ Deno.test("withEvent grows one message from its deltas, after the question", () 
 });
 
 Deno.test("withSaved lays the saved messages over drafts and streams, and draws nothing twice", () => {
-  const told = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "Hi" });
-  const thread = withSaved(withEvent(told, { event: "handoff", n: 3, text: "A person comes" }), {
+  const answering = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "Hi" });
+  const thread = withSaved(withEvent(answering, { event: "handoff", n: 3, text: "A person comes" }), {
     messages: [
       saved({ n: 1, author: "customer", text: "Hello", clientId: "c1" }),
       saved({ n: 2, text: "Hi." }),
@@ -62,7 +62,7 @@ Deno.test("withSaved keeps the order of the numbers, whatever came first", () =>
   assert.deepEqual(texts(thread), ["a", "b"]);
 });
 
-Deno.test("withoutPartial forgets a broken attempt, so that a retry tells it from the start", () => {
+Deno.test("withoutPartial forgets a broken attempt, so that a retry starts from the beginning", () => {
   const broken = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "This is" });
   const retried = withEvent(withoutPartial(broken), { event: "text", n: 2, messageId: "m9", delta: "This is all" });
   assert.deepEqual(texts(retried), ["Hello", "This is all"]);
@@ -103,7 +103,7 @@ Deno.test("withEvent passes over an event that it does not know", () => {
   assert.deepEqual(shown(withEvent(ASKED, JSON.parse('{"event":"future","n":1}'))), shown(ASKED));
 });
 
-Deno.test("fateOf tells unknown, received and answered apart", () => {
+Deno.test("fateOf distinguishes unknown, received and answered", () => {
   const question = saved({ n: 1, author: "customer", text: "Hello", clientId: "c1" });
   const received = withSaved(ASKED, { messages: [question], lastN: 1 });
   const answered = withSaved(received, { messages: [saved({ n: 2, text: "Hi" })], lastN: 2 });

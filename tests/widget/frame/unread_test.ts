@@ -1,4 +1,4 @@
-/** What the page and the desk are told of what the visitor has read, and of typing. */
+/** Read receipts and typing notices that the page and the desk get. */
 
 import assert from "node:assert/strict";
 import type { FrameToPage, ThreadMessage } from "../../../widget/protocol.ts";
@@ -16,7 +16,7 @@ function threadOf(...authors: readonly ThreadMessage["author"][]): Thread {
   return withSaved(EMPTY_THREAD, { messages, lastN: messages.length });
 }
 
-/** Unread messages as the page is told of them. */
+/** The counts of unread messages that the page gets. */
 function unreadLog() {
   const log: string[] = [];
   const unread = createUnread((message: FrameToPage) => {
@@ -25,7 +25,7 @@ function unreadLog() {
   return { unread, take: () => log.splice(0) };
 }
 
-Deno.test("what is there when a thread is loaded counts as read; what comes later is told and counted", () => {
+Deno.test("what is there when a thread is loaded counts as read; what comes later is reported and counted", () => {
   const { take, unread } = unreadLog();
   unread.threadChanged(EMPTY_THREAD);
   unread.threadChanged(threadOf());
@@ -42,7 +42,7 @@ Deno.test("what is there when a thread is loaded counts as read; what comes late
   assert.deepEqual(take(), ["message"], "an open chat has no unread messages");
 });
 
-Deno.test("another visitor's thread is loaded anew, and counts as read", () => {
+Deno.test("another visitor's thread is loaded again, and counts as read", () => {
   const { take, unread } = unreadLog();
   unread.threadChanged(threadOf("customer", "ai"));
   take();
@@ -77,7 +77,7 @@ Deno.test("read receipts are sent while the chat is open and visible, once, and 
   assert.deepEqual(sent, [1, 2, 1], "another visitor's thread begins again");
 });
 
-Deno.test("typing is told at most every 2.5 s, again at once after sending, and not counted when it was lost", () => {
+Deno.test("typing is sent at most every 2.5 s, again at once after sending, and not counted when it was lost", () => {
   let now = 0;
   let isConnected = true;
   let sent = 0;

@@ -3,7 +3,7 @@ import { createRage } from "../../../widget/help/rage.ts";
 import { createStuck, stuckMs } from "../../../widget/help/stuck.ts";
 import { fakeTimers } from "../../support/fake_timers.ts";
 
-Deno.test("createRage tells three clicks within a second and 30 px on one control, once in ten seconds", () => {
+Deno.test("createRage reports three clicks within a second and 30 px on one control, once in ten seconds", () => {
   const [save, other] = [{}, {}];
   const clicks = (list: readonly (readonly [x: number, at: number, control: unknown])[]) => {
     const isRage = createRage();
@@ -35,28 +35,28 @@ Deno.test("stuckMs is three minutes, and shorter only on this machine", () => {
   }
 });
 
-Deno.test("createStuck counts only while it may, tells once, and forgets what went well after all", () => {
+Deno.test("createStuck counts only while it may, reports once, and forgets what went well after all", () => {
   using timers = fakeTimers();
-  let told = 0;
+  let reports = 0;
   let counts = false;
-  const stuck = createStuck(3000, () => counts, () => told++);
+  const stuck = createStuck(3000, () => counts, () => reports++);
   stuck.fail("POST /a");
   timers.advance(10_000);
-  assert.equal(told, 0, "the chat is open, or the page hidden");
+  assert.equal(reports, 0, "the chat is open, or the page hidden");
   stuck.solve("POST /a");
   counts = true;
   timers.advance(10_000);
-  assert.equal(told, 0, "it went well after all");
+  assert.equal(reports, 0, "it went well after all");
   stuck.fail("POST /a");
   stuck.fail("POST /b");
   stuck.solve("POST /a");
   timers.advance(10_000);
-  assert.equal(told, 1);
+  assert.equal(reports, 1);
   stuck.fail("POST /c");
   timers.advance(10_000);
-  assert.equal(told, 1, "once for a page");
+  assert.equal(reports, 1, "once for a page");
   stuck.reset();
   stuck.fail("POST /a");
   timers.advance(10_000);
-  assert.equal(told, 2);
+  assert.equal(reports, 2);
 });

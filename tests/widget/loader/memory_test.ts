@@ -27,7 +27,7 @@ Deno.test("openMemory stores nothing before it may, and takes everything back", 
   assert.equal(memory.read().visitor, before.visitor);
   memory.allow(false);
   assert.equal(kept.length, 0);
-  assert.notEqual(memory.read().visitor, before.visitor, "nobody is known again by it");
+  assert.notEqual(memory.read().visitor, before.visitor, "it identifies no visitor");
 });
 
 Deno.test("openMemory knows a visitor again; half an hour of nothing ends a visit, and two tabs share one", () => {

@@ -22,7 +22,7 @@ Deno.test("redact and cleanUrl leave nothing private in a text or an address", (
   assert.equal(cleanUrl("https://shop.example/#/orders?id=SECRET"), "https://shop.example/#/orders");
 });
 
-/** What stands in paths and error messages for nobody's eyes, and what must stay readable. */
+/** What paths and error messages must not show, and what must stay readable. */
 const OPAQUE = [
   ["/reset/4f3a2b1c9d8e7f6a/now", "/reset/[token]/now"],
   ["/reset/DEADBEEFDEADBEEF", "/reset/[token]"],

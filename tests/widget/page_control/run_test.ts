@@ -54,7 +54,7 @@ function page(setting: {
   };
 }
 
-Deno.test("a confirmed call is told in four phases, and shows the banner until it is stopped", async () => {
+Deno.test("a confirmed call is reported in four phases, and shows the banner until it is stopped", async () => {
   const { isShown, log, run, stop } = page();
   assert.deepEqual(await run(CALL), { outcome: "done", result: null });
   assert.deepEqual(log, ["requested", "confirmed", "running", "done"]);

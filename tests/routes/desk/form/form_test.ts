@@ -72,7 +72,7 @@ Deno.test("formFields draws each kind of schema by a control of its own", () => 
 
 type ReadCase = { readonly name: string; readonly text: string; readonly reads: JsonValue | undefined };
 
-/** What somebody types into a field of {@link EVERY_KIND}, and the value that is sent to the tool. */
+/** What is typed into a field of {@link EVERY_KIND}, and the value that is sent to the tool. */
 const READS: readonly ReadCase[] = [
   { name: "name", text: " a ", reads: " a " },
   { name: "name", text: "", reads: undefined },

@@ -1,5 +1,5 @@
 /**
- * A drawn form as a browser has it: what it would send, with what somebody types into it.
+ * A drawn form as a browser has it: what it would send, with the typed values.
  *
  * @module
  */

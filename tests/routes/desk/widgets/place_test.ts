@@ -20,7 +20,7 @@ function placeOf(text: string): { readonly line: number; readonly column: number
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** A text of the file, and where it stands in the form. */
+/** A text of the file, and its place in the form. */
 const PLACES: readonly (readonly [text: string, field: string, line: number, column: number])[] = [
   ["{{ x }}", "template", 2, 7],
   ["é", "template", 2, 3],
