@@ -13,7 +13,7 @@ import { until } from "../support/wait.ts";
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
 
 /** Where the chat is, and whether the page can be used. */
-const STANDS = `(() => {
+const LAYOUT = `(() => {
   const host = document.querySelector("[data-svc-desk]");
   const panel = host.shadowRoot.querySelector(".panel");
   const { top, bottom, height } = panel.getBoundingClientRect();
@@ -21,7 +21,7 @@ const STANDS = `(() => {
     inert: document.querySelector("main").inert, overflow: document.documentElement.style.overflow };
 })()`;
 
-type Stands = {
+type ChatLayout = {
   readonly compact: boolean;
   readonly top: number;
   readonly bottom: number;
@@ -31,12 +31,12 @@ type Stands = {
   readonly overflow: string;
 };
 
-function stands({ page }: Stage): Promise<Stands> {
-  return page.evaluate<Stands>(STANDS);
+function layoutOf({ page }: Stage): Promise<ChatLayout> {
+  return page.evaluate<ChatLayout>(LAYOUT);
 }
 
 async function untilCompact(stage: Stage, compact: boolean): Promise<void> {
-  await until(async () => (await stands(stage)).compact === compact, compact ? "it makes room" : "it comes back");
+  await until(async () => (await layoutOf(stage)).compact === compact, compact ? "it makes room" : "it comes back");
 }
 
 /** Waits for the line that the chat shows in compact mode. */
@@ -60,12 +60,12 @@ storyTest(
     const { page, chat, open, say } = stage;
     await ready(stage);
     await open();
-    assert.equal((await stands(stage)).modal, "true");
+    assert.equal((await layoutOf(stage)).modal, "true");
     await say("where is it?");
     await untilCompact(stage, true);
     await page.getByText("Here it is").waitFor();
     await untilSaid(stage, /That is all/);
-    const { height, bottom, inert, modal, overflow } = await stands(stage);
+    const { height, bottom, inert, modal, overflow } = await layoutOf(stage);
     assert.ok(height < 130 && bottom <= 760, `${height} px high`);
     assert.deepEqual([inert, modal, overflow], [false, "false", ""]);
     assert.equal(await isFree(stage, "#more"), true);
@@ -74,10 +74,10 @@ storyTest(
     for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
     await page.tap("#more");
     assert.equal(await page.locator("output").textContent(), "more");
-    assert.equal((await stands(stage)).compact, true);
+    assert.equal((await layoutOf(stage)).compact, true);
     await chat.getByRole("button", { name: "Back to the chat" }).tap();
     await chat.getByRole("textbox").waitFor();
-    const after = await stands(stage);
+    const after = await layoutOf(stage);
     assert.deepEqual([after.compact, after.inert, after.modal], [false, true, "true"]);
   },
 );
@@ -88,7 +88,7 @@ storyTest("what is done is seen, and the next question brings the chat back", { 
   await open();
   await say("write my name");
   await chat.getByText("Write “Sam” into “Nickname”?").waitFor();
-  assert.equal((await stands(stage)).compact, false, "what has no yes is not shown");
+  assert.equal((await layoutOf(stage)).compact, false, "what has no yes is not shown");
   await chat.getByRole("button", { name: "Yes" }).tap();
   await untilCompact(stage, true);
   await until(async () => await page.locator("#nick").inputValue() === "Sam", "it is filled in");
@@ -118,7 +118,7 @@ storyTest("a touch of the page in the moment before ends it", { browser: PHONE }
   await page.touchscreen.tap(195, 380);
   await untilSaid(stage, /stopped/);
   assert.equal(await page.locator("#nick").inputValue(), "");
-  assert.equal((await stands(stage)).compact, true, "a touch on the page makes room for it");
+  assert.equal((await layoutOf(stage)).compact, true, "a touch on the page makes room for it");
 });
 
 /** Fields where the chat would stand: at the end of a long page, and in a bar that stays at its foot. */
@@ -140,7 +140,7 @@ for (const [name, style] of ENDS) {
       await untilCompact(stage, true);
       await page.getByText("Here it is").waitFor();
       assert.equal(await isFree(stage, "#more"), true);
-      assert.ok((await stands(stage)).top < 20);
+      assert.ok((await layoutOf(stage)).top < 20);
       await screenshot(page, `phone_low_${style.slice(0, 6)}`);
     },
   );
@@ -154,18 +154,18 @@ storyTest("closed in compact mode, it leaves the page as it was", { browser: PHO
   await untilCompact(stage, true);
   await chat.getByRole("button", { name: "Close chat" }).tap();
   await untilCompact(stage, false);
-  assert.equal((await stands(stage)).inert, false);
+  assert.equal((await layoutOf(stage)).inert, false);
   await page.evaluate("SvcDesk.open()");
   await chat.getByRole("textbox").waitFor();
-  assert.equal((await stands(stage)).inert, true);
+  assert.equal((await layoutOf(stage)).inert, true);
   await say("where is it now?");
   await untilCompact(stage, true);
   await page.evaluate("SvcDesk.open()");
   await untilCompact(stage, false);
   await page.setViewportSize({ width: 760, height: 390 });
-  await until(async () => !(await stands(stage)).inert, "turned, it covers nothing");
+  await until(async () => !(await layoutOf(stage)).inert, "turned, it covers nothing");
   await page.setViewportSize({ width: 390, height: 760 });
-  await until(async () => (await stands(stage)).inert, "turned back, it covers the page");
+  await until(async () => (await layoutOf(stage)).inert, "turned back, it covers the page");
 });
 
 const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -208,7 +208,7 @@ storyTest("held sideways, the chat is beside the page and can stay", { browser: 
   await say("where is it?");
   await chat.getByText("That is all.").waitFor();
   await page.getByText("Here it is").waitFor();
-  const { compact, inert } = await stands(stage);
+  const { compact, inert } = await layoutOf(stage);
   assert.deepEqual([compact, inert], [false, false]);
   assert.equal(await isFree(stage, "#more"), true);
   const banner = await page.getByText(BANNER).boundingBox();

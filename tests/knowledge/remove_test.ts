@@ -114,7 +114,7 @@ Deno.test("clearRemoved goes on with the other workspaces when a source cannot b
   await clearRemoved({
     ...desk,
     textSearch: () => Promise.resolve({ ...search, index }),
-    log: (level, _, detail) => told.push([level, detail?.["workspace"]]),
+    log: (level, _, detail) => logged.push([level, detail?.["workspace"]]),
   });
   assert.deepEqual([(await rowsLeft(stuck)).knowledgeSources, await rowsLeft(free)], [1, {}]);
   assert.deepEqual(logged, [["error", stuck]]);
