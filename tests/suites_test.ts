@@ -3,7 +3,16 @@
  */
 import assert from "node:assert/strict";
 import project from "../deno.json" with { type: "json" };
-import { allTestFiles, filesOf, QUICK_PARTS, suiteNames, suitesOf, unusedEntries } from "./support/suites.ts";
+import {
+  allTestFiles,
+  filesOf,
+  importsOf,
+  QUICK_PARTS,
+  suiteNames,
+  suitesOf,
+  unusedEntries,
+  usesDatabase,
+} from "./support/suites.ts";
 
 Deno.test("every test file belongs to exactly one suite", () => {
   const wrong = allTestFiles().map((file) => ({ file, suites: suitesOf(file) }))
@@ -35,4 +44,26 @@ Deno.test("the files of a suite are those of its folders but for what runs elsew
   assert.ok(filesOf("talk").includes("knowledge/search_test.ts"));
   assert.ok(!filesOf("talk").includes("knowledge/kill_test.ts"));
   assert.ok(filesOf("processes").includes("knowledge/kill_test.ts"));
+});
+
+Deno.test("importsOf finds imports of each form, and none in the middle of a line", () => {
+  const source = `import "./a.ts";
+import { b } from "./b.ts";
+import {
+  c,
+} from "../c.tsx";
+export * from "./d.ts";
+const e = await import("./e.ts");
+import { zod } from "zod";
+ * import "./comment.ts"
+const text = 'import { x } from "./text.ts";';`;
+  const names = importsOf(source, new URL("file:///tests/x/y_test.ts")).map(({ pathname }) => pathname);
+  const wanted = ["/tests/x/a.ts", "/tests/x/b.ts", "/tests/c.tsx", "/tests/x/d.ts", "/tests/x/e.ts"];
+  assert.deepEqual(names, wanted);
+});
+
+Deno.test("every quick file can be asked whether it uses the database", () => {
+  const using = QUICK_PARTS.flatMap((part) => filesOf(part).filter(usesDatabase));
+  assert.ok(using.includes("knowledge/search_test.ts"));
+  assert.ok(!using.includes("cards/render_test.ts"));
 });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { filesOf, type QUICK_PARTS, TESTS } from "../support/suites.ts";
+import { filesOf, type QUICK_PARTS, TESTS, usesDatabase } from "../support/suites.ts";
 
 /** Registers the tests of a part. */
 export async function importPart(part: typeof QUICK_PARTS[number]): Promise<void> {
@@ -19,17 +19,4 @@ export async function importPart(part: typeof QUICK_PARTS[number]): Promise<void
       });
     }
   }
-}
-
-/** Whether a test file, or a file of `tests/` that it imports in any number of steps, can be run on PostgreSQL. */
-function usesDatabase(file: string): boolean {
-  const seen = new Set<string>();
-  const asks = (url: URL): boolean => {
-    if (seen.has(url.href) || !url.href.startsWith(TESTS.href)) return false;
-    seen.add(url.href);
-    const source = Deno.readTextFileSync(url);
-    return source.includes("TEST_DATABASE_URL") ||
-      [...source.matchAll(/(?:from|import\(?) ?"(\.[^"]+\.tsx?)"/g)].some(([, path = ""]) => asks(new URL(path, url)));
-  };
-  return asks(new URL(file, TESTS));
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { globSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 
 export const TESTS: URL = new URL("../", import.meta.url);
 
@@ -90,4 +90,24 @@ export function isSuiteName(name: string): name is SuiteName {
 /** The names of all suites. */
 export function suiteNames(): readonly string[] {
   return Object.keys(ENTRIES);
+}
+
+/** The addresses of the TypeScript files that a source imports by a relative path, statically or with `import()`. */
+export function importsOf(source: string, url: URL): readonly URL[] {
+  // Anchored to the line, so that most imports inside texts and comments do not count.
+  const paths = /^(?:(?:import|export|\}) ?(?:.*from )?|.*\bimport\()"(\.[^"]+\.tsx?)"/gm;
+  return [...source.matchAll(paths)].map(([, path = ""]) => new URL(path, url));
+}
+
+/** Whether a test file, or a file of `tests/` that it imports in any number of steps, can be run on PostgreSQL. */
+export function usesDatabase(file: string): boolean {
+  const seen = new Set<string>();
+  const reads = (url: URL): boolean => {
+    // A text that holds source code can name a file that does not exist.
+    if (seen.has(url.href) || !url.href.startsWith(TESTS.href) || !existsSync(url)) return false;
+    seen.add(url.href);
+    const source = readFileSync(url, "utf8");
+    return source.includes("TEST_DATABASE_URL") || importsOf(source, url).some(reads);
+  };
+  return reads(new URL(file, TESTS));
 }
