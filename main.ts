@@ -44,7 +44,7 @@ export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<
     });
   }
   if (await ready) return;
-  // The program is about to end; whoever waits for the processes has nothing more to do.
+  // The program is about to end; callers that wait for the processes have nothing more to do.
   await new Promise(() => {});
 }
 

@@ -27,20 +27,20 @@ const entrySchema = z.union([
   z.strictObject({ end: z.literal(true), entries: z.int() }),
 ]);
 
-/** One line after the first: a key file, a row, the next piece of a file that somebody attached, or the end. */
+/** One line after the first: a key file, a row, the next piece of an attached file, or the end. */
 export type ArchiveEntry = z.output<typeof entrySchema>;
 
 /** An archive that is being read. */
 export type OpenArchive = { readonly head: ArchiveHead; readonly entries: AsyncGenerator<ArchiveEntry, void, void> };
 
-/** Writes an archive that only this user can read; it stands there whole or not at all. */
+/** Writes an archive that only this user can read; it is there whole or not at all. */
 export async function writeArchive(
   path: string,
   head: ArchiveHead,
   entries: AsyncIterable<ArchiveEntry>,
 ): Promise<number> {
   const unfinished = `${path}.new`;
-  // What a crash left there, or somebody else laid there: only a new file is sure to be this user's alone.
+  // An existing file may be left from a crash or made by another user: only a new one is sure to be this user's alone.
   await Deno.remove(unfinished).catch(() => {});
   const file = await Deno.open(unfinished, { write: true, createNew: true, mode: 0o600 });
   const lines = ReadableStream.from(linesOf(head, entries));

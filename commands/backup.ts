@@ -89,7 +89,7 @@ async function* apart(
 async function writeKeys(config: BackupConfig, keys: ReadonlyMap<string, string>): Promise<void> {
   if (keys.size === 0) return;
   const folder = keysDir(config);
-  // They may be another desk's, where the database is a server's: nobody's keys are thrown away.
+  // They may be another desk's, where the database is a server's: no keys are deleted.
   await Deno.rename(folder, `${folder}.before-${crypto.randomUUID().slice(0, 8)}`).catch(() => {});
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   for (const [name, text] of keys) await Deno.writeTextFile(`${folder}/${name}`, text, { mode: 0o600 });

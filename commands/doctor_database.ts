@@ -147,7 +147,7 @@ async function checkWorkspaces(desk: CheckedDesk, kids: ReadonlySet<string>): Pr
 async function checkOwner(desk: CheckedDesk, workspace: string): Promise<Finding> {
   return await hasOwner(desk, workspace)
     ? ok("It has an owner.")
-    : warn("Nobody owns it yet.", "Start the desk and open the link that it prints.");
+    : warn("It has no owner yet.", "Start the desk and open the link that it prints.");
 }
 
 async function checkSecrets(desk: CheckedDesk, workspace: string, kids: ReadonlySet<string>): Promise<Finding> {
@@ -197,7 +197,7 @@ async function checkChain(desk: CheckedDesk, workspace: string): Promise<Finding
   }
   return bad(
     `Its audit is broken at record ${chain.link} (${chain.reason.replaceAll("_", " ")}).`,
-    "Somebody went round the desk, or a part of the database was put back. Compare with a backup.",
+    "The database was changed outside the desk, or partly restored. Compare it with a backup.",
   );
 }
 

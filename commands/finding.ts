@@ -23,6 +23,6 @@ export function bad(text: string, mend: string): Finding {
 }
 
 /** A finding as lines for people. */
-export function tell({ mark, text, mend }: Finding): string {
+export function printFinding({ mark, text, mend }: Finding): string {
   return `${mark.padEnd(5)}${text}${mend === undefined ? "" : `\n     ${mend}`}`;
 }

@@ -6,7 +6,7 @@
 import { type Config, readConfig } from "../config.ts";
 import { backUp, restore } from "./backup.ts";
 import { examine } from "./doctor.ts";
-import { tell } from "./finding.ts";
+import { printFinding } from "./finding.ts";
 
 /** Each ends with whether all is well. */
 const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<boolean>>> = {
@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   },
   doctor: async () => {
     const findings = await examine(Deno.env.toObject());
-    for (const finding of findings) console.log(tell(finding));
+    for (const finding of findings) console.log(printFinding(finding));
     return findings.every(({ mark }) => mark !== "bad");
   },
 };

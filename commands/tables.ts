@@ -101,7 +101,7 @@ async function computedColumns(db: Db, table: string): Promise<readonly string[]
   return rows.map(({ name }) => name);
 }
 
-/** Whether a database holds nobody's data, whatever tables it has. */
+/** Whether a database holds no data, whatever tables it has. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows: [table] } = await sql<{ exists: boolean }>`
     select to_regclass('workspaces') is not null as "exists"`.execute(db);

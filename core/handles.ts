@@ -43,7 +43,7 @@ export type Handles = {
   readonly now: () => Date;
   /** A new unguessable id, unique everywhere. */
   readonly newId: () => string;
-  /** Bytes that nobody can guess. */
+  /** Unpredictable bytes. */
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
   /** The desk's public origin, such as `https://desk.example`: for links that leave the desk. */
   readonly baseUrl: string;

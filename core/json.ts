@@ -17,7 +17,7 @@ export type JsonValue =
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** Tells an object from every other JSON value. */
+/** Whether a JSON value is an object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -11,7 +11,7 @@ import { classesOf, textOf } from "./walk.ts";
 const ANCHOR = /^[^\s{}<>"'`\\()[\]|#\p{C}]{1,200}$/u;
 const SIGNS = /^[\s#¶§🔗\u{FE0F}]*$/u;
 
-/** A link to the heading that it stands in. */
+/** A link to the heading that contains it. */
 export function isPermalink(link: Element): boolean {
   const href = link.attributes.get("href") ?? "";
   if (!href.includes("#")) return false;

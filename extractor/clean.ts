@@ -1,5 +1,5 @@
 /**
- * Text without what nobody sees.
+ * Text without invisible characters.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const UNSEEN =
 /** Where a word may be parted at the end of a line. */
 const SOFT_HYPHEN = "\u00AD";
 
-/** Takes out what nobody sees and ends every line alike. */
+/** Removes invisible characters and normalises line endings. */
 export function cleanText(text: string, keepSoftHyphens = false): string {
   const clean = text.toWellFormed().replace(/\r\n?|[\u0085\u2028]/g, "\n").replaceAll("\u2029", "\n\n").replace(
     UNSEEN,

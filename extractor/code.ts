@@ -1,5 +1,5 @@
 /**
- * Code as Markdown: as it stands, with its language where the page says it.
+ * Code as Markdown: unchanged, with its language where the page names it.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { MarkdownWriter } from "./markdown_writer.ts";
 import type { Element } from "./tree.ts";
 import { classesOf } from "./walk.ts";
 
-/** How far around a block of code its language may be told. */
+/** How many elements around a block of code are searched for its language. */
 const LOOK_UP = 3;
 const NOT_CODE = /^(button|script|style|svg)$/;
 /** Numbers of lines, prompts to copy. */
@@ -63,10 +63,10 @@ function languageOf(element: Element): string {
   const around: Element[] = [];
   for (let at: Element | null = element; at !== null && around.length <= LOOK_UP; at = at.parent) around.push(at);
   for (const each of [...inside, ...around]) {
-    const told = each.attributes.get("data-lang") ?? each.attributes.get("data-language") ??
+    const language = each.attributes.get("data-lang") ?? each.attributes.get("data-language") ??
       classesOf(each).map((name) => name.match(/^(?:language|lang|highlight-source)-([\w+#.-]+)$/)?.[1])
         .find((name) => name !== undefined);
-    if (told !== undefined && /^[\w+#.-]{1,30}$/.test(told)) return told.toLowerCase();
+    if (language !== undefined && /^[\w+#.-]{1,30}$/.test(language)) return language.toLowerCase();
   }
   return "";
 }

@@ -44,18 +44,18 @@ export function readDocx(bytes: Uint8Array): Extracted {
     notes: [part("footnotes.xml"), part("endnotes.xml")],
   });
   const core = readXml(zip, "docProps/core.xml");
-  const told = (name: string) => {
+  const property = (name: string) => {
     const [first] = core === null ? [] : indexElements(core).get(name) ?? [];
     return first === undefined ? "" : squeeze(cleanText(textOf(first)));
   };
   return extracted({
-    title: (told("dc:title") || title).slice(0, 300),
+    title: (property("dc:title") || title).slice(0, 300),
     markdown,
-    language: languageTag(told("dc:language")),
+    language: languageTag(property("dc:language")),
   });
 }
 
-/** The faults of an archive, as its reader is told of them. */
+/** The faults of an archive, as messages for the teammate who added the file. */
 const ZIP_FAULTS: Readonly<Record<ZipFault["code"], () => DocumentFault>> = {
   damaged: () =>
     new DocumentFault("unreadable", "The file is damaged, or not a Word file. Save it as .docx again and upload that."),

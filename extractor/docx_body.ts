@@ -33,10 +33,10 @@ type WriterContext = DocxParts & {
 
 const LEVELS_MAX = 8;
 const SPAN_MAX = 50;
-/** Half points: nobody reads smaller letters. */
+/** Half points: smaller letters count as hidden. */
 const SIZE_MIN = 4;
 
-/** Never text: deleted, or told elsewhere, or the second form of what stands already. */
+/** Never text: deleted, moved, or an alternative form of text that is there already. */
 const LEFT_OUT = new Set(
   "w:del w:moveFrom w:instrText w:delText w:pPr w:rPr w:sectPr w:tblPr w:tblGrid w:trPr w:tcPr mc:Fallback w:pict w:object"
     .split(" "),
@@ -101,7 +101,7 @@ function writeApart(element: Element, context: WriterContext): string {
   return writer.markdown();
 }
 
-/** A number or a bullet; a level begins anew below a lower one. */
+/** A number or a bullet; a level restarts below a lower one. */
 function markOf(numId: string, depth: number, { numbering, counters, begun }: WriterContext): string {
   const key = `${numId}:${depth}`;
   const { kind, isNumbered, start, restarts } = numbering.get(key) ??

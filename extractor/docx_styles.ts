@@ -18,7 +18,7 @@ export type ListLevel = {
   readonly kind: string;
   readonly isNumbered: boolean;
   readonly start: number;
-  /** The first item of this list begins anew. */
+  /** The numbering restarts at the first item of this list. */
   readonly restarts: boolean;
 };
 

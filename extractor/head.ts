@@ -25,7 +25,7 @@ export type PageHead = {
 const LINKS_MAX = 5000;
 const TITLE_CHARS_MAX = 300;
 
-/** Reads the head of a page; `base` is where relative addresses start, null when nobody knows. */
+/** Reads the head of a page; `base` is where relative addresses start, null when it is not known. */
 export function readHead(byName: ByName, base: string | null): PageHead {
   const all = (name: string) => byName.get(name) ?? [];
   const robots = all("meta").filter((meta) => meta.attributes.get("name")?.toLowerCase() === "robots")
@@ -63,7 +63,7 @@ export function absoluteUrl(href: string | undefined, base: string | null): stri
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Where a page sends its reader on to, at once or after a second; what it tells browsers without scripts is not meant. */
+/** Where a page redirects to, at once or after a second; redirects for browsers without scripts do not count. */
 function movesTo(byName: ByName, base: string | null): string | null {
   for (const { attributes, parent } of byName.get("meta") ?? []) {
     if (attributes.get("http-equiv")?.trim().toLowerCase() !== "refresh" || parent?.name === "noscript") continue;
@@ -95,12 +95,12 @@ function linksOf(byName: ByName, base: string | null): readonly string[] {
 }
 
 function languageOf(byName: ByName): string | null {
-  const told = byName.get("html")?.[0]?.attributes.get("lang") ?? byName.get("body")?.[0]?.attributes.get("lang") ??
+  const language = byName.get("html")?.[0]?.attributes.get("lang") ?? byName.get("body")?.[0]?.attributes.get("lang") ??
     metaOf(byName, "content-language") ?? metaOf(byName, "og:locale");
-  return languageTag(told);
+  return languageTag(language);
 }
 
-/** A BCP 47 tag out of what somebody wrote, such as `en_US`; null when it is none. */
+/** A BCP 47 tag from an author's spelling, such as `en_US`; null when it is none. */
 export function languageTag(text: string | null | undefined): string | null {
   try {
     return Intl.getCanonicalLocales((text ?? "").trim().replaceAll("_", "-"))[0] ?? null;

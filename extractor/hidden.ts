@@ -1,7 +1,7 @@
 /**
  * Which elements a reader of the page does not see: where instructions meant for an AI are put.
  *
- * Only what stands in the page itself can be known: attributes, inline styles, its own style sheets, and classes that
+ * Only the page itself is known: attributes, inline styles, its own style sheets, and classes that
  * mean the same everywhere. What a button opens (`aria-controls`) counts as seen.
  *
  * @module

@@ -10,7 +10,7 @@ import { serveExtractor } from "./serve.ts";
 
 const OVERRUN = 3;
 
-/** Tells the supervisor not to try again. */
+/** The exit code that stops the supervisor from restarting the process. */
 const CANNOT_START = 78;
 
 const [socketPath, jobMs] = Deno.args;

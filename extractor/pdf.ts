@@ -101,13 +101,13 @@ function noteOutline(outline: Outline | null, depth: number, noted: Map<string, 
 
 async function readInfo(pdf: Pdf): Promise<{ readonly title: string; readonly language: string | null }> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
-  const told = (name: string): string => {
+  const property = (name: string): string => {
     const value: unknown = Object.getOwnPropertyDescriptor(info, name)?.value;
     return typeof value === "string" ? squeeze(cleanText(value)) : "";
   };
-  const title = told("Title").replace(/^Microsoft (Word|PowerPoint) - /, "");
+  const title = property("Title").replace(/^Microsoft (Word|PowerPoint) - /, "");
   const isName = /^(untitled|document\d*|slide \d+)$|\.(docx?|pdf|pptx?|indd|tex|html?)$/i.test(title);
-  return { title: isName ? "" : title.slice(0, 300), language: languageTag(told("Language")) };
+  return { title: isName ? "" : title.slice(0, 300), language: languageTag(property("Language")) };
 }
 
 function firstHeading(markdown: string): string {

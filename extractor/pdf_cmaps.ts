@@ -12,7 +12,7 @@
 /** What pdf.js asks for. */
 type Asked = { readonly kind: string; readonly filename: string };
 
-/** Gives pdf.js its tables; says at the end whether it asked for one that nobody has. */
+/** Gives pdf.js its tables; reports at the end whether it asked for one that does not exist. */
 export type CMaps = { readonly fetch: (asked: Asked) => Promise<Uint8Array>; readonly lacked: () => boolean };
 
 /** Beyond all glyphs that Adobe has numbered. */
@@ -85,7 +85,7 @@ function rangesOf(blocks: readonly (readonly [number, number])[], from: "codes" 
   });
 }
 
-/** Every code of one or two bytes that stands for one character with a glyph. */
+/** Every code of one or two bytes that maps to one character with a glyph. */
 function charactersOf(label: string, blocks: readonly (readonly [number, number])[]): readonly string[] {
   const decoder = new TextDecoder(label, { fatal: true });
   const glyphs = new Map<string, number>();

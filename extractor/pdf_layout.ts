@@ -12,7 +12,7 @@ const HEADING_CHARS_MAX = 150;
 const LEVELS_MAX = 4;
 /** Lines of one paragraph are at most this far from each other, in sizes of their letters. */
 const LINE_GAP = 1.75;
-/** What is indented further than this share of the text stands in another column. */
+/** Text indented further than this share belongs to another column. */
 const INDENT_MAX = 0.3;
 const ROWS_MIN = 2;
 /** Cells with more letters than this on average, in two columns, are text in two columns. */

@@ -30,7 +30,7 @@ export type PdfLine = {
 /** The edges of a page. */
 export type PdfFrame = { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number };
 
-/** Nobody reads letters as small as this, in points. */
+/** Smaller letters count as hidden, in points. */
 const SIZE_MIN = 1.5;
 /** Gaps in sizes of the letters: what parts words, and what parts columns. */
 const WORD_GAP = 0.15;
@@ -99,7 +99,7 @@ function lineOf(pieces: readonly Piece[], frame: PdfFrame): PdfLine | null {
   }
   endCell();
   const [mark, item] = cells;
-  // The mark of a list's item stands apart from it, and is no column.
+  // The mark of a list item is set apart from its text, but is no column.
   if (mark !== undefined && item !== undefined && ITEM_MARK.test(mark.text)) {
     cells.splice(0, 2, { left: mark.left, right: item.right, text: `${mark.text} ${item.text}` });
   }
@@ -109,7 +109,7 @@ function lineOf(pieces: readonly Piece[], frame: PdfFrame): PdfLine | null {
   return { cells, text: cells.map((cell) => cell.text).join(" "), y: first.y, size, height };
 }
 
-/** Leaves out numbers of pages, and what stands at the same edge of most pages. */
+/** Leaves out page numbers, and text repeated at the same edge of most pages. */
 export function withoutRepeats(pages: readonly (readonly PdfLine[])[]): readonly (readonly PdfLine[])[] {
   const isEdge = ({ height }: PdfLine) => height < EDGE || height > 1 - EDGE;
   const counts = new Map<string, number>();

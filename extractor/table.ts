@@ -1,5 +1,5 @@
 /**
- * Tables as Markdown; tables that only place things on the page are written as what stands in them.
+ * Tables as Markdown; layout tables are written as their content.
  *
  * @module
  */
@@ -85,6 +85,6 @@ function fillSpans(rows: readonly Row[], write: (cell: Element) => string): read
 }
 
 function span(cell: Element, name: string): number {
-  const told = Number.parseInt(cell.attributes.get(name) ?? "1", 10);
-  return Number.isNaN(told) ? 1 : Math.min(Math.max(told, 1), SPAN_MAX);
+  const span = Number.parseInt(cell.attributes.get(name) ?? "1", 10);
+  return Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), SPAN_MAX);
 }

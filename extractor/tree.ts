@@ -29,7 +29,7 @@ export type TreeOptions = {
   readonly elementsMax: number;
 };
 
-/** A tree deeper than any page that a person wrote. What is deeper stands side by side at this depth. */
+/** A tree deeper than any page that a person wrote. Deeper elements become siblings at this depth. */
 const DEPTH_MAX = 256;
 const ATTRIBUTES_MAX = 64;
 /** What is kept of an attribute. */

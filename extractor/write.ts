@@ -88,7 +88,7 @@ function addressOf(href: string, base: string | null): string | null {
 const SAYS_NOTHING =
   /^(image|img|picture|photo|logo|icon|avatar|screenshot|banner|spacer)?\s*\d*$|\.(png|jpe?g|gif|svg|webp|avif)$/i;
 
-/** What a picture shows, in brackets, where somebody said so. */
+/** The alternative text of a picture, in brackets. */
 const image: Writer = ({ attributes }, { writer }) => {
   const alt = squeeze(attributes.get("alt") ?? "");
   if (!SAYS_NOTHING.test(alt)) writer.text(`(${alt})`);
@@ -97,7 +97,7 @@ const image: Writer = ({ attributes }, { writer }) => {
 const item = (first: string): Writer => (element, context) =>
   context.writer.indented(first, " ".repeat(first.length), () => writeInside(element, context));
 
-/** A list's items, however deep; what stands between them is written too. */
+/** A list's items, however deep; content between them is written too. */
 const list: Writer = (element, context) => {
   const start = Number.parseInt(element.attributes.get("start") ?? "1", 10);
   let number = Number.isSafeInteger(start) ? start : 1;
@@ -117,7 +117,7 @@ const term: Writer = (element, context) => {
   if (text !== "") context.writer.block(/^[#*]/.test(text) ? text : `**${text}**`);
 };
 
-/** A line that can be opened or answered stands out, unless a heading in it does already. */
+/** A line that can be opened or answered is bold, unless it has a heading. */
 const summary: Writer = (element, context) => {
   const hasHeading = element.children.some((child) => typeof child !== "string" && /^h[1-6]$/.test(child.name));
   if (hasHeading) block(element, context);

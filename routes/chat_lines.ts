@@ -21,7 +21,7 @@ export function openChatLines(parts: Parts): ChatLines {
   const lines = new Map<string, Set<ChatLine>>();
   const concerned: Concerned = (subject, id) => [...lines.get(`${subject} ${id}`) ?? []];
   parts.desk.live.subscribe((event) => {
-    tell(parts, event, concerned).catch((error) =>
+    notifyChats(parts, event, concerned).catch((error) =>
       parts.desk.log("error", "The chats did not receive an event.", { kind: event.kind, error })
     );
   });
@@ -43,25 +43,25 @@ export function openChatLines(parts: Parts): ChatLines {
 
 type Concerned = (subject: Subject, id: string) => readonly ChatLine[];
 
-async function tell(parts: Parts, event: LiveEvent, concerned: Concerned): Promise<void> {
+async function notifyChats(parts: Parts, event: LiveEvent, concerned: Concerned): Promise<void> {
   const { desk } = parts;
   switch (event.kind) {
     case "settings":
-      return concerned("workspace", event.workspace).forEach((line) => line.tell({ type: "settings" }));
+      return concerned("workspace", event.workspace).forEach((line) => line.send({ type: "settings" }));
     case "message": {
       // A first message has started the conversation that some sockets are for.
       if (event.n <= 1) await lookAgain(concerned("visitor", await visitorOf(parts, event)));
       return concerned("conversation", event.conversationId)
-        .forEach((line) => line.tell({ type: "message", n: event.n }));
+        .forEach((line) => line.send({ type: "message", n: event.n }));
     }
     case "seen":
       if (event.side !== "team") return;
-      return concerned("conversation", event.conversationId).forEach((line) => line.tell({ type: "seen", n: event.n }));
+      return concerned("conversation", event.conversationId).forEach((line) => line.send({ type: "seen", n: event.n }));
     case "typing": {
       const listening = concerned("conversation", event.conversationId);
       if (event.by === null || listening.length === 0) return;
       const teammate = await findTeammate(desk, event.workspace, event.by);
-      if (teammate !== null) listening.forEach((line) => line.tell({ type: "typing", by: teammate.name }));
+      if (teammate !== null) listening.forEach((line) => line.send({ type: "typing", by: teammate.name }));
       return;
     }
     case "visitor":
@@ -71,7 +71,7 @@ async function tell(parts: Parts, event: LiveEvent, concerned: Concerned): Promi
       if (listening.length === 0) return;
       const said = await readCall(parts, event, event.call);
       if (said === null) return;
-      return listening.forEach((line) => line.tell(messageOf(said)));
+      return listening.forEach((line) => line.send(messageOf(said)));
     }
     case "conversation":
     case "presence":

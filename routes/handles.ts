@@ -44,7 +44,7 @@ export type Subject = "workspace" | "visitor" | "visit" | "conversation";
 
 /** One socket of the chat. */
 export type ChatLine = {
-  readonly tell: (message: LiveToVisitor) => void;
+  readonly send: (message: LiveToVisitor) => void;
   /** Reads the conversation and the customer again. */
   readonly look: () => Promise<void>;
 };

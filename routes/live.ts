@@ -118,7 +118,7 @@ async function join(
   }
   const visit = visitor(served, whose, asked, chat?.who() ?? null);
   chat?.follow(visit.becomes);
-  const line = { tell: send, look: () => Promise.resolve() };
+  const line = { send, look: () => Promise.resolve() };
   served.chats.add("workspace", workspace, line);
   if (chat === null) served.chats.add("visit", visitKey(whose), line);
   const unhook = served.desk.live.onGap(() => restart(socket));

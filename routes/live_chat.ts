@@ -49,7 +49,7 @@ export async function openChat(
   let left = false;
 
   const line: ChatLine = {
-    tell(message) {
+    send(message) {
       // A message ends the typing for its readers, so typing after it is reported at once.
       if (message.type === "message") toldTypingAt = 0;
       send(message);

@@ -34,7 +34,7 @@ function hostNameOf(address: string): string {
   return URL.parse(address)?.hostname ?? "";
 }
 
-/** Tells whether a body is announced as JSON. */
+/** Whether a body is announced as JSON. */
 export function isJsonBody(request: Request): boolean {
   const type = request.headers.get("content-type") ?? "";
   return type.split(";", 1)[0]?.trim().toLowerCase() === "application/json";

@@ -6,14 +6,14 @@
 import type { Config } from "../config.ts";
 import { keysDir } from "./processes.ts";
 
-/** Makes the data folder and what stands in it, readable by this user alone. Gives back one line for every fault. */
+/** Makes the data folder and its subfolders, readable by this user alone. Returns one line for every fault. */
 export async function makeFolders(config: Pick<Config, "dataDir" | "runDir">): Promise<readonly string[]> {
   const own = [keysDir(config), config.runDir];
   for (const folder of [config.dataDir, ...own]) {
     try {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
       const isOurs = await tryOut(folder);
-      // Sockets and the key to seal with may stand below /tmp, where somebody else could have made the folder first.
+      // Sockets and the key to seal with may be below /tmp, where another user could have made the folder first.
       if (!isOurs && own.includes(folder)) return [fault(folder, "it belongs to another user")];
       if (isOurs) await Deno.chmod(folder, 0o700);
     } catch (error) {

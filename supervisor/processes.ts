@@ -149,7 +149,7 @@ function ownFiles(config: Config): readonly string[] {
   return [`${config.dataDir}/db`, `${config.dataDir}/live.kv`, filesDir(config)];
 }
 
-/** Host and port of a store's address, with the port that its protocol stands for. */
+/** Host and port of a store's address, with the default port of its protocol. */
 function authority(address: string): string {
   const url = new URL(address);
   const port = url.port || (url.protocol.startsWith("postgres") ? "5432" : url.protocol === "https:" ? "443" : "80");

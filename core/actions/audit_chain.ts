@@ -1,7 +1,7 @@
 /**
- * Checking the chain of the audit: whether a record was changed, taken out or put in by somebody who went round the desk.
+ * Checking the chain of the audit: whether a record was changed, taken out or inserted without the desk.
  *
- * The chain shows what was done to the records before its end; whoever may write the whole database could make a new one.
+ * The chain shows what was done to the records before its end; an attacker who can write the whole database could make a new one.
  * So `head` is worth keeping somewhere else: a chain that still holds the same hash at that link is the same chain.
  *
  * @see core/db/migrations/004_audit_chain.ts, which makes it

@@ -72,7 +72,7 @@ export type CallResult =
 /** The handles that a call uses. */
 export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId">;
 
-/** The way of a call to its result: {@link callAction}, or in a test of the agent what stands in for it. */
+/** The way of a call to its result: {@link callAction}, or its substitute in a test of the agent. */
 export type PerformCall = (desk: CallDesk, context: CallContext, call: ActionCall) => Promise<CallResult>;
 
 type Allowed = Extract<CallDecision, { kind: "allowed" }>;

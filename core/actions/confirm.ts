@@ -144,7 +144,7 @@ export async function takeByPress(
   return { kind: "declined", action: pending.action, input: pending.input };
 }
 
-/** Ends pending questions: of a conversation, or of a visitor who signed out or became somebody else. */
+/** Ends pending questions: of a conversation, or of a visitor who signed out or in as another customer. */
 export async function voidConfirmations(
   desk: Pick<Desk, "db">,
   of: { readonly workspace: string } & ({ readonly conversationId: string } | { readonly visitorId: string }),

@@ -78,7 +78,7 @@ function answered(
   if (status < 200 || status >= 300) {
     return failed(errorMessage(status, data ?? null), action.changes && LOST_BEHIND_PROXY.has(status));
   }
-  // Where fields are wanted, a page of words is a fault of the app; a change was made all the same and stays told so.
+  // Where fields are wanted, a page of words is a fault of the app; a change was made all the same and is reported as made.
   const wantsFields = action.pick !== null || action.widget !== null;
   if (data === undefined && wantsFields && !action.changes) {
     return failed(`The app answered with status ${status}, but not with the JSON that this action reads.`, false);

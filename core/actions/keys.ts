@@ -62,7 +62,7 @@ export async function setKey(
  *
  * For the moment after a version was saved. Doing it twice changes nothing.
  *
- * @param bind the sandbox's, which refuses a key that is bound already: so nobody sends one elsewhere by editing actions
+ * @param bind the sandbox's, which refuses a key that is bound already: so that editing actions cannot send one elsewhere
  */
 export async function bindNewKeys(desk: Pick<Desk, "db">, bind: Seals["bind"], live: LiveAgent): Promise<void> {
   for (const { name, sealed, origins } of await loadKeys(desk, live.workspace)) {

@@ -121,7 +121,7 @@ async function offerOf(
   if (button.action.kind === "open_url") return { kind: "open_url" };
   const { userId } = message.data;
   if (userId === undefined) return refused("It is not known whose card this is.");
-  // A card without a customer shows nobody's account; after signing in, its buttons are the customer's own.
+  // A card without a customer shows no account; after signing in, its buttons are the customer's own.
   if (userId !== null && userId !== context.customer?.userId) {
     return refused(context.customer === null ? "Please sign in again." : "This card belongs to another customer.");
   }

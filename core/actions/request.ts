@@ -16,7 +16,7 @@ import type { Parsed } from "../problem.ts";
 import { writeBody } from "./body.ts";
 import { isLeftOut, type RequestValues, textOf, type ValueOf, valuesOf } from "./values.ts";
 
-/** What stands for a secret wherever a person reads a request. */
+/** The text shown in place of a secret wherever a person reads a request. */
 const MASK = "••••";
 
 type Requested = Pick<Action, "method" | "url" | "headers" | "body">;

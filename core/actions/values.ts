@@ -1,5 +1,5 @@
 /**
- * What stands in for the placeholders of an action: inputs, the customer's id, and the marked places of secrets.
+ * The values of an action's placeholders: inputs, the customer's id, and the marked places of secrets.
  *
  * @module
  */
@@ -33,7 +33,7 @@ export function valuesOf({ input, userId, marker }: RequestValues): ValueOf {
   };
 }
 
-/** A value as it stands inside another text; empty when it was not given. */
+/** A value as part of another text; empty when it was not given. */
 export function textOf(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value.toWellFormed() : JSON.stringify(value);
@@ -45,7 +45,7 @@ export function solePlaceholder(text: string): Placeholder | null {
   return first !== undefined && first.start === 0 && first.end === text.length ? first : null;
 }
 
-/** Tells whether a text is one placeholder without a value: then what it would fill is left out as a whole. */
+/** Whether a text is one placeholder without a value: then what it would fill is left out as a whole. */
 export function isLeftOut(text: string, valueOf: ValueOf): boolean {
   const sole = solePlaceholder(text);
   return sole !== null && valueOf(sole) === undefined;

@@ -1,7 +1,7 @@
 /**
  * Reads whether a customer's message is a yes: only when the whole message says nothing else.
  *
- * A false yes changes somebody's account; asking again costs one press. So one unknown word, a digit or a question mark
+ * A false yes changes a customer's account; asking again costs one press. So one unknown word, a digit or a question mark
  * makes a message no yes, and only the customer's own language and English are read: what is a yes in one language is
  * "if" in another.
  *

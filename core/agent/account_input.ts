@@ -77,7 +77,7 @@ export function accountInputs(
   return found;
 }
 
-/** Tells whether a name of an input, parameter, header or field says that it holds which account is meant. */
+/** Whether the name of an input, parameter, header or field says that it selects an account. */
 export function namesAccount(name: string): boolean {
   const words = inWords(name);
   return NAMES_OWNER.test(words) || NAMES_GROUP.test(words) ||
@@ -124,7 +124,7 @@ function reasonAgainst(
   return below ? null : "it comes before {user.id} in the path";
 }
 
-/** Tells whether every value that the input can have is written in the file. */
+/** Whether every value that the input can have is written in the file. */
 function isClosed(input: JudgedInput): boolean {
   return input.enum !== null || input.type === "boolean";
 }

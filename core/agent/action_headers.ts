@@ -12,7 +12,7 @@ import type { Fault } from "./source.ts";
 /** Set by the sandbox: a value from the file would change where and how the request is sent. */
 const RESERVED_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|sec-.*)$/i;
-/** Tells whether the desk sets a header itself, so that no action may. */
+/** Whether the desk sets a header itself, so that no action may. */
 export function isReservedHeader(name: string): boolean {
   return RESERVED_HEADERS.test(name);
 }

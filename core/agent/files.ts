@@ -47,7 +47,7 @@ const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 /** The form of a file's name, for messages. */
 export const NAME_RULE = "lower-case letters, digits and _, beginning with a letter, at most 64 characters";
 
-/** Tells whether text can name a task, action, widget file or test file. */
+/** Whether text can name a task, action, widget file or test file. */
 export function isFileName(name: string): boolean {
   return NAME.test(name);
 }

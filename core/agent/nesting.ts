@@ -5,7 +5,7 @@
  */
 
 /**
- * Tells whether brackets and braces open more than `levels` deep.
+ * Whether brackets and braces open more than `levels` deep.
  *
  * @param quotes the characters that begin and end text in which brackets do not count; a backslash escapes inside it
  */

@@ -22,7 +22,7 @@ const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 /** What names a secret, for messages. */
 export const SECRET_NAME_RULE = "letters, digits and _, beginning with a letter, at most 64 characters";
 
-/** Tells whether text can name a secret or an input. */
+/** Whether text can name a secret or an input. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name);
 }

@@ -59,12 +59,12 @@ export function outcomeOf(result: CallResult | WebsiteResult): Outcome {
  * Stores a call and adds it to the thread, the history of the model and the limits of a reply.
  *
  * @param more.note text for teammates only
- * @param more.told the result text for the model in this turn, where it is longer than the stored one
+ * @param more.resultText the result text for the model in this turn, where it is longer than the stored one
  */
 export async function storeCall(
   run: TurnRun,
   call: KeptCall,
-  { note = null, told = call.text }: { readonly note?: string | null; readonly told?: string } = {},
+  { note = null, resultText = call.text }: { readonly note?: string | null; readonly resultText?: string } = {},
 ): Promise<void> {
   const { progress } = run;
   const { id, action: name, input, outcome, shown } = call;
@@ -77,6 +77,13 @@ export async function storeCall(
     // The chat gets no messages of kind `action`, so only teammates read it.
     ...(note === null ? {} : { text: note }),
   });
-  progress.history.push({ role: "call", id, name, input }, { role: "result", id, name, outcome, text: told, shown });
+  progress.history.push({ role: "call", id, name, input }, {
+    role: "result",
+    id,
+    name,
+    outcome,
+    text: resultText,
+    shown,
+  });
   run.emit({ event: "action", n: message.n, action: name, outcome });
 }

@@ -1,5 +1,5 @@
 /**
- * What the agent may not say, decided by code: claims that nothing in the turn bears out, addresses that nobody gave it,
+ * What the agent may not say, decided by code: claims without a call behind them, addresses that it was not given,
  * and anything that looks like a key.
  *
  * @module
@@ -16,7 +16,7 @@ export type Grounds = {
   readonly read: boolean;
   /** Texts whose addresses may be repeated: the operator's, the customer's, and what functions answered. */
   readonly sources: readonly string[];
-  /** What this turn found in the knowledge: a sentence that stands in it word for word may report what it reports. */
+  /** What this turn found in the knowledge: a sentence quoted from it word for word is allowed. */
   readonly quotable: readonly string[];
   /** Websites of the company, all of whose pages may be linked to: `https://example.com`, `https://*.example.com`. */
   readonly websites: readonly string[];
@@ -52,7 +52,7 @@ const ADDRESS = /(?:https?:\/\/|www\.)(?:(?!\]\(https?:)[^\s<>])+/gi;
 /** An address in a source, which may be JSON or Markdown. */
 const KNOWN_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
 
-/** What stands after an address and does not belong to it. */
+/** Punctuation after an address that does not belong to it. */
 const AFTER_ADDRESS = /[.,;:!?*_)\]"'`]+$/;
 
 /** Checks one sentence; unknown addresses and all images are taken out of what is left. */
@@ -76,7 +76,7 @@ export function checkSentence(sentence: string, grounds: Grounds): Checked {
   return { kind: "ok", text };
 }
 
-/** A page that says "once your order has been cancelled" speaks of nobody's order; deeds of the agent's own it cannot do. */
+/** A page that says "once your order has been cancelled" speaks of no particular order, so it is no claim about this customer's. */
 function isQuoted(sentence: string, { quotable }: Grounds): boolean {
   const words = sentence.trim();
   return words !== "" && quotable.some((text) => text.includes(words));

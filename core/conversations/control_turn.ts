@@ -75,10 +75,10 @@ export async function makeControl(run: TurnRun, wish: ControlWish): Promise<Made
   noteResult(run, verb, result);
   const kept = isJsonObject(input) ? input : {};
   const { outcome, text } = storedAs(verb, result);
-  const told = result.kind === "ok" && result.page !== null ? result.page.text : text;
+  const resultText = result.kind === "ok" && result.page !== null ? result.page.text : text;
   const auditId = "auditId" in result ? result.auditId : null;
   await storeCall(run, { id: messageId, action: functionOf(verb), input: kept, outcome, text, auditId, shown: false }, {
-    told,
+    resultText,
   });
   return { verb, input: kept, result };
 }

@@ -16,7 +16,7 @@ const REASON_CHARS_MAX = 300;
 
 /**
  * The conversation now waits for a person and the agent is silent in it; questions that wait for a yes are over. The
- * customer is told what happens, and outside of business hours when to expect an answer.
+ * customer reads what happens next, and outside business hours when to expect an answer.
  *
  * @throws TakenOver when a teammate has it already: then it stays as they have it
  */

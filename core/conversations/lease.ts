@@ -94,7 +94,7 @@ const INTERRUPTED = sql<JsonObject>`jsonb_set(data, '{turn,state}', '"interrupte
 
 /** Ends the turns of before that time, whose process died while they ran: the next message need not wait for them. */
 export async function recoverTurns(desk: Pick<Desk, "db" | "now">, before: Date): Promise<void> {
-  // Older marks stop nobody, so only conversations of the last minutes are looked at.
+  // Older marks block no turn, so only conversations of the last minutes are read.
   const since = new Date(desk.now().getTime() - TURN_LIMITS.leaseMs);
   await desk.db.updateTable("messages")
     .set({ data: INTERRUPTED })

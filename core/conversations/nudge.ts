@@ -1,7 +1,7 @@
 /**
  * An offer of help when something failed on a page: what it says, and what the agent and the teammates learn of it.
  *
- * The words come from a table. Of what the page tells only a name of a control and the page's own report are repeated to
+ * The words come from a table. Of the page's report only a name of a control and the page's own report are repeated to
  * the visitor, never an address, a body or a header.
  *
  * @see docs/reference/limits.md

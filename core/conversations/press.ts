@@ -2,7 +2,7 @@
  * A pressed button: of a card, of a question before a change, or a short reply.
  *
  * A button is named by its message and its place; what it does is taken from what was stored. The press is stored under
- * a client id made of both, so that a second press tells the outcome of the first.
+ * a client id made of both, so that a second press returns the outcome of the first.
  *
  * @see docs/reference/chat-api.md
  * @see docs/reference/agent-files.md
@@ -218,7 +218,7 @@ function gone(line: string): PressEnd {
   return { state: "unused", outcome: "refused", line };
 }
 
-/** Tells the outcome and the line, and keeps both with the press; an unused press may be made again. */
+/** Emits the outcome and the line, and stores both with the press; an unused press may be made again. */
 async function endPress(run: TurnRun, target: Message, end: PressEnd): Promise<void> {
   const { desk, opening, emit, progress } = run;
   const { outcome, line } = end;
@@ -229,7 +229,7 @@ async function endPress(run: TurnRun, target: Message, end: PressEnd): Promise<v
       .execute();
   }
   if (outcome === "refused") return emit({ event: "error", n: opening.n, code: "refused", text: line });
-  // A call has told its outcome already; by the outcome the chat knows whether the line folds what was pressed.
+  // A call has emitted its outcome already; by the outcome the chat knows whether the line folds what was pressed.
   if (progress.added.length === 0 && outcome !== DECLINED) {
     const { confirmation, card } = readData(target);
     emit({ event: "action", n: opening.n, action: (confirmation ?? card)?.action ?? "", outcome });
@@ -260,7 +260,7 @@ function offeredAt(target: Message, button: string, lines: TurnLines): Offered |
   return label === undefined ? null : { kind: "choice", label, fields: [] };
 }
 
-/** What opens an address or tells the page is done by the browser, and no button of the desk. */
+/** Buttons that open an address or send an event to the page are handled by the browser, not by the desk. */
 function offeredByCard(target: Message, button: string): Offered | null {
   const { card } = checkCard(target.card, "card");
   const found = card === null ? null : buttonAt(card, button);

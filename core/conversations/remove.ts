@@ -71,7 +71,7 @@ async function removeSome(
     }
     return { files, numbers };
   });
-  // Bytes whose row has gone belong to nobody; if this process dies now, the sweep finds them.
+  // Bytes without a row are orphans; if this process dies now, the sweep finds them.
   for (const { id } of files) await desk.files.remove(workspace, id);
   for (const conversationId of ids) desk.live.publish({ kind: "conversation", workspace, conversationId });
   return numbers.length;

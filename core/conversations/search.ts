@@ -22,7 +22,7 @@ import { addToTurn, offerPerson } from "./say.ts";
 
 const SURER: readonly (Answerable | null)[] = [null, "no", "weak", "yes"];
 
-/** Searches as the model wants it; what is found is numbered, kept for teammates and told to the model. */
+/** Runs a search for the model; the results are numbered, kept for teammates and returned to the model. */
 export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise<void> {
   const { desk, place, progress, opening } = run;
   const id = desk.newId();
@@ -76,7 +76,7 @@ export async function settleSearch(run: TurnRun): Promise<void> {
   if (offered === "nothing") await offerPerson(run, null);
 }
 
-/** What stands right before and after the best hit on its page, where it was not found itself. */
+/** The neighbours of the best hit on its page, without those that were found themselves. */
 async function besideFirst(
   desk: Desk,
   workspace: string,
@@ -103,7 +103,7 @@ function plainTitle(title: string): string {
   return plain.slice(0, TITLE_CHARS_MAX) || "Untitled";
 }
 
-/** Null for a file or a text, which nobody can open. */
+/** Null for a file or a text, which has no public address. */
 function webAddress(url: string | null): string | null {
   return url !== null && /^https?:/i.test(url) ? url : null;
 }

@@ -16,13 +16,13 @@ import type { TurnRun } from "./run.ts";
 /** A card that is ready to be shown. */
 export type ShownCard = { readonly card: Card; readonly summary: string | null };
 
-/** What an answer shows as; `failed` tells the operator why there is no card, and where in the widget file. */
+/** What an answer shows as; `failed` says for the operator why there is no card, and where in the widget file. */
 export type Showing =
   | ({ readonly kind: "card" } & ShownCard)
   | { readonly kind: "words" }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** The card of an action's answer; when it has none or cannot be made, the answer is told in words. */
+/** The card of an action's answer; without one, or when it cannot be rendered, the answer is given in words. */
 export function cardOf(
   run: Pick<TurnRun, "desk" | "live">,
   action: Pick<Action, "name" | "widget">,

@@ -41,7 +41,7 @@ export function sourcesOf(
     .map(({ title, url, sourceId, pageId, chunkId }) => ({ title, url, sourceId, pageId, chunkId }));
 }
 
-/** What a chat is told of them. */
+/** The part of them that is sent to a chat. */
 export function sourceLinks(sources: readonly AnswerSource[]): readonly SourceLink[] {
   return sources.map(({ title, url }) => ({ title, url }));
 }

@@ -41,7 +41,7 @@ export function openSpeech(run: TurnRun): Speech {
   let choices: readonly string[] = [];
   const cited: number[] = [];
 
-  async function tell(spoken: string): Promise<void> {
+  async function emitSentence(spoken: string): Promise<void> {
     if (heldBack !== null) return;
     // Before the check, so that no mark can hide an address from it.
     const { text, cited: marks } = run.progress.found.size === 0 ? { text: spoken, cited: [] } : takeCitations(spoken);
@@ -86,13 +86,13 @@ export function openSpeech(run: TurnRun): Speech {
       const whole = SENTENCES.exec(pending)?.[0] ?? "";
       if (whole === "") return;
       pending = pending.slice(whole.length);
-      for (const sentence of splitSentences(whole)) await tell(sentence);
+      for (const sentence of splitSentences(whole)) await emitSentence(sentence);
     },
     offer(offered) {
       if (message === null) choices = offered.filter((choice) => checkSentence(choice, groundsOf(run)).kind === "ok");
     },
     async end() {
-      for (const sentence of splitSentences(pending)) await tell(sentence);
+      for (const sentence of splitSentences(pending)) await emitSentence(sentence);
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
         return { text: said, heldBack };

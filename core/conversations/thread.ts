@@ -49,7 +49,7 @@ export type ThreadMessage = {
 /** The newest messages are enough for a chat; older ones stay on the desk. */
 const MESSAGES_MAX = 200;
 
-/** What stands beside the messages: the state of their buttons. */
+/** The state of the messages' buttons. */
 type Around = {
   readonly lines: TurnLines;
   readonly presses: readonly Selectable<PressTable>[];

@@ -21,7 +21,7 @@ async function buildSnapshot(buildFolder: string): Promise<string> {
     await migrate(database.db);
     const archive = await database.dump();
     await database.close();
-    // Renamed in one step, so that nobody ever starts from half a file.
+    // Renamed in one step, so that no start reads half a file.
     const unfinished = `${path}.${Deno.pid}`;
     await Deno.writeFile(unfinished, archive);
     await Deno.rename(unfinished, path);

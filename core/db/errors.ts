@@ -10,7 +10,7 @@ const UNIQUE_VIOLATION = "23505";
 const DATA_EXCEPTION = /^22/;
 
 /**
- * Tells whether a statement failed because a row with this key exists already.
+ * Reports whether a statement failed because a row with this key exists already.
  *
  * @param constraint only this one, such as `teammates_workspace_email_key`
  */
@@ -20,7 +20,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || Reflect.get(error, "constraint") === constraint;
 }
 
-/** Tells whether a statement failed because it was given a value that PostgreSQL cannot hold. */
+/** Reports whether a statement failed because it was given a value that PostgreSQL cannot hold. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && DATA_EXCEPTION.test(String(Reflect.get(error, "code")));
 }

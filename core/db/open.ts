@@ -31,7 +31,7 @@ export type DatabaseOptions =
   | {
     readonly kind: "postgres";
     readonly url: string;
-    /** Names a desk among those that share the server; left out by whoever only reads or repairs. */
+    /** Names a desk among those that share the server; left out by commands that only read or repair. */
     readonly instance?: string;
   };
 
@@ -154,7 +154,7 @@ function workerPermissions(folder: string | null): Deno.PermissionOptionsObject 
 }
 
 /**
- * Opens the cluster inside the data folder. A mark stands there while a new one is being made, so that a start that was
+ * Opens the cluster inside the data folder. A marker file exists while a new one is being made, so that a start that was
  * killed half-way is begun again and a folder that holds anybody's data is never taken for one.
  */
 async function openFolder(

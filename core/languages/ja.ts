@@ -6,7 +6,7 @@
 import { JAPANESE as FRAME_TEXTS } from "../../widget/frame/texts/ja.ts";
 import type { Language } from "./language.ts";
 
-/** Japanese, whose words are not parted by spaces: a "word" here is what stands between two signs. */
+/** Japanese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
 export const JAPANESE: Language = {
   code: "ja",
   direction: FRAME_TEXTS.direction,

@@ -6,7 +6,7 @@
 import { CHINESE as FRAME_TEXTS } from "../../widget/frame/texts/zh.ts";
 import type { Language } from "./language.ts";
 
-/** Chinese, whose words are not parted by spaces: a "word" here is what stands between two signs. */
+/** Chinese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
 export const CHINESE: Language = {
   code: "zh",
   direction: FRAME_TEXTS.direction,

@@ -1,7 +1,7 @@
 /**
  * How customers of any company write: sentences without a subject matter.
  *
- * An agent of two actions has too few texts to tell which words are common. These stand beside its own when rarity is
+ * An agent of two actions has too few texts to show which words are common. These are added to its own when rarity is
  * counted, so that "what" and "please" weigh little and "plan" weighs much, however few actions there are.
  *
  * @module

@@ -27,7 +27,7 @@ export type Terms = {
 
 const ENGLISH_STOP_WORDS = stopWordsOf("en");
 
-/** Longer words are cut: they are keys or encoded data, which nobody types. */
+/** Longer words are cut: they are keys or encoded data, which are not typed in questions. */
 const WORD_CHARS_MAX = 64;
 
 /** Scripts that are written without spaces between words. */
@@ -74,7 +74,7 @@ export function wordsOf(text: string): readonly string[] {
 
 /**
  * The words of a chat message: an apostrophe joins, so that a contraction is one word. In the index it separates, because
- * in French and Italian it stands between two words.
+ * in French and Italian it separates two words.
  *
  * @example
  * ```ts

@@ -43,7 +43,7 @@ export type CaseResult = {
   readonly name: string;
   /** Something was judged, and nothing was found wrong. */
   readonly pass: boolean;
-  /** What was wrong, and what nobody could judge. */
+  /** What was wrong, and what could not be judged. */
   readonly reasons: readonly string[];
   readonly outcome: TurnOutcome | null;
   readonly tools: readonly string[];

@@ -138,7 +138,7 @@ async function findChat(desk: Pick<Desk, "db">, workspace: string, id: string): 
   return { ...row, id };
 }
 
-/** Whom the chat is with: as was said now, or before. Signing in is possible, becoming somebody else is not. */
+/** The customer of the chat: as named now, or before. Signing in is possible, changing the customer is not. */
 async function customerOfChat(
   desk: Desk,
   chat: Chat,

@@ -13,7 +13,7 @@ import { parseTemplate } from "../cards/template.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** Who decided: code, the model, or nobody. */
+/** The judge: code, the model, or none. */
 export type Judged = "rules" | "model" | "not judged";
 
 /** One thing that a case asks, and whether it was so. */
@@ -21,7 +21,7 @@ export type Check = {
   readonly check: "outcome" | "tools" | "widget" | "criteria";
   readonly expected: string;
   readonly actual: string;
-  /** False also when nobody could judge. */
+  /** False also when it could not be judged. */
   readonly pass: boolean;
   readonly reason: string;
   readonly judged: Judged;

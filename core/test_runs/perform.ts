@@ -15,7 +15,7 @@ import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, mayAct } from "../teammates/caller.ts";
 
-/** Whose account a mock shows: with nobody signed in, no test could show what an account's action does. */
+/** The customer of a mock: without one, no test could run an action that needs an account. */
 export const STAND_IN: VerifiedCustomer = { userId: "test", email: null, name: null, attributes: {} };
 
 /**

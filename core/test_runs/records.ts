@@ -126,7 +126,7 @@ export async function listRuns(desk: Pick<Desk, "db">, workspace: string, limit:
 }
 
 /**
- * The run of this request on this version whose end the caller was not told yet: it goes on, or ended not long ago.
+ * The run of this request on this version whose result the caller has not received yet: it is running, or ended recently.
  *
  * @returns its id; null when there is none
  */
@@ -143,7 +143,7 @@ export async function untoldRun(
   return row?.id ?? null;
 }
 
-/** Notes that a caller was told the run's end. */
+/** Records that a caller has received the run's result. */
 export async function markTold(desk: Pick<Desk, "db">, { workspace, id }: RunName): Promise<void> {
   await desk.db.updateTable("testRuns").set({ told: true })
     .where("workspace", "=", workspace).where("id", "=", id).execute();

@@ -82,7 +82,7 @@ export type KeptReply = z.output<typeof REPLY>;
 /** In one word: a case of which only some repeats passed is flaky, one in which nothing could be judged has no verdict. */
 export type Verdict = "passed" | "failed" | "flaky" | "not judged" | "same" | "changed";
 
-/** A result with what stands in it. */
+/** A result with its content. */
 export type KeptResult =
   & Pick<TestResult, "place" | "file" | "name" | "pass">
   & { readonly verdict: Verdict }

@@ -1,5 +1,5 @@
 /**
- * A run of the agent's tests: begun, and going on by itself while its record tells how far it is.
+ * A run of the agent's tests: started once, it continues in the background and writes its progress to its record.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -37,7 +37,7 @@ export type WantedRun = {
 
 /** A run that goes on. */
 export type RunningRun = RunName & {
-  /** Resolves at its end and never rejects; what went wrong stands in the record. */
+  /** Resolves at its end and never rejects; errors are in the record. */
   readonly finished: Promise<void>;
 };
 

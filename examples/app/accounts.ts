@@ -18,7 +18,7 @@ export type Account = {
   readonly billingUrl: string;
 };
 
-/** Somebody who can sign in to the example app. */
+/** A user of the example app. */
 export type Person = {
   readonly id: string;
   readonly name: string;

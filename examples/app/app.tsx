@@ -16,7 +16,7 @@ import script from "./app.js" with { type: "text" };
 import styles from "./app.css" with { type: "text" };
 import icon from "./icon.svg" with { type: "text" };
 
-/** What the example app is told when it starts. */
+/** The options of the example app. */
 export type AppOptions = PageSetting & {
   readonly appUrl: string;
   readonly supportApiKey: string;
@@ -87,7 +87,7 @@ export function exampleApp(options: AppOptions): Hono {
   app.post("/api/desk-token", async (context) => {
     const person = signedIn(getCookie(context, SESSION_COOKIE));
     if (person === null) {
-      return context.json({ error: "Nobody is signed in." }, 401);
+      return context.json({ error: "Not signed in." }, 401);
     }
     return context.json({
       token: await identityToken(person, options.identitySecret),

@@ -75,7 +75,7 @@ function Mark() {
   );
 }
 
-/** The page of somebody who is signed in: their account as the app itself knows it. */
+/** The page of a signed-in user: their account as the app itself knows it. */
 export function AccountPage(props: { setting: PageSetting; person: Person }) {
   const { account } = props.person;
   const rows = [

@@ -1,5 +1,5 @@
 /**
- * The identity token: how the app tells the desk who is signed in.
+ * The identity token: how the app proves to the desk who is signed in.
  *
  * @see core/agent/guides/identity.md
  * @module

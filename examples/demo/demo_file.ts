@@ -1,5 +1,5 @@
 /**
- * `demo.json`: what somebody (or a test) needs to use the demo, written with mode 0600 into the data folder.
+ * `demo.json`: what a person or a test needs to use the demo, written with mode 0600 into the data folder.
  *
  * @see docs/reference/commands.md
  * @module
@@ -29,17 +29,17 @@ const stateSchema = z.strictObject({
 /** The file's content. */
 export type DemoState = z.infer<typeof stateSchema>;
 
-/** Where it stands while the demo runs: it appears when everything is ready. */
+/** Its path while the demo runs; it appears when everything is ready. */
 export function demoPath(dataDir: string): string {
   return `${dataDir}/demo.json`;
 }
 
-/** Where the state stands. */
+/** The path of the state. */
 export function statePath(dataDir: string): string {
   return `${dataDir}/demo.state.json`;
 }
 
-/** Where one of the two stands until it is whole. */
+/** The temporary path of one of the two until it is complete. */
 export function unfinished(path: string): string {
   return `${path}.new`;
 }
@@ -53,7 +53,7 @@ export async function readState(path: string): Promise<DemoState | null> {
   }
 }
 
-/** Writes one of the two in one step, so that nobody reads half of it. */
+/** Writes one of the two in one step, so that no reader sees half of it. */
 export async function writeWhole(path: string, content: Demo | DemoState): Promise<void> {
   await Deno.writeTextFile(unfinished(path), JSON.stringify(content, null, 2) + "\n", { mode: 0o600 });
   await Deno.rename(unfinished(path), path);

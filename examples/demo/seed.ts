@@ -21,7 +21,7 @@ import { makePeople } from "../app/accounts.ts";
 import { exampleAgent } from "./agent_files.ts";
 import type { Demo } from "./demo_file.ts";
 
-/** What the seeding is told. */
+/** The options of the seeding. */
 export type SeedOptions = {
   readonly deskUrl: string;
   readonly appUrl: string;
@@ -102,7 +102,7 @@ async function keepHelpCentre(desk: Desk, workspace: string, appUrl: string, ear
     .where("workspace", "=", workspace).where("sourceId", "=", id).execute();
 }
 
-/** The example agent as the first version; later only its address follows the app, so that nobody's edits are lost. */
+/** The example agent as the first version; later only its address follows the app, so that edits are kept. */
 async function saveExampleAgent(
   desk: Desk,
   workspace: Workspace,

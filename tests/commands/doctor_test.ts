@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { examine } from "../../commands/doctor.ts";
-import { tell } from "../../commands/finding.ts";
+import { printFinding } from "../../commands/finding.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { postpone, takeLease } from "../../core/knowledge/embed/lease.ts";
@@ -27,7 +27,7 @@ function freePort(): number {
 async function examined(variables: Readonly<Record<string, string>>) {
   const findings = await examine({ SVC_PORT: String(freePort()), ...variables });
   return {
-    all: findings.map(tell).join("\n"),
+    all: findings.map(printFinding).join("\n"),
     bad: findings.filter(({ mark }) => mark === "bad").map(({ text }) => text),
   };
 }
@@ -80,7 +80,7 @@ Deno.test("examine reads a used desk: its schema, agent and audit; and a key tha
   assert.deepEqual(bad, ["Test: No key of the sandbox opens SUPPORT_API_KEY."]);
   assert.match(all, /ok {3}The database is of this version/);
   assert.match(all, /ok {3}Test: Its audit is whole: 1 records up to [0-9a-f]{64}/);
-  assert.match(all, /warn Test: Nobody owns it yet/);
+  assert.match(all, /warn Test: It has no owner yet/);
   assert.match(all, /ok {3}Test: Version 1 of its agent is live: 2 actions, 1 tasks/);
 });
 

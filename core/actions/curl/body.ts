@@ -37,7 +37,7 @@ function readJson(text: string): JsonValue | undefined {
   }
 }
 
-/** `{"seats": {seats}}` is how people write a placeholder for a number; in the file it stands in quotes. */
+/** `{"seats": {seats}}` is how people write a placeholder for a number; the file has it in quotes. */
 function quotePlaceholders(text: string): string {
   return text.replace(/(?<=[:,[]\s*)(\{[A-Za-z][\w.]*\})(?=\s*[,}\]])/g, '"$1"');
 }

@@ -1,5 +1,5 @@
 /**
- * A command line with curl, as somebody copied it, to the words that curl would get.
+ * Splits a copied curl command line into the arguments that curl would get.
  *
  * @module
  */
@@ -59,7 +59,7 @@ function joinLines(text: string): string {
   const command = text.trim().replace(/^[$>#]\s+/, "");
   const isWindows = /\^\s*\r?\n|\^"/.test(command);
   const unixLike = isWindows ? command.replace(/\^[ \t]*\r?\n/g, " ").replace(/\^([\s\S])/g, "$1") : command;
-  // A shell ends the command at the end of a line; nobody who pastes several lines means that.
+  // A shell ends the command at the end of a line; a pasted command of several lines is meant as one.
   return unixLike.replace(/\\[ \t]*\r?\n/g, " ");
 }
 

@@ -21,7 +21,7 @@ const SCHEME = /^(Bearer|Basic|Token|ApiKey|Api-Key|Key|Digest|Negotiate)\s+(\S[
 /** A key that a command held. */
 export type FoundKey = { readonly name: string; readonly value: string };
 
-/** Gives a key's value the text that stands for it: the same value always the same. */
+/** The placeholder of a key's value; equal values share one. */
 export type KeepKey = (value: string) => string;
 
 /**
@@ -88,7 +88,7 @@ function maskValue(name: string, value: JsonValue, keep: KeepKey): JsonValue {
   return isKey(splitName(name), value) ? maskWhole(value, keep) : value;
 }
 
-/** A text that holds a placeholder already says what stands there. */
+/** A text with a placeholder names its value already. */
 function maskWhole(value: string, keep: KeepKey): string {
   return value === "" || parsePlaceholders(value).length > 0 ? value : keep(value);
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A file that somebody attached. Its bytes are kept beside the database, under the workspace and this id. */
+/** A file that was attached to a message. Its bytes are kept beside the database, under the workspace and this id. */
 export type AttachmentTable = {
   id: string;
   workspace: string;

@@ -55,7 +55,7 @@ export type KnowledgeSyncTable = {
   /** How often it was begun, or gone on with, since it last came on: a page may end the process that reads it. */
   beginnings: Generated<number>;
   runAfter: Date;
-  /** Null while nobody works on it. */
+  /** Null while no worker has it. */
   leaseUntil: Date | null;
   leaseBy: string | null;
   startedAt: Date | null;
@@ -91,7 +91,7 @@ export type KnowledgePageTable = {
   /** Canonical; `file:<name>` for what has no address. */
   url: string;
   title: string;
-  /** BCP 47, such as `en`; null when it was not told and could not be seen. */
+  /** BCP 47, such as `en`; null when it was not declared and could not be detected. */
   language: string | null;
   markdown: string;
   /** SHA-256 of the Markdown, hexadecimal. */
@@ -175,7 +175,7 @@ export type KnowledgeGapTable = {
   /** Questions with the same key are shown as one. */
   key: string;
   askedAt: Date;
-  /** Somebody added an answer, or wants to see it no more. */
+  /** A teammate added an answer, or dismissed it. */
   closedAt: Date | null;
 };
 

@@ -20,7 +20,7 @@ export type TestRunTable = {
   request: Json<JsonObject>;
   startedBy: string;
   startedAt: Date;
-  /** When it last came on: a run that stands still for long has died. */
+  /** Its last heartbeat: a run without one for long has died. */
   beatAt: Date;
   endedAt: Date | null;
   /** Cases and conversations in it, and how many of them are through. */
@@ -28,11 +28,11 @@ export type TestRunTable = {
   done: Generated<number>;
   passed: Generated<number>;
   failed: Generated<number>;
-  /** Cases with a criterion that nobody could judge. */
+  /** Cases with a criterion that could not be judged. */
   notJudged: Generated<number>;
   /** Why it ended before its end. */
   error: string | null;
-  /** Whether a caller was told its end. */
+  /** Whether a caller has received its result. */
   told: Generated<boolean>;
 };
 

@@ -6,7 +6,7 @@
 import type { JsonObject, JsonValue } from "../../json.ts";
 import type { Json } from "../json.ts";
 
-/** An action that a page of a website registered. Browsers tell it, so it is a hint for teammates and nothing else. */
+/** An action that a page of a website registered. Browsers report it, so it is a hint for teammates and nothing else. */
 export type WebsiteActionTable = {
   workspace: string;
   /** Where it was seen, such as `https://app.example`. */

@@ -19,12 +19,12 @@ import { withOffer, withoutPerson } from "./without_person.ts";
 /** Versions whose centroids are kept. */
 const INDEXES_MAX = 16;
 
-/** An answer's fields that are told in a line. */
+/** The most fields of an answer in one line. */
 const FIELDS_MAX = 6;
 
 const NAME = "built-in";
 
-/** Tells the built-in model, which has no judgement of its own, from one that the operator configured. */
+/** Whether a model is the built-in one, which has no judgement of its own, and not one that the operator configured. */
 export function isBuiltin({ name }: Pick<Model, "name">): boolean {
   return name === NAME;
 }
@@ -108,7 +108,7 @@ function afterPage(
   return say(languageOf(request.locale).builtin.pointed.replace("{name}", () => place.name));
 }
 
-/** A quotation where the answer was found, and nobody objected to it; else what would have been said without a search. */
+/** A quotation where the answer was found, and no rule objects to it; else the reply without a search. */
 function afterSearch(
   request: ModelRequest,
   { answerable, chunks }: Extract<ModelMessage, { role: "found" }>,

@@ -53,7 +53,7 @@ const MARGIN = 0.05;
 const ASK = 0.108;
 const VALUE_NAMED = 1.5;
 
-/** What somebody wants stands at the beginning; the rest of a long message only costs time. */
+/** A request is at the beginning of a message; the rest of a long one only costs time. */
 const TEXT_CHARS_MAX = 2000;
 
 /** How far back questions and their answers are followed. */
@@ -143,7 +143,7 @@ function decideAlone(
   const fitting = names.flatMap((name) => request.functions.filter((one) => one.name === name));
   const [action, ...others] = fitting;
   // What changes something asks before it does, so that a lone guess costs one press and no mistake. A question is
-  // asked to be told something: "when does my plan end" is offered the cancelling at most.
+  // asked for information: "when does my plan end" is offered the cancelling at most.
   const asks = wishOf(text).form === "question";
   const asksAnyway = action?.changes === true && others.length === 0;
   if (action !== undefined && (isClear || asksAnyway) && !(action.changes && asks)) {
@@ -171,7 +171,7 @@ function namesValue(request: ModelRequest, ranked: readonly Scored[], text: stri
 /** An e-mail address, or words such as "user id 42". */
 const ACCOUNT_NAMED = /[\w.+-]+@[\w-]+\.\w|\b(account|user|customer)\s*(id|number|no\.?|#)/i;
 
-/** Whether somebody who is not signed in names an account, on a desk whose actions act on accounts. */
+/** Whether an anonymous visitor names an account, on a desk whose actions act on accounts. */
 function namesAccount(request: ModelRequest, text: string): boolean {
   return ACCOUNT_NAMED.test(text) &&
     request.functions.some((one) => one.needsCustomer);
@@ -192,7 +192,7 @@ function prepare(request: ModelRequest, action: ModelFunction, pending: Pending)
   };
 }
 
-/** The value that the newest answer with a field of this name gave; unknown after a change that did not tell it. */
+/** The value that the newest answer with a field of this name gave; unknown after a change whose answer lacks it. */
 function presentValue({ messages, functions }: ModelRequest, name: string): JsonValue | undefined {
   for (const message of messages.toReversed()) {
     if (message.role !== "result" || message.outcome !== "ok") continue;

@@ -112,7 +112,7 @@ function inputsOf(schema: JsonObject): readonly Input[] {
   });
 }
 
-/** Reads a value out of a longer message: only what can be told apart from the rest of it. */
+/** Reads a value out of a longer message: only a value that can be distinguished from the rest of it. */
 function readValue(input: Input, text: string): JsonValue | undefined {
   if (input.values.length > 0) return readEnum(input.values, text);
   const kind = kindOf(input);

@@ -10,7 +10,7 @@ import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 /** An element of a page that was read. */
 export type PageElement = { readonly gen: number; readonly ref: string; readonly name: string };
 
-/** The line of an element, as `page_read` tells it. */
+/** The line of an element in the answer of `page_read`. */
 const ELEMENT = /^\[(e\d+)\][a-z]+ "([^"]*)"/gm;
 
 /** So much of a name must be in the customer's words, counted in letters. */
