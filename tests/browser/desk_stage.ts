@@ -26,6 +26,8 @@ export async function signInOwner({ page, demo }: Pick<DemoStage, "page" | "demo
  */
 export async function checkLooks({ page, errors }: Pick<DemoStage, "page" | "errors">, name: string): Promise<void> {
   try {
+    // After a form, its words can be there before the styles.
+    await page.waitForLoadState("load");
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     assert.deepEqual(await axeViolations(page.mainFrame()), [], `${name}, light`);
     for (const width of WIDTHS) {

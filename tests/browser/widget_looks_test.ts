@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { axeViolations, screenshot } from "../support/browser.ts";
+import { until } from "../support/wait.ts";
 import { type Setting, type Stage, stageTest, standsAt } from "./widget_stage.ts";
 
 /** Everything that a thread can show. */
@@ -76,8 +77,10 @@ stageTest("on a phone held sideways the chat is beside the page, at full height"
   desk.openGate();
   await stage.open();
   await screenshot(page, "chat-sideways-welcome");
-  const box = await page.getByRole("dialog").boundingBox();
-  assert.ok(box && box.y <= 8 && box.height >= 374 && box.x > 400, JSON.stringify(box));
+  await until(async () => {
+    const box = await page.getByRole("dialog").boundingBox();
+    return box !== null && box.y <= 8 && box.height >= 374 && box.x > 400;
+  }, "the chat beside the page, at full height");
   assert.equal(await page.getByRole("button", { name: "Close chat" }).count(), 0, "the launcher is not over the chat");
   assert.equal(await page.evaluate("document.querySelector('main').inert"), false);
   await stage.say("Show my account");

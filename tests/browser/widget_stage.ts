@@ -43,6 +43,8 @@ const COMES_TO_REST = `async (element) => {
   for (let running; (running = element.getAnimations()).length > 0;) {
     await Promise.allSettled(running.map(({ finished }) => finished));
   }
+  // The compositor shows the end of a transition a frame after the page knows of it.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }`;
 
 /** A place on the page, in CSS pixels. */
