@@ -8,7 +8,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { type Asked, NUMBER, requestsPerSecond } from "./load.ts";
+import { type LoadTarget, NUMBER, requestsPerSecond } from "./load.ts";
 import { atLeast, type Figure, showRatio } from "./measure.ts";
 
 const ROUNDS = 3;
@@ -28,7 +28,7 @@ const CASES = [
   },
 ] as const;
 
-type Target = Omit<Asked, "body"> & { stop(): Promise<void> };
+type Target = Omit<LoadTarget, "body"> & { stop(): Promise<void> };
 
 /** Measures each kind of request in rounds, in turn. */
 export async function benchEverything(): Promise<readonly Figure[]> {
@@ -59,7 +59,7 @@ async function speed({ url, headers }: Target, message: object): Promise<number>
 }
 
 /** Only answers without an error count, and they are all alike. */
-async function refuseFailure({ url, headers, body }: Required<Asked>): Promise<void> {
+async function refuseFailure({ url, headers, body }: Required<LoadTarget>): Promise<void> {
   const answer = await fetch(url, { method: "POST", headers, body });
   const text = await answer.text();
   if (!answer.ok || !text.includes('"result"') || text.includes('"isError":true')) throw new Error(text);

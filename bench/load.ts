@@ -8,7 +8,7 @@ const CONNECTIONS = 50;
 const SECONDS = 2;
 
 /** What is asked again and again. */
-export type Asked = {
+export type LoadTarget = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent by POST, in ASCII, with a new number for every {@linkcode NUMBER}; without one it is a GET. */
@@ -19,7 +19,7 @@ export type Asked = {
 export const NUMBER = "#number";
 
 /** Requests per second at 50 connections: by `wrk` where there is one, else by a loop of our own. */
-export async function requestsPerSecond(asked: Asked): Promise<number> {
+export async function requestsPerSecond(asked: LoadTarget): Promise<number> {
   const script = await Deno.makeTempFile({ suffix: ".lua" });
   try {
     await Deno.writeTextFile(script, luaOf(asked));
@@ -37,7 +37,7 @@ export async function requestsPerSecond(asked: Asked): Promise<number> {
 }
 
 /** The requests as `wrk` wants them. A JSON string of ASCII characters is one of Lua's as well. */
-function luaOf({ headers = {}, body }: Asked): string {
+function luaOf({ headers = {}, body }: LoadTarget): string {
   const lines = Object.entries(headers).map(([name, value]) =>
     `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`
   );
@@ -50,7 +50,7 @@ end`;
   return [...lines, number].join("\n");
 }
 
-async function ownLoop({ url, headers = {}, body }: Asked): Promise<number> {
+async function ownLoop({ url, headers = {}, body }: LoadTarget): Promise<number> {
   const endsAt = performance.now() + SECONDS * 1000;
   let asked = 0;
   let answered = 0;

@@ -10,10 +10,10 @@
  */
 
 /** What pdf.js asks for. */
-type Asked = { readonly kind: string; readonly filename: string };
+type CMapRequest = { readonly kind: string; readonly filename: string };
 
 /** Gives pdf.js its tables; reports at the end whether it asked for one that does not exist. */
-export type CMaps = { readonly fetch: (asked: Asked) => Promise<Uint8Array>; readonly lacked: () => boolean };
+export type CMaps = { readonly fetch: (asked: CMapRequest) => Promise<Uint8Array>; readonly lacked: () => boolean };
 
 /** Beyond all glyphs that Adobe has numbered. */
 const GLYPHS_FROM = 0x8000;

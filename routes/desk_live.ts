@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import type { LiveEvent } from "../core/ports/live.ts";
-import { seenByTeammate } from "../core/inbox/seen.ts";
+import { seenByTeammate } from "../core/inbox/read_marks.ts";
 import { INBOX_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
 import { isAtLeast } from "../core/teammates/roles.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { currentConversation } from "../core/conversations/conversations.ts";
-import { seenByCustomer } from "../core/inbox/seen.ts";
+import { seenByCustomer } from "../core/inbox/read_marks.ts";
 import type { WidgetSession } from "../kv/keys.ts";
 import { findWidgetSession } from "../kv/sessions.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";

@@ -30,10 +30,10 @@ export type Tally = {
   readonly ms: number;
 };
 
-type Asked = { readonly scene: Scene; readonly examplesEach: number; readonly half: Half };
+type SceneTrial = { readonly scene: Scene; readonly examplesEach: number; readonly half: Half };
 
 /** Tries a desk with some examples for each action on one half of its messages. */
-export function tryScene({ scene, examplesEach, half }: Asked): Tally {
+export function tryScene({ scene, examplesEach, half }: SceneTrial): Tally {
   const request = requestOf(scene, examplesEach);
   const index = buildIndex(request);
   const peer = plainChooser(scene.actions, examplesEach);

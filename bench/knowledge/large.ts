@@ -164,13 +164,17 @@ async function whileIndexing(dataDir: string, access: Access, chunks: number): P
   }
 }
 
-type Asked = {
+type QuestionLoad = {
   readonly chunks: number;
   readonly msMax: number;
   readonly text: ReturnType<typeof syntheticText>;
 };
 
-async function questions(desk: Inside, workspace: string, { chunks, msMax, text }: Asked): Promise<readonly Figure[]> {
+async function questions(
+  desk: Inside,
+  workspace: string,
+  { chunks, msMax, text }: QuestionLoad,
+): Promise<readonly Figure[]> {
   const openMs = await timed(() => searchKnowledge(desk, { workspace, query: text.question() }));
   const { p50, p95 } = await questionTimes((query) => searchKnowledge(desk, { workspace, query }), text.question);
   const detail = `p50 ${showMs(p50)}, the first one ${showMs(openMs)}`;

@@ -21,7 +21,9 @@ await startDesk(async () => {
     if (earlier?.run === run) return;
     const { seedDemo }: typeof import("./seed.ts") = await import(SEED);
     const demo = await seedDemo(desk, workspace, {
-      ...{ deskUrl: config.baseUrl, appUrl, supportApiKey: variable("DEMO_SUPPORT_API_KEY") },
+      deskUrl: config.baseUrl,
+      appUrl,
+      supportApiKey: variable("DEMO_SUPPORT_API_KEY"),
       earlier: earlier?.demo ?? null,
     });
     await writeWhole(path, { run, demo });

@@ -14,7 +14,12 @@ const REQUEST = { method: "POST", url: "https://app.example.com/plan", headers: 
 
 function callIn(workspace: string) {
   return {
-    ...{ workspace, conversationId: "c_1", messageId: null, action: "change_plan", agentVersion: 1, userId: "ü 1" },
+    workspace,
+    conversationId: "c_1",
+    messageId: null,
+    action: "change_plan",
+    agentVersion: 1,
+    userId: "ü 1",
     ...{ actor: "ai", confirmedBy: "text", input: { plan: "pro", seats: 3 } } as const,
   };
 }

@@ -13,7 +13,13 @@ const conversationId = await addConversation(desk, workspace, desk.newId());
 
 function callOf(action: string, change: { userId?: string; actor?: "ai" | "press"; conversationId?: string } = {}) {
   return {
-    ...{ workspace, conversationId: null, messageId: null, action, agentVersion: 1, userId: null, input: {} },
+    workspace,
+    conversationId: null,
+    messageId: null,
+    action,
+    agentVersion: 1,
+    userId: null,
+    input: {},
     ...{ actor: "ai", confirmedBy: "none" } as const,
     ...change,
   };
@@ -26,7 +32,10 @@ await writeRefused(desk, callOf("change_plan", { userId: "u,1", conversationId }
 });
 const pressed = desk.newId();
 await writeSent(desk, pressed, callOf("change_plan", { actor: "press" }), {
-  ...{ method: "POST", url: "https://app.example.com", headers: {}, body: null },
+  method: "POST",
+  url: "https://app.example.com",
+  headers: {},
+  body: null,
 });
 const response = { status: 200, headers: {}, body: "{}", truncated: false };
 await completeSent(desk, { workspace, id: pressed }, { outcome: "ok", response, ms: 7, error: null });

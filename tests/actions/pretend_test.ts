@@ -21,8 +21,13 @@ async function pretend(
   const chat = await openChat(base, { files: { "actions/no_mock.yaml": WITHOUT_MOCK } });
   const { workspace } = chat.context;
   const context: CallContext = {
-    ...{ workspace, live: await liveAgent(chat.desk, workspace), conversationId: null, visitorId: null },
-    ...{ messageId: null, customer, actor: "test" },
+    workspace,
+    live: await liveAgent(chat.desk, workspace),
+    conversationId: null,
+    visitorId: null,
+    messageId: null,
+    customer,
+    actor: "test",
   };
   const result = await by(chat.desk, context, { action, input, confirmed: notConfirmed });
   const audit = await chat.desk.db.selectFrom("audit").select("id").where("workspace", "=", workspace).execute();

@@ -50,7 +50,10 @@ Deno.test("checkAgent names the button, the action and the place", () => {
   const files = new Map([["actions/rate.yaml", ACTION], ["widgets/rate.json", text]]);
   const { warnings } = checkAgent(files, { privateHosts: [] });
   assert.deepEqual(warnings, [{
-    ...{ file: "widgets/rate.json", line: 1, column: text.indexOf("rate") + 1, code: "widget.missing-input" },
+    file: "widgets/rate.json",
+    line: 1,
+    column: text.indexOf("rate") + 1,
+    code: "widget.missing-input",
     message: 'The action `rate` needs the input `stars`, which the button "Go" does not give.',
     fix: "Add `stars` to its payload, or a field of that name to its form.",
   }]);

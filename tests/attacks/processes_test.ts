@@ -85,8 +85,13 @@ async function makeScene(): Promise<Scene> {
   const unix = Deno.listen({ transport: "unix", path: socket });
   const accepted = [accept(tcp), accept(unix)];
   const places = {
-    ...{ data: config.dataDir, keys, key, code: CODE_DIR, outside: `${folder}/outside` },
-    ...{ port: tcp.addr.port, socket },
+    data: config.dataDir,
+    keys,
+    key,
+    code: CODE_DIR,
+    outside: `${folder}/outside`,
+    port: tcp.addr.port,
+    socket,
   };
   return {
     specs: deskProcesses(config, (name) => variables[name] ?? Deno.env.get(name), "routes/main.ts"),

@@ -133,7 +133,11 @@ async function onStage(browser: Browser, setting: Setting, play: (stage: Stage) 
   try {
     await page.goto(`http://127.0.0.1:${shop.addr.port}/account?token=SECRET`);
     await play({
-      ...{ desk, page, chat, requests, errors },
+      desk,
+      page,
+      chat,
+      requests,
+      errors,
       async open() {
         await page.getByRole("button", { name: /^Chat with|^الدردشة/ }).click();
         await field.waitFor();

@@ -91,7 +91,9 @@ async function onStage(browser: Browser, play: (stage: Stage) => Promise<void>):
     await page.getByRole("button", { name: /^Chat with/ }).click();
     await field.waitFor();
     await play({
-      ...{ page, chat, errors },
+      page,
+      chat,
+      errors,
       async say(text) {
         await field.fill(text);
         await field.press("Enter");

@@ -220,7 +220,9 @@ export async function startWidgetDesk(
 
   return {
     origin,
-    ...{ requests, sent: turns.sent, presses: turns.presses },
+    requests,
+    sent: turns.sent,
+    presses: turns.presses,
     sessions: opened,
     heard,
     nudges,

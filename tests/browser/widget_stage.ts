@@ -86,7 +86,10 @@ export function stageTests() {
   }
   return (name: string, setting: Omit<Setting, "allowedWebsites">, play: (stage: Stage) => Promise<void>): void =>
     Deno.test({
-      ...{ name, ignore: path === null, sanitizeOps: false, sanitizeResources: false },
+      name,
+      ignore: path === null,
+      sanitizeOps: false,
+      sanitizeResources: false,
       async fn() {
         const { desk, ...rest } = await (house ??= open());
         desk.configure({ ...CONFIG, ...setting.config });
@@ -125,7 +128,12 @@ function stageOf({ desk, app }: House, page: Page): Stage {
   const chat = page.frameLocator("iframe");
   const field = chat.getByRole("textbox");
   return {
-    ...{ desk, app, page, chat, lines, errors },
+    desk,
+    app,
+    page,
+    chat,
+    lines,
+    errors,
     async open() {
       await page.getByRole("button", { name: /^Chat with/ }).click();
       await field.waitFor();

@@ -12,8 +12,22 @@ const AT = "2026-03-02T08:00:00.000Z";
 
 function said(n: number, fields: Partial<ThreadMessage>): ThreadMessage {
   return {
-    ...{ id: `m${n}`, n, at: AT, author: "ai", kind: "text", text: null, card: null, folded: null, failed: null },
-    ...{ buttons: [], open: false, attachments: [], sources: [], clientId: null, by: null, seen: false },
+    id: `m${n}`,
+    n,
+    at: AT,
+    author: "ai",
+    kind: "text",
+    text: null,
+    card: null,
+    folded: null,
+    failed: null,
+    buttons: [],
+    open: false,
+    attachments: [],
+    sources: [],
+    clientId: null,
+    by: null,
+    seen: false,
     ...fields,
   };
 }

@@ -33,7 +33,9 @@ export function message(
   fields: Partial<ThreadMessage>,
 ): ThreadMessage {
   const made = threadMessage({
-    ...{ id: crypto.randomUUID(), n: conversation.messages.length + 1, at: new Date().toISOString() },
+    id: crypto.randomUUID(),
+    n: conversation.messages.length + 1,
+    at: new Date().toISOString(),
     ...fields,
   });
   conversation.messages.push(made);
@@ -197,7 +199,10 @@ export function startTurns(): Turns {
   }
 
   return {
-    ...{ send, press, sent, presses },
+    send,
+    press,
+    sent,
+    presses,
     openGate: () => gate.resolve(),
     failPresses: (fail) => upgrade = fail ? "app_error" : "ok",
   };

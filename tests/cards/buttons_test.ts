@@ -10,7 +10,9 @@ function cardOf(tree: JsonValue): Card {
 }
 
 const button = (label: string, type: string, payload: JsonValue, more: Readonly<Record<string, JsonValue>> = {}) => ({
-  ...{ type: "Button", label, onClickAction: { type, payload, ...more } },
+  type: "Button",
+  label,
+  onClickAction: { type, payload, ...more },
 });
 
 const CARD = cardOf({

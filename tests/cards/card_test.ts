@@ -120,8 +120,12 @@ Deno.test("checkCard names the nearest component and the nearest property", () =
   const tree = { type: "Card", children: [{ type: "Buton" }, { type: "Text", value: "a", wieght: "bold" }] };
   const { problems, warnings } = checkCard(tree, "widgets/a.json");
   assert.deepEqual(problems, [{
-    ...{ file: "widgets/a.json", line: 1, column: 1, code: "card.unknown-component" },
-    ...{ message: 'children.0: there is no component "Buton"', fix: "Did you mean `Button`?" },
+    file: "widgets/a.json",
+    line: 1,
+    column: 1,
+    code: "card.unknown-component",
+    message: 'children.0: there is no component "Buton"',
+    fix: "Did you mean `Button`?",
   }]);
   assert.deepEqual(warnings.map(({ message, fix }) => [message, fix]), [
     ["children.1 Text: there is no property wieght", "Did you mean `weight`?"],

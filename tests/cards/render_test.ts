@@ -18,8 +18,11 @@ const TEXT_CARD = '{"type":"Card","children":[{"type":"Text","value":{{ text | t
 Deno.test("renderCard leaves out a null property", () => {
   const rendered = render(TEXT_CARD, {});
   assert.deepEqual(rendered, {
-    ...{ kind: "card", card: { type: "Card", children: [{ type: "Text" }] }, summary: null },
-    ...{ problems: [], warnings: [] },
+    kind: "card",
+    card: { type: "Card", children: [{ type: "Text" }] },
+    summary: null,
+    problems: [],
+    warnings: [],
   });
 });
 

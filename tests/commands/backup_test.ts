@@ -117,7 +117,13 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   const desk = await testDesk({}, database);
   assert.equal((await checkAuditChain(desk, workspace)).kind, "whole");
   const call = {
-    ...{ workspace, conversationId: null, messageId: null, action: "a", agentVersion: 1, userId: null, input: {} },
+    workspace,
+    conversationId: null,
+    messageId: null,
+    action: "a",
+    agentVersion: 1,
+    userId: null,
+    input: {},
     ...{ actor: "ai", confirmedBy: "none" } as const,
   };
   await writeRefused(desk, call, { outcome: "anonymous", message: "Not signed in." });

@@ -28,8 +28,16 @@ async function workspaceOf(people: readonly { name: string; email?: string; sub?
   for (const [place, { name, email = null, sub = name, blocked = false }] of people.entries()) {
     const at = new Date(desk.now().getTime() + Math.floor(place / 2) * 60_000);
     await desk.db.insertInto("contacts").values({
-      ...{ id: desk.newId(), workspace, externalId: sub, email, name, attributes: json({}), blocked },
-      ...{ verifiedAt: name === "Never" ? null : at, firstSeen: at, lastSeen: at },
+      id: desk.newId(),
+      workspace,
+      externalId: sub,
+      email,
+      name,
+      attributes: json({}),
+      blocked,
+      verifiedAt: name === "Never" ? null : at,
+      firstSeen: at,
+      lastSeen: at,
     }).execute();
   }
   return workspace;

@@ -82,7 +82,10 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
   const begin = (text: string, clientId: string = crypto.randomUUID()) =>
     takeMessage(desk, context, { clientId, text });
   return {
-    ...{ desk, context, calls, begin },
+    desk,
+    context,
+    calls,
+    begin,
     say: async (text, clientId) => await Array.fromAsync(await begin(text, clientId)),
     press: async (messageId, button, fields = {}) =>
       await Array.fromAsync(await takePress(desk, context, { messageId, button, fields })),
@@ -143,7 +146,11 @@ function appAnswer({ method, path, body }: AppCall, account: { plan: string }): 
   }
   return answered(200, {
     plan: account.plan,
-    ...{ status: "active", seats: 5, seatsUsed: 3, renewsOn: "2026-12-14", price: "$12 / month" },
+    status: "active",
+    seats: 5,
+    seatsUsed: 3,
+    renewsOn: "2026-12-14",
+    price: "$12 / month",
     billingUrl: `${ORIGIN}/billing`,
   });
 }
@@ -157,9 +164,15 @@ async function addContact(desk: Desk, workspace: string, visitorId: string, cust
   const id = desk.newId();
   const { userId: externalId, email, name } = customer;
   await desk.db.insertInto("contacts").values({
-    ...{ id, workspace, externalId, email, name },
+    id,
+    workspace,
+    externalId,
+    email,
+    name,
     attributes: json({}),
-    ...{ verifiedAt: at, firstSeen: at, lastSeen: at },
+    verifiedAt: at,
+    firstSeen: at,
+    lastSeen: at,
   }).execute();
   await desk.db.updateTable("visitors").set({ contactId: id })
     .where("workspace", "=", workspace).where("id", "=", visitorId).execute();

@@ -54,9 +54,15 @@ const LINES = [
 
 function snapshot(lines: readonly string[] = LINES, gen = GEN) {
   return {
-    ...{ v: 1, gen, url: "https://shop.example/account?token=", title: "Account" },
-    ...{ viewport: { w: 1000, h: 800 }, scroll: { above: 0, below: 0 } },
-    ...{ n: lines.length, truncated: false, lines: [...lines] },
+    v: 1,
+    gen,
+    url: "https://shop.example/account?token=",
+    title: "Account",
+    viewport: { w: 1000, h: 800 },
+    scroll: { above: 0, below: 0 },
+    n: lines.length,
+    truncated: false,
+    lines: [...lines],
   };
 }
 
@@ -99,7 +105,11 @@ async function openOnPage(
     return events;
   }
   return {
-    ...{ desk, asked, model, onPage, offerAt },
+    desk,
+    asked,
+    model,
+    onPage,
+    offerAt,
     say: async (text: string, at = onPage) =>
       await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text })),
     press: async (messageId: string, button: string, at = onPage) =>

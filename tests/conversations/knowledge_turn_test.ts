@@ -302,7 +302,9 @@ Deno.test("a test reads the workspace's knowledge, and leaves no gap", async () 
   const chat = await openHelp();
   const say = (message: string) =>
     takeChatStep(chat.desk, chat.context.workspace, {
-      ...{ conversation: null, customer: null, real: "none" },
+      conversation: null,
+      customer: null,
+      real: "none",
       sent: { kind: "message", text: message },
     });
   const { exchange } = await say("How long do repairs take?");

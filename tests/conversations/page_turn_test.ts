@@ -76,7 +76,12 @@ async function openOnPage(
     return events;
   }
   return {
-    ...{ desk, asked, calls, model, workspace, context },
+    desk,
+    asked,
+    calls,
+    model,
+    workspace,
+    context,
     say: async (text: string, at = onPage) =>
       await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text })),
     press: async (messageId: string, button: string, at = onPage) =>
@@ -84,7 +89,9 @@ async function openOnPage(
     async audit() {
       const rows = await listAudit(desk, { workspace });
       return rows.map(({ action, outcome, confirmedBy, request }) => ({
-        ...{ action, outcome, confirmedBy },
+        action,
+        outcome,
+        confirmedBy,
         sent: request === null ? null : `${request.method} ${request.url} ${request.body}`,
       }));
     },
@@ -107,7 +114,9 @@ Deno.test("takeMessage runs a read-only action of the page at once, and its resu
   assert.deepEqual(JSON.parse(last.text), { items: 2, note: order });
   assert.deepEqual(chat.calls, []);
   assert.deepEqual(await chat.audit(), [{
-    ...{ action: "website:read.cart", outcome: "ok", confirmedBy: "none" },
+    action: "website:read.cart",
+    outcome: "ok",
+    confirmedBy: "none",
     sent: "PAGE https://shop.example/cart {}",
   }]);
 });

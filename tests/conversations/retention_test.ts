@@ -74,12 +74,29 @@ Deno.test("forgetOld removes what was made of a conversation's words, and nothin
     .where("workspace", "=", workspace).execute();
   for (const [id, conversationId] of [["of-old", old], ["of-none", null]] as const) {
     await desk.db.insertInto("knowledgeGaps").values({
-      ...{ id, workspace, conversationId, question: "why?", key: "why", askedAt: desk.now(), closedAt: null },
+      id,
+      workspace,
+      conversationId,
+      question: "why?",
+      key: "why",
+      askedAt: desk.now(),
+      closedAt: null,
     }).execute();
   }
   await desk.db.insertInto("testRuns").values({
-    ...{ id: "run", workspace, state: "done", agentVersion: 1, agentHash: "", model: "built-in", request: json({}) },
-    ...{ startedBy: "Olga", startedAt: desk.now(), beatAt: desk.now(), endedAt: desk.now(), total: 2, error: null },
+    id: "run",
+    workspace,
+    state: "done",
+    agentVersion: 1,
+    agentHash: "",
+    model: "built-in",
+    request: json({}),
+    startedBy: "Olga",
+    startedAt: desk.now(),
+    beatAt: desk.now(),
+    endedAt: desk.now(),
+    total: 2,
+    error: null,
   }).execute();
   for (const [place, name] of ["1", "2"].entries()) {
     const result = { workspace, runId: "run", place, kind: "replay", file: "", name, pass: true } as const;

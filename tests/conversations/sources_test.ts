@@ -18,8 +18,14 @@ for (const [said, text, cited] of MARKS) {
 }
 
 const chunk = (n: number, change: Partial<TurnChunk> = {}): TurnChunk => ({
-  ...{ n, title: `Page ${n}`, url: `https://help.example.com/${n}`, headings: [], text: "Words." },
-  ...{ sourceId: "s", pageId: `p${n}`, chunkId: n * 10 },
+  n,
+  title: `Page ${n}`,
+  url: `https://help.example.com/${n}`,
+  headings: [],
+  text: "Words.",
+  sourceId: "s",
+  pageId: `p${n}`,
+  chunkId: n * 10,
   ...change,
 });
 

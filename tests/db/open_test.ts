@@ -16,7 +16,8 @@ const isTaken = (error: unknown) =>
   error instanceof DeskError && /Another desk is using this data folder/.test(error.message);
 
 const TOOLS = {
-  ...{ now: () => new Date(), newId: () => crypto.randomUUID() },
+  now: () => new Date(),
+  newId: () => crypto.randomUUID(),
   randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
 };
 

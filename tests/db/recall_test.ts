@@ -35,7 +35,9 @@ async function scene() {
   };
   const memory: Recall<string> = recall(writes, tables("teammates"));
   return {
-    ...{ workspace, id, asked },
+    workspace,
+    id,
+    asked,
     names: (db: Db = desk.db) => memory(workspace, () => read(db)),
     rename: (name: string, db: Db = desk.db) =>
       db.updateTable("teammates").set({ name }).where("workspace", "=", workspace).execute(),

@@ -51,10 +51,17 @@ async function openIndex(path: string, compared = Promise.resolve()) {
   const log: Log = (level, message) => logged.push(`${level} ${message}`);
   const { search, matched } = await openTermIndex(db, { client, path, log }, closing.signal);
   return {
-    ...{ search, matched, logged },
+    search,
+    matched,
+    logged,
     desk: {
-      ...{ db, textSearch: () => Promise.resolve(search), now: () => START, newId: () => crypto.randomUUID() },
-      ...{ vectors: () => Promise.resolve(null), embedder: null, log: () => {} },
+      db,
+      textSearch: () => Promise.resolve(search),
+      now: () => START,
+      newId: () => crypto.randomUUID(),
+      vectors: () => Promise.resolve(null),
+      embedder: null,
+      log: () => {},
       randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
     },
     find: async (workspace: string, query: Partial<TermQuery> = {}, limit = 10) =>
@@ -154,7 +161,8 @@ const MET: readonly (readonly [string, (index: OpenIndex, workspace: string, man
 
 /** A page of many chunks that all say parcel. */
 const LONG_PAGE = {
-  ...{ url: "https://help.example.com/long", title: "Long" },
+  url: "https://help.example.com/long",
+  title: "Long",
   markdown: Array.from({ length: 300 }, (_, at) => `# Part ${at}\n\nA parcel, ${`${at} `.repeat(99)}`).join("\n\n"),
 };
 
@@ -187,7 +195,8 @@ Deno.test("an index that is damaged again and again is given up: nothing is foun
         ? Promise.resolve([])
         : Promise.reject(new Error("database disk image is malformed"));
     },
-    ...{ failed: new Promise(() => {}), end: () => {} },
+    failed: new Promise(() => {}),
+    end: () => {},
   };
   const logged: string[] = [];
   const log: Log = (level, message) => logged.push(`${level} ${message}`);

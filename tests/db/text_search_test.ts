@@ -136,8 +136,13 @@ Deno.test({
 
 function testedDesk({ db, textSearch, vectors }: Searched) {
   return {
-    ...{ db, textSearch, now: () => START, newId: () => crypto.randomUUID() },
-    ...{ vectors, embedder: null, log: () => {} },
+    db,
+    textSearch,
+    now: () => START,
+    newId: () => crypto.randomUUID(),
+    vectors,
+    embedder: null,
+    log: () => {},
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };
 }

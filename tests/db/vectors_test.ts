@@ -47,7 +47,10 @@ function cosine(one: readonly number[], other: readonly number[]): number {
 /** Chunks as rows alone: no index of words is made of them. */
 async function chunksOf({ db, textSearch }: OpenDatabase, count: number) {
   const desk = {
-    ...{ db, textSearch, now: () => START, newId: () => crypto.randomUUID() },
+    db,
+    textSearch,
+    now: () => START,
+    newId: () => crypto.randomUUID(),
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };
   const workspace = (await createWorkspace(desk, "One")).id;
@@ -55,8 +58,19 @@ async function chunksOf({ db, textSearch }: OpenDatabase, count: number) {
   await putPage(desk, { workspace, sourceId }, { url: "https://help.example.com/", title: "Page", markdown: "All." });
   const { id: pageId } = await db.selectFrom("knowledgePages").select("id").executeTakeFirstOrThrow();
   const rows = await db.insertInto("knowledgeChunks").values(Array.from({ length: count }, (_, ordinal) => ({
-    ...{ workspace, sourceId, pageId, ordinal, firstGeneration: 1, lastGeneration: null, headings: json([]) },
-    ...{ anchor: null, text: `Number ${ordinal}.`, language: null, termsWords: "", termsChars: "", hash: `${ordinal}` },
+    workspace,
+    sourceId,
+    pageId,
+    ordinal,
+    firstGeneration: 1,
+    lastGeneration: null,
+    headings: json([]),
+    anchor: null,
+    text: `Number ${ordinal}.`,
+    language: null,
+    termsWords: "",
+    termsChars: "",
+    hash: `${ordinal}`,
   }))).returning("id").execute();
   return { workspace, ids: rows.map(({ id }) => id) };
 }

@@ -31,8 +31,11 @@ async function upload(browser: typeof owner, name: string, body: BodyInit, heade
   const response = await fetch(`${url}${HOME}/files`, {
     method: "POST",
     headers: {
-      ...{ cookie: browser.cookie(), origin: url, "x-forwarded-for": "192.0.2.200" },
-      ...{ "x-file-name": encodeURIComponent(name), "x-csrf": await csrfOf(owner, `${HOME}/new?kind=file`) },
+      cookie: browser.cookie(),
+      origin: url,
+      "x-forwarded-for": "192.0.2.200",
+      "x-file-name": encodeURIComponent(name),
+      "x-csrf": await csrfOf(owner, `${HOME}/new?kind=file`),
       ...headers,
     },
     body,

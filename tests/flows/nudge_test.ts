@@ -24,8 +24,11 @@ function ask(asked: Record<string, unknown>, headers: Record<string, string> = {
     method: "POST",
     headers,
     body: JSON.stringify({
-      ...{ visit: crypto.randomUUID(), kind: "request_failed", at: "2026-11-20T12:00:00.000Z" },
-      ...{ page: { url: "https://shop.example/cart?id=", title: "Cart" }, detail: { method: "POST", status: 500 } },
+      visit: crypto.randomUUID(),
+      kind: "request_failed",
+      at: "2026-11-20T12:00:00.000Z",
+      page: { url: "https://shop.example/cart?id=", title: "Cart" },
+      detail: { method: "POST", status: 500 },
       ...asked,
     }),
   });

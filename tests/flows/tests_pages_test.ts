@@ -76,13 +76,26 @@ Deno.test("what a role may not do is refused whatever its page shows", async () 
 
 Deno.test("a run shows its progress, takes no second one beside it, and leads to each result", async () => {
   const id = await insertRun(desk, {
-    ...{ workspace: workspace.id, agentVersion: 1, agentHash: "", model: "m", startedBy: "Ada", total: 3, told: true },
+    workspace: workspace.id,
+    agentVersion: 1,
+    agentHash: "",
+    model: "m",
+    startedBy: "Ada",
+    total: 3,
+    told: true,
     request: { file: null, names: null, mockTools: true, replays: 0 },
   });
   const address = `${TESTS}/runs/${id}`;
   const result = {
-    ...{ message: "Hi?", reasons: ["Flaky: passed 2 of 3.", "tools: no."], outcome: "answer", reply: "Hello." },
-    ...{ ms: 5, checks: [], calls: [], repeats: { passed: 2, of: 3 }, error: null },
+    message: "Hi?",
+    reasons: ["Flaky: passed 2 of 3.", "tools: no."],
+    outcome: "answer",
+    reply: "Hello.",
+    ms: 5,
+    checks: [],
+    calls: [],
+    repeats: { passed: 2, of: 3 },
+    error: null,
   };
   const counts = { passed: 0, failed: 1, notJudged: 0 };
   const name = { workspace: workspace.id, id };
@@ -199,7 +212,13 @@ Deno.test("a message of a conversation becomes a case, filled in with what the a
 
 Deno.test("replayed conversations that come out differently show both sides", async () => {
   const id = await insertRun(desk, {
-    ...{ workspace: workspace.id, agentVersion: 1, agentHash: "", model: "m", startedBy: "Ada", total: 1, told: true },
+    workspace: workspace.id,
+    agentVersion: 1,
+    agentHash: "",
+    model: "m",
+    startedBy: "Ada",
+    total: 1,
+    told: true,
     request: { file: null, names: null, mockTools: true, replays: 1 },
   });
   const before = { outcome: "answer", tools: [], widget: null, reply: "I do not know." };

@@ -165,8 +165,13 @@ Deno.test("a chat that was signed out hears nothing more of the customer's conve
   // What signing in leaves behind.
   const [contact, now] = [crypto.randomUUID(), desk.now()];
   await desk.db.insertInto("contacts").values({
-    ...{ id: contact, workspace: workspace.id, externalId: contact, attributes: json({}) },
-    ...{ verifiedAt: now, firstSeen: now, lastSeen: now },
+    id: contact,
+    workspace: workspace.id,
+    externalId: contact,
+    attributes: json({}),
+    verifiedAt: now,
+    firstSeen: now,
+    lastSeen: now,
   }).execute();
   await desk.db.updateTable("visitors").set({ contactId: contact }).where("id", "=", visitorId).execute();
   await desk.db.updateTable("conversations").set({ contactId: contact }).where("id", "=", conversationId).execute();

@@ -16,8 +16,12 @@ const PATH = "/desk/widget/actions";
 Deno.test("the page of website actions says how to register one, then shows each and takes a decision", async () => {
   assert.match(textOf((await ada.get(PATH)).html), /No actions registered yet .*SvcDesk\.registerAction/);
   const action = {
-    ...{ name: "apply_coupon", title: null, description: "Applies <b>a coupon</b>." },
-    ...{ input: { type: "object" }, readOnly: false, pages: ["/cart"] },
+    name: "apply_coupon",
+    title: null,
+    description: "Applies <b>a coupon</b>.",
+    input: { type: "object" },
+    readOnly: false,
+    pages: ["/cart"],
   };
   const witness = { workspace: test.workspace.id, origin: "https://shop.example", visitorId: "v_1", verified: true };
   await noteActions(test.desk, witness, [action]);

@@ -4,7 +4,7 @@ import { nextAssignee } from "../../core/conversations/assignment.ts";
 import { listCanned, removeCanned, saveCanned } from "../../core/inbox/canned.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
-import { seenByCustomer, seenByTeammate } from "../../core/inbox/seen.ts";
+import { seenByCustomer, seenByTeammate } from "../../core/inbox/read_marks.ts";
 import { countInbox, type InboxView, listInbox } from "../../core/inbox/views.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat, seen } from "../conversations/chat.ts";
@@ -144,7 +144,8 @@ Deno.test("a handoff outside of business hours says so, and is given to whose tu
   const { chat, caller, workspace, conversation } = await scene();
   const inbox = {
     businessHours: { timezone: "UTC", days: [{ day: "monday", from: "09:00", to: "17:00" }] },
-    ...{ awayMessage: "We are back on Monday.", assignment: "round_robin" },
+    awayMessage: "We are back on Monday.",
+    assignment: "round_robin",
   };
   await base.db.updateTable("workspaces").set({ settings: json({ inbox }) }).where("id", "=", workspace).execute();
   const [said = ""] = seen(await chat.say("I want to talk to a person"));

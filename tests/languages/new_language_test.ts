@@ -50,8 +50,8 @@ import { loadTexts } from "./widget/frame/texts/languages.ts";
 
 const locale = "xu-Latn";
 const request = {
-  ...{ purpose: "answer", instructions: "", tasks: [], functions: [], examples: [], agentVersion: "1", locale },
-  ...{ correction: null, customer: { signedIn: true, name: null } },
+  purpose: "answer", instructions: "", tasks: [], functions: [], examples: [], agentVersion: "1", locale,
+  correction: null, customer: { signedIn: true, name: null },
 };
 const say = async (text) => {
   const messages = [{ role: "customer", text }];

@@ -142,7 +142,8 @@ Deno.test("serveSandbox gives the operator's key as the model's server expects i
 Deno.test("serveSandbox lets the model door reach a model that was set on the desk, with its own key alone", async () => {
   const app = await rawServer((socket) => socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhi"));
   const environment = {
-    ...{ modelUrl: "https://operator.example/v1", modelKey: MODEL_KEY },
+    modelUrl: "https://operator.example/v1",
+    modelKey: MODEL_KEY,
     allow: `127.0.0.1=127.0.0.1:${app.port},localhost=127.0.0.1:${app.port}`,
   };
   await withSandbox(environment, async ({ sandbox }) => {
@@ -151,7 +152,10 @@ Deno.test("serveSandbox lets the model door reach a model that was set on the de
     const sealed = await sandbox.seal(keyPlace, { value: "sk-own-0123456789", origins: [own] });
     const ask = (url: string) =>
       sandbox.stream(actionRequest({
-        ...{ door: "model", method: "POST", body: "{}", url },
+        door: "model",
+        method: "POST",
+        body: "{}",
+        url,
         headers: { authorization: `Bearer ${place("desk_model_key")}` },
         secrets: { desk_model_key: sealed },
       }));

@@ -5,7 +5,8 @@ const BERLIN: BusinessHours = {
   timezone: "Europe/Berlin",
   days: (["monday", "tuesday", "wednesday", "thursday", "friday"] as const).map((day) => ({
     day,
-    ...{ from: "09:00", to: "17:00" },
+    from: "09:00",
+    to: "17:00",
   })),
 };
 const NIGHT: BusinessHours = { timezone: "UTC", days: [{ day: "saturday", from: "22:00", to: "02:00" }] };

@@ -38,11 +38,14 @@ async function search(deskUrl: string, token: string): Promise<string> {
   const response = await fetch(`${deskUrl}/mcp`, {
     method: "POST",
     headers: {
-      ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
       authorization: `Bearer ${token}`,
     },
     body: JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
       params: { name: "search_knowledge", arguments: { query: QUESTION } },
     }),
   });

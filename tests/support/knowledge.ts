@@ -22,9 +22,17 @@ type TestDesk = Pick<Desk, "db" | "now" | "newId" | "textSearch">;
 export async function addSource({ db, now, newId }: TestDesk, workspace: string, name = "Help"): Promise<string> {
   const id = newId();
   await db.insertInto("knowledgeSources").values({
-    ...{ id, workspace, name, type: "website", url: `https://help.example.com/${id}/`, fileName: null },
-    ...{ options: json({ maxPages: 100, include: [], exclude: [] }), state: "indexing", lastSync: null },
-    ...{ errors: json([]), createdAt: now() },
+    id,
+    workspace,
+    name,
+    type: "website",
+    url: `https://help.example.com/${id}/`,
+    fileName: null,
+    options: json({ maxPages: 100, include: [], exclude: [] }),
+    state: "indexing",
+    lastSync: null,
+    errors: json([]),
+    createdAt: now(),
   }).execute();
   return id;
 }
@@ -37,7 +45,14 @@ export async function putPage(
 ): Promise<void> {
   const contentHash = createHash("sha256").update(markdown).digest("hex");
   await db.insertInto("knowledgePages").values({
-    ...{ id: newId(), workspace, sourceId, url, title, markdown, language, contentHash },
+    id: newId(),
+    workspace,
+    sourceId,
+    url,
+    title,
+    markdown,
+    language,
+    contentHash,
     ...{
       etag: null,
       lastModified: null,
@@ -71,7 +86,15 @@ export const EXAMPLE_SOURCE = { id: "help", name: "Example help" } as const;
 /** Adds it. */
 export async function addExampleSource({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<void> {
   await db.insertInto("knowledgeSources").values({
-    ...{ ...EXAMPLE_SOURCE, workspace, type: "text", url: null, fileName: null, state: "ready", lastSync: null },
-    ...{ options: json({ maxPages: 1, include: [], exclude: [] }), errors: json([]), createdAt: now() },
+    ...EXAMPLE_SOURCE,
+    workspace,
+    type: "text",
+    url: null,
+    fileName: null,
+    state: "ready",
+    lastSync: null,
+    options: json({ maxPages: 1, include: [], exclude: [] }),
+    errors: json([]),
+    createdAt: now(),
   }).execute();
 }

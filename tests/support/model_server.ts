@@ -170,7 +170,12 @@ function chunk(delta: unknown, finish: string | null = null) {
 const MESSAGE_START = {
   type: "message_start",
   message: {
-    ...{ id: "msg_1", type: "message", role: "assistant", model: "small", content: [], stop_reason: null },
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "small",
+    content: [],
+    stop_reason: null,
     usage: { input_tokens: 5, output_tokens: 1 },
   },
 };

@@ -8,8 +8,20 @@ import type { ThreadMessage } from "../../widget/protocol.ts";
 /** An empty message of the AI, but for what a test says. */
 export function threadMessage(fields: Partial<ThreadMessage> & Pick<ThreadMessage, "id" | "n">): ThreadMessage {
   return {
-    ...{ at: "", author: "ai", kind: "text", text: null, card: null, folded: null, failed: null },
-    ...{ buttons: [], open: false, attachments: [], sources: [], clientId: null, by: null, seen: false },
+    at: "",
+    author: "ai",
+    kind: "text",
+    text: null,
+    card: null,
+    folded: null,
+    failed: null,
+    buttons: [],
+    open: false,
+    attachments: [],
+    sources: [],
+    clientId: null,
+    by: null,
+    seen: false,
     ...fields,
   };
 }

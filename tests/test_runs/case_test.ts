@@ -6,7 +6,12 @@ import type { Check } from "../../core/test_runs/judge.ts";
 import { watchModel } from "../../core/test_runs/watch.ts";
 
 const check = (of: Partial<Check>): Check => ({
-  ...{ check: "tools", expected: "a", actual: "b", pass: true, reason: "", judged: "rules" },
+  check: "tools",
+  expected: "a",
+  actual: "b",
+  pass: true,
+  reason: "",
+  judged: "rules",
   ...of,
 });
 
@@ -56,8 +61,20 @@ for (const [what, checks, error, expected] of SUMS) {
 type Attempt = Parameters<typeof mergeRepeats>[0][number];
 
 const attempt = (pass: boolean, reply: string): Attempt => ({
-  ...{ name: "n", message: "m", pass, reasons: pass ? [] : ["tools: no."], outcome: "answer", tools: [], widget: null },
-  ...{ reply, replies: [], judged: "rules", ms: 5, checks: [], calls: [], error: null },
+  name: "n",
+  message: "m",
+  pass,
+  reasons: pass ? [] : ["tools: no."],
+  outcome: "answer",
+  tools: [],
+  widget: null,
+  reply,
+  replies: [],
+  judged: "rules",
+  ms: 5,
+  checks: [],
+  calls: [],
+  error: null,
 });
 
 const REPEATS: readonly (readonly [readonly boolean[], Pick<CaseResult, "pass" | "reasons" | "reply" | "repeats">])[] =
@@ -82,7 +99,13 @@ for (const [passes, expected] of REPEATS) {
 }
 
 const REQUEST: ModelRequest = {
-  ...{ agentVersion: "w/1", instructions: "", tasks: [], functions: [], messages: [], locale: null, correction: null },
+  agentVersion: "w/1",
+  instructions: "",
+  tasks: [],
+  functions: [],
+  messages: [],
+  locale: null,
+  correction: null,
   examples: [{ action: "a", message: "one" }, { action: "b", message: "two" }],
   customer: { signedIn: false, name: null },
 };

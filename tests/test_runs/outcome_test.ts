@@ -8,7 +8,9 @@ const LINES = ENGLISH.builtin;
 
 const text = (said: string): Reply => ({ id: "m", kind: "text", text: said });
 const sourced = (said: string): Reply => ({
-  ...{ id: "m", kind: "text", text: said },
+  id: "m",
+  kind: "text",
+  text: said,
   sources: [{ title: "Settings", url: "https://help.example.com/settings" }],
 });
 const asked = (said: string, ...labels: readonly string[]): Reply => ({

@@ -5,11 +5,23 @@ import type { JsonObject } from "../../core/json.ts";
 import { readResult, type Verdict } from "../../core/test_runs/result.ts";
 
 const check = (pass: boolean, judged: string) => ({
-  ...{ check: "criteria", expected: "e", actual: "a", pass, reason: "", judged },
+  check: "criteria",
+  expected: "e",
+  actual: "a",
+  pass,
+  reason: "",
+  judged,
 });
 
 const kept = (changes: JsonObject): JsonObject => ({
-  ...{ message: "m", reasons: [], outcome: "answer", reply: "r", ms: 1, checks: [], calls: [], error: null },
+  message: "m",
+  reasons: [],
+  outcome: "answer",
+  reply: "r",
+  ms: 1,
+  checks: [],
+  calls: [],
+  error: null,
   repeats: { passed: 0, of: 3 },
   ...changes,
 });

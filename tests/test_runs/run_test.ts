@@ -256,8 +256,18 @@ Deno.test("reportedResults puts failures first and cuts the rest to summaries wh
   const result = (place: number, pass: boolean) => ({
     ...{ workspace: "w", runId: "r", place, kind: "case", file: "f", name: `case ${place}`, pass } as const,
     result: {
-      ...{ file: "f", name: `case ${place}`, pass, reasons: [], outcome: "answer", tools: [], widget: null },
-      ...{ reply: "é".repeat(5000), judged: "rules", ms: 1, checks: [{ reason: "x".repeat(300) }], repeats: {} },
+      file: "f",
+      name: `case ${place}`,
+      pass,
+      reasons: [],
+      outcome: "answer",
+      tools: [],
+      widget: null,
+      reply: "é".repeat(5000),
+      judged: "rules",
+      ms: 1,
+      checks: [{ reason: "x".repeat(300) }],
+      repeats: {},
     },
   });
   const few = reportedResults([result(0, true), result(1, false)]);
@@ -309,8 +319,15 @@ Deno.test("run_tests with mock tools may be run by a teammate, real calls by an 
 Deno.test("a turn in a copy has no way out but its model", async () => {
   const desk = deskOfCopy({ ...base, outbound: outboundTo(forbidden) }, base.model);
   const answer = await desk.outbound.call({
-    ...{ door: "action", workspace: "w", method: "GET", url: "https://app.example.com", headers: {}, body: null },
-    ...{ marker: "m", secrets: {}, deadlineMs: 1 },
+    door: "action",
+    workspace: "w",
+    method: "GET",
+    url: "https://app.example.com",
+    headers: {},
+    body: null,
+    marker: "m",
+    secrets: {},
+    deadlineMs: 1,
   });
   assert.equal(answer.kind, "refused");
 });

@@ -53,7 +53,10 @@ export function readAction(action: unknown): PageAction | string {
   const hint = isObject(given.annotations) && given.annotations.readOnlyHint;
   return {
     offered: {
-      ...{ name, description, input, pages },
+      name,
+      description,
+      input,
+      pages,
       title: typeof given.title === "string" ? given.title.slice(0, LIMITS.title) : null,
       readOnly: (given.readOnly === undefined ? hint : given.readOnly) === true,
     },

@@ -51,7 +51,9 @@ function readTool(tool: object): OfferedAction | null {
   if (typeof name !== "string" || !NAME.test(name) || RESERVED.test(name)) return null;
   if (typeof description !== "string" || !input) return null;
   return {
-    ...{ name, input, pages: [] },
+    name,
+    input,
+    pages: [],
     title: typeof title === "string" && title ? title.slice(0, LIMITS.title) : null,
     description: description.slice(0, LIMITS.description),
     readOnly: hints.readOnlyHint === true && hints.consequentialHint !== true,

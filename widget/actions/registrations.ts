@@ -51,7 +51,10 @@ export function createRegistrations(tools: Pick<ToolMethods, "registerTool">, ch
 function registerAsTool(tools: Pick<ToolMethods, "registerTool">, action: PageAction, end: AbortController) {
   const { name, title, description, input, readOnly } = action.offered;
   const tool = {
-    ...{ name, description, inputSchema: input, annotations: { readOnlyHint: readOnly } },
+    name,
+    description,
+    inputSchema: input,
+    annotations: { readOnlyHint: readOnly },
     ...(title ? { title } : {}),
     execute: (input: object, context?: { signal: AbortSignal }) => action.run(input, context || end),
   };

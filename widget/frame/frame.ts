@@ -65,21 +65,29 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged });
   const unread = createUnread(post);
   const outbox = createOutbox({
-    ...{ key: data.key, thread, storage: around.storage, retry: chat.retry },
+    key: data.key,
+    thread,
+    storage: around.storage,
+    retry: chat.retry,
     mayStore: state.mayStore.get,
   });
   const isPreview = data.preview === true;
   return {
     ...state,
-    ...{ texts, chat, compactMode, isPreview, settingsChanged },
-    trayActions: createTray({ ...{ desk, tray: state.tray, texts, newId }, ...PICTURES }),
+    texts,
+    chat,
+    compactMode,
+    isPreview,
+    settingsChanged,
+    trayActions: createTray({ desk, tray: state.tray, texts, newId, ...PICTURES }),
     renewal: createRenewal(() => post({ v: 1, type: "renew" })),
     setOpen(open) {
       unread.setOpen(open);
       live.receipts.setOpen(open);
     },
     ...createGoLive({
-      ...{ embedded: around.embedded, isPreview },
+      embedded: around.embedded,
+      isPreview,
       start: () => follow({ state, chat, unread, compactMode, live, restoreOutbox: outbox.open }),
       consented(consents, visit) {
         state.mayStore.set(consents);
@@ -103,7 +111,11 @@ function connectDesk(
   opened: (session: string) => void,
 ): DeskClient {
   return createDeskClient({
-    ...{ address, uploadFile, visitors, page: page.get, facts: facts.get },
+    address,
+    uploadFile,
+    visitors,
+    page: page.get,
+    facts: facts.get,
     fetch: (url, init) => fetch(url, init),
     opened: ({ session }) => opened(session),
   });

@@ -125,7 +125,10 @@ export function withoutSaved(thread: Thread): Thread {
   const { working, status, outcome, fault } = thread;
   return {
     ...EMPTY_THREAD,
-    ...{ working, status, outcome, fault },
+    working,
+    status,
+    outcome,
+    fault,
     entries: thread.entries.filter(({ delivery }) => delivery !== "saved"),
   };
 }

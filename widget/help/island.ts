@@ -38,7 +38,11 @@ const STYLES = `
  */
 export function drawIsland(bar: HTMLElement, asked: (text: string) => void): (words: LoaderWords) => void {
   const input = element("input", {
-    ...{ type: "text", dir: "auto", autocomplete: "off", enterkeyhint: "go", maxlength: TEXT_CHARS_MAX },
+    type: "text",
+    dir: "auto",
+    autocomplete: "off",
+    enterkeyhint: "go",
+    maxlength: TEXT_CHARS_MAX,
   });
   const go = element("button", { class: "go", type: "button" }, icon("", "M12 19V5M5.5 11.5 12 5l6.5 6.5"));
   const root = bar.getRootNode();

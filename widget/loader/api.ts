@@ -104,7 +104,11 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
   }
 
   return {
-    ...{ version, open: chat.open, close: chat.close, toggle: chat.toggle, identify: signIn.identify },
+    version,
+    open: chat.open,
+    close: chat.close,
+    toggle: chat.toggle,
+    identify: signIn.identify,
     logout() {
       signOut();
       chat.logout();
@@ -138,7 +142,11 @@ async function helpDeps(tag: Tag, memory: Memory, chat: LauncherChat, visit: Pag
   if (!panel || !config) return null;
   // Most of it has the same names in the chat and the visit.
   return {
-    ...{ ...chat, ...visit, tag, memory, panel },
+    ...chat,
+    ...visit,
+    tag,
+    memory,
+    panel,
     page: pageInfo,
     words: () => config.words,
     accept: chat.help,

@@ -26,8 +26,13 @@ function start({ key, config }: SiteData): void {
     src: location.origin + "/widget?key=" + encodeURIComponent(key) + "&preview",
   });
   const connect = (): PageToFrame => ({
-    ...{ v: 1, type: "svc:connect", page: { url: location.origin, title: "" }, visit: null, facts: null },
-    ...{ theme: shown.theme, color: shown.config.color },
+    v: 1,
+    type: "svc:connect",
+    page: { url: location.origin, title: "" },
+    visit: null,
+    facts: null,
+    theme: shown.theme,
+    color: shown.config.color,
   });
   const link = linkFrame(frame, location.origin, connect, (message) => {
     if (message.type === "ready") sendSettings();

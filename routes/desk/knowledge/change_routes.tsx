@@ -21,7 +21,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";
 import { KNOWLEDGE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
-import { SOURCE_TYPES } from "./words.ts";
+import { SOURCE_TYPES } from "./labels.ts";
 
 /** `GET /desk/knowledge/new`: the form for a new source, filled in from the query. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {

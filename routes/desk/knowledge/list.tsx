@@ -12,7 +12,7 @@ import { Empty, When } from "../parts.tsx";
 import { EmbeddingLine } from "./embeddings.tsx";
 import { KnowledgePage } from "./frame.tsx";
 import { KNOWLEDGE, NEW_SOURCE, sourcePage } from "../knowledge_addresses.ts";
-import { amountOf, isBusy, SOURCE_TYPES, STATES, TYPES } from "./words.ts";
+import { amountOf, isBusy, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
 
 /** The list; its rows come up to date by themselves while a sync runs. */
 export function SourcesPage(

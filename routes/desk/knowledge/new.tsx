@@ -10,7 +10,7 @@ import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
 import { KNOWLEDGE, NEW_SOURCE } from "../knowledge_addresses.ts";
-import { SOURCE_TYPES, TYPES } from "./words.ts";
+import { SOURCE_TYPES, TYPES } from "./labels.ts";
 
 /** What was typed so far. */
 export type SourceDraft = {

@@ -7,7 +7,7 @@ import type { PageDetails } from "../../../core/knowledge/read_page.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, When } from "../parts.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
-import { count } from "./words.ts";
+import { count } from "./labels.ts";
 
 /** The page. */
 export function ReadPagePage({ shell, page }: { shell: Shell; page: PageDetails }) {

@@ -10,7 +10,7 @@ import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, When } from "../parts.tsx";
 import { StateBadge, SyncProgress } from "./list.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
-import { amountOf, count, isBusy, TYPES } from "./words.ts";
+import { amountOf, count, isBusy, TYPES } from "./labels.ts";
 
 /** Which pages are shown. */
 export type PageFilter = { readonly show: "all" | "failed"; readonly words: string };

@@ -9,7 +9,7 @@ import type { SeenVisitor } from "../../visitors.ts";
 import { browserName } from "../browser_name.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { type Fact, FactList, Head, Panel, Verified, When } from "../parts.tsx";
-import { nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage } from "./words.ts";
+import { nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage } from "./labels.ts";
 
 /** What the page shows. */
 export type VisitorPageFacts = {

@@ -13,7 +13,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { VisitorPage } from "./visitor.tsx";
 import { VisitorsPage } from "./visitors.tsx";
-import { visitorPage } from "./words.ts";
+import { visitorPage } from "./labels.ts";
 
 /** `GET /desk/visitors`: the visitors who are on the website now. */
 export async function showList(served: Served, asked: TeammateRequest): Promise<Response> {

@@ -7,7 +7,7 @@ import type { SeenVisitor } from "../../visitors.ts";
 import { Avatar } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, Verified, When } from "../parts.tsx";
-import { nameOf, placeOf, STATES, troubleLine, visitorPage } from "./words.ts";
+import { nameOf, placeOf, STATES, troubleLine, visitorPage } from "./labels.ts";
 
 /** More are counted, not shown: a longer list would not be read. */
 const ROWS_MAX = 200;

@@ -16,7 +16,7 @@ import { runTool } from "../../../core/tools/tool.ts";
 import type { ToolContext } from "../../../core/tools/context.ts";
 import { problemsIn } from "../form/problems.tsx";
 import { changesOf, type DraftProblem, readDraft, type WidgetDraft } from "./draft.ts";
-import { placeProblems } from "./place.ts";
+import { placeProblems } from "./field_position.ts";
 
 /** A draft as its customer would see it. */
 export type Drawn = {

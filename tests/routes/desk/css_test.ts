@@ -12,7 +12,10 @@ const SHARED = ["base", "shell", "parts", "lists", "controls", "forms", "thread"
 
 /** The sheets of the rooms that have more than one of their own name. */
 const ROOM_OF: Readonly<Record<string, string>> = {
-  ...{ inbox_list: "inbox", inbox_side: "inbox", talk: "inbox", composer: "inbox" },
+  inbox_list: "inbox",
+  inbox_side: "inbox",
+  talk: "inbox",
+  composer: "inbox",
   ...{
     imagined: "chat_widget",
     knowledge_read: "knowledge",
@@ -20,7 +23,10 @@ const ROOM_OF: Readonly<Record<string, string>> = {
     settings_form: "settings",
     agent_files: "agent",
   },
-  ...{ test_runs: "tests", test_chat: "tests", widget_editor: "widgets", preview: "widgets" },
+  test_runs: "tests",
+  test_chat: "tests",
+  widget_editor: "widgets",
+  preview: "widgets",
 };
 
 /** One selector, without the lists and blocks around it. */

@@ -97,8 +97,12 @@ Deno.test("readAction takes an action in both spellings, and says in a sentence 
   const good = readAction({ name: "a", description: "A", run, readOnly: true, pages: "/cart" });
   assert.ok(typeof good !== "string");
   assert.deepEqual(good.offered, {
-    ...{ name: "a", title: null, description: "A", input: {} },
-    ...{ readOnly: true, pages: ["/cart"] },
+    name: "a",
+    title: null,
+    description: "A",
+    input: {},
+    readOnly: true,
+    pages: ["/cart"],
   });
   const native = readAction({ name: "a", description: "A", execute: run, annotations: { readOnlyHint: true } });
   assert.equal(typeof native !== "string" && native.offered.readOnly, true);

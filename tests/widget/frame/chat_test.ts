@@ -9,8 +9,22 @@ import { ENGLISH } from "../../../widget/frame/texts/en.ts";
 import { EMPTY_THREAD, type Thread } from "../../../widget/frame/thread.ts";
 
 const QUESTION: ThreadMessage = {
-  ...{ id: "m1", n: 1, at: "", author: "customer", by: null, kind: "text", text: "Hello", card: null, folded: null },
-  ...{ failed: null, buttons: [], open: false, clientId: "id1", seen: false, attachments: [], sources: [] },
+  id: "m1",
+  n: 1,
+  at: "",
+  author: "customer",
+  by: null,
+  kind: "text",
+  text: "Hello",
+  card: null,
+  folded: null,
+  failed: null,
+  buttons: [],
+  open: false,
+  clientId: "id1",
+  seen: false,
+  attachments: [],
+  sources: [],
 };
 const ANSWER: ThreadMessage = { ...QUESTION, id: "m2", n: 2, author: "ai", text: "Hi Sam", clientId: null };
 
@@ -55,12 +69,23 @@ async function withChat(
     fetch: (url, init) => fetch(url, init),
     uploadFile: () => Promise.reject(new Error("no files here")),
     visitors: { get: () => null, set: () => {} },
-    ...{ page, facts: () => null, opened: () => {} },
+    page,
+    facts: () => null,
+    opened: () => {},
   });
   const chat = createChat({
-    ...{ desk, thread, page, texts: ENGLISH },
-    ...{ takeTrouble: () => null, offered: () => [], mayControl: () => false, act: () => {}, stop: () => {} },
-    ...{ tellPage: () => {}, newId: () => "id1", wait: () => Promise.resolve() },
+    desk,
+    thread,
+    page,
+    texts: ENGLISH,
+    takeTrouble: () => null,
+    offered: () => [],
+    mayControl: () => false,
+    act: () => {},
+    stop: () => {},
+    tellPage: () => {},
+    newId: () => "id1",
+    wait: () => Promise.resolve(),
   });
   const shown = () => thread.get().entries.map(({ message }) => message.text);
   try {

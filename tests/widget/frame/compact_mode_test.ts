@@ -45,7 +45,10 @@ function onPhone() {
 const CALL: PageCall = { id: "1", name: "highlight", input: {}, request: "r", phase: "run", confirmed: false };
 
 const QUESTION = withEvent(EMPTY_THREAD, {
-  ...{ event: "confirm", n: 1, messageId: "m", summary: "Click “Save”?" },
+  event: "confirm",
+  n: 1,
+  messageId: "m",
+  summary: "Click “Save”?",
   buttons: [{ id: "yes", label: "Yes" }],
 });
 
@@ -111,7 +114,10 @@ Deno.test("createCompactMode sends its height only in compact mode, also where m
 Deno.test("lastLine says what went wrong, what is done, or what was said, without its marks", () => {
   const texts = { working: "Writing an answer" };
   const answering = withEvent(EMPTY_THREAD, {
-    ...{ event: "text", n: 1, messageId: "m", delta: "**Here** it is:\n\n- [the menu](https://shop.example/)" },
+    event: "text",
+    n: 1,
+    messageId: "m",
+    delta: "**Here** it is:\n\n- [the menu](https://shop.example/)",
   });
   assert.equal(lastLine(answering, texts), "Here it is: the menu");
   assert.equal(lastLine(withTurnStarted(answering), texts), "Writing an answer");

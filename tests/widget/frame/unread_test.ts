@@ -10,8 +10,22 @@ import { createUnread } from "../../../widget/frame/unread.ts";
 /** A thread with saved messages of these authors, numbered from 1. */
 function threadOf(...authors: readonly ThreadMessage["author"][]): Thread {
   const messages = authors.map((author, at): ThreadMessage => ({
-    ...{ id: "m" + at, n: at + 1, at: "", author, by: null, kind: "text", text: "Hi", card: null, folded: null },
-    ...{ failed: null, buttons: [], open: false, clientId: null, seen: false, attachments: [], sources: [] },
+    id: "m" + at,
+    n: at + 1,
+    at: "",
+    author,
+    by: null,
+    kind: "text",
+    text: "Hi",
+    card: null,
+    folded: null,
+    failed: null,
+    buttons: [],
+    open: false,
+    clientId: null,
+    seen: false,
+    attachments: [],
+    sources: [],
   }));
   return withSaved(EMPTY_THREAD, { messages, lastN: messages.length });
 }

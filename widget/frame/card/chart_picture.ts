@@ -141,7 +141,11 @@ export function drawChart(data: ChartData, plane: Plane, yLabels: (value: number
 
   const every = tickStep(categories, places.length > 0 ? band : step || band, plane.signPx);
   return {
-    ...{ left: round(left), right, bottom, middles, shapes },
+    left: round(left),
+    right,
+    bottom,
+    middles,
+    shapes,
     gridLines: grid.map((value) => ({ y: y(value), value })),
     ticks: middles.flatMap((x, category) => data.hasXAxis && category % every === 0 ? [{ x, category }] : []),
   };

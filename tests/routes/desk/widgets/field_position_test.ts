@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { placeProblems } from "../../../../routes/desk/widgets/place.ts";
+import { placeProblems } from "../../../../routes/desk/widgets/field_position.ts";
 
 const PATH = "widgets/a.json";
 const CONTENT = JSON.stringify(
