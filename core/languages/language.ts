@@ -163,9 +163,9 @@ export type AnswerPhrases = {
 
 /** Sentences that claim that something was done. */
 export type ClaimPatterns = {
-  /** By the agent: only a change that succeeded bears it out. */
+  /** By the agent; true only after a change that succeeded. */
   readonly own: readonly RegExp[];
-  /** By anyone: a call that read it may bear it out as well. */
+  /** By anyone; true also after a call that read it. */
   readonly reported: readonly RegExp[];
 };
 

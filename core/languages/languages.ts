@@ -26,7 +26,7 @@ export function languageOf(locale: string | null): Language {
 }
 
 /** Whether a line is the built-in agent's answer to "are you a person?", in any language. */
-export function tellsNature(text: string): boolean {
+export function isNatureLine(text: string): boolean {
   return LANGUAGES.some(({ builtin }) => text.startsWith(builtin.nature));
 }
 

@@ -5,7 +5,7 @@
  * @module
  */
 import type { TEST_OUTCOMES } from "../agent/test_file.ts";
-import { asksForPerson, tellsNature } from "../languages/languages.ts";
+import { asksForPerson, isNatureLine } from "../languages/languages.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";
 
@@ -44,7 +44,7 @@ const REFUSAL =
 function refuses({ replies, calls }: Turn): boolean {
   if (calls.some(({ outcome }) => OUTCOMES[outcome].stage === "refused")) return true;
   return replies.some((reply) => {
-    if (reply.kind === "confirm") return offersPersonOnly(reply) && !tellsNature(reply.text);
+    if (reply.kind === "confirm") return offersPersonOnly(reply) && !isNatureLine(reply.text);
     // What it rests on was found: "sign in and open Settings" is an answer there.
     return reply.kind === "text" && reply.sources === undefined && REFUSAL.test(reply.text);
   });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SmallTalkPatterns } from "../../languages/language.ts";
+import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
@@ -16,12 +16,19 @@ export type SmallTalk = typeof ALONE[number] | "nature" | "ability";
  * Recognises a message that is only small talk, asks what the desk is, or asks for a person.
  *
  * Greetings, thanks and goodbyes must be the whole message: "hi, what plan am I on?" is a question. The customer's own
- * language comes first; people also greet and thank in languages that their browser does not ask for.
+ * language comes first; people also greet and thank in languages that their browser does not ask for. A yes or no of
+ * the customer's language is never another language's small talk: "tak" is yes in Polish and thanks in Danish.
  */
-export function smallTalkOf(text: string, locale: string | null): SmallTalk | null {
+export function smallTalkOf(
+  text: string,
+  locale: string | null,
+  languages: readonly Language[] = LANGUAGES,
+): SmallTalk | null {
   // A Turkish capital İ leaves its dot behind.
   const words = messageWordsOf(text).map((word) => word.replaceAll("i\u0307", "i"));
-  for (const { talk } of new Set([languageOf(locale), ...LANGUAGES])) {
+  const own = languageOf(locale);
+  const isAnswer = words.length === 1 && [own.talk.yes, own.talk.no].join(" ").split(" ").includes(words[0] ?? "");
+  for (const { talk } of isAnswer ? [own] : new Set([own, ...languages])) {
     const kind = kindIn(talk, words);
     if (kind !== null) return kind;
   }

@@ -214,3 +214,11 @@ for (const [code, kinds] of Object.entries(SAID)) {
     }
   });
 }
+
+Deno.test("smallTalkOf never reads a yes or no of the customer's language as another language's small talk", () => {
+  const polish = languageOf("pl");
+  const made = { ...polish, talk: { ...polish.talk, thanks: ["tak nie", ""] as const } };
+  assert.equal(smallTalkOf("Tak", "pl", [made, polish]), null);
+  assert.equal(smallTalkOf("nie", "pl", [made, polish]), null);
+  assert.equal(smallTalkOf("tak", "en", [made]), "thanks");
+});
