@@ -38,7 +38,7 @@ const BUNDLES = {
     entry: "widget/page_control/main.ts",
     format: "iife",
     target: "es2018",
-    gzipBytesMax: 10 * KiB,
+    gzipBytesMax: 10.5 * KiB,
     hashed: false,
   },
   "frame.js": { entry: "widget/frame/main.tsx", format: "esm", target: "es2022", gzipBytesMax: 40 * KiB, hashed: true },
@@ -168,7 +168,9 @@ function gzipBytes(contents: Uint8Array): number {
 }
 
 function checkBudget(name: string, bytes: number, bytesMax: number): void {
-  if (bytes > bytesMax) throw new Error(`${name} is ${bytes} bytes compressed; its budget is ${bytesMax}`);
+  if (bytes > bytesMax) {
+    throw new Error(`${name} is ${bytes} bytes compressed; gzipBytesMax in build.ts allows ${bytesMax}`);
+  }
 }
 
 function assetOf({ name, contents }: File): BuiltFile {

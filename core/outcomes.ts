@@ -23,9 +23,9 @@ export type OutcomeRow = {
   /** The badge on the desk's pages. */
   readonly label: string;
   readonly tone: "good" | "accent" | "warn" | "bad";
-  /** Who can mend it. What the team can mend is shown as the action's last error. */
+  /** Who can mend it; null where nothing is wrong. An outcome for the team is shown as the action's last error. */
   readonly mendedBy: "team" | "customer" | null;
-  /** The line that the built-in agent says, by its name in the language's file. */
+  /** The line that the built-in agent says: its key in `builtin` of each language. */
   readonly line: "done" | "unknown" | "signIn" | "notSetUp" | "failed" | "noAnswer" | "invalid";
   /** How `try_action` refuses, where it has no call to show; without `message` it is the call's own. */
   readonly tryError?: { readonly code: DeskErrorCode; readonly message?: string; readonly fix: string };

@@ -35,7 +35,7 @@ export type CallEnd = {
     };
 };
 
-/** What the sandbox's refusals mean for the caller; a code that is not here means that nothing was sent for now. */
+/** The outcome of each refusal of the sandbox. For any other code nothing was sent, and a later try may work. */
 const REFUSALS: Readonly<Record<string, RefusedBySandbox>> = {
   address: "refused_address",
   url: "refused_address",

@@ -53,7 +53,7 @@ export async function currentConversation(
   return await newestOf(desk, context) ?? null;
 }
 
-/** What a chat shows: the conversation that it goes on with, or the last one for a day after it was resolved. */
+/** The conversation that a chat shows: the open one, or the last one for a day after it was resolved. */
 export async function shownConversation(
   desk: Pick<Desk, "db" | "now">,
   context: Visit,

@@ -33,7 +33,7 @@ export function sourcesOf(
   answer: { readonly text: string; readonly cited: readonly number[] },
 ): readonly AnswerSource[] {
   const cited = answer.cited.flatMap((n) => found.get(n) ?? []);
-  const chunks = cited.length > 0 ? cited : [...found.values()].filter(({ text }) => bearsOut(text, answer.text));
+  const chunks = cited.length > 0 ? cited : [...found.values()].filter(({ text }) => supports(text, answer.text));
   const byPage = new Map(chunks.toReversed().map((chunk) => [chunk.pageId, chunk]));
   return [...new Set(chunks.map(({ pageId }) => pageId))]
     .flatMap((pageId) => byPage.get(pageId) ?? [])
@@ -60,7 +60,7 @@ export function addressesOf({ url, text }: Pick<TurnChunk, "url" | "text">): rea
 const OWN_WORDS_MIN = 4;
 const HELD = 0.6;
 
-function bearsOut(chunk: string, answer: string): boolean {
+function supports(chunk: string, answer: string): boolean {
   const held = new Set(messageWordsOf(chunk).map(stem));
   const own = [...new Set(messageWordsOf(answer).filter((word) => !isCommonWord(word)).map(stem))];
   return own.length >= OWN_WORDS_MIN && own.filter((stem) => held.has(stem)).length >= own.length * HELD;

@@ -6,7 +6,7 @@ import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
 
 const GOLDEN = new URL("./tools_list.golden.json", import.meta.url);
 
-/** The tools of the groups that exist, in their documented order. */
+/** Every tool, in the order of `core/tools/index.ts`. */
 const NAMES = `
   get_agent read_file write_file delete_file check history restore connections
   get_instructions update_instructions

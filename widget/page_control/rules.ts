@@ -44,7 +44,7 @@ export type Rule =
   | { readonly mode: "auto" | "confirm" | "human" }
   | { readonly mode: "refused"; readonly code: RefusalCode };
 
-/** Whether words name something that only a person should do. Without accents, as words are compared. */
+/** Whether words name something that only a person should do. Words without accents; ø, æ and ł are letters of their own. */
 const isGrave = wordTest(
   "delete,remove,erase,cancel,terminate,deactivate,unsubscribe,pay,payment,buy,purchase,order,check out,transfer,withdraw," +
     "refund,send,submit,sign out,log out,close account," +
