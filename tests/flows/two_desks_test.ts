@@ -98,10 +98,15 @@ async function newest({ desk, workspace }: Instance) {
     .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
 }
 
-/** Breaks the connections that listen, as a server does that is restarted. */
+/**
+ * Breaks the connections that listen, as a server does that is restarted. Only those of this test's database: other
+ * test files use the same server at the same time.
+ */
 async function breakWires({ desk }: Instance): Promise<void> {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'`
-    .execute(desk.db);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and (query ilike 'listen%' or query = 'select 1')
+  `.execute(desk.db);
 }
 
 const ignore = findPostgres() === null;
