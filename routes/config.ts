@@ -69,16 +69,9 @@ async function configOf(served: Pick<Served, "desk" | "configs">, key: string): 
   return entry;
 }
 
-/**
- * `GET /api/widget/<key>/config`: the settings and texts of the chat.
- *
- * @throws DeskError forbidden for a website that is not allowed
- */
-export function showConfig(served: Served, asked: WidgetRequest): Response {
+/** `GET /api/widget/<key>/config`: the settings and texts of the chat. */
+export function showConfig(_served: Served, asked: WidgetRequest): Response {
   const { site: entry, request } = asked;
-  const origin = request.headers.get("origin");
-  if (origin !== null) served.sites.note(entry.workspace, origin);
-  checkSite(served, asked);
   const language = languageOf(localeOf(request));
   const etag = `"${entry.etag}-${language.code}"`;
   const cors = siteCors(asked);
@@ -99,13 +92,20 @@ function spokenConfig(config: WidgetConfig, { code, launcher }: Language): Widge
 }
 
 /**
- * Refuses a request of a website that is not allowed; the chat itself and clients without an origin pass.
+ * Refuses a request of a website that is not allowed. The dispatcher runs it for every route of the chat. The chat's
+ * own frame and programs without an `Origin` pass: a header that they may leave out or make up proves nothing. Websites
+ * are noted, the refused ones as well, so that the desk can show where the chat is tried.
  *
  * @throws DeskError forbidden
  */
-export function checkSite(served: Pick<Served, "baseUrl">, { site, request }: WidgetRequest): void {
+export function checkSite(
+  served: Pick<Served, "baseUrl" | "sites">,
+  { workspace, site, request }: WidgetRequest,
+): void {
   const origin = request.headers.get("origin");
-  if (origin === null || isOwnOrigin(served, request) || isAllowedWebsite(site.allowedWebsites, origin)) return;
+  if (origin === null || isOwnOrigin(served, request)) return;
+  served.sites.note(workspace, origin);
+  if (isAllowedWebsite(site.allowedWebsites, origin)) return;
   throw new DeskError("forbidden", `The website ${origin} may not use this chat.`, {
     fix: "Add it to Allowed websites on the desk.",
   });

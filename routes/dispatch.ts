@@ -8,7 +8,7 @@ import type { Role } from "../core/db/schema.ts";
 import { DeskError } from "../core/problem.ts";
 import { findWorkspace } from "../core/teammates/workspaces.ts";
 import { isAtLeast, ROLES } from "../core/teammates/roles.ts";
-import { siteOf } from "./config.ts";
+import { checkSite, siteOf } from "./config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
 import { checkForm, findSignedIn } from "./guard.ts";
@@ -68,7 +68,9 @@ async function answer(served: Served, route: Route, asked: PlainRequest): Promis
     }
     case "a site": {
       const site = await siteOf(served, asked.params.key ?? "", asked.address);
-      return await route.run(served, { ...asked, workspace: site.workspace, site });
+      const ofSite = { ...asked, workspace: site.workspace, site };
+      checkSite(served, ofSite);
+      return await route.run(served, ofSite);
     }
     default: {
       const teammate = await teammateRequest(served, asked, roleOf(route.who));

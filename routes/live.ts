@@ -11,7 +11,6 @@
 import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
 import { visitKey } from "./chat_lines.ts";
-import { checkSite } from "./config.ts";
 import { type LiveChat, openChat } from "./live_chat.ts";
 import { type Hello, type Incoming, incoming } from "./live_messages.ts";
 import { type LiveVisit, visitor } from "./live_visit.ts";
@@ -27,12 +26,11 @@ type Joined = { readonly visit: LiveVisit; readonly chat: LiveChat | null; reado
 
 /**
  * `GET /api/widget/<key>/live`: opens the live socket of a page or a chat. Its first message must be `hello`, with a
- * session of this workspace or from an allowed website.
+ * session of this workspace, or the visit of a page.
  *
- * @throws DeskError invalid_input when the request is no upgrade; forbidden for a website that is not allowed
+ * @throws DeskError invalid_input when the request is no upgrade
  */
 export function openSocket(served: Served, asked: WidgetRequest): Response {
-  checkSite(served, asked);
   const browser = asked.request.headers.get("user-agent")?.slice(0, 300) ?? null;
   const { workspace } = asked;
   return openSocketConnection<LiveToVisitor, Incoming>(asked.request, { log: served.desk.log, incoming }, (line) => {

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { nudgeFor, troubleDetail } from "../core/conversations/nudge.ts";
 import { takeNudge } from "../kv/nudges.ts";
 import type { NudgeAnswer } from "../widget/protocol.ts";
-import { checkSite, siteCors } from "./config.ts";
+import { siteCors } from "./config.ts";
 import { readJson } from "./read_body.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
 import { redactAddress } from "../core/redact.ts";
@@ -33,11 +33,10 @@ const body = z.object({
 /**
  * `POST …/nudge`: decides whether help is offered, and answers its text.
  *
- * @throws DeskError forbidden, invalid_input, rate_limited
+ * @throws DeskError invalid_input, rate_limited
  */
 export async function offerHelp(served: Served, asked: WidgetRequest): Promise<Response> {
   const { request, workspace, site } = asked;
-  checkSite(served, asked);
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: preflight(asked) });
   const { visit, kind, at, page, detail } = await readJson(request, body, BODY_BYTES_MAX);
   await takeRate(served, "nudge", `${workspace} ${visit}`);

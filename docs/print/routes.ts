@@ -16,7 +16,7 @@ What a request must prove:
 | Caller | Proof |
 | - | - |
 | anyone | Nothing. |
-| a site | A widget key that exists, in the path. Counts for the rate \`widget\`. Most handlers also need the bearer of a chat session; see [chat-api.md](chat-api.md). |
+| a site | A widget key that exists, in the path, and no \`Origin\` of a website that is not allowed. Counts for the rate \`widget\`. Most handlers also need the bearer of a chat session; see [chat-api.md](chat-api.md). |
 | viewer, teammate, admin, owner | The session cookie of a teammate with at least this role. Without one the answer is a redirect to \`/desk/sign-in\`. |
 | … form | Also a form of the desk's own pages: same origin, and the token of forms in the field \`csrf\`. |
 
