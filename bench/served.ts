@@ -11,7 +11,7 @@ import { exampleAgent } from "../examples/demo/agent_files.ts";
 import { openPresence } from "../kv/presence.ts";
 import { type Kv, openKv } from "../kv/open.ts";
 import { noteSites } from "../kv/sites.ts";
-import { memoryRates, type Rates } from "../kv/rates.ts";
+import { type Counter, memoryRates, type Rates } from "../kv/rates.ts";
 import { ROUTES } from "../routes/app.ts";
 import { readAssets } from "../routes/assets.ts";
 import { openChatLines } from "../routes/chat_lines.ts";
@@ -67,7 +67,8 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
 /** Counts as a served desk does, and allows everything. */
 export function boundless(desk: Pick<TestDesk, "now">): Rates {
   const counted = memoryRates(desk.now);
-  return { take: (name, subject, { windowMs }) => counted.take(name, subject, { max: Infinity, windowMs }) };
+  const unlimited = ({ rate, ...counter }: Counter) => ({ ...counter, rate: { ...rate, max: Infinity } });
+  return { takeAll: (counters) => counted.takeAll(counters.map(unlimited)) };
 }
 
 /** Gives a workspace of its own the example agent. @returns the API token of a teammate there */

@@ -7,24 +7,26 @@
  *
  * @module
  */
-import { KEYS, type RateCount, readKey, replaceKey } from "./keys.ts";
+import type { Rate } from "../core/limits/rates.ts";
+import { KEYS, type RateCount, readKey, type StoredValue } from "./keys.ts";
 import type { Kv } from "./open.ts";
-
-/** A limit, from `RATES` of `core/limits/rates.ts`. */
-export type Rate = { readonly max: number; readonly windowMs: number };
 
 /** Whether the request is allowed, and if not, the seconds after which to retry. */
 export type RateVerdict = { readonly allowed: boolean; readonly retryAfterS: number };
 
+/** One counter: the rate's name, such as `mcp`, and the client that is counted, such as an address or a token's id. */
+export type Counter = { readonly name: string; readonly subject: string; readonly rate: Rate };
+
 /** Counters of rates. */
 export type Rates = {
   /**
-   * Counts one request. A refused one is not counted.
+   * Counts one request on several counters, or on none when one of them refuses it: so a refused client does not use up
+   * its other limits by trying again. The wait is the longest one.
    *
-   * @param name the rate's name, such as `mcp`
-   * @param subject the client that is counted, such as an address or a token's id
+   * @example
+   * await rates.takeAll([{ name: "mcp", subject: token.id, rate: RATES.mcp }]); // { allowed: true, retryAfterS: 0 }
    */
-  take(name: string, subject: string, rate: Rate): Promise<RateVerdict>;
+  takeAll(counters: readonly Counter[]): Promise<RateVerdict>;
 };
 
 /** Subjects kept in memory: far more than a desk has in an hour, and about 20 MB. */
@@ -37,15 +39,18 @@ const TRIES_MAX = 8;
 export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX): Rates {
   const counts = new Map<string, RateCount>();
   return {
-    take: (name, subject, rate) => {
-      const key = `${name} ${subject}`;
-      const { next, verdict } = count(counts.get(key) ?? null, rate, now().getTime());
-      // Deleted first, so that the map is ordered by use and the least recently used counter is dropped.
-      counts.delete(key);
-      counts.set(key, next);
-      const [oldest] = counts.keys();
-      if (counts.size > subjectsMax && oldest !== undefined) counts.delete(oldest);
-      return Promise.resolve(verdict);
+    takeAll: (counters) => {
+      const at = now().getTime();
+      const keyOf = ({ name, subject }: Counter) => `${name} ${subject}`;
+      const taken = countAll(counters, counters.map((counter) => counts.get(keyOf(counter)) ?? null), at);
+      for (const { counter, next } of taken.counts) {
+        // Deleted first, so that the map is ordered by use and the least recently used counter is dropped.
+        counts.delete(keyOf(counter));
+        counts.set(keyOf(counter), next);
+        const [oldest] = counts.keys();
+        if (counts.size > subjectsMax && oldest !== undefined) counts.delete(oldest);
+      }
+      return Promise.resolve(taken.verdict);
     },
   };
 }
@@ -53,16 +58,47 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
 /** Counts in the store, together with every other instance. */
 export function sharedRates(kv: Kv, now: () => Date): Rates {
   return {
-    take: async (name, subject, rate) => {
+    takeAll: async (counters) => {
       for (let tried = 0; tried < TRIES_MAX; tried++) {
-        const entry = await readKey(kv, KEYS.rate, name, subject);
-        const { next, verdict } = count(entry.value, rate, now().getTime());
-        if (!verdict.allowed) return verdict;
-        if (await replaceKey(kv, KEYS.rate, next, entry.versionstamp, name, subject)) return verdict;
+        const entries = await Promise.all(
+          counters.map(({ name, subject }) => readKey(kv, KEYS.rate, name, subject)),
+        );
+        const taken = countAll(counters, entries.map(({ value }) => value), now().getTime());
+        if (!taken.verdict.allowed || await replaceAll(kv, taken.counts, entries)) return taken.verdict;
       }
       return { allowed: false, retryAfterS: 1 };
     },
   };
+}
+
+type NextCount = { readonly counter: Counter; readonly next: RateCount };
+
+/** Writes all counters, or none when one has changed since it was read. */
+async function replaceAll(
+  kv: Kv,
+  counts: readonly NextCount[],
+  entries: readonly StoredValue<RateCount>[],
+): Promise<boolean> {
+  const atomic = kv.atomic();
+  counts.forEach(({ counter, next }, at) => {
+    const key = [KEYS.rate.name, counter.name, counter.subject];
+    atomic.check({ key, versionstamp: entries[at]?.versionstamp ?? null });
+    atomic.set(key, next, { expireIn: KEYS.rate.lifetimeMs });
+  });
+  return (await atomic.commit()).ok;
+}
+
+/** Counts one request on each counter. When one refuses, the others keep what they had. */
+function countAll(
+  counters: readonly Counter[],
+  before: readonly (RateCount | null)[],
+  nowMs: number,
+): { readonly counts: readonly NextCount[]; readonly verdict: RateVerdict } {
+  const counted = counters.map((counter, at) => ({ counter, ...count(before[at] ?? null, counter.rate, nowMs) }));
+  const refusals = counted.filter(({ verdict }) => !verdict.allowed);
+  if (refusals.length === 0) return { counts: counted, verdict: { allowed: true, retryAfterS: 0 } };
+  const retryAfterS = Math.max(...refusals.map(({ verdict }) => verdict.retryAfterS));
+  return { counts: refusals, verdict: { allowed: false, retryAfterS } };
 }
 
 /**

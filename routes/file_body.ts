@@ -9,7 +9,7 @@ import type { OpenAttachment } from "../core/conversations/attached.ts";
 import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
 import { DeskError } from "../core/problem.ts";
 import { streamBytes } from "./read_body.ts";
-import { type Served, takeRate } from "./served.ts";
+import type { Served } from "./served.ts";
 
 /**
  * Takes the body in as a file. Its name comes in the header `x-file-name`, percent-encoded; what it is, its content says.
@@ -18,7 +18,6 @@ import { type Served, takeRate } from "./served.ts";
  */
 export async function takeFile(served: Served, request: Request, place: UploadPlace): Promise<Response> {
   const { uploads, desk } = served;
-  await takeRate(served, "upload", `${place.workspace} ${place.sender.id}`);
   if (uploads.size >= ATTACHMENT_LIMITS.uploadsMax) {
     throw new DeskError("rate_limited", "Many files are arriving at once; try again in a moment.", { retryAfterS: 5 });
   }

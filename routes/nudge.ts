@@ -14,7 +14,8 @@ import { siteCors } from "./config.ts";
 import { readJson } from "./read_body.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
 import { redactAddress } from "../core/redact.ts";
-import { type Served, takeRate } from "./served.ts";
+import { takeChatRate } from "./chat_rates.ts";
+import type { Served } from "./served.ts";
 
 const BODY_BYTES_MAX = 16 * 1024;
 /** After an offer was shown, and when none is. */
@@ -36,10 +37,10 @@ const body = z.object({
  * @throws DeskError invalid_input, rate_limited
  */
 export async function offerHelp(served: Served, asked: WidgetRequest): Promise<Response> {
-  const { request, workspace, site } = asked;
+  const { request, workspace, site, address } = asked;
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: preflight(asked) });
   const { visit, kind, at, page, detail } = await readJson(request, body, BODY_BYTES_MAX);
-  await takeRate(served, "nudge", `${workspace} ${visit}`);
+  await takeChatRate(served, "nudge", { workspace, address, visitorId: visit, customerId: null });
   const offer = `${kind} ${page.url.split(/[?#]/)[0] ?? ""}`;
   const isOn = site.config.features.nudges;
   const show = isOn && await takeNudge(served.kv, { workspace, visit }, offer);

@@ -7,7 +7,7 @@ import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits/rates.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Presence } from "../kv/presence.ts";
-import type { Rates } from "../kv/rates.ts";
+import type { Rates, RateVerdict } from "../kv/rates.ts";
 import type { SiteNotes } from "../kv/sites.ts";
 import type { Assets } from "./handles.ts";
 import type { ChatLines } from "./handles.ts";
@@ -54,7 +54,11 @@ export async function takeRate(
   name: keyof typeof RATES,
   subject: string,
 ): Promise<void> {
-  const { allowed, retryAfterS } = await served.rates.take(name, subject, RATES[name]);
+  refuseOver(await served.rates.takeAll([{ name, subject, rate: RATES[name] }]));
+}
+
+/** Refuses what is over a rate. @throws DeskError rate_limited */
+export function refuseOver({ allowed, retryAfterS }: RateVerdict): void {
   if (allowed) return;
   throw new DeskError("rate_limited", `Too many requests; wait ${retryAfterS} s.`, { retryAfterS });
 }
@@ -62,7 +66,7 @@ export async function takeRate(
 /** Counts what a caller does by their token, or else by themselves. */
 export function callerRate({ rates }: Pick<Served, "rates">): TakeRate {
   return (name, { workspace, teammate, token }) =>
-    rates.take(name, `${workspace} ${token?.id ?? teammate.id}`, RATES[name]);
+    rates.takeAll([{ name, subject: `${workspace} ${token?.id ?? teammate.id}`, rate: RATES[name] }]);
 }
 
 /**

@@ -11,6 +11,7 @@ import { voidConfirmations } from "../core/actions/confirm.ts";
 import { dropUnsent } from "../core/attachments/sweep.ts";
 import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
 import { troubleSchema } from "../core/conversations/nudge.ts";
+import { asksForPerson } from "../core/languages/languages.ts";
 import { currentConversation, mergeAnonymous, shownConversation } from "../core/conversations/conversations.ts";
 import { rateConversation } from "../core/conversations/rate.ts";
 import type { Turn } from "../core/conversations/feed.ts";
@@ -34,7 +35,8 @@ import type { IdentifyAnswer, SessionAnswer, ThreadAnswer } from "../widget/prot
 import { eventStream } from "./event_stream.ts";
 import { readJson } from "./read_body.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
-import { type Served, takeRate } from "./served.ts";
+import { type ChatClient, takeChatRate } from "./chat_rates.ts";
+import type { Served } from "./served.ts";
 
 /** A request that carries a session. */
 export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
@@ -87,14 +89,16 @@ const pressBody = z.strictObject({
 });
 
 /** `POST …/session`: starts a session and answers its bearer; a `visitor` token resumes an earlier visitor. */
-export async function startSession(served: Served, { request, workspace }: WidgetRequest): Promise<Response> {
+export async function startSession(served: Served, { request, workspace, address }: WidgetRequest): Promise<Response> {
+  const client = { workspace, address, customerId: null };
   const body = await readJson(request, sessionBody, BODY_BYTES_MAX);
   const visitor = await meetVisitor(served.desk, workspace, body.visitor ?? null, {
     page: body.page ?? null,
     locale: localeOf(request),
     browser: request.headers.get("user-agent")?.slice(0, 300) ?? null,
     facts: body.facts,
-  });
+  }, () => takeChatRate(served, "newVisitor", { ...client, visitorId: null }));
+  await takeChatRate(served, "session", { ...client, visitorId: visitor.id });
   const { id, session } = await startWidgetSession({ ...served.desk, kv: served.kv }, {
     workspace,
     visitorId: visitor.id,
@@ -112,7 +116,8 @@ export async function startSession(served: Served, { request, workspace }: Widge
 
 /** `POST …/identify`: signs the customer of a verified token in, or answers why the token is refused. */
 export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { request, workspace, id, session } = await withSession(served, chat);
+  const asked = await withSession(served, chat);
+  const { request, workspace, id, session } = asked;
   const { token } = await readJson(request, identifyBody, BODY_BYTES_MAX);
   const verdict = await identify(served.desk, workspace, session.visitorId, token);
   if (verdict.kind === "rejected") {
@@ -123,6 +128,7 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
     });
   }
   const { kind: _, ...identity } = verdict;
+  await takeChatRate(served, "identify", { ...clientOf(asked), customerId: identity.contactId });
   if (session.identity?.userId !== identity.userId) await endWaiting(served, chat.workspace, session.visitorId);
   await mergeAnonymous(served.desk, { workspace, visitorId: session.visitorId, contactId: identity.contactId });
   await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity });
@@ -150,11 +156,14 @@ async function endWaiting({ desk }: Served, workspace: string, visitorId: string
 /** `POST …/messages`: sends a message, and streams the events of the turn. */
 export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
-  const { request, address, session } = asked;
+  const { request, site } = asked;
   const body = await readJson(request, messageBody, OFFER_BODY_BYTES_MAX);
-  await takeRate(served, "message", session.visitorId);
+  const client = clientOf(asked);
+  const wantsPerson = site.mayTalk && asksForPerson(body.text);
+  await takeChatRate(served, wantsPerson ? "person" : "message", client);
   const context = await turnContext(served, asked, body);
-  if (await currentConversation(served.desk, context) === null) await takeRate(served, "newConversation", address);
+  const isNew = !wantsPerson && await currentConversation(served.desk, context) === null;
+  if (isNew) await takeChatRate(served, "conversation", client);
   return streamTurn(served, await takeMessage(served.desk, context, body));
 }
 
@@ -162,7 +171,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
 export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { fields, page, actions, control, ...press } = await readJson(asked.request, pressBody, OFFER_BODY_BYTES_MAX);
-  await takeRate(served, "message", asked.session.visitorId);
+  await takeChatRate(served, "message", clientOf(asked));
   const context = await turnContext(served, asked, { page, actions, control });
   const pressed = fields === undefined ? press : { ...press, fields };
   return streamTurn(served, await takePress(served.desk, context, pressed));
@@ -190,11 +199,17 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
 
 /** `POST …/rating`: rates the resolved conversation from 1 to 5. */
 export async function rateChat(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { request, workspace, session } = await withSession(served, chat);
+  const asked = await withSession(served, chat);
+  const { request, workspace, session } = asked;
   const { rating } = await readJson(request, ratingBody, BODY_BYTES_MAX);
-  await takeRate(served, "message", session.visitorId);
+  await takeChatRate(served, "message", clientOf(asked));
   await rateConversation(served.desk, { workspace, session: chatSession(session) }, rating);
   return Response.json({ rating }, { headers: NO_STORE });
+}
+
+/** For whom an act of this session counts. */
+export function clientOf({ workspace, address, session }: ChatRequest): ChatClient {
+  return { workspace, address, visitorId: session.visitorId, customerId: session.identity?.contactId ?? null };
 }
 
 /** The person behind a session: the customer only while their token is valid. */

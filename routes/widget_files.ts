@@ -6,14 +6,17 @@
 import { dropUnsent } from "../core/attachments/sweep.ts";
 import { attachmentForVisitor } from "../core/conversations/attached.ts";
 import { currentConversation } from "../core/conversations/conversations.ts";
+import { takeChatRate } from "./chat_rates.ts";
 import { fileAnswer, takeFile } from "./file_body.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-import { chatSession, withSession } from "./widget.ts";
+import { chatSession, clientOf, withSession } from "./widget.ts";
 
 /** `POST …/files`: uploads a file for the next message. The body is the file, `x-file-name` holds its name. */
 export async function sendFile(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { request, workspace, session } = await withSession(served, chat);
+  const asked = await withSession(served, chat);
+  const { request, workspace, session } = asked;
+  await takeChatRate(served, "upload", clientOf(asked));
   const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
   const sender = { kind: "visitor", id: session.visitorId } as const;
   return await takeFile(served, request, { workspace, sender, conversationId: conversation?.id ?? null });

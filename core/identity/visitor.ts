@@ -28,15 +28,22 @@ export type Visitor = {
 
 type Visitors = Pick<Desk, "db" | "now">;
 
-/** Finds the visitor of a token, or creates one when the token is missing, unknown or 180 days old. */
+/**
+ * Finds the visitor of a token, or creates one when the token is missing, unknown or 180 days old.
+ *
+ * @param admitNew called before a visitor is created; refuses it by throwing
+ */
 export async function meetVisitor(
   desk: Visitors & Pick<Desk, "randomBytes">,
   workspace: string,
   token: string | null,
   sighting: Sighting,
+  admitNew: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Visitor> {
   const known = token === null ? null : await findByToken(desk, workspace, token, sighting);
-  return known ?? await newVisitor(desk, workspace, sighting);
+  if (known !== null) return known;
+  await admitNew();
+  return await newVisitor(desk, workspace, sighting);
 }
 
 /** Links the visitor to the contact that a verified token named, or with null to none (logout). */

@@ -6,15 +6,59 @@
  */
 import { HOUR, MINUTE } from "../units.ts";
 
+/** A limit in a sliding window. */
+export type Rate = { readonly max: number; readonly windowMs: number };
+
 /** Requests allowed in a sliding window, by their kind. */
 export const RATES = {
-  widget: { max: 120, windowMs: MINUTE },
-  newConversation: { max: 10, windowMs: HOUR },
-  message: { max: 20, windowMs: MINUTE },
-  /** Uploads of one visitor or teammate. */
+  /** All requests of one address to one chat: an office of 200 people, each with ten requests in a minute. */
+  widget: { max: 2000, windowMs: MINUTE },
+  /** Uploads of one teammate. */
   upload: { max: 30, windowMs: MINUTE },
-  nudge: { max: 6, windowMs: HOUR },
   mcp: { max: 120, windowMs: MINUTE },
   tryAction: { max: 20, windowMs: MINUTE },
   signIn: { max: 5, windowMs: 5 * MINUTE },
-} as const;
+} as const satisfies Readonly<Record<string, Rate>>;
+
+/** For whom an act of the chat counts. */
+export type CountedAs = "customer" | "visitor" | "address" | "workspace";
+
+/**
+ * Acts of the chat. A customer with a verified token counts as `customer` alone, so no stranger at the same address can
+ * use up their limit. Everyone else counts three times: the limit of a `visitor` is what one person may need, that of an
+ * `address` leaves room for an office, a school or a mobile network that shares it, that of a `workspace` protects the
+ * desk from many addresses.
+ */
+export const CHAT_RATES = {
+  /** Chats opened by a browser that has none yet. A visitor who comes back does not count here. */
+  newVisitor: { address: { max: 300, windowMs: 10 * MINUTE }, workspace: { max: 20_000, windowMs: HOUR } },
+  /** Sessions of a browser that had one before: one for each page that it loads. */
+  session: { visitor: { max: 60, windowMs: MINUTE } },
+  /** Verified identity tokens of one customer. */
+  identify: { customer: { max: 60, windowMs: MINUTE } },
+  conversation: {
+    customer: { max: 30, windowMs: HOUR },
+    visitor: { max: 10, windowMs: HOUR },
+    address: { max: 300, windowMs: HOUR },
+    workspace: { max: 5000, windowMs: HOUR },
+  },
+  /** Messages, presses and ratings. */
+  message: {
+    customer: { max: 20, windowMs: MINUTE },
+    visitor: { max: 20, windowMs: MINUTE },
+    address: { max: 400, windowMs: MINUTE },
+  },
+  /** "Talk to a person", instead of `message` and `conversation`: it passes when those are used up. */
+  person: { customer: { max: 20, windowMs: HOUR }, visitor: { max: 20, windowMs: HOUR } },
+  upload: {
+    customer: { max: 30, windowMs: MINUTE },
+    visitor: { max: 15, windowMs: MINUTE },
+    address: { max: 60, windowMs: MINUTE },
+    workspace: { max: 600, windowMs: MINUTE },
+  },
+  /** Reports of failures that ask for an offer of help; here a visitor is a visit of the website. */
+  nudge: {
+    visitor: { max: 6, windowMs: HOUR },
+    address: { max: 600, windowMs: HOUR },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<CountedAs, Rate>>>>>;

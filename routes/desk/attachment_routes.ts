@@ -8,14 +8,16 @@ import { attachmentForTeammate } from "../../core/conversations/attached.ts";
 import { fileAnswer, takeFile } from "../file_body.ts";
 import { checkForm } from "../guard.ts";
 import type { TeammateRequest } from "../request.ts";
-import type { Served } from "../served.ts";
+import { type Served, takeRate } from "../served.ts";
 
 /**
  * `POST /desk/files`: uploads a file for a reply. The body is the file; `x-file-name` holds its name, `x-csrf` the
  * token of forms.
  */
 export async function sendFile(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await takeFile(served, asked.request, { ...senderOf(served, asked), conversationId: null });
+  const from = senderOf(served, asked);
+  await takeRate(served, "upload", `${from.workspace} ${from.sender.id}`);
+  return await takeFile(served, asked.request, { ...from, conversationId: null });
 }
 
 /** `GET /desk/files/:id`: downloads a file of a conversation; pictures are shown inline. */

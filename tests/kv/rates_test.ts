@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { openKv } from "../../kv/open.ts";
-import { memoryRates, type Rate, type Rates, sharedRates } from "../../kv/rates.ts";
+import type { Rate } from "../../core/limits/rates.ts";
+import { memoryRates, type Rates, sharedRates } from "../../kv/rates.ts";
 import { runs } from "../support/runs.ts";
 
 const MINUTE = 60_000;
@@ -18,9 +19,13 @@ function clock() {
   };
 }
 
+function take(rates: Rates, subject: string, name = "mcp") {
+  return rates.takeAll([{ name, subject, rate }]);
+}
+
 async function takeMany(rates: Rates, count: number, subject = "a"): Promise<number> {
   let allowed = 0;
-  for (let i = 0; i < count; i++) if ((await rates.take("mcp", subject, rate)).allowed) allowed++;
+  for (let i = 0; i < count; i++) if ((await take(rates, subject)).allowed) allowed++;
   return allowed;
 }
 
@@ -42,11 +47,11 @@ for (const [store, run] of Object.entries(STORES)) {
     const { now, pass } = clock();
     await run(now, async (rates) => {
       assert.equal(await takeMany(rates, 8), 5);
-      const verdict = await rates.take("mcp", "a", rate);
+      const verdict = await take(rates, "a");
       assert.equal(verdict.allowed, false);
       assert.ok(verdict.retryAfterS >= 1 && verdict.retryAfterS <= 120);
       pass(verdict.retryAfterS * 1000);
-      assert.equal((await rates.take("mcp", "a", rate)).allowed, true);
+      assert.equal((await take(rates, "a")).allowed, true);
     });
   });
 
@@ -55,7 +60,7 @@ for (const [store, run] of Object.entries(STORES)) {
     await run(now, async (rates) => {
       assert.equal(await takeMany(rates, 6, "a"), 5);
       assert.equal(await takeMany(rates, 6, "b"), 5);
-      assert.equal((await rates.take("widget", "a", rate)).allowed, true);
+      assert.equal((await take(rates, "a", "widget")).allowed, true);
     });
   });
 
@@ -71,10 +76,31 @@ for (const [store, run] of Object.entries(STORES)) {
     });
   });
 
+  Deno.test(`${store} counts on several counters at once, or on none, and names the longest wait`, async () => {
+    const { now } = clock();
+    const slow: Rate = { max: 7, windowMs: 10 * MINUTE };
+    const wide = { name: "mcp", subject: "wide", rate: slow };
+    await run(now, async (rates) => {
+      const both = (subject: string) => rates.takeAll([{ name: "mcp", subject, rate }, wide]);
+      for (let n = 0; n < 5; n++) assert.ok((await both("a")).allowed);
+      for (let n = 0; n < 5; n++) assert.equal((await both("a")).allowed, false);
+      // The refusals above did not count for the wide one, which has two left.
+      assert.deepEqual([(await both("b")).allowed, (await both("b")).allowed, (await both("b")).allowed], [
+        true,
+        true,
+        false,
+      ]);
+      const { retryAfterS } = await both("a");
+      assert.equal(retryAfterS, (await rates.takeAll([wide])).retryAfterS);
+      assert.ok(retryAfterS > 2 * 60);
+      assert.equal(await takeMany(rates, 5, "b"), 3);
+    });
+  });
+
   Deno.test(`${store} counts requests that come at the same time`, async () => {
     const { now } = clock();
     await run(now, async (rates) => {
-      const verdicts = await Promise.all(Array.from({ length: 30 }, () => rates.take("mcp", "a", rate)));
+      const verdicts = await Promise.all(Array.from({ length: 30 }, () => take(rates, "a")));
       assert.ok(verdicts.filter(({ allowed }) => allowed).length <= 5);
       assert.ok(verdicts.some(({ allowed }) => allowed));
     });
@@ -89,10 +115,14 @@ Deno.test("memoryRates lets one through after the time it named, whatever came b
       const rates = memoryRates(now);
       for (const wait of waits) {
         pass(wait);
-        const { allowed, retryAfterS } = await rates.take("mcp", "a", { max, windowMs: MINUTE });
+        const { allowed, retryAfterS } = await rates.takeAll([{
+          name: "mcp",
+          subject: "a",
+          rate: { max, windowMs: MINUTE },
+        }]);
         if (allowed) continue;
         pass(retryAfterS * 1000);
-        assert.ok((await rates.take("mcp", "a", { max, windowMs: MINUTE })).allowed);
+        assert.ok((await rates.takeAll([{ name: "mcp", subject: "a", rate: { max, windowMs: MINUTE } }])).allowed);
       }
     }),
     { numRuns: runs(100, 500), seed: 20261120 },

@@ -1,0 +1,153 @@
+/** Limits of the chat: for whom sessions, messages and conversations count, and that a person can always be asked for. */
+
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { setIdentity } from "../../core/identity/secret.ts";
+import { CHAT_RATES } from "../../core/limits/rates.ts";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { takeChatRate } from "../../routes/chat_rates.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { signToken } from "../support/jwt.ts";
+import { testServed } from "../support/served.ts";
+
+const { desk, url, served, close } = await testServed({ model: builtinModel() });
+Deno.test.afterAll(close);
+
+const sessionAnswer = z.object({ session: z.string(), visitor: z.string() });
+
+/** A workspace of its own, whose customers sign in with `identify`. */
+async function chatAt(address: string) {
+  const { id: workspace, widgetKey } = await testWorkspace(desk);
+  const { secret } = await setIdentity(desk, workspace, "on");
+  const post = (path: string, body: unknown, session?: string) =>
+    fetch(`${url}/api/widget/${widgetKey}/${path}`, {
+      method: "POST",
+      headers: {
+        "x-forwarded-for": address,
+        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  return {
+    workspace,
+    post,
+    async open(visitor?: string) {
+      const answer = await post("session", visitor === undefined ? {} : { visitor });
+      return sessionAnswer.parse(await answer.json());
+    },
+    async identify(session: string, sub: string) {
+      const exp = Math.floor(desk.now().getTime() / 1000) + 600;
+      const answer = await post("identify", { token: signToken({ sub, exp }, secret ?? "") }, session);
+      assert.equal(answer.status, 200, await answer.text());
+    },
+    async say(session: string, text: string) {
+      const answer = await post("messages", { clientId: crypto.randomUUID(), text }, session);
+      return { status: answer.status, wait: Number(answer.headers.get("retry-after")), text: await answer.text() };
+    },
+    /** Resolves every conversation, so that the next message begins another one. */
+    resolve: () =>
+      desk.db.updateTable("conversations").set({ status: "resolved", resolvedAt: desk.now() })
+        .where("workspace", "=", workspace).execute(),
+    /** Uses up what strangers at this address may begin. */
+    async exhaust() {
+      for (let n = 0; n < CHAT_RATES.conversation.address.max; n++) {
+        await takeChatRate(served, "conversation", {
+          workspace,
+          address,
+          visitorId: `stranger ${n}`,
+          customerId: null,
+        });
+      }
+    },
+  };
+}
+
+Deno.test("an office behind one address: thirty visitors begin a conversation each", async () => {
+  const chat = await chatAt("192.0.2.10");
+  for (let n = 0; n < 30; n++) {
+    const { session } = await chat.open();
+    const { status, text } = await chat.say(session, "Hello");
+    assert.equal(status, 200, `visitor ${n}: ${text}`);
+  }
+});
+
+Deno.test("verified customers count by themselves: strangers at their address cannot use up their limit", async () => {
+  const chat = await chatAt("192.0.2.11");
+  await chat.exhaust();
+  for (let n = 0; n < 12; n++) {
+    const { session } = await chat.open();
+    await chat.identify(session, `u_${n}`);
+    const { status, text } = await chat.say(session, "Hello");
+    assert.equal(status, 200, `customer ${n}: ${text}`);
+  }
+  const { session } = await chat.open();
+  const refused = await chat.say(session, "Hello");
+  assert.equal(refused.status, 429);
+  assert.ok(refused.wait > 60, String(refused.wait));
+});
+
+Deno.test("a verified customer who begins conversation after conversation is limited alone, in every browser", async () => {
+  const chat = await chatAt("192.0.2.12");
+  const max = CHAT_RATES.conversation.customer.max;
+  const ended: number[] = [];
+  for (let n = 0; n <= max; n++) {
+    // Slower than the limit of messages.
+    if (n % 10 === 0) desk.pass(2 * 60_000);
+    const { session } = await chat.open();
+    await chat.identify(session, "u_busy");
+    await chat.resolve();
+    ended.push((await chat.say(session, "Hello")).status);
+  }
+  assert.deepEqual(ended, [...Array.from({ length: max }, () => 200), 429]);
+  const other = await chat.open();
+  await chat.identify(other.session, "u_calm");
+  assert.equal((await chat.say(other.session, "Hello")).status, 200);
+});
+
+Deno.test("a visitor whose new conversations are limited still gets a person", async () => {
+  const chat = await chatAt("192.0.2.13");
+  await chat.exhaust();
+  const { session } = await chat.open();
+  assert.equal((await chat.say(session, "Hello")).status, 429);
+  const asked = await chat.say(session, "Talk to a person");
+  assert.equal(asked.status, 200, asked.text);
+  assert.match(asked.text, /event: handoff/);
+});
+
+Deno.test("a visitor whose messages are limited still gets a person", async () => {
+  const chat = await chatAt("192.0.2.14");
+  const { session } = await chat.open();
+  const max = CHAT_RATES.message.visitor.max;
+  for (let n = 0; n < max; n++) assert.equal((await chat.say(session, "Hello")).status, 200);
+  assert.equal((await chat.say(session, "Hello")).status, 429);
+  assert.equal((await chat.say(session, "Ich möchte mit einem Menschen sprechen")).status, 200);
+});
+
+Deno.test("asking for a person is limited per visitor, and its words alone take that limit", async () => {
+  const chat = await chatAt("192.0.2.15");
+  await chat.exhaust();
+  const { session } = await chat.open();
+  for (let n = 0; n < CHAT_RATES.person.visitor.max; n++) {
+    assert.equal((await chat.say(session, "Talk to a person")).status, 200);
+  }
+  assert.equal((await chat.say(session, "Talk to a person")).status, 429);
+  const { session: other } = await chat.open();
+  assert.equal((await chat.say(other, "Talk to a person about a thousand things")).status, 429);
+  assert.equal((await chat.say(other, "Talk to a person")).status, 200);
+});
+
+Deno.test("new visitors count for their address, a browser that comes back for itself", async () => {
+  const chat = await chatAt("192.0.2.16");
+  const { visitor } = await chat.open();
+  const client = { workspace: chat.workspace, address: "192.0.2.16", visitorId: null, customerId: null };
+  const max = CHAT_RATES.newVisitor.address.max;
+  for (let n = 1; n < max; n++) await takeChatRate(served, "newVisitor", client);
+  for (const known of [undefined, "made-up"]) {
+    const refused = await chat.post("session", known === undefined ? {} : { visitor: known });
+    assert.equal(refused.status, 429);
+    assert.ok(Number(refused.headers.get("retry-after")) >= 1);
+    await refused.body?.cancel();
+  }
+  const again = await chat.open(visitor);
+  assert.equal(again.visitor, visitor);
+});
