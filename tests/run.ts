@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { installDojo } from "./judges/agentdojo/install.ts";
 import { chromiumPath } from "./support/browser.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 import { filesOf, ON_POSTGRES_TOO } from "./support/suites.ts";
@@ -113,9 +114,13 @@ await runSideBySide({
   args: ["task", "ok"],
   env: { TEST_WHOLE_RUN: "1" },
 });
+if (!await installDojo()) {
+  await install(["python3-venv"]);
+  if (!await installDojo()) console.log("\nAgentDojo did not run: it needs python3 with venv, and PyPI");
+}
 await runSideBySide(
   { title: "Processes: their permissions, faults, kills and limits", args: ["task", "test:processes"] },
-  { title: "Outside judges of /mcp: the protocol's conformance suite and four clients", args: ["task", "test:judges"] },
+  { title: "Outside judges: the MCP conformance suite, four MCP clients, AgentDojo", args: ["task", "test:judges"] },
 );
 
 if (findPostgres() === null) await install(["postgresql"]);

@@ -28,7 +28,7 @@ const ENTRIES = {
     ...["attacks/canary_test.ts", "attacks/processes_test.ts", "conversations/model_server_test.ts"],
     ...["db/migrate_test.ts", "db/open_test.ts", "knowledge/embed/kill_test.ts", "knowledge/kill_test.ts"],
   ],
-  /** Other people's clients of `/mcp`; `tests/judges/packages` installs them. */
+  /** Outside judges: clients of `/mcp` (`tests/judges/packages`), and AgentDojo (`tests/judges/agentdojo`). */
   judges: ["judges"],
   /** Tests that need Chromium. */
   browser: ["browser"],
