@@ -4,7 +4,7 @@
  * @module
  */
 import type { OutboundRequest, Sealed } from "../sandbox/protocol.ts";
-import { actionRequest, place } from "../tests/sandbox/support.ts";
+import { actionRequest, place, recordOf } from "../tests/sandbox/support.ts";
 import { atLeast, atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
 import { type Outside, withOutside } from "./scene.ts";
 
@@ -44,7 +44,7 @@ async function measure(outside: Outside): Promise<readonly Figure[]> {
 /** The same request twice: with a sealed key through the sandbox, and with the plain one straight. */
 async function bothWays({ origin, sandbox }: Outside) {
   const value = "sk_live_0123456789abcdef";
-  const sealed = await sandbox.seal({ workspace: "w1", name: "KEY" }, { value, origins: [origin] });
+  const sealed = await recordOf(sandbox, { workspace: "w1", name: "KEY" }, { value, origins: [origin] });
   const request = keyedRequest(`${origin}/support/accounts/u-ada`, sealed);
   return {
     hop: async () => {

@@ -17,7 +17,7 @@ import { embeddingState } from "../core/knowledge/embed/state.ts";
 import { embedderName } from "../core/model/embedder.ts";
 import { DeskError } from "../core/problem.ts";
 import { hasOwner } from "../core/teammates/teammates.ts";
-import { loadKeys as loadKeyPairs } from "../sandbox/keys.ts";
+import { loadKeys as loadKeyFiles } from "../sandbox/keys.ts";
 import { keysDir } from "../supervisor/processes.ts";
 import { openOwnDatabase } from "./database.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
@@ -159,7 +159,7 @@ async function checkSecrets(desk: CheckedDesk, workspace: string, kids: Readonly
   const sealed = [
     ...keys,
     ...identity.map((secret) => ({ ...secret, name: "the identity secret" })),
-    ...models.flatMap(({ key }) => key === null ? [] : [{ sealed: key, name: "the model's key" }]),
+    ...models.flatMap(({ key }) => key === null ? [] : [{ sealed: key.sealed, name: "the model's key" }]),
   ];
   const lost = sealed.filter((secret) => !kids.has(secret.sealed.kid)).map(({ name }) => name);
   if (lost.length === 0) return ok(`Its ${sealed.length} secrets can be opened.`);
@@ -204,8 +204,8 @@ async function checkChain(desk: CheckedDesk, workspace: string): Promise<Finding
 async function keyIds(config: Config): Promise<ReadonlySet<string>> {
   const folder = keysDir(config);
   const hasAny = await Array.fromAsync(Deno.readDir(folder)).then(({ length }) => length > 0, () => false);
-  // Reading an empty folder would make a first key pair.
-  return new Set(hasAny ? (await loadKeyPairs(folder)).map((pair) => pair.public.kid) : []);
+  // Reading an empty folder would make a first key file.
+  return new Set(hasAny ? (await loadKeyFiles(folder)).map(({ kid }) => kid) : []);
 }
 
 function messageOf(error: unknown): string {

@@ -12,7 +12,7 @@ import type { FileStore } from "./ports/files.ts";
 import type { Live } from "./ports/live.ts";
 import type { Log } from "./ports/log.ts";
 import type { Outbound } from "./ports/outbound.ts";
-import type { Seals } from "./ports/seals.ts";
+import type { Vault } from "./ports/vault.ts";
 
 /** One call of a tool as it is noted. */
 export type ToolCall = Readonly<Insertable<ToolCallTable>>;
@@ -33,7 +33,7 @@ export type Handles = {
   /** Finds chunks by what they mean; the first call makes the tables. Null where the database cannot. */
   readonly vectors: () => Promise<Vectors | null>;
   readonly outbound: Outbound;
-  readonly seals: Seals;
+  readonly vault: Vault;
   readonly extractor: Extractor;
   readonly live: Live;
   /** What customers and teammates attach, and the documents of knowledge. */

@@ -5,22 +5,23 @@
  */
 import type { Log } from "../core/ports/log.ts";
 import type { Outbound } from "../core/ports/outbound.ts";
-import type { Seals } from "../core/ports/seals.ts";
+import type { Vault } from "../core/ports/vault.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Sandbox } from "../sandbox/client.ts";
 
 /** What `core` knows of the sandbox. */
-export function sandboxPorts(sandbox: Sandbox, log: Log): { readonly outbound: Outbound; readonly seals: Seals } {
+export function sandboxPorts(sandbox: Sandbox, log: Log): { readonly outbound: Outbound; readonly vault: Vault } {
   return {
     outbound: { call: loggedCall(sandbox, log), stream: sandbox.stream },
-    seals: {
-      seal: (name, content) => sandbox.seal(name, content),
-      bind: async (name, sealed, origins) => {
-        const answer = await sandbox.bind(sealed, name, origins);
-        if (answer.kind === "bound") return answer.sealed;
-        throw new DeskError("key_not_set", `The key ${name.name} could not be bound: ${answer.message}`, {
-          fix: "Set it again with set_key.",
-        });
+    vault: {
+      setSecret: async (id, content) => {
+        const answer = await sandbox.setSecret(id, content);
+        if (answer.kind === "set") return answer.sealed;
+        throw notKept(`The key ${id.name} could not be stored`, answer.message);
+      },
+      removeSecret: async (id) => {
+        const answer = await sandbox.removeSecret(id);
+        if (answer.kind !== "removed") throw notKept(`The key ${id.name} could not be removed`, answer.message);
       },
       openIdentity: async (sealed, name) => {
         const answer = await sandbox.open(sealed, name);
@@ -29,6 +30,12 @@ export function sandboxPorts(sandbox: Sandbox, log: Log): { readonly outbound: O
       },
     },
   };
+}
+
+function notKept(what: string, why: string): DeskError {
+  return new DeskError("key_not_set", `${what}: ${why}.`, {
+    fix: "Try again in a moment; `deno task doctor` says more.",
+  });
 }
 
 /** Calls with a debug line before and after each: where it goes and how it ended, nothing that it holds. */

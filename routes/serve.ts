@@ -78,10 +78,7 @@ export async function serveDesk(
   prepare: Prepare | null,
 ): Promise<void> {
   const [database, kv, assets] = await Promise.all([opening, openLiveState(config), assetsOrRefuse()]);
-  const sandbox = connectSandbox({
-    socketPath: `${config.runDir}/sandbox.sock`,
-    publicKeyPath: `${config.runDir}/sandbox.pub`,
-  });
+  const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
   const extractor = connectExtractor({ socketPath: `${config.runDir}/extractor.sock` });
   const live = await liveOf(database, openLog(config));
   const desk = makeDesk(config, database, { sandbox, extractor, live });
@@ -164,7 +161,7 @@ type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient; re
 
 function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live }: Hops): Desk {
   const log = openLog(config);
-  const { outbound, seals } = sandboxPorts(sandbox, log);
+  const { outbound, vault } = sandboxPorts(sandbox, log);
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
   return {
@@ -172,7 +169,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     textSearch: database.textSearch,
     vectors: database.vectors,
     outbound,
-    seals,
+    vault,
     extractor,
     model: configuredModel(config, { outbound, newId, now }),
     embedder: configuredEmbedder(config, { outbound, newId, now }),
@@ -185,7 +182,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     toolCalls: openToolCallLog({ db: database.db, log }, after),
     newId,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    keyRing: openKeyRing({ seals }),
+    keyRing: openKeyRing({ vault }),
     baseUrl: config.baseUrl,
     privateHosts: privateHosts(config.allowances),
   };

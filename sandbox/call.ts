@@ -21,12 +21,12 @@ import {
 } from "./protocol.ts";
 import type { Resolve } from "./resolve.ts";
 import { findTarget, type OperatorHosts } from "./target.ts";
-import type { Vault } from "./vault.ts";
+import type { OpenVault } from "./vault.ts";
 
 /** The parts of the process that an outbound call uses. */
 export type OutboundParts = {
   readonly operator: OperatorHosts;
-  readonly vault: Vault;
+  readonly vault: OpenVault;
   readonly pool: ConnectionPool;
   readonly resolve: Resolve;
   readonly maskerOf: (secrets: readonly string[]) => Masker;
@@ -99,7 +99,7 @@ export async function openStream(
 type Prepared = {
   readonly kind: "prepared";
   readonly send: Parameters<typeof sendPinned>[1];
-  /** Every secret value that the request carries. */
+  /** Every value that the answer is masked of. */
   readonly values: readonly string[];
 };
 
@@ -140,8 +140,22 @@ async function prepare(
       },
       body: filled.body,
     },
-    values: modelKey === null ? [...values.values()] : [...values.values(), modelKey],
+    values: await maskedValues(outbound.vault, request, modelKey),
   };
+}
+
+/**
+ * The values of the whole workspace, not only those that this request carries: an app may return what another action
+ * stored there.
+ */
+async function maskedValues(
+  vault: OpenVault,
+  request: OutboundRequest,
+  modelKey: string | null,
+): Promise<readonly string[]> {
+  if (DOORS[request.door].reads) return [];
+  const values = await vault.valuesOf(request.workspace);
+  return modelKey === null ? values : [...values, modelKey];
 }
 
 function isReading({ method, body, secrets, headers }: OutboundRequest): boolean {

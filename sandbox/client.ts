@@ -8,8 +8,6 @@ import type { z } from "zod";
 import { type NoReply, openClient, type StreamedAnswer } from "../ipc/client.ts";
 import { MESSAGE_LIMITS } from "./limits.ts";
 import {
-  type BindAnswer,
-  bindAnswerSchema,
   type Failure,
   type Health,
   healthSchema,
@@ -19,12 +17,15 @@ import {
   type OutboundAnswer,
   outboundAnswerSchema,
   type OutboundRequest,
-  publicKeySchema,
   refused,
+  type RemoveAnswer,
+  removeAnswerSchema,
   type Sealed,
+  type SetAnswer,
+  setAnswerSchema,
   streamHeadSchema,
 } from "./protocol.ts";
-import { sealSecret, type SecretId, type SecretValue } from "./secrets.ts";
+import type { SecretId, SecretValue } from "./secrets.ts";
 
 /** An answer whose masked body is still being received; cancelling `body` closes the connection. */
 export type SandboxStream = {
@@ -35,16 +36,16 @@ export type SandboxStream = {
   readonly body: ReadableStream<Uint8Array>;
 };
 
-/** The requests that the sandbox answers. None of them throws when the sandbox is not running, except `seal`. */
+/** The requests that the sandbox answers. None of them throws when the sandbox is not running. */
 export type Sandbox = {
   readonly call: (request: OutboundRequest) => Promise<OutboundAnswer>;
   readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<SandboxStream | Failure>;
+  /** Makes the record of a secret, which replaces every earlier one of its name. */
+  readonly setSecret: (id: SecretId, secret: SecretValue) => Promise<SetAnswer | Failure>;
+  /** Removes a name: no record of it that was made until then is accepted again. */
+  readonly removeSecret: (id: SecretId) => Promise<RemoveAnswer | Failure>;
   /** The value of an `identity:` secret; every other name is refused. */
   readonly open: (sealed: Sealed, id: SecretId) => Promise<OpenAnswer | Failure>;
-  /** Binds a secret that has no origin yet; a bound secret is refused. */
-  readonly bind: (sealed: Sealed, id: SecretId, origins: readonly string[]) => Promise<BindAnswer | Failure>;
-  /** Seals in the desk itself, to the sandbox's public key. @throws when there is no key or the value is not valid */
-  readonly seal: (id: SecretId, secret: SecretValue) => Promise<Sealed>;
   /** Null when the sandbox does not answer. */
   readonly health: () => Promise<Health | null>;
   readonly close: () => void;
@@ -52,21 +53,17 @@ export type Sandbox = {
 
 /** Time for the round trip to the sandbox, added to the request's own deadline. */
 const GRACE_MS = 2000;
-const OPEN_MS = 5000;
+const VAULT_MS = 5000;
 
 /**
  * Connects to the sandbox; the socket need not be there yet.
  *
  * @example
- * const sandbox = connectSandbox({ socketPath: `${run}/sandbox.sock`, publicKeyPath: `${run}/sandbox.pub` });
+ * const sandbox = connectSandbox({ socketPath: `${run}/sandbox.sock` });
  * const answer = await sandbox.call(request);
  * if (answer.kind === "answer") console.log(answer.status);
- *
- * @param options.publicKeyPath read at each sealing, so that a new key is used at once
  */
-export function connectSandbox(
-  options: { readonly socketPath: string; readonly publicKeyPath: string },
-): Sandbox {
+export function connectSandbox(options: { readonly socketPath: string }): Sandbox {
   const client = openClient({
     socketPath: options.socketPath,
     questionBytesMax: MESSAGE_LIMITS.questionBytesMax,
@@ -74,7 +71,7 @@ export function connectSandbox(
   });
 
   const ask = async <Reply>(
-    method: "call" | "open" | "bind",
+    method: "call" | "set_secret" | "remove_secret" | "open",
     value: unknown,
     timeMs: number,
     schema: z.ZodType<Reply>,
@@ -87,17 +84,14 @@ export function connectSandbox(
 
   return {
     call: (request) => ask("call", request, request.deadlineMs, outboundAnswerSchema),
-    open: (sealed, { workspace, name }) => ask("open", { sealed, workspace, name }, OPEN_MS, openAnswerSchema),
-    bind: (sealed, { workspace, name }, origins) =>
-      ask("bind", { sealed, workspace, name, origins }, OPEN_MS, bindAnswerSchema),
+    setSecret: ({ workspace, name }, { value, origins }) =>
+      ask("set_secret", { workspace, name, value, origins }, VAULT_MS, setAnswerSchema),
+    removeSecret: ({ workspace, name }) => ask("remove_secret", { workspace, name }, VAULT_MS, removeAnswerSchema),
+    open: (sealed, { workspace, name }) => ask("open", { sealed, workspace, name }, VAULT_MS, openAnswerSchema),
     stream: async (request, signal) => {
       const timeMs = request.deadlineMs + GRACE_MS;
       const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);
       return answer.kind === "none" ? failureOf(answer) : readStream(answer);
-    },
-    seal: async (id, secret) => {
-      const text = await Deno.readTextFile(options.publicKeyPath);
-      return await sealSecret(publicKeySchema.parse(JSON.parse(text)), id, secret);
     },
     health: async () => {
       const answer = await client.ask({ method: "health", value: null, timeMs: GRACE_MS });

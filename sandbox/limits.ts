@@ -38,12 +38,16 @@ export const MESSAGE_LIMITS = {
   secretsMax: 20,
 } as const;
 
-export const SEALED_LIMITS = {
+export const SECRET_LIMITS = {
   charsMin: 8,
   charsMax: 4096,
   originsMax: 20,
-  /** Opened secrets cached in this process's memory, which saves X25519 at each call. */
-  openedMax: 256,
+  originCharsMax: 300,
+} as const;
+
+export const VAULT_LIMITS = {
+  /** Names of all workspaces together, removed ones included: the file is written whole at each change. */
+  namesMax: 10_000,
 } as const;
 
 export const MASK_LIMITS = {

@@ -37,10 +37,10 @@ if (
 const sandbox = await serveSandbox({
   socketPath: `${runDir}/sandbox.sock`,
   keysDir,
-  runDir,
   allowances: allowances.value,
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
   now: () => performance.now(),
+  wallClock: () => Date.now(),
 });
 startHeartbeat();
 

@@ -6,7 +6,7 @@
 
 import { z } from "zod";
 import { type Door, isDoor } from "./doors.ts";
-import { MESSAGE_LIMITS, SEALED_LIMITS } from "./limits.ts";
+import { MESSAGE_LIMITS, SECRET_LIMITS } from "./limits.ts";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
 
@@ -16,25 +16,17 @@ const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 /** The prefix of names whose value `open` may return to the desk. */
 export const OPENABLE_PREFIX = "identity:";
 
-/** A secret that only the sandbox can open; every field but `v` is base64url. */
-const sealedSchema = z.strictObject({
-  v: z.literal(1),
-  /** Which key pair it is sealed to. */
+/** The record of a secret, which only the sandbox makes and opens. */
+export const sealedSchema = z.strictObject({
+  v: z.literal(2),
+  /** Which key file it was made with. */
   kid: base64url,
-  /** The ephemeral X25519 public key. */
-  epk: base64url,
+  /** Milliseconds since 1970, or more: of two records of a name the one with the higher number is the later one. */
+  seq: z.number().int().nonnegative(),
   iv: base64url,
   ct: base64url,
 });
 export type Sealed = Readonly<z.infer<typeof sealedSchema>>;
-
-/** The sandbox's public key, the content of `<data>/run/sandbox.pub`. */
-export const publicKeySchema = z.strictObject({
-  v: z.literal(1),
-  kid: base64url,
-  x: base64url,
-});
-export type SandboxPublicKey = Readonly<z.infer<typeof publicKeySchema>>;
 
 /** One request that leaves the machine. */
 export const outboundRequestSchema = z.strictObject({
@@ -49,7 +41,7 @@ export const outboundRequestSchema = z.strictObject({
    * that text from elsewhere cannot name a secret.
    */
   marker: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
-  /** Sealed secrets by name. */
+  /** The records of the secrets by name. */
   secrets: z.record(z.string().regex(SECRET_NAME), sealedSchema),
   /** Milliseconds from arrival to the last byte, waiting included; the door's own limit is never exceeded. */
   deadlineMs: z.number().int().min(1).max(3_600_000),
@@ -86,8 +78,11 @@ const refusedSchema = z.strictObject({
     /** A header or the body cannot be sent. */
     "request",
     "secret_not_bound",
+    /** A later record of the name was made, or the name was removed. */
+    "secret_replaced",
     "secret_unreadable",
     "secret_unknown",
+    "vault_full",
     "busy",
   ]),
   message: z.string(),
@@ -134,30 +129,44 @@ export const streamHeadSchema = z.discriminatedUnion("kind", [
   noAnswerSchema,
 ]);
 
-/** Asks for the value of an `identity:` secret. */
-export const openRequestSchema = z.strictObject({
-  sealed: sealedSchema,
+const secretIdShape = {
   workspace: z.string().min(1).max(128),
-  name: z.string().min(1).max(128),
-});
+  name: z.string().regex(/^(?:identity:[A-Za-z0-9_-]{1,64}|[A-Za-z_][A-Za-z0-9_]{0,63})$/),
+} as const;
+
+/** Makes the record of a secret, bound to its origins from then on. */
+export const setRequestSchema = z.strictObject({
+  ...secretIdShape,
+  value: z.string().min(SECRET_LIMITS.charsMin).max(SECRET_LIMITS.charsMax).refine((value) => value.isWellFormed()),
+  origins: z.array(z.url({ protocol: /^https?$/ }).max(SECRET_LIMITS.originCharsMax)).max(SECRET_LIMITS.originsMax),
+}).refine(
+  ({ name, origins }) => name.startsWith(OPENABLE_PREFIX) === (origins.length === 0),
+  "a secret has origins, and an identity secret, which is sent nowhere, has none",
+);
+
+export const setAnswerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("set"), sealed: sealedSchema }),
+  refusedSchema,
+]);
+export type SetAnswer = { readonly kind: "set"; readonly sealed: Sealed } | Refused;
+
+/** Removes a name: no record of it that was made until then is accepted again. */
+export const removeRequestSchema = z.strictObject(secretIdShape);
+
+export const removeAnswerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("removed") }),
+  refusedSchema,
+]);
+export type RemoveAnswer = { readonly kind: "removed" } | Refused;
+
+/** Asks for the value of an `identity:` secret. */
+export const openRequestSchema = z.strictObject({ ...secretIdShape, sealed: sealedSchema });
 
 export const openAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("opened"), value: z.string() }),
   refusedSchema,
 ]);
 export type OpenAnswer = { readonly kind: "opened"; readonly value: string } | Refused;
-
-/** Binds an unbound secret to the origins of the first action that uses it. */
-export const bindRequestSchema = z.strictObject({
-  ...openRequestSchema.shape,
-  origins: z.array(z.string().max(300)).min(1).max(SEALED_LIMITS.originsMax),
-});
-
-export const bindAnswerSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("bound"), sealed: sealedSchema }),
-  refusedSchema,
-]);
-export type BindAnswer = { readonly kind: "bound"; readonly sealed: Sealed } | Refused;
 
 /** The sandbox's health; `inFlight` and `waiting` count requests of all doors. */
 export const healthSchema = z.strictObject({

@@ -1,32 +1,37 @@
 /**
- * Sealing a secret so that only the sandbox can open it: ephemeral X25519, HKDF-SHA256, AES-256-GCM.
+ * Records of secrets: AES-256-GCM under a key that is derived from the sandbox's key file, so that nothing outside the
+ * sandbox can make one or read one.
  *
- * The origins a secret is bound to are inside the sealed value, and workspace and name are authenticated with it, so a
- * blob copied under another name does not open.
+ * Value and origins are encrypted; workspace, name and `seq` are authenticated with them, so that a record copied under
+ * another name, or with another number, does not open.
  *
  * @module
  */
 
 import { z } from "zod";
-import { SEALED_LIMITS } from "./limits.ts";
-import type { SandboxPublicKey, Sealed } from "./protocol.ts";
+import { SECRET_LIMITS } from "./limits.ts";
+import type { Sealed } from "./protocol.ts";
 
 /** The workspace of a secret and its name there. */
 export type SecretId = { readonly workspace: string; readonly name: string };
 
-/** A secret's value and the origins (`https://host[:port]`) that it may be sent to; empty while it is unbound. */
+/** A secret's value and the origins (`https://host[:port]`) that it may be sent to. */
 export type SecretValue = { readonly value: string; readonly origins: readonly string[] };
 
-/** One key pair of the sandbox. */
-export type PrivateKey = { readonly public: SandboxPublicKey; readonly key: CryptoKey };
+/** One key file of the sandbox: its id, and what further keys are derived from. */
+export type KeyFile = {
+  readonly kid: string;
+  /** HKDF key material; see {@linkcode deriveBytes}. */
+  readonly material: CryptoKey;
+  /** Encrypts and decrypts records. */
+  readonly records: CryptoKey;
+};
 
 const secretValueSchema = z.strictObject({
-  value: z.string().min(SEALED_LIMITS.charsMin).max(SEALED_LIMITS.charsMax)
+  value: z.string().min(SECRET_LIMITS.charsMin).max(SECRET_LIMITS.charsMax)
     .refine((value) => value.isWellFormed(), "not well-formed text"),
-  origins: z.array(z.string()).max(SEALED_LIMITS.originsMax),
+  origins: z.array(z.string()).max(SECRET_LIMITS.originsMax),
 });
-
-const INFO = new TextEncoder().encode("svc sealed secret v1");
 
 /** Encodes bytes as base64url without padding. */
 export function toBase64url(bytes: Uint8Array): string {
@@ -38,48 +43,64 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.fromBase64(text, { alphabet: "base64url" });
 }
 
-/** The id of a public key: the first 128 bits of its SHA-256. */
-export async function keyId(publicKey: Uint8Array<ArrayBuffer>): Promise<string> {
-  return toBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", publicKey)).subarray(0, 16));
+/** Derives the keys of a key file from its bytes. */
+export async function keyFileOf(bytes: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
+  const material = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveBits"]);
+  const raw = await deriveBytes(material, "svc secret records v2", 32);
+  return {
+    kid: toBase64url(await deriveBytes(material, "svc key id", 16)),
+    material,
+    records: await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]),
+  };
 }
 
 /**
- * Seals a value for the sandbox.
+ * Derives the bytes of one purpose from a key file (HKDF-SHA256).
  *
+ * @example
+ * const bytes = await deriveBytes(keys[0].material, "svc tickets", 32);
+ *
+ * @param purpose its own text for each use, so that no key serves two
+ */
+async function deriveBytes(
+  material: CryptoKey,
+  purpose: string,
+  bytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const info = new TextEncoder().encode(purpose);
+  const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
+  return new Uint8Array(await crypto.subtle.deriveBits(hkdf, material, bytes * 8));
+}
+
+/**
+ * Makes the record of a secret.
+ *
+ * @param seq higher than that of every earlier record of the name
  * @throws TypeError when the value is not 8 to 4,096 characters or an origin is not a URL
  */
-export async function sealSecret(to: SandboxPublicKey, id: SecretId, secret: SecretValue): Promise<Sealed> {
+export async function sealSecret(key: KeyFile, id: SecretId, seq: number, secret: SecretValue): Promise<Sealed> {
   const origins = secret.origins.map((origin) => new URL(origin).origin);
   const checked = secretValueSchema.safeParse({ value: secret.value, origins });
   if (!checked.success) {
-    throw new TypeError(`a secret is ${SEALED_LIMITS.charsMin} to ${SEALED_LIMITS.charsMax} characters of text`);
+    throw new TypeError(`a secret is ${SECRET_LIMITS.charsMin} to ${SECRET_LIMITS.charsMax} characters of text`);
   }
-  const recipient = fromBase64url(to.x);
-  const recipientKey = await crypto.subtle.importKey("raw", recipient, "X25519", false, []);
-  const ephemeral = await crypto.subtle.generateKey("X25519", true, ["deriveBits"]);
-  if (!("privateKey" in ephemeral)) throw new TypeError("X25519 made no key pair");
-  const epk = new Uint8Array(await crypto.subtle.exportKey("raw", ephemeral.publicKey));
-  const key = await deriveKey(ephemeral.privateKey, recipientKey, epk, recipient, "encrypt");
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(checked.data));
-  const ct = await crypto.subtle.encrypt(aead(iv, to.kid, id), key, plain);
-  return { v: 1, kid: to.kid, epk: toBase64url(epk), iv: toBase64url(iv), ct: toBase64url(new Uint8Array(ct)) };
+  const ct = await crypto.subtle.encrypt(gcm(iv, key.kid, id, seq), key.records, plain);
+  return { v: 2, kid: key.kid, seq, iv: toBase64url(iv), ct: toBase64url(new Uint8Array(ct)) };
 }
 
-/** Opens a sealed secret; null when it has another key, was changed, or belongs to another workspace or name. */
+/** Opens a record; null when it has another key, was changed, or belongs to another workspace or name. */
 export async function openSecret(
-  keys: readonly PrivateKey[],
+  keys: readonly KeyFile[],
   id: SecretId,
   sealed: Sealed,
 ): Promise<SecretValue | null> {
-  const own = keys.find((key) => key.public.kid === sealed.kid);
+  const own = keys.find(({ kid }) => kid === sealed.kid);
   if (own === undefined) return null;
   try {
-    const epk = fromBase64url(sealed.epk);
-    const sender = await crypto.subtle.importKey("raw", epk, "X25519", false, []);
-    const key = await deriveKey(own.key, sender, epk, fromBase64url(own.public.x), "decrypt");
-    const algorithm = aead(fromBase64url(sealed.iv), sealed.kid, id);
-    const plain = await crypto.subtle.decrypt(algorithm, key, fromBase64url(sealed.ct));
+    const algorithm = gcm(fromBase64url(sealed.iv), sealed.kid, id, sealed.seq);
+    const plain = await crypto.subtle.decrypt(algorithm, own.records, fromBase64url(sealed.ct));
     return secretValueSchema.parse(JSON.parse(new TextDecoder().decode(plain)));
   } catch {
     // Every failure has the same result: its cause would only help an attacker.
@@ -87,22 +108,8 @@ export async function openSecret(
   }
 }
 
-function aead(iv: Uint8Array<ArrayBuffer>, kid: string, id: SecretId): AesGcmParams {
+function gcm(iv: Uint8Array<ArrayBuffer>, kid: string, id: SecretId, seq: number): AesGcmParams {
   // JSON, so that a separator inside a name cannot make it equal to another workspace and name.
-  const context = JSON.stringify(["v1", kid, id.workspace, id.name]);
+  const context = JSON.stringify(["v2", kid, id.workspace, id.name, seq]);
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(context) };
-}
-
-async function deriveKey(
-  own: CryptoKey,
-  other: CryptoKey,
-  epk: Uint8Array,
-  recipient: Uint8Array,
-  use: "encrypt" | "decrypt",
-): Promise<CryptoKey> {
-  const bits = await crypto.subtle.deriveBits({ name: "X25519", public: other }, own, 256);
-  const shared = await crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveKey"]);
-  const salt = new Uint8Array([...epk, ...recipient]);
-  const hkdf = { name: "HKDF", hash: "SHA-256", salt, info: INFO };
-  return await crypto.subtle.deriveKey(hkdf, shared, { name: "AES-GCM", length: 256 }, false, [use]);
 }

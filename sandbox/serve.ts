@@ -12,34 +12,41 @@ import { callOut, openStream, type OutboundParts } from "./call.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
 import { type Gate, makeGate } from "./gate.ts";
-import { loadKeys, publishKey } from "./keys.ts";
+import { loadKeys } from "./keys.ts";
 import { GATE_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
 import { cachedMaskers } from "./mask.ts";
 import {
-  bindRequestSchema,
   type Failure,
   type Health,
   noAnswer,
+  OPENABLE_PREFIX,
+  type OpenAnswer,
   openRequestSchema,
   type OutboundAnswer,
   type OutboundRequest,
   outboundRequestSchema,
   refused,
+  removeRequestSchema,
+  type Sealed,
+  setRequestSchema,
 } from "./protocol.ts";
 import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
+import type { SecretId } from "./secrets.ts";
 import type { OperatorModel } from "./target.ts";
-import { makeVault } from "./vault.ts";
+import { makeVault, type OpenVault } from "./vault.ts";
+import { openVaultFile } from "./vault_file.ts";
 
 /** The options of the sandbox process. */
 export type SandboxOptions = {
   readonly socketPath: string;
-  /** Where the private keys are; no other process may read it. */
+  /** Where the key files and the vault file are; no other process may read it. */
   readonly keysDir: string;
-  /** Where the public key is written. */
-  readonly runDir: string;
   readonly allowances: readonly Allowance[];
   readonly model: OperatorModel | null;
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
+  /** The time in milliseconds since 1970. */
+  readonly wallClock: () => number;
   readonly resolve?: Resolve;
   /** Further certificate authorities in PEM. */
   readonly certificates?: string;
@@ -53,11 +60,10 @@ export type RunningSandbox = {
 
 const BAD_MESSAGE: FrameReply = { value: refused("request", "the message is not one of the protocol") };
 
-/** Starts to answer `call`, `stream`, `open`, `bind` and `health`. */
+/** Starts to answer `call`, `stream`, `set_secret`, `remove_secret`, `open` and `health`. */
 export async function serveSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const keys = await loadKeys(options.keysDir);
-  await publishKey(options.runDir, keys[0].public);
-  const vault = makeVault(keys);
+  const vault = makeVault(keys, openVaultFile(options.keysDir), options.wallClock);
   const outbound: OutboundParts = {
     operator: { allowances: options.allowances, model: options.model },
     vault,
@@ -77,15 +83,19 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       const message = readMessage(question, outboundRequestSchema);
       return message === null ? BAD_MESSAGE : await answerStream(outbound, gates[message.door], message, gone);
     },
+    set_secret: async (question) => {
+      const message = readMessage(question, setRequestSchema);
+      return message === null ? BAD_MESSAGE : { value: await vault.set(message, message) };
+    },
+    remove_secret: async (question) => {
+      const message = readMessage(question, removeRequestSchema);
+      return message === null ? BAD_MESSAGE : { value: await vault.remove(message) };
+    },
     open: async (question) => {
       const message = readMessage(question, openRequestSchema);
-      return message === null ? BAD_MESSAGE : { value: await vault.reveal(message, message.sealed) };
+      return message === null ? BAD_MESSAGE : { value: await openForDesk(vault, message, message.sealed) };
     },
-    bind: async (question) => {
-      const message = readMessage(question, bindRequestSchema);
-      return message === null ? BAD_MESSAGE : { value: await vault.bind(message, message.sealed, message.origins) };
-    },
-    health: () => Promise.resolve({ value: healthOf(keys[0].public.kid, Object.values(gates)) }),
+    health: () => Promise.resolve({ value: healthOf(keys[0].kid, Object.values(gates)) }),
   };
   const server = await serveQuestions(options.socketPath, {
     answer: (question, gone) => {
@@ -101,6 +111,13 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       outbound.pool.close();
     },
   };
+}
+
+/** Returns a value to the desk, only for a name that starts with `identity:`. */
+async function openForDesk(vault: OpenVault, id: SecretId, sealed: Sealed): Promise<OpenAnswer> {
+  if (!id.name.startsWith(OPENABLE_PREFIX)) return refused("door", "this secret never leaves the sandbox");
+  const secret = await vault.open(id, sealed);
+  return "kind" in secret ? secret : { kind: "opened", value: secret.value };
 }
 
 function answerCall(outbound: OutboundParts, gate: Gate, message: OutboundRequest): Promise<OutboundAnswer> {

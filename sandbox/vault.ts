@@ -1,84 +1,145 @@
 /**
- * The vault: opens the secrets of a request, each only for the origins that it is bound to.
+ * The vault: makes the records of secrets, and opens the live one of each name for the origins that it is bound to.
  *
+ * @see docs/reference/processes.md
  * @module
  */
 
-import { makeBoundedCache } from "./bounded_cache.ts";
-import { SEALED_LIMITS } from "./limits.ts";
+import type { KeyFiles } from "./keys.ts";
+import { VAULT_LIMITS } from "./limits.ts";
 import {
-  type BindAnswer,
-  OPENABLE_PREFIX,
-  type OpenAnswer,
   type OutboundRequest,
   type Refused,
   refused,
+  type RemoveAnswer,
   type Sealed,
+  type SetAnswer,
 } from "./protocol.ts";
-import { openSecret, type PrivateKey, sealSecret, type SecretId, type SecretValue } from "./secrets.ts";
+import { openSecret, sealSecret, type SecretId, type SecretValue } from "./secrets.ts";
+import type { VaultEntry, VaultFile, WorkspaceEntries } from "./vault_file.ts";
 
-/** Opens secrets and caches them in this process's memory. */
-export type Vault = {
+/** The vault of one sandbox. */
+export type OpenVault = {
+  /** Makes the record of a secret, which replaces every earlier one of its name. */
+  readonly set: (id: SecretId, secret: SecretValue) => Promise<SetAnswer>;
+  /** Removes a name: no record of it that was made until now is accepted again. */
+  readonly remove: (id: SecretId) => Promise<RemoveAnswer>;
+  /** The content of a record, or why it is not accepted. */
+  readonly open: (id: SecretId, sealed: Sealed) => Promise<SecretValue | Refused>;
   /** The values of the named secrets, or the reason why one of them may not be used for this origin. */
   readonly use: (
     request: Pick<OutboundRequest, "workspace" | "secrets">,
     names: readonly string[],
     origin: string,
   ) => Promise<ReadonlyMap<string, string> | Refused>;
-  /** Returns a value to the desk, only for a name that starts with `identity:`. */
-  readonly reveal: (id: SecretId, sealed: Sealed) => Promise<OpenAnswer>;
-  /** Seals an unbound secret again with its origins; a bound one is refused, so that the desk cannot add origins. */
-  readonly bind: (id: SecretId, sealed: Sealed, origins: readonly string[]) => Promise<BindAnswer>;
+  /** Every live value of a workspace, for masking. */
+  readonly valuesOf: (workspace: string) => Promise<readonly string[]>;
 };
 
-/** Makes a vault of the sandbox's private keys; new values are sealed to the first. */
-export function makeVault(keys: readonly [PrivateKey, ...PrivateKey[]]): Vault {
-  const opened = makeBoundedCache<SecretValue>(SEALED_LIMITS.openedMax);
+/**
+ * Makes a vault on the sandbox's key files and its vault file.
+ *
+ * @param now the time in milliseconds since 1970, from which `seq` is made
+ */
+export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): OpenVault {
+  const live = liveSecrets(keys);
+  const isFull = (id: SecretId) => !file.entriesOf(id.workspace).has(id.name) && file.size() >= VAULT_LIMITS.namesMax;
 
-  const open = async (id: SecretId, sealed: Sealed): Promise<SecretValue | null> => {
-    const key = JSON.stringify([id.workspace, id.name, sealed]);
-    const known = opened.get(key);
-    if (known !== undefined) return known;
-    const secret = await openSecret(keys, id, sealed);
-    if (secret === null) return null;
-    opened.set(key, secret);
-    return secret;
+  const open = async (id: SecretId, sealed: Sealed): Promise<SecretValue | Refused> => {
+    const entry = file.entriesOf(id.workspace).get(id.name);
+    if (entry !== undefined && sealed.seq <= entry.seq) {
+      if (!isSame(entry.sealed, sealed)) return replaced(id.name, entry);
+      return await live.open(id, entry) ?? unreadable(id.name);
+    }
+    // Made by another sandbox with the same key file, or before this vault file: it opens only if it is genuine.
+    if (await openSecret(keys, id, sealed) === null) return unreadable(id.name);
+    if (isFull(id)) return full();
+    await file.update(id, (last) => last !== undefined && last.seq >= sealed.seq ? null : { seq: sealed.seq, sealed });
+    return await open(id, sealed);
   };
 
   return {
-    use: async (request, names, origin) => {
-      const values = new Map<string, string>();
-      for (const name of names) {
-        const sealed = Object.hasOwn(request.secrets, name) ? request.secrets[name] : undefined;
-        if (sealed === undefined) return refused("secret_unknown", `the secret ${name} is not set`);
-        const secret = await open({ workspace: request.workspace, name }, sealed);
-        if (secret === null) return refused("secret_unreadable", `the secret ${name} cannot be opened; set it again`);
-        if (!secret.origins.includes(origin)) {
-          return refused(
-            "secret_not_bound",
-            `the secret ${name} is not bound to ${origin}; set it again to use it there`,
-          );
-        }
-        values.set(name, secret.value);
-      }
-      return values;
+    open,
+    set: async (id, secret) => {
+      if (isFull(id)) return full();
+      const made = Promise.withResolvers<Sealed>();
+      await file.update(id, async (last) => {
+        const sealed = await sealSecret(keys[0], id, nextSeq(last, now), secret);
+        made.resolve(sealed);
+        return { seq: sealed.seq, sealed };
+      });
+      return { kind: "set", sealed: await made.promise };
     },
-    reveal: async (id, sealed) => {
-      if (!id.name.startsWith(OPENABLE_PREFIX)) return refused("door", "this secret never leaves the sandbox");
-      const secret = await openSecret(keys, id, sealed);
-      if (secret === null) {
-        return refused("secret_unreadable", `the secret ${id.name} cannot be opened; set it again`);
-      }
-      return { kind: "opened", value: secret.value };
+    remove: async (id) => {
+      if (isFull(id)) return full();
+      await file.update(id, (last) => ({ seq: nextSeq(last, now), sealed: null }));
+      return { kind: "removed" };
     },
-    bind: async (id, sealed, origins) => {
-      if (id.name.startsWith(OPENABLE_PREFIX)) return refused("door", "an identity secret is never sent anywhere");
-      const secret = await openSecret(keys, id, sealed);
-      if (secret === null) {
-        return refused("secret_unreadable", `the secret ${id.name} cannot be opened; set it again`);
-      }
-      if (secret.origins.length > 0) return refused("door", `the secret ${id.name} is bound already; set it again`);
-      return { kind: "bound", sealed: await sealSecret(keys[0].public, id, { value: secret.value, origins }) };
+    use: (request, names, origin) => useSecrets(open, request, names, origin),
+    valuesOf: (workspace) => live.valuesOf(workspace, file.entriesOf(workspace)),
+  };
+}
+
+async function useSecrets(
+  open: OpenVault["open"],
+  request: Pick<OutboundRequest, "workspace" | "secrets">,
+  names: readonly string[],
+  origin: string,
+): Promise<ReadonlyMap<string, string> | Refused> {
+  const used = new Map<string, string>();
+  for (const name of names) {
+    const sealed = Object.hasOwn(request.secrets, name) ? request.secrets[name] : undefined;
+    if (sealed === undefined) return refused("secret_unknown", `the secret ${name} is not set`);
+    const secret = await open({ workspace: request.workspace, name }, sealed);
+    if ("kind" in secret) return secret;
+    if (!secret.origins.includes(origin)) {
+      return refused("secret_not_bound", `the secret ${name} is not bound to ${origin}; set it again to use it there`);
+    }
+    used.set(name, secret.value);
+  }
+  return used;
+}
+
+/** Opens live records, each once: entries are replaced, never changed, so that what was opened of one stays true. */
+function liveSecrets(keys: KeyFiles) {
+  const opened = new WeakMap<VaultEntry, Promise<SecretValue | null>>();
+  const values = new WeakMap<WorkspaceEntries, Promise<readonly string[]>>();
+  const open = (id: SecretId, entry: VaultEntry): Promise<SecretValue | null> => {
+    const known = opened.get(entry);
+    if (known !== undefined) return known;
+    const opening = entry.sealed === null ? Promise.resolve(null) : openSecret(keys, id, entry.sealed);
+    opened.set(entry, opening);
+    return opening;
+  };
+  return {
+    open,
+    valuesOf: (workspace: string, entries: WorkspaceEntries): Promise<readonly string[]> => {
+      const known = values.get(entries);
+      if (known !== undefined) return known;
+      const opening = Promise.all(Array.from(entries, ([name, entry]) => open({ workspace, name }, entry)))
+        .then((secrets) => [...new Set(secrets.flatMap((secret) => secret === null ? [] : [secret.value]))]);
+      values.set(entries, opening);
+      return opening;
     },
   };
+}
+
+function nextSeq(last: VaultEntry | undefined, now: () => number): number {
+  return Math.max(now(), (last?.seq ?? 0) + 1);
+}
+
+function isSame(one: Sealed | null, other: Sealed): boolean {
+  return one !== null && one.seq === other.seq && one.kid === other.kid && one.iv === other.iv && one.ct === other.ct;
+}
+
+function replaced(name: string, { sealed }: VaultEntry): Refused {
+  return refused("secret_replaced", `the secret ${name} was ${sealed === null ? "removed" : "replaced"}; set it again`);
+}
+
+function unreadable(name: string): Refused {
+  return refused("secret_unreadable", `the secret ${name} cannot be opened; set it again`);
+}
+
+function full(): Refused {
+  return refused("vault_full", `the vault has ${VAULT_LIMITS.namesMax} names, and no more fit`);
 }

@@ -13,7 +13,7 @@ export async function makeFolders(config: Pick<Config, "dataDir" | "runDir">): P
     try {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
       const isOurs = await tryOut(folder);
-      // Sockets and the key to seal with may be below /tmp, where another user could have made the folder first.
+      // Sockets may be below /tmp, where another user could have made the folder first.
       if (!isOurs && own.includes(folder)) return [fault(folder, "it belongs to another user")];
       if (isOurs) await Deno.chmod(folder, 0o700);
     } catch (error) {

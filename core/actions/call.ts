@@ -8,7 +8,7 @@ import type { Action } from "../agent/action.ts";
 import { liveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { OutboundAnswer, OutboundRequest } from "../ports/outbound.ts";
-import type { Sealed } from "../ports/seals.ts";
+import type { Sealed } from "../ports/vault.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { OutcomeAt } from "../outcomes.ts";

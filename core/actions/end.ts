@@ -41,6 +41,7 @@ const REFUSALS: Readonly<Record<string, RefusedBySandbox>> = {
   url: "refused_address",
   door: "refused_address",
   secret_not_bound: "not_set_up",
+  secret_replaced: "not_set_up",
   secret_unreadable: "not_set_up",
   secret_unknown: "not_set_up",
 };

@@ -1,15 +1,16 @@
 /**
- * The keys that actions use: sealed on the desk, bound to origins, never readable again.
+ * The keys that actions use: kept in the vault, bound to origins when they are set, never readable again.
  *
  * @see docs/reference/agent-files.md
  * @module
  */
+import { sql } from "kysely";
 import { actionOrigin, type AllowedHosts } from "../agent/action_url.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import type { Sealed, Seals } from "../ports/seals.ts";
+import type { Sealed } from "../ports/vault.ts";
 import { SECRET_LIMITS } from "../limits/actions.ts";
 import { DeskError } from "../problem.ts";
 import type { KeyOrigins } from "./key_state.ts";
@@ -31,52 +32,56 @@ export type ListedKey = {
   readonly setAt: Date | null;
   /** Names of the live actions that use it. */
   readonly usedBy: readonly string[];
-  /** Empty until a saved action uses it for the first time. */
+  /** Where it may be sent; empty when it is not set. */
   readonly origins: readonly string[];
 };
 
+/** Where a key will be bound. */
+export type KeyPlace = { readonly name: string; readonly origins: readonly string[] };
+
 /**
- * Seals and keeps a key.
+ * Checks a key without keeping it.
  *
- * @returns the origins that it is bound to; none when no live action names it, see {@link bindNewKeys}
- * @throws DeskError invalid_input for a name, value or origin that cannot be
+ * @returns the origins that it would be bound to
+ * @throws DeskError invalid_input for a name, value or origin that cannot be, or when nothing says where it may be sent
  */
-export async function setKey(
-  desk: Pick<Desk, "db" | "seals" | "now"> & AllowedHosts,
-  key: NewKey,
-  live: LiveAgent,
-): Promise<{ readonly name: string; readonly set: true; readonly origins: readonly string[] }> {
-  checkKey(key);
-  const origins = [...new Set(key.origins?.map((origin) => checkOrigin(origin, desk)) ?? originsOf(live, key.name))];
-  const place = { workspace: live.workspace, name: key.name };
-  const sealed = await desk.seals.seal(place, { value: key.value, origins });
-  const row = { sealed: json(sealed), origins: json<readonly string[]>(origins), setAt: desk.now(), setBy: key.by };
-  await desk.db.insertInto("secrets").values({ ...place, ...row })
-    .onConflict((conflict) => conflict.columns(["workspace", "name"]).doUpdateSet(row))
-    .execute();
-  return { name: key.name, set: true, origins };
+export function checkKey(allowed: AllowedHosts, key: NewKey, live: LiveAgent): KeyPlace {
+  checkText(key);
+  const origins = [...new Set(key.origins?.map((origin) => checkOrigin(origin, allowed)) ?? originsOf(live, key.name))];
+  if (origins.length > 0) return { name: key.name, origins };
+  throw new DeskError("invalid_input", `Nothing says where the key ${key.name} may be sent: no live action uses it.`, {
+    fix: 'Give its origins, such as ["https://app.example.com"], or save the action that uses it first.',
+  });
 }
 
 /**
- * Binds keys that were set before any action used them to the first origin that a live action uses them for.
+ * Puts a key into the vault, bound to its origins from then on, in place of the one of the same name.
  *
- * For the moment after a version was saved. Doing it twice changes nothing.
- *
- * @param bind the sandbox's, which refuses a key that is bound already: so that editing actions cannot send one elsewhere
+ * @returns the origins that it is bound to
+ * @throws DeskError invalid_input for a name, value or origin that cannot be, or when nothing says where it may be sent
  */
-export async function bindNewKeys(desk: Pick<Desk, "db">, bind: Seals["bind"], live: LiveAgent): Promise<void> {
-  for (const { name, sealed, origins } of await loadKeys(desk, live.workspace)) {
-    const [first] = originsOf(live, name);
-    if (origins.length > 0 || first === undefined) continue;
-    const bound = await bind({ workspace: live.workspace, name }, sealed, [first]);
-    await desk.db.updateTable("secrets")
-      .set({ sealed: json(bound), origins: json<readonly string[]>([first]) })
-      .where("workspace", "=", live.workspace)
-      .where("name", "=", name)
-      // A key that was set again meanwhile stays as it was set.
-      .where("sealed", "=", json(sealed))
-      .execute();
-  }
+export async function setKey(
+  desk: Pick<Desk, "db" | "vault" | "now"> & AllowedHosts,
+  key: NewKey,
+  live: LiveAgent,
+): Promise<KeyPlace> {
+  const place = checkKey(desk, key, live);
+  const id = { workspace: live.workspace, name: place.name };
+  const sealed = await desk.vault.setSecret(id, { value: key.value, origins: place.origins });
+  const row = {
+    sealed: json(sealed),
+    origins: json<readonly string[]>(place.origins),
+    setAt: desk.now(),
+    setBy: key.by,
+  };
+  await desk.db.insertInto("secrets").values({ ...id, ...row })
+    // Of two that are set at the same time the sandbox accepts the later record alone.
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "name"]).doUpdateSet(row)
+        .where(sql<boolean>`cast(secrets.sealed ->> 'seq' as bigint) < cast(excluded.sealed ->> 'seq' as bigint)`)
+    )
+    .execute();
+  return place;
 }
 
 /** Every key of the workspace, and every key that a live action names and the desk does not have. */
@@ -118,7 +123,7 @@ function originsOf(live: LiveAgent, name: string): readonly string[] {
   return [...live.agent.actions.values()].filter(({ secrets }) => secrets.includes(name)).map(actionOrigin);
 }
 
-function checkKey({ name, value }: NewKey): void {
+function checkText({ name, value }: NewKey): void {
   const { charsMin, charsMax } = SECRET_LIMITS;
   if (!isSecretName(name)) {
     throw new DeskError("invalid_input", "This cannot be the name of a key.", { fix: `Use ${SECRET_NAME_RULE}.` });

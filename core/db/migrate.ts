@@ -22,6 +22,7 @@ import { visitorFacts } from "./migrations/013_visitor_facts.ts";
 import { pageCalls } from "./migrations/014_page_calls.ts";
 import { websiteStanding } from "./migrations/017_website_standing.ts";
 import { chunkIds } from "./migrations/018_chunk_ids.ts";
+import { records } from "./migrations/019_records.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   pageCalls,
   websiteStanding,
   chunkIds,
+  records,
 ];
 
 /**

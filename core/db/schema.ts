@@ -9,7 +9,7 @@
  */
 import type { Generated } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
-import type { Sealed } from "../ports/seals.ts";
+import type { Sealed } from "../ports/vault.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
 import type { AttachmentTable } from "./tables/files.ts";
@@ -77,18 +77,18 @@ export type ApiTokenTable = {
   revokedAt: Date | null;
 };
 
-/** A named value that actions use: sealed, so that only the sandbox can open it. */
+/** A named value that actions use, as a record that only the sandbox can open. */
 export type SecretTable = {
   workspace: string;
   name: string;
   sealed: Json<Sealed>;
-  /** The origins inside the seal, kept readable for the operator; the sandbox trusts only the seal. */
+  /** The origins in the record, readable for the operator; the sandbox trusts only the record. */
   origins: Json<readonly string[]>;
   setAt: Date;
   setBy: string;
 };
 
-/** A secret that customers' tokens are signed with; sealed under the name `identity:<id>`. */
+/** A secret that customers' tokens are signed with; its record has the name `identity:<id>`. */
 export type IdentitySecretTable = {
   id: string;
   workspace: string;
@@ -253,14 +253,17 @@ export type MessageTable = {
   clientId: string | null;
 };
 
+/** The key of a model's server: the name in the vault and its record. */
+export type ModelKey = { readonly name: string; readonly sealed: Sealed };
+
 /** The model that was set on the desk; a workspace without a row has the operator's, or the built-in one. */
 export type ModelTable = {
   workspace: string;
   provider: "openai-compatible" | "anthropic";
   url: string;
   model: string;
-  /** Sealed to the origin of `url`. */
-  key: Json<Sealed | null>;
+  /** Bound to the origin of `url`. */
+  key: Json<ModelKey | null>;
   keySetAt: Date | null;
   setAt: Date;
   /** The teammate's id. */

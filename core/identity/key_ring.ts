@@ -5,7 +5,7 @@
  * @module
  */
 import type { Handles } from "../handles.ts";
-import type { Sealed } from "../ports/seals.ts";
+import type { Sealed } from "../ports/vault.ts";
 import { importSecret } from "./token.ts";
 
 /** One identity secret as stored. The content of an id never changes, so it can be cached. */
@@ -19,20 +19,20 @@ export type KeyRing = {
 
 const KEYS_MAX = 1000;
 
-/** The name under which an identity secret is sealed: the one kind of name that the sandbox opens for the desk. */
+/** The name of an identity secret in the vault: the one kind of name that the sandbox opens for the desk. */
 export function sealName(id: string): string {
   return `identity:${id}`;
 }
 
 /** Makes an empty ring. */
-export function openKeyRing(desk: Pick<Handles, "seals">): KeyRing {
+export function openKeyRing(desk: Pick<Handles, "vault">): KeyRing {
   const keys = new Map<string, Promise<CryptoKey>>();
   return {
     open: (secret) => {
       const held = keys.get(secret.id);
       if (held !== undefined) return held;
       if (keys.size >= KEYS_MAX) keys.clear();
-      const opened = desk.seals
+      const opened = desk.vault
         .openIdentity(secret.sealed, { workspace: secret.workspace, name: sealName(secret.id) })
         .then(importSecret);
       keys.set(secret.id, opened);

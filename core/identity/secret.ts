@@ -7,6 +7,7 @@
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { IDENTITY_LIMITS } from "../limits/people.ts";
+import type { Sealed } from "../ports/vault.ts";
 import { sealName } from "./key_ring.ts";
 import { newOpaque } from "./opaque.ts";
 
@@ -16,7 +17,7 @@ export type IdentityTurn = "on" | "off" | "rotate";
 /** The state afterwards. `secret` is there only when one was created, and is not shown again. */
 export type IdentityState = { readonly on: boolean; readonly secret: string | null };
 
-type SecretMaker = Pick<Desk, "db" | "seals" | "now" | "newId" | "randomBytes">;
+type SecretMaker = Pick<Desk, "db" | "vault" | "now" | "newId" | "randomBytes">;
 
 /**
  * Turns identifying customers on (making the first secret) or off (keeping the secret), or rotates the secret: the old
@@ -85,14 +86,14 @@ async function hasSecret(desk: Pick<Desk, "db">, workspace: string): Promise<boo
 type MadeSecret = {
   readonly id: string;
   readonly value: string;
-  readonly sealed: Awaited<ReturnType<Desk["seals"]["seal"]>>;
+  readonly sealed: Sealed;
 };
 
 async function makeSecret(desk: SecretMaker, workspace: string): Promise<MadeSecret> {
   const id = desk.newId();
   const value = newOpaque(desk, "svc_id_");
   // No origin: this secret is never sent anywhere.
-  const sealed = await desk.seals.seal({ workspace, name: sealName(id) }, { value, origins: [] });
+  const sealed = await desk.vault.setSecret({ workspace, name: sealName(id) }, { value, origins: [] });
   return { id, value, sealed };
 }
 

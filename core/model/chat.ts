@@ -11,7 +11,7 @@ import type { OutboundStream } from "../ports/outbound.ts";
 import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { OutboundFault } from "./fault.ts";
 import { retryAfterMs } from "./retry_after.ts";
-import { MODEL_KEY_NAME, type ModelProvider, type ModelServer } from "./settings.ts";
+import { type ModelProvider, type ModelServer } from "./settings.ts";
 
 /** A model of a provider package, as far as it is used here. */
 export type ProviderModel = Pick<ReturnType<OpenAICompatibleProvider["chatModel"]>, "doStream">;
@@ -85,16 +85,16 @@ function outboundRequest(
   init: RequestInit | undefined,
 ) {
   const { "x-api-key": _, ...headers } = Object.fromEntries(new Headers(init?.headers));
-  const place = `{secrets.${MODEL_KEY_NAME}#${marker}}`;
+  const keyHeader = key === null ? {} : PROTOCOLS[provider].keyHeader(`{secrets.${key.name}#${marker}}`);
   return {
     door: "model",
     workspace,
     method: "POST",
     url: input instanceof Request ? input.url : String(input),
-    headers: { ...headers, ...(key === null ? {} : PROTOCOLS[provider].keyHeader(place)) },
+    headers: { ...headers, ...keyHeader },
     body: typeof init?.body === "string" ? init.body : null,
     marker,
-    secrets: key === null ? {} : { [MODEL_KEY_NAME]: key },
+    secrets: key === null ? {} : { [key.name]: key.sealed },
     deadlineMs: MODEL_LIMITS.stepMs,
   } as const;
 }

@@ -12,7 +12,7 @@ import { DeskError } from "../problem.ts";
 import type { ChatDesk } from "./chat.ts";
 import type { Model } from "./model.ts";
 import { providerModel } from "./provider.ts";
-import { isModelProvider, MODEL_KEY_NAME, MODEL_PROVIDERS, type ModelProvider, type ModelServer } from "./settings.ts";
+import { isModelProvider, MODEL_KEY_NAMES, MODEL_PROVIDERS, type ModelProvider, type ModelServer } from "./settings.ts";
 
 /** A model's server as it was set on the desk; the key's value cannot be read. */
 export type ChosenServer = ModelServer & { readonly keySetAt: Date | null };
@@ -24,7 +24,7 @@ export type WrittenServer = {
   readonly model: string;
   /** A new key; empty keeps the one that is set, as long as the address keeps its origin. */
   readonly key: string;
-  /** A key that was entered before and is not saved yet, as {@link readServer} sealed it; JSON, or empty. */
+  /** A key that was entered before and is not saved yet, as {@link readServer} returned it; JSON, or empty. */
   readonly sealedKey: string;
   readonly removeKey: boolean;
 };
@@ -43,13 +43,13 @@ export async function chosenServer({ db }: Pick<Desk, "db">, workspace: string):
 }
 
 /**
- * Checks the form's values and seals the key; nothing is saved yet.
+ * Checks the form's values and puts a new key into the vault; nothing is saved yet.
  *
  * @param kept the server that is set, whose key an unchanged origin keeps
  * @throws DeskError invalid_input
  */
 export async function readServer(
-  desk: Pick<Desk, "seals" | "now" | "privateHosts">,
+  desk: Pick<Desk, "vault" | "now" | "privateHosts">,
   workspace: string,
   written: WrittenServer,
   kept: ChosenServer | null,
@@ -60,11 +60,12 @@ export async function readServer(
   const value = written.key.trim();
   if (value !== "") {
     checkKey(value);
-    const key = await desk.seals.seal({ workspace, name: MODEL_KEY_NAME }, { value, origins: [url.origin] });
-    return { ...server, key, keySetAt: desk.now() };
+    const name = MODEL_KEY_NAMES.find((each) => each !== kept?.key?.name) ?? MODEL_KEY_NAMES[0];
+    const sealed = await desk.vault.setSecret({ workspace, name }, { value, origins: [url.origin] });
+    return { ...server, key: { name, sealed }, keySetAt: desk.now() };
   }
-  // Sealed by this desk for one origin; the sandbox cannot open a forged one.
-  const entered = sealedSchema.safeParse(parseJson(written.sealedKey)).data;
+  // Bound to one origin by the sandbox, which does not open a forged one.
+  const entered = modelKeySchema.safeParse(parseJson(written.sealedKey)).data;
   if (entered !== undefined && !written.removeKey) return { ...server, key: entered, keySetAt: desk.now() };
   if (written.removeKey || kept === null || kept.key === null) return { ...server, key: null, keySetAt: null };
   if (new URL(kept.url).origin !== url.origin) {
@@ -79,24 +80,34 @@ export async function readServer(
 
 /** Makes this server the one that answers from the next message on. */
 export async function saveServer(
-  { db, now }: Pick<Desk, "db" | "now">,
+  { db, now, vault }: Pick<Desk, "db" | "now" | "vault">,
   workspace: string,
   { provider, url, model, key, keySetAt }: ChosenServer,
   by: string,
 ): Promise<void> {
+  const before = await chosenServer({ db }, workspace);
   const row = { provider, url, model, key: json(key), keySetAt, setAt: now(), setBy: by };
   await db.insertInto("models").values({ workspace, ...row })
     .onConflict((conflict) => conflict.column("workspace").doUpdateSet(row))
     .execute();
+  if (before !== null && before.key !== null && before.key.name !== key?.name) {
+    await vault.removeSecret({ workspace, name: before.key.name });
+  }
 }
 
 /** Deletes the server and its key: the desk's own model answers again. */
-export async function forgetServer({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
+export async function forgetServer({ db, vault }: Pick<Desk, "db" | "vault">, workspace: string): Promise<void> {
+  const before = await chosenServer({ db }, workspace);
   await db.deleteFrom("models").where("workspace", "=", workspace).execute();
+  const key = before?.key ?? null;
+  if (key !== null) await vault.removeSecret({ workspace, name: key.name });
 }
 
 const part = z.string().regex(/^[\w-]+$/).max(MODEL_LIMITS.sealedPartCharsMax);
-const sealedSchema = z.strictObject({ v: z.literal(1), kid: part, epk: part, iv: part, ct: part });
+const modelKeySchema = z.strictObject({
+  name: z.enum(MODEL_KEY_NAMES),
+  sealed: z.strictObject({ v: z.literal(2), kid: part, seq: z.number().int(), iv: part, ct: part }),
+});
 
 function parseJson(text: string): unknown {
   try {

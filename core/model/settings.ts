@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Sealed } from "../ports/seals.ts";
+import type { ModelKey } from "../db/schema.ts";
 
 /** The protocols, each with its name for people. */
 export const MODEL_PROVIDERS = {
@@ -19,8 +19,11 @@ export function isModelProvider(value: unknown): value is ModelProvider {
   return typeof value === "string" && Object.hasOwn(MODEL_PROVIDERS, value);
 }
 
-/** The name that a workspace's own model key is sealed under; a key of an action begins with a letter. */
-export const MODEL_KEY_NAME = "_model_key";
+/**
+ * The names of a workspace's own model key in the vault; a key of an action begins with a letter. A key that is entered
+ * and not saved yet takes the name that the saved one has not, so that trying it does not replace that one.
+ */
+export const MODEL_KEY_NAMES = ["_model_key_1", "_model_key_2"] as const;
 
 /** Where a model is and how it is reached. */
 export type ModelServer = {
@@ -28,6 +31,6 @@ export type ModelServer = {
   /** The base address, such as `https://api.example.com/v1`. */
   readonly url: string;
   readonly model: string;
-  /** Sealed under {@link MODEL_KEY_NAME}; null when the server asks for none, or the sandbox has the operator's. */
-  readonly key: Sealed | null;
+  /** Null when the server asks for none, or the sandbox has the operator's. */
+  readonly key: ModelKey | null;
 };

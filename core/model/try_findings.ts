@@ -31,6 +31,7 @@ const WORDS = {
     "Use https and its usual port, or let the operator allow the host in SVC_ALLOW_PRIVATE.",
   ],
   secret_not_bound: ["The key is bound to another address and was not sent.", "Enter the key again for this address."],
+  secret_replaced: ["Another key was entered since this one.", "Enter the key again."],
   secret_unreadable: ["The key can no longer be opened.", "Enter it again."],
   busy: ["The desk has too many requests under way.", "Try again in a moment."],
   refused: ["The request was not allowed to leave the desk.", "Check the address."],

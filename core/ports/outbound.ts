@@ -3,12 +3,12 @@
  *
  * @module
  */
-import type { Sealed } from "./seals.ts";
+import type { Sealed } from "./vault.ts";
 
 /** What may leave the desk: each door has a policy of its own in the sandbox. */
 export type Door = "action" | "model" | "crawl";
 
-/** One request to the outside. A secret's place is written `{secrets.NAME#marker}` in `url`, `headers` or `body`. */
+/** One request to the outside. The placeholder of a secret is `{secrets.NAME#marker}` in `url`, `headers` or `body`. */
 export type OutboundRequest = {
   readonly door: Door;
   readonly workspace: string;

@@ -5,13 +5,12 @@
  */
 import { z } from "zod";
 import { keyState } from "../actions/key_state.ts";
-import { setKey as keepKey } from "../actions/keys.ts";
+import { checkKey, setKey as keepKey } from "../actions/keys.ts";
 import { actionStatus as readStatus } from "../actions/status.ts";
 import { liveAgent } from "../agent/live.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { fenceOf } from "./outside.ts";
 import { CURSOR, pageOf } from "./page.ts";
-import { rehearse } from "./rehearse.ts";
 import { defineTool } from "./tool.ts";
 
 const ERROR_BYTES_MAX = 1000;
@@ -51,8 +50,8 @@ export const setKey = defineTool({
   changesDesk: true,
   title: "Store a key",
   description:
-    "Stores the value of {secrets.NAME}, sealed and write-only: no tool returns it. It is bound to `origins`, or " +
-    "else to the addresses of the live actions that use it, and is sent nowhere else. Keys have no History.",
+    "Stores the value of {secrets.NAME}, write-only: no tool returns it. It is bound to `origins`, or else to the " +
+    "addresses of the live actions that use it, and is sent nowhere else. Keys have no History.",
   input: z.strictObject({
     name: z.string().describe("NAME in {secrets.NAME}, such as APP_KEY"),
     value: z.string().describe("The key, 8 to 4,096 characters"),
@@ -64,15 +63,15 @@ export const setKey = defineTool({
     const live = await liveAgent(desk, caller.workspace);
     await refuseOtherVersion(context, live, options);
     const key = { name, value, by: caller.teammate.id, ...(origins === undefined ? {} : { origins }) };
-    const kept = options.dryRun
-      ? await rehearse(desk, (db) => keepKey({ ...desk, db }, key, live))
-      : await keepKey(desk, key, live);
+    const kept = options.dryRun ? checkKey(desk, key, live) : await keepKey(desk, key, live);
     const uses = [...live.agent.actions.values()].filter(({ secrets }) => secrets.includes(name));
     const bound = new Map([[name, kept.origins]]);
     return {
       saved: !options.dryRun,
       dryRun: options.dryRun,
-      ...kept,
+      name: kept.name,
+      set: !options.dryRun,
+      origins: kept.origins,
       usedBy: uses.map((action) => action.name),
       notBoundFor: uses.filter((action) => keyState(action, bound).unbound.includes(name)).map(({ name }) => name),
     };

@@ -6,7 +6,6 @@
  * @see docs/reference/mcp.md
  * @module
  */
-import { bindNewKeys } from "../actions/keys.ts";
 import { checkAgent, type CheckedAgent } from "../agent/check.ts";
 import { type AgentFiles, changedFiles, diffFiles } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
@@ -73,7 +72,6 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
     caller,
     via: edited.via ?? caller.via,
   });
-  await bindKeys(context);
   return answerOf(live, edited, checked, { saved: true, dryRun: false, version });
 }
 
@@ -96,15 +94,6 @@ export async function refuseOtherVersion(
     `Version ${expectedVersion} was expected, but version ${live.version} is live${who}.`,
     { fix: `Read what changed with history and read_file, then send expectedVersion ${live.version}.` },
   );
-}
-
-/** A new version may use a key for the first time. The version is saved by then, whether or not this succeeds. */
-async function bindKeys({ desk, caller }: ToolContext): Promise<void> {
-  try {
-    await bindNewKeys(desk, desk.seals.bind, await liveAgent(desk, caller.workspace));
-  } catch (error) {
-    desk.log("error", "Keys that a new version uses could not be bound.", { error: String(error) });
-  }
 }
 
 function haveProblems(problems: readonly Problem[]): DeskError {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { bindNewKeys, keyOrigins, listKeys, loadKeys, type NewKey, setKey } from "../../core/actions/keys.ts";
+import { keyOrigins, listKeys, loadKeys, type NewKey, setKey } from "../../core/actions/keys.ts";
 import { keyState, notSetUp } from "../../core/actions/key_state.ts";
 import { liveAgent } from "../../core/agent/live.ts";
-import type { Seals } from "../../core/ports/seals.ts";
+import type { Sealed, Vault } from "../../core/ports/vault.ts";
 import { DeskError } from "../../core/problem.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { actionOf, GET_ACCOUNT } from "./action.ts";
@@ -23,12 +23,10 @@ Deno.test("setKey binds a key to the given origins, else to those of the live ac
   const live = await agentOf(FILES);
   assert.deepEqual(await setKey(desk, KEY, live), {
     name: "SUPPORT_API_KEY",
-    set: true,
     origins: ["https://app.example.com"],
   });
   const given = await setKey(desk, { ...KEY, origins: ["https://API.example.com/", "https://b.example:8443"] }, live);
   assert.deepEqual(given.origins, ["https://api.example.com", "https://b.example:8443"]);
-  assert.deepEqual((await setKey(desk, { ...KEY, name: "UNUSED_KEY" }, live)).origins, []);
 });
 
 Deno.test("setKey keeps no value that the desk could read", async () => {
@@ -73,38 +71,36 @@ Deno.test("setKey allows http for a host that the operator allowed", async () =>
   assert.deepEqual(set.origins, ["http://127.0.0.1:8001"]);
 });
 
-Deno.test("bindNewKeys binds a key that came first to the first origin that a saved action uses it for", async () => {
-  const before = await agentOf({});
-  await setKey(desk, KEY, before);
-  await saveFiles(desk, before.workspace, 2, FILES);
-  const live = await liveAgent(desk, before.workspace);
-  const bound: (readonly string[])[] = [];
-  const bind: Seals["bind"] = (place, sealed, origins) => {
-    bound.push([place.name, ...origins]);
-    return desk.seals.bind(place, sealed, origins);
-  };
-  await bindNewKeys(desk, bind, live);
-  await bindNewKeys(desk, bind, live);
-  assert.deepEqual(bound, [["SUPPORT_API_KEY", "https://app.example.com"]]);
-  const [key] = await loadKeys(desk, live.workspace);
-  assert.deepEqual(key?.origins, ["https://app.example.com"]);
+Deno.test("setKey refuses a key of which nothing says where it may be sent, and keeps the one that is set", async () => {
+  const live = await agentOf({});
+  await setKey(desk, { ...KEY, origins: ["https://app.example.com"] }, live);
+  const before = await loadKeys(desk, live.workspace);
+  await assert.rejects(setKey(desk, KEY, live), { code: "invalid_input", message: /where the key SUPPORT_API_KEY/ });
+  await assert.rejects(setKey(desk, { ...KEY, origins: [] }, live), { code: "invalid_input" });
+  assert.deepEqual(await loadKeys(desk, live.workspace), before);
 });
 
-Deno.test("bindNewKeys leaves a key alone that was set again meanwhile", async () => {
-  const before = await agentOf({});
-  await setKey(desk, KEY, before);
-  await saveFiles(desk, before.workspace, 2, FILES);
-  const live = await liveAgent(desk, before.workspace);
-  await bindNewKeys(desk, async (place, sealed, origins) => {
-    await setKey(desk, { ...KEY, origins: ["https://new.example"] }, live);
-    return await desk.seals.bind(place, sealed, origins);
-  }, live);
-  assert.deepEqual((await loadKeys(desk, live.workspace)).map(({ origins }) => origins), [["https://new.example"]]);
+Deno.test("setKey keeps the record that the sandbox accepts when a name is set twice at the same time", async () => {
+  const live = await agentOf(FILES);
+  const made: Sealed[] = [];
+  const vault = {
+    ...desk.vault,
+    setSecret: async (...given: Parameters<Vault["setSecret"]>) => {
+      const sealed = await desk.vault.setSecret(...given);
+      made.push(sealed);
+      // The first to be set is the last to be stored.
+      if (made.length === 1) await setKey(desk, KEY, live);
+      return sealed;
+    },
+  };
+  await setKey({ ...desk, vault }, KEY, live);
+  const [key] = await loadKeys(desk, live.workspace);
+  assert.ok(key !== undefined && made[0] !== undefined && key.sealed.seq > made[0].seq);
 });
 
 Deno.test("listKeys names every key that is there or missing, and who uses it", async () => {
   const live = await agentOf(FILES);
-  await setKey(desk, { ...KEY, name: "OTHER_KEY" }, live);
+  await setKey(desk, { ...KEY, name: "OTHER_KEY", origins: ["https://app.example.com"] }, live);
   const keys = await listKeys(desk, live);
   assert.deepEqual(keys.map(({ name, set, usedBy }) => [name, set, ...usedBy]), [
     ["OTHER_KEY", true],

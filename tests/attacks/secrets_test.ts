@@ -7,11 +7,8 @@ import { secretEncodings } from "../../sandbox/secret_encodings.ts";
 import { cachedMaskers, makeMasker, MASKED } from "../../sandbox/mask.ts";
 import { callOut, type OutboundParts } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
-import { loadKeys } from "../../sandbox/keys.ts";
 import type { OutboundRequest, Sealed } from "../../sandbox/protocol.ts";
-import { sealSecret } from "../../sandbox/secrets.ts";
-import { makeVault } from "../../sandbox/vault.ts";
-import { actionRequest, MARKER, place, type RawServer, rawServer } from "../sandbox/support.ts";
+import { actionRequest, MARKER, openVault, place, type RawServer, rawServer, recordOf } from "../sandbox/support.ts";
 
 const SECRETS: readonly string[] = [
   "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
@@ -152,7 +149,7 @@ type Bound = {
   readonly ask: (change: Partial<OutboundRequest>) => ReturnType<typeof callOut>;
 };
 
-/** An app that answers with what it was sent, and keys to seal for it. */
+/** An app that answers with what it was sent, and keys for it. */
 async function withEcho(test: (bound: Bound) => Promise<void>) {
   const app = await rawServer((socket) => {
     socket.write(
@@ -163,12 +160,12 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
     socket.end(app.received());
   });
   const keysDir = await Deno.makeTempDir();
-  const keys = await loadKeys(keysDir);
+  const vault = await openVault(keysDir);
   const pool = openPool();
   const origin = `http://app.test:${app.port}`;
   const outbound: OutboundParts = {
     operator: { allowances: [allowance("app.test", "127.0.0.1/32", app.port)], model: null },
-    vault: makeVault(keys),
+    vault,
     pool,
     resolve: () => Promise.resolve(["127.0.0.1"]),
     maskerOf: cachedMaskers(),
@@ -179,7 +176,7 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
       app,
       origin,
       seal: (value, origins, name = "KEY", workspace = "w1") =>
-        sealSecret(keys[0].public, { workspace, name }, { value, origins }),
+        recordOf(vault, { workspace, name }, { value, origins }),
       ask: (change) =>
         callOut(outbound, actionRequest({ url: `${origin}/`, ...change }), AbortSignal.timeout(DEADLINE_MS)),
     });
@@ -261,26 +258,43 @@ const REFUSED: readonly { name: string; code: string; make: (bound: Bound) => Pr
     make: async ({ seal }) => ({ secrets: { KEY: await seal(VALUE, []) } }),
   },
   {
-    name: "sealed under another name",
+    name: "that was replaced",
+    code: "secret_replaced",
+    make: async ({ seal, origin }) => {
+      const first = await seal(VALUE, [origin]);
+      await seal(VALUE, [origin]);
+      return { secrets: { KEY: first } };
+    },
+  },
+  {
+    name: "of which the number was raised",
+    code: "secret_unreadable",
+    make: async ({ seal, origin }) => {
+      const sealed = await seal(VALUE, [origin]);
+      return { secrets: { KEY: { ...sealed, seq: sealed.seq + 1 } } };
+    },
+  },
+  {
+    name: "of another name",
     code: "secret_unreadable",
     make: async ({ seal, origin }) => ({ secrets: { KEY: await seal(VALUE, [origin], "OTHER") } }),
   },
   {
-    name: "sealed for another workspace",
+    name: "of another workspace",
     code: "secret_unreadable",
     make: async ({ seal, origin }) => ({ secrets: { KEY: await seal(VALUE, [origin], "KEY", "w2") } }),
   },
   {
     name: "changed by a byte",
-    code: "secret_unreadable",
+    code: "secret_replaced",
     make: async ({ seal, origin }) => {
       const sealed = await seal(VALUE, [origin]);
       return { secrets: { KEY: { ...sealed, ct: (sealed.ct.startsWith("A") ? "B" : "A") + sealed.ct.slice(1) } } };
     },
   },
   {
-    name: "sealed to an unknown key",
-    code: "secret_unreadable",
+    name: "made with an unknown key",
+    code: "secret_replaced",
     make: async ({ seal, origin }) => ({ secrets: { KEY: { ...await seal(VALUE, [origin]), kid: "unknown" } } }),
   },
   { name: "that is not given", code: "secret_unknown", make: () => Promise.resolve({ secrets: {} }) },

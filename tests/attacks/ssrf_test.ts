@@ -8,12 +8,10 @@ import { createServer } from "node:net";
 import { type Allowance, allowance, isPublicAddress } from "../../sandbox/address.ts";
 import { callOut, type OutboundParts } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
-import { loadKeys } from "../../sandbox/keys.ts";
 import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer } from "../../sandbox/protocol.ts";
 import { type Resolve, resolveHost } from "../../sandbox/resolve.ts";
-import { makeVault } from "../../sandbox/vault.ts";
-import { actionRequest, rawServer } from "../sandbox/support.ts";
+import { actionRequest, openVault, rawServer } from "../sandbox/support.ts";
 import { DEADLINE_MS, monotonicMs } from "../support/wait.ts";
 
 /** Spellings of addresses that no customer's action may reach, as they may stand in a URL. */
@@ -217,7 +215,7 @@ async function withCanary(
   const pool = openPool();
   const outbound: OutboundParts = {
     operator: { allowances: allowances(port), model: null },
-    vault: makeVault(await loadKeys(keysDir)),
+    vault: await openVault(keysDir),
     pool,
     resolve,
     maskerOf: cachedMaskers(),

@@ -90,7 +90,11 @@ async function usedPlace(name: string) {
   })();
   await takeUpload({ ...desk, files }, { workspace, sender, conversationId: null }, { name: "a.txt", body });
   await addNote({ ...desk, files }, workspace);
-  await setKey(chat.desk, { name: "OTHER", value: "another-long-key", by: "t" }, await liveAgent(chat.desk, workspace));
+  await setKey(
+    chat.desk,
+    { name: "OTHER", value: "another-long-key", origins: ["https://app.example.com"], by: "t" },
+    await liveAgent(chat.desk, workspace),
+  );
   await desk.close();
   return { place, workspace };
 }

@@ -11,8 +11,8 @@ import { KNOWLEDGE_FUNCTION } from "../../core/conversations/functions.ts";
 import { ENGLISH } from "../../core/languages/en.ts";
 import type { Model } from "../../core/model/model.ts";
 import { providerModel } from "../../core/model/provider.ts";
-import { MODEL_KEY_NAME, type ModelProvider } from "../../core/model/settings.ts";
-import { spawnSandbox } from "../sandbox/support.ts";
+import { MODEL_KEY_NAMES, type ModelProvider } from "../../core/model/settings.ts";
+import { recordOf, spawnSandbox } from "../sandbox/support.ts";
 import { testDesk } from "../support/desk.ts";
 import { fakeTimers } from "../support/fake_timers.ts";
 import { until } from "../support/wait.ts";
@@ -33,7 +33,9 @@ const base = await testDesk();
 const server = openModelServer();
 const sandbox = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${server.port}` });
 const origin = `http://127.0.0.1:${server.port}`;
-const key = await sandbox.sandbox.seal({ workspace: "w", name: MODEL_KEY_NAME }, { value: KEY, origins: [origin] });
+const [name] = MODEL_KEY_NAMES;
+const sealed = await recordOf(sandbox.sandbox, { workspace: "w", name }, { value: KEY, origins: [origin] });
+const key = { name, sealed };
 
 Deno.test.afterAll(async () => {
   await sandbox.stop();

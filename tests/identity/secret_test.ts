@@ -85,11 +85,11 @@ Deno.test("identityKeys opens a secret once, and again after the sandbox was awa
   const { workspace } = await identified();
   const calls = { count: 0 };
   const keyRing = openKeyRing({
-    seals: {
-      ...desk.seals,
+    vault: {
+      ...desk.vault,
       openIdentity: (sealed, name) => {
         calls.count++;
-        return calls.count === 1 ? Promise.reject(new Error("away")) : desk.seals.openIdentity(sealed, name);
+        return calls.count === 1 ? Promise.reject(new Error("away")) : desk.vault.openIdentity(sealed, name);
       },
     },
   });

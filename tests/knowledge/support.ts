@@ -14,7 +14,7 @@ import { allowance } from "../../sandbox/address.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { serveSandbox } from "../../sandbox/serve.ts";
 import { ownDatabase } from "../support/database.ts";
-import { type TestDesk, testDesk } from "../support/desk.ts";
+import { START, type TestDesk, testDesk } from "../support/desk.ts";
 import { monotonicMs } from "../support/wait.ts";
 
 /** A desk with a sandbox for sites on 127.0.0.1. */
@@ -38,15 +38,15 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
   const running = await serveSandbox({
     socketPath,
     keysDir,
-    runDir,
     model: null,
     now: monotonicMs,
+    wallClock: () => START.getTime(),
     allowances: ports.flatMap((port) =>
       ["site.test", "www.site.test"].map((host) => allowance(host, "127.0.0.1/32", port))
     ),
     resolve: (host) => Promise.resolve([addresses.get(host) ?? host].filter((address) => !address.endsWith(".test"))),
   });
-  const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });
+  const sandbox = connectSandbox({ socketPath });
   const { outbound } = sandboxPorts(sandbox, () => {});
   const desk = await testDesk({ outbound: hasty(outbound), ...overrides }, await ownDatabase());
   let waitedMs = 0;

@@ -58,8 +58,8 @@ export function emptyDesk(log: Desk["log"]): Desk {
     get outbound(): Desk["outbound"] {
       throw new Error("no outside here");
     },
-    get seals(): Desk["seals"] {
-      throw new Error("no seals here");
+    get vault(): Desk["vault"] {
+      throw new Error("no vault here");
     },
     get extractor(): Desk["extractor"] {
       throw new Error("no extractor here");

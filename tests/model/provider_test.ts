@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Outbound, OutboundRequest } from "../../core/ports/outbound.ts";
-import type { Sealed } from "../../core/ports/seals.ts";
+import type { Sealed } from "../../core/ports/vault.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { providerModel } from "../../core/model/provider.ts";
 import { accountRequest } from "./request.ts";
 
-const SEALED: Sealed = { v: 1, kid: "k", epk: "e", iv: "i", ct: "c" };
+const SEALED: Sealed = { v: 2, kid: "k", seq: 1, iv: "i", ct: "c" };
 
 const ASKED = [{ role: "customer", text: "What plan am I on?" }] as const;
 
@@ -72,7 +72,7 @@ async function answerFrom(
   const model = providerModel(
     { outbound: directOutbound(sent), newId: () => `marker${++ids}`, now: () => new Date() },
     "default",
-    { provider: "openai-compatible", url, model: "small", key: SEALED },
+    { provider: "openai-compatible", url, model: "small", key: { name: "_model_key_1", sealed: SEALED } },
   );
   return await Array.fromAsync(model.answer(accountRequest(ASKED), signal));
 }
@@ -156,9 +156,9 @@ Deno.test("providerModel names the key and never holds it, and goes out by the m
     assert.equal(request?.url, `${url}/chat/completions`);
     assert.equal(
       request?.headers["authorization"],
-      `Bearer {secrets._model_key#${request?.marker}}`,
+      `Bearer {secrets._model_key_1#${request?.marker}}`,
     );
-    assert.deepEqual(request?.secrets, { _model_key: SEALED });
+    assert.deepEqual(request?.secrets, { _model_key_1: SEALED });
   });
 });
 

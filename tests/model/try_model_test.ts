@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Outbound, OutboundStream } from "../../core/ports/outbound.ts";
 import type { ModelProvider } from "../../core/model/settings.ts";
 import { testModel } from "../../core/model/try_model.ts";
-import { spawnSandbox } from "../sandbox/support.ts";
+import { recordOf, spawnSandbox } from "../sandbox/support.ts";
 import { type Answer, breaks, fails, neverEnds, openModelServer, says, streams } from "../support/model_server.ts";
 
 const server = openModelServer();
@@ -106,12 +106,13 @@ Deno.test("testModel returns the server's own message, cut, and asks once", asyn
 });
 
 Deno.test("testModel does not hand a key to another origin than its own", async () => {
-  const sealed = await sandbox.sandbox.seal({ workspace: "w", name: "_model_key" }, {
+  const sealed = await recordOf(sandbox.sandbox, { workspace: "w", name: "_model_key_1" }, {
     value: "sk-test-0123456789",
     origins: ["https://api.example.com"],
   });
+  const key = { name: "_model_key_1", sealed };
   server.play("openai-compatible", [says({})]);
-  const trial = await testModel(desk, "w", { provider: "openai-compatible", url: own, model: "small", key: sealed });
+  const trial = await testModel(desk, "w", { provider: "openai-compatible", url: own, model: "small", key });
   assert.equal(trial.kind === "fails" && trial.finding.code, "secret_not_bound");
   assert.equal(server.asked.length, 0);
 });

@@ -5,7 +5,15 @@ import type { Socket } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { READING_USER_AGENT } from "../../sandbox/doors.ts";
 import type { OutboundRequest } from "../../sandbox/protocol.ts";
-import { actionRequest, place, type RawServer, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
+import {
+  actionRequest,
+  place,
+  type RawServer,
+  rawServer,
+  recordOf,
+  type SpawnedSandbox,
+  spawnSandbox,
+} from "./support.ts";
 
 const MIB = 1024 * 1024;
 
@@ -113,7 +121,7 @@ Deno.test(`the crawl door only reads (${NOT_READING.length} requests that do mor
       const outcome = await ask(change);
       assert.ok(outcome.kind === "refused" && ["door", "request"].includes(outcome.code), says);
     }
-    const sealed = await sandbox.seal({ workspace: "w1", name: "KEY" }, {
+    const sealed = await recordOf(sandbox, { workspace: "w1", name: "KEY" }, {
       value: "0123456789",
       origins: [`http://localhost:${site.port}`],
     });

@@ -4,13 +4,11 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { allowance } from "../../sandbox/address.ts";
 import { callOut, type OutboundParts } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
-import { loadKeys } from "../../sandbox/keys.ts";
 import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
 import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../sandbox/protocol.ts";
-import { makeVault } from "../../sandbox/vault.ts";
 import { monotonicMs, within } from "../support/wait.ts";
-import { actionRequest, type RawServer, rawServer } from "./support.ts";
+import { actionRequest, openVault, type RawServer, rawServer } from "./support.ts";
 
 const MIB = 1024 * 1024;
 
@@ -23,7 +21,7 @@ async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: R
   const pool = openPool();
   const outbound: OutboundParts = {
     operator: { allowances: [allowance("app.test", "127.0.0.0/8", app.port)], model: null },
-    vault: makeVault(await loadKeys(keysDir)),
+    vault: await openVault(keysDir),
     pool,
     resolve: () => Promise.resolve(["127.0.0.1"]),
     maskerOf: cachedMaskers(),

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { addKey, loadKeys, publishKey } from "../../sandbox/keys.ts";
-import { publicKeySchema } from "../../sandbox/protocol.ts";
+import { addKey, loadKeys } from "../../sandbox/keys.ts";
 import { openSecret, sealSecret } from "../../sandbox/secrets.ts";
 
-const PLACEHOLDER = { workspace: "w1", name: "KEY" };
+const ID = { workspace: "w1", name: "KEY" };
 const SECRET = { value: "0123456789", origins: ["https://app.test"] };
 
 async function withFolder(test: (folder: string) => Promise<void>): Promise<void> {
@@ -15,42 +14,41 @@ async function withFolder(test: (folder: string) => Promise<void>): Promise<void
   }
 }
 
-Deno.test("loadKeys makes a key pair once, readable by its owner alone, and finds it again", () =>
+Deno.test("loadKeys makes a key file once, readable by its owner alone, and finds it again", () =>
   withFolder(async (folder) => {
     const [first] = await loadKeys(`${folder}/keys`);
-    const sealed = await sealSecret(first.public, PLACEHOLDER, SECRET);
+    const sealed = await sealSecret(first, ID, 1, SECRET);
     const again = await loadKeys(`${folder}/keys`);
-    assert.deepEqual(again.map((key) => key.public), [first.public]);
-    assert.deepEqual(await openSecret(again, PLACEHOLDER, sealed), SECRET);
+    assert.deepEqual(again.map(({ kid }) => kid), [first.kid]);
+    assert.deepEqual(await openSecret(again, ID, sealed), SECRET);
     assert.equal(((await Deno.stat(`${folder}/keys/1.key`)).mode ?? 0) & 0o777, 0o600);
   }));
 
-Deno.test("loadKeys puts the newest key first and still opens what was sealed to an older one", () =>
+Deno.test("loadKeys puts the newest key first and still opens what was made with an older one", () =>
   withFolder(async (folder) => {
     const [old] = await loadKeys(folder);
-    const sealed = await sealSecret(old.public, PLACEHOLDER, SECRET);
+    const sealed = await sealSecret(old, ID, 1, SECRET);
     await addKey(folder);
     const keys = await loadKeys(folder);
     assert.equal(keys.length, 2);
-    assert.notEqual(keys[0].public.kid, old.public.kid);
-    assert.deepEqual(await openSecret(keys, PLACEHOLDER, sealed), SECRET);
-    assert.equal(await openSecret([keys[0]], PLACEHOLDER, sealed), null);
+    assert.notEqual(keys[0].kid, old.kid);
+    assert.deepEqual(await openSecret(keys, ID, sealed), SECRET);
+    assert.equal(await openSecret([keys[0]], ID, sealed), null);
   }));
 
 Deno.test("loadKeys names a damaged key file instead of making another", () =>
   withFolder(async (folder) => {
-    await Deno.writeTextFile(`${folder}/1.key`, "damaged");
-    await assert.rejects(loadKeys(folder), /1\.key is not a key file/);
+    for (const text of ["damaged", "", "no base64url!", "A".repeat(40)]) {
+      await Deno.writeTextFile(`${folder}/1.key`, text);
+      await assert.rejects(loadKeys(folder), /1\.key is not a key file/, text);
+    }
   }));
 
-Deno.test("publishKey writes what the desk reads", () =>
+Deno.test("loadKeys reads the key file of an earlier version, which held a key pair", () =>
   withFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/1.key`, `${"A".repeat(64)}\n${"B".repeat(43)}\n`);
     const [key] = await loadKeys(folder);
-    await publishKey(`${folder}/run`, key.public);
-    assert.deepEqual(
-      publicKeySchema.parse(JSON.parse(await Deno.readTextFile(`${folder}/run/sandbox.pub`))),
-      key.public,
-    );
+    assert.deepEqual(await openSecret([key], ID, await sealSecret(key, ID, 1, SECRET)), SECRET);
   }));
 
 /** Values that cannot be sealed. */
@@ -60,7 +58,7 @@ for (const value of UNFIT) {
   Deno.test(`sealSecret refuses a value of ${value.length} characters: ${JSON.stringify(value.slice(0, 16))}`, () =>
     withFolder(async (folder) => {
       const [key] = await loadKeys(folder);
-      await assert.rejects(sealSecret(key.public, PLACEHOLDER, { value, origins: [] }), TypeError);
+      await assert.rejects(sealSecret(key, ID, 1, { value, origins: [] }), TypeError);
     }));
 }
 
@@ -68,9 +66,9 @@ Deno.test("sealSecret seals the same value differently each time and never as it
   withFolder(async (folder) => {
     const [key] = await loadKeys(folder);
     const [one, other] = [
-      await sealSecret(key.public, PLACEHOLDER, SECRET),
-      await sealSecret(key.public, PLACEHOLDER, SECRET),
+      await sealSecret(key, ID, 1, SECRET),
+      await sealSecret(key, ID, 1, SECRET),
     ];
-    for (const field of ["epk", "iv", "ct"] as const) assert.notEqual(one[field], other[field]);
+    for (const field of ["iv", "ct"] as const) assert.notEqual(one[field], other[field]);
     assert.ok(!JSON.stringify(one).includes(SECRET.value));
   }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { GATE_LIMITS } from "../../sandbox/limits.ts";
 import type { OutboundAnswer, Sealed } from "../../sandbox/protocol.ts";
-import { actionRequest, place, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
+import { actionRequest, place, rawServer, recordOf, type SpawnedSandbox, spawnSandbox } from "./support.ts";
 import { DEADLINE_MS, until, within } from "../support/wait.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok";
@@ -27,7 +27,7 @@ Deno.test("serveSandbox fills in, calls and masks under the flags of production"
   });
   const origin = `http://localhost:${app.port}`;
   await withSandbox({ allow: `localhost=127.0.0.1:${app.port}` }, async ({ sandbox, folder }) => {
-    const key = await sandbox.seal({ workspace: "w1", name: "KEY" }, {
+    const key = await recordOf(sandbox, { workspace: "w1", name: "KEY" }, {
       value: "0123456789",
       origins: [`${origin}/any/path`],
     });
@@ -45,7 +45,7 @@ Deno.test("serveSandbox fills in, calls and masks under the flags of production"
     ]);
     assert.ok(app.received().includes("authorization: Bearer 0123456789\r\n"));
     assert.ok(outcome.kind === "answer" && outcome.body.includes("authorization: Bearer ***\r\n"));
-    for (const file of ["keys/1.key", "run/sandbox.sock"]) {
+    for (const file of ["keys/1.key", "keys/vault.json", "run/sandbox.sock"]) {
       assert.equal(((await Deno.stat(`${folder}/${file}`)).mode ?? 0) & 0o077, 0, file);
     }
   });
@@ -56,33 +56,59 @@ Deno.test("serveSandbox opens identity secrets for the desk and no others", () =
   withSandbox({}, async ({ sandbox }) => {
     const at = (name: string) => ({ workspace: "w1", name });
     const secret = { value: "svc_id_0123456789", origins: [] };
-    const sealed = await sandbox.seal(at("identity:current"), secret);
+    const sealed = await recordOf(sandbox, at("identity:current"), secret);
     assert.deepEqual(await sandbox.open(sealed, at("identity:current")), { kind: "opened", value: secret.value });
-    const renamed = await sandbox.open(await sandbox.seal(at("KEY"), secret), at("identity:current"));
+    const key = await recordOf(sandbox, at("KEY"), { ...secret, origins: ["https://app.test"] });
+    const renamed = await sandbox.open({ ...key, seq: key.seq + 1 }, at("identity:current"));
     assert.equal(renamed.kind === "refused" && renamed.code, "secret_unreadable");
-    const other = await sandbox.open(await sandbox.seal(at("KEY"), secret), at("KEY"));
+    const other = await sandbox.open(key, at("KEY"));
     assert.equal(other.kind === "refused" && other.code, "door");
   }));
 
-Deno.test("serveSandbox binds a secret without origins once, and never an identity secret", async () => {
+Deno.test("serveSandbox makes no record of a secret without origins, nor of one that cannot be", () =>
+  withSandbox({}, async ({ sandbox }) => {
+    const id = { workspace: "w1", name: "KEY" };
+    const fit = { value: "0123456789", origins: ["https://app.test"] };
+    const unfit = [
+      [id, { ...fit, origins: [] }],
+      [id, { ...fit, origins: ["app.test"] }],
+      [id, { ...fit, origins: ["ftp://app.test"] }],
+      [id, { ...fit, value: "1234567" }],
+      [id, { ...fit, value: "half a pair \ud83d" }],
+      [{ ...id, name: "a b" }, fit],
+      [{ ...id, name: "identity:current" }, fit],
+    ] as const;
+    for (const [where, secret] of unfit) {
+      const answer = await sandbox.setSecret(where, secret);
+      assert.equal(answer.kind === "refused" && answer.code, "request", JSON.stringify([where, secret]));
+    }
+    assert.equal((await sandbox.setSecret(id, fit)).kind, "set");
+  }));
+
+Deno.test("serveSandbox keeps what was replaced and removed, when it is started again", async () => {
   const app = await rawServer((socket) => socket.end(OK));
   const origin = `http://127.0.0.1:${app.port}`;
-  await withSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}` }, async ({ sandbox }) => {
-    const at = { workspace: "w1", name: "KEY" };
-    const unbound = await sandbox.seal(at, { value: "0123456789", origins: [] });
-    const call = (sealed: Sealed) =>
-      sandbox.call(actionRequest({ url: origin, headers: { "x-key": place("KEY") }, secrets: { KEY: sealed } }));
-    const before = await call(unbound);
-    assert.equal(before.kind === "refused" && before.code, "secret_not_bound");
-    const bound = await sandbox.bind(unbound, at, [origin]);
-    assert.ok(bound.kind === "bound");
-    assert.equal((await call(bound.sealed)).kind, "answer");
-    const again = await sandbox.bind(bound.sealed, at, ["https://evil.test"]);
-    assert.equal(again.kind === "refused" && again.code, "door");
-    const identity = { workspace: "w1", name: "identity:current" };
-    const sealed = await sandbox.seal(identity, { value: "0123456789", origins: [] });
-    const refusal = await sandbox.bind(sealed, identity, ["https://evil.test"]);
-    assert.equal(refusal.kind === "refused" && refusal.code, "door");
+  await withSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}` }, async ({ sandbox, restart }) => {
+    const id = { workspace: "w1", name: "KEY" };
+    const secret = { value: "0123456789", origins: [origin] };
+    const call = async (sealed: Sealed) => {
+      const url = origin;
+      const answer = await sandbox.call(
+        actionRequest({ url, headers: { "x-key": place("KEY") }, secrets: { KEY: sealed } }),
+      );
+      return answer.kind === "answer" ? answer.status : answer.code;
+    };
+    const first = await recordOf(sandbox, id, secret);
+    assert.equal(await call(first), 200);
+    const second = await recordOf(sandbox, id, secret);
+    assert.deepEqual([await call(first), await call(second)], ["secret_replaced", 200]);
+    await restart();
+    assert.deepEqual([await call(first), await call(second)], ["secret_replaced", 200]);
+    assert.deepEqual(await sandbox.removeSecret(id), { kind: "removed" });
+    assert.equal(await call(second), "secret_replaced");
+    await restart();
+    assert.deepEqual([await call(first), await call(second)], ["secret_replaced", "secret_replaced"]);
+    assert.equal(await call(await recordOf(sandbox, id, secret)), 200);
   });
   await app.close();
 });
@@ -149,7 +175,7 @@ Deno.test("serveSandbox lets the model door reach a model that was set on the de
   await withSandbox(environment, async ({ sandbox }) => {
     const own = `http://127.0.0.1:${app.port}`;
     const keyPlace = { workspace: "w1", name: "desk_model_key" };
-    const sealed = await sandbox.seal(keyPlace, { value: "sk-own-0123456789", origins: [own] });
+    const sealed = await recordOf(sandbox, keyPlace, { value: "sk-own-0123456789", origins: [own] });
     const ask = (url: string) =>
       sandbox.stream(actionRequest({
         door: "model",
@@ -235,10 +261,7 @@ Deno.test("connectSandbox opens hundreds of connections and still opens new ones
       const outcomes = await Promise.all(Array.from({ length: 100 }, () => sandbox.call(request)));
       assert.ok(outcomes.every((outcome) => outcome.kind === "answer"));
     }
-    const another = connectSandbox({
-      socketPath: `${folder}/run/sandbox.sock`,
-      publicKeyPath: `${folder}/run/sandbox.pub`,
-    });
+    const another = connectSandbox({ socketPath: `${folder}/run/sandbox.sock` });
     assert.equal((await another.health())?.kind, "healthy");
     another.close();
   });
@@ -247,7 +270,7 @@ Deno.test("connectSandbox opens hundreds of connections and still opens new ones
 
 Deno.test("connectSandbox turns a sandbox that is not there into an answer that says nothing was sent", async () => {
   const folder = await Deno.makeTempDir();
-  const sandbox = connectSandbox({ socketPath: `${folder}/none.sock`, publicKeyPath: `${folder}/none.pub` });
+  const sandbox = connectSandbox({ socketPath: `${folder}/none.sock` });
   const request = actionRequest({ url: "https://example.com/" });
   const failure = { kind: "no_answer", code: "connection", message: "the sandbox does not answer", sent: false };
   assert.deepEqual(await sandbox.call(request), failure);

@@ -9,7 +9,11 @@ import { parseAllowances } from "../../sandbox/address.ts";
 import { extractorFlags } from "../../extractor/flags.ts";
 import { connectSandbox, type Sandbox } from "../../sandbox/client.ts";
 import { sandboxFlags } from "../../sandbox/flags.ts";
-import type { OutboundRequest } from "../../sandbox/protocol.ts";
+import { loadKeys } from "../../sandbox/keys.ts";
+import type { OutboundRequest, Sealed } from "../../sandbox/protocol.ts";
+import type { SecretId, SecretValue } from "../../sandbox/secrets.ts";
+import { makeVault, type OpenVault } from "../../sandbox/vault.ts";
+import { openVaultFile } from "../../sandbox/vault_file.ts";
 import { COMMON_FLAGS } from "../../supervisor/processes.ts";
 
 /** The project's folder. */
@@ -21,6 +25,22 @@ export const MARKER = "bWFya2VyLW9mLXRoaXMtdGVzdA";
 /** A place for a secret. */
 export function place(name: string): string {
   return `{secrets.${name}#${MARKER}}`;
+}
+
+/** The vault of a folder, with a clock that stands still at the time given. */
+export async function openVault(keysDir: string, now = 1_800_000_000_000): Promise<OpenVault> {
+  return makeVault(await loadKeys(keysDir), openVaultFile(keysDir), () => now);
+}
+
+/** Sets a secret and returns its record. */
+export async function recordOf(
+  vault: { readonly set: OpenVault["set"] } | { readonly setSecret: Sandbox["setSecret"] },
+  id: SecretId,
+  secret: SecretValue,
+): Promise<Sealed> {
+  const answer = "set" in vault ? await vault.set(id, secret) : await vault.setSecret(id, secret);
+  if (answer.kind !== "set") throw new Error(`${answer.code}: ${answer.message}`);
+  return answer.sealed;
 }
 
 /** An action request with sensible defaults. */
@@ -79,7 +99,12 @@ export function rawServer(answer: (socket: Socket) => void): Promise<RawServer> 
 export type Spawned = { readonly process: Deno.ChildProcess; readonly stop: () => Promise<void> };
 
 /** A spawned sandbox and a client for it. */
-export type SpawnedSandbox = Spawned & { readonly sandbox: Sandbox; readonly folder: string };
+export type SpawnedSandbox = Spawned & {
+  readonly sandbox: Sandbox;
+  readonly folder: string;
+  /** Kills the process and starts another on the same folders. */
+  readonly restart: () => Promise<void>;
+};
 
 /** Spawns `sandbox/main.ts`, or another entry, with exactly the flags of production. */
 export async function spawnSandbox(
@@ -99,19 +124,25 @@ export async function spawnSandbox(
   if (allowances.kind === "faults") throw new TypeError(allowances.faults.join());
   const modelUrl = environment.modelUrl === undefined ? null : new URL(environment.modelUrl);
   const flags = sandboxFlags({ keysDir, runDir }, { allowances: allowances.value, modelUrl });
-  const spawned = await spawn([...COMMON_FLAGS, ...flags, `${PROJECT}/${entry}`, keysDir, runDir], {
-    SVC_ALLOW_PRIVATE: environment.allow ?? "",
-    SVC_MODEL_URL: environment.modelUrl ?? "",
-    SVC_MODEL_PROVIDER: environment.modelProvider ?? "",
-    SVC_MODEL_KEY: environment.modelKey ?? "",
-  });
-  const sandbox = connectSandbox({ socketPath: `${runDir}/sandbox.sock`, publicKeyPath: `${runDir}/sandbox.pub` });
+  const start = () =>
+    spawn([...COMMON_FLAGS, ...flags, `${PROJECT}/${entry}`, keysDir, runDir], {
+      SVC_ALLOW_PRIVATE: environment.allow ?? "",
+      SVC_MODEL_URL: environment.modelUrl ?? "",
+      SVC_MODEL_PROVIDER: environment.modelProvider ?? "",
+      SVC_MODEL_KEY: environment.modelKey ?? "",
+    });
+  let spawned = await start();
+  const sandbox = connectSandbox({ socketPath: `${runDir}/sandbox.sock` });
   const stop = async () => {
     sandbox.close();
     await spawned.stop();
     await Deno.remove(folder, { recursive: true });
   };
-  return { process: spawned.process, stop, sandbox, folder };
+  const restart = async () => {
+    await spawned.stop();
+    spawned = await start();
+  };
+  return { process: spawned.process, stop, sandbox, folder, restart };
 }
 
 /** Spawns `extractor/main.ts`, or another entry, with exactly the flags of production. */

@@ -1,12 +1,12 @@
 /**
- * A whole desk for a test: a real database and real seals, an outside that the test plays, and a clock it holds.
+ * A whole desk for a test: a real database and a real vault, an outside that the test plays, and a clock it holds.
  *
  * @module
  */
 import { agentCache } from "../../core/agent/live.ts";
 import type { Desk } from "../../core/desk.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
-import type { Seals } from "../../core/ports/seals.ts";
+import type { Vault } from "../../core/ports/vault.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { openKeyRing } from "../../core/identity/key_ring.ts";
 import { scriptedModel } from "./scripted_model.ts";
@@ -19,9 +19,7 @@ import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
 import { openFiles } from "../../routes/files.ts";
 import { readDocument } from "../../extractor/read.ts";
-import { loadKeys } from "../../sandbox/keys.ts";
-import { sealSecret } from "../../sandbox/secrets.ts";
-import { makeVault } from "../../sandbox/vault.ts";
+import { openVault, recordOf } from "../sandbox/support.ts";
 import { testDatabase } from "./database.ts";
 
 /** The desk of a test, and what the test does with it. */
@@ -42,22 +40,22 @@ export const START = new Date("2026-11-20T12:00:00Z");
 export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDatabase): Promise<TestDesk> {
   const database = given ?? await testDatabase();
   const clock = { ms: START.getTime() };
-  const seals = overrides.seals ?? await testSeals();
   const log = () => {};
   const folder = await Deno.makeTempDir({ prefix: "desk-test-files-" });
+  const vault = overrides.vault ?? await testVault(`${folder}/keys`);
   return {
     db: database.db,
     textSearch: database.textSearch,
     vectors: database.vectors,
     outbound: unreachable,
-    seals,
+    vault,
     extractor: { extract: readDocument },
     model: scriptedModel([]),
     embedder: null,
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live: openLive(log),
-    files: openFiles(folder),
+    files: openFiles(`${folder}/files`),
     log,
     // Nothing is written before a test says so.
     toolCalls: openToolCallLog({ db: database.db, log }, () => () => {}),
@@ -66,7 +64,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     baseUrl: "https://desk.example.com",
     privateHosts: [],
-    keyRing: openKeyRing({ seals }),
+    keyRing: openKeyRing({ vault }),
     pass: (ms) => {
       clock.ms += ms;
     },
@@ -114,23 +112,19 @@ const unreachable = outboundTo(({ url }) => ({
   message: `this test has nothing at ${url}`,
 }));
 
-/** Seals with the sandbox's own code and a key pair of their own. */
-export async function testSeals(): Promise<Seals> {
-  const folder = await Deno.makeTempDir({ prefix: "desk-test-keys-" });
-  const keys = await loadKeys(folder);
-  await Deno.remove(folder, { recursive: true });
-  const vault = makeVault(keys);
+/** The sandbox's own vault in a folder, without its process. */
+export async function testVault(keysDir: string): Promise<Vault> {
+  const vault = await openVault(keysDir, START.getTime());
   return {
-    seal: (name, content) => sealSecret(keys[0].public, name, content),
-    bind: async (name, sealed, origins) => {
-      const answer = await vault.bind(name, sealed, origins);
+    setSecret: (id, content) => recordOf(vault, id, content),
+    removeSecret: async (id) => {
+      const answer = await vault.remove(id);
       if (answer.kind === "refused") throw new Error(answer.message);
-      return answer.sealed;
     },
-    openIdentity: async (sealed, name) => {
-      const answer = await vault.reveal(name, sealed);
-      if (answer.kind === "refused") throw new Error(answer.message);
-      return answer.value;
+    openIdentity: async (sealed, id) => {
+      const secret = await vault.open(id, sealed);
+      if ("kind" in secret) throw new Error(secret.message);
+      return secret.value;
     },
   };
 }

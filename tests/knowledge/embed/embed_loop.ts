@@ -14,10 +14,7 @@ import { addKnowledge } from "../../support/knowledge.ts";
 
 const [folder = "", socketFolder = "", url = "", pages = "0"] = Deno.args;
 const database = await openDatabase({ kind: "pglite", folder, snapshot: await testSnapshot() });
-const sandbox = connectSandbox({
-  socketPath: `${socketFolder}/sandbox.sock`,
-  publicKeyPath: `${socketFolder}/sandbox.pub`,
-});
+const sandbox = connectSandbox({ socketPath: `${socketFolder}/sandbox.sock` });
 const desk = await testDesk({ outbound: sandbox }, database);
 const workspace = (await testWorkspace(desk)).id;
 await addKnowledge(

@@ -11,7 +11,7 @@ import { openEmbedder } from "../../../core/model/embedder.ts";
 import { sandboxPorts } from "../../../routes/ports.ts";
 import { connectSandbox } from "../../../sandbox/client.ts";
 import { serveSandbox } from "../../../sandbox/serve.ts";
-import { type TestDesk, testDesk } from "../../support/desk.ts";
+import { START as CLOCK_START, type TestDesk, testDesk } from "../../support/desk.ts";
 import { type EmbeddingServer, type Meaning, openEmbeddingServer } from "../../support/embedding_server.ts";
 import { monotonicMs } from "../../support/wait.ts";
 
@@ -40,12 +40,12 @@ export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: O
   const running = await serveSandbox({
     socketPath,
     keysDir,
-    runDir,
     allowances: [],
     now: monotonicMs,
+    wallClock: () => CLOCK_START.getTime(),
     model: { url: new URL(server.url), key: KEY, provider: "openai-compatible" },
   });
-  const sandbox = connectSandbox({ socketPath, publicKeyPath: `${runDir}/sandbox.pub` });
+  const sandbox = connectSandbox({ socketPath });
   const { outbound } = sandboxPorts(sandbox, () => {});
   const logged: string[] = [];
   const log: Desk["log"] = (_, message, detail) => void logged.push(`${message} ${JSON.stringify(detail ?? {})}`);

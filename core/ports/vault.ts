@@ -1,0 +1,37 @@
+/**
+ * The port to the vault: the sandbox makes the record of a secret, and nothing but the sandbox can read one.
+ *
+ * @module
+ */
+
+/** The record of a secret, which only the sandbox makes and opens; `iv` and `ct` in base64url. */
+export type Sealed = {
+  readonly v: 2;
+  /** Which key file of the sandbox it was made with. */
+  readonly kid: string;
+  /** Of two records of a name the one with the higher number is the later one. */
+  readonly seq: number;
+  readonly iv: string;
+  readonly ct: string;
+};
+
+/** The workspace of a secret and its name there. */
+type SecretId = { readonly workspace: string; readonly name: string };
+
+/** Setting and removing secrets, and opening the one kind that the desk itself needs: identity secrets. */
+export type Vault = {
+  /**
+   * Makes the record of a secret; every earlier record of the name is worthless from then on.
+   *
+   * @param content.origins the origins that the value may be sent to, from now on; none for an identity secret alone
+   * @throws DeskError unavailable, when the sandbox refuses it or does not answer
+   */
+  setSecret(
+    id: SecretId,
+    content: { readonly value: string; readonly origins: readonly string[] },
+  ): Promise<Sealed>;
+  /** Removes a name: no record of it that was made until now is accepted again. @throws DeskError unavailable */
+  removeSecret(id: SecretId): Promise<void>;
+  /** Opens a record whose name begins with `identity:`; the sandbox refuses any other name. */
+  openIdentity(sealed: Sealed, id: SecretId): Promise<string>;
+};
