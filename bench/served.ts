@@ -18,6 +18,7 @@ import { openChatLines } from "../routes/chat_lines.ts";
 import { openConfigs } from "../routes/config.ts";
 import { dispatcher } from "../routes/dispatch.ts";
 import { deskMcp } from "../routes/mcp_desk.ts";
+import { openSlots } from "../routes/slots.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 
 const ASSETS = new URL("../build/assets", import.meta.url).pathname;
@@ -49,7 +50,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     sites: noteSites({ kv, now: desk.now }),
     stop: new AbortController().signal,
     turns: new Set<Promise<void>>(),
-    uploads: new Set<symbol>(),
+    uploads: openSlots(),
     assets: await readAssets(ASSETS),
     mcp: deskMcp({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),

@@ -47,6 +47,7 @@ export const DESK_ERRORS = {
   anonymous_customer: "The action uses `{user.id}` and no verified customer was given.",
   too_large: "The body, file or value is larger than its limit.",
   unsupported_file: "The content of the file is not of a supported type.",
+  message_first: "A visitor without a token must write a message before the second file.",
   timeout: "It took longer than its limit.",
   rate_limited: "Too many requests; `Retry-After` says when to try again.",
   internal: "A fault of the desk; its log holds the reference.",

@@ -10,26 +10,36 @@ import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
 import { DeskError } from "../core/problem.ts";
 import { streamBytes } from "./read_body.ts";
 import type { Served } from "./served.ts";
+import type { Slot } from "./slots.ts";
 
 /**
  * Takes the body in as a file. Its name comes in the header `x-file-name`, percent-encoded; what it is, its content says.
  *
- * @throws DeskError rate_limited, too_large, timeout, unsupported_file, invalid_input
+ * @throws DeskError rate_limited, message_first, too_large, timeout, unsupported_file, invalid_input
  */
 export async function takeFile(served: Served, request: Request, place: UploadPlace): Promise<Response> {
   const { uploads, desk } = served;
-  if (uploads.size >= ATTACHMENT_LIMITS.uploadsMax) {
+  const free = uploads.take(slotsOf(place));
+  if (free === null) {
     throw new DeskError("rate_limited", "Many files are arriving at once; try again in a moment.", { retryAfterS: 5 });
   }
-  const upload = Symbol("upload");
-  uploads.add(upload);
   try {
-    const body = streamBytes(request, ATTACHMENT_LIMITS.fileBytesMax, ATTACHMENT_LIMITS.uploadMs);
+    const { fileBytesMax, uploadMs, uploadPace } = ATTACHMENT_LIMITS;
+    const body = streamBytes(request, fileBytesMax, uploadMs, uploadPace);
     const attachment = await takeUpload(desk, place, { name: fileNameOf(request), body });
     return Response.json(attachment, { status: 201, headers: { "cache-control": "no-store" } });
   } finally {
-    uploads.delete(upload);
+    free();
   }
+}
+
+/** The places that an upload takes. One address cannot take those of all visitors, nor visitors those of teammates. */
+function slotsOf({ workspace, sender, address }: UploadPlace): readonly Slot[] {
+  const { uploadsMax } = ATTACHMENT_LIMITS;
+  const own = { key: `${sender.kind} ${workspace} ${sender.id}`, max: uploadsMax[sender.kind] };
+  if (sender.kind === "teammate") return [own, { key: "teammates", max: uploadsMax.teammates }];
+  const all = { key: "visitors", max: uploadsMax.visitors };
+  return address === undefined ? [own, all] : [own, all, { key: `address ${address}`, max: uploadsMax.address }];
 }
 
 /** A file as an answer: a picture to be shown, anything else to be saved, and nothing in it ever run. */

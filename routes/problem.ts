@@ -21,6 +21,7 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   anonymous_customer: 403,
   too_large: 413,
   unsupported_file: 415,
+  message_first: 409,
   timeout: 504,
   rate_limited: 429,
   internal: 500,

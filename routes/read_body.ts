@@ -10,6 +10,9 @@ import { DeskError } from "../core/problem.ts";
 const BODY_MS = 15_000;
 const FORM_BYTES_MAX = 512 * 1024;
 
+/** The least that must arrive in each period, but for the last one. */
+export type UploadPace = { readonly bytesMin: number; readonly periodMs: number };
+
 /** The body's bytes. @throws DeskError too_large, timeout; never a part of a body */
 export async function readBytes(
   request: Request,
@@ -23,22 +26,25 @@ export async function readBytes(
 /**
  * The body piece by piece, counted while it arrives. A part of a body ends with an error.
  *
- * @throws DeskError too_large at the first byte too many, timeout
+ * @throws DeskError too_large at the first byte too many; timeout when it takes too long, or is slower than its pace
  */
 export async function* streamBytes(
   request: Request,
   bytesMax: number,
   withinMs: number,
+  pace: UploadPace | null = null,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
   checkLength(request, bytesMax);
   if (request.body === null) return;
   const reader = request.body.getReader();
   const taken = { size: 0, isLate: false };
   // A read that is cancelled ends like a body that is whole.
-  const slow = setTimeout(() => {
+  const giveUp = () => {
     taken.isLate = true;
     void reader.cancel().catch(() => {});
-  }, withinMs);
+  };
+  const late = setTimeout(giveUp, withinMs);
+  const stopWatching = pace === null ? () => {} : watchPace(pace, () => taken.size, giveUp);
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       taken.size += part.value.length;
@@ -47,9 +53,20 @@ export async function* streamBytes(
     }
     if (taken.isLate) throw tooSlow();
   } finally {
-    clearTimeout(slow);
+    clearTimeout(late);
+    stopWatching();
     void reader.cancel().catch(() => {});
   }
+}
+
+/** Calls back after the first period in which too little arrived. @returns a function that ends it */
+function watchPace({ bytesMin, periodMs }: UploadPace, size: () => number, slow: () => void): () => void {
+  let before = 0;
+  const timer = setInterval(() => {
+    if (size() - before < bytesMin) slow();
+    before = size();
+  }, periodMs);
+  return () => clearInterval(timer);
 }
 
 /**

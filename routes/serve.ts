@@ -15,6 +15,7 @@ import { changedFiles } from "../core/agent/files.ts";
 import { agentCache } from "../core/agent/live.ts";
 import { starterAgent } from "../core/agent/starter.ts";
 import { liveVersion, saveVersion } from "../core/agent/versions.ts";
+import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
@@ -57,6 +58,7 @@ import { openFiles } from "./files.ts";
 import { deskMcp } from "./mcp_desk.ts";
 import { sandboxPorts } from "./ports.ts";
 import type { Served } from "./served.ts";
+import { openSlots } from "./slots.ts";
 
 /** A hook that runs before the first request, such as filling a demo. */
 export type Prepare = (desk: Desk, workspace: Workspace, config: Config) => Promise<void>;
@@ -222,7 +224,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles
     presence: openPresence({ ...desk, kv }),
     stop,
     turns: new Set<Promise<void>>(),
-    uploads: new Set<symbol>(),
+    uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
@@ -283,7 +285,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
     setInterval(run(() => recoverRuns(desk, longSilent(desk))), RECOVER_MS),
     setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
     setInterval(run(() => closeOldCopies(desk)), FORGET_MS),
-    setInterval(run(() => sweepFiles(desk)), FORGET_MS),
+    setInterval(run(() => sweepFiles(desk)), ATTACHMENT_LIMITS.sweepMs),
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     // PGlite has no background workers that would do it.

@@ -13,6 +13,7 @@ import type { Assets } from "./handles.ts";
 import type { ChatLines } from "./handles.ts";
 import type { ConfigCache } from "./handles.ts";
 import type { LiveSockets } from "./handles.ts";
+import type { Slots } from "./slots.ts";
 import type { TakeRate } from "./tool_call.ts";
 
 /** Everything that a route may need. */
@@ -33,8 +34,8 @@ export type Served = {
   readonly stop: AbortSignal;
   /** Turns under way, which a stopping desk waits for. */
   readonly turns: Set<Promise<void>>;
-  /** Files that are arriving. */
-  readonly uploads: Set<symbol>;
+  /** Files that are arriving, by sender and address. */
+  readonly uploads: Slots;
   /** `POST /mcp`, with an order of refusals of its own. */
   readonly mcp: (request: Request) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;

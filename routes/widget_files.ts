@@ -15,11 +15,16 @@ import { chatSession, clientOf, withSession } from "./widget.ts";
 /** `POST …/files`: uploads a file for the next message. The body is the file, `x-file-name` holds its name. */
 export async function sendFile(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
-  const { request, workspace, session } = asked;
+  const { request, workspace, session, address } = asked;
   await takeChatRate(served, "upload", clientOf(asked));
   const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
   const sender = { kind: "visitor", id: session.visitorId } as const;
-  return await takeFile(served, request, { workspace, sender, conversationId: conversation?.id ?? null });
+  return await takeFile(served, request, {
+    workspace,
+    sender,
+    conversationId: conversation?.id ?? null,
+    ...(session.identity === null ? { address } : {}),
+  });
 }
 
 /** `GET …/files/<id>`: downloads a file of the conversation; pictures are shown inline. */

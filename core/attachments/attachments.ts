@@ -59,7 +59,8 @@ export async function chosenAttachments(
     const attachment = found.get(id);
     if (attachment !== undefined) return attachment;
     throw new DeskError("invalid_input", `attachments: there is no file ${id.slice(0, 50)} to send.`, {
-      fix: "Upload it again: a file is kept for a day, and sent once.",
+      fix:
+        "Upload it again: a file that is not sent is kept for two hours, a teammate's for a day, and a file is sent once.",
     });
   });
 }
@@ -75,7 +76,7 @@ export async function bindAttachments(
   attachments: readonly Attachment[],
 ): Promise<void> {
   if (attachments.length === 0) return;
-  const bound = await db.updateTable("attachments").set({ messageId: message.id })
+  const bound = await db.updateTable("attachments").set({ messageId: message.id, address: null })
     .where("workspace", "=", message.workspace)
     .where("id", "in", attachments.map(({ id }) => id))
     .where("messageId", "is", null)

@@ -26,13 +26,20 @@ export async function dropUnsent(
 }
 
 /**
- * Removes the files that were not sent within a day, and the bytes of every file that has gone with its message,
+ * Removes the files that were not sent in time, and the bytes of every file that has gone with its message,
  * conversation, source or workspace.
  */
 export async function sweepFiles(desk: SweepDesk & Pick<Desk, "log" | "now">): Promise<void> {
+  const before = (ms: number) => new Date(desk.now().getTime() - ms);
+  const { visitor, teammate } = ATTACHMENT_LIMITS.unsentMs;
   await desk.db.deleteFrom("attachments")
     .where("messageId", "is", null)
-    .where("createdAt", "<", new Date(desk.now().getTime() - ATTACHMENT_LIMITS.unsentMs))
+    .where((where) =>
+      where.or([
+        where.and([where("teammate", "is", null), where("createdAt", "<", before(visitor))]),
+        where("createdAt", "<", before(teammate)),
+      ])
+    )
     .execute();
   // A row is there before its bytes are, so bytes that were listed and have no row now are orphaned.
   await forEachSettled(

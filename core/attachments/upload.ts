@@ -18,6 +18,8 @@ export type UploadPlace = {
   readonly workspace: string;
   readonly sender: Sender;
   readonly conversationId: string | null;
+  /** The address of an anonymous visitor; left out for a verified customer and a teammate, who count by themselves. */
+  readonly address?: string;
 };
 
 type UploadDesk = Pick<Desk, "db" | "files" | "now" | "newId">;
@@ -28,27 +30,16 @@ type UploadDesk = Pick<Desk, "db" | "files" | "now" | "newId">;
  *
  * @param body at most `ATTACHMENT_LIMITS.fileBytesMax`, which its reader sees to
  * @throws DeskError too_large when the conversation or the desk is full, rate_limited for too many that are not sent,
- * invalid_input for an empty file, unsupported_file for anything that is not on the list
+ * message_first for the second file of an anonymous visitor who has not written, invalid_input for an empty file, unsupported_file for anything that is not on the list
  */
 export async function takeUpload(
   desk: UploadDesk,
   place: UploadPlace,
   sent: { readonly name: string; readonly body: AsyncIterable<Uint8Array> },
 ): Promise<Attachment> {
-  const { workspace, sender } = place;
-  await checkRoom(desk, place);
+  const { workspace } = place;
   const id = desk.newId();
-  await desk.db.insertInto("attachments").values({
-    id,
-    workspace,
-    messageId: null,
-    name: "",
-    type: null,
-    bytes: ATTACHMENT_LIMITS.fileBytesMax,
-    visitorId: sender.kind === "visitor" ? sender.id : null,
-    teammate: sender.kind === "teammate" ? sender.id : null,
-    createdAt: desk.now(),
-  }).execute();
+  await reserve(desk, place, id);
   try {
     await desk.files.write(workspace, id, sent.body);
     const { fileType, bytes } = await lookAt(desk, workspace, id);
@@ -100,12 +91,100 @@ async function removeUpload(desk: Pick<Desk, "db" | "files">, workspace: string,
   await desk.db.deleteFrom("attachments").where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** Whether one more file of any size still fits. */
-async function checkRoom({ db }: Pick<Desk, "db">, place: UploadPlace): Promise<void> {
-  const { workspace, sender, conversationId } = place;
-  const { fileBytesMax, unsentMax, conversationBytesMax, workspaceBytesMax } = ATTACHMENT_LIMITS;
-  const isUnsent = (where: Where) =>
-    where.and([where(columnOf(sender), "=", sender.id), where("messageId", "is", null)]);
+/** Writes the row of an upload if one more file of any size fits; uploads of a workspace do so one after the other. */
+async function reserve(desk: Pick<Desk, "db" | "now">, place: UploadPlace, id: string): Promise<void> {
+  const { workspace, sender } = place;
+  await desk.db.transaction().execute(async (db) => {
+    await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
+    await checkRoom({ db }, place);
+    await db.insertInto("attachments").values({
+      id,
+      workspace,
+      messageId: null,
+      name: "",
+      type: null,
+      bytes: ATTACHMENT_LIMITS.fileBytesMax,
+      visitorId: sender.kind === "visitor" ? sender.id : null,
+      teammate: sender.kind === "teammate" ? sender.id : null,
+      address: place.address ?? null,
+      createdAt: desk.now(),
+    }).execute();
+  });
+}
+
+type UsedRoom = Awaited<ReturnType<typeof usedRoom>>;
+
+/** A reason to refuse one more file. */
+type FullRoom = {
+  /** Whether it concerns anonymous visitors alone. */
+  readonly of: "anonymous" | "visitors" | "all";
+  readonly isFull: (used: UsedRoom) => boolean;
+  readonly refusal: () => DeskError;
+};
+
+const { fileBytesMax, unsentMax, unsentUnknownMax, unsentBytesMax, conversationBytesMax, workspaceBytesMax } =
+  ATTACHMENT_LIMITS;
+
+const mustSend = () =>
+  new DeskError("rate_limited", "Too many files wait to be sent; send or remove them first.", { retryAfterS: 60 });
+const conversationFull = () => new DeskError("too_large", "This conversation cannot hold any more files.");
+const deskFull = () => new DeskError("too_large", "This desk cannot hold any more files.");
+
+/** The reasons, the first that applies is named. */
+const FULL: readonly FullRoom[] = [
+  {
+    of: "anonymous",
+    isFull: ({ unsent, hasWritten }) => !hasWritten && unsent >= unsentUnknownMax,
+    refusal: () =>
+      new DeskError("message_first", "Write a message before the second file.", {
+        fix: "Send the first file with a message, then upload the others.",
+      }),
+  },
+  { of: "all", isFull: ({ unsent }) => unsent >= unsentMax, refusal: mustSend },
+  {
+    of: "visitors",
+    isFull: ({ unsentBytes }) => unsentBytes + fileBytesMax > unsentBytesMax.visitor,
+    refusal: mustSend,
+  },
+  {
+    of: "anonymous",
+    isFull: ({ unsentAtAddress }) => unsentAtAddress + fileBytesMax > unsentBytesMax.address,
+    refusal: mustSend,
+  },
+  {
+    of: "anonymous",
+    isFull: ({ unsentOfAnonymous }) => unsentOfAnonymous + fileBytesMax > unsentBytesMax.workspace,
+    refusal: mustSend,
+  },
+  {
+    of: "all",
+    isFull: ({ inConversation }) => inConversation + fileBytesMax > conversationBytesMax,
+    refusal: conversationFull,
+  },
+  {
+    of: "anonymous",
+    isFull: ({ inWorkspace }) => inWorkspace + fileBytesMax > workspaceBytesMax - ATTACHMENT_LIMITS.reservedBytes,
+    refusal: deskFull,
+  },
+  { of: "all", isFull: ({ inWorkspace }) => inWorkspace + fileBytesMax > workspaceBytesMax, refusal: deskFull },
+];
+
+/** Refuses a file that does not fit. */
+async function checkRoom(desk: Pick<Desk, "db">, place: UploadPlace): Promise<void> {
+  const used = await usedRoom(desk, place);
+  const concerns = {
+    all: true,
+    visitors: place.sender.kind === "visitor",
+    anonymous: place.address !== undefined,
+  } as const;
+  const full = FULL.find(({ of, isFull }) => concerns[of] && isFull(used));
+  if (full !== undefined) throw full.refusal();
+}
+
+/** What the files of a workspace take, in bytes, and how many of the sender's are not sent. */
+async function usedRoom({ db }: Pick<Desk, "db">, { workspace, sender, conversationId, address }: UploadPlace) {
+  const isUnsent = (where: Where) => where("messageId", "is", null);
+  const isOwn = (where: Where) => where.and([isUnsent(where), where(columnOf(sender), "=", sender.id)]);
   const isHere = (where: Where) =>
     where(
       "messageId",
@@ -115,23 +194,19 @@ async function checkRoom({ db }: Pick<Desk, "db">, place: UploadPlace): Promise<
     );
   const used = await db.selectFrom("attachments")
     .select((row) => [
-      sql<number>`count(*) filter (where ${isUnsent(row)})::integer`.as("unsent"),
-      sumOf(row, row.or([isUnsent(row), isHere(row)])).as("inConversation"),
+      sql<number>`count(*) filter (where ${isOwn(row)})::integer`.as("unsent"),
+      sumOf(row, isOwn(row)).as("unsentBytes"),
+      sumOf(row, row.and([isUnsent(row), row("address", "=", address ?? "")])).as("unsentAtAddress"),
+      sumOf(row, row.and([isUnsent(row), row("address", "is not", null)])).as("unsentOfAnonymous"),
+      sumOf(row, row.or([isOwn(row), isHere(row)])).as("inConversation"),
       sumOf(row, row.lit(true)).as("inWorkspace"),
     ])
     .where("workspace", "=", workspace)
     .executeTakeFirstOrThrow();
-  if (used.unsent >= unsentMax) {
-    throw new DeskError("rate_limited", `${unsentMax} files wait to be sent; send or remove them first.`, {
-      retryAfterS: 60,
-    });
-  }
-  if (used.inConversation + fileBytesMax > conversationBytesMax) {
-    throw new DeskError("too_large", "This conversation cannot hold any more files.");
-  }
-  if (used.inWorkspace + fileBytesMax > workspaceBytesMax) {
-    throw new DeskError("too_large", "This desk cannot hold any more files.");
-  }
+  const written = await db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace).where("visitorId", "=", sender.id).limit(1)
+    .executeTakeFirst();
+  return { ...used, hasWritten: written !== undefined };
 }
 
 type Where = ExpressionBuilder<Database, "attachments">;

@@ -23,6 +23,7 @@ import { pageCalls } from "./migrations/014_page_calls.ts";
 import { websiteStanding } from "./migrations/017_website_standing.ts";
 import { chunkIds } from "./migrations/018_chunk_ids.ts";
 import { records } from "./migrations/019_records.ts";
+import { uploadAddress } from "./migrations/020_upload_address.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   websiteStanding,
   chunkIds,
   records,
+  uploadAddress,
 ];
 
 /**

@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { DAY, KiB, MiB, MINUTE, SECOND } from "../units.ts";
+import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 
 export const CONVERSATION_LIMITS = {
   messageCharsMax: 8000,
@@ -53,14 +53,24 @@ export const ATTACHMENT_LIMITS = {
   /** All files of one conversation, and of one workspace. */
   conversationBytesMax: 200 * MiB,
   workspaceBytesMax: 20 * 1024 * MiB,
+  /** The last part of a workspace's room, which anonymous visitors cannot fill. */
+  reservedBytes: 5 * 1024 * MiB,
   /** Uploaded files of one sender that no message has yet. */
   unsentMax: 10,
-  /** An uploaded file that no message has is removed after this. */
-  unsentMs: 1 * DAY,
+  /** The same for an anonymous visitor who has not written a message: more files wait until they have. */
+  unsentUnknownMax: 1,
+  /** Their bytes: of one visitor, and of all anonymous visitors of an address and of a workspace. */
+  unsentBytesMax: { visitor: 50 * MiB, address: 200 * MiB, workspace: 2048 * MiB },
+  /** An uploaded file that no message has is removed after this; one of a teammate, whose reply may wait overnight, later. */
+  unsentMs: { visitor: 2 * HOUR, teammate: 1 * DAY },
+  /** Interval between two removals of such files. */
+  sweepMs: 10 * MINUTE,
   /** One whole upload: 10 MB from a slow phone. */
   uploadMs: 3 * MINUTE,
-  /** Concurrent uploads of one desk. */
-  uploadsMax: 32,
+  /** The bytes that must arrive in each period of an upload, 8 KiB a second; a slower one loses its place. */
+  uploadPace: { bytesMin: 80 * KiB, periodMs: 10 * SECOND },
+  /** Concurrent uploads. A message may bring five files; teammates have places that visitors cannot take. */
+  uploadsMax: { visitor: 5, address: 10, visitors: 64, teammate: 5, teammates: 32 },
   nameCharsMax: 100,
   /** Width times height. A displayed image takes four bytes of memory for each pixel. */
   picturePointsMax: 50_000_000,

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import type { Attachment, Sender } from "../../core/attachments/attachments.ts";
 import { dropUnsent, sweepFiles } from "../../core/attachments/sweep.ts";
-import { takeUpload } from "../../core/attachments/upload.ts";
+import { takeUpload, type UploadPlace } from "../../core/attachments/upload.ts";
 import { attachmentForTeammate, attachmentForVisitor } from "../../core/conversations/attached.ts";
 import { modelMessages } from "../../core/conversations/history.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
+import { meetVisitor } from "../../core/identity/visitor.ts";
 import { ATTACHMENT_LIMITS } from "../../core/limits/conversations.ts";
 import { openChat, type TestChat } from "../conversations/chat.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
@@ -147,6 +148,103 @@ Deno.test("takeUpload stops at ten files that are not sent, and goes on when som
   assert.deepEqual(await kept(chat.context.workspace), []);
 });
 
+Deno.test("takeUpload takes one file of an anonymous visitor before their first message, also of five at once", async () => {
+  const chat = await openChat(desk, { signedIn: false });
+  const place = { ...visitorOf(chat), address: "192.0.2.1" };
+  const once = () => takeUpload(desk, place, { name: "a.txt", body: piecesOf(bytesOf("a")) });
+  const tried = await Promise.allSettled([once(), once(), once(), once(), once()]);
+  assert.deepEqual(tried.map(({ status }) => status).sort(), ["fulfilled", ...Array(4).fill("rejected")]);
+  await assert.rejects(once(), code("message_first"));
+  await chat.say("hello");
+  await Promise.all([once(), once(), once(), once()]);
+  assert.equal((await kept(chat.context.workspace)).length, 5);
+});
+
+Deno.test("takeUpload bounds the unsent bytes of a visitor, and of anonymous ones at an address and in a workspace", async () => {
+  const { fileBytesMax, unsentBytesMax, unsentMax } = ATTACHMENT_LIMITS;
+  const first = await openChat(desk, { signedIn: false });
+  const { workspace } = first.context;
+  const stranger = async (address: string, sizes: readonly number[]) => {
+    const { id } = await meetVisitor(desk, workspace, null, { page: null, locale: null, browser: null });
+    for (const bytes of sizes) {
+      await desk.db.insertInto("attachments").values({
+        id: crypto.randomUUID(),
+        workspace,
+        visitorId: id,
+        teammate: null,
+        messageId: null,
+        name: "a.txt",
+        type: "text/plain",
+        bytes,
+        address,
+        createdAt: desk.now(),
+      }).execute();
+    }
+  };
+  const own = { ...visitorOf(first), address: "192.0.2.1" };
+  await first.say("hello");
+  const upload = (place: UploadPlace) => takeUpload(desk, place, { name: "a.txt", body: piecesOf(bytesOf("a")) });
+  const full = (total: number) => Array.from({ length: Math.ceil(total / fileBytesMax) }, () => fileBytesMax);
+
+  // An address that is full refuses its strangers; other addresses and verified customers there go on.
+  await stranger(own.address, full(unsentBytesMax.address));
+  await assert.rejects(upload(own), code("rate_limited"));
+  await upload({ ...own, address: "192.0.2.2" });
+  await upload(visitorOf(first));
+
+  // A workspace full of strangers' files refuses strangers; verified customers and teammates go on.
+  await stranger("192.0.2.3", full(unsentBytesMax.workspace));
+  await assert.rejects(upload({ ...own, address: "192.0.2.2" }), code("rate_limited"));
+  await upload(visitorOf(first));
+
+  // One visitor is bounded as well, verified or not.
+  await desk.db.updateTable("attachments").set({ bytes: fileBytesMax })
+    .where("workspace", "=", workspace).where("visitorId", "=", own.sender.id).execute();
+  for (let n = 3; n < unsentBytesMax.visitor / fileBytesMax; n++) await upload(visitorOf(first));
+  await desk.db.updateTable("attachments").set({ bytes: fileBytesMax })
+    .where("workspace", "=", workspace).where("visitorId", "=", own.sender.id).execute();
+  assert.ok(unsentBytesMax.visitor / fileBytesMax < unsentMax);
+  await assert.rejects(upload(visitorOf(first)), code("rate_limited"));
+});
+
+Deno.test("takeUpload keeps the last part of a workspace's room for verified customers and teammates", async () => {
+  const chat = await openChat(desk, { signedIn: false });
+  const file = await upload(chat, "a.txt", bytesOf("a"));
+  await send(chat, "one", [file]);
+  const { workspaceBytesMax, reservedBytes } = ATTACHMENT_LIMITS;
+  const anonymous = { ...visitorOf(chat), address: "192.0.2.1" };
+  const sent = { name: "b.txt", body: piecesOf(bytesOf("b")) };
+  const rest = 2 ** 31 - 1;
+  // A row holds at most 2 GiB, so several fill the workspace to where the reserved part begins.
+  for (let filled = 0; filled < workspaceBytesMax - reservedBytes; filled += rest) {
+    await desk.db.insertInto("attachments").values({
+      id: crypto.randomUUID(),
+      workspace: chat.context.workspace,
+      visitorId: null,
+      teammate: null,
+      messageId: (await customerMessages(chat))[0]?.id ?? null,
+      name: "a.txt",
+      type: "text/plain",
+      bytes: rest,
+      address: null,
+      createdAt: desk.now(),
+    }).execute();
+  }
+  await assert.rejects(takeUpload(desk, anonymous, sent), code("too_large"));
+  await takeUpload(desk, visitorOf(chat), { name: "b.txt", body: piecesOf(bytesOf("b")) });
+});
+
+Deno.test("bindAttachments forgets the address of a file that is sent", async () => {
+  const chat = await openChat(desk, { signedIn: false });
+  const place = { ...visitorOf(chat), address: "192.0.2.1" };
+  const file = await takeUpload(desk, place, { name: "a.txt", body: piecesOf(bytesOf("a")) });
+  const addresses = () =>
+    desk.db.selectFrom("attachments").select("address").where("workspace", "=", place.workspace).execute();
+  assert.deepEqual(await addresses(), [{ address: "192.0.2.1" }]);
+  await send(chat, "here", [file]);
+  assert.deepEqual(await addresses(), [{ address: null }]);
+});
+
 Deno.test("takeUpload stops when a conversation holds as much as it may", async () => {
   const chat = await openChat(desk);
   const file = await upload(chat, "a.txt", bytesOf("a"));
@@ -164,17 +262,27 @@ Deno.test("takeUpload stops when a conversation holds as much as it may", async 
   await again();
 });
 
-Deno.test("sweepFiles removes what was never sent after a day, and what went with its conversation", async () => {
+Deno.test("sweepFiles removes what was never sent in time, a visitor's before a teammate's, and what went with its conversation", async () => {
   const chat = await openChat(desk);
   const { workspace } = chat.context;
   const sent = await upload(chat, "sent.txt", bytesOf("sent"));
   await send(chat, "here", [sent]);
   const unsent = await upload(chat, "unsent.txt", bytesOf("unsent"));
+  const { teammate } = await testCaller(desk, workspace, "teammate");
+  const sender = { kind: "teammate", id: teammate.id } as const;
+  const body = piecesOf(bytesOf("draft"));
+  const draft = await takeUpload(desk, { workspace, sender, conversationId: null }, { name: "draft.txt", body });
+  const left = async (...files: readonly Attachment[]) =>
+    assert.deepEqual([...await kept(workspace)].sort(), files.map(({ id }) => id).sort());
+  const { unsentMs } = ATTACHMENT_LIMITS;
   await sweepFiles(desk);
-  assert.deepEqual([...await kept(workspace)].sort(), [sent.id, unsent.id].sort());
-  desk.pass(ATTACHMENT_LIMITS.unsentMs + 1);
+  await left(sent, unsent, draft);
+  desk.pass(unsentMs.visitor + 1);
   await sweepFiles(desk);
-  assert.deepEqual(await kept(workspace), [sent.id]);
+  await left(sent, draft);
+  desk.pass(unsentMs.teammate - unsentMs.visitor);
+  await sweepFiles(desk);
+  await left(sent);
   await desk.db.deleteFrom("conversations").where("workspace", "=", workspace).execute();
   await sweepFiles(desk);
   assert.deepEqual(await kept(workspace), []);
@@ -223,7 +331,7 @@ Deno.test("attachmentForVisitor keeps back what a teammate attached to a note", 
 Deno.test("sweepFiles goes on with the other workspaces when a file cannot be removed", async () => {
   const [stuck, free] = [await openChat(desk), await openChat(desk)];
   for (const chat of [stuck, free]) await upload(chat, "unsent.txt", bytesOf("unsent"));
-  desk.pass(ATTACHMENT_LIMITS.unsentMs + 1);
+  desk.pass(ATTACHMENT_LIMITS.unsentMs.visitor + 1);
   const { workspace } = stuck.context;
   const files = {
     ...desk.files,

@@ -13,6 +13,7 @@ import { openChatLines } from "../../routes/chat_lines.ts";
 import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import type { Served } from "../../routes/served.ts";
+import { openSlots } from "../../routes/slots.ts";
 import { startDeskSession } from "../../kv/sessions.ts";
 import { signToken } from "../support/jwt.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
@@ -39,7 +40,7 @@ const served: Served = {
   sites: noteSites({ kv, now: desk.now }),
   stop: new AbortController().signal,
   turns: new Set(),
-  uploads: new Set(),
+  uploads: openSlots(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
   baseUrl: BASE,

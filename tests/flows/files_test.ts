@@ -55,6 +55,7 @@ const read = (visitor: Visitor, id: string) => fetch(`${base}/files/${id}`, { he
 
 Deno.test("a customer's picture is shown, anything else saved, and neither runs or stays anywhere", async () => {
   const visitor = await chat();
+  await visitor.say("Hello");
   const picture = await uploaded(visitor, PNG, "Grüße „hi“.svg");
   assert.deepEqual({ ...picture, id: "" }, {
     id: "",
@@ -159,6 +160,7 @@ Deno.test("a body that goes on past 10 MB is cut off while it arrives, whatever 
 
 Deno.test("what is no allowed kind is refused by its content, and a message with six files or none", async () => {
   const visitor = await chat();
+  await visitor.say("Hello");
   await refused(await upload(visitor, "<svg onload=alert(1)>", "a.png"), 415, "unsupported_file");
   await refused(await upload(visitor, bytesOf("MZ\x90\0"), "a.pdf"), 415, "unsupported_file");
   await refused(await upload(visitor, "", "a.txt"), 400, "invalid_input");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { registryOf } from "../../core/tools/registry.ts";
-import { readBytes, readForm, readText } from "../../routes/read_body.ts";
+import { readBytes, readForm, readText, streamBytes } from "../../routes/read_body.ts";
+import { fakeTimers } from "../support/fake_timers.ts";
 import { callerOf, emptyDesk, startTinyServer } from "../mcp/tiny_server.ts";
 import { whoAmI } from "../mcp/tiny_tools.ts";
 
@@ -27,6 +28,29 @@ Deno.test("readBytes and readText refuse more than may be sent, announced or not
     await assert.rejects(read(large(), 100), { code: "too_large" });
     await assert.rejects(read(large({ "content-length": "101" }), 100), { code: "too_large" });
   }
+});
+
+Deno.test("streamBytes ends a body that is slower than its pace, however long it would go on", async () => {
+  using timers = fakeTimers();
+  const { promise, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  const body = new ReadableStream<Uint8Array>({ start: resolve });
+  const controller = await promise;
+  const request = new Request("http://desk.example", { method: "POST", body });
+  const parts = streamBytes(request, 1000, 60_000, { bytesMin: 10, periodMs: 1000 });
+  const arrive = async (size: number) => {
+    controller.enqueue(new Uint8Array(size));
+    assert.equal((await parts.next()).done, false);
+  };
+  await arrive(10);
+  timers.advance(1000);
+  await arrive(6);
+  timers.advance(900);
+  await arrive(4);
+  timers.advance(100);
+  await arrive(9);
+  timers.advance(1000);
+  await assert.rejects(parts.next(), { code: "timeout" });
+  assert.deepEqual(timers.pending(), []);
 });
 
 Deno.test("readText reads characters whole, however the body is cut", async () => {

@@ -21,6 +21,7 @@ import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import { deskMcp } from "../../routes/mcp_desk.ts";
 import type { Served } from "../../routes/served.ts";
+import { openSlots } from "../../routes/slots.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { type DeskBrowser, openDeskBrowser } from "../flows/teammate.ts";
 import { type TestDesk, testDesk, testWorkspace } from "./desk.ts";
@@ -63,7 +64,7 @@ export async function testServed(overrides: Partial<Desk> = {}, database?: OpenD
     presence: openPresence({ ...desk, kv }),
     stop: new AbortController().signal,
     turns: new Set<Promise<void>>(),
-    uploads: new Set<symbol>(),
+    uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
     baseUrl: url,
     trustProxy: true,

@@ -19,5 +19,7 @@ export type AttachmentTable = {
   type: string | null;
   /** Its size; while it arrives, the largest that it may have. */
   bytes: number;
+  /** Where an anonymous visitor uploads from; null for everyone else, and once the file is sent. */
+  address: string | null;
   createdAt: Date;
 };

@@ -1,0 +1,42 @@
+/**
+ * Counts what is open at the same time: uploads, sockets.
+ *
+ * @module
+ */
+
+/** A client, and how many it may have open. */
+export type Slot = { readonly key: string; readonly max: number };
+
+/** Open things by client. */
+export type Slots = {
+  /**
+   * Takes a place for each client, or for none when one of them has no place left.
+   *
+   * @returns a function that gives the places back, the first time it is called; null when there is no place
+   * @example
+   * const free = slots.take([{ key: "address 192.0.2.1", max: 10 }, { key: "all", max: 64 }]);
+   */
+  readonly take: (slots: readonly Slot[]) => (() => void) | null;
+};
+
+/** Makes it; nothing is open. */
+export function openSlots(): Slots {
+  const open = new Map<string, number>();
+  const change = (key: string, by: number) => {
+    const count = (open.get(key) ?? 0) + by;
+    if (count > 0) open.set(key, count);
+    else open.delete(key);
+  };
+  return {
+    take(slots) {
+      if (slots.some(({ key, max }) => (open.get(key) ?? 0) >= max)) return null;
+      for (const { key } of slots) change(key, 1);
+      let taken = true;
+      return () => {
+        if (!taken) return;
+        taken = false;
+        for (const { key } of slots) change(key, -1);
+      };
+    },
+  };
+}
