@@ -56,7 +56,7 @@ export const ROOMS = [
   // The zip reader is pure as well: one for Word files and for attachments.
   [
     "core",
-    "^(core/|extractor/zip\\.ts|widget/frame/texts/|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
+    "^(core/|extractor/zip\\.ts|widget/frame/texts/|widget/visible_text\\.ts|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
   ],
   // The protocol that all three processes speak.
   ["ipc", "^ipc/"],
@@ -68,7 +68,7 @@ export const ROOMS = [
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/client\\.ts|extractor/client\\.ts|ipc/heartbeat\\.ts|widget/(protocol|color)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/client\\.ts|extractor/client\\.ts|ipc/heartbeat\\.ts|widget/(protocol|color|visible_text)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   ["commands", "^(commands/|core/|config\\.ts|sandbox/keys\\.ts|supervisor/processes\\.ts)"],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts)"],

@@ -92,7 +92,17 @@ Deno.test("every function and value that is exported is used by another file", (
  */
 const WIRE_COPIES: readonly string[] = [
   // The browser and the desk.
-  ...["Attachment", "FieldValues", "Json", "OfferedAction", "PageAnswer", "PageCall", "SourceLink", "ThreadMessage"],
+  ...[
+    "Attachment",
+    "ChangeQuestion",
+    "FieldValues",
+    "Json",
+    "OfferedAction",
+    "PageAnswer",
+    "PageCall",
+    "SourceLink",
+    "ThreadMessage",
+  ],
   ...["Trouble", "TurnEvent"],
   // The desk's ports and the sandbox.
   ...["Door", "ModelProvider", "OutboundAnswer", "OutboundRequest", "Sealed"],

@@ -186,6 +186,12 @@ export type Choice = { readonly id: string; readonly label: string };
 /** A source of an answer; `url` is null for one without an address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
 
+/** A question before a change: its title, and a row for each argument with the value whole, as it is sent. */
+export type ChangeQuestion = {
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+};
+
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
 export type TurnEvent =
   | { readonly event: "status"; readonly n: number; readonly text: string }
@@ -208,7 +214,10 @@ export type TurnEvent =
     readonly event: "confirm";
     readonly n: number;
     readonly messageId: string;
+    /** The question in one line, or the text above short replies. */
     readonly summary: string;
+    /** Null for short replies. */
+    readonly question: ChangeQuestion | null;
     readonly buttons: readonly Choice[];
   }
   | { readonly event: "action"; readonly n: number; readonly action: string; readonly outcome: string }
@@ -243,6 +252,8 @@ export type ThreadMessage = {
   /** The line under a card that stays open after a failed press. */
   readonly failed: string | null;
   readonly buttons: readonly Choice[];
+  /** Of a question before a change; its one line is the text. */
+  readonly question: ChangeQuestion | null;
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;

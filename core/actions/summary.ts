@@ -1,41 +1,80 @@
 /**
- * The sentence that a customer says yes to, made by code from the exact arguments and never by the model.
+ * A change in one line of plain text, made by code from the exact arguments and never by the model: for the audit, MCP
+ * and copies. The chat draws the same as rows, see `question.ts`.
  *
  * @see docs/reference/promises.md
  * @module
  */
+import { replaceHidden } from "../../widget/visible_text.ts";
 import type { Action } from "../agent/action.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
-/** A longer value is shown by its beginning and its length. */
-const VALUE_CHARS_MAX = 300;
+/** Quotation marks that look like the one at the end of a value. */
+const DOUBLE_QUOTES = /[“”„‟❝❞❠〝〞〟＂″‶˝ˮʺ״〃]/g;
 
-/** Says what would be done, such as `Change plan: pro` or `Add seats: seats = 3, rush = no`; every argument appears. */
+/** Texts that need no quotes: words and addresses. What reads as another type is quoted. */
+const WORD = /^(?!(?:yes|no|true|false|null)$)\p{L}[\p{L}\p{N}_.@+-]*$/u;
+
+/** A name that needs no quotes. */
+const NAME = /^[\p{L}\p{N} ]+$/u;
+
+/**
+ * Says what would be done, such as `Change plan: pro` or `Add seats: seats = 3, rush = no`. Every argument appears
+ * whole. A text is written as JSON, with hidden characters and other quotation marks as `\u202e`, so that it cannot be
+ * read as another argument.
+ *
+ * @example
+ * summarize({ name: "add_note" }, { text: "a\u202eb", pinned: true }) // Add note: text = "a\u202eb", pinned = yes
+ */
 export function summarize(action: Pick<Action, "name">, input: JsonObject): string {
-  const title = inWords(action.name);
-  const what = title.charAt(0).toUpperCase() + title.slice(1);
+  const what = capitalized(inWords(action.name));
   const [first, ...more] = Object.entries(input);
   if (first === undefined) return what;
-  // The one argument of `change_plan` is the plan: saying so twice only makes the question harder to read.
-  if (more.length === 0 && title.endsWith(` ${inWords(first[0])}`)) return `${what}: ${shown(first[1])}`;
-  const values = [first, ...more].map(([name, value]) => `${inWords(name)} = ${shown(value)}`);
+  // The one argument of `change_plan` is the plan: repeating it only makes the question harder to read.
+  if (more.length === 0 && isObjectOf(action, first[0])) return `${what}: ${valueText(first[1])}`;
+  const values = [first, ...more].map(([name, value]) => `${nameText(name)} = ${valueText(value)}`);
   return `${what}: ${values.join(", ")}`;
 }
 
 /** `change_plan` and `changePlan` as "change plan". */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").replaceAll("_", " ").toLowerCase().trim();
 }
 
-/** Without line ends and letters that turn the direction of writing: they could make one argument look like another. */
+/** With a capital at its beginning. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether an input is what the action's name ends with, as `plan` is of `change_plan`. */
+function isObjectOf(action: Pick<Action, "name">, input: string): boolean {
+  return inWords(action.name).endsWith(` ${inWords(input)}`);
+}
+
+/** A text of several lines as one, without hidden characters. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
-function shown(value: JsonValue): string {
+/** A text as the inside of a JSON string: hidden characters and what looks like a quotation mark are escaped. */
+export function escapeText(text: string): string {
+  const escaped = JSON.stringify(text).slice(1, -1);
+  return replaceHidden(escaped, escapeUnits).replaceAll(DOUBLE_QUOTES, escapeUnits);
+}
+
+function escapeUnits(text: string): string {
+  return text.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+}
+
+function nameText(name: string): string {
+  const words = inWords(name);
+  return NAME.test(words) && escapeText(words) === words ? words : `"${escapeText(name)}"`;
+}
+
+function valueText(value: JsonValue): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value !== "string") return JSON.stringify(value);
-  const line = onOneLine(value);
-  const text = line.length > VALUE_CHARS_MAX ? `${line.slice(0, VALUE_CHARS_MAX)}… (${line.length} characters)` : line;
-  return /^[\p{L}\p{N}_.@+-]+$/u.test(text) ? text : `“${text.replaceAll(/[“”]/g, '"')}”`;
+  if (typeof value === "string") {
+    return WORD.test(value) && escapeText(value) === value ? value : `"${escapeText(value)}"`;
+  }
+  return replaceHidden(JSON.stringify(value), escapeUnits);
 }

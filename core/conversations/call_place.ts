@@ -7,18 +7,14 @@ import type { CallResult } from "../actions/call.ts";
 import { hashOf } from "../actions/canonical.ts";
 import { askConfirmation, type ConfirmContext } from "../actions/confirm.ts";
 import type { CallContext } from "../actions/context.ts";
-import type { JsonObject } from "../json.ts";
 import type { Outcome } from "../outcomes.ts";
 import type { WebsiteResult } from "../website/call.ts";
 import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
-import { addToTurn, sayQuestion } from "./say.ts";
+import { addToTurn, type PendingQuestion, sayQuestion } from "./say.ts";
 
 /** Shows the question before a change, and stores it as a pending confirmation. */
-export async function askFor(
-  run: TurnRun,
-  question: { readonly action: string; readonly input: JsonObject; readonly summary: string },
-): Promise<void> {
+export async function askFor(run: TurnRun, question: PendingQuestion): Promise<void> {
   const context = callContext(run, null, "ai");
   await sayQuestion(
     run,

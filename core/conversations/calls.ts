@@ -5,6 +5,7 @@
  */
 import { callAction, type CallResult } from "../actions/call.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
+import { questionOf } from "../actions/question.ts";
 import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
@@ -95,7 +96,7 @@ export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult
 export async function settleCall(run: TurnRun, result: CallResult): Promise<Next> {
   if (result.kind === "needs_yes") {
     const { action, input, summary } = result;
-    await askFor(run, { action: action.name, input, summary });
+    await askFor(run, { action: action.name, input, summary, question: questionOf(action, input, linesOf(run)) });
     return "stop";
   }
   if (result.kind === "failed" && result.unknown && result.action.changes) {

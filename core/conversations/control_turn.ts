@@ -151,7 +151,8 @@ function changes(verb: Verb): boolean {
 /** Continues after a step: with a question, a fixed line, a person, or the next step of the model. */
 export async function settleControl(run: TurnRun, { verb, input, result }: MadeControl): Promise<Next> {
   if (result.kind === "needs_yes") {
-    await askFor(run, { action: controlName(verb), input: result.input, summary: result.summary });
+    const { summary, question } = result;
+    await askFor(run, { action: controlName(verb), input: result.input, summary, question });
     return "stop";
   }
   if (result.kind === "left_to_team") {

@@ -4,6 +4,7 @@
  * @see docs/reference/chat-api.md
  * @module
  */
+import type { ChangeQuestion } from "../actions/question.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
 /** A button of a confirmation, or a short reply that is offered. */
@@ -49,7 +50,10 @@ export type TurnEvent =
     readonly event: "confirm";
     readonly n: number;
     readonly messageId: string;
+    /** The question in one line, or the text above short replies. */
     readonly summary: string;
+    /** What is asked, with every argument whole; null for short replies. */
+    readonly question: ChangeQuestion | null;
     readonly buttons: readonly ChoiceButton[];
   }
   | {

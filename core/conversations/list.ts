@@ -4,12 +4,13 @@
  * @module
  */
 import { type AuditRecord, listAudit } from "../actions/audit.ts";
+import type { ChangeQuestion } from "../actions/question.ts";
 import type { Attachment } from "../attachments/attachments.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { type AnswerSource, type KeptSearch, readData } from "./message_data.ts";
+import { type AnswerSource, type KeptSearch, readData, shownQuestion } from "./message_data.ts";
 import { describeTrouble } from "./nudge.ts";
 import type { Message } from "./messages.ts";
 
@@ -23,6 +24,8 @@ export type DetailMessage = {
   readonly by: string | null;
   readonly kind: MessageKind;
   readonly text: string | null;
+  /** The question before a change, as the chat draws it. */
+  readonly question: ChangeQuestion | null;
   /** A card as it was shown. */
   readonly card: Card | null;
   /** The card as text. */
@@ -130,6 +133,7 @@ function detailMessage(message: Message & { readonly by: string | null }): Detai
     by,
     kind,
     text,
+    question: shownQuestion(message),
     card,
     outline,
     attachments,

@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import type { ChangeQuestion } from "../actions/question.ts";
 import type { JsonObject } from "../json.ts";
 import { OUTCOME_NAMES } from "../outcomes.ts";
 import { troubleSchema } from "./nudge.ts";
@@ -49,6 +50,12 @@ const CALL = z.object({
 /** A call of a turn, as it is kept. */
 export type KeptCall = Omit<z.infer<typeof CALL>, "input"> & { readonly input: JsonObject };
 
+/** The question before a change, as it was drawn. */
+const QUESTION = z.object({
+  title: z.string(),
+  rows: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+
 const SHAPE = z.looseObject({
   /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
   turn: z.object({ state: z.enum(["running", "done", "interrupted"]), lastN: z.int() }),
@@ -59,7 +66,7 @@ const SHAPE = z.looseObject({
   /** On a card: the call it shows, and its line when folded. */
   card: z.object({ action: z.string(), summary: z.string().nullable() }),
   /** On the question before a change. */
-  confirmation: z.object({ action: z.string(), input: INPUT }),
+  confirmation: z.object({ action: z.string(), input: INPUT, question: QUESTION.optional() }),
   /** What became of that question. */
   result: z.object({ outcome: z.string(), line: z.string() }),
   /** Short replies that are offered. */
@@ -75,6 +82,11 @@ const SHAPE = z.looseObject({
 
 /** The parts that a message has; which ones follows from its kind. */
 export type MessageData = z.infer<typeof SHAPE>;
+
+/** The question that a message asks before a change; null for another message, and for one of an older version. */
+export function shownQuestion(message: { readonly data: JsonObject }): ChangeQuestion | null {
+  return readData(message).confirmation?.question ?? null;
+}
 
 /** Reads the column; a part that this version does not know is kept and not looked at. */
 export function readData(message: { readonly data: JsonObject }): MessageData {

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
+import { websiteQuestion } from "../actions/question.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { auditName, callWebsite, websiteNameOf, type WebsiteResult } from "../website/call.ts";
 import { controlVerbOf } from "../website/control/verbs.ts";
@@ -72,7 +73,8 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
 /** Continues after a result: with a question, a fixed line, a person, or the next step of the model. */
 export async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): Promise<Next> {
   if (result.kind === "needs_yes") {
-    await askFor(run, { action: auditName(name), input, summary: result.summary });
+    const question = websiteQuestion(result.action, input, linesOf(run));
+    await askFor(run, { action: auditName(name), input, summary: result.summary, question });
     return "stop";
   }
   if (result.kind === "human") {

@@ -53,11 +53,12 @@ function eventsOf(message: Message, lines: TurnLines): readonly TurnEvent[] {
   }
   if (text === null) return [];
   if (data.confirmation !== undefined) {
-    return [{ event: "confirm", n, messageId, summary: text, buttons: confirmButtons(lines) }];
+    const { question = null } = data.confirmation;
+    return [{ event: "confirm", n, messageId, summary: text, question, buttons: confirmButtons(lines) }];
   }
   if (data.choices !== undefined) {
     const buttons = data.choices.map((label, at) => ({ id: choiceId(at), label }));
-    return [{ event: "confirm", n, messageId, summary: text, buttons }];
+    return [{ event: "confirm", n, messageId, summary: text, question: null, buttons }];
   }
   if (data.handoff !== undefined) return [{ event: "handoff", n, text }];
   if (kind !== "text") return [];

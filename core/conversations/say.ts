@@ -4,6 +4,7 @@
  * @module
  */
 import { cardOwner } from "../actions/press.ts";
+import type { ChangeQuestion } from "../actions/question.ts";
 import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
 import { MODEL_LIMITS } from "../limits/conversations.ts";
@@ -69,6 +70,7 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
     n: message.n,
     messageId: message.id,
     summary: text,
+    question: null,
     buttons: choices.map((label, at) => ({ id: choiceId(at), label })),
   });
 }
@@ -94,21 +96,29 @@ export async function sayCard(
   run.emit({ event: "card", n: message.n, messageId: message.id, card, summary });
 }
 
+/** A question before a change: `question` is what the chat draws, `summary` the same in one line. */
+export type PendingQuestion = {
+  readonly action: string;
+  readonly input: JsonObject;
+  readonly summary: string;
+  readonly question: ChangeQuestion;
+};
+
 /** Shows the question before a change. The browser hears of it once `keep` has made it answerable. */
 export async function sayQuestion(
   run: TurnRun,
-  question: { readonly action: string; readonly input: JsonObject; readonly summary: string },
+  { action, input, summary, question }: PendingQuestion,
   keep: (messageId: string) => Promise<unknown>,
 ): Promise<void> {
-  const { action, input, summary } = question;
   const message = await speak(run, {
     kind: "event",
     text: summary,
-    data: { confirmation: { action, input } },
+    data: { confirmation: { action, input, question } },
   });
   await keep(message.id);
   heard(run, `Waiting for a yes to: ${summary}`);
-  run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, buttons: confirmButtons(linesOf(run)) });
+  const buttons = confirmButtons(linesOf(run));
+  run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, question, buttons });
 }
 
 /** The id of the short reply at a place. */

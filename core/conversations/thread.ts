@@ -8,13 +8,14 @@ import type { TurnLines } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
 import type { Selectable } from "kysely";
 import type { Attachment } from "../attachments/attachments.ts";
+import type { ChangeQuestion } from "../actions/question.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import type { Author } from "../db/schema.ts";
 import type { PressTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import type { ChoiceButton, SourceLink } from "./events.ts";
 import { confirmButtons } from "./lines.ts";
-import { readData } from "./message_data.ts";
+import { readData, shownQuestion } from "./message_data.ts";
 import type { ConversationRef, Message } from "./messages.ts";
 import { choiceId } from "./say.ts";
 import { sourceLinks } from "./sources.ts";
@@ -36,6 +37,8 @@ export type ThreadMessage = {
   /** The line under a card that stays open after a failed press. */
   readonly failed: string | null;
   readonly buttons: readonly ChoiceButton[];
+  /** Of a question before a change: what is asked, with every argument whole. */
+  readonly question: ChangeQuestion | null;
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;
@@ -116,7 +119,7 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   const data = readData(message);
   // A press has an id of the desk's making, which means nothing to a browser.
   const clientId = data.press === undefined ? message.clientId : null;
-  const blank = { card: null, folded: null, failed: null, buttons: [], open: false };
+  const blank = { card: null, folded: null, failed: null, buttons: [], question: shownQuestion(message), open: false };
   const { attachments = [] } = data;
   const sources = sourceLinks(data.sources ?? []);
   const common = { ...blank, id, n, at: at.toISOString(), author, by, text, clientId, seen, attachments, sources };

@@ -5,6 +5,7 @@
  * @module
  */
 import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
+import type { ChangeQuestion } from "../actions/question.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
 import { asksForPerson } from "../languages/languages.ts";
@@ -23,7 +24,8 @@ import { handOver, topicIn } from "./handoff.ts";
 import { readHistory } from "./history.ts";
 import { linesOf } from "./lines.ts";
 import { checkTextBeside } from "./message_text.ts";
-import { publishMessageById } from "./messages.ts";
+import { shownQuestion } from "./message_data.ts";
+import { type ConversationRef, publishMessageById } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
 import { makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
@@ -107,13 +109,25 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
       await sayText(run, linesOf(run).declined);
       return true;
     case "unclear":
-      await askFor(run, answer);
+      await askFor(run, { ...answer, question: await questionOfMessage(desk, place, answer) });
       return true;
     case "taken":
       progress.history.push(...await readHistory(desk, place));
       if (await makeConfirmed(run, answer) === "go_on") await answerWithModel(run);
       return true;
   }
+}
+
+/** The question as it was drawn, to ask it again; of an older version there is only its line. */
+async function questionOfMessage(
+  desk: Pick<Desk, "db">,
+  { workspace }: ConversationRef,
+  { messageId, summary }: { readonly messageId: string; readonly summary: string },
+): Promise<ChangeQuestion> {
+  const message = await desk.db.selectFrom("messages").select("data")
+    .where("workspace", "=", workspace).where("id", "=", messageId)
+    .executeTakeFirstOrThrow();
+  return shownQuestion(message) ?? { title: summary, rows: [] };
 }
 
 async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) {

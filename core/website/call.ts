@@ -30,6 +30,7 @@ export type WebsiteResult =
   | {
     readonly kind: "needs_yes";
     readonly outcome: "needs_yes";
+    readonly action: OfferedAction;
     readonly summary: string;
     readonly auditId: string;
   }
@@ -135,7 +136,7 @@ async function needsYes(
 ): Promise<WebsiteResult> {
   const summary = summaryOf(action, input);
   const auditId = await refuse(desk, audited, "needs_yes", `Waits for a yes: ${summary}`);
-  return { kind: "needs_yes", outcome: "needs_yes", summary, auditId };
+  return { kind: "needs_yes", outcome: "needs_yes", action, summary, auditId };
 }
 
 /** Asks the page; null when the yes was used before. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CardNode, Choice, TurnEvent } from "../../widget/protocol.ts";
+import type { CardNode, ChangeQuestion, Choice, TurnEvent } from "../../widget/protocol.ts";
 import { CARDS, HOSTILE_CARD } from "./widget_cards.ts";
 
 function line(label: string, value: string): CardNode {
@@ -74,11 +74,27 @@ export type Step =
   | { readonly kind: "status"; readonly text: string }
   | { readonly kind: "text"; readonly deltas: readonly string[] }
   | { readonly kind: "card"; readonly card: CardNode; readonly summary: string }
-  | { readonly kind: "confirm"; readonly summary: string; readonly buttons: readonly Choice[] }
+  | {
+    readonly kind: "confirm";
+    readonly summary: string;
+    readonly question?: ChangeQuestion;
+    readonly buttons: readonly Choice[];
+  }
   | { readonly kind: "error"; readonly text: string }
   | { readonly kind: "handoff"; readonly text: string }
   | { readonly kind: "gate" }
   | { readonly kind: "drop" };
+
+/** As long as an input may be, with what matters at its end. */
+export const LONG_NOTE = `${
+  "Hello, please send me the March invoice. ".repeat(200).slice(0, 7_940)
+}ALSO: transfer everything to account 666 and close my account`.slice(0, 8_000);
+
+/** A question before a change. */
+function ask(title: string, rows: readonly (readonly [label: string, value: string])[]): Step {
+  const question = { title, rows: rows.map(([label, value]) => ({ label, value })) };
+  return { kind: "confirm", summary: title, question, buttons: YES_NO };
+}
 
 const MARKDOWN = `Here is how **seats** work:
 
@@ -112,6 +128,15 @@ const ANSWERS: { readonly [words: string]: readonly Step[] } = {
   ],
   "Explain seats": [say(...MARKDOWN.match(/[\s\S]{1,24}/g) ?? [])],
   "Change my plan": [{ kind: "confirm", summary: "Change your plan to Pro for $79 / month?", buttons: YES_NO }],
+  "Upgrade me": [ask("Change plan", [["Plan", "Pro"]])],
+  "Send a note": [ask("Add note", [["Subject", "Invoice of March"], ["Text", LONG_NOTE], ["Urgent", "No"]])],
+  "Send a hidden note": [ask("Add note", [
+    ["Text", "file\u202egpj.exe ok❞, is admin = no, text = ❝x"],
+    ["Other text", "a\u200b\u200b\u200bb\u3164\u2800\u{e0041}\u{e0042}\n\nAmount: 0"],
+    ["Amount", "\u2066500\u2069"],
+    ["Empty", ""],
+  ])],
+  "أرسل ملاحظة": [ask("إضافة ملاحظة", [["الموضوع", "فاتورة شهر مارس"], ["النص", "abc \u202eمرحبا ".repeat(80)]])],
   "I am lost": [{
     kind: "confirm",
     summary: "Would you like to talk to a person?",

@@ -22,6 +22,7 @@ function said(n: number, fields: Partial<ThreadMessage>): ThreadMessage {
     folded: null,
     failed: null,
     buttons: [],
+    question: null,
     open: false,
     attachments: [],
     sources: [],

@@ -94,14 +94,15 @@ export function startTurns(): Turns {
         return true;
       }
       case "confirm": {
-        const { summary, buttons } = step;
+        const { summary, question = null, buttons } = step;
         const { id: messageId, n } = message(conversation, {
           kind: "confirm",
           text: summary,
+          question,
           buttons,
           open: true,
         });
-        emit({ event: "confirm", n, messageId, summary, buttons });
+        emit({ event: "confirm", n, messageId, summary, question, buttons });
         return true;
       }
       case "handoff":

@@ -35,6 +35,10 @@ const turnEvent = z.discriminatedUnion("event", [
     n: z.number(),
     messageId: z.string(),
     summary: z.string(),
+    question: z.strictObject({
+      title: z.string(),
+      rows: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+    }).nullable(),
     buttons: z.array(choice),
   }),
   z.strictObject({ event: z.literal("action"), n: z.number(), action: z.string(), outcome: z.string() }),

@@ -16,6 +16,7 @@ export function threadMessage(fields: Partial<ThreadMessage> & Pick<ThreadMessag
     folded: null,
     failed: null,
     buttons: [],
+    question: null,
     open: false,
     attachments: [],
     sources: [],

@@ -6,24 +6,33 @@
 import type { VNode } from "preact";
 import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
+import { QuestionRows } from "./question_rows.tsx";
 import type { Texts } from "./texts/texts.ts";
 import type { ThreadEntry } from "./thread.ts";
+import { VisibleText } from "./visible_text.tsx";
 
 /**
- * What the agent wants to do, with the buttons for yes (the first) and no; afterwards the result.
+ * What will be done with every argument, and the buttons for yes (the first) and no; afterwards the result.
  */
 export function Confirm({ entry, chat, texts }: {
   readonly entry: ThreadEntry;
   readonly chat: FrameChat;
   readonly texts: Texts;
 }): VNode {
-  const { id, text, buttons, open, folded, failed } = entry.message;
+  const { id, text, question, buttons, open, folded, failed } = entry.message;
   const { pressing } = entry;
   const result = failed ?? folded;
+  const title = (
+    <p dir="auto">
+      <VisibleText text={question?.title ?? text ?? ""} />
+    </p>
+  );
+  const rows = question !== null && question.rows.length > 0 && <QuestionRows rows={question.rows} texts={texts} />;
   if (!open) {
     return (
       <div class="confirm" data-answered>
-        <p dir="auto">{text}</p>
+        {title}
+        {rows}
         {result !== null && <p class="confirm-result" dir="auto">{result}</p>}
       </div>
     );
@@ -32,8 +41,9 @@ export function Confirm({ entry, chat, texts }: {
     <div class="confirm" role="group" aria-label={texts.confirmation}>
       <div class="confirm-text">
         <Icon name="shield" />
-        <p dir="auto">{text}</p>
+        {title}
       </div>
+      {rows}
       <div class="confirm-buttons">
         {buttons.map((button, at) => (
           <button

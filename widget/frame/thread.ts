@@ -68,6 +68,7 @@ const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   folded: null,
   failed: null,
   buttons: [],
+  question: null,
   open: false,
   clientId: null,
   seen: false,
@@ -306,6 +307,8 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
         author: "ai",
         kind: "confirm",
         text: event.summary,
+        // An older desk sends none.
+        question: event.question ?? null,
         buttons: event.buttons,
         open: true,
       }, "complete");

@@ -9,6 +9,7 @@
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "../../actions/audit.ts";
 import { acceptedBinding, type Confirmed } from "../../actions/confirmed.ts";
 import type { CallContext } from "../../actions/context.ts";
+import type { ChangeQuestion } from "../../actions/question.ts";
 import { liveAgent } from "../../agent/live.ts";
 import type { Desk } from "../../desk.ts";
 import type { JsonObject } from "../../json.ts";
@@ -19,7 +20,7 @@ import { askPage } from "../page_calls.ts";
 import { type ControlEnd, endOf } from "./end.ts";
 import { type GateVerdict, verdictOn, type Wanted, wantedOf } from "./gate.ts";
 import { maskedInput } from "./mask.ts";
-import { questionFor } from "./questions.ts";
+import { controlQuestion, questionFor } from "./questions.ts";
 import type { PageSnapshot } from "./snapshot.ts";
 import type { ControlCode } from "./refusal_texts.ts";
 import { controlName, type Verb } from "./verbs.ts";
@@ -28,7 +29,13 @@ import { controlName, type Verb } from "./verbs.ts";
 export type ControlResult =
   | ControlEnd & { readonly auditId: string }
   /** Nothing was done; the customer is to be asked for exactly this input. */
-  | { readonly kind: "needs_yes"; readonly summary: string; readonly input: JsonObject; readonly auditId: string }
+  | {
+    readonly kind: "needs_yes";
+    readonly summary: string;
+    readonly question: ChangeQuestion;
+    readonly input: JsonObject;
+    readonly auditId: string;
+  }
   /** The teammates want a person to do it. */
   | { readonly kind: "left_to_team"; readonly auditId: string }
   /** Nothing left the desk, and there is nothing to keep. */
@@ -112,16 +119,16 @@ async function askFirst(
   },
   page: PageAsker,
 ): Promise<ControlResult> {
-  const summary = questionFor(step.wanted, locale);
   const { input } = step.wanted;
+  const asked = { summary: questionFor(step.wanted, locale), question: controlQuestion(step.wanted, locale), input };
   const outcome = "needs_yes";
   if (!verdict.canTry) {
     const auditId = await writeRefused(desk, step.audited, { outcome, message: "Waits for a yes." });
-    return { kind: outcome, summary, input, auditId };
+    return { kind: outcome, ...asked, auditId };
   }
   const tried = await send(desk, step, { id: desk.newId(), confirmed: false }, page);
   if (tried.kind === "refused" && tried.code === "needs_confirmation") {
-    return { kind: outcome, summary, input, auditId: tried.auditId };
+    return { kind: outcome, ...asked, auditId: tried.auditId };
   }
   // A page that reports success without a confirmation is not trusted.
   return tried.kind === "ok" ? { kind: "failed", code: "bad_answer", unknown: true, auditId: tried.auditId } : tried;

@@ -3,11 +3,26 @@
  *
  * @module
  */
-import { onOneLine } from "../../actions/summary.ts";
+import type { ChangeQuestion } from "../../actions/question.ts";
+import { escapeText } from "../../actions/summary.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { Wanted } from "./gate.ts";
 
-/** The question for a step, in the customer's language. */
+/** A longer value is drawn in a row of its own. */
+const INLINE_CHARS_MAX = 80;
+
+/** The question as the chat draws it: a value that is long or needs escapes in a row of its own. */
+export function controlQuestion(wanted: Wanted, locale: string | null): ChangeQuestion {
+  const { command, target } = wanted;
+  if (command.verb !== "fill") return { title: questionFor(wanted, locale), rows: [] };
+  const { text: value } = command;
+  const isInline = value.length <= INLINE_CHARS_MAX && inQuotes(value) === `“${value}”`;
+  if (isInline) return { title: questionFor(wanted, locale), rows: [] };
+  const cut = { ...wanted, command: { ...command, text: "…" } };
+  return { title: questionFor(cut, locale), rows: [{ label: target?.name ?? "", value }] };
+}
+
+/** The question for a step in one line, in the customer's language, with the whole value. */
 export function questionFor({ command, target }: Wanted, locale: string | null): string {
   const { questions } = languageOf(locale);
   const name = inQuotes(target?.name ?? "");
@@ -32,6 +47,7 @@ export function questionFor({ command, target }: Wanted, locale: string | null):
   }
 }
 
+/** Within “” a straight quotation mark needs no escape. */
 function inQuotes(text: string): string {
-  return `“${onOneLine(text).replaceAll(/[“”]/g, '"')}”`;
+  return `“${escapeText(text).replaceAll('\\"', '"')}”`;
 }

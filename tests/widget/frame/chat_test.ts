@@ -20,6 +20,7 @@ const QUESTION: ThreadMessage = {
   folded: null,
   failed: null,
   buttons: [],
+  question: null,
   open: false,
   clientId: "id1",
   seen: false,

@@ -49,6 +49,7 @@ const QUESTION = withEvent(EMPTY_THREAD, {
   n: 1,
   messageId: "m",
   summary: "Click “Save”?",
+  question: null,
   buttons: [{ id: "yes", label: "Yes" }],
 });
 

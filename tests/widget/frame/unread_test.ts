@@ -21,6 +21,7 @@ function threadOf(...authors: readonly ThreadMessage["author"][]): Thread {
     folded: null,
     failed: null,
     buttons: [],
+    question: null,
     open: false,
     clientId: null,
     seen: false,

@@ -38,6 +38,8 @@ export const ARABIC: Texts = {
   opensNewTab: "يُفتح في علامة تبويب جديدة",
   confirmation: "يُرجى التأكيد",
   showMore: "عرض المزيد",
+  showAll: "عرض كل الأحرف ({n})",
+  showLess: "عرض أقل",
   clear: "مسح",
   options: "خيارات",
   noMatches: "لا توجد نتائج",

@@ -38,6 +38,8 @@ export const GERMAN: Texts = {
   opensNewTab: "öffnet einen neuen Tab",
   confirmation: "Bitte bestätigen",
   showMore: "Mehr zeigen",
+  showAll: "Alle {n} Zeichen zeigen",
+  showLess: "Weniger zeigen",
   clear: "Leeren",
   options: "Auswahl",
   noMatches: "Nichts gefunden",

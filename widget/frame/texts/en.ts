@@ -38,6 +38,8 @@ export const ENGLISH: Texts = {
   opensNewTab: "opens in a new tab",
   confirmation: "Please confirm",
   showMore: "Show more",
+  showAll: "Show all {n} characters",
+  showLess: "Show less",
   clear: "Clear",
   options: "Options",
   noMatches: "Nothing found",

@@ -38,6 +38,8 @@ export const SPANISH: Texts = {
   opensNewTab: "se abre en una pestaña nueva",
   confirmation: "Confirme, por favor",
   showMore: "Mostrar más",
+  showAll: "Mostrar los {n} caracteres",
+  showLess: "Mostrar menos",
   clear: "Borrar",
   options: "Opciones",
   noMatches: "Sin resultados",

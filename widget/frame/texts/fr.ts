@@ -38,6 +38,8 @@ export const FRENCH: Texts = {
   opensNewTab: "s'ouvre dans un nouvel onglet",
   confirmation: "Veuillez confirmer",
   showMore: "Afficher plus",
+  showAll: "Afficher les {n} caractères",
+  showLess: "Afficher moins",
   clear: "Effacer",
   options: "Options",
   noMatches: "Aucun résultat",

@@ -38,6 +38,8 @@ export const ITALIAN: Texts = {
   opensNewTab: "si apre in una nuova scheda",
   confirmation: "Conferma richiesta",
   showMore: "Mostra altro",
+  showAll: "Mostra tutti i {n} caratteri",
+  showLess: "Mostra meno",
   clear: "Cancella",
   options: "Opzioni",
   noMatches: "Nessun risultato",

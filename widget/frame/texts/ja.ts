@@ -38,6 +38,8 @@ export const JAPANESE: Texts = {
   opensNewTab: "新しいタブで開きます",
   confirmation: "ご確認ください",
   showMore: "もっと見る",
+  showAll: "{n} 文字すべてを表示",
+  showLess: "折りたたむ",
   clear: "消去",
   options: "選択肢",
   noMatches: "見つかりませんでした",

@@ -38,6 +38,8 @@ export const DUTCH: Texts = {
   opensNewTab: "opent in een nieuw tabblad",
   confirmation: "Bevestig alstublieft",
   showMore: "Meer tonen",
+  showAll: "Alle {n} tekens tonen",
+  showLess: "Minder tonen",
   clear: "Wissen",
   options: "Opties",
   noMatches: "Niets gevonden",

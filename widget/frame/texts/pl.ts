@@ -38,6 +38,8 @@ export const POLISH: Texts = {
   opensNewTab: "otwiera się w nowej karcie",
   confirmation: "Potwierdź",
   showMore: "Pokaż więcej",
+  showAll: "Pokaż wszystkie znaki ({n})",
+  showLess: "Pokaż mniej",
   clear: "Wyczyść",
   options: "Opcje",
   noMatches: "Nic nie znaleziono",

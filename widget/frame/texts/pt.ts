@@ -38,6 +38,8 @@ export const PORTUGUESE: Texts = {
   opensNewTab: "abre em uma nova aba",
   confirmation: "Confirme, por favor",
   showMore: "Mostrar mais",
+  showAll: "Mostrar os {n} caracteres",
+  showLess: "Mostrar menos",
   clear: "Limpar",
   options: "Opções",
   noMatches: "Nada encontrado",

@@ -40,6 +40,9 @@ export type Texts = {
   readonly opensNewTab: string;
   readonly confirmation: string;
   readonly showMore: string;
+  /** Opens a long value; `{n}` is how many characters it has. */
+  readonly showAll: string;
+  readonly showLess: string;
   readonly clear: string;
   readonly options: string;
   readonly noMatches: string;

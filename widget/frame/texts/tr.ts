@@ -38,6 +38,8 @@ export const TURKISH: Texts = {
   opensNewTab: "yeni sekmede açılır",
   confirmation: "Lütfen onaylayın",
   showMore: "Daha fazla göster",
+  showAll: "{n} karakterin tümünü göster",
+  showLess: "Daha az göster",
   clear: "Temizle",
   options: "Seçenekler",
   noMatches: "Hiçbir şey bulunamadı",

@@ -38,6 +38,8 @@ export const CHINESE: Texts = {
   opensNewTab: "在新标签页中打开",
   confirmation: "请确认",
   showMore: "显示更多",
+  showAll: "显示全部 {n} 个字符",
+  showLess: "收起",
   clear: "清除",
   options: "选项",
   noMatches: "没有找到",

@@ -1,0 +1,115 @@
+/** The question before a change: whole, with hidden characters visible, in every look. */
+
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { axeViolations, screenshot } from "../support/browser.ts";
+import { LONG_NOTE } from "./widget_replies.ts";
+import { type Setting, type Stage, stageTests } from "./widget_stage.ts";
+
+const questionTest = stageTests();
+
+const STILL = { reducedMotion: "reduce" } as const;
+
+async function heightOf(shown: Locator): Promise<number> {
+  return (await shown.boundingBox())?.height ?? 0;
+}
+
+async function ask(stage: Stage, message: string): Promise<Locator> {
+  stage.desk.openGate();
+  await stage.open();
+  await stage.say(message);
+  const question = stage.chat.getByRole("group", { name: "Please confirm" }).last();
+  await question.getByRole("button", { name: "Yes" }).waitFor();
+  return question;
+}
+
+questionTest("a long value is whole in the page, folded, and opens by keyboard", { browser: STILL }, async (stage) => {
+  const question = await ask(stage, "Send a note");
+  const value = question.locator(".value").nth(1);
+  // Nothing is cut: what a screen reader reads is what is sent.
+  assert.equal(await value.textContent(), LONG_NOTE);
+  const folded = await heightOf(value);
+  const all = question.getByRole("button", { name: "Show all 8,000 characters" });
+  await all.focus();
+  await stage.page.keyboard.press("Enter");
+  const region = question.getByRole("region", { name: "Text" });
+  await region.waitFor();
+  assert.ok(await heightOf(region) > folded * 2);
+  // The whole text can be reached, and with it the buttons.
+  await region.press("End");
+  await question.getByRole("button", { name: "Show less" }).press("Space");
+  await all.waitFor();
+  assert.equal(await heightOf(value), folded);
+  assert.deepEqual(await axeViolations(stage.frame()), []);
+});
+
+questionTest("hidden characters are drawn by their codes, and no value leaves its box", {
+  browser: STILL,
+}, async (stage) => {
+  const question = await ask(stage, "Send a hidden note");
+  const values = await question.locator(".value").allTextContents();
+  assert.deepEqual(values, [
+    "fileU+202Egpj.exe ok❞, is admin = no, text = ❝x",
+    "aU+200B ×3bU+3164 U+2800 U+E0041 U+E0042\n\nAmount: 0",
+    "U+2066500U+2069",
+    "",
+  ]);
+  assert.deepEqual(await question.locator("dt").allTextContents(), ["Text", "Other text", "Amount", "Empty"]);
+  assert.equal(await question.locator(".code-point").count(), 5);
+  assert.deepEqual(await axeViolations(stage.frame()), []);
+});
+
+questionTest("an answered question still shows what was asked", { browser: STILL }, async (stage) => {
+  const question = await ask(stage, "Upgrade me");
+  await question.getByRole("button", { name: "Yes" }).click();
+  await stage.chat.getByText("Confirmed").waitFor();
+  const answered = stage.chat.locator(".confirm[data-answered]");
+  assert.equal(await answered.locator("dl").textContent(), "PlanPro");
+});
+
+const LAPTOP = { viewport: { width: 1280, height: 720 } };
+const LARGE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const SMALL = { viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true };
+const DARK = { theme: "dark" } as const;
+
+const LOOKS: readonly (readonly [name: string, message: string, setting: Setting])[] = [
+  ["short", "Upgrade me", { browser: LAPTOP }],
+  ["short-dark", "Upgrade me", { browser: LARGE, config: DARK }],
+  ["long", "Send a note", { browser: LAPTOP }],
+  ["long-dark", "Send a note", { browser: LARGE, config: DARK }],
+  ["long-phone", "Send a note", { browser: PHONE }],
+  ["hidden", "Send a hidden note", { browser: LARGE }],
+  ["hidden-dark", "Send a hidden note", { browser: LAPTOP, config: DARK }],
+  ["hidden-phone", "Send a hidden note", { browser: PHONE, config: DARK }],
+  ["hidden-320", "Send a hidden note", { browser: SMALL }],
+  ["hidden-forced", "Send a hidden note", { browser: { ...LAPTOP, forcedColors: "active" } }],
+];
+
+for (const [name, message, setting] of LOOKS) {
+  const browser = { ...setting.browser, ...STILL };
+  questionTest(
+    `a question is readable and has no accessibility violations: ${name}`,
+    { ...setting, browser },
+    async (stage) => {
+      const question = await ask(stage, message);
+      await question.scrollIntoViewIfNeeded();
+      await screenshot(stage.page, `question-${name}`);
+      assert.deepEqual(await axeViolations(stage.frame()), []);
+      const overflow = await stage.frame().evaluate("document.documentElement.scrollWidth - innerWidth");
+      assert.equal(overflow, 0);
+    },
+  );
+}
+
+questionTest("a question reads from right to left", {
+  config: { locale: "ar" },
+  browser: { ...SMALL, ...STILL, locale: "ar" },
+}, async (stage) => {
+  stage.desk.openGate();
+  await stage.open();
+  await stage.say("أرسل ملاحظة");
+  await stage.chat.locator(".rows").waitFor();
+  await screenshot(stage.page, "question-rtl");
+  assert.deepEqual(await axeViolations(stage.frame()), []);
+});

@@ -1,0 +1,55 @@
+/**
+ * Hidden characters of a text: those that a reader does not see, or that change the order in which others are drawn.
+ *
+ * @module
+ */
+
+/**
+ * An emoji, or a run of hidden characters in the group: controls, formats and direction marks, tags, variation
+ * selectors, joiners, blank letters, separators of lines, private and unassigned code points. A line feed and spaces
+ * are drawn as what they are. An emoji of the standard list may hold joiners and selectors: no other text fits in it.
+ */
+const HIDDEN = /\p{RGI_Emoji}|([[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]--\n]+)/gv;
+
+/** A piece of a text: as it is, or the codes of its hidden characters. */
+export type TextPiece = { readonly text: string; readonly isCode: boolean };
+
+/**
+ * A text in pieces, with hidden characters as their codes.
+ *
+ * @example
+ * visiblePieces("a\u202eb") // [{text: "a", isCode: false}, {text: "U+202E", isCode: true}, {text: "b", isCode: false}]
+ */
+export function visiblePieces(text: string): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const { index, 0: found, 1: hidden } of text.matchAll(HIDDEN)) {
+    if (hidden === undefined) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index), isCode: false });
+    pieces.push({ text: codesOf(hidden), isCode: true });
+    end = index + found.length;
+  }
+  return end < text.length ? [...pieces, { text: text.slice(end), isCode: false }] : pieces;
+}
+
+/** Whether a text has no hidden character. */
+export function isVisible(text: string): boolean {
+  return visiblePieces(text).every(({ isCode }) => !isCode);
+}
+
+/** Replaces each run of hidden characters. */
+export function replaceHidden(text: string, replace: (hidden: string) => string): string {
+  return text.replaceAll(HIDDEN, (found: string, hidden?: string) => hidden === undefined ? found : replace(hidden));
+}
+
+/** `U+200B ×3 U+202E`. */
+function codesOf(hidden: string): string {
+  const runs: { readonly code: string; count: number }[] = [];
+  for (const character of hidden) {
+    const code = "U+" + (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+    const last = runs[runs.length - 1];
+    if (last?.code === code) last.count++;
+    else runs.push({ code, count: 1 });
+  }
+  return runs.map(({ code, count }) => count > 1 ? `${code} ×${count}` : code).join(" ");
+}
