@@ -25,7 +25,7 @@ import type { Demo } from "./demo_file.ts";
 export type SeedOptions = {
   readonly deskUrl: string;
   readonly appUrl: string;
-  /** New at every start: it is kept nowhere but sealed. */
+  /** New at every start: it is kept nowhere but in the vault. */
   readonly supportApiKey: string;
   /** The demo of an earlier start, which goes on when the database still knows it. */
   readonly earlier: Demo | null;
@@ -40,8 +40,8 @@ export async function seedDemo(desk: Desk, workspace: Workspace, options: SeedOp
   if (!goesOn) await suggestQuestions(desk, workspace);
   await saveExampleAgent(desk, workspace, options, goesOn ? earlier.appUrl : null);
   await keepHelpCentre(desk, workspace.id, options.appUrl, goesOn ? earlier.appUrl : null);
-  const live = await liveAgent(desk, workspace.id);
-  await setKey(desk, { name: "SUPPORT_API_KEY", value: options.supportApiKey, by: "demo" }, live);
+  const key = { name: "SUPPORT_API_KEY", value: options.supportApiKey, origins: [new URL(options.appUrl).origin] };
+  await setKey(desk, { ...key, by: "demo" }, await liveAgent(desk, workspace.id));
   return {
     deskUrl: options.deskUrl,
     appUrl: options.appUrl,
