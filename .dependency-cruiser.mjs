@@ -23,7 +23,7 @@ export const LAYERS = [
   ["cards/"],
   ["agent/"],
   [
-    "identity/(key_ring|token|claims|duplicates|rejection).ts",
+    "identity/rejection.ts",
     "model/(embedder|retry_after).ts",
     "teammates/api_tokens.ts",
   ],
@@ -98,7 +98,7 @@ export const FENCES = [
   ["htmlparser2", "^extractor/"],
   ["chardet", "^extractor/"],
   ["unpdf", "^extractor/"],
-  ["jose", "^(core/identity/|examples/|tests/|bench/)"],
+  ["jose", "^(sandbox/identity/|examples/|tests/|bench/)"],
   ["yaml", "^(core/agent/|core/tools/|tests/|examples/)"],
   ["jsonc-parser", "^(core/agent/|core/actions/|core/tools/|routes/desk/)"],
   ["@ai-sdk", "^core/model/"],

@@ -30,6 +30,8 @@ export type Config = {
   readonly embeddingModel: string | null;
   /** Held by the supervisor and the sandbox alone. */
   readonly modelKey: string | null;
+  /** Calls in an hour for customers whom an owner or admin names; 0 allows none. */
+  readonly namedCallsPerHour: number;
   /** Private hosts that the sandbox may call. */
   readonly allowances: readonly Allowance[];
   readonly trustProxy: boolean;
@@ -102,6 +104,11 @@ export const VARIABLES = {
     default: "",
     says: "list of private hosts that may be called: host=cidr:port, comma-separated",
   },
+  SVC_NAMED_CALLS_PER_HOUR: {
+    desk: false,
+    default: "120",
+    says: "most real calls in an hour for a customer whom an owner or admin names to try something out, 0 to 100000",
+  },
   SVC_TRUST_PROXY: { desk: true, default: "0", says: "switch for a proxy in front that sets X-Forwarded-For, 0 or 1" },
   SVC_EXAMPLE_PORT: { desk: false, default: "8001", says: "port of the demo's example app, 1 to 65535" },
   SVC_LOG: { desk: true, default: "text", says: "format of the log, text or json" },
@@ -167,6 +174,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     model: text("SVC_MODEL"),
     modelKey: text("SVC_MODEL_KEY"),
     embeddingModel: read("SVC_EMBEDDING_MODEL", null, (value) => /^[\x21-\x7e]{1,200}$/.test(value) ? value : null),
+    namedCallsPerHour: read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount),
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
     examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
@@ -202,6 +210,10 @@ export function privateHosts(allowances: readonly Allowance[]): readonly string[
 function readPort(value: string): number | null {
   const port = Number(value);
   return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
+}
+
+function readCount(value: string): number | null {
+  return /^[0-9]{1,6}$/.test(value) && Number(value) <= 100_000 ? Number(value) : null;
 }
 
 function readSwitch(value: string): boolean | null {

@@ -5,14 +5,17 @@
  */
 import { callAction } from "../core/actions/call.ts";
 import { notConfirmed } from "../core/actions/confirmed.ts";
-import type { CallContext } from "../core/actions/context.ts";
+import type { CallContext, VerifiedCustomer } from "../core/actions/context.ts";
 import { setKey } from "../core/actions/keys.ts";
 import { liveAgent } from "../core/agent/live.ts";
 import { saveVersion } from "../core/agent/versions.ts";
+import { checkToken } from "../core/identity/identify.ts";
+import { setIdentity } from "../core/identity/secret.ts";
 import { exampleAgent } from "../examples/demo/agent_files.ts";
 import { sandboxPorts } from "../routes/ports.ts";
 import { actionRequest } from "../tests/sandbox/support.ts";
-import { testDesk, testWorkspace } from "../tests/support/desk.ts";
+import { type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
+import { signToken } from "../tests/support/jwt.ts";
 import { atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
 import { openTransaction, type Outside, withOutside } from "./scene.ts";
 
@@ -35,7 +38,7 @@ async function measure(outside: Outside): Promise<readonly Figure[]> {
     visitorId: null,
     messageId: null,
     actor: "ai",
-    customer: { userId: "u-ada", email: null, name: null, attributes: {} },
+    customer: await signedIn(desk, workspace),
   };
   const whole = async () => {
     const result = await callAction(desk, context, { action: "get_account", input: {}, confirmed: notConfirmed });
@@ -58,4 +61,14 @@ async function measure(outside: Outside): Promise<readonly Figure[]> {
       `${showMs(times.ours)} and ${showMs(times.peer)}`,
     ),
   ];
+}
+
+/** A customer whose token the sandbox has verified. */
+async function signedIn(desk: TestDesk, workspace: string): Promise<VerifiedCustomer> {
+  const { secret } = await setIdentity(desk, workspace, "on");
+  const token = signToken({ sub: "u-ada", exp: Date.now() / 1000 + 3600 }, secret ?? "");
+  const verdict = await checkToken(desk, workspace, token);
+  if (verdict.kind === "rejected") throw new Error(verdict.reason);
+  const { userId, ticket } = verdict;
+  return { userId, email: null, name: null, attributes: {}, proof: { kind: "ticket", ticket } };
 }

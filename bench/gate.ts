@@ -25,7 +25,7 @@ export function benchGate(): Promise<readonly Figure[]> {
 
 async function measure(live: LiveAgent): Promise<readonly Figure[]> {
   const bound = { workspace: "w_1", conversationId: "c_1", visitorId: "v_1" };
-  const customer = { userId: "u_1", email: null, name: null, attributes: {} };
+  const customer = { userId: "u_1", email: null, name: null, attributes: {}, proof: { kind: "named" } } as const;
   const context: CallContext = { ...bound, live, messageId: null, customer, actor: "ai" };
   const keys = new Map([["SUPPORT_API_KEY", [APP]]]);
   const now = new Date();

@@ -8,7 +8,6 @@
  */
 import type { AgentCache } from "./agent/live.ts";
 import type { Handles } from "./handles.ts";
-import type { KeyRing } from "./identity/key_ring.ts";
 import type { Embedder } from "./model/embedder.ts";
 import type { Model } from "./model/model.ts";
 import type { TokenCache } from "./teammates/api_tokens.ts";
@@ -22,6 +21,4 @@ export type Desk = Handles & {
   readonly agents: AgentCache;
   /** What API tokens stand for, so that a request does not ask again. */
   readonly tokens: TokenCache;
-  /** Opened identity secrets. */
-  readonly keyRing: KeyRing;
 };

@@ -7,6 +7,7 @@ import type { Insertable, Kysely } from "kysely";
 import type { Database, ToolCallTable } from "./db/schema.ts";
 import type { TextSearch } from "./db/text_search.ts";
 import type { Vectors } from "./db/vectors.ts";
+import type { IdentityAuthority } from "./ports/identity.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { FileStore } from "./ports/files.ts";
 import type { Live } from "./ports/live.ts";
@@ -34,6 +35,7 @@ export type Handles = {
   readonly vectors: () => Promise<Vectors | null>;
   readonly outbound: Outbound;
   readonly vault: Vault;
+  readonly identity: IdentityAuthority;
   readonly extractor: Extractor;
   readonly live: Live;
   /** What customers and teammates attach, and the documents of knowledge. */

@@ -33,6 +33,8 @@ const identity = z.object({
   name: z.string().nullable(),
   attributes,
   expiresAt: z.date(),
+  /** The sandbox's proof of the customer, shown with each call for them. */
+  ticket: z.string(),
 });
 
 /** An error on a visitor's page. */
@@ -68,7 +70,8 @@ export const KEYS = {
     schema: z.object({
       workspace: z.string(),
       visitorId: z.string(),
-      identity: identity.nullable(),
+      // An entry of an earlier version has no ticket: the customer is anonymous until the page identifies them again.
+      identity: identity.nullable().catch(null),
       page: page.nullable(),
       expiresAt: z.date(),
     }),

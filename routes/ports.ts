@@ -3,14 +3,15 @@
  *
  * @module
  */
+import type { Handles } from "../core/handles.ts";
 import type { Log } from "../core/ports/log.ts";
 import type { Outbound } from "../core/ports/outbound.ts";
-import type { Vault } from "../core/ports/vault.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Sandbox } from "../sandbox/client.ts";
+import { identityPort } from "./identity_port.ts";
 
 /** What `core` knows of the sandbox. */
-export function sandboxPorts(sandbox: Sandbox, log: Log): { readonly outbound: Outbound; readonly vault: Vault } {
+export function sandboxPorts(sandbox: Sandbox, log: Log): Pick<Handles, "outbound" | "vault" | "identity"> {
   return {
     outbound: { call: loggedCall(sandbox, log), stream: sandbox.stream },
     vault: {
@@ -23,12 +24,8 @@ export function sandboxPorts(sandbox: Sandbox, log: Log): { readonly outbound: O
         const answer = await sandbox.removeSecret(id);
         if (answer.kind !== "removed") throw notKept(`The key ${id.name} could not be removed`, answer.message);
       },
-      openIdentity: async (sealed, name) => {
-        const answer = await sandbox.open(sealed, name);
-        if (answer.kind === "opened") return answer.value;
-        throw new DeskError("internal", `The identity secret could not be opened: ${answer.message}`);
-      },
     },
+    identity: identityPort(sandbox),
   };
 }
 

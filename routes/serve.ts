@@ -21,7 +21,6 @@ import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
 import type { Live } from "../core/ports/live.ts";
 import type { Log } from "../core/ports/log.ts";
-import { openKeyRing } from "../core/identity/key_ring.ts";
 import { builtinModel } from "../core/model/fallback.ts";
 import type { ChatDesk } from "../core/model/chat.ts";
 import type { Model } from "../core/model/model.ts";
@@ -163,18 +162,17 @@ type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient; re
 
 function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live }: Hops): Desk {
   const log = openLog(config);
-  const { outbound, vault } = sandboxPorts(sandbox, log);
+  const ports = sandboxPorts(sandbox, log);
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
   return {
     db: database.db,
     textSearch: database.textSearch,
     vectors: database.vectors,
-    outbound,
-    vault,
+    ...ports,
     extractor,
-    model: configuredModel(config, { outbound, newId, now }),
-    embedder: configuredEmbedder(config, { outbound, newId, now }),
+    model: configuredModel(config, { ...ports, newId, now }),
+    embedder: configuredEmbedder(config, { ...ports, newId, now }),
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live,
@@ -184,7 +182,6 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     toolCalls: openToolCallLog({ db: database.db, log }, after),
     newId,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    keyRing: openKeyRing({ vault }),
     baseUrl: config.baseUrl,
     privateHosts: privateHosts(config.allowances),
   };

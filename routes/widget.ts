@@ -216,8 +216,8 @@ export function clientOf({ workspace, address, session }: ChatRequest): ChatClie
 export function chatSession(session: WidgetSession): ChatSession {
   const { visitorId, identity } = session;
   if (identity === null) return { visitorId, customer: null };
-  const { userId, email, name, attributes } = identity;
-  return { visitorId, customer: { userId, email, name, attributes } };
+  const { userId, email, name, attributes, ticket } = identity;
+  return { visitorId, customer: { userId, email, name, attributes, proof: { kind: "ticket", ticket } } };
 }
 
 const NO_STORE = { "cache-control": "no-store" };

@@ -1,5 +1,6 @@
 /**
- * Outbound calls: checks the target, fills in the secrets, sends the request and masks the answer.
+ * Outbound calls: checks the customer and the target, fills in the customer's id and the secrets, sends the request and
+ * masks the answer.
  *
  * @module
  */
@@ -10,6 +11,8 @@ import { decodedBody, decodeText, readBody } from "./body.ts";
 import { DOORS, MODEL_KEY_HEADERS, READING_HEADERS, READING_USER_AGENT } from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Masker } from "./mask.ts";
+import { customerOf, type CustomerParts } from "./customer.ts";
+import { fillCustomer } from "./fill_customer.ts";
 import { fillSecrets, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
 import {
   type Failure,
@@ -27,6 +30,7 @@ import type { OpenVault } from "./vault.ts";
 export type OutboundParts = {
   readonly operator: OperatorHosts;
   readonly vault: OpenVault;
+  readonly customers: CustomerParts;
   readonly pool: ConnectionPool;
   readonly resolve: Resolve;
   readonly maskerOf: (secrets: readonly string[]) => Masker;
@@ -89,7 +93,7 @@ export async function openStream(
   request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OpenStream | Failure> {
-  const prepared = await prepare(outbound, request, signal);
+  const prepared = await prepareForCustomer(outbound, request, signal);
   if (prepared.kind !== "prepared") return prepared;
   const opened = await sendPinned(outbound.pool, prepared.send, signal);
   if (opened.kind !== "opened") return opened;
@@ -102,6 +106,19 @@ type Prepared = {
   /** Every value that the answer is masked of. */
   readonly values: readonly string[];
 };
+
+/** Prepares a request once its customer is known; the id is filled in first, so that the whole URL is vetted. */
+async function prepareForCustomer(
+  outbound: OutboundParts,
+  request: OutboundRequest,
+  signal: AbortSignal,
+): Promise<Prepared | Failure> {
+  const userId = await customerOf(outbound.customers, request);
+  if (userId === null) return await prepare(outbound, request, signal);
+  if (typeof userId !== "string") return userId;
+  const filled = fillCustomer(request, userId);
+  return "kind" in filled ? filled : await prepare(outbound, filled, signal);
+}
 
 async function prepare(
   outbound: OutboundParts,

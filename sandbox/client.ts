@@ -6,21 +6,27 @@
 
 import type { z } from "zod";
 import { type NoReply, openClient, type StreamedAnswer } from "../ipc/client.ts";
+import {
+  type EndAnswer,
+  endAnswerSchema,
+  identifyAnswerSchema,
+  type IdentifyRequest,
+  type NewAnswer,
+  newAnswerSchema,
+  type TokenVerdict,
+} from "./identity/protocol.ts";
 import { MESSAGE_LIMITS } from "./limits.ts";
 import {
   type Failure,
   type Health,
   healthSchema,
   noAnswer,
-  type OpenAnswer,
-  openAnswerSchema,
   type OutboundAnswer,
   outboundAnswerSchema,
   type OutboundRequest,
   refused,
   type RemoveAnswer,
   removeAnswerSchema,
-  type Sealed,
   type SetAnswer,
   setAnswerSchema,
   streamHeadSchema,
@@ -44,8 +50,12 @@ export type Sandbox = {
   readonly setSecret: (id: SecretId, secret: SecretValue) => Promise<SetAnswer | Failure>;
   /** Removes a name: no record of it that was made until then is accepted again. */
   readonly removeSecret: (id: SecretId) => Promise<RemoveAnswer | Failure>;
-  /** The value of an `identity:` secret; every other name is refused. */
-  readonly open: (sealed: Sealed, id: SecretId) => Promise<OpenAnswer | Failure>;
+  /** Verifies a customer's token. */
+  readonly identify: (request: IdentifyRequest) => Promise<TokenVerdict | Failure>;
+  /** Makes the next identity secret of a workspace. */
+  readonly identityNew: (of: { readonly workspace: string }) => Promise<NewAnswer | Failure>;
+  /** Ends every identity secret of a workspace but the newest. */
+  readonly identityEnd: (of: { readonly workspace: string }) => Promise<EndAnswer | Failure>;
   /** Null when the sandbox does not answer. */
   readonly health: () => Promise<Health | null>;
   readonly close: () => void;
@@ -71,7 +81,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
   });
 
   const ask = async <Reply>(
-    method: "call" | "set_secret" | "remove_secret" | "open",
+    method: "call" | "set_secret" | "remove_secret" | "identify" | "identity_new" | "identity_end",
     value: unknown,
     timeMs: number,
     schema: z.ZodType<Reply>,
@@ -87,7 +97,9 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     setSecret: ({ workspace, name }, { value, origins }) =>
       ask("set_secret", { workspace, name, value, origins }, VAULT_MS, setAnswerSchema),
     removeSecret: ({ workspace, name }) => ask("remove_secret", { workspace, name }, VAULT_MS, removeAnswerSchema),
-    open: (sealed, { workspace, name }) => ask("open", { sealed, workspace, name }, VAULT_MS, openAnswerSchema),
+    identify: (request) => ask("identify", request, VAULT_MS, identifyAnswerSchema),
+    identityNew: ({ workspace }) => ask("identity_new", { workspace }, VAULT_MS, newAnswerSchema),
+    identityEnd: ({ workspace }) => ask("identity_end", { workspace }, VAULT_MS, endAnswerSchema),
     stream: async (request, signal) => {
       const timeMs = request.deadlineMs + GRACE_MS;
       const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);

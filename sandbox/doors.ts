@@ -18,6 +18,8 @@ export type DoorPolicy = {
   readonly hosts: "app" | "model" | "site";
   /** Whether it only reads public content: GET without body or secrets, and no headers but {@linkcode READING_HEADERS}. */
   readonly reads: boolean;
+  /** How a request names its customer: by a ticket, by their id, or not at all. */
+  readonly customer: "ticket" | "named" | null;
   /** Whether `/stream` serves it. */
   readonly streams: boolean;
   readonly totalMs: number;
@@ -32,13 +34,23 @@ export const DOORS = {
     description: "Calls of actions to the customer's app.",
     hosts: "app",
     reads: false,
+    customer: "ticket",
     streams: false,
     ...DOOR_LIMITS.action,
+  },
+  named: {
+    description: "Calls of actions for a customer whom an owner or admin names to try something out.",
+    hosts: "app",
+    reads: false,
+    customer: "named",
+    streams: false,
+    ...DOOR_LIMITS.named,
   },
   model: {
     description: "Requests to the server of the language model and of the embedding model.",
     hosts: "model",
     reads: false,
+    customer: null,
     streams: true,
     ...DOOR_LIMITS.model,
   },
@@ -46,6 +58,7 @@ export const DOORS = {
     description: "Reads the pages of websites for the knowledge.",
     hosts: "site",
     reads: true,
+    customer: null,
     streams: true,
     ...DOOR_LIMITS.crawl,
   },

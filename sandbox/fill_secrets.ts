@@ -42,10 +42,12 @@ const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 /** A placeholder: the name of a secret and the marker of the request. */
 const PLACEHOLDER = /\{secrets\.([A-Za-z_][A-Za-z0-9_]{0,63})#([A-Za-z0-9_-]{16,64})\}/g;
 
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+
 /** The encoding of a value inside a body, by the body's media type. */
 const BODY_ENCODERS: readonly { readonly type: RegExp; readonly encode: (value: string) => string }[] = [
   { type: /^[^;]*[/+]json\b/i, encode: (value) => JSON.stringify(value).slice(1, -1) },
-  { type: /^application\/x-www-form-urlencoded\b/i, encode: encodeForm },
+  { type: FORM, encode: encodeForm },
 ];
 
 /** The names of the secrets that a request has placeholders for. */
@@ -105,6 +107,12 @@ function replacePlaceholders(text: string, marker: string, write: (name: string)
   );
 }
 
-function encodeForm(value: string): string {
+/** Whether the body of a request with these headers is a form. */
+export function isForm(headers: FillableParts["headers"]): boolean {
+  return Object.entries(headers).some(([name, value]) => name.toLowerCase() === "content-type" && FORM.test(value));
+}
+
+/** Encodes a value for a form. */
+export function encodeForm(value: string): string {
   return new URLSearchParams([["", value]]).toString().slice(1);
 }

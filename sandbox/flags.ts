@@ -48,6 +48,7 @@ const SANDBOX_ENVIRONMENT = [
   "SVC_MODEL_URL",
   "SVC_MODEL_PROVIDER",
   "SVC_MODEL_KEY",
+  "SVC_NAMED_CALLS_PER_HOUR",
 ] as const;
 
 /** The flags of the sandbox process for `deno run`, in addition to those of every process. */

@@ -8,6 +8,8 @@
 const KiB = 1024;
 const MiB = 1024 * KiB;
 const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
 
 /** Limits of an outbound connection. */
 export const OUTBOUND_LIMITS = {
@@ -50,6 +52,31 @@ export const VAULT_LIMITS = {
   namesMax: 10_000,
 } as const;
 
+/** Identity tokens, the secrets they are signed with, and tickets. */
+export const IDENTITY_LIMITS = {
+  clockSkewS: 60,
+  lifetimeS: 24 * 60 * 60,
+  claimsBytesMax: 4 * KiB,
+  tokenCharsMax: 16 * KiB,
+  subCharsMax: 128,
+  emailCharsMax: 320,
+  nameCharsMax: 200,
+  /** Nesting of objects and lists in the claims. */
+  claimsDepthMax: 5,
+  /** How long the secret before the newest one is accepted. */
+  rotationMs: DAY,
+  /** New secrets of one workspace within the window: a taken-over desk could sign with those that it makes. */
+  newMax: 5,
+  newWindowMs: DAY,
+  /** Records that one question may carry; at most two of them are valid. */
+  recordsMax: 4,
+  /** A ticket: a user id and a workspace, signed. */
+  ticketCharsMax: 2 * KiB,
+} as const;
+
+/** Calls for a customer whom a teammate names are counted in this window; `SVC_NAMED_CALLS_PER_HOUR` is the limit. */
+export const NAMED_LIMITS = { windowMs: HOUR } as const;
+
 export const MASK_LIMITS = {
   /** A shorter encoding would match ordinary text by chance. */
   encodingCharsMin: 6,
@@ -60,12 +87,11 @@ export const MASK_LIMITS = {
 /** Requests of one door in flight and waiting; beyond them a request is refused with `busy`. */
 export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
 
+const APP_CALL = { totalMs: 10 * SECOND, requestBytesMax: 1 * MiB, answerBytesMax: 1 * MiB } as const;
+
 export const DOOR_LIMITS = {
-  action: {
-    totalMs: 10 * SECOND,
-    requestBytesMax: 1 * MiB,
-    answerBytesMax: 1 * MiB,
-  },
+  action: APP_CALL,
+  named: APP_CALL,
   model: {
     totalMs: 180 * SECOND,
     requestBytesMax: 16 * MiB,

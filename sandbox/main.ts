@@ -1,6 +1,6 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir>`, configured by
- * `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER` and `SVC_MODEL_KEY`. It listens on `<runDir>/sandbox.sock` and prints
+ * `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY` and `SVC_NAMED_CALLS_PER_HOUR`. It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
  * @module
@@ -20,10 +20,14 @@ const modelText = Deno.env.get("SVC_MODEL_URL") ?? "";
 const modelUrl = modelText === "" ? null : URL.parse(modelText);
 const provider = Deno.env.get("SVC_MODEL_PROVIDER") || "openai-compatible";
 
+const namedText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR") || "120";
+const namedCallsPerHour = Number(namedText);
+
 const faults = [
   ...(keysDir === undefined || runDir === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir>"] : []),
   ...(allowances.kind === "faults" ? allowances.faults : []),
   ...(isModelProvider(provider) ? [] : ["SVC_MODEL_PROVIDER is neither openai-compatible nor anthropic"]),
+  ...(/^[0-9]{1,6}$/.test(namedText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR is no number of calls"]),
   ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "") ? ["SVC_MODEL_URL is no http or https URL"] : []),
 ];
 if (
@@ -40,6 +44,7 @@ const sandbox = await serveSandbox({
   allowances: allowances.value,
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
   now: () => performance.now(),
+  namedCallsPerHour,
   wallClock: () => Date.now(),
 });
 startHeartbeat();

@@ -6,15 +6,12 @@
 
 import { z } from "zod";
 import { type Door, isDoor } from "./doors.ts";
-import { MESSAGE_LIMITS, SECRET_LIMITS } from "./limits.ts";
+import { IDENTITY_LIMITS, MESSAGE_LIMITS, SECRET_LIMITS } from "./limits.ts";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
 
 /** A name that a placeholder may contain; never an `identity:` name. */
 const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
-
-/** The prefix of names whose value `open` may return to the desk. */
-export const OPENABLE_PREFIX = "identity:";
 
 /** The record of a secret, which only the sandbox makes and opens. */
 export const sealedSchema = z.strictObject({
@@ -28,6 +25,19 @@ export const sealedSchema = z.strictObject({
 });
 export type Sealed = Readonly<z.infer<typeof sealedSchema>>;
 
+/**
+ * The customer whom a request is for: by a ticket at the door `action`, by their id at the door `named`. The id is written
+ * into `{user.id#marker}` by the sandbox alone.
+ */
+const customerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("ticket"), ticket: z.string().max(IDENTITY_LIMITS.ticketCharsMax) }),
+  z.strictObject({
+    kind: z.literal("named"),
+    userId: z.string().min(1).max(IDENTITY_LIMITS.subCharsMax).refine((id) => id.isWellFormed()),
+  }),
+]);
+export type OutboundCustomer = Readonly<z.infer<typeof customerSchema>>;
+
 /** One request that leaves the machine. */
 export const outboundRequestSchema = z.strictObject({
   door: z.custom<Door>(isDoor, "no such door"),
@@ -37,12 +47,13 @@ export const outboundRequestSchema = z.strictObject({
   headers: z.record(z.string().max(256), z.string().max(MESSAGE_LIMITS.headerCharsMax)),
   body: z.string().nullable(),
   /**
-   * Random and new for each request. The placeholder of a secret in url, headers or body is `{secrets.NAME#marker}`, so
-   * that text from elsewhere cannot name a secret.
+   * Random and new for each request. The placeholders in url, headers and body are `{secrets.NAME#marker}` and
+   * `{user.id#marker}`, so that text from elsewhere cannot be one.
    */
   marker: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   /** The records of the secrets by name. */
   secrets: z.record(z.string().regex(SECRET_NAME), sealedSchema),
+  customer: customerSchema.nullable(),
   /** Milliseconds from arrival to the last byte, waiting included; the door's own limit is never exceeded. */
   deadlineMs: z.number().int().min(1).max(3_600_000),
 }).check((context) => {
@@ -62,11 +73,12 @@ export type OutboundRequest = {
   readonly body: string | null;
   readonly marker: string;
   readonly secrets: Readonly<Record<string, Sealed>>;
+  readonly customer: OutboundCustomer | null;
   readonly deadlineMs: number;
 };
 
 /** Nothing was sent: the request is not one that may leave. */
-const refusedSchema = z.strictObject({
+export const refusedSchema = z.strictObject({
   kind: z.literal("refused"),
   code: z.enum([
     /** The host's address is not one that may be reached. */
@@ -83,6 +95,16 @@ const refusedSchema = z.strictObject({
     "secret_unreadable",
     "secret_unknown",
     "vault_full",
+    /** The request has a placeholder for the customer's id and no customer. */
+    "customer_required",
+    /** The token behind the ticket has ended, or the secret that it was signed with. */
+    "ticket_ended",
+    /** The ticket is not one that this sandbox made for this workspace. */
+    "ticket_invalid",
+    /** No further call for a named customer may be made now. */
+    "named_limit",
+    /** No further identity secret may be made now. */
+    "identity_limit",
     "busy",
   ]),
   message: z.string(),
@@ -129,20 +151,15 @@ export const streamHeadSchema = z.discriminatedUnion("kind", [
   noAnswerSchema,
 ]);
 
-const secretIdShape = {
-  workspace: z.string().min(1).max(128),
-  name: z.string().regex(/^(?:identity:[A-Za-z0-9_-]{1,64}|[A-Za-z_][A-Za-z0-9_]{0,63})$/),
-} as const;
+const secretIdShape = { workspace: z.string().min(1).max(128), name: z.string().regex(SECRET_NAME) } as const;
 
 /** Makes the record of a secret, bound to its origins from then on. */
 export const setRequestSchema = z.strictObject({
   ...secretIdShape,
   value: z.string().min(SECRET_LIMITS.charsMin).max(SECRET_LIMITS.charsMax).refine((value) => value.isWellFormed()),
-  origins: z.array(z.url({ protocol: /^https?$/ }).max(SECRET_LIMITS.originCharsMax)).max(SECRET_LIMITS.originsMax),
-}).refine(
-  ({ name, origins }) => name.startsWith(OPENABLE_PREFIX) === (origins.length === 0),
-  "a secret has origins, and an identity secret, which is sent nowhere, has none",
-);
+  origins: z.array(z.url({ protocol: /^https?$/ }).max(SECRET_LIMITS.originCharsMax)).min(1)
+    .max(SECRET_LIMITS.originsMax),
+});
 
 export const setAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("set"), sealed: sealedSchema }),
@@ -158,15 +175,6 @@ export const removeAnswerSchema = z.discriminatedUnion("kind", [
   refusedSchema,
 ]);
 export type RemoveAnswer = { readonly kind: "removed" } | Refused;
-
-/** Asks for the value of an `identity:` secret. */
-export const openRequestSchema = z.strictObject({ ...secretIdShape, sealed: sealedSchema });
-
-export const openAnswerSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("opened"), value: z.string() }),
-  refusedSchema,
-]);
-export type OpenAnswer = { readonly kind: "opened"; readonly value: string } | Refused;
 
 /** The sandbox's health; `inFlight` and `waiting` count requests of all doors. */
 export const healthSchema = z.strictObject({

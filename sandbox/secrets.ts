@@ -58,11 +58,11 @@ export async function keyFileOf(bytes: Uint8Array<ArrayBuffer>): Promise<KeyFile
  * Derives the bytes of one purpose from a key file (HKDF-SHA256).
  *
  * @example
- * const bytes = await deriveBytes(keys[0].material, "svc tickets", 32);
+ * const bytes = await deriveBytes(keys[0].material, "svc tickets v1", 32);
  *
  * @param purpose its own text for each use, so that no key serves two
  */
-async function deriveBytes(
+export async function deriveBytes(
   material: CryptoKey,
   purpose: string,
   bytes: number,

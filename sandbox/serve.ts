@@ -12,28 +12,26 @@ import { callOut, openStream, type OutboundParts } from "./call.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
 import { type Gate, makeGate } from "./gate.ts";
+import { openIdentities } from "./identity/identify.ts";
+import { identifyRequestSchema, secretRequestSchema } from "./identity/protocol.ts";
 import { loadKeys } from "./keys.ts";
 import { GATE_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
 import { cachedMaskers } from "./mask.ts";
+import { countNamedCalls } from "./named_calls.ts";
 import {
   type Failure,
   type Health,
   noAnswer,
-  OPENABLE_PREFIX,
-  type OpenAnswer,
-  openRequestSchema,
   type OutboundAnswer,
   type OutboundRequest,
   outboundRequestSchema,
   refused,
   removeRequestSchema,
-  type Sealed,
   setRequestSchema,
 } from "./protocol.ts";
 import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
-import type { SecretId } from "./secrets.ts";
 import type { OperatorModel } from "./target.ts";
-import { makeVault, type OpenVault } from "./vault.ts";
+import { makeVault } from "./vault.ts";
 import { openVaultFile } from "./vault_file.ts";
 
 /** The options of the sandbox process. */
@@ -43,6 +41,8 @@ export type SandboxOptions = {
   readonly keysDir: string;
   readonly allowances: readonly Allowance[];
   readonly model: OperatorModel | null;
+  /** The most calls in an hour for customers whom an owner or admin names. */
+  readonly namedCallsPerHour: number;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** The time in milliseconds since 1970. */
@@ -60,13 +60,16 @@ export type RunningSandbox = {
 
 const BAD_MESSAGE: FrameReply = { value: refused("request", "the message is not one of the protocol") };
 
-/** Starts to answer `call`, `stream`, `set_secret`, `remove_secret`, `open` and `health`. */
+/** Starts to answer calls, streams, and the operations of the vault and of customers' identity. */
 export async function serveSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const keys = await loadKeys(options.keysDir);
-  const vault = makeVault(keys, openVaultFile(options.keysDir), options.wallClock);
+  const file = openVaultFile(options.keysDir);
+  const vault = makeVault(keys, file, options.wallClock);
+  const identities = await openIdentities(keys, vault, file, options.wallClock);
   const outbound: OutboundParts = {
     operator: { allowances: options.allowances, model: options.model },
     vault,
+    customers: { identities, namedCalls: countNamedCalls(options.namedCallsPerHour), now: options.wallClock },
     pool: openPool(options.certificates ?? null),
     resolve: cacheAddresses(options.resolve ?? resolveHost, options.now),
     maskerOf: cachedMaskers(),
@@ -75,26 +78,16 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   const gates = makeGates();
 
   const answers: Readonly<Record<string, AnswerQuestion>> = {
-    call: async (question) => {
-      const message = readMessage(question, outboundRequestSchema);
-      return message === null ? BAD_MESSAGE : { value: await answerCall(outbound, gates[message.door], message) };
-    },
+    call: answerOf(outboundRequestSchema, (message) => answerCall(outbound, gates[message.door], message)),
     stream: async (question, gone) => {
       const message = readMessage(question, outboundRequestSchema);
       return message === null ? BAD_MESSAGE : await answerStream(outbound, gates[message.door], message, gone);
     },
-    set_secret: async (question) => {
-      const message = readMessage(question, setRequestSchema);
-      return message === null ? BAD_MESSAGE : { value: await vault.set(message, message) };
-    },
-    remove_secret: async (question) => {
-      const message = readMessage(question, removeRequestSchema);
-      return message === null ? BAD_MESSAGE : { value: await vault.remove(message) };
-    },
-    open: async (question) => {
-      const message = readMessage(question, openRequestSchema);
-      return message === null ? BAD_MESSAGE : { value: await openForDesk(vault, message, message.sealed) };
-    },
+    set_secret: answerOf(setRequestSchema, (message) => vault.set(message, message)),
+    remove_secret: answerOf(removeRequestSchema, (message) => vault.remove(message)),
+    identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
+    identity_new: answerOf(secretRequestSchema, ({ workspace }) => identities.secrets.make(workspace)),
+    identity_end: answerOf(secretRequestSchema, ({ workspace }) => identities.secrets.endPrevious(workspace)),
     health: () => Promise.resolve({ value: healthOf(keys[0].kid, Object.values(gates)) }),
   };
   const server = await serveQuestions(options.socketPath, {
@@ -113,11 +106,11 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
-/** Returns a value to the desk, only for a name that starts with `identity:`. */
-async function openForDesk(vault: OpenVault, id: SecretId, sealed: Sealed): Promise<OpenAnswer> {
-  if (!id.name.startsWith(OPENABLE_PREFIX)) return refused("door", "this secret never leaves the sandbox");
-  const secret = await vault.open(id, sealed);
-  return "kind" in secret ? secret : { kind: "opened", value: secret.value };
+function answerOf<Message>(schema: Schema<Message>, act: (message: Message) => Promise<unknown>): AnswerQuestion {
+  return async (question) => {
+    const message = readMessage(question, schema);
+    return message === null ? BAD_MESSAGE : { value: await act(message) };
+  };
 }
 
 function answerCall(outbound: OutboundParts, gate: Gate, message: OutboundRequest): Promise<OutboundAnswer> {
@@ -203,7 +196,7 @@ function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value |
 
 function makeGates(): Readonly<Record<Door, Gate>> {
   const gate = () => makeGate(GATE_LIMITS);
-  return { action: gate(), model: gate(), crawl: gate() };
+  return { action: gate(), named: gate(), model: gate(), crawl: gate() };
 }
 
 function healthOf(kid: string, gates: readonly Gate[]): Health {

@@ -67,6 +67,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
       SVC_MODEL_URL: config.modelUrl ?? "",
       SVC_MODEL_PROVIDER: config.modelProvider,
       SVC_MODEL_KEY: config.modelKey ?? "",
+      SVC_NAMED_CALLS_PER_HOUR: String(config.namedCallsPerHour),
     },
   };
 }

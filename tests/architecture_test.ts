@@ -105,7 +105,7 @@ const WIRE_COPIES: readonly string[] = [
   ],
   ...["Trouble", "TurnEvent"],
   // The desk's ports and the sandbox.
-  ...["Door", "ModelProvider", "OutboundAnswer", "OutboundRequest", "Sealed"],
+  ...["Door", "IdentityRecord", "ModelProvider", "OutboundAnswer", "OutboundCustomer", "OutboundRequest", "Sealed"],
   // The desk's port and the extractor.
   ...["ExtractFailure", "ExtractRequest", "Extracted"],
 ];

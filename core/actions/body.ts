@@ -6,7 +6,7 @@
  */
 import { fillPlaceholders, parsePlaceholders } from "../agent/placeholders.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { isLeftOut, solePlaceholder, textOf, type ValueOf } from "./values.ts";
+import { isFilledBySandbox, isLeftOut, solePlaceholder, textOf, type ValueOf } from "./values.ts";
 
 /**
  * Writes a body with every placeholder filled: as a form when the content type says so, else as JSON.
@@ -14,9 +14,7 @@ import { isLeftOut, solePlaceholder, textOf, type ValueOf } from "./values.ts";
  * A text that is one placeholder keeps the type of its value; a field whose optional value was not given is left out.
  */
 export function writeBody(body: JsonObject, contentType: string, valueOf: ValueOf): string {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
-    return JSON.stringify(fillValue(body, valueOf));
-  }
+  if (!isForm(contentType)) return JSON.stringify(fillValue(body, valueOf));
   return formPairs(body, "", valueOf).map(([name, value]) => `${encodeForm(name)}=${value}`).join("&");
 }
 
@@ -44,18 +42,24 @@ function formPairs(value: JsonValue, name: string, valueOf: ValueOf): readonly (
   return isLeftOut(value, valueOf) ? [] : [[name, encodeFilled(value, valueOf)]];
 }
 
-/** Encodes a filled text but for the places of secrets, which the sandbox encodes when it fills them. */
+/** Encodes a filled text but for the placeholders that the sandbox fills. */
 function encodeFilled(text: string, valueOf: ValueOf): string {
   let encoded = "";
   let copied = 0;
   for (const place of parsePlaceholders(text)) {
     const value = textOf(valueOf(place));
-    encoded += encodeForm(text.slice(copied, place.start)) + (place.kind === "secret" ? value : encodeForm(value));
+    encoded += encodeForm(text.slice(copied, place.start)) + (isFilledBySandbox(place) ? value : encodeForm(value));
     copied = place.end;
   }
   return encoded + encodeForm(text.slice(copied));
 }
 
-function encodeForm(text: string): string {
+/** Whether a body of this content type is a form. */
+export function isForm(contentType: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType);
+}
+
+/** Encodes a text for a form. */
+export function encodeForm(text: string): string {
   return new URLSearchParams([["", text]]).toString().slice(1);
 }

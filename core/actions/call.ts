@@ -7,18 +7,17 @@
 import type { Action } from "../agent/action.ts";
 import { liveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
-import type { OutboundAnswer, OutboundRequest } from "../ports/outbound.ts";
+import type { OutboundAnswer, OutboundCustomer, OutboundRequest } from "../ports/outbound.ts";
 import type { Sealed } from "../ports/vault.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { OutcomeAt } from "../outcomes.ts";
 import type { Problem } from "../problem.ts";
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "./audit.ts";
-import type { CallContext } from "./context.ts";
+import type { CallContext, VerifiedCustomer } from "./context.ts";
 import { endOf } from "./end.ts";
 import { type ActionCall, type CallDecision, decide } from "./guard.ts";
 import { type KeptKey, keyOrigins, loadKeys } from "./keys.ts";
-import { maskRequest } from "./request.ts";
 import { summarize } from "./summary.ts";
 
 /** The result of a call. `auditId` names its audit record; a call that was only pretended has none. */
@@ -104,14 +103,14 @@ export async function callAction(desk: CallDesk, context: CallContext, call: Act
   const id = binding?.callId ?? desk.newId();
   const row: AuditedCall = { ...audited, confirmedBy: binding?.by ?? "none" };
   // One yes is one row is one call: a yes that was used already finds its row there.
-  if (!await writeSent(desk, id, row, maskRequest(request, marker))) {
+  if (!await writeSent(desk, id, row, request.shown)) {
     return await refuse(desk, audited, { kind: "needs_yes", action, input });
   }
   return await send(
     desk,
     { workspace: context.workspace, id },
     decision,
-    outboundRequest(decision, context.workspace, marker, keys),
+    outboundRequest(decision, context, marker, keys),
   );
 }
 
@@ -164,11 +163,18 @@ async function callOnce(desk: CallDesk, action: Action, request: OutboundRequest
 
 function outboundRequest(
   { action, request }: Allowed,
-  workspace: string,
+  context: CallContext,
   marker: string,
   keys: readonly KeptKey[],
 ): OutboundRequest {
   const used = keys.filter(({ name }) => action.secrets.includes(name));
   const secrets: Readonly<Record<string, Sealed>> = Object.fromEntries(used.map(({ name, sealed }) => [name, sealed]));
-  return { door: "action", workspace, ...request, marker, secrets, deadlineMs: ACTION_LIMITS.totalMs };
+  const customer = action.usesIdentity && context.customer !== null ? outboundCustomer(context.customer) : null;
+  const door = customer?.kind === "named" ? "named" : "action";
+  const { workspace } = context;
+  return { door, workspace, ...request.sent, marker, secrets, customer, deadlineMs: ACTION_LIMITS.totalMs };
+}
+
+function outboundCustomer({ proof, userId }: VerifiedCustomer): OutboundCustomer {
+  return proof.kind === "ticket" ? proof : { kind: "named", userId };
 }

@@ -6,13 +6,20 @@
 import type { LiveAgent } from "../agent/live.ts";
 import type { JsonObject } from "../json.ts";
 
+/**
+ * What the sandbox accepts as proof of a customer: the ticket of their verified token; or nothing but their name, at the
+ * door for owners and admins who try something out.
+ */
+export type CustomerProof = { readonly kind: "ticket"; readonly ticket: string } | { readonly kind: "named" };
+
 /** A customer whose identity is certain: from a verified token, or named by a teammate who tries something out. */
 export type VerifiedCustomer = {
-  /** Fills `{user.id}`; nothing else ever does. */
+  /** The id that the sandbox fills in for `{user.id}`; here it is for the record. */
   readonly userId: string;
   readonly email: string | null;
   readonly name: string | null;
   readonly attributes: JsonObject;
+  readonly proof: CustomerProof;
 };
 
 /** A call that was made earlier in the same reply. */

@@ -11,9 +11,6 @@ import type { JsonValue } from "../json.ts";
 import type { OutcomeAt } from "../outcomes.ts";
 import { errorMessage, pickFields, readJson } from "./answer.ts";
 
-/** The customer is known by now: that was asked before the sandbox was. */
-type RefusedBySandbox = Exclude<OutcomeAt<"refused">, "anonymous">;
-
 /** The end of a call, as the caller and the audit log get it. */
 export type CallEnd = {
   readonly response: AuditResponse | null;
@@ -25,7 +22,7 @@ export type CallEnd = {
       readonly data: JsonValue;
       readonly picked: string;
     }
-    | { readonly kind: "refused"; readonly outcome: RefusedBySandbox; readonly message: string }
+    | { readonly kind: "refused"; readonly outcome: OutcomeAt<"refused">; readonly message: string }
     | {
       readonly kind: "failed";
       readonly outcome: "app_error" | "no_answer";
@@ -36,7 +33,7 @@ export type CallEnd = {
 };
 
 /** The outcome of each refusal of the sandbox. For any other code nothing was sent, and a later try may work. */
-const REFUSALS: Readonly<Record<string, RefusedBySandbox>> = {
+const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
   address: "refused_address",
   url: "refused_address",
   door: "refused_address",
@@ -44,6 +41,9 @@ const REFUSALS: Readonly<Record<string, RefusedBySandbox>> = {
   secret_replaced: "not_set_up",
   secret_unreadable: "not_set_up",
   secret_unknown: "not_set_up",
+  customer_required: "anonymous",
+  ticket_ended: "anonymous",
+  ticket_invalid: "anonymous",
 };
 
 /** A proxy in front of the app answers with these when it lost the app: the app may have acted. */

@@ -11,7 +11,6 @@ import type { Action } from "../agent/action.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import { suggestName } from "../nearest.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
-import type { AuditRequest } from "../db/tables/actions.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Problem } from "../problem.ts";
@@ -20,7 +19,7 @@ import { acceptedBinding, type Binding, type Confirmed } from "./confirmed.ts";
 import type { CallContext } from "./context.ts";
 import { parseInput } from "./input.ts";
 import { type KeyOrigins, keyState, notSetUp } from "./key_state.ts";
-import { buildRequest } from "./request.ts";
+import { buildRequest, type BuiltRequest } from "./request.ts";
 
 /** One requested call. */
 export type ActionCall = { readonly action: string; readonly input: unknown; readonly confirmed: Confirmed };
@@ -44,7 +43,7 @@ export type CallDecision =
     readonly kind: "allowed";
     readonly action: Action;
     readonly input: JsonObject;
-    readonly request: AuditRequest;
+    readonly request: BuiltRequest;
     /** The yes that was accepted; null when none was needed or given. */
     readonly binding: Binding | null;
   }

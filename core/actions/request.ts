@@ -1,7 +1,7 @@
 /**
  * The HTTP request of an action call: every value in its place and unable to leave it.
  *
- * Pure. Secrets are not here: their places are marked for the sandbox, which alone can fill them.
+ * Pure. Secrets and the customer's id are not here: their placeholders are marked for the sandbox, which alone fills them.
  *
  * @see docs/reference/agent-files.md
  * @module
@@ -14,28 +14,38 @@ import type { AuditRequest } from "../db/tables/actions.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Parsed } from "../problem.ts";
 import { writeBody } from "./body.ts";
-import { isLeftOut, type RequestValues, textOf, type ValueOf, valuesOf } from "./values.ts";
+import { showUserId } from "./user_id.ts";
+import { isFilledBySandbox, isLeftOut, type RequestValues, textOf, type ValueOf, valuesOf } from "./values.ts";
 
 /** The text shown in place of a secret wherever a person reads a request. */
 const MASK = "••••";
 
 type Requested = Pick<Action, "method" | "url" | "headers" | "body">;
 
+/** A request twice: with marked placeholders for the sandbox, and as people may see it in the audit. */
+export type BuiltRequest = {
+  readonly sent: AuditRequest;
+  /** With the customer's id; a secret shows as four dots. */
+  readonly shown: AuditRequest;
+};
+
 /** Builds the request, or says which value cannot stand where the action puts it. */
-export function buildRequest(action: Requested, values: RequestValues): Parsed<AuditRequest> {
+export function buildRequest(action: Requested, values: RequestValues): Parsed<BuiltRequest> {
+  const { userId, marker } = values;
   const valueOf = valuesOf(values);
-  const faults: Fault[] = [];
-  const url = buildUrl(action.url, valueOf, faults);
-  const headers = buildHeaders(action, valueOf, faults);
+  const url = buildUrl(action.url, valueOf);
+  const headers = buildHeaders(action, valueOf);
+  const body = action.body === null ? null : writeBody(action.body, headers["content-type"] ?? "", valueOf);
+  const sent = { method: action.method, url, headers, body };
+  const filled = userId === null ? sent : showUserId(sent, marker, userId);
+  const faults = [...pathFaults(action.url, filled.url, valueOf), ...lengthFaults(filled), ...headerFaults(filled)];
   if (faults.length > 0) {
     return { kind: "problems", problems: faults.map((fault) => problemOf("input", fault)) };
   }
-  const body = action.body === null ? null : writeBody(action.body, headers["content-type"] ?? "", valueOf);
-  return { kind: "ok", value: { method: action.method, url, headers, body }, warnings: [] };
+  return { kind: "ok", value: { sent, shown: maskRequest(filled, marker) }, warnings: [] };
 }
 
-/** The same request as people may see it: a secret shows as four dots. */
-export function maskRequest(request: AuditRequest, marker: string): AuditRequest {
+function maskRequest(request: AuditRequest, marker: string): AuditRequest {
   // Nothing but a secret's place can hold the marker: it was made after every value was known.
   const place = new RegExp(`\\{secrets\\.\\w+#${marker}\\}`, "g");
   const mask = (text: string) => text.replace(place, MASK);
@@ -47,33 +57,27 @@ export function maskRequest(request: AuditRequest, marker: string): AuditRequest
   };
 }
 
-function buildUrl(template: string, valueOf: ValueOf, faults: Fault[]): string {
+function buildUrl(template: string, valueOf: ValueOf): string {
   const { origin, path, query } = splitAddress(template);
-  const segments = path.split("/").map((segment) => fillSegment(segment, valueOf, faults));
   const parameters = query.slice(1).split("&")
     .filter((parameter) => !isLeftOut(parameter.slice(parameter.indexOf("=") + 1), valueOf))
     .map((parameter) => fillPlaceholders(parameter, (place) => encodePlace(place, valueOf)))
     .join("&");
-  const url = origin + segments.join("/") + (parameters === "" ? "" : `?${parameters}`);
-  if (url.length > ACTION_LIMITS.urlCharsMax) {
-    faults.push({
-      code: "input.address-too-long",
-      message: `The address has ${url.length} characters; ${ACTION_LIMITS.urlCharsMax} are allowed.`,
-      fix: "Give shorter values.",
-    });
-  }
-  return url;
+  const filled = fillPlaceholders(path, (place) => encodePlace(place, valueOf));
+  return origin + filled + (parameters === "" ? "" : `?${parameters}`);
 }
 
 /** A value stays inside its segment; `.` and `..` cannot, because URL parsers walk them even when encoded. */
-function fillSegment(segment: string, valueOf: ValueOf, faults: Fault[]): string {
-  const places = parsePlaceholders(segment);
-  const filled = fillPlaceholders(segment, (place) => encodePlace(place, valueOf));
-  const empty = places.find((place) => textOf(valueOf(place)) === "");
-  const [first] = places;
-  if (empty !== undefined) faults.push(pathFault(empty, "cannot be empty"));
-  else if (first !== undefined && /^(?:\.|%2e){1,2}$/i.test(filled)) faults.push(pathFault(first, "cannot be . or .."));
-  return filled;
+function pathFaults(template: string, filledUrl: string, valueOf: ValueOf): readonly Fault[] {
+  const filled = splitAddress(filledUrl).path.split("/");
+  return splitAddress(template).path.split("/").flatMap((segment, at) => {
+    const places = parsePlaceholders(segment);
+    const empty = places.find((place) => textOf(valueOf(place)) === "");
+    if (empty !== undefined) return [pathFault(empty, "cannot be empty")];
+    const [first] = places;
+    const isDots = /^(?:\.|%2e){1,2}$/i.test(filled[at] ?? "");
+    return first !== undefined && isDots ? [pathFault(first, "cannot be . or ..")] : [];
+  });
 }
 
 function pathFault(place: Placeholder, reason: string): Fault {
@@ -81,26 +85,37 @@ function pathFault(place: Placeholder, reason: string): Fault {
   return { code: "input.path", message: `${name} ${reason} in the address.`, fix: "Give another value." };
 }
 
-/** Percent-encodes a value; a secret's place stays, because the sandbox encodes what it writes there. */
-function encodePlace(place: Placeholder, valueOf: ValueOf): string {
-  const text = textOf(valueOf(place));
-  return place.kind === "secret" ? text : encodeURIComponent(text);
+function lengthFaults({ url }: AuditRequest): readonly Fault[] {
+  if (url.length <= ACTION_LIMITS.urlCharsMax) return [];
+  return [{
+    code: "input.address-too-long",
+    message: `The address has ${url.length} characters; ${ACTION_LIMITS.urlCharsMax} are allowed.`,
+    fix: "Give shorter values.",
+  }];
 }
 
-function buildHeaders(action: Requested, valueOf: ValueOf, faults: Fault[]): Readonly<Record<string, string>> {
+/** Percent-encodes a value, but not the placeholders that the sandbox fills. */
+function encodePlace(place: Placeholder, valueOf: ValueOf): string {
+  const text = textOf(valueOf(place));
+  return isFilledBySandbox(place) ? text : encodeURIComponent(text);
+}
+
+function buildHeaders(action: Requested, valueOf: ValueOf): Readonly<Record<string, string>> {
   const headers = new Map([["accept", "application/json"]]);
   if (action.body !== null) headers.set("content-type", "application/json");
   for (const [name, text] of action.headers) {
     if (isLeftOut(text, valueOf)) continue;
-    const value = fillPlaceholders(text, (place) => textOf(valueOf(place)));
-    if (!/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value) || value.length > ACTION_LIMITS.headerCharsMax) {
-      faults.push({
-        code: "input.header",
-        message: `The header \`${name}\` cannot hold this value: headers are one line of plain, not too long text.`,
-        fix: "Give another value.",
-      });
-    }
-    headers.set(name.toLowerCase(), value);
+    headers.set(name.toLowerCase(), fillPlaceholders(text, (place) => textOf(valueOf(place))));
   }
   return Object.fromEntries(headers);
+}
+
+function headerFaults({ headers }: AuditRequest): readonly Fault[] {
+  const cannotBeSent = ([, value]: readonly [string, string]) =>
+    !/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value) || value.length > ACTION_LIMITS.headerCharsMax;
+  return Object.entries(headers).filter(cannotBeSent).map(([name]) => ({
+    code: "input.header",
+    message: `The header \`${name}\` cannot hold this value: headers are one line of plain, not too long text.`,
+    fix: "Give another value.",
+  }));
 }

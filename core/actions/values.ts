@@ -1,5 +1,6 @@
 /**
- * The values of an action's placeholders: inputs, the customer's id, and the marked places of secrets.
+ * The values of an action's placeholders: inputs, and marked placeholders where the sandbox writes secrets and the
+ * customer's id.
  *
  * @module
  */
@@ -19,12 +20,22 @@ export type RequestValues = {
 /** The value of a placeholder; undefined when an optional input was not given. */
 export type ValueOf = (placeholder: Placeholder) => JsonValue | undefined;
 
-/** Looks values up; a secret's value is its place, which only the sandbox can fill. */
+/** The placeholder of the customer's id in a request. */
+export function userIdPlace(marker: string): string {
+  return `{user.id#${marker}}`;
+}
+
+/** Whether the sandbox fills a placeholder, and encodes what it writes there. */
+export function isFilledBySandbox(placeholder: Placeholder): boolean {
+  return placeholder.kind !== "input";
+}
+
+/** Looks values up; those of secrets and of the customer's id are placeholders that only the sandbox can fill. */
 export function valuesOf({ input, userId, marker }: RequestValues): ValueOf {
   return (placeholder) => {
     switch (placeholder.kind) {
       case "identity":
-        return userId ?? undefined;
+        return userId === null || userId === "" ? undefined : userIdPlace(marker);
       case "secret":
         return `{secrets.${placeholder.name}#${marker}}`;
       case "input":

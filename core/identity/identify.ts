@@ -1,29 +1,32 @@
 /**
- * Turns a token into a verified customer: the only source of `{user.id}`.
+ * Turns a token into a verified customer: the only source of `{user.id}` in a chat.
  *
  * @see core/agent/guides/identity.md
  * @module
  */
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import type { Identity } from "./claims.ts";
-import { reject, type Rejection } from "./rejection.ts";
-import { identityKeys } from "./secret.ts";
-import { type Accepted, verifyToken } from "./token.ts";
+import type { AcceptedToken, TokenRejection } from "../ports/identity.ts";
+import { reject } from "./rejection.ts";
+import { identityRecords } from "./secret.ts";
 import { linkVisitor } from "./visitor.ts";
 
 /** A verified customer, until `expiresAt`. */
-export type Customer = Identity & { readonly kind: "identified"; readonly contactId: string };
+export type Customer = Omit<AcceptedToken, "kind" | "claims"> & {
+  readonly kind: "identified";
+  readonly contactId: string;
+};
 
-type Identifier = Pick<Desk, "db" | "now" | "newId" | "keyRing">;
+type Verifier = Pick<Desk, "db" | "identity">;
 
 /** Verifies a token without identifying a visitor. */
 export async function checkToken(
-  desk: Pick<Desk, "db" | "now" | "keyRing">,
+  desk: Verifier,
   workspace: string,
   token: string,
-): Promise<Accepted | Rejection> {
-  const verdict = await verifyToken(token, await identityKeys(desk, workspace), desk.now());
+): Promise<AcceptedToken | TokenRejection> {
+  const secrets = await identityRecords(desk, workspace);
+  const verdict = await desk.identity.identify({ workspace, token, secrets });
   if (verdict.kind === "rejected") return verdict;
   const contact = await desk.db.selectFrom("contacts").select("blocked")
     .where("workspace", "=", workspace).where("externalId", "=", verdict.userId).executeTakeFirst();
@@ -34,26 +37,26 @@ export async function checkToken(
  * Verifies the token, keeps the contact it names and links the visitor to it. A refusal leaves the visitor as it was.
  */
 export async function identify(
-  desk: Identifier,
+  desk: Verifier & Pick<Desk, "now" | "newId">,
   workspace: string,
   visitorId: string,
   token: string,
-): Promise<Customer | Rejection> {
+): Promise<Customer | TokenRejection> {
   const verdict = await checkToken(desk, workspace, token);
   if (verdict.kind === "rejected") return verdict;
-  const { userId, email, name, attributes, expiresAt } = verdict;
+  const { claims: _, ...identity } = verdict;
   const contact = await keepContact(desk, workspace, verdict);
   // The contact may have been blocked meanwhile.
   if (contact.blocked) return reject("contact_blocked");
   await linkVisitor(desk, workspace, visitorId, contact.id);
-  return { kind: "identified", contactId: contact.id, userId, email, name, attributes, expiresAt };
+  return { ...identity, kind: "identified", contactId: contact.id };
 }
 
 /** A token that leaves out the e-mail or the name says nothing about them; its attributes replace the earlier ones. */
 async function keepContact(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,
-  identity: Identity,
+  identity: AcceptedToken,
 ): Promise<{ readonly id: string; readonly blocked: boolean }> {
   const now = desk.now();
   const { email, name } = identity;

@@ -1,39 +1,18 @@
 /**
- * Why a customer's identity token is refused.
+ * Why a customer is not identified although the sandbox may have accepted the token.
  *
  * @see docs/reference/errors.md
  * @module
  */
+import type { TokenRejection } from "../ports/identity.ts";
 
-/** Every reason with its usual sentence. The browser logs both, never the token. */
-export const REASONS = {
-  not_configured: "identifying customers is off, or the desk has no identity secret",
-  malformed: "this is not a JWT",
-  alg_not_allowed: "the token must be signed with HS256",
-  bad_signature: "the signature does not match: wrong or rotated secret",
-  expired: "the token has expired",
-  not_yet_valid: "the token is not valid yet: compare the clocks",
-  exp_missing: "the token has no exp: give it an expiry, an hour for example",
-  lifetime_too_long: "exp is more than 24 hours ahead",
-  sub_missing: "the token has no sub: give it the customer's id",
-  sub_invalid: "sub must be a text of 1 to 128 characters without control characters",
-  claims_too_large: "the claims are larger than 4 KiB",
+/** The desk's own reasons with their sentences; those of the token itself are the sandbox's. */
+export const DESK_REASONS = {
   contact_blocked: "this customer is blocked",
   rate_limited: "too many tokens in a short time",
 } as const;
 
-/** Why a token is refused. */
-export type RejectionCode = keyof typeof REASONS;
-
-/** A refused token. */
-export type Rejection = {
-  readonly kind: "rejected";
-  readonly code: RejectionCode;
-  /** One sentence for the developer of the app. */
-  readonly reason: string;
-};
-
-/** A refusal with its usual sentence, or with one that says more. */
-export function reject(code: RejectionCode, reason: string = REASONS[code]): Rejection {
-  return { kind: "rejected", code, reason };
+/** A refusal for a reason of the desk. */
+export function reject(code: keyof typeof DESK_REASONS): TokenRejection {
+  return { kind: "rejected", code, reason: DESK_REASONS[code] };
 }

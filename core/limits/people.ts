@@ -4,20 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { DAY, HOUR, KiB, MINUTE } from "../units.ts";
-
-export const IDENTITY_LIMITS = {
-  clockSkewS: 60,
-  lifetimeS: 24 * 60 * 60,
-  claimsBytesMax: 4 * KiB,
-  tokenCharsMax: 16 * KiB,
-  subCharsMax: 128,
-  emailCharsMax: 320,
-  nameCharsMax: 200,
-  /** Nesting of objects and lists in the claims. */
-  claimsDepthMax: 5,
-  rotationMs: 24 * HOUR,
-} as const;
+import { DAY, MINUTE } from "../units.ts";
 
 export const VISITOR_LIMITS = {
   /** Open sockets of one visitor. */

@@ -95,6 +95,7 @@ function outboundRequest(
     body: typeof init?.body === "string" ? init.body : null,
     marker,
     secrets: key === null ? {} : { [key.name]: key.sealed },
+    customer: null,
     deadlineMs: MODEL_LIMITS.stepMs,
   } as const;
 }

@@ -55,6 +55,7 @@ export function openEmbedder(
       body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
       marker: desk.newId(),
       secrets: {},
+      customer: null,
       deadlineMs,
     });
     return readAnswer(answer, texts.length, desk.now());

@@ -6,9 +6,20 @@
 import type { Sealed } from "./vault.ts";
 
 /** What may leave the desk: each door has a policy of its own in the sandbox. */
-export type Door = "action" | "model" | "crawl";
+export type Door = "action" | "named" | "model" | "crawl";
 
-/** One request to the outside. The placeholder of a secret is `{secrets.NAME#marker}` in `url`, `headers` or `body`. */
+/**
+ * The customer whom a request is for: by the ticket that the sandbox gave when they signed in, or by their id at the door
+ * `named`, for an owner or admin who tries something out.
+ */
+export type OutboundCustomer =
+  | { readonly kind: "ticket"; readonly ticket: string }
+  | { readonly kind: "named"; readonly userId: string };
+
+/**
+ * One request to the outside. In `url`, `headers` and `body` the sandbox fills in `{secrets.NAME#marker}` and
+ * `{user.id#marker}`.
+ */
 export type OutboundRequest = {
   readonly door: Door;
   readonly workspace: string;
@@ -19,6 +30,8 @@ export type OutboundRequest = {
   /** Random and fresh for every request, so that a customer's text can never name a secret. */
   readonly marker: string;
   readonly secrets: Readonly<Record<string, Sealed>>;
+  /** Null for a request without `{user.id#marker}`. */
+  readonly customer: OutboundCustomer | null;
   readonly deadlineMs: number;
 };
 

@@ -18,12 +18,12 @@ export type Sealed = {
 /** The workspace of a secret and its name there. */
 type SecretId = { readonly workspace: string; readonly name: string };
 
-/** Setting and removing secrets, and opening the one kind that the desk itself needs: identity secrets. */
+/** Setting and removing the secrets that requests carry; those of customers' identity are `ports/identity.ts`. */
 export type Vault = {
   /**
    * Makes the record of a secret; every earlier record of the name is worthless from then on.
    *
-   * @param content.origins the origins that the value may be sent to, from now on; none for an identity secret alone
+   * @param content.origins the origins that the value may be sent to, from now on
    * @throws DeskError unavailable, when the sandbox refuses it or does not answer
    */
   setSecret(
@@ -32,6 +32,4 @@ export type Vault = {
   ): Promise<Sealed>;
   /** Removes a name: no record of it that was made until now is accepted again. @throws DeskError unavailable */
   removeSecret(id: SecretId): Promise<void>;
-  /** Opens a record whose name begins with `identity:`; the sandbox refuses any other name. */
-  openIdentity(sealed: Sealed, id: SecretId): Promise<string>;
 };

@@ -156,7 +156,7 @@ async function customerOfChat(
     });
   }
   const { externalId: userId, email, name, attributes } = kept;
-  return { userId, email, name, attributes };
+  return { userId, email, name, attributes, proof: { kind: "named" } };
 }
 
 async function keepCustomer(desk: Desk, { copy, visitorId }: Chat, customer: VerifiedCustomer): Promise<void> {

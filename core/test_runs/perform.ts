@@ -16,7 +16,13 @@ import { DeskError } from "../problem.ts";
 import { type Caller, mayAct } from "../teammates/caller.ts";
 
 /** The customer of a mock: without one, no test could run an action that needs an account. */
-export const STAND_IN: VerifiedCustomer = { userId: "test", email: null, name: null, attributes: {} };
+export const STAND_IN: VerifiedCustomer = {
+  userId: "test",
+  email: null,
+  name: null,
+  attributes: {},
+  proof: { kind: "named" },
+};
 
 /**
  * Lets pass who may have a test make real calls, with the workspace's own keys.

@@ -149,7 +149,7 @@ async function customerOf(
     .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
   if (contact === undefined || contact.externalId === null) return null;
   const { externalId: userId, email, name, attributes } = contact;
-  return { userId, email, name, attributes };
+  return { userId, email, name, attributes, proof: { kind: "named" } };
 }
 
 /** What the app answered in a conversation; a call whose end is unknown has no answer to give again. */

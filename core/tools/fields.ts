@@ -27,7 +27,7 @@ export function givenFields(fields: Readonly<Record<string, JsonValue | undefine
 
 /** A customer whom a teammate names. */
 export const CUSTOMER = z.strictObject({
-  id: z.string().min(1).max(128),
+  id: z.string().min(1).max(128).refine((id) => id.isWellFormed(), "not well-formed text"),
   email: z.string().optional(),
   name: z.string().optional(),
   attributes: JSON_OBJECT.optional(),
@@ -35,5 +35,11 @@ export const CUSTOMER = z.strictObject({
 
 /** The named customer, as if a token had named them. */
 export function customerOf({ id, email, name, attributes }: z.output<typeof CUSTOMER>): VerifiedCustomer {
-  return { userId: id, email: email ?? null, name: name ?? null, attributes: attributes ?? {} };
+  return {
+    userId: id,
+    email: email ?? null,
+    name: name ?? null,
+    attributes: attributes ?? {},
+    proof: { kind: "named" },
+  };
 }

@@ -10,7 +10,6 @@ import { notConfirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { decide } from "../actions/guard.ts";
 import { keyOrigins, loadKeys } from "../actions/keys.ts";
-import { maskRequest } from "../actions/request.ts";
 import { filePath } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { renderWidget } from "../agent/widget_card.ts";
@@ -82,7 +81,7 @@ async function showRequest({ desk }: ToolContext, context: CallContext, call: Wa
   const decision = decide({ context, live: context.live, call, keys, marker, now: desk.now() });
   switch (decision.kind) {
     case "allowed":
-      return { dryRun: true, outcome: "not_sent", sent: shownRequest(maskRequest(decision.request, marker)) };
+      return { dryRun: true, outcome: "not_sent", sent: shownRequest(decision.request.shown) };
     case "refused":
       refuse(decision);
       return { dryRun: true, outcome: decision.outcome };

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { REASONS } from "../../core/identity/rejection.ts";
+import { DESK_REASONS } from "../../core/identity/rejection.ts";
 import { DESK_ERRORS, type DeskErrorCode } from "../../core/problem.ts";
 import { STATUS } from "../../routes/problem.ts";
+import { TOKEN_REASONS } from "../../sandbox/identity/rejection.ts";
 import { pageHead, section, table } from "./markdown.ts";
 
 const HEAD = `
@@ -26,11 +27,18 @@ const TOKENS =
 
 /** The page of errors. */
 export function errorsPage(): string {
-  const sources = ["core/problem.ts", "routes/problem.ts", "core/identity/rejection.ts"];
+  const sources = [
+    "core/problem.ts",
+    "routes/problem.ts",
+    "sandbox/identity/rejection.ts",
+    "core/identity/rejection.ts",
+  ];
   const codes = Object.entries(STATUS).map(([code, status]) => {
     return [`\`${code}\``, String(status), isCode(code) ? DESK_ERRORS[code] : ""];
   });
-  const reasons = Object.entries(REASONS).map(([code, reason]) => [`\`${code}\``, reason]);
+  const reasons = Object.entries({ ...TOKEN_REASONS, ...DESK_REASONS }).map((
+    [code, reason],
+  ) => [`\`${code}\``, reason]);
   return pageHead("Errors", sources, HEAD) +
     section("Refused requests", "", table(["Code", "Status", "Meaning"], codes)) +
     section("Refused identity tokens", TOKENS, table(["Code", "Reason"], reasons));

@@ -16,7 +16,8 @@ sandbox is denied fewer private ranges. The order below is the order of the star
 
 const DOORS_TEXT = "Every request that leaves names its door. `app`: public addresses over https, and hosts that " +
   "`SVC_ALLOW_PRIVATE` names. `model`: the same, and the operator's own model as `SVC_MODEL_URL` has it. `site`: as `app`, " +
-  "and http as well. A door that only reads takes GET without a body and without secrets. Sizes and times are under " +
+  "and http as well. A door that only reads takes GET without a body and without secrets. A customer is shown by their " +
+  "`ticket`, or `named` by their id; `{user.id}` is filled in at these doors alone. Sizes and times are under " +
   "DOOR_LIMITS in [limits.md](limits.md).";
 
 /** The page of processes. */
@@ -30,15 +31,16 @@ export function processesPage(): string {
       `\`\`\`\n${args.map(withoutPaths).join("\n")}\n\`\`\`\n`,
     )
   );
-  const doors = Object.entries(DOORS).map(([name, { description, hosts, reads, streams }]) => [
+  const doors = Object.entries(DOORS).map(([name, { description, hosts, reads, customer, streams }]) => [
     `\`${name}\``,
     description,
     hosts,
     reads ? "yes" : "no",
+    customer ?? "none",
     streams ? "yes" : "no",
   ]);
   return pageHead("Processes", sources, HEAD) + processes.join("") +
-    section("Doors", DOORS_TEXT, table(["Door", "Used for", "Hosts", "Only reads", "Streams"], doors));
+    section("Doors", DOORS_TEXT, table(["Door", "Used for", "Hosts", "Only reads", "Customer", "Streams"], doors));
 }
 
 /** Stands for the data folder until the page is written. */

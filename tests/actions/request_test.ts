@@ -1,23 +1,34 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { buildRequest, maskRequest } from "../../core/actions/request.ts";
+import { buildRequest, type BuiltRequest } from "../../core/actions/request.ts";
 import type { AuditRequest } from "../../core/db/tables/actions.ts";
 import type { JsonObject } from "../../core/json.ts";
+import { fillCustomer } from "../../sandbox/fill_customer.ts";
 import { fillSecrets, urlWithoutSecrets } from "../../sandbox/fill_secrets.ts";
 import { actionOf, CHANGE_PLAN, GET_ACCOUNT } from "./action.ts";
 import { runs } from "../support/runs.ts";
 
 const MARKER = "0b7e9a52-fresh-marker";
 
+function built(yaml: string, input: JsonObject = {}, userId: string | null = "u_1"): BuiltRequest {
+  const request = buildRequest(actionOf(yaml), { input, userId, marker: MARKER });
+  if (request.kind === "problems") throw new Error(request.problems[0]?.message);
+  return request.value;
+}
+
+/** The request with the customer's id in it, as the sandbox writes it. */
 function build(yaml: string, input: JsonObject = {}, userId: string | null = "u_1"): AuditRequest {
-  const built = buildRequest(actionOf(yaml), { input, userId, marker: MARKER });
-  if (built.kind === "problems") throw new Error(built.problems[0]?.message);
-  return built.value;
+  const { sent } = built(yaml, input, userId);
+  if (userId === null) return sent;
+  const filled = fillCustomer({ ...sent, marker: MARKER }, userId);
+  if ("kind" in filled) throw new Error(filled.message);
+  const { marker: _, ...request } = filled;
+  return request;
 }
 
 function codeOf(yaml: string, input: JsonObject, userId: string | null = "u_1"): string | undefined {
-  const built = buildRequest(actionOf(yaml), { input, userId, marker: MARKER });
-  return built.kind === "problems" ? built.problems[0]?.code : undefined;
+  const request = buildRequest(actionOf(yaml), { input, userId, marker: MARKER });
+  return request.kind === "problems" ? request.problems[0]?.code : undefined;
 }
 
 const SEARCH = `
@@ -160,17 +171,93 @@ input: {note: {}, later: {required: false}}
   ]);
 });
 
-Deno.test("maskRequest shows dots for every secret and leaves a customer's own text alone", () => {
-  const request = build(TYPED, { seats: 1, urgent: true, note: "{secrets.ORDER_KEY} and {secrets.ORDER_KEY#guess}" });
-  const masked = maskRequest(request, MARKER);
+Deno.test("buildRequest shows dots for every secret and leaves a customer's own text alone", () => {
+  const note = "{secrets.ORDER_KEY} and {secrets.ORDER_KEY#guess}";
+  const masked = built(TYPED, { seats: 1, urgent: true, note }).shown;
   assert.equal(JSON.parse(masked.body ?? "").owner.key, "k-••••");
   assert.equal(JSON.parse(masked.body ?? "").text, "{secrets.ORDER_KEY} and {secrets.ORDER_KEY#guess}");
-  assert.equal(maskRequest(build(GET_ACCOUNT), MARKER).headers["authorization"], "Bearer ••••");
+  assert.equal(built(GET_ACCOUNT).shown.headers["authorization"], "Bearer ••••");
   assert.equal(
-    maskRequest(build(SEARCH, { area: "a", text: "b" }), MARKER).url,
+    built(SEARCH, { area: "a", text: "b" }).shown.url,
     "https://app.example.com/search/a?q=b&fixed=1&key=••••",
   );
   assert.ok(!JSON.stringify(masked).includes(MARKER));
+});
+
+/** Every part of a request that may hold `{user.id}`, beside other values: more than a file of the agent may do. */
+const EVERYWHERE = {
+  method: "POST",
+  url: "https://app.example.com/a/{user.id}/x-{user.id}.json?me={user.id}&both={user.id}:{note}&key={secrets.KEY}",
+  headers: new Map([["X-Customer", "{user.id}"], ["X-Line", "for {user.id}; {note}"]]),
+  body: { id: "{user.id}", line: 'he said "{user.id}", {note}', list: ["{user.id}", "{note}"], key: "{secrets.KEY}" },
+} as const;
+const AS_FORM = {
+  ...EVERYWHERE,
+  headers: new Map([...EVERYWHERE.headers, ["Content-Type", "application/x-www-form-urlencoded"]]),
+};
+
+/** Ids that would break out of a text where one is joined to another. */
+const NASTY: readonly string[] = [
+  ...IDS.map(([id]) => id),
+  "{user.id#another-fresh-marker}",
+  "{secrets.KEY#another-fresh-marker}",
+  '","admin":true,"x":"',
+  "a=1&admin=true",
+  "a\\",
+  "$&",
+  "$1",
+  "a+b c%20d",
+  "u\u00a0\u202e1",
+  "~!*'()",
+  "x",
+  "y",
+];
+
+Deno.test("the desk's record of a request is what the sandbox sends, whatever the customer's id is made of", () => {
+  const compare = (action: typeof AS_FORM, note: string, userId: string) => {
+    const request = buildRequest(action, { input: { note }, userId, marker: MARKER });
+    // A header takes Latin-1 alone, and a dot alone is no segment: refused before anything is sent or recorded.
+    if (request.kind === "problems") return;
+    const { sent, shown } = request.value;
+    const filled = fillCustomer({ ...sent, marker: MARKER }, userId);
+    assert.ok(!("kind" in filled), JSON.stringify(userId));
+    const secret = (text: string) => text.replaceAll(`{secrets.KEY#${MARKER}}`, "••••");
+    assert.deepEqual({ ...filled, url: secret(filled.url), body: secret(filled.body ?? "") }, {
+      ...shown,
+      marker: MARKER,
+    });
+    const url = new URL(filled.url);
+    assert.equal(url.origin, "https://app.example.com");
+    assert.deepEqual(url.pathname.split("/").map(decodeURIComponent), ["", "a", userId, `x-${userId}.json`]);
+    assert.deepEqual([url.searchParams.get("me"), url.searchParams.get("both")], [userId, `${userId}:${note}`]);
+    assert.equal(filled.headers["x-customer"], userId);
+    const values = action === AS_FORM
+      ? new URLSearchParams(filled.body ?? "").values().toArray()
+      : Object.values(JSON.parse(filled.body ?? "")).flat();
+    assert.deepEqual(values.slice(0, 4), [userId, `he said "${userId}", ${note}`, userId, note]);
+  };
+  for (const action of [EVERYWHERE, AS_FORM]) {
+    for (const id of NASTY) for (const note of ["plain", id]) compare(action, note, id);
+    const text = fc.string({ unit: fc.constantFrom(...'ab./\\"{}#&=?%+;: $é'), minLength: 1, maxLength: 12 });
+    fc.assert(fc.property(text, text, (note, id) => compare(action, note, id)), { seed: 14, numRuns: runs(300, 3000) });
+  }
+});
+
+Deno.test("the sandbox refuses an id that would change where a request goes", () => {
+  const refusedAt = (url: string, userId: string) => {
+    const filled = fillCustomer({ url, headers: {}, body: null, marker: MARKER }, userId);
+    return "kind" in filled && filled.code;
+  };
+  const place = `{user.id#${MARKER}}`;
+  assert.equal(refusedAt(`https://app.example.com/a/${place}/b`, "u_1"), false);
+  for (const id of [".", ".."]) assert.equal(refusedAt(`https://app.example.com/a/${place}/b`, id), "url");
+  assert.equal(refusedAt(`https://app.example.com/a/.${place}/b`, "."), "url");
+  for (const id of ["u_1", "x", "y"]) {
+    assert.equal(refusedAt(`https://${place}.example.com/a`, id), "url", id);
+    assert.equal(refusedAt(`https://${place}@app.example.com/a`, id), "url", id);
+    assert.equal(refusedAt(`https://app.example.com:${place}/a`, id), "url", id);
+    assert.equal(refusedAt(`${place}://app.example.com/a`, id), "url", id);
+  }
 });
 
 /** What the app gets once the sandbox has written the secret into its places. */

@@ -12,6 +12,7 @@ import type { FileChange } from "../../core/db/schema.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";
 import { outboundTo, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
+import { playedTicket } from "../support/jwt.ts";
 import { CHANGE_PLAN, GET_ACCOUNT } from "./action.ts";
 
 /** Files of the agent that most tests use. */
@@ -65,7 +66,8 @@ export async function saveFiles(
 
 /** A verified customer. */
 export function customer(userId: string): VerifiedCustomer {
-  return { userId, email: null, name: null, attributes: {} };
+  const proof = { kind: "ticket", ticket: playedTicket(userId) } as const;
+  return { userId, email: null, name: null, attributes: {}, proof };
 }
 
 /** Opens a conversation about the agent of {@linkcode FILES} with its key set, for the customer `u_1`. */

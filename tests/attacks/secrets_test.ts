@@ -8,7 +8,16 @@ import { cachedMaskers, makeMasker, MASKED } from "../../sandbox/mask.ts";
 import { callOut, type OutboundParts } from "../../sandbox/call.ts";
 import { openPool } from "../../sandbox/fetch.ts";
 import type { OutboundRequest, Sealed } from "../../sandbox/protocol.ts";
-import { actionRequest, MARKER, openVault, place, type RawServer, rawServer, recordOf } from "../sandbox/support.ts";
+import {
+  actionRequest,
+  customerParts,
+  MARKER,
+  openVault,
+  place,
+  type RawServer,
+  rawServer,
+  recordOf,
+} from "../sandbox/support.ts";
 
 const SECRETS: readonly string[] = [
   "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
@@ -166,6 +175,7 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
   const outbound: OutboundParts = {
     operator: { allowances: [allowance("app.test", "127.0.0.1/32", app.port)], model: null },
     vault,
+    customers: await customerParts(keysDir),
     pool,
     resolve: () => Promise.resolve(["127.0.0.1"]),
     maskerOf: cachedMaskers(),

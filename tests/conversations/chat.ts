@@ -21,6 +21,7 @@ import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import type { Model } from "../../core/model/model.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { outboundTo, type TestDesk, testWorkspace } from "../support/desk.ts";
+import { playedTicket } from "../support/jwt.ts";
 
 /** A request that reached the app. */
 export type AppCall = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -47,7 +48,13 @@ export type TestChat = {
   press(messageId: string, button: string, fields?: SentFields): Promise<readonly TurnEvent[]>;
 };
 
-export const ADA: VerifiedCustomer = { userId: "u-ada", email: "ada@example.com", name: "Ada", attributes: {} };
+export const ADA: VerifiedCustomer = {
+  userId: "u-ada",
+  email: "ada@example.com",
+  name: "Ada",
+  attributes: {},
+  proof: { kind: "ticket", ticket: playedTicket("u-ada") },
+};
 
 const ORIGIN = "https://app.example.com";
 

@@ -126,7 +126,7 @@ Deno.test("takePress does not serve another visitor, nor another customer at the
   const card = shownId(await chat.say("What plan am I on?"));
   const question = shownId(await chat.say("Upgrade me to Pro"));
   const { session } = chat.context;
-  const eve = { userId: "u-eve", email: null, name: "Eve", attributes: {} };
+  const eve = { userId: "u-eve", email: null, name: "Eve", attributes: {}, proof: { kind: "named" } } as const;
   for (const stolen of [{ ...session, visitorId: "somebody-else" }, { ...session, customer: eve }]) {
     const context = { ...chat.context, session: stolen };
     for (const press of [{ messageId: card, button: UPGRADE }, { messageId: question, button: "yes" }]) {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { checkToken } from "../../core/identity/identify.ts";
-import { openKeyRing } from "../../core/identity/key_ring.ts";
-import { endRotation, identityKeys, identityStatus, setIdentity } from "../../core/identity/secret.ts";
+import { endRotation, identityRecords, identityStatus, setIdentity } from "../../core/identity/secret.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 import { signToken } from "../support/jwt.ts";
 
@@ -74,34 +73,24 @@ Deno.test("setIdentity keeps two secrets at most when it rotates twice in a day"
 
 Deno.test("setIdentity leaves one current secret when many rotate or turn on at the same time", async () => {
   const { workspace } = await identified();
-  await Promise.all(Array.from({ length: 8 }, () => setIdentity(desk, workspace, "rotate")));
-  assert.equal((await identityKeys(desk, workspace)).length, 2);
+  await Promise.all(Array.from({ length: 4 }, () => setIdentity(desk, workspace, "rotate")));
+  assert.equal((await identityRecords(desk, workspace)).length, 2);
   const fresh = (await testWorkspace(desk)).id;
   const states = await Promise.all(Array.from({ length: 8 }, () => setIdentity(desk, fresh, "on")));
   assert.equal(states.filter(({ secret }) => secret !== null).length, 1);
 });
 
-Deno.test("identityKeys opens a secret once, and again after the sandbox was away", async () => {
+Deno.test("setIdentity makes five secrets in a day and refuses the sixth, which leaves everything as it was", async () => {
   const { workspace } = await identified();
-  const calls = { count: 0 };
-  const keyRing = openKeyRing({
-    vault: {
-      ...desk.vault,
-      openIdentity: (sealed, name) => {
-        calls.count++;
-        return calls.count === 1 ? Promise.reject(new Error("away")) : desk.vault.openIdentity(sealed, name);
-      },
-    },
-  });
-  await assert.rejects(identityKeys({ ...desk, keyRing }, workspace), /away/);
-  for (let i = 0; i < 3; i++) assert.equal((await identityKeys({ ...desk, keyRing }, workspace)).length, 1);
-  assert.equal(calls.count, 2);
-});
-
-Deno.test("identityKeys gives keys that cannot be read back", async () => {
-  const { workspace } = await identified();
-  const [key] = await identityKeys(desk, workspace);
-  assert.equal(key?.extractable, false);
+  for (let at = 0; at < 3; at++) await made(workspace, "rotate");
+  const last = await made(workspace, "rotate");
+  const before = await identityStatus(desk, workspace);
+  await assert.rejects(setIdentity(desk, workspace, "rotate"), { code: "rate_limited" });
+  assert.deepEqual(await identityStatus(desk, workspace), before);
+  const verdict = await checkToken(desk, workspace, signToken(claims(), last));
+  assert.equal(verdict.kind, "accepted");
+  desk.pass(24 * HOUR);
+  await made(workspace, "rotate");
 });
 
 Deno.test("checkToken knows no other workspace's secret", async () => {

@@ -40,6 +40,7 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
     keysDir,
     model: null,
     now: monotonicMs,
+    namedCallsPerHour: 0,
     wallClock: () => START.getTime(),
     allowances: ports.flatMap((port) =>
       ["site.test", "www.site.test"].map((host) => allowance(host, "127.0.0.1/32", port))

@@ -42,6 +42,7 @@ async function visitOf(visit: string, visitorId: string): Promise<OpenVisitorSoc
     name: visitorId,
     attributes: {},
     expiresAt,
+    ticket: "a.ticket.of-the-sandbox",
   };
   await changeWidgetSession(visitors, id, { identity });
   await kept(KEYS.visitorVisits, visitorId, visit);

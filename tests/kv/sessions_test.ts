@@ -33,6 +33,7 @@ const identity = (forMs: number) => ({
   email: null,
   name: "Ada",
   attributes: { plan: "pro", tags: ["a"] },
+  ticket: "a.ticket.of-the-sandbox",
   expiresAt: new Date(state.ms + forMs),
 });
 

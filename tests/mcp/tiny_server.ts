@@ -49,8 +49,8 @@ export function emptyDesk(log: Desk["log"]): Desk {
     get db(): Desk["db"] {
       throw new Error("no database here");
     },
-    get keyRing(): Desk["keyRing"] {
-      throw new Error("no keys here");
+    get identity(): Desk["identity"] {
+      throw new Error("no identity here");
     },
     randomBytes(): Uint8Array<ArrayBuffer> {
       throw new Error("no randomness here");

@@ -9,7 +9,10 @@ import { parseAllowances } from "../../sandbox/address.ts";
 import { extractorFlags } from "../../extractor/flags.ts";
 import { connectSandbox, type Sandbox } from "../../sandbox/client.ts";
 import { sandboxFlags } from "../../sandbox/flags.ts";
+import type { CustomerParts } from "../../sandbox/customer.ts";
+import { type Identities, openIdentities } from "../../sandbox/identity/identify.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
+import { countNamedCalls } from "../../sandbox/named_calls.ts";
 import type { OutboundRequest, Sealed } from "../../sandbox/protocol.ts";
 import type { SecretId, SecretValue } from "../../sandbox/secrets.ts";
 import { makeVault, type OpenVault } from "../../sandbox/vault.ts";
@@ -29,7 +32,25 @@ export function place(name: string): string {
 
 /** The vault of a folder, with a clock that stands still at the time given. */
 export async function openVault(keysDir: string, now = 1_800_000_000_000): Promise<OpenVault> {
-  return makeVault(await loadKeys(keysDir), openVaultFile(keysDir), () => now);
+  return (await openVaultParts(keysDir, () => now)).vault;
+}
+
+/** The vault of a folder, and customers' identity on it, without the sandbox's process. */
+export async function openVaultParts(
+  keysDir: string,
+  now: () => number,
+): Promise<{ readonly vault: OpenVault; readonly identities: Identities }> {
+  const keys = await loadKeys(keysDir);
+  const file = openVaultFile(keysDir);
+  const vault = makeVault(keys, file, now);
+  return { vault, identities: await openIdentities(keys, vault, file, now) };
+}
+
+/** Checks customers where no test of the file has one: no ticket is known, and no call for a named customer allowed. */
+export async function customerParts(keysDir: string): Promise<CustomerParts> {
+  const now = () => 1_800_000_000_000;
+  const { identities } = await openVaultParts(keysDir, now);
+  return { identities, namedCalls: countNamedCalls(0), now };
 }
 
 /** Sets a secret and returns its record. */
@@ -53,6 +74,7 @@ export function actionRequest(change: Partial<OutboundRequest> & { readonly url:
     body: null,
     marker: MARKER,
     secrets: {},
+    customer: null,
     deadlineMs: 2000,
     ...change,
   };
@@ -113,6 +135,7 @@ export async function spawnSandbox(
     readonly modelUrl?: string;
     readonly modelProvider?: string;
     readonly modelKey?: string;
+    readonly namedCallsPerHour?: string;
   } = {},
   entry = "sandbox/main.ts",
 ): Promise<SpawnedSandbox> {
@@ -130,6 +153,7 @@ export async function spawnSandbox(
       SVC_MODEL_URL: environment.modelUrl ?? "",
       SVC_MODEL_PROVIDER: environment.modelProvider ?? "",
       SVC_MODEL_KEY: environment.modelKey ?? "",
+      SVC_NAMED_CALLS_PER_HOUR: environment.namedCallsPerHour ?? "",
     });
   let spawned = await start();
   const sandbox = connectSandbox({ socketPath: `${runDir}/sandbox.sock` });

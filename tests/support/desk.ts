@@ -6,9 +6,7 @@
 import { agentCache } from "../../core/agent/live.ts";
 import type { Desk } from "../../core/desk.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
-import type { Vault } from "../../core/ports/vault.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
-import { openKeyRing } from "../../core/identity/key_ring.ts";
 import { scriptedModel } from "./scripted_model.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
@@ -19,8 +17,12 @@ import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
 import { openFiles } from "../../routes/files.ts";
 import { readDocument } from "../../extractor/read.ts";
-import { openVault, recordOf } from "../sandbox/support.ts";
+import { identityPort } from "../../routes/identity_port.ts";
+import { identifyAnswerSchema } from "../../sandbox/identity/protocol.ts";
+import { openVaultParts, recordOf } from "../sandbox/support.ts";
+import { fillCustomer } from "../../sandbox/fill_customer.ts";
 import { testDatabase } from "./database.ts";
+import { userOfTicket } from "./jwt.ts";
 
 /** The desk of a test, and what the test does with it. */
 export type TestDesk = Desk & {
@@ -42,13 +44,13 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
   const clock = { ms: START.getTime() };
   const log = () => {};
   const folder = await Deno.makeTempDir({ prefix: "desk-test-files-" });
-  const vault = overrides.vault ?? await testVault(`${folder}/keys`);
+  const secrets = await testSecrets(`${folder}/keys`, () => clock.ms);
   return {
     db: database.db,
     textSearch: database.textSearch,
     vectors: database.vectors,
     outbound: unreachable,
-    vault,
+    ...secrets,
     extractor: { extract: readDocument },
     model: scriptedModel([]),
     embedder: null,
@@ -64,7 +66,6 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     baseUrl: "https://desk.example.com",
     privateHosts: [],
-    keyRing: openKeyRing({ vault }),
     pass: (ms) => {
       clock.ms += ms;
     },
@@ -92,17 +93,28 @@ export async function testCaller(
   return { workspace, teammate: { id, name, role }, via: "desk", token: null, readOnly: false };
 }
 
-/** An outside of which every request is answered by a function of the test. */
+/**
+ * An outside of which every request is answered by a function of the test, with the customer's id filled in as the sandbox
+ * does. Tickets are not checked here; the sandbox's own tests do that.
+ */
 export function outboundTo(answer: (request: OutboundRequest) => Promise<OutboundAnswer> | OutboundAnswer): Outbound {
   return {
-    call: (request) => Promise.resolve(answer(request)),
+    call: async (request) => await answer(withCustomer(request)),
     stream: async (request) => {
-      const answered = await answer(request);
+      const answered = await answer(withCustomer(request));
       if (answered.kind !== "answer") return answered;
       const { status, headers, body } = answered;
       return { kind: "stream", status, headers, body: new Blob([body]).stream() };
     },
   };
+}
+
+function withCustomer(request: OutboundRequest): OutboundRequest {
+  const { customer } = request;
+  if (customer === null) return request;
+  const filled = fillCustomer(request, customer.kind === "named" ? customer.userId : userOfTicket(customer.ticket));
+  if ("kind" in filled) throw new Error(filled.message);
+  return filled;
 }
 
 /** Most tests have no outside: a call to it throws an error that says so. */
@@ -112,19 +124,23 @@ const unreachable = outboundTo(({ url }) => ({
   message: `this test has nothing at ${url}`,
 }));
 
-/** The sandbox's own vault in a folder, without its process. */
-export async function testVault(keysDir: string): Promise<Vault> {
-  const vault = await openVault(keysDir, START.getTime());
+/** The sandbox's own vault and identity in a folder, without its process. */
+async function testSecrets(keysDir: string, now: () => number): Promise<Pick<Desk, "vault" | "identity">> {
+  const { vault, identities } = await openVaultParts(keysDir, now);
   return {
-    setSecret: (id, content) => recordOf(vault, id, content),
-    removeSecret: async (id) => {
-      const answer = await vault.remove(id);
-      if (answer.kind === "refused") throw new Error(answer.message);
+    vault: {
+      setSecret: (id, content) => recordOf(vault, id, content),
+      removeSecret: async (id) => {
+        const answer = await vault.remove(id);
+        if (answer.kind === "refused") throw new Error(answer.message);
+      },
     },
-    openIdentity: async (sealed, id) => {
-      const secret = await vault.open(id, sealed);
-      if ("kind" in secret) throw new Error(secret.message);
-      return secret.value;
-    },
+    identity: identityPort({
+      // Through JSON, as over the socket.
+      identify: async (request) =>
+        identifyAnswerSchema.parse(JSON.parse(JSON.stringify(await identities.identify(request)))),
+      identityNew: ({ workspace }) => identities.secrets.make(workspace),
+      identityEnd: ({ workspace }) => identities.secrets.endPrevious(workspace),
+    }),
   };
 }

@@ -327,6 +327,7 @@ Deno.test("a turn in a copy has no way out but its model", async () => {
     body: null,
     marker: "m",
     secrets: {},
+    customer: null,
     deadlineMs: 1,
   });
   assert.equal(answer.kind, "refused");

@@ -139,7 +139,16 @@ function ask(
     ...(known?.etag ? { "if-none-match": known.etag } : {}),
     ...(known?.lastModified ? { "if-modified-since": known.lastModified } : {}),
   };
-  const request = { door: "crawl", workspace, method: "GET", url, headers, body: null, secrets: {} } as const;
+  const request = {
+    door: "crawl",
+    workspace,
+    method: "GET",
+    url,
+    headers,
+    body: null,
+    secrets: {},
+    customer: null,
+  } as const;
   return desk.outbound.stream({ ...request, marker: desk.newId(), deadlineMs: CRAWL_LIMITS.pageMs }, signal);
 }
 

@@ -42,6 +42,7 @@ export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: O
     keysDir,
     allowances: [],
     now: monotonicMs,
+    namedCallsPerHour: 0,
     wallClock: () => CLOCK_START.getTime(),
     model: { url: new URL(server.url), key: KEY, provider: "openai-compatible" },
   });

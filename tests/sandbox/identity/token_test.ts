@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
-import type { RejectionCode } from "../../core/identity/rejection.ts";
-import { importSecret, verifyToken } from "../../core/identity/token.ts";
-import { base64url, signText, signToken } from "../support/jwt.ts";
-import { runs } from "../support/runs.ts";
+import type { RejectionCode } from "../../../sandbox/identity/rejection.ts";
+import { importSecret, verifyToken } from "../../../sandbox/identity/token.ts";
+import { base64url, signText, signToken } from "../../support/jwt.ts";
+import { runs } from "../../support/runs.ts";
 
 const SECRET = `svc_id_${"s".repeat(43)}`;
 const OTHER = `svc_id_${"o".repeat(43)}`;
@@ -123,7 +123,7 @@ const REFUSED: readonly (readonly [string, string, RejectionCode])[] = [
   ["claims of a megabyte", signed({ attributes: { note: "n".repeat(1024 * 1024) } }), "claims_too_large"],
 ];
 
-const keys = [await importSecret(SECRET)];
+const keys = [{ name: "identity:2", key: await importSecret(SECRET) }];
 
 for (const [what, token, code] of REFUSED) {
   Deno.test(`verifyToken refuses ${what} as ${code}`, async () => {
@@ -170,6 +170,7 @@ Deno.test("verifyToken gives back who it is and when the token ends", async () =
     attributes: { plan: "pro", seats: 3 },
     expiresAt: new Date((S + 3600) * 1000),
     claims,
+    signedWith: "identity:2",
   });
 });
 
@@ -179,9 +180,10 @@ Deno.test("verifyToken says how long ago a token expired", async () => {
 });
 
 Deno.test("verifyToken tries both secrets of a rotation", async () => {
-  const both = [await importSecret(OTHER), ...keys];
+  const both = [{ name: "identity:1", key: await importSecret(OTHER) }, ...keys];
   for (const secret of [SECRET, OTHER]) {
-    assert.equal((await verifyToken(signToken(good, secret), both, NOW)).kind, "accepted");
+    const verdict = await verifyToken(signToken(good, secret), both, NOW);
+    assert.equal(verdict.kind === "accepted" && verdict.signedWith, secret === SECRET ? "identity:2" : "identity:1");
   }
 });
 

@@ -6,14 +6,20 @@
  * @module
  */
 import { compactVerify } from "jose";
-import { isJsonObject, type JsonObject } from "../json.ts";
-import { IDENTITY_LIMITS } from "../limits/people.ts";
-import { checkClaims, type Identity } from "./claims.ts";
+import { IDENTITY_LIMITS } from "../limits.ts";
+import { checkClaims, type Claims, type Identity, isObject } from "./claims.ts";
 import { findDuplicateKey } from "./duplicates.ts";
 import { reject, type Rejection } from "./rejection.ts";
 
-/** An accepted token: who it is, and everything it says. */
-export type Accepted = Identity & { readonly kind: "accepted"; readonly claims: JsonObject };
+/** An identity secret as a key, with the name of its record. */
+export type IdentityKey = { readonly name: string; readonly key: CryptoKey };
+
+/** An accepted token: the identity, all claims, and the name of the secret that signed it. */
+export type Accepted = Identity & {
+  readonly kind: "accepted";
+  readonly claims: Claims;
+  readonly signedWith: string;
+};
 
 /** The three parts of a compact JWS; an unsigned token has an empty third one. */
 const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/;
@@ -27,7 +33,7 @@ const HEADERS_NOT_KNOWN = ["crit", "b64"];
  */
 export async function verifyToken(
   token: string,
-  keys: readonly CryptoKey[],
+  keys: readonly IdentityKey[],
   now: Date,
 ): Promise<Accepted | Rejection> {
   if (keys.length === 0) return reject("not_configured");
@@ -39,11 +45,13 @@ export async function verifyToken(
   const refused = checkHeader(header);
   if (refused !== null) return refused;
   if (payload.length * 3 / 4 > IDENTITY_LIMITS.claimsBytesMax) return reject("claims_too_large");
-  if (!await isSigned(token, keys)) return reject("bad_signature");
+  const signer = await findSigner(token, keys);
+  if (signer === null) return reject("bad_signature");
   const claims = parsePart(payload);
   if ("kind" in claims) return claims;
   const checked = checkClaims(claims.object, now);
-  return checked.kind === "rejected" ? checked : { kind: "accepted", ...checked.identity, claims: claims.object };
+  if (checked.kind === "rejected") return checked;
+  return { kind: "accepted", ...checked.identity, claims: claims.object, signedWith: signer.name };
 }
 
 /** Makes a secret into a key. The app signs with the whole text of the secret, prefix included. */
@@ -63,15 +71,15 @@ function checkHeader(part: string): Rejection | null {
   return unknown === undefined ? null : reject("malformed", `the token's header may not hold ${unknown}`);
 }
 
-async function isSigned(token: string, keys: readonly CryptoKey[]): Promise<boolean> {
-  for (const key of keys) {
-    const signed = await compactVerify(token, key, { algorithms: ["HS256"] }).then(() => true, () => false);
-    if (signed) return true;
+async function findSigner(token: string, keys: readonly IdentityKey[]): Promise<IdentityKey | null> {
+  for (const secret of keys) {
+    const signed = await compactVerify(token, secret.key, { algorithms: ["HS256"] }).then(() => true, () => false);
+    if (signed) return secret;
   }
-  return false;
+  return null;
 }
 
-function parsePart(part: string): { readonly object: JsonObject } | Rejection {
+function parsePart(part: string): { readonly object: Claims } | Rejection {
   let text: string;
   let value: unknown;
   try {
@@ -80,7 +88,7 @@ function parsePart(part: string): { readonly object: JsonObject } | Rejection {
   } catch {
     return reject("malformed");
   }
-  if (!isJsonObject(value)) return reject("malformed");
+  if (!isObject(value)) return reject("malformed");
   const twice = findDuplicateKey(text);
   return twice === null
     ? { object: value }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findDuplicateKey } from "../../core/identity/duplicates.ts";
-import { runs } from "../support/runs.ts";
+import { findDuplicateKey } from "../../../sandbox/identity/duplicates.ts";
+import { runs } from "../../support/runs.ts";
 
 const CASES: readonly (readonly [string, string | null])[] = [
   [`{}`, null],

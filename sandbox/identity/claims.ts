@@ -6,17 +6,19 @@
  * @see RFC 7519, section 4.1
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { IDENTITY_LIMITS } from "../limits/people.ts";
+import { IDENTITY_LIMITS } from "../limits.ts";
 import { reject, type Rejection } from "./rejection.ts";
 
-/** What a good token says. */
+/** The claims of a token: an object that `JSON.parse` gave, of any shape. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** The verified identity of a token. */
 export type Identity = {
   /** `sub`: becomes `{user.id}`. */
   readonly userId: string;
   readonly email: string | null;
   readonly name: string | null;
-  readonly attributes: JsonObject;
+  readonly attributes: Claims;
   readonly expiresAt: Date;
 };
 
@@ -24,8 +26,8 @@ const { clockSkewS, lifetimeS, subCharsMax, emailCharsMax, nameCharsMax, claimsD
 
 const CONTROL = /\p{Cc}/u;
 
-/** A check: the refusal, or null when there is nothing to say. `nowS` is in seconds. */
-type Check = (claims: JsonObject, nowS: number) => Rejection | null;
+/** One check: the refusal, or null when the claims pass it. `nowS` is in seconds. */
+type Check = (claims: Claims, nowS: number) => Rejection | null;
 
 /** In this order: the first refusal is the answer. */
 const CHECKS: readonly Check[] = [
@@ -38,15 +40,13 @@ const CHECKS: readonly Check[] = [
   (claims) => lineFault(claims, "email", emailCharsMax),
   (claims) => lineFault(claims, "name", nameCharsMax),
   ({ attributes }) =>
-    (attributes ?? null) === null || isJsonObject(attributes)
-      ? null
-      : reject("malformed", "attributes must be an object"),
+    (attributes ?? null) === null || isObject(attributes) ? null : reject("malformed", "attributes must be an object"),
   (claims) => findUnstorable(claims),
 ];
 
 /** Checks the claims of a token whose signature is right. */
 export function checkClaims(
-  claims: JsonObject,
+  claims: Claims,
   now: Date,
 ): { readonly kind: "identity"; readonly identity: Identity } | Rejection {
   const nowS = now.getTime() / 1000;
@@ -61,10 +61,15 @@ export function checkClaims(
       userId: String(claims["sub"]),
       email: textOrNull(claims["email"]),
       name: textOrNull(claims["name"]),
-      attributes: isJsonObject(attributes) ? attributes : {},
+      attributes: isObject(attributes) ? attributes : {},
       expiresAt: new Date(seconds(claims, "exp", 0) * 1000),
     },
   };
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Claims {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function checkExpiry(expS: number, nowS: number): Rejection | null {
@@ -92,36 +97,36 @@ function ago(spanS: number): string {
   return `${Math.round(count)} ${unit}`;
 }
 
-function seconds(claims: JsonObject, name: string, absent: number): number {
+function seconds(claims: Claims, name: string, absent: number): number {
   const value = claims[name];
   return typeof value === "number" ? value : absent;
 }
 
-function timeFault(claims: JsonObject, name: string): Rejection | null {
+function timeFault(claims: Claims, name: string): Rejection | null {
   const value = claims[name];
   return value === undefined || (typeof value === "number" && value >= 0)
     ? null
     : reject("malformed", `${name} must be a number of seconds since 1970`);
 }
 
-function lineFault(claims: JsonObject, name: string, charsMax: number): Rejection | null {
+function lineFault(claims: Claims, name: string, charsMax: number): Rejection | null {
   const value = claims[name];
   return value === undefined || value === null || value === "" || isLine(value, charsMax)
     ? null
     : reject("malformed", `${name} must be a text of at most ${charsMax} characters without control characters`);
 }
 
-function isLine(value: JsonValue | undefined, charsMax: number): boolean {
+function isLine(value: unknown, charsMax: number): boolean {
   return typeof value === "string" && value.trim() !== "" && value.length <= charsMax && value.isWellFormed() &&
     !CONTROL.test(value);
 }
 
-function textOrNull(value: JsonValue | undefined): string | null {
+function textOrNull(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
 /** Values that PostgreSQL cannot store, and keys such as `__proto__` that JavaScript treats specially. */
-function findUnstorable(value: JsonValue, depth = 0): Rejection | null {
+function findUnstorable(value: unknown, depth = 0): Rejection | null {
   if (typeof value === "string") {
     return value.isWellFormed() && !value.includes("\0")
       ? null

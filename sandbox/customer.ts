@@ -1,0 +1,41 @@
+/**
+ * The customer of a call: from a valid ticket, or named by a teammate at the door for that; from nothing else.
+ *
+ * @module
+ */
+import { DOORS } from "./doors.ts";
+import { namesCustomer } from "./fill_customer.ts";
+import type { Identities } from "./identity/identify.ts";
+import type { NamedCalls } from "./named_calls.ts";
+import { type OutboundRequest, type Refused, refused } from "./protocol.ts";
+
+/** What decides about the customer of a call. */
+export type CustomerParts = {
+  readonly identities: Pick<Identities, "tickets" | "secrets">;
+  readonly namedCalls: NamedCalls;
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/**
+ * The id of the customer whom a request is for; null when it is for none.
+ *
+ * A call for a named customer is counted here, so it is asked once for each request.
+ */
+export async function customerOf(parts: CustomerParts, request: OutboundRequest): Promise<string | Refused | null> {
+  const { customer, workspace } = request;
+  const taken = DOORS[request.door].customer;
+  if (customer === null) {
+    if (taken === "named") return refused("door", "this door is for calls for a named customer");
+    if (taken === null || !namesCustomer(request)) return null;
+    return refused("customer_required", "the request is for a customer, and none is signed in; they have to sign in");
+  }
+  if (taken !== customer.kind) return refused("door", "this door takes no such customer");
+  if (customer.kind === "named") return parts.namedCalls.take(parts.now()) ?? customer.userId;
+  const ticket = await parts.identities.tickets.check(customer.ticket, workspace, parts.now());
+  if ("kind" in ticket) return ticket;
+  return parts.identities.secrets.isAccepted(workspace, ticket.secret) ? ticket.userId : refused(
+    "ticket_ended",
+    "the identity secret that the customer signed in with has ended; they have to sign in again",
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Tickets: what the desk holds of a customer whose identity token was accepted, and shows again with each call for them.
+ *
+ * A ticket is a compact JWT that only the sandbox can make and check. It names the workspace, the customer, the identity
+ * secret that the token was signed with, and ends with the token.
+ *
+ * @module
+ */
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { type Refused, refused } from "../protocol.ts";
+
+/** The content of a ticket. */
+export type Ticket = {
+  readonly workspace: string;
+  /** The token's `sub`. */
+  readonly userId: string;
+  /** The end of the token, in milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** The name of the identity secret that the token was signed with. */
+  readonly secret: string;
+};
+
+/** Makes and checks tickets. */
+export type Tickets = {
+  readonly make: (ticket: Ticket) => Promise<string>;
+  /** The ticket, or `ticket_invalid` or `ticket_ended`. `now` is in milliseconds since 1970. */
+  readonly check: (text: string, workspace: string, now: number) => Promise<Ticket | Refused>;
+};
+
+const AUDIENCE = "desk-ticket";
+const ALGORITHM = "HS256";
+
+const payloadSchema = z.object({ workspace: z.string(), sub: z.string().min(1), exp: z.number(), secret: z.string() });
+
+/**
+ * Makes the tickets of one sandbox.
+ *
+ * @example
+ * const tickets = makeTickets(keys);
+ * const text = await tickets.make({ workspace: "w1", userId: "u_1", expiresAt: now + 3600_000, secret: "identity:1" });
+ * await tickets.check(text, "w1", now); // { workspace: "w1", userId: "u_1", … }
+ *
+ * @param keys HMAC keys, one of each key file, the current one first: it signs, each of them verifies
+ */
+export function makeTickets(keys: readonly [CryptoKey, ...CryptoKey[]]): Tickets {
+  return {
+    make: ({ workspace, userId, expiresAt, secret }) =>
+      new SignJWT({ workspace, secret }).setProtectedHeader({ alg: ALGORITHM }).setAudience(AUDIENCE)
+        .setSubject(userId).setExpirationTime(expiresAt / 1000).sign(keys[0]),
+    check: async (text, workspace, now) => {
+      for (const key of keys) {
+        const ticket = await readTicket(text, key, now);
+        if (ticket === "ended") {
+          return refused("ticket_ended", "the customer's sign-in has ended; they have to sign in again");
+        }
+        if (ticket !== null && ticket.workspace === workspace) return ticket;
+      }
+      return refused("ticket_invalid", "the customer's sign-in is not known here; they have to sign in again");
+    },
+  };
+}
+
+async function readTicket(text: string, key: CryptoKey, now: number): Promise<Ticket | "ended" | null> {
+  try {
+    const options = { algorithms: [ALGORITHM], audience: AUDIENCE, currentDate: new Date(now) };
+    const { payload } = await jwtVerify(text, key, options);
+    const { workspace, sub, exp, secret } = payloadSchema.parse(payload);
+    return { workspace, userId: sub, expiresAt: exp * 1000, secret };
+  } catch (fault) {
+    // The signature is checked first, so a ticket that has ended is one of this sandbox.
+    return fault instanceof errors.JWTExpired ? "ended" : null;
+  }
+}

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import type { Sandbox } from "../../sandbox/client.ts";
+import type { OutboundRequest } from "../../sandbox/protocol.ts";
+import { base64url, signToken } from "../support/jwt.ts";
+import { actionRequest, MARKER, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
+
+const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok";
+const PLACE = `{user.id#${MARKER}}`;
+
+type Scene = {
+  readonly spawned: SpawnedSandbox;
+  readonly sandbox: Sandbox;
+  readonly origin: string;
+  /** The request lines that the app got. */
+  readonly paths: () => readonly string[];
+};
+
+/** An app, and a sandbox that may call it. */
+async function withApp(
+  test: (scene: Scene) => Promise<void>,
+  environment: { readonly namedCallsPerHour?: string } = {},
+): Promise<void> {
+  const app = await rawServer((socket) => socket.end(OK));
+  const spawned = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}`, ...environment });
+  const paths = () => Array.from(app.received().matchAll(/^GET (\S+) HTTP/gm), ([, path = ""]) => path);
+  try {
+    await test({ spawned, sandbox: spawned.sandbox, origin: `http://127.0.0.1:${app.port}`, paths });
+  } finally {
+    await spawned.stop();
+    await app.close();
+  }
+}
+
+type Made = {
+  readonly secret: string;
+  readonly record: { readonly name: string; readonly sealed: OutboundRequest["secrets"][string] };
+};
+
+async function newSecret(sandbox: Sandbox, workspace = "w1"): Promise<Made> {
+  const made = await sandbox.identityNew({ workspace });
+  if (made.kind !== "made") throw new Error(made.message);
+  return { secret: made.secret, record: { name: made.name, sealed: made.sealed } };
+}
+
+/** Signs a customer in. @returns the ticket */
+async function ticketOf(
+  sandbox: Sandbox,
+  sub: string,
+  made: Made,
+  { workspace = "w1", endsInS = 600 } = {},
+): Promise<string> {
+  const token = signToken({ sub, exp: Date.now() / 1000 + endsInS }, made.secret);
+  const verdict = await sandbox.identify({ workspace, token, secrets: [made.record] });
+  if (verdict.kind !== "accepted") throw new Error(JSON.stringify(verdict));
+  return verdict.ticket;
+}
+
+/** A call for a customer. @returns the status, or why nothing was sent */
+async function call(
+  sandbox: Sandbox,
+  change: Partial<OutboundRequest> & { readonly url: string },
+): Promise<number | string> {
+  const answer = await sandbox.call(actionRequest(change));
+  return answer.kind === "answer" ? answer.status : answer.code;
+}
+
+Deno.test("the sandbox fills in the id of the customer whose token it verified", () =>
+  withApp(async ({ sandbox, origin, paths }) => {
+    const made = await newSecret(sandbox);
+    for (const id of ["u_ada", "a/b?c#d", "..%2f", "ü & é"]) {
+      const customer = { kind: "ticket", ticket: await ticketOf(sandbox, id, made) } as const;
+      assert.equal(await call(sandbox, { url: `${origin}/accounts/${PLACE}?me=${PLACE}`, customer }), 200);
+      assert.equal(paths().at(-1), `/accounts/${encodeURIComponent(id)}?me=${encodeURIComponent(id)}`);
+    }
+  }));
+
+Deno.test("the sandbox sends nothing for a customer without a valid ticket", () =>
+  withApp(async ({ spawned, sandbox, origin, paths }) => {
+    const url = `${origin}/accounts/${PLACE}`;
+    const made = await newSecret(sandbox);
+    const other = await spawnSandbox();
+    const [header = "", , signature = ""] = (await ticketOf(sandbox, "u_ada", made)).split(".");
+    const claims = { workspace: "w1", secret: made.record.name, aud: "desk-ticket", sub: "u_eve", exp: 9e9 };
+    const named = (ticket: string) => ({ kind: "ticket", ticket }) as const;
+    const cases: readonly (readonly [string, OutboundRequest["customer"], string])[] = [
+      ["no customer", null, "customer_required"],
+      ["an empty ticket", named(""), "ticket_invalid"],
+      ["the customer's id", named("u_ada"), "ticket_invalid"],
+      ["the identity token itself", named(signToken({ sub: "u_ada", exp: 9e9 }, made.secret)), "ticket_invalid"],
+      ["a ticket that the identity secret signed", named(signToken(claims, made.secret)), "ticket_invalid"],
+      [
+        "a ticket under another's signature",
+        named(`${header}.${base64url(JSON.stringify(claims))}.${signature}`),
+        "ticket_invalid",
+      ],
+      [
+        "a ticket of another workspace",
+        named(await ticketOf(sandbox, "u_ada", await newSecret(sandbox, "w2"), { workspace: "w2" })),
+        "ticket_invalid",
+      ],
+      [
+        "a ticket of another key file",
+        named(await ticketOf(other.sandbox, "u_ada", await newSecret(other.sandbox))),
+        "ticket_invalid",
+      ],
+      // A token may end a minute before the clock says so; a ticket may not.
+      ["a ticket that has ended", named(await ticketOf(sandbox, "u_ada", made, { endsInS: -30 })), "ticket_ended"],
+      ["a name instead of a ticket", { kind: "named", userId: "u_ada" }, "door"],
+    ];
+    for (const [what, customer, code] of cases) assert.equal(await call(sandbox, { url, customer }), code, what);
+    await other.stop();
+    await spawned.restart();
+    for (const [what, customer, code] of cases) assert.equal(await call(sandbox, { url, customer }), code, what);
+    assert.deepEqual(paths(), []);
+  }));
+
+Deno.test("a ticket works after a restart, and until the secret of its token ends", () =>
+  withApp(async ({ spawned, sandbox, origin, paths }) => {
+    const url = `${origin}/accounts/${PLACE}`;
+    const first = await newSecret(sandbox);
+    const customer = { kind: "ticket", ticket: await ticketOf(sandbox, "u_ada", first) } as const;
+    await spawned.restart();
+    assert.equal(await call(sandbox, { url, customer }), 200);
+    const second = await newSecret(sandbox);
+    assert.equal(await call(sandbox, { url, customer }), 200);
+    assert.deepEqual(await sandbox.identityEnd({ workspace: "w1" }), { kind: "ended" });
+    assert.equal(await call(sandbox, { url, customer }), "ticket_ended");
+    const next = { kind: "ticket", ticket: await ticketOf(sandbox, "u_ada", second) } as const;
+    assert.equal(await call(sandbox, { url, customer: next }), 200);
+    assert.equal(paths().length, 3);
+  }));
+
+Deno.test("the sandbox counts the calls for named customers", () =>
+  withApp(async ({ sandbox, origin, paths }) => {
+    const url = `${origin}/accounts/${PLACE}`;
+    const customer = { kind: "named", userId: "u_ada" } as const;
+    const named = () => call(sandbox, { door: "named", url, customer });
+    assert.deepEqual([await named(), await named(), await named()], [200, 200, "named_limit"]);
+    assert.deepEqual(paths(), ["/accounts/u_ada", "/accounts/u_ada"]);
+  }, { namedCallsPerHour: "2" }));
+
+Deno.test("the sandbox makes no call for a named customer when the operator allows none", () =>
+  withApp(async ({ sandbox, origin, paths }) => {
+    const customer = { kind: "named", userId: "u_ada" } as const;
+    assert.equal(await call(sandbox, { door: "named", url: `${origin}/accounts/${PLACE}`, customer }), "named_limit");
+    assert.deepEqual(paths(), []);
+  }, { namedCallsPerHour: "0" }));
+
+Deno.test("each door takes its own kind of customer alone", () =>
+  withApp(async ({ sandbox, origin, paths }) => {
+    const url = `${origin}/accounts/${PLACE}`;
+    const ticket = { kind: "ticket", ticket: await ticketOf(sandbox, "u_ada", await newSecret(sandbox)) } as const;
+    const name = { kind: "named", userId: "u_ada" } as const;
+    for (const door of ["model", "crawl"] as const) {
+      for (const customer of [ticket, name]) assert.equal(await call(sandbox, { door, url, customer }), "door");
+    }
+    assert.equal(await call(sandbox, { door: "named", url, customer: ticket }), "door");
+    assert.equal(await call(sandbox, { door: "named", url: `${origin}/accounts/u_ada`, customer: null }), "door");
+    assert.deepEqual(paths(), []);
+  }));
