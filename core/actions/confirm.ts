@@ -103,7 +103,7 @@ export async function askConfirmation(
  * Reads a customer's message as the answer to the pending question; whatever it says, the question is over after. A yes
  * that was on its way before the question was asked is no yes to it.
  *
- * @param locale the language that the customer reads the chat in
+ * @param locale the language of the chat; see {@linkcode readAnswer}
  */
 export async function takeByText(
   desk: ConfirmDesk,

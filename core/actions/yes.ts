@@ -2,8 +2,8 @@
  * Reads whether a customer's message is a yes: only when the whole message says nothing else.
  *
  * A false yes changes a customer's account; asking again costs one press. So one unknown word, a digit or a question mark
- * makes a message no yes, and only the customer's own language and English are read: what is a yes in one language is
- * "if" in another.
+ * makes a message no yes. What is a yes in one language is "if" in another, so the words are those of the chat's language
+ * and English; a message in another language of the desk counts only if it holds that language's plain yes.
  *
  * @see docs/reference/promises.md
  * @module
@@ -11,6 +11,7 @@
 import { ENGLISH } from "../languages/en.ts";
 import type { AnswerPhrases } from "../languages/language.ts";
 import { languageOf, LANGUAGES } from "../languages/languages.ts";
+import { primaryLanguage } from "../languages/primary_language.ts";
 
 /** What a message says to a pending question. `filler` holds nothing that is a message of its own: ask again. */
 export type ConfirmationReply = "yes" | "no" | "filler" | "other";
@@ -18,18 +19,29 @@ export type ConfirmationReply = "yes" | "no" | "filler" | "other";
 type Meaning = keyof AnswerPhrases;
 type Meanings = ReadonlyMap<string, Meaning>;
 
-/** A yes in a language other than the customer's own is unclear, also in languages that the desk does not speak. */
-const FOREIGN_YES =
-  "oui, ja, si, sí, sim, tak, da, да, evet, hai, はい, 是, 好, ano, igen, kyllä, joo, jo, ναι, हाँ, نعم, כן";
+/** Yes in languages that the desk does not speak, and spellings that are another word elsewhere: always unclear. */
+const UNCLEAR_YES = "si, hai, da, да, ano, igen, kyllä, joo, jo, ναι, हाँ, כן";
 
-/** The meanings of phrases for a customer who reads the chat in a language: its own list wins over the English one. */
-const MEANINGS: ReadonlyMap<string, Meanings> = new Map(LANGUAGES.map(({ code, answers }) => [
+/** The phrases of one language alone, by its code. */
+const OWN_MEANINGS: ReadonlyMap<string, Meanings> = new Map(
+  LANGUAGES.map(({ code, answers }) => [code, new Map(phrasesOf(answers))]),
+);
+
+/** The phrases of a chat in a language: its own list wins over the English one. */
+const CHAT_MEANINGS: ReadonlyMap<string, Meanings> = new Map(LANGUAGES.map(({ code, answers }) => [
   code,
-  new Map([...phrasesOf({ unclear: FOREIGN_YES }), ...phrasesOf(ENGLISH.answers), ...phrasesOf(answers)]),
+  new Map([...phrasesOf({ unclear: UNCLEAR_YES }), ...phrasesOf(ENGLISH.answers), ...phrasesOf(answers)]),
 ]));
 
+/** The word on each language's Yes button means yes and nothing else in that language. */
+const PLAIN_YES: ReadonlyMap<string, string> = new Map(
+  LANGUAGES.map(({ code, turn }) => [code, turn.yes.toLocaleLowerCase(code)]),
+);
+
+const PLAIN_YESES: Meanings = new Map([...PLAIN_YES.values()].map((word) => [word, "unclear"]));
+
 function phrasesOf(answers: Partial<AnswerPhrases>): readonly (readonly [string, Meaning])[] {
-  return (["yes", "filler", "no", "unclear"] as const).flatMap((meaning) =>
+  return (["yes", "alone", "filler", "no", "unclear"] as const).flatMap((meaning) =>
     (answers[meaning] ?? "").split(",").map((phrase) => [phrase.trim(), meaning] as const)
       .filter(([phrase]) => phrase !== "")
   );
@@ -43,31 +55,83 @@ const ANSWER_CHARS_MAX = 120;
 /** What parts the words of a plain answer; a question mark is none of them. */
 const BETWEEN_WORDS = /[\s,.!\u00a1\u060c\u3001\u3002\uff0c\uff01]+/;
 
+/** Dots in a row, an ellipsis, or a comma at the end: the sentence is broken off. */
+const BROKEN_OFF =
+  /[.\u3002\uff0e\uff61]\s*[.\u3002\uff0e\uff61]|[\u2025\u2026\u22ef]|[,\u060c\u3001\uff0c][\s.!\u3002\uff01]*$/;
+
 /**
  * Says what the whole message answers: `yes` needs a yes-word, and nothing beside yes-words and fillers.
  *
- * @param locale the language that the customer reads the chat in, a BCP 47 tag; English is read beside it
+ * @param locale the language of the chat, a BCP 47 tag; English is read beside it. Null, or a language that the desk does
+ *   not speak: a yes of a third language is unclear, since it may be any word of the customer's own.
+ * @example
+ * readAnswer("Yes, please.", "de") // "yes"
+ * readAnswer("Oui, merci", "de") // "yes"
+ * readAnswer("Confirm, please", "de") // "filler"
  */
 export function readAnswer(text: string, locale: string | null = null): ConfirmationReply {
   if (text.length > ANSWER_CHARS_MAX) return "other";
   const { code } = languageOf(locale);
-  const known = MEANINGS.get(code) ?? new Map();
-  // In Turkish the capital I is a dotless i.
-  const plain = text.toLocaleLowerCase(code).normalize("NFC").replaceAll("’", "'");
-  const said = meanings(known, plain.split(BETWEEN_WORDS));
-  if (said !== null) {
-    const clear = !said.has("unclear") && said.has("yes") !== said.has("no");
-    if (!clear) return "filler";
-    return said.has("yes") ? "yes" : "no";
-  }
+  const inChat = CHAT_MEANINGS.get(code) ?? new Map();
+  const plain = normalized(text, code);
+  const words = wordsOfAnswer(plain, BETWEEN_WORDS);
+  const said = meanings(inChat, words);
+  if (said !== null) return replyOf(said, plain, words);
+  if (primaryLanguage(locale) === code && isYesElsewhere(text)) return "yes";
   // "yes?" and a thumb are no yes, but they hold nothing else: worth asking again.
-  const bare = plain.split(/(?:(?!')[\s\p{P}\p{S}\p{Cf}\uFE0F])+/u);
-  return meanings(known, bare) === null ? "other" : "filler";
+  const bare = wordsOfAnswer(plain, /(?:(?!')[\s\p{P}\p{S}\p{Cf}\uFE0F])+/u);
+  return meanings(new Map([...PLAIN_YESES, ...inChat]), undoubled(bare)) === null ? "other" : "filler";
+}
+
+/** In Turkish the capital I is a dotless i. */
+function normalized(text: string, code: string): string {
+  return text.toLocaleLowerCase(code).normalize("NFC").replaceAll("’", "'");
+}
+
+function wordsOfAnswer(text: string, between: RegExp): readonly string[] {
+  return text.split(between).filter((word) => word !== "");
+}
+
+function replyOf(said: ReadonlySet<Meaning>, text: string, words: readonly string[]): ConfirmationReply {
+  const agrees = said.has("yes") || said.has("alone");
+  if (said.has("unclear") || agrees === said.has("no")) return "filler";
+  if (!agrees) return "no";
+  const asksMore = said.has("alone") && said.has("filler");
+  return asksMore || BROKEN_OFF.test(text) || isDoubled(words) ? "filler" : "yes";
+}
+
+/** Whether all of a message is a yes in one language of the desk, with the plain yes of that language in it. */
+function isYesElsewhere(text: string): boolean {
+  return [...PLAIN_YES].some(([code, yes]) => {
+    const plain = normalized(text, code);
+    const words = wordsOfAnswer(plain, BETWEEN_WORDS);
+    const said = words.includes(yes) ? meanings(OWN_MEANINGS.get(code) ?? new Map(), words) : null;
+    return said !== null && replyOf(said, plain, words) === "yes";
+  });
+}
+
+/** "yeah yeah" and "of course, of course" are impatience or doubt as often as a yes, in every language. */
+function isDoubled(words: readonly string[]): boolean {
+  const run = (start: number, length: number) => words.slice(start, start + length).join(" ");
+  return words.some((_, start) =>
+    Array.from({ length: PHRASE_WORDS_MAX }, (_, index) => index + 1)
+      .some((length) => start + 2 * length <= words.length && run(start, length) === run(start + length, length))
+  );
+}
+
+/** The words with each one that repeats a shorter text, such as はいはい, as that text: the doubt is worth asking again. */
+function undoubled(words: readonly string[]): readonly string[] {
+  return words.map((word) => {
+    for (let length = /^\p{Script=Latin}/u.test(word) ? 2 : 1; length <= word.length / 2; length++) {
+      const part = word.slice(0, length);
+      if (part.repeat(word.length / length) === word) return part;
+    }
+    return word;
+  });
 }
 
 /** The meanings of phrases that make up all the words, longest phrase first; null when a word belongs to none. */
-function meanings(known: Meanings, parts: readonly string[]): ReadonlySet<Meaning> | null {
-  const words = parts.filter((part) => part !== "");
+function meanings(known: Meanings, words: readonly string[]): ReadonlySet<Meaning> | null {
   const found = new Set<Meaning>();
   let at = 0;
   while (at < words.length) {

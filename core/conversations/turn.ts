@@ -13,6 +13,7 @@ import { websiteNameOf } from "../website/call.ts";
 import { controlVerbOf } from "../website/control/verbs.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
+import { chatLanguage } from "./chat_language.ts";
 import { askFor, callContext, chatOf } from "./call_place.ts";
 import { callKey } from "./call_key.ts";
 import { makeCall, settleCall } from "./calls.ts";
@@ -98,7 +99,7 @@ export async function answerMessage(
 async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
   const { desk, place, progress } = run;
   const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
-  const answer = await takeByText(desk, context, text, run.context.locale);
+  const answer = await takeByText(desk, context, text, await chatLanguage(desk, run.conversation));
   if (answer.kind !== "none") await publishMessageById(desk, place, answer.messageId);
   switch (answer.kind) {
     case "none":

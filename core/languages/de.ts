@@ -141,9 +141,10 @@ export const GERMAN: Language = {
     yes: `
       ja, jawohl, jap, jep, jo, klar, na klar, aber klar, natürlich, selbstverständlich, sicher, gern, gerne, sehr gern,
       sehr gerne, auf jeden fall, unbedingt, genau, genau so, einverstanden, bin einverstanden, ich bin einverstanden,
-      bestätigt, bestätige, bestätigen, ich bestätige, ich bestätige das, ich bestätige es, mach das, mach es,
-      machen sie das, machen sie es, tun sie das, tun sie es, ich stimme zu, stimme zu, das stimmt, das ist richtig,
-      so ist es, das passt`,
+      bestätigt, ich bestätige, ich bestätige das, ich bestätige es, mach das, mach es,
+      machen sie das, machen sie es, tun sie das, tun sie es, ich stimme zu, das stimmt, das ist richtig,
+      so ist es`,
+    alone: "bestätige, bestätigen, stimme zu, das passt",
     filler: `
       bitte, bitte sehr, danke, danke schön, dankeschön, vielen dank, gut, super, prima, perfekt, toll, jetzt`,
     no: `
@@ -154,10 +155,10 @@ export const GERMAN: Language = {
       machen sie das nicht, tun sie das nicht, abgelehnt, ich lehne ab, ich bestätige nicht, ich bestätige das nicht,
       ich stimme nicht zu, nicht einverstanden, ich bin nicht einverstanden`,
     unclear: `
-      vielleicht, eventuell, möglicherweise, wahrscheinlich, na ja, naja, ja ja, jaja, ja nein, jein, doch, weiß nicht,
+      vielleicht, eventuell, möglicherweise, wahrscheinlich, na ja, naja, ja nein, jein, doch, weiß nicht,
       ich weiß nicht, keine ahnung, schon, glaube schon, ich glaube schon, denke schon, ich denke schon,
       kommt darauf an, kommt drauf an, mal sehen, richtig, stimmt, passt, in ordnung, von mir aus, meinetwegen, also,
-      egal`,
+      egal, und, auch, außerdem, dann, damit, weil`,
   },
   claims: {
     own: [compound("ich habe|wir haben", "nichts?|kein\\p{L}*|nie", PARTICIPLES), /^\W*(?:alles )?erledigt(?!\p{L})/iu],

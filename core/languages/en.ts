@@ -132,13 +132,12 @@ export const ENGLISH: Language = {
   },
   answers: {
     yes: `
-      yes, y, yeah, yep, yup, ya, sure, absolutely, definitely, certainly, of course, correct,
-      confirm, confirmed, i confirm, i confirm it, i confirm that, i confirm this, i agree, agreed,
-      go ahead, do it, do that, please do, proceed, sounds good, that works, exactly, affirmative,
-      that's right, that's correct, that's fine, that's good, that is right, that is correct, that is fine, that is good`,
+      yes, y, yeah, yep, yup, ya, sure, absolutely, definitely, certainly, of course, confirmed, i confirm, i confirm it, i confirm that, i confirm this, i agree, agreed,
+      go ahead, go ahead with it, go ahead with that, go ahead and do it, do it, do that, please do, please do it, proceed,
+      sounds good, exactly, affirmative, that's right, that's correct, that is right, that is correct`,
+    alone: "correct, confirm, that works, that's fine, that's good, that is fine, that is good",
     filler: `
-      ok, okay, oh, well, great, perfect, please, now, thanks, thank you, and, for sure, with it, with that, i do, it is,
-      ahead`,
+      ok, okay, oh, well, great, perfect, please, now, thanks, thank you, and thanks, and thank you, for sure, i do, it is`,
     no: `
       no, n, nope, nah, no thanks, no thank you, no way, not now, not yet, cancel, cancel it, cancel that, stop, stop it,
       never mind, nevermind, forget it, decline, declined, negative, don't, do not, don't do it, don't do that,
@@ -150,7 +149,8 @@ export const ENGLISH: Language = {
       maybe, perhaps, possibly, probably, hm, hmm, um, uh, not sure, i'm not sure, i am not sure, i don't know,
       i do not know, dunno, i guess, i guess so, i think so, i suppose, i suppose so, it depends, k, kk, alright,
       all right, please confirm, fine, cool, nice, good, right, true, yea, aye, indeed, uh huh, mhm, both, either,
-      whatever, why not`,
+      whatever, why not, and, also, plus, so, then,
+      because, with it, with that, sim, tak`,
   },
   claims: {
     own: [

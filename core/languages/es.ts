@@ -138,7 +138,8 @@ export const SPANISH: Language = {
     yes: `
       sí, si, claro, claro que sí, claro que si, por supuesto, desde luego, efectivamente, exacto, exactamente,
       correcto, es correcto, así es, eso es, sin duda, estoy de acuerdo, me parece bien, confirmo, lo confirmo,
-      confirmado, confirmar, adelante, hágalo, hazlo`,
+      confirmado, adelante, hágalo, hazlo`,
+    alone: "confirmar",
     filler: `
       vale, de acuerdo, por favor, gracias, muchas gracias, perfecto, genial, bien, muy bien, bueno, ahora`,
     no: `
@@ -148,7 +149,8 @@ export const SPANISH: Language = {
       no lo confirmo, no estoy de acuerdo, he cambiado de opinión, cambié de opinión`,
     unclear: `
       quizás, quizá, tal vez, a lo mejor, puede ser, puede, depende, no sé, no lo sé, no estoy seguro, no estoy segura,
-      ya veremos, supongo, creo que sí, creo que si, está bien, dale, absolutamente, me da igual, por qué no, y, ya, ja`,
+      ya veremos, supongo, creo que sí, creo que si, está bien, dale, absolutamente, me da igual, por qué no, y, ya, ja, además,
+      también, luego, entonces, con eso`,
   },
   claims: {
     own: [compound("(?<!no )(?:he|hemos)", "no|nada|nunca", PARTICIPLES), /^\W*(?:listo|hecho)(?!\p{L})/iu],

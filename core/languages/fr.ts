@@ -134,8 +134,9 @@ export const FRENCH: Language = {
   answers: {
     yes: `
       oui, ouais, bien sûr, bien sur, certainement, absolument, exactement, tout à fait, évidemment, volontiers,
-      avec plaisir, affirmatif, confirmé, confirmer, je confirme, je le confirme, je suis d'accord, allez-y, vas-y,
+      avec plaisir, affirmatif, confirmé, je confirme, je le confirme, je suis d'accord, allez-y, vas-y,
       faites-le, fais-le, c'est ça, c'est bien ça, c'est exact`,
+    alone: "confirmer",
     filler: `
       d'accord, s'il vous plaît, s'il vous plait, s'il te plaît, s'il te plait, svp, stp, merci, merci beaucoup, parfait,
       super, bien, très bien, maintenant`,
@@ -146,7 +147,8 @@ export const FRENCH: Language = {
       plutôt pas, pas question, hors de question, j'ai changé d'avis`,
     unclear: `
       peut-être, si, je ne sais pas, on verra, ça dépend, probablement, je pense, je crois, je crois que oui, c'est bon,
-      pourquoi pas, bof, mouais, y`,
+      pourquoi pas, bof, mouais, y, et, aussi, puis, ensuite,
+      alors, donc, avec ça, avec cela`,
   },
   claims: {
     own: [compound("j['’]ai|nous avons", "pas|rien|jamais", PARTICIPLES), /^\W*c['’]est fait(?!\p{L})/iu],

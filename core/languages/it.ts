@@ -133,8 +133,9 @@ export const ITALIAN: Language = {
   answers: {
     yes: `
       sì, si, certo, certo che sì, certamente, sicuro, sicuramente, assolutamente sì, esatto, esattamente, naturalmente,
-      ovviamente, volentieri, con piacere, confermo, lo confermo, conferma, confermato, confermare, proceda, procedi,
+      ovviamente, volentieri, con piacere, confermo, lo confermo, confermato, proceda, procedi,
       faccia pure, fai pure, lo faccia, fallo, sono d'accordo, proprio così, è corretto, è giusto`,
+    alone: "conferma, confermare",
     filler: `
       va bene, d'accordo, per favore, per piacere, grazie, grazie mille, perfetto, bene, benissimo, ottimo, ora, adesso`,
     no: `
@@ -144,7 +145,7 @@ export const ITALIAN: Language = {
       non proceda, niente affatto, per niente`,
     unclear: `
       forse, magari, può darsi, dipende, non so, non lo so, vediamo, credo di sì, penso di sì, assolutamente, giusto,
-      perché no, boh, hai, ah sì`,
+      perché no, boh, hai, ah sì, e, ed, anche, inoltre, poi, allora, con questo`,
   },
   claims: {
     own: [compound("(?<!non )(?:ho|abbiamo)", "non|niente|mai", PARTICIPLES), /^\W*fatto(?!\p{L})/iu],

@@ -151,11 +151,16 @@ export type SmallTalkPatterns = {
  * Phrases that answer a question before a change, with commas between them.
  *
  * A false yes changes a customer's account. So a phrase is a `yes` only if it means nothing else: what is also said out
- * of politeness ("ok", "d'accord", 好的) is a `filler`, and what can be meant either way (大丈夫です) is `unclear`. After
- * both the question is asked again.
+ * of politeness ("ok", "d'accord", 好的) is a `filler`, and what can be meant either way (大丈夫です) is `unclear`, as are
+ * words that begin another clause ("and", "also"). After both the question is asked again.
  */
 export type AnswerPhrases = {
   readonly yes: string;
+  /**
+   * Says yes as the whole message or beside a yes. Beside a filler it asks for something ("please correct", "confirm
+   * please") or declines ("thanks, that's fine").
+   */
+  readonly alone: string;
   readonly filler: string;
   readonly no: string;
   readonly unclear: string;

@@ -136,8 +136,8 @@ export const DUTCH: Language = {
   answers: {
     yes: `
       ja, ja hoor, jazeker, zeker, natuurlijk, uiteraard, absoluut, klopt, dat klopt, precies, inderdaad, graag,
-      heel graag, akkoord, ik ga akkoord, ik bevestig, ik bevestig het, ik bevestig dat, bevestig, bevestigd,
-      bevestigen, doe maar, doe het, doe dat, doet u maar, ga uw gang, ga je gang, dat is goed, mee eens`,
+      heel graag, akkoord, ik ga akkoord, ik bevestig, ik bevestig het, ik bevestig dat, bevestigd, doe maar, doe het, doe dat, doet u maar, ga uw gang, ga je gang, mee eens`,
+    alone: "bevestig, bevestigen, dat is goed",
     filler: `
       oké, alstublieft, alsjeblieft, aub, dank u, dank je, dank u wel, dank je wel, dankuwel, dankjewel, bedankt, prima,
       goed, mooi, nu`,
@@ -148,7 +148,7 @@ export const DUTCH: Language = {
       ik ga niet akkoord, niet mee eens`,
     unclear: `
       misschien, wellicht, mogelijk, waarschijnlijk, hangt ervan af, weet ik niet, ik weet het niet, geen idee,
-      ik denk het, ik denk van wel, jawel, nou ja, ja ja, jaja, is goed, mij best`,
+      ik denk het, ik denk van wel, jawel, nou ja, is goed, mij best, en, ook, dan, daarmee, daarna, omdat`,
   },
   claims: {
     own: [compound("ik heb|(?:we|wij) hebben", "niets?|geen|nooit", PARTICIPLES), /^\W*(?:klaar|geregeld)(?!\p{L})/iu],

@@ -129,8 +129,8 @@ export const POLISH: Language = {
   },
   answers: {
     yes: `
-      tak, tak jest, pewnie, oczywiście, jasne, zdecydowanie, zdecydowanie tak, zgoda, zgadzam się, potwierdzam, potwierdź,
-      potwierdzone, dokładnie, właśnie tak, naturalnie, jak najbardziej, zrób to, proszę to zrobić`,
+      tak, tak jest, pewnie, oczywiście, jasne, zdecydowanie, zdecydowanie tak, zgoda, zgadzam się, potwierdzam, potwierdzone, dokładnie, właśnie tak, naturalnie, jak najbardziej, zrób to, proszę to zrobić`,
+    alone: "potwierdź",
     filler: "okej, dobrze, proszę, bardzo proszę, dziękuję, dzięki, super, świetnie, teraz",
     no: `
       nie, nie dziękuję, nie teraz, jeszcze nie, lepiej nie, raczej nie, nigdy, absolutnie nie, zdecydowanie nie,
@@ -139,7 +139,7 @@ export const POLISH: Language = {
       rozmyśliłam się`,
     unclear: `
       może, być może, chyba, chyba tak, raczej, raczej tak, zależy, to zależy, nie wiem, zobaczymy, no, no tak, no dobra,
-      dobra, niech będzie, ja`,
+      dobra, niech będzie, ja, i, oraz, też, także, a, więc, potem, z tym`,
   },
   claims: null,
   search: {

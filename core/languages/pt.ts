@@ -132,8 +132,9 @@ export const PORTUGUESE: Language = {
   answers: {
     yes: `
       sim, claro, claro que sim, com certeza, certamente, exato, exatamente, isso mesmo, correto, sem dúvida, confirmo,
-      eu confirmo, confirmado, confirmar, pode fazer, faça, faça isso, faz isso, avance, avançar, pode avançar, prossiga,
+      eu confirmo, confirmado, pode fazer, faça, faça isso, faz isso, avance, avançar, pode avançar, prossiga,
       pode prosseguir, concordo, estou de acordo`,
+    alone: "confirmar",
     filler: `
       por favor, obrigado, obrigada, muito obrigado, muito obrigada, perfeito, ótimo, óptimo, bom, bem, muito bem,
       está bem, tudo bem, de acordo, agora`,
@@ -143,7 +144,7 @@ export const PORTUGUESE: Language = {
       esquece, esqueça, não quero, não faça, não faça isso, não confirmo, não concordo, prefiro não, mudei de ideia`,
     unclear: `
       talvez, quem sabe, depende, não sei, nao sei, vamos ver, acho que sim, pode ser, certo, absolutamente, tanto faz,
-      por que não, porque não, pois, pois é`,
+      por que não, porque não, pois, pois é, e, também, além disso, então, depois, com isso, já, ja`,
   },
   claims: {
     own: [

@@ -133,8 +133,8 @@ export const TURKISH: Language = {
   },
   answers: {
     yes: `
-      evet, tabii, tabii ki, tabi, tabi ki, elbette, kesinlikle, aynen, doğru, onaylıyorum, onayla, onaylandı, kabul,
-      kabul ediyorum, yap, yapın, devam et, devam edin`,
+      evet, tabii, tabii ki, tabi, tabi ki, elbette, kesinlikle, aynen, onaylıyorum, onaylandı, kabul ediyorum, yap, yapın, devam et, devam edin`,
+    alone: "onayla, kabul, doğru",
     filler: `
       tamam, lütfen, teşekkürler, teşekkür ederim, çok teşekkürler, sağ olun, harika, mükemmel, iyi, güzel, şimdi`,
     no: `
@@ -142,7 +142,7 @@ export const TURKISH: Language = {
       elbette hayır, iptal, iptal et, iptal edin, dur, durun, vazgeç, vazgeçtim, boş ver, boşver, istemiyorum,
       bunu istemiyorum, yapma, yapmayın, onaylamıyorum, kabul etmiyorum, fikrimi değiştirdim, gerek yok, olmaz`,
     unclear: `
-      belki, galiba, sanırım, bilmiyorum, duruma bağlı, bakarız, olabilir, olur, herhalde, fark etmez, ya`,
+      belki, galiba, sanırım, bilmiyorum, duruma bağlı, bakarız, olabilir, olur, herhalde, fark etmez, ya, ve, de, da, ayrıca, bir de, sonra, bununla, çünkü`,
   },
   claims: null,
   search: {

@@ -15,6 +15,8 @@ export const CONVERSATION_LIMITS = {
   /** Time that a chat still shows a resolved conversation, unless a new one was started. */
   resolvedShownMs: 1 * DAY,
   historyMessagesMax: 60,
+  /** The newest messages of the customer by which the language of a chat is found. */
+  languageMessagesMax: 10,
 } as const;
 
 export const TURN_LIMITS = {

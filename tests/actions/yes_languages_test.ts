@@ -1,78 +1,20 @@
 import assert from "node:assert/strict";
 import { readAnswer } from "../../core/actions/yes.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
+import { ANSWER_CORPUS, listed } from "./answer_corpus.ts";
 import { NOT_YES } from "./not_yes.ts";
-
-const listed = (text: string) => text.split("|").map((message) => message.trim()).filter((message) => message !== "");
-
-/** What people write for a clear yes, for a clear no, and when one cannot tell. Messages stand between bars. */
-const ANSWERS: Readonly<Record<string, readonly [yes: string, no: string, unclear: string]>> = {
-  ar: [
-    "نعم | نعم، من فضلك | أجل! | بالتأكيد | موافق | نعم شكرًا",
-    "لا | لا شكرا | ليس الآن | بالتأكيد لا",
-    "نعم؟ | ربما | حسنًا",
-  ],
-  de: [
-    "Ja | JA! | Ja, bitte. | ja gerne | Ja, natürlich! | Na klar | auf jeden Fall | Einverstanden. | Ich bestätige das | " +
-    "Bitte machen Sie das | Ja danke | gerne",
-    "Nein | nein danke | Nein, bitte nicht | lieber nicht | Auf keinen Fall! | abbrechen | noch nicht | natürlich nicht",
-    "ok | vielleicht | jein | ja nein | ja ja | na ja | in Ordnung | ja? | Ja oui | doch",
-  ],
-  es: [
-    "Sí | sí, por favor | Si, gracias | Claro que sí | ¡Adelante! | Por supuesto | lo confirmo | Hágalo | s\u0069\u0301",
-    "No | no, gracias | ahora no | mejor no | cancélelo | claro que no",
-    "vale | de acuerdo | quizás | ¿sí? | y ahora | ya | está bien | sí no | ja ja ja",
-  ],
-  fr: [
-    "Oui | Oui, s’il vous plaît | oui merci | Bien sûr ! | Je confirme | D’accord, allez-y | Tout à fait.",
-    "Non | Non merci | pas maintenant | surtout pas | bien sûr que non | Laissez tomber",
-    "d'accord | peut-être | oui ? | si | c'est bon | oui non | y",
-  ],
-  it: [
-    "Sì | si | Sì, grazie | certo | Certamente, grazie | Confermo | va bene, proceda | sono d'accordo",
-    "No | no grazie | non ora | meglio di no | annulla | Assolutamente no",
-    "va bene | forse | sì? | assolutamente | hai | sì no | perché no",
-  ],
-  ja: [
-    "はい | はい。 | はい、お願いします | はい、お願いします。 | お願いします | もちろん | 同意します",
-    "いいえ | いいえ。 | やめてください | キャンセル",
-    "大丈夫です | 結構です | たぶん | わかりました | はい? | いいです",
-  ],
-  nl: [
-    "Ja | ja graag | Ja, alstublieft | jazeker | Natuurlijk! | akkoord | doe maar | Ik bevestig het",
-    "Nee | nee bedankt | liever niet | zeker niet | nu niet | laat maar | doe maar niet",
-    "ok | misschien | ja? | ja nee | ja ja | jawel | prima",
-  ],
-  pl: [
-    "Tak | tak, proszę | Oczywiście! | Potwierdzam. | zgadzam się | jak najbardziej | Tak, dziękuję",
-    "Nie | nie, dziękuję | nie teraz | anuluj | oczywiście, że nie | jeszcze nie",
-    "dobrze | może | tak? | no tak | no | tak nie | raczej tak",
-  ],
-  pt: [
-    "Sim | sim, por favor | Claro que sim | com certeza | Confirmo. | sim, obrigada | pode avançar",
-    "Não | nao | não, obrigado | agora não | cancelar | claro que não | deixa pra lá",
-    "está bem | talvez | sim? | pode ser | absolutamente | sim não | de acordo",
-  ],
-  tr: [
-    "Evet | EVET | evet, lütfen | Tabii ki | Onaylıyorum | ONAYLIYORUM | kabul ediyorum | Evet, teşekkürler",
-    "Hayır | HAYIR | hayır, teşekkürler | şimdi değil | iptal | İPTAL | vazgeçtim | yapma",
-    "tamam | belki | evet? | olur | evet hayır | ya | galiba",
-  ],
-  zh: [
-    "是 | 是的 | 是的。 | 对 | 确认 | 可以 | 是的,谢谢 | 我同意 | 好的,可以",
-    "不 | 不是 | 不要 | 不用了,谢谢 | 取消 | 不行",
-    "好的 | 好 | 也许 | 是吗 | 是? | 请确认 | 不确定",
-  ],
-};
 
 /** In English. */
 const NAMES = new Intl.DisplayNames("en", { type: "language" });
 
 Deno.test("readAnswer is tested in each language of the chat", () => {
-  assert.deepEqual(Object.keys(ANSWERS), LANGUAGES.map(({ code }) => code).filter((code) => code !== "en"));
+  assert.deepEqual(Object.keys(ANSWER_CORPUS), LANGUAGES.map(({ code }) => code));
+  const messages = Object.entries(ANSWER_CORPUS)
+    .flatMap(([code, { yes, no, unclear }]) => listed(`${yes}|${no}|${unclear}`).map((text) => `${code} ${text}`));
+  assert.ok(new Set(messages).size >= 600, `only ${new Set(messages).size}`);
 });
 
-for (const [code, [yes, no, unclear]] of Object.entries(ANSWERS)) {
+for (const [code, { yes, no, unclear }] of Object.entries(ANSWER_CORPUS)) {
   Deno.test(`readAnswer takes a clear yes and a clear no of the customer's own language: ${code}`, () => {
     const read = (text: string, locale: string | null) =>
       listed(text).map((message) => [message, readAnswer(message, locale)]);
@@ -92,7 +34,10 @@ for (const [code, [yes, no, unclear]] of Object.entries(ANSWERS)) {
   });
 
   Deno.test(`readAnswer takes no doubt for a yes, in its own language or another: ${code}`, () => {
-    const messages = listed(NOT_YES[NAMES.of(code) ?? ""] ?? "");
+    const name = NAMES.of(code) ?? "";
+    const messages = Object.entries(NOT_YES).filter(([title]) => title.startsWith(name)).flatMap(([, text]) =>
+      listed(text)
+    );
     assert.notEqual(messages.length, 0);
     assert.deepEqual(messages.filter((message) => readAnswer(message, code) === "yes"), []);
     const all = Object.values(NOT_YES).flatMap(listed);
@@ -102,8 +47,81 @@ for (const [code, [yes, no, unclear]] of Object.entries(ANSWERS)) {
   });
 }
 
-Deno.test("readAnswer asks again for a yes in a language that is not the customer's", () => {
-  assert.deepEqual(["Ja", "oui", "sí", "はい", "نعم"].map((yes) => readAnswer(yes, "en-US")), Array(5).fill("filler"));
-  assert.equal(readAnswer("oui", "de"), "filler");
-  assert.equal(readAnswer("ja", "pl"), "filler");
+/** What people add without a thought: none of it makes a yes less clear. */
+const SAME: readonly ((text: string, code: string) => string)[] = [
+  (text, code) => text.toLocaleUpperCase(code),
+  (text, code) => text.toLocaleLowerCase(code),
+  (text) => `  ${text.replaceAll(" ", "  ")}\n`,
+  (text) => text.replaceAll(" ", "\u00a0"),
+  (text) => text.replaceAll(" ", "\u3000"),
+  (text) => text.normalize("NFD"),
+  (text) => `${text}!!!`,
+  (text) => `${text.replace(/[.\u3002]$/, "")}\u3002`,
+  (text) => `${text}\uff01`,
+];
+
+/** What makes any message less clear, or another one. */
+const DOUBTED: readonly ((text: string) => string)[] = [
+  ...[
+    "?",
+    "\uff1f",
+    "...",
+    "\u2026",
+    "..",
+    "\u3002\u3002",
+    ",",
+    "\uff0c",
+    " 👍",
+    " 🙄",
+    ":",
+    " -",
+    " 1",
+    "\u200b",
+    "\u202e",
+  ]
+    .map((end) => (text: string) => text.replace(/[.\u3002]$/, "") + end),
+  (text) => `${text} ${text}`,
+  (text) => `${text}, ${text}!`,
+  (text) => `"${text}"`,
+  (text) => text.replace(/[a-z]/gi, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)) + "\uff1f",
+];
+
+for (const [code, { yes, no, unclear }] of Object.entries(ANSWER_CORPUS)) {
+  Deno.test(`readAnswer reads a message the same in capitals, with other spaces and at the end of a sentence: ${code}`, () => {
+    const read = (texts: string, answers: readonly string[]) =>
+      listed(texts).flatMap((text) => SAME.map((change) => change(text, code)))
+        .filter((text) => !answers.includes(readAnswer(text, code)));
+    assert.deepEqual(read(yes, ["yes"]), []);
+    assert.deepEqual(read(no, ["no"]), []);
+    assert.deepEqual(read(unclear, ["filler", "other"]), []);
+  });
+
+  Deno.test(`readAnswer takes no message for a yes with doubt, a second time or an emoji in it: ${code}`, () => {
+    const doubted = listed(`${yes}|${no}|${unclear}`).flatMap((text) => DOUBTED.map((change) => change(text)));
+    assert.deepEqual(doubted.filter((text) => readAnswer(text, code) === "yes"), []);
+  });
+}
+
+Deno.test("readAnswer takes the plain yes of each language in a chat of another, unless the word has a meaning there", () => {
+  const read = LANGUAGES.flatMap(({ code }) =>
+    LANGUAGES.map(({ turn, code: from }) => ({ code, from, answer: readAnswer(turn.yes, code) }))
+  );
+  const not = (other: string) => (code: string) => `${other} in ${code}`;
+  const others = LANGUAGES.map(({ code }) => code);
+  assert.deepEqual(
+    read.filter(({ answer }) => answer !== "yes").map(({ code, from }) => `${from} in ${code}`).sort(),
+    [
+      // A SIM card; "thanks" in Danish, "branch" in Dutch; "I" in Polish, "already" in Portuguese, laughter in Spanish.
+      ...others.filter((code) => code !== "pt").map(not("pt")),
+      ...others.filter((code) => code !== "pl").map(not("pl")),
+      ...["de in es", "de in pl", "de in pt", "nl in es", "nl in pl", "nl in pt", "zh in ja"],
+    ].sort(),
+  );
+});
+
+Deno.test("readAnswer asks again for a third language's yes where the chat's language is unknown, or not the desk's", () => {
+  for (const locale of [null, "da", "cs-CZ", "el"]) {
+    const read = ["Ja", "oui", "sí", "はい", "نعم", "tak"].map((yes) => readAnswer(yes, locale));
+    assert.deepEqual(read, Array(6).fill("filler"), String(locale));
+  }
 });

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { type ConfirmationReply, readAnswer } from "../../core/actions/yes.ts";
+import { listed } from "./answer_corpus.ts";
 import { NOT_YES } from "./not_yes.ts";
 
 /** Messages between bars. */
-const listed = (text: string) => text.split("|").map((message) => message.trim()).filter((message) => message !== "");
 
 const YESES = listed(`
   yes | Yes | YES! | yes. | y | yeah | Yep! | yup | ya | sure | Sure, thanks | absolutely | Definitely! | certainly |
   of course | Of course, go ahead | correct | confirm | Confirmed. | I confirm | I confirm this | i agree | agreed |
   go ahead | Go ahead, please | go ahead with it | go ahead and do it | do it | do it now | do that please |
   please do | please proceed | proceed | sounds good | Sounds good, thank you! | that's right | That’s correct |
-  that is fine | that works | exactly | affirmative | ok yes | Okay, do it. | yes yes yes | yes it is | Yes, I do |
+  that is fine | that works | exactly | affirmative | ok yes | Okay, do it. | yes it is | Yes, I do |
   well, yes | oh yes please | great, go ahead | perfect, do it, thanks | yes, for sure | ok go ahead with that |
   yes, please, now | yes\u00a0please
 `);
@@ -27,7 +27,7 @@ const FILLERS = listed(`
   maybe | Perhaps. | not sure | I guess so | i think so | hmm | why not | yes? | Yes?! | yes / no | (yes) | "yes" |
   yes; no | yes no | no, yes | yes, maybe | 👍 | 👍👍 | yes 👍 | ✅ | ... | ! | ? | oui | Ja! | sí | да | はい | 是 | हाँ |
   well I do not know | please confirm | confirmed: true | {"confirmed": true} | confirmed=true | <yes/> | yes and no |
-  y n | of course I do not | please do not go ahead
+  yes yes yes | y n | of course I do not | please do not go ahead
 `);
 
 /** Refusals, doubts, questions and requests around the yes-words, and denials in other languages. */

@@ -22,7 +22,7 @@ export const UKKISH: Language = {
   launcher: { ...ENGLISH.launcher, ask: "Frag ukku…" },
   builtin: { ...ENGLISH.builtin, greeting: "Hullukku!", unknown: "Nuk wet.", passOn: "Mensukku?" },
   talk: { ...ENGLISH.talk, greeting: ["hullu", "ukku"] },
-  answers: { yes: "ukku, ukku do", filler: "", no: "nuk", unclear: "mukku" },
+  answers: { yes: "ukku, ukku do", alone: "", filler: "", no: "nuk", unclear: "mukku" },
   claims: { own: [/^ukku hab/i], reported: [] },
   search: { telltales: "ukku okku ikku akku", asking: "wukku", stopWords: "ekku" },
 };

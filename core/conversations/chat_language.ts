@@ -1,0 +1,29 @@
+/**
+ * The language that a conversation is held in.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { languageOfQuestion } from "../knowledge/language.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
+import type { ConversationTable } from "../db/schema.ts";
+
+/** The fields of a conversation that its language is found by. */
+type Conversation = Pick<ConversationTable, "workspace" | "id" | "locale">;
+
+/**
+ * The language of what the customer has written, else the one that the conversation began in. The browser's language says
+ * little: many customers of an English browser write in their own.
+ *
+ * @returns a BCP 47 tag; null when neither is known
+ */
+export async function chatLanguage(desk: Pick<Desk, "db">, conversation: Conversation): Promise<string | null> {
+  const { workspace, id, locale } = conversation;
+  const newest = await desk.db.selectFrom("messages").select("text")
+    .where("workspace", "=", workspace).where("conversationId", "=", id)
+    .where("author", "=", "customer").where("kind", "=", "text")
+    .orderBy("n", "desc").limit(CONVERSATION_LIMITS.languageMessagesMax)
+    .execute();
+  const found = languageOfQuestion(newest.map(({ text }) => text ?? "").join("\n"));
+  return found === null || found === "und" ? locale : found;
+}
