@@ -18,6 +18,7 @@ import { openChatLines } from "../routes/chat_lines.ts";
 import { openConfigs } from "../routes/config.ts";
 import { dispatcher } from "../routes/dispatch.ts";
 import { deskMcp } from "../routes/mcp_desk.ts";
+import { openLiveSockets } from "../routes/live_sockets.ts";
 import { openSlots } from "../routes/slots.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 
@@ -44,7 +45,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     rates,
     baseUrl,
     configs,
-    sockets: new Map(),
+    sockets: openLiveSockets(desk.now),
     presence: openPresence({ ...desk, kv }),
     chats: openChatLines({ desk, kv }),
     sites: noteSites({ kv, now: desk.now }),

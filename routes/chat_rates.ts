@@ -4,7 +4,7 @@
  * @module
  */
 import { CHAT_RATES, type CountedAs, type Rate } from "../core/limits/rates.ts";
-import type { Counter } from "../kv/rates.ts";
+import type { Counter, RateVerdict } from "../kv/rates.ts";
 import { refuseOver, type Served } from "./served.ts";
 
 /** An act of the chat that has a rate. */
@@ -26,7 +26,16 @@ export type ChatClient = {
  * @throws DeskError rate_limited with the longest wait of those that refuse; then nothing is counted
  */
 export async function takeChatRate(served: Pick<Served, "rates">, act: ChatAct, client: ChatClient): Promise<void> {
-  refuseOver(await served.rates.takeAll(countersOf(act, client)));
+  refuseOver(await countChatAct(served, act, client));
+}
+
+/** Counts an act, and answers whether it is within the rates, for a caller that has no request to refuse. */
+export async function countChatAct(
+  { rates }: Pick<Served, "rates">,
+  act: ChatAct,
+  client: ChatClient,
+): Promise<RateVerdict> {
+  return await rates.takeAll(countersOf(act, client));
 }
 
 function countersOf(act: ChatAct, client: ChatClient): readonly Counter[] {

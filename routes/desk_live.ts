@@ -7,11 +7,10 @@
 import { z } from "zod";
 import type { LiveEvent } from "../core/ports/live.ts";
 import { seenByTeammate } from "../core/inbox/read_marks.ts";
-import { INBOX_LIMITS } from "../core/limits/people.ts";
+import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
 import { DeskError } from "../core/problem.ts";
 import { isAtLeast } from "../core/teammates/roles.ts";
 import { findSignedIn, isOwnOrigin } from "./guard.ts";
-import { takeSocket } from "./live.ts";
 import type { TeammateRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 import { openSocketConnection, restart, type SocketConnection } from "./socket.ts";
@@ -43,14 +42,14 @@ const CHECK_MS = 30_000;
 export function openDeskSocket(served: Served, { request, signedIn }: TeammateRequest): Response {
   if (!isOwnOrigin(served, request)) throw new DeskError("forbidden", "This socket is for the desk's own pages.");
   const { workspace, teammate } = signedIn.caller;
-  const free = takeSocket(served.sockets, `${workspace} ${teammate.id}`, INBOX_LIMITS.socketsMax);
+  const free = served.sockets.join("teammate", `${workspace} ${teammate.id}`);
   if (free === null) throw new DeskError("rate_limited", "Too many pages of the desk are open.", { retryAfterS: 60 });
   // The request itself cannot be read any more once it has become a socket.
   const asked = new Request(request.url, { headers: request.headers });
   try {
     return openSocketConnection<ToTeammate, z.infer<typeof incoming>>(
       request,
-      { log: served.desk.log, incoming },
+      served.desk.log,
       (line) => attend(served, { request: asked, signedIn }, { line, free }),
     );
   } catch (error) {
@@ -94,7 +93,10 @@ function attend(
   };
   const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
   const unhook = desk.live.onGap(() => restart(line));
+  const id = desk.newId();
   return {
+    expected: () => ({ schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax }),
+    admit: () => served.sockets.admit(id, null),
     async receive(message: z.infer<typeof incoming>) {
       if (!await mayStay(message.type === "ping" ? 0 : CHECK_MS)) return;
       switch (message.type) {

@@ -54,6 +54,3 @@ export type ChatLines = {
   readonly add: (subject: Subject, id: string, line: ChatLine) => void;
   readonly remove: (subject: Subject, id: string, line: ChatLine) => void;
 };
-
-/** Open sockets by visitor, and by teammate. */
-export type LiveSockets = Map<string, number>;

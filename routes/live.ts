@@ -8,51 +8,84 @@
  * @see docs/reference/chat-api.md
  * @module
  */
-import { VISITOR_LIMITS } from "../core/limits/people.ts";
+import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
+import { DeskError } from "../core/problem.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
 import { visitKey } from "./chat_lines.ts";
+import { countChatAct } from "./chat_rates.ts";
 import { type LiveChat, openChat } from "./live_chat.ts";
-import { type Hello, type Incoming, incoming } from "./live_messages.ts";
+import { type Hello, hello, type Incoming, incoming } from "./live_messages.ts";
+import { type LiveSockets, OVER_LIMIT, type SocketClient } from "./live_sockets.ts";
 import { type LiveVisit, visitor } from "./live_visit.ts";
-import type { LiveSockets } from "./handles.ts";
 import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
-import { openSocketConnection, restart, type SocketConnection } from "./socket.ts";
-
-const HELLO_MS = 10_000;
+import { openSocketConnection, restart, type SocketConnection, type SocketHandler } from "./socket.ts";
 
 /** A socket after its `hello`: the visit, and the chat if the socket belongs to one. */
 type Joined = { readonly visit: LiveVisit; readonly chat: LiveChat | null; readonly leave: () => void };
+
+/** What a socket waits for first: anything else is neither parsed nor redacted. */
+const FIRST = { schema: hello, charsMax: SOCKET_LIMITS.helloCharsMax };
+const LATER = { schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax };
 
 /**
  * `GET /api/widget/<key>/live`: opens the live socket of a page or a chat. Its first message must be `hello`, with a
  * session of this workspace, or the visit of a page.
  *
- * @throws DeskError invalid_input when the request is no upgrade
+ * @throws DeskError invalid_input when the request is no upgrade, rate_limited for too many sockets of an address
  */
 export function openSocket(served: Served, asked: WidgetRequest): Response {
   const browser = asked.request.headers.get("user-agent")?.slice(0, 300) ?? null;
-  const { workspace } = asked;
-  return openSocketConnection<LiveToVisitor, Incoming>(asked.request, { log: served.desk.log, incoming }, (line) => {
+  const { workspace, address } = asked;
+  const places = takePlaces(served.sockets, asked);
+  const id = served.desk.newId();
+  const open = (line: SocketConnection<LiveToVisitor>): SocketHandler<Incoming> => {
     let joined: Joined | null = null;
-    let greeted = false;
-    const late = setTimeout(() => line.close(1008, "hello is missing"), HELLO_MS);
+    let visitorId: string | null = null;
+    const late = setTimeout(() => line.close(1008, "hello is missing"), SOCKET_LIMITS.helloMs);
     return {
+      expected: () => visitorId === null ? FIRST : LATER,
+      admit: async () => visitorId === null || await served.sockets.admit(id, { id: visitorId, address }),
       async receive(message) {
-        if (message.type !== "hello") return joined === null ? pong(line, message) : receive(joined, message, line);
-        if (greeted) return;
-        greeted = true;
+        if (message.type !== "hello") return joined === null ? undefined : await receive(joined, message, line);
+        if (visitorId !== null) return;
         clearTimeout(late);
-        joined = await join(served, { workspace, hello: message, browser }, line);
-        if (joined === null) return line.close(1008, "the session has ended");
+        places.spoke();
+        const join = await joinVisit(served, { workspace, address, hello: message, browser }, line);
+        if (join.kind === "refused") return line.close(join.code, join.why);
+        ({ joined, visitorId } = join);
         if (!line.isOpen()) joined.leave();
       },
       closed() {
         clearTimeout(late);
         joined?.leave();
+        places.leave();
       },
     };
-  });
+  };
+  try {
+    return openSocketConnection<LiveToVisitor, Incoming>(asked.request, served.desk.log, open);
+  } catch (error) {
+    places.leave();
+    throw error;
+  }
+}
+
+/** Takes the places of a socket that has not said a word. @throws DeskError rate_limited */
+function takePlaces(sockets: LiveSockets, client: SocketClient) {
+  const leave = sockets.open(client);
+  const spoke = leave === null ? null : sockets.openSilent(client);
+  if (leave !== null && spoke !== null) {
+    return {
+      spoke,
+      leave() {
+        spoke();
+        leave();
+      },
+    };
+  }
+  leave?.();
+  throw new DeskError("rate_limited", "Too many live sockets are open.", { retryAfterS: 60 });
 }
 
 function pong(line: SocketConnection<LiveToVisitor>, message: Incoming): void {
@@ -83,36 +116,34 @@ async function receive(
   }
 }
 
-/** Counts a new socket of a client. @returns a function that uncounts it, or null when the client has too many */
-export function takeSocket(sockets: LiveSockets, whose: string, max: number): (() => void) | null {
-  const open = sockets.get(whose) ?? 0;
-  if (open >= max) return null;
-  sockets.set(whose, open + 1);
-  let left = false;
-  return () => {
-    if (left) return;
-    left = true;
-    const others = (sockets.get(whose) ?? 1) - 1;
-    if (others > 0) sockets.set(whose, others);
-    else sockets.delete(whose);
-  };
-}
+type Join =
+  | { readonly kind: "joined"; readonly joined: Joined; readonly visitorId: string }
+  | { readonly kind: "refused"; readonly code: number; readonly why: string };
 
-/** Listens for what concerns this visitor; null when they may not listen. */
-async function join(
+const TOO_MANY: Join = { kind: "refused", code: OVER_LIMIT, why: "too many sockets" };
+
+type Greeting = SocketClient & { readonly hello: Hello; readonly browser: string | null };
+
+/** Listens for what concerns this visitor, if they may listen. */
+async function joinVisit(
   served: Served,
-  asked: { readonly workspace: string; readonly hello: Hello; readonly browser: string | null },
+  asked: Greeting,
   socket: SocketConnection<LiveToVisitor>,
-): Promise<Joined | null> {
+): Promise<Join> {
   const { send } = socket;
-  const { workspace, hello } = asked;
+  const { workspace, address, hello } = asked;
+  const claimed = { workspace, address, visitorId: hello.visit ?? null, customerId: null };
+  if (!(await countChatAct(served, "hello", claimed)).allowed) return TOO_MANY;
   const chat = hello.session === undefined ? null : await openChat(served, workspace, hello.session, send);
-  if (hello.session !== undefined && chat === null) return null;
+  if (hello.session !== undefined && chat === null) {
+    return { kind: "refused", code: 1008, why: "the session has ended" };
+  }
   const whose = { workspace, visit: hello.visit ?? chat?.visitorId ?? "" };
-  const free = takeSocket(served.sockets, chat?.visitorId ?? visitKey(whose), VISITOR_LIMITS.socketsMax);
+  const visitorId = chat?.visitorId ?? visitKey(whose);
+  const free = served.sockets.join("visitor", visitorId);
   if (free === null) {
     chat?.leave();
-    return null;
+    return TOO_MANY;
   }
   const visit = visitor(served, whose, asked, chat?.who() ?? null);
   chat?.follow(visit.becomes);
@@ -120,16 +151,13 @@ async function join(
   served.chats.add("workspace", workspace, line);
   if (chat === null) served.chats.add("visit", visitKey(whose), line);
   const unhook = served.desk.live.onGap(() => restart(socket));
-  return {
-    visit,
-    chat,
-    leave() {
-      unhook();
-      served.chats.remove("workspace", workspace, line);
-      served.chats.remove("visit", visitKey(whose), line);
-      chat?.leave();
-      visit.leave();
-      free();
-    },
+  const leave = () => {
+    unhook();
+    served.chats.remove("workspace", workspace, line);
+    served.chats.remove("visit", visitKey(whose), line);
+    chat?.leave();
+    visit.leave();
+    free();
   };
+  return { kind: "joined", joined: { visit, chat, leave }, visitorId };
 }

@@ -10,7 +10,8 @@ import { pagePlace, visitFacts } from "./widget.ts";
 
 const text = (charsMax: number) => z.string().max(charsMax);
 
-const hello = z.strictObject({
+/** Reads the first message. */
+export const hello = z.strictObject({
   type: z.literal("hello"),
   session: text(100).optional(),
   visit: z.string().regex(/^[\w-]{16,64}$/).optional(),

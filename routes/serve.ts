@@ -57,6 +57,7 @@ import { openFiles } from "./files.ts";
 import { deskMcp } from "./mcp_desk.ts";
 import { sandboxPorts } from "./ports.ts";
 import type { Served } from "./served.ts";
+import { openLiveSockets } from "./live_sockets.ts";
 import { openSlots } from "./slots.ts";
 
 /** A hook that runs before the first request, such as filling a demo. */
@@ -216,7 +217,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles
     assets,
     configs,
     sites: noteSites({ kv, now: desk.now }),
-    sockets: new Map(),
+    sockets: openLiveSockets(desk.now),
     chats: openChatLines({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
     stop,

@@ -12,7 +12,7 @@ import type { SiteNotes } from "../kv/sites.ts";
 import type { Assets } from "./handles.ts";
 import type { ChatLines } from "./handles.ts";
 import type { ConfigCache } from "./handles.ts";
-import type { LiveSockets } from "./handles.ts";
+import type { LiveSockets } from "./live_sockets.ts";
 import type { Slots } from "./slots.ts";
 import type { TakeRate } from "./tool_call.ts";
 

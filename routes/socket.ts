@@ -5,14 +5,9 @@
  */
 import type { z } from "zod";
 import type { Log } from "../core/ports/log.ts";
+import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
 import { DeskError } from "../core/problem.ts";
-
-const FRAME_CHARS_MAX = 64 * 1024;
-/** A reader that stops reading is dropped before its unsent messages fill the memory. */
-const BUFFERED_BYTES_MAX = 1024 * 1024;
-const IDLE_S = 60;
-/** Messages that wait for those before them; a client that sends faster than they are handled would fill the memory. */
-const WAITING_MAX = 200;
+import { OVER_LIMIT } from "./live_sockets.ts";
 
 /** The desk's end of one socket. */
 export type SocketConnection<Outgoing> = {
@@ -24,8 +19,15 @@ export type SocketConnection<Outgoing> = {
   readonly isOpen: () => boolean;
 };
 
+/** A message that may come, and its size at most. */
+export type ExpectedMessage<Incoming> = { readonly schema: z.ZodType<Incoming>; readonly charsMax: number };
+
 /** The handlers of a socket. */
 export type SocketHandler<Incoming> = {
+  /** What the next message may be; it is asked before anything of the message is read. */
+  readonly expected: () => ExpectedMessage<Incoming>;
+  /** Counts a message before it is read; false ends the socket. */
+  readonly admit: () => Promise<boolean>;
   readonly receive: (message: Incoming) => Promise<void> | void;
   /** Called once, when the socket has gone. */
   readonly closed: () => void;
@@ -38,13 +40,13 @@ export type SocketHandler<Incoming> = {
  */
 export function openSocketConnection<Outgoing, Incoming>(
   request: Request,
-  { log, incoming }: { readonly log: Log; readonly incoming: z.ZodType<Incoming> },
+  log: Log,
   open: (connection: SocketConnection<Outgoing>) => SocketHandler<Incoming>,
 ): Response {
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
     throw new DeskError("invalid_input", "This address speaks WebSocket only.");
   }
-  const { socket, response } = Deno.upgradeWebSocket(request, { idleTimeout: IDLE_S });
+  const { socket, response } = Deno.upgradeWebSocket(request, { idleTimeout: SOCKET_LIMITS.idleS });
   const isOpen = () => socket.readyState === WebSocket.OPEN;
   // No caller awaits a socket's work, so an uncaught error would end the process.
   const failed = (cause: unknown) => {
@@ -53,12 +55,14 @@ export function openSocketConnection<Outgoing, Incoming>(
   };
   const send = (message: Outgoing) => {
     if (!isOpen()) return;
-    if (socket.bufferedAmount > BUFFERED_BYTES_MAX) return socket.close(1013, "reads too slowly");
+    if (socket.bufferedAmount > SOCKET_LIMITS.bufferedBytesMax) return socket.close(1013, "reads too slowly");
     socket.send(JSON.stringify(message));
   };
   const handler = open({ send, close: (code, why) => socket.close(code, why), failed, isOpen });
   const receive = async (data: unknown) => {
-    const message = readFrame(data, incoming);
+    if (!isOpen()) return;
+    if (!await handler.admit()) return socket.close(OVER_LIMIT, "too many messages");
+    const message = readFrame(data, handler.expected());
     if (message === null) return socket.close(1008, "not a message of this protocol");
     await handler.receive(message);
   };
@@ -68,7 +72,8 @@ export function openSocketConnection<Outgoing, Incoming>(
   socket.onmessage = ({ data }) => {
     // Frames that were on their way when the socket was closed still arrive.
     if (!isOpen()) return;
-    if (waiting >= WAITING_MAX) return socket.close(1008, "too many messages at once");
+    if (waiting >= SOCKET_LIMITS.waitingMax) return socket.close(OVER_LIMIT, "too many messages at once");
+    if (data.length > SOCKET_LIMITS.messageCharsMax) return socket.close(1008, "the message is too long");
     waiting++;
     turn = turn.then(() => receive(data)).catch(failed).finally(() => waiting--);
   };
@@ -81,10 +86,10 @@ export function restart({ close }: Pick<SocketConnection<never>, "close">): void
   close(1012, "connect again");
 }
 
-function readFrame<Incoming>(data: unknown, incoming: z.ZodType<Incoming>): Incoming | null {
-  if (typeof data !== "string" || data.length > FRAME_CHARS_MAX) return null;
+function readFrame<Incoming>(data: unknown, { schema, charsMax }: ExpectedMessage<Incoming>): Incoming | null {
+  if (typeof data !== "string" || data.length > charsMax) return null;
   try {
-    return incoming.safeParse(JSON.parse(data)).data ?? null;
+    return schema.safeParse(JSON.parse(data)).data ?? null;
   } catch {
     return null;
   }

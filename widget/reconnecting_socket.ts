@@ -46,6 +46,8 @@ type State = {
   failures: number;
   /** Not while the browser keeps the page for its back button, which an open socket would prevent, and not once closed. */
   isActive: boolean;
+  /** The desk has ended a connection for a limit; not even a page that wakes up connects before the wait is over. */
+  isResting: boolean;
   retry: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -53,9 +55,13 @@ const PING_MS = 25_000;
 /** A connection that lasted this long resets the back-off when it is lost. */
 const STEADY_MS = 10_000;
 const FAILING_AFTER = 2;
+/** The desk ends a connection that sent too much, or is one too many, with this code. */
+const OVER_LIMIT = 4429;
+const REST_MS = 60_000;
 
 /**
- * Connects at once, and after each loss again: with full jitter, or at once when the page wakes up.
+ * Connects at once, and after each loss again: with full jitter, or at once when the page wakes up. After a limit of the
+ * desk it waits a minute first.
  *
  * @example
  * const socket = openReconnectingSocket<Outgoing, Incoming>({
@@ -69,8 +75,12 @@ const FAILING_AFTER = 2;
 export function openReconnectingSocket<Sent, Received>(
   options: ReconnectingSocketOptions<Sent, Received>,
 ): ReconnectingSocket<Sent> {
-  const state: State = { socket: null, attempts: 0, failures: 0, isActive: true, retry: undefined };
-  const open = () => void connectOnce(options, state, open);
+  const state: State = { socket: null, attempts: 0, failures: 0, isActive: true, isResting: false, retry: undefined };
+  const open = () => void connectOnce(options, state, reopen);
+  const reopen = () => {
+    state.isResting = false;
+    open();
+  };
   const stopWatching = options.watchLifecycle({
     wake: open,
     suspend: () => disconnect(state),
@@ -104,15 +114,15 @@ function sendJson(state: State, message: unknown): boolean {
 
 function disconnect(state: State) {
   const { socket } = state;
-  state.isActive = false;
+  state.isActive = state.isResting = false;
   clearTimeout(state.retry);
   // Before it closes: this loss is no failure.
   state.socket = null;
   if (socket) socket.close();
 }
 
-function mayConnect({ isActive, socket }: State): boolean {
-  return isActive && !socket;
+function mayConnect({ isActive, isResting, socket }: State): boolean {
+  return isActive && !isResting && !socket;
 }
 
 /** Makes one attempt to connect, unless there is a connection, and plans the next attempt when it fails. */
@@ -121,8 +131,8 @@ async function connectOnce<Sent, Received>(
   state: State,
   reopen: () => void,
 ): Promise<void> {
-  clearTimeout(state.retry);
   if (!mayConnect(state)) return;
+  clearTimeout(state.retry);
   const hello = await options.hello().catch(() => null);
   // Another attempt may have been faster.
   if (!mayConnect(state)) return;
@@ -141,7 +151,9 @@ async function connectOnce<Sent, Received>(
   };
   socket.onclose = (event) => {
     if (event.timeStamp - openedAt > STEADY_MS) state.failures = 0;
-    if (state.socket === socket) lose(options, state, reopen);
+    if (state.socket !== socket) return;
+    state.isResting = event.code === OVER_LIMIT;
+    lose(options, state, reopen);
   };
 }
 
@@ -152,7 +164,8 @@ function lose(
 ) {
   state.socket = null;
   state.failures++;
-  state.retry = setTimeout(reopen, backOffMs(state.failures, options.random()));
+  const restMs = state.isResting ? REST_MS : 0;
+  state.retry = setTimeout(reopen, restMs + backOffMs(state.failures, options.random()));
   if (options.lost) options.lost();
 }
 

@@ -7,8 +7,6 @@
 import { DAY, MINUTE } from "../units.ts";
 
 export const VISITOR_LIMITS = {
-  /** Open sockets of one visitor. */
-  socketsMax: 10,
   /** Pages in a visitor's trail, visits known of one visitor, and how long a trail is kept. */
   trailMax: 50,
   visitsMax: 20,
@@ -46,8 +44,6 @@ export const INBOX_LIMITS = {
   tagsMax: 20,
   /** Notes of teammates about one contact. */
   notesCharsMax: 4000,
-  /** Open sockets of one teammate: one for each page. */
-  socketsMax: 30,
 } as const;
 
 export const SETTINGS_LIMITS = {

@@ -56,6 +56,8 @@ export const CHAT_RATES = {
     address: { max: 60, windowMs: MINUTE },
     workspace: { max: 600, windowMs: MINUTE },
   },
+  /** First messages of live sockets: two for each page that a visitor loads. */
+  hello: { visitor: { max: 120, windowMs: MINUTE }, address: { max: 1200, windowMs: MINUTE } },
   /** Reports of failures that ask for an offer of help; here a visitor is a visit of the website. */
   nudge: {
     visitor: { max: 6, windowMs: HOUR },

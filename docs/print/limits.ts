@@ -12,6 +12,7 @@ import * as mcp from "../../core/limits/mcp.ts";
 import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
 import * as website from "../../core/limits/website.ts";
+import * as sockets from "../../core/limits/sockets.ts";
 import * as sandbox from "../../sandbox/limits.ts";
 import * as extractor from "../../extractor/limits.ts";
 import { duration, pageHead, section, table } from "./markdown.ts";
@@ -25,6 +26,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/knowledge.ts", values: knowledge },
   { path: "core/limits/website.ts", values: website },
   { path: "core/limits/people.ts", values: people },
+  { path: "core/limits/sockets.ts", values: sockets },
   { path: "core/limits/mcp.ts", values: mcp },
   { path: "core/limits/rates.ts", values: rates },
   { path: "sandbox/limits.ts", values: sandbox },

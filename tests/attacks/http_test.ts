@@ -13,6 +13,7 @@ import { openChatLines } from "../../routes/chat_lines.ts";
 import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import type { Served } from "../../routes/served.ts";
+import { openLiveSockets } from "../../routes/live_sockets.ts";
 import { openSlots } from "../../routes/slots.ts";
 import { startDeskSession } from "../../kv/sessions.ts";
 import { signToken } from "../support/jwt.ts";
@@ -34,7 +35,7 @@ const served: Served = {
   rates: memoryRates(desk.now),
   assets: await readAssets(fileURLToPath(new URL("../../build/assets", import.meta.url))),
   configs,
-  sockets: new Map(),
+  sockets: openLiveSockets(desk.now),
   chats: openChatLines({ desk, kv }),
   presence: openPresence({ ...desk, kv }),
   sites: noteSites({ kv, now: desk.now }),

@@ -1,29 +1,70 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { openSocketConnection } from "../../routes/socket.ts";
+import { SOCKET_LIMITS } from "../../core/limits/sockets.ts";
+import { OVER_LIMIT } from "../../routes/live_sockets.ts";
+import { openSocketConnection, type SocketHandler } from "../../routes/socket.ts";
 import { listen } from "../flows/socket.ts";
 
-const incoming = z.strictObject({ type: z.literal("ping") });
+const schema = z.strictObject({ type: z.literal("ping"), padding: z.string().optional() });
+type Ping = z.infer<typeof schema>;
+
+/** A server whose sockets are handled by a part of a handler. */
+function serve(handler: Partial<SocketHandler<Ping>>) {
+  const whole: SocketHandler<Ping> = {
+    expected: () => ({ schema, charsMax: 100 }),
+    admit: () => Promise.resolve(true),
+    receive: () => {},
+    closed: () => {},
+    ...handler,
+  };
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (request) => openSocketConnection(request, () => {}, () => whole),
+  );
+  return { url: `http://127.0.0.1:${server.addr.port}/`, stop: () => server.shutdown() };
+}
 
 Deno.test("openSocketConnection ends a socket that says more than can be heard", async () => {
   const { promise: free, resolve: goOn } = Promise.withResolvers<void>();
   let heard = 0;
-  const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    (request) =>
-      openSocketConnection(request, { log: () => {}, incoming }, () => ({
-        async receive() {
-          heard++;
-          await free;
-        },
-        closed: () => {},
-      })),
-  );
-  const line = await listen(`http://127.0.0.1:${server.addr.port}/`);
+  const { url, stop } = serve({
+    async receive() {
+      heard++;
+      await free;
+    },
+  });
+  const line = await listen(url);
   for (let sent = 0; sent < 1000; sent++) line.send({ type: "ping" });
   // Of what was still on its way the browser learns only that the line is gone.
   await line.closed;
   goOn();
-  await server.shutdown();
-  assert.ok(heard <= 200, String(heard));
+  await stop();
+  assert.ok(heard <= SOCKET_LIMITS.waitingMax, String(heard));
 });
+
+Deno.test("openSocketConnection reads nothing of a message that is not admitted", async () => {
+  let asked = 0;
+  let read = 0;
+  const { url, stop } = serve({
+    admit: () => Promise.resolve(++asked <= 2),
+    expected: () => {
+      read++;
+      return { schema, charsMax: 100 };
+    },
+  });
+  const line = await listen(url);
+  for (let sent = 0; sent < 3; sent++) line.send({ type: "ping" });
+  assert.equal(await line.closed, OVER_LIMIT);
+  await stop();
+  assert.deepEqual([asked, read], [3, 2]);
+});
+
+for (const chars of [101, SOCKET_LIMITS.messageCharsMax + 1]) {
+  Deno.test(`openSocketConnection ends a socket with a message of ${chars} characters`, async () => {
+    const { url, stop } = serve({});
+    const line = await listen(url);
+    line.send({ type: "ping", padding: "x".repeat(chars) });
+    assert.equal(await line.closed, 1008);
+    await stop();
+  });
+}

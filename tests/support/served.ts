@@ -21,6 +21,7 @@ import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import { deskMcp } from "../../routes/mcp_desk.ts";
 import type { Served } from "../../routes/served.ts";
+import { openLiveSockets } from "../../routes/live_sockets.ts";
 import { openSlots } from "../../routes/slots.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { type DeskBrowser, openDeskBrowser } from "../flows/teammate.ts";
@@ -59,7 +60,7 @@ export async function testServed(overrides: Partial<Desk> = {}, database?: OpenD
     assets: await readAssets(new URL("../../build/assets", import.meta.url).pathname),
     configs,
     sites: noteSites({ kv, now: desk.now }),
-    sockets: new Map(),
+    sockets: openLiveSockets(desk.now),
     chats: openChatLines({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
     stop: new AbortController().signal,

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type LifecycleHandlers, openReconnectingSocket } from "../../widget/reconnecting_socket.ts";
+import { fakeTimers } from "../support/fake_timers.ts";
 import { within } from "../support/wait.ts";
 
 type Message = { readonly type: string; readonly at?: number };
@@ -40,7 +41,7 @@ function startServer(log: ReturnType<typeof createLog>) {
   return {
     url: `ws://127.0.0.1:${server.addr.port}`,
     send: (message: Message) => sockets.forEach((socket) => socket.send(JSON.stringify(message))),
-    hangUp: () => sockets.forEach((socket) => socket.close()),
+    hangUp: (code?: number) => sockets.forEach((socket) => socket.close(code)),
     close: () => server.shutdown(),
   };
 }
@@ -104,6 +105,34 @@ Deno.test("a reconnecting socket keeps trying while there is no session, and say
     await log.until(4);
     assert.deepEqual(log.events.slice(2).sort(), ["desk: hello", "page: opened again"]);
     assert.equal(socket.isFailing(), false);
+  });
+});
+
+Deno.test("a reconnecting socket waits a minute after a limit of the desk, also when the page wakes up", async () => {
+  using timers = fakeTimers();
+  await withSocket(0, async ({ log, server, page }) => {
+    await log.until(2);
+    server.hangUp(4429);
+    await log.until(4);
+    assert.deepEqual(log.events.slice(2).sort(), ["desk: closed", "page: lost"]);
+    page.wake();
+    timers.advance(59_000);
+    page.wake();
+    timers.advance(999);
+    assert.equal(log.events.length, 4);
+    timers.advance(1);
+    await log.until(6);
+    assert.deepEqual(log.events.slice(4).sort(), ["desk: hello", "page: opened again"]);
+    server.hangUp(4429);
+    await log.until(8);
+    page.suspend();
+    page.resume();
+    await log.until(10);
+    assert.deepEqual(
+      log.events.slice(8).sort(),
+      ["desk: hello", "page: opened again"],
+      "a page that was left comes back",
+    );
   });
 });
 
