@@ -70,6 +70,8 @@ const messageBody = z.strictObject({
   attachments: z.array(z.string().max(100)).max(ATTACHMENT_LIMITS.perMessageMax).default([]),
   /** What went wrong on the page before the visitor wrote. */
   trouble: troubleSchema.optional(),
+  /** The newest message that the chat showed when the visitor sent this one. */
+  shown: z.string().max(100).optional(),
   /** What the page offers now, and whether it may be used. */
   actions: offeredActions.optional(),
   control: z.boolean().optional(),

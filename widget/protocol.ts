@@ -156,6 +156,8 @@ export type SendRequest = {
   readonly page: PageInfo;
   /** What went wrong on the page before, when the visitor has accepted an offer of help. */
   readonly trouble?: Trouble;
+  /** Id of the newest message that this chat showed when it was sent. Without it a typed yes answers no question. */
+  readonly shown?: string;
   readonly actions?: readonly OfferedAction[];
   /** Whether the page lets support use it now. */
   readonly control?: boolean;

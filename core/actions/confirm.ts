@@ -22,7 +22,7 @@ import { readAnswer } from "./yes.ts";
 export type ConfirmContext = CallContext & {
   readonly conversationId: string;
   readonly visitorId: string;
-  /** The number of the newest message when the customer's arrived: what came later, it cannot answer. */
+  /** The number of the newest message that the customer's screen showed: they answer no later question. */
   readonly seenN: number;
 };
 
@@ -101,7 +101,7 @@ export async function askConfirmation(
 
 /**
  * Reads a customer's message as the answer to the pending question; whatever it says, the question is over after. A yes
- * that was on its way before the question was asked is no yes to it.
+ * from a screen that did not show the question is unclear, so that the question is asked again.
  *
  * @param locale the language of the chat; see {@linkcode readAnswer}
  */

@@ -144,6 +144,30 @@ export async function changeMessage(
   publishMessage(desk, message, message.n);
 }
 
+/** The number of a message that a screen showed; 0 for none, and for one of another conversation. */
+export async function shownNumber(
+  desk: Pick<Desk, "db">,
+  { workspace, id: conversationId }: Conversation,
+  shown: string | undefined,
+): Promise<number> {
+  if (shown === undefined) return 0;
+  const message = await desk.db.selectFrom("messages").select("n")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", shown)
+    .executeTakeFirst();
+  return message?.n ?? 0;
+}
+
+/** The id of the newest message of a conversation, for a caller who was shown all of it; undefined without one. */
+export async function newestMessageId(
+  desk: Pick<Desk, "db">,
+  { workspace, conversationId }: ConversationRef,
+): Promise<string | undefined> {
+  const newest = await desk.db.selectFrom("messages").select("id")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .orderBy("n", "desc").limit(1).executeTakeFirst();
+  return newest?.id;
+}
+
 /** Publishes that a message has changed, such as a question that was answered. */
 export async function publishMessageById(
   desk: Pick<Desk, "db" | "live">,

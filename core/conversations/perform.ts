@@ -27,6 +27,8 @@ export type TurnStart = {
   readonly conversation: Conversation;
   /** The customer's message or press. Its client id is the idempotency key: a retry gets the stored outcome. */
   readonly draft: MessageDraft;
+  /** The number up to which the customer's screen showed the conversation; null when a press names its question. */
+  readonly seenN: number | null;
 };
 
 /** Stores the beginning, acts, and stores the end. It runs to its end without a reader as well. */
@@ -44,7 +46,7 @@ export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) =>
 
 async function performOnce(
   desk: Desk,
-  { context, live, model, settings, conversation, draft }: TurnStart,
+  { context, live, model, settings, conversation, draft, seenN }: TurnStart,
   act: (run: TurnRun) => Promise<void>,
   emit: Emit,
 ): Promise<void> {
@@ -66,8 +68,8 @@ async function performOnce(
     emit,
     conversation: opening.conversation,
     opening: opening.message,
-    // As it was before this turn waited for the one before it.
-    seenN: conversation.lastN,
+    // The conversation as it was before this turn waited for the one before it.
+    seenN: seenN ?? conversation.lastN,
     signal: turnSignal(context),
   });
   try {

@@ -96,7 +96,7 @@ export async function takePress(
   } as const;
   return performTurn(
     desk,
-    { context, ...answering, conversation, draft },
+    { context, ...answering, conversation, draft, seenN: null },
     (run) => act(run, target, { kind: offered.kind, button, fields }),
   );
 }

@@ -68,7 +68,7 @@ export type TurnRun = {
   readonly place: ConversationRef;
   /** The customer's message or press that began it. */
   readonly opening: Message;
-  /** The number of the newest message when it arrived. The customer cannot have answered a later one. */
+  /** The number of the newest message that the customer's screen showed. A typed yes answers no later question. */
   readonly seenN: number;
   readonly emit: Emit;
   readonly signal: AbortSignal;

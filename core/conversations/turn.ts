@@ -26,7 +26,7 @@ import { readHistory } from "./history.ts";
 import { linesOf } from "./lines.ts";
 import { checkTextBeside } from "./message_text.ts";
 import { shownQuestion } from "./message_data.ts";
-import { type ConversationRef, publishMessageById } from "./messages.ts";
+import { type ConversationRef, publishMessageById, shownNumber } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
 import { makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
@@ -45,6 +45,8 @@ export type SentMessage = {
   readonly attachments?: readonly string[];
   /** A fault of the page just before the message, as the browser reports it. */
   readonly trouble?: Trouble | undefined;
+  /** Id of the newest message that the customer's screen showed. Without it a typed yes answers no question. */
+  readonly shown?: string | undefined;
 };
 
 /**
@@ -67,11 +69,12 @@ export async function takeMessage(
   const text = checkTextBeside(attachments, sent.text);
   const answering = await readAnswering(desk, workspace);
   const conversation = await openConversation(desk, context, answering.live.version);
+  const seenN = await shownNumber(desk, conversation, sent.shown);
   const data = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
   return performTurn(
     desk,
-    { context, ...answering, conversation, draft },
+    { context, ...answering, conversation, draft, seenN },
     (run) => answerMessage(run, text ?? "", text === null ? "never_confirms" : "may_confirm"),
   );
 }

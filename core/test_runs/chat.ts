@@ -8,6 +8,7 @@ import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import type { TurnContext } from "../conversations/context.ts";
+import { newestMessageId } from "../conversations/messages.ts";
 import { type SentPress, takePress } from "../conversations/press.ts";
 import { takeMessage } from "../conversations/turn.ts";
 import { json } from "../db/json.ts";
@@ -177,9 +178,18 @@ async function keepCustomer(desk: Desk, { copy, visitorId }: Chat, customer: Ver
   await linkVisitor(desk, copy, visitorId, id);
 }
 
+/** The newest message of the test conversation, all of which its caller was shown. */
+async function shownSoFar(desk: Desk, { workspace, conversationId }: TurnContext): Promise<string | undefined> {
+  return conversationId === null ? undefined : await newestMessageId(desk, { workspace, conversationId });
+}
+
 async function send(desk: Desk, context: TurnContext, sent: ChatStep["sent"]): Promise<void> {
   const turn = sent.kind === "message"
-    ? await takeMessage(desk, context, { clientId: desk.newId(), text: sent.text })
+    ? await takeMessage(desk, context, {
+      clientId: desk.newId(),
+      text: sent.text,
+      shown: await shownSoFar(desk, context),
+    })
     : await takePress(desk, context, sent);
   await turn.finished;
 }

@@ -11,10 +11,10 @@ import { versionAt } from "../agent/versions.ts";
 import { checkCard } from "../cards/card.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import type { TurnContext } from "../conversations/context.ts";
-import type { Conversation } from "../conversations/conversations.ts";
+import { type Conversation, currentConversation } from "../conversations/conversations.ts";
 import { modelMessages } from "../conversations/history.ts";
 import { readData } from "../conversations/message_data.ts";
-import type { Message } from "../conversations/messages.ts";
+import { type Message, newestMessageId } from "../conversations/messages.ts";
 import { type SentPress, takePress } from "../conversations/press.ts";
 import { choiceId } from "../conversations/say.ts";
 import { takeMessage } from "../conversations/turn.ts";
@@ -181,7 +181,9 @@ async function sendAgain(
   const { workspace, session: { visitorId } } = context;
   const { press } = readData(opening);
   if (press === undefined) {
-    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: wordsOf(opening) });
+    const current = await currentConversation(desk, context);
+    const shown = current === null ? undefined : await newestMessageId(desk, { workspace, conversationId: current.id });
+    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: wordsOf(opening), shown });
     await turn.finished;
   } else {
     const target = await findButton(desk, context, press.button, opening.text ?? "");

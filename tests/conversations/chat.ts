@@ -44,6 +44,7 @@ export type TestChat = {
   readonly context: TurnContext;
   readonly calls: readonly AppCall[];
   say(text: string, clientId?: string): Promise<readonly TurnEvent[]>;
+  /** The screen shows everything that is stored by then. */
   begin(text: string, clientId?: string): Promise<Turn>;
   press(messageId: string, button: string, fields?: SentFields): Promise<readonly TurnEvent[]>;
 };
@@ -86,8 +87,8 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
     page: { url: `${ORIGIN}/billing`, title: "Billing" },
     locale: options.locale ?? "en",
   };
-  const begin = (text: string, clientId: string = crypto.randomUUID()) =>
-    takeMessage(desk, context, { clientId, text });
+  const begin = async (text: string, clientId: string = crypto.randomUUID()) =>
+    await takeMessage(desk, context, { clientId, text, shown: await shownNow(desk, workspace) });
   return {
     desk,
     context,
@@ -97,6 +98,13 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
     press: async (messageId, button, fields = {}) =>
       await Array.fromAsync(await takePress(desk, context, { messageId, button, fields })),
   };
+}
+
+/** Id of the newest message of a workspace's only chat, which a screen that is up to date shows. */
+export async function shownNow(desk: Pick<Desk, "db">, workspace: string): Promise<string | undefined> {
+  const newest = await desk.db.selectFrom("messages").select("id")
+    .where("workspace", "=", workspace).orderBy("n", "desc").limit(1).executeTakeFirst();
+  return newest?.id;
 }
 
 /** The events in one line each, without ids: what a person in the chat would notice. */

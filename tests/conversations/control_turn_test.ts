@@ -19,7 +19,7 @@ import { REFUSAL_TEXTS } from "../../core/website/control/refusal_texts.ts";
 import { browserOf, readOffer } from "../../core/website/offer.ts";
 import { answerPageCall, type PageAnswer } from "../../core/website/page_calls.ts";
 import { testDesk } from "../support/desk.ts";
-import { openChat, seen, shownId } from "./chat.ts";
+import { openChat, seen, shownId, shownNow } from "./chat.ts";
 
 const base = await testDesk();
 
@@ -110,8 +110,10 @@ async function openOnPage(
     model,
     onPage,
     offerAt,
-    say: async (text: string, at = onPage) =>
-      await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text })),
+    say: async (text: string, at = onPage) => {
+      const shown = await shownNow(desk, workspace);
+      return await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text, shown }));
+    },
     press: async (messageId: string, button: string, at = onPage) =>
       await follow(await takePress(desk, at, { messageId, button })),
     /** What the page did: asked with a yes, or needing none. */

@@ -20,7 +20,7 @@ import { answerPageCall, endPageCalls, type PageAnswer } from "../../core/websit
 import { testDesk } from "../support/desk.ts";
 import { fakeTimers } from "../support/fake_timers.ts";
 import { within } from "../support/wait.ts";
-import { openChat, seen, shownId } from "./chat.ts";
+import { openChat, seen, shownId, shownNow } from "./chat.ts";
 
 const base = await testDesk();
 
@@ -82,8 +82,10 @@ async function openOnPage(
     model,
     workspace,
     context,
-    say: async (text: string, at = onPage) =>
-      await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text })),
+    say: async (text: string, at = onPage) => {
+      const shown = await shownNow(desk, workspace);
+      return await follow(await takeMessage(desk, at, { clientId: crypto.randomUUID(), text, shown }));
+    },
     press: async (messageId: string, button: string, at = onPage) =>
       await follow(await takePress(desk, at, { messageId, button })),
     async audit() {

@@ -86,8 +86,11 @@ export type Visitor = {
   readonly opened: z.infer<typeof sessionAnswer>;
   identify(token: string): Promise<{ status: number; body: unknown }>;
   logout(): Promise<void>;
-  /** Sends a message and reads its turn to the end; the same `clientId` twice is a retry. */
-  say(text: string, clientId?: string): Promise<readonly TurnEvent[]>;
+  /**
+   * Sends a message and reads its turn to the end; the same `clientId` twice is a retry. The screen shows what this
+   * visitor has read, unless `shown` names another message, or null for a client that does not say.
+   */
+  say(text: string, clientId?: string, shown?: string | null): Promise<readonly TurnEvent[]>;
   press(messageId: string, button: string): Promise<readonly TurnEvent[]>;
   /** A press that the desk should refuse before any turn. */
   pressRefused(messageId: string, button: string): Promise<Answered>;
@@ -117,6 +120,11 @@ export async function openChat(
   const bearer = { ...headers, authorization: `Bearer ${opened.session}` };
   const post = (path: string, body: unknown) =>
     fetch(`${base}/${path}`, { method: "POST", headers: bearer, body: JSON.stringify(body) });
+  const screen: { newest: string | null } = { newest: null };
+  const show = (events: readonly TurnEvent[]) => {
+    for (const event of events) if ("messageId" in event) screen.newest = event.messageId;
+    return events;
+  };
   return {
     opened,
     identify: async (token) => {
@@ -128,9 +136,11 @@ export async function openChat(
       assert.equal(response.status, 200);
       await response.body?.cancel();
     },
-    say: async (text, clientId = crypto.randomUUID()) =>
-      await readTurn(await post("messages", { clientId, text, page: PAGE })),
-    press: async (messageId, button) => await readTurn(await post("press", { messageId, button })),
+    say: async (text, clientId = crypto.randomUUID(), shown = screen.newest) => {
+      const sent = { clientId, text, page: PAGE, ...(shown === null ? {} : { shown }) };
+      return show(await readTurn(await post("messages", sent)));
+    },
+    press: async (messageId, button) => show(await readTurn(await post("press", { messageId, button }))),
     pressRefused: async (messageId, button) => {
       const response = await post("press", { messageId, button });
       const { code } = z.object({ code: z.string() }).parse(await response.json());
@@ -147,7 +157,9 @@ export async function openChat(
     },
     thread: async (after = 0) => {
       const response = await fetch(`${base}/messages?after=${after}`, { headers: bearer });
-      return threadAnswer.parse(await response.json()).messages;
+      const { messages } = threadAnswer.parse(await response.json());
+      screen.newest = messages.at(-1)?.id ?? screen.newest;
+      return messages;
     },
   };
 }

@@ -54,12 +54,12 @@ export function createChat(context: ChatContext): FrameChat {
   return {
     catchUp: createCatchUp(context, queue),
     send: (text, attachments = []) =>
-      send({ clientId: context.newId(), text, attachments, trouble: context.takeTrouble() }),
+      send({ clientId: context.newId(), text, attachments, trouble: context.takeTrouble(), shown: context.shown() }),
     async retry(clientId) {
       const entry = thread.get().entries.find(({ key }) => key === clientId);
       if (entry?.delivery !== "failed") return;
       const { text, attachments } = entry.message;
-      await send({ clientId, text: text ?? "", attachments, trouble: null });
+      await send({ clientId, text: text ?? "", attachments, trouble: null, shown: entry.shown ?? null });
     },
     async press(messageId, button, fields = {}) {
       const entry = thread.get().entries.find(({ message }) => message.id === messageId);

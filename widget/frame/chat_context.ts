@@ -18,6 +18,8 @@ export type ChatContext = {
   readonly page: () => PageInfo;
   /** What went wrong on the page before the next message; null from the second call on. */
   readonly takeTrouble: () => Trouble | null;
+  /** Id of the newest message that the screen has shown; null for none. */
+  readonly shown: () => string | null;
   /** The actions that the page offers now. */
   readonly offered: () => readonly OfferedAction[];
   /** Whether the page lets support use it now. */

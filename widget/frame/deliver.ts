@@ -18,6 +18,8 @@ export type Draft = {
   readonly attachments: readonly Attachment[];
   /** What went wrong on the page before. */
   readonly trouble: Trouble | null;
+  /** Id of the newest message that the screen showed when it was typed. */
+  readonly shown: string | null;
 };
 
 /** Sends a draft until the desk has answered it or the attempts are used up; then it says what is wrong. */
@@ -45,10 +47,14 @@ export async function deliver(context: ChatContext, draft: Draft): Promise<void>
 
 /** Makes one attempt; true when there is nothing left to try. */
 async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
-  const { clientId, text, trouble } = draft;
+  const { clientId, text, trouble, shown } = draft;
   try {
     const attachments = draft.attachments.map(({ id }) => id);
-    const besides = { ...(trouble === null ? {} : { trouble }), ...pageOffer(context) };
+    const besides = {
+      ...(trouble === null ? {} : { trouble }),
+      ...(shown === null ? {} : { shown }),
+      ...pageOffer(context),
+    };
     return await followTurn(
       context,
       context.desk.send({ clientId, text, attachments, page: context.page(), ...besides }),

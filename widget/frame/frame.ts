@@ -16,10 +16,11 @@ import { createOutbox } from "./outbox.ts";
 import { createReadReceipts, type ReadReceipts } from "./read_receipts.ts";
 import { createRenewal, type Renewal } from "./renewal.ts";
 import type { Texts } from "./texts/texts.ts";
-import { withSeen } from "./thread.ts";
+import { createShownMessages } from "./shown_messages.ts";
+import { type Thread, withSeen } from "./thread.ts";
 import { createTray, type TrayActions } from "./tray.ts";
 import { reportTyping, showTyping } from "./typing.ts";
-import { createUnread, type UnreadCounter } from "./unread.ts";
+import { createUnread } from "./unread.ts";
 import { createVisitorStore, type KeptVisitor } from "./visitors.ts";
 
 /** Everything that lives in one frame. */
@@ -48,6 +49,8 @@ export type FrameSurroundings = {
   readonly beforePaint: (task: () => void) => void;
 };
 
+const isVisible = () => document.visibilityState === "visible";
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Creates a frame. It sends the desk nothing until {@link GoLive.goLive}. */
@@ -60,7 +63,9 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const visitors = createVisitorStore(data.key, state.mayStore.get, around.storage);
   const desk = connectDesk(address, state, visitors, (session) => live.updates.renew(session));
   const compactMode = createCompactMode({ isCompact: state.isCompact, thread, post, wait });
-  const chat = createChat({ ...chatContext(state, post), desk, texts, act: compactMode.act, newId });
+  const shown = createShownMessages(!around.embedded, isVisible);
+  const besides = { desk, texts, act: compactMode.act, newId, shown: shown.newest };
+  const chat = createChat({ ...chatContext(state, post), ...besides });
   const settingsChanged = () => void desk.config().then(state.config.set, () => {});
   const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged });
   const unread = createUnread(post);
@@ -83,12 +88,13 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
     renewal: createRenewal(() => post({ v: 1, type: "renew" })),
     setOpen(open) {
       unread.setOpen(open);
+      shown.setOpen(open);
       live.receipts.setOpen(open);
     },
     ...createGoLive({
       embedded: around.embedded,
       isPreview,
-      start: () => follow({ state, chat, unread, compactMode, live, restoreOutbox: outbox.open }),
+      start: () => follow({ state, chat, followers: [unread, compactMode, shown], live, restoreOutbox: outbox.open }),
       consented(consents, visit) {
         state.mayStore.set(consents);
         visitors.settle();
@@ -125,7 +131,7 @@ function connectDesk(
 function chatContext(
   state: FrameState,
   post: (message: FrameToPage) => void,
-): Omit<ChatContext, "desk" | "texts" | "act" | "newId"> {
+): Omit<ChatContext, "desk" | "texts" | "act" | "newId" | "shown"> {
   return {
     thread: state.thread,
     page: state.page.get,
@@ -161,7 +167,7 @@ function createLiveParts({ address, desk, state, chat, embedded, settingsChanged
   const updates = createLiveUpdates({ address, desk, page: state.page.get, receive, catchUp: () => catchUp(chat) });
   const receipts = createReadReceipts({
     isOpen: !embedded,
-    isVisible: () => document.visibilityState === "visible",
+    isVisible,
     send: (n) => updates.send({ type: "seen", n }),
   });
   return { updates, receipts };
@@ -172,19 +178,20 @@ function catchUp(chat: FrameChat, changedN?: number) {
 }
 
 /** Reads the thread, and follows every change of it. */
-function follow({ state, chat, unread, compactMode, live, restoreOutbox }: {
+function follow({ state, chat, followers, live, restoreOutbox }: {
   readonly state: FrameState;
   readonly chat: FrameChat;
-  readonly unread: UnreadCounter;
-  readonly compactMode: CompactMode;
+  readonly followers: readonly { readonly threadChanged: (thread: Thread) => void }[];
   readonly live: LiveParts;
   readonly restoreOutbox: () => void;
 }) {
   const { thread, draft } = state;
   const { updates, receipts } = live;
-  for (const { threadChanged } of [unread, receipts, compactMode]) thread.subscribe(threadChanged);
+  const all = [...followers, receipts];
+  for (const { threadChanged } of all) thread.subscribe(threadChanged);
   catchUp(chat);
-  document.addEventListener("visibilitychange", () => receipts.threadChanged(thread.get()));
+  // What arrived while the page was hidden is read once it is visible.
+  document.addEventListener("visibilitychange", () => all.forEach(({ threadChanged }) => threadChanged(thread.get())));
   draft.subscribe(reportTyping(() => updates.send({ type: "typing" }), () => performance.now()));
   restoreOutbox();
 }

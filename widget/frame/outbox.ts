@@ -24,7 +24,7 @@ export type OutboxParts = {
   readonly retry: (clientId: string) => Promise<void>;
 };
 
-type UnsentMessage = { readonly clientId: string; readonly text: string };
+type UnsentMessage = { readonly clientId: string; readonly text: string; readonly shown: string | null };
 
 const NAME = "svc:outbox:";
 const KEPT_MAX = 20;
@@ -35,7 +35,7 @@ function unsent({ entries }: Thread): readonly UnsentMessage[] {
     .filter(({ delivery, message }) =>
       (delivery === "sending" || delivery === "failed") && message.clientId !== null && message.attachments.length === 0
     )
-    .map(({ message }) => ({ clientId: message.clientId ?? "", text: message.text ?? "" }))
+    .map(({ message, shown = null }) => ({ clientId: message.clientId ?? "", text: message.text ?? "", shown }))
     .slice(-KEPT_MAX);
 }
 
@@ -72,8 +72,9 @@ export function createOutbox({ key, thread, mayStore, storage, retry }: OutboxPa
     open() {
       const left = read();
       kept = JSON.stringify(left);
-      for (const { clientId, text } of left) {
-        thread.set(withUnsent(withDraft(thread.get(), { clientId, text: String(text), attachments: [] }), clientId));
+      for (const { clientId, text, shown } of left) {
+        const draft = { clientId, text: String(text), shown: typeof shown === "string" ? shown : null };
+        thread.set(withUnsent(withDraft(thread.get(), draft), clientId));
       }
       thread.subscribe(keep);
       addEventListener("online", sendAgain);

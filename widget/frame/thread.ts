@@ -18,6 +18,8 @@ export type ThreadEntry = {
   readonly delivery: "sending" | "received" | "failed" | "streaming" | "complete" | "saved";
   /** The button that was pressed and has not been answered yet. */
   readonly pressing: string | null;
+  /** Of what the visitor typed: id of the newest message that the screen showed then. */
+  readonly shown?: string | null;
 };
 
 /** Everything the thread shows. */
@@ -153,9 +155,12 @@ export function isSeen({ entries, teamSeenN }: Thread): boolean {
 /** Adds what the visitor typed, or marks it as being sent again. */
 export function withDraft(
   thread: Thread,
-  draft: Partial<Pick<ThreadMessage, "attachments">> & { readonly clientId: string; readonly text: string },
+  draft:
+    & Partial<Pick<ThreadMessage, "attachments">>
+    & Pick<ThreadEntry, "shown">
+    & { readonly clientId: string; readonly text: string },
 ): Thread {
-  const { clientId, text, attachments = [] } = draft;
+  const { clientId, text, attachments = [], shown = null } = draft;
   const at = thread.entries.findIndex((entry) => entry.key === clientId);
   const last = thread.entries[thread.entries.length - 1];
   const message: ThreadMessage = thread.entries[at]?.message ?? {
@@ -171,7 +176,7 @@ export function withDraft(
   return {
     ...put(
       thread,
-      { key: clientId, message, delivery: "sending", pressing: null },
+      { key: clientId, message, delivery: "sending", pressing: null, shown },
       at,
     ),
     fault: null,

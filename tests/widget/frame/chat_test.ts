@@ -80,6 +80,7 @@ async function withChat(
     page,
     texts: ENGLISH,
     takeTrouble: () => null,
+    shown: () => null,
     offered: () => [],
     mayControl: () => false,
     act: () => {},
