@@ -4,7 +4,7 @@
  * @module
  */
 import type { PressRequest, ThreadMessage } from "../protocol.ts";
-import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
+import { type ChatContext, followTurn, pageOffer, readSaved, refuse, update } from "./chat_context.ts";
 import { isQuestion, withDraft, without, withPressing, withTurnEnded, withTurnStarted } from "./thread.ts";
 
 /** What was pressed, with the values of the form around it. */
@@ -26,7 +26,7 @@ export async function answerPress(context: ChatContext, message: ThreadMessage, 
     const ended = await followTurn(context, desk.press({ messageId: message.id, button, ...filled, ...besides }));
     fault = ended ? thread.get().fault : texts.connectionLost;
   } catch (error) {
-    fault = faultOf(context, error);
+    fault = refuse(context, error);
   }
   // The pressed message itself has changed, so read from it on. The desk has saved the short reply as a message.
   await readSaved(context, message.n - 1).catch(() => {});

@@ -10,6 +10,8 @@ import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
 import { EMPTY_THREAD, isOther, type Thread, withEvent, withoutSaved, withSaved } from "./thread.ts";
 
+const MINUTE_MS = 60_000;
+
 /** What the parts of the chat share. */
 export type ChatContext = {
   readonly desk: DeskClient;
@@ -75,8 +77,27 @@ export async function followTurn(
 /** The sentence for the visitor about an error. */
 export function faultOf({ texts }: Pick<ChatContext, "texts">, error: unknown): string {
   if (!(error instanceof DeskRefusal)) return texts.connectionLost;
-  if (error.status === 429) return texts.tooMany;
+  if (error.status === 429) return `${texts.tooMany} ${writeAgain(texts, error.retryAfterS)}`;
   return error.status === 0 ? texts.connectionLost : texts.refused;
+}
+
+/** When the visitor may write again, by their own clock; never earlier than the desk has said. */
+function writeAgain({ writeAgain }: Texts, waitS: number): string {
+  const at = Math.ceil((Date.now() + waitS * 1000) / MINUTE_MS) * MINUTE_MS;
+  const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+  return writeAgain.replace("{time}", clock.format(new Date(at)));
+}
+
+/** The sentence about a refused message or press; the header says until when the visitor has to wait. */
+export function refuse(context: Pick<ChatContext, "texts" | "thread" | "wait">, error: unknown): string {
+  if (error instanceof DeskRefusal && error.status === 429) {
+    const until = writeAgain(context.texts, error.retryAfterS);
+    update(context, (now) => ({ ...now, writeAgain: until }));
+    void context.wait(error.retryAfterS * 1000).then(() =>
+      update(context, (now) => now.writeAgain === until ? { ...now, writeAgain: null } : now)
+    );
+  }
+  return faultOf(context, error);
 }
 
 /** What a message or a press carries where the page offers something. */

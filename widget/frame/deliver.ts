@@ -5,7 +5,7 @@
  */
 import type { Attachment, Trouble } from "../protocol.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
-import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
+import { type ChatContext, followTurn, pageOffer, readSaved, refuse, update } from "./chat_context.ts";
 import { fateOf, withoutPartial, withTurnEnded, withTurnStarted, withUnsent } from "./thread.ts";
 
 /** Pauses before each attempt, in ms. */
@@ -61,7 +61,9 @@ async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
     );
   } catch (error) {
     const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;
-    if (final) update(context, (now) => withUnsent(withTurnEnded(now, faultOf(context, error)), clientId));
-    return final;
+    if (!final) return false;
+    const fault = refuse(context, error);
+    update(context, (now) => withUnsent(withTurnEnded(now, fault), clientId));
+    return true;
   }
 }

@@ -34,9 +34,11 @@ export function Mark({ config }: { readonly config: WidgetConfig }): VNode {
 }
 
 /** The name of the chat, whether the team is online, and the close button. */
-export function Header({ config, texts, close }: {
+export function Header({ config, texts, writeAgain, close }: {
   readonly config: WidgetConfig;
   readonly texts: Texts;
+  /** Set while the desk takes no message of this visitor. */
+  readonly writeAgain: string | null;
   /** Null where there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {
@@ -45,8 +47,8 @@ export function Header({ config, texts, close }: {
       <Mark config={config} />
       <div class="who">
         <h1 dir="auto">{config.name}</h1>
-        <p class={config.online ? "state online" : "state"}>
-          <span dir="auto">{stateOf(config, texts)}</span>
+        <p class={config.online && writeAgain === null ? "state online" : "state"}>
+          <span dir="auto">{writeAgain ?? stateOf(config, texts)}</span>
         </p>
       </div>
       {close && (

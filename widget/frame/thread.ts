@@ -39,6 +39,8 @@ export type Thread = {
   readonly status: string | null;
   /** What went wrong last, in words. */
   readonly fault: string | null;
+  /** When the visitor may write again, in words; null while they may. */
+  readonly writeAgain: string | null;
   /** Outcome of the last action of the running turn. */
   readonly outcome: string | null;
   /** The name of the teammate who is typing; null when none is. */
@@ -57,6 +59,7 @@ export const EMPTY_THREAD: Thread = {
   working: false,
   status: null,
   fault: null,
+  writeAgain: null,
   outcome: null,
   typing: null,
   teamSeenN: 0,
@@ -125,13 +128,14 @@ export function isOther({ conversation }: Thread, answer: ThreadAnswer): boolean
 
 /** Keeps only unsaved entries: the saved ones are of a conversation that is over. */
 export function withoutSaved(thread: Thread): Thread {
-  const { working, status, outcome, fault } = thread;
+  const { working, status, outcome, fault, writeAgain } = thread;
   return {
     ...EMPTY_THREAD,
     working,
     status,
     outcome,
     fault,
+    writeAgain,
     entries: thread.entries.filter(({ delivery }) => delivery !== "saved"),
   };
 }

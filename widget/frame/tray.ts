@@ -140,6 +140,7 @@ function reasonOf(texts: Texts, error: unknown): string {
     too_large: texts.fileTooLarge,
     unsupported_file: texts.fileKind,
     rate_limited: texts.tooMany,
+    message_first: texts.fileAfterMessage,
     timeout: texts.fileLost,
     invalid_input: texts.fileEmpty,
   };

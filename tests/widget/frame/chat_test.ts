@@ -42,8 +42,15 @@ async function withChat(
     readonly arrived: Promise<void>;
     readonly answer: () => void;
     readonly shown: () => readonly (string | null)[];
+    /** Lets the time pass that the chat waits. */
+    readonly pass: () => void;
+    readonly waits: readonly number[];
   }) => Promise<void>,
+  /** Seconds for which the desk takes no message. */
+  limitS: number | null = null,
 ): Promise<void> {
+  const waits: number[] = [];
+  const passed = Promise.withResolvers<void>();
   const requests: string[] = [];
   const arrived = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
@@ -59,6 +66,10 @@ async function withChat(
     }
     if (request.method === "GET") return Response.json({ messages: saved, lastN: saved.length });
     arrived.resolve();
+    if (limitS !== null) {
+      const headers = { "retry-after": String(limitS) };
+      return Response.json({ code: "rate_limited" }, { status: 429, headers });
+    }
     await answered.promise;
     saved = [QUESTION, ANSWER];
     return new Response(TURN, { headers: { "content-type": "text/event-stream" } });
@@ -87,11 +98,23 @@ async function withChat(
     stop: () => {},
     tellPage: () => {},
     newId: () => "id1",
-    wait: () => Promise.resolve(),
+    wait: (ms) => {
+      waits.push(ms);
+      return limitS === null ? Promise.resolve() : passed.promise;
+    },
   });
   const shown = () => thread.get().entries.map(({ message }) => message.text);
   try {
-    await play({ chat, thread, requests, arrived: arrived.promise, answer: answered.resolve, shown });
+    await play({
+      chat,
+      thread,
+      requests,
+      arrived: arrived.promise,
+      answer: answered.resolve,
+      shown,
+      pass: passed.resolve,
+      waits,
+    });
   } finally {
     answered.resolve();
     await server.shutdown();
@@ -134,4 +157,20 @@ Deno.test("an answer that comes after the visitor has signed out is not shown to
     assert.deepEqual(shown(), [], "the turn went on without being shown");
     await left;
   });
+});
+
+Deno.test("a message over a limit says from when on the visitor may write, and the header does so until then", async () => {
+  await withChat(async ({ chat, thread, requests, pass, waits }) => {
+    await chat.send("Hello");
+    const { fault, writeAgain, entries } = thread.get();
+    assert.match(writeAgain ?? "", /^You can write again from \d{1,2}:\d{2}( [AP]M)?\.$/);
+    assert.equal(fault, `${ENGLISH.tooMany} ${writeAgain}`);
+    assert.deepEqual(entries.map(({ delivery }) => delivery), ["failed"]);
+    assert.equal(requests.filter((line) => line === "POST /messages").length, 1, "it is not sent again by itself");
+    assert.deepEqual(waits, [2725 * 1000]);
+    pass();
+    await Promise.resolve();
+    await Promise.resolve();
+    assert.equal(thread.get().writeAgain, null);
+  }, 2725);
 });

@@ -2,12 +2,15 @@
 export class DeskRefusal extends Error {
   readonly status: number;
   readonly code: string;
+  /** Seconds after which it may be tried again; 0 where the desk has not named any. */
+  readonly retryAfterS: number;
 
-  constructor(status: number, code: string) {
+  constructor(status: number, code: string, retryAfterS = 0) {
     super(code);
     this.name = "DeskRefusal";
     this.status = status;
     this.code = code;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -19,5 +22,9 @@ export function unreachable(): DeskRefusal {
 /** The error of a refusing response. */
 export async function refusalOf(response: Response): Promise<DeskRefusal> {
   const problem = await response.json().catch(() => null);
-  return new DeskRefusal(response.status, String(problem?.code ?? "unknown"));
+  return new DeskRefusal(
+    response.status,
+    String(problem?.code ?? "unknown"),
+    Number(response.headers.get("retry-after")) || 0,
+  );
 }

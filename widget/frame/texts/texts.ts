@@ -27,6 +27,8 @@ export type Texts = {
   readonly retry: string;
   readonly connectionLost: string;
   readonly tooMany: string;
+  /** After it, and in the header until then; `{time}` is a time of day. */
+  readonly writeAgain: string;
   readonly refused: string;
   readonly earlier: string;
   readonly latest: string;
@@ -63,6 +65,8 @@ export type Texts = {
   readonly removeFile: string;
   readonly saveFile: string;
   readonly tooManyFiles: string;
+  /** For the second file of somebody who has not written yet. */
+  readonly fileAfterMessage: string;
   readonly fileTooLarge: string;
   readonly fileKind: string;
   readonly fileEmpty: string;
