@@ -26,7 +26,7 @@ export type OutcomeRow = {
   /** Who can mend it; null where nothing is wrong. An outcome for the team is shown as the action's last error. */
   readonly mendedBy: "team" | "customer" | null;
   /** The line that the built-in agent says: its key in `builtin` of each language. */
-  readonly line: "done" | "unknown" | "signIn" | "notSetUp" | "failed" | "noAnswer" | "invalid";
+  readonly line: "done" | "unknown" | "signIn" | "notSetUp" | "failed" | "noAnswer" | "changeUnknown" | "invalid";
   /** How `try_action` refuses, where it has no call to show; without `message` it is the call's own. */
   readonly tryError?: { readonly code: DeskErrorCode; readonly message?: string; readonly fix: string };
 };
@@ -59,6 +59,8 @@ const ROWS = {
   },
   needs_yes: { stage: "withheld", label: "waits for a yes", tone: "accent", mendedBy: null, line: "unknown" },
   app_error: { stage: "answered", label: "the app refused", tone: "bad", mendedBy: "team", line: "failed" },
+  /** The app answered a change with an error of its own: it may have acted all the same. */
+  unclear: { stage: "answered", label: "not known: app error", tone: "bad", mendedBy: "team", line: "changeUnknown" },
   no_answer: { stage: "lost", label: "no answer", tone: "bad", mendedBy: "team", line: "noAnswer" },
   refused_address: { stage: "refused", label: "address refused", tone: "bad", mendedBy: "team", line: "notSetUp" },
   /** The page that was asked said no, or a person of the team does this. */

@@ -7,7 +7,7 @@ const STAGES: Readonly<Record<Stage, readonly string[]>> = {
   withheld: ["needs_yes", "declined"],
   under_way: ["sent"],
   lost: ["unknown", "no_answer"],
-  answered: ["ok", "app_error"],
+  answered: ["ok", "app_error", "unclear"],
 };
 
 for (const stage of ["invalid", "refused", "withheld", "under_way", "lost", "answered"] as const) {

@@ -40,15 +40,50 @@ export function pickFields(
   return "The answer has none of the fields that this action reads.";
 }
 
+/** Where apps put the reason of an error; the first text counts. */
+const REASONS: readonly (readonly (string | number)[])[] = [
+  ["error"],
+  ["message"],
+  ["error", "message"],
+  ["error", "detail"],
+  // RFC 9457, Django and FastAPI.
+  ["detail"],
+  ["detail", 0, "msg"],
+  ["detail", "message"],
+  // GraphQL, JSON:API, Rails.
+  ["errors", 0, "message"],
+  ["errors", 0, "detail"],
+  ["errors", 0, "title"],
+  ["errors", 0],
+  ["error_description"],
+  ["title"],
+];
+
 /** One sentence for an answer that is an error: its status and, where the app says so, the reason. */
 export function errorMessage(status: number, data: JsonValue): string {
-  const reason = isJsonObject(data) ? data["error"] : undefined;
-  if (typeof reason !== "string" || reason.trim() === "") {
-    return `The app answered with status ${status}.`;
-  }
-  const line = reason.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  const reason = REASONS.map((path) => valueAt(data, path)).find((value) => lineOf(value) !== "");
+  const line = lineOf(reason);
+  if (line === "") return `The app answered with status ${status}.`;
   const shown = line.length > ERROR_CHARS_MAX ? `${line.slice(0, ERROR_CHARS_MAX)}…` : line;
   return `The app answered with status ${status}: ${shown}`;
+}
+
+/** Whether an answer with a status of success says that there was none. */
+export function deniesSuccess(data: JsonValue): boolean {
+  return isJsonObject(data) && ["success", "ok"].some((name) => Object.hasOwn(data, name) && data[name] === false);
+}
+
+/** The value at a path of own fields and places of lists. */
+function valueAt(data: JsonValue, path: readonly (string | number)[]): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>((value, step) => {
+    if (typeof step === "number") return Array.isArray(value) ? value[step] : undefined;
+    return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  }, data);
+}
+
+/** A text on one line; empty for any other value. */
+function lineOf(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() : "";
 }
 
 function fieldsOf(data: JsonObject, pick: readonly string[]): JsonObject {

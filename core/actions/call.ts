@@ -15,7 +15,7 @@ import type { OutcomeAt } from "../outcomes.ts";
 import type { Problem } from "../problem.ts";
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "./audit.ts";
 import type { CallContext, VerifiedCustomer } from "./context.ts";
-import { endOf } from "./end.ts";
+import { endOf, type FailedOutcome } from "./end.ts";
 import { type ActionCall, type CallDecision, decide } from "./guard.ts";
 import { type KeptKey, keyOrigins, loadKeys } from "./keys.ts";
 import { summarize } from "./summary.ts";
@@ -54,7 +54,7 @@ export type CallResult =
   }
   | {
     readonly kind: "failed";
-    readonly outcome: "app_error" | "no_answer";
+    readonly outcome: FailedOutcome;
     readonly action: Action;
     readonly input: JsonObject;
     readonly status: number | null;

@@ -5,11 +5,16 @@
  * @module
  */
 import type { Action } from "../agent/action.ts";
+import { markTextAnswer } from "../model/text_answer.ts";
 import type { AuditResponse } from "../db/tables/actions.ts";
 import type { OutboundAnswer, OutboundRefusal } from "../ports/outbound.ts";
 import type { JsonValue } from "../json.ts";
 import type { OutcomeAt } from "../outcomes.ts";
-import { errorMessage, pickFields, readJson } from "./answer.ts";
+import { deniesSuccess, errorMessage, pickFields, readJson } from "./answer.ts";
+import { answerText, isTextAnswer } from "./answer_text.ts";
+
+/** `unclear`: the app answered, and whether it acted is not known. */
+export type FailedOutcome = "app_error" | "unclear" | "no_answer";
 
 /** The end of a call, as the caller and the audit log get it. */
 export type CallEnd = {
@@ -25,7 +30,7 @@ export type CallEnd = {
     | { readonly kind: "refused"; readonly outcome: OutcomeAt<"refused">; readonly message: string }
     | {
       readonly kind: "failed";
-      readonly outcome: "app_error" | "no_answer";
+      readonly outcome: FailedOutcome;
       readonly status: number | null;
       readonly message: string;
       readonly unknown: boolean;
@@ -46,9 +51,6 @@ const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
   ticket_invalid: "anonymous",
 };
 
-/** A proxy in front of the app answers with these when it lost the app: the app may have acted. */
-const LOST_BEHIND_PROXY: ReadonlySet<number> = new Set([502, 504]);
-
 /** Reads the answer of an action's call. */
 export function endOf(action: Pick<Action, "changes" | "pick" | "widget">, answer: OutboundAnswer): CallEnd {
   switch (answer.kind) {
@@ -63,29 +65,41 @@ export function endOf(action: Pick<Action, "changes" | "pick" | "widget">, answe
     }
     case "answer": {
       const { status, headers, body, truncated } = answer;
-      return { response: { status, headers, body, truncated }, result: answered(action, status, body) };
+      return { response: { status, headers, body, truncated }, result: answered(action, answer) };
     }
   }
 }
 
 function answered(
   action: Pick<Action, "changes" | "pick" | "widget">,
-  status: number,
-  body: string,
+  { status, headers, body }: Extract<OutboundAnswer, { kind: "answer" }>,
 ): CallEnd["result"] {
   const data = readJson(body);
-  const failed = (message: string, unknown: boolean) =>
-    ({ kind: "failed", outcome: "app_error", status, message, unknown }) as const;
   if (status < 200 || status >= 300) {
-    return failed(errorMessage(status, data ?? null), action.changes && LOST_BEHIND_PROXY.has(status));
+    const message = errorMessage(status, data ?? null);
+    // Only 4xx says that the app refused. An error of the app, and a redirect, can come after it has acted.
+    return action.changes && (status < 400 || status >= 500)
+      ? failed("unclear", status, `${message} Whether it acted is not known.`)
+      : failed("app_error", status, message);
   }
-  // Where fields are wanted, a page of words is a fault of the app; a change was made all the same and is reported as made.
+  if (action.changes && deniesSuccess(data ?? null)) {
+    return failed("app_error", status, errorMessage(status, data ?? null));
+  }
+  if (data !== undefined) return succeeded(status, data, pickFields(data, action.pick));
+  if (isTextAnswer(headers, body)) return succeeded(status, null, markTextAnswer(answerText(headers, body)));
+  // A change was made whatever its answer looks like; a read without the fields that it is for has failed.
   const wantsFields = action.pick !== null || action.widget !== null;
-  if (data === undefined && wantsFields && !action.changes) {
-    return failed(`The app answered with status ${status}, but not with the JSON that this action reads.`, false);
-  }
-  const picked = pickFields(data ?? body, action.pick);
-  return { kind: "ok", outcome: "ok", status, data: data ?? null, picked };
+  return wantsFields && !action.changes
+    ? failed("app_error", status, `The app answered with status ${status}, but not with JSON or text.`)
+    : succeeded(status, null, pickFields(body, action.pick));
+}
+
+function succeeded(status: number, data: JsonValue, picked: string): CallEnd["result"] {
+  return { kind: "ok", outcome: "ok", status, data, picked };
+}
+
+function failed(outcome: "app_error" | "unclear", status: number, message: string): CallEnd["result"] {
+  return { kind: "failed", outcome, status, message, unknown: outcome === "unclear" };
 }
 
 function refusal({ code, message }: OutboundRefusal): CallEnd["result"] {

@@ -176,7 +176,9 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
     return { state: "done", outcome: "ok", line: lineOf(widgetDone, input, linesOf(run).done) };
   }
   const outcome = outcomeOf(result);
-  const line = lineOf(widgetFailed, input, failedLine(result, linesOf(run)));
+  // The file's line says that it failed, which is not known here.
+  const isUnknown = result.kind === "failed" && result.unknown;
+  const line = isUnknown ? linesOf(run).failedUnknown : lineOf(widgetFailed, input, failedLine(result, linesOf(run)));
   return { state: result.kind === "failed" ? "failed" : "unused", outcome, line };
 }
 
@@ -209,8 +211,7 @@ function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }
   return { state: "failed", outcome, line: isUnknown ? failedUnknown : failedOnPage };
 }
 
-function failedLine(result: CallResult, { failedUnknown, signIn, failed }: TurnLines): string {
-  if (result.kind === "failed" && result.unknown) return failedUnknown;
+function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {
   return result.kind === "refused" && result.outcome === "anonymous" ? signIn : failed;
 }
 

@@ -10,6 +10,9 @@ export const ACTION_LIMITS = {
   totalMs: 10 * SECOND,
   answerBytesMax: 1 * MiB,
   pickedCharsMax: 32 * KiB,
+  /** Of an answer that is a text; and of HTML before its markup is removed. */
+  answerTextCharsMax: 4000,
+  answerMarkupCharsMax: 256 * KiB,
   auditBodyBytesMax: 64 * KiB,
   callsPerReplyMax: 6,
   /** One string of an action's input. */

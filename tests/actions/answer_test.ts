@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { errorMessage, pickFields, readJson } from "../../core/actions/answer.ts";
+import { deniesSuccess, errorMessage, pickFields, readJson } from "../../core/actions/answer.ts";
 import type { JsonValue } from "../../core/json.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 
@@ -43,8 +43,31 @@ const ERRORS: readonly (readonly [number, JsonValue, string])[] = [
   [500, { error: { code: 1 } }, "The app answered with status 500."],
   [400, { error: "x".repeat(900) }, `The app answered with status 400: ${"x".repeat(300)}…`],
   [302, null, "The app answered with status 302."],
+  [400, { message: "no such plan" }, "The app answered with status 400: no such plan"],
+  [409, { error: { message: "locked" } }, "The app answered with status 409: locked"],
+  [422, { detail: "too many seats" }, "The app answered with status 422: too many seats"],
+  [422, { detail: [{ loc: ["body"], msg: "field required" }] }, "The app answered with status 422: field required"],
+  [422, { errors: [{ message: "bad date" }] }, "The app answered with status 422: bad date"],
+  [422, { errors: ["Name can't be blank"] }, "The app answered with status 422: Name can't be blank"],
+  [422, { error: "", message: "the second place" }, "The app answered with status 422: the second place"],
+  [422, { errors: [], constructor: "x" }, "The app answered with status 422."],
+  [422, ["error"], "The app answered with status 422."],
 ];
 
 Deno.test("errorMessage says the status and the app's own reason on one line", () => {
   for (const [status, data, message] of ERRORS) assert.equal(errorMessage(status, data), message);
+});
+
+const DENIALS: readonly (readonly [JsonValue, boolean])[] = [
+  [{ success: false, error: "Card declined" }, true],
+  [{ ok: false }, true],
+  [{ success: true, ok: true }, false],
+  [{ success: "false" }, false],
+  [{ data: { success: false } }, false],
+  [[false], false],
+  [null, false],
+];
+
+Deno.test("deniesSuccess is true only where the answer itself says that it was no success", () => {
+  for (const [data, denied] of DENIALS) assert.equal(deniesSuccess(data), denied, JSON.stringify(data));
 });

@@ -176,7 +176,26 @@ type Ending = {
   readonly unknown?: boolean;
 };
 
+function inText(status: number, body: string): OutboundAnswer {
+  return { kind: "answer", status, headers: { "content-type": "text/html" }, body, truncated: false, ms: 3 };
+}
+
+/** Of a change; each is one request. */
+const CHANGES: readonly (readonly [OutboundAnswer, outcome: string, unknown: boolean | undefined])[] = [
+  ...[500, 501, 502, 503, 504, 302, 303].map((status) => [answered(status, { error: "x" }), "unclear", true] as const),
+  ...[400, 401, 404, 409, 422, 429].map((status) => [answered(status, { error: "x" }), "app_error", false] as const),
+  [answered(200, { success: false, error: "Card declined" }), "app_error", false],
+  [answered(200, { ok: false }), "app_error", false],
+  [answered(200, { success: true }), "ok", undefined],
+  [inText(204, ""), "ok", undefined],
+  [inText(200, "<p>Thanks</p>"), "ok", undefined],
+];
+
 const ENDINGS: readonly Ending[] = [
+  ...CHANGES.map(([answer, outcome, unknown]): Ending => ({
+    ...{ answer, outcome, action: "change_plan", kind: outcome === "ok" ? "ok" : "failed", requests: 1 },
+    ...(unknown === undefined ? {} : { unknown }),
+  })),
   {
     answer: answered(403, { error: "admins only" }),
     action: "change_plan",
@@ -189,7 +208,7 @@ const ENDINGS: readonly Ending[] = [
     answer: answered(504, null),
     action: "change_plan",
     kind: "failed",
-    outcome: "app_error",
+    outcome: "unclear",
     requests: 1,
     unknown: true,
   },

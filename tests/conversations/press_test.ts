@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ENGLISH } from "../../core/languages/en.ts";
 import { takePress } from "../../core/conversations/press.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { testDesk } from "../support/desk.ts";
@@ -10,6 +11,17 @@ Deno.test.afterAll(() => base.close());
 
 /** Where the example card has its button "Upgrade to Pro". */
 const UPGRADE = "children.4.children.0";
+
+/** The example's action without lines of its own. */
+const CHANGE_PLAN = `
+description: Change the customer's plan.
+method: POST
+url: https://app.example.com/support/accounts/{user.id}/plan
+headers: { Authorization: "Bearer {secrets.SUPPORT_API_KEY}" }
+body: { plan: "{plan}" }
+input:
+  plan: { type: string, enum: [starter, pro], description: The plan }
+`;
 
 function posts({ calls }: TestChat) {
   return calls.filter(({ method }) => method === "POST");
@@ -60,6 +72,28 @@ Deno.test("takePress leaves the card open with the action's line when the app re
   assert.deepEqual([shown?.folded, shown?.failed, shown?.open], ["Starter plan, active", line, true]);
   assert.deepEqual(seen(await chat.press(card, UPGRADE)).at(-1), `text: ${line}`);
   assert.equal(posts(chat).length, 1);
+});
+
+Deno.test("takePress says that it is not known whether a change worked, whatever the file says of a failure", async () => {
+  for (const status of [500, 503, 302]) {
+    const chat = await openChat(base, {
+      app: ({ method }) => method === "POST" ? answered(status, { error: "out of order" }) : undefined,
+    });
+    const card = shownId(await chat.say("What plan am I on?"));
+    const lines = ["action: change_plan unclear", `text: ${ENGLISH.turn.failedUnknown}`];
+    assert.deepEqual(seen(await chat.press(card, UPGRADE)), lines);
+    const question = shownId(await chat.say("Upgrade me to Pro"));
+    assert.deepEqual(seen(await chat.press(question, "yes")), lines);
+  }
+});
+
+Deno.test("takePress takes no success for one that the app itself denies", async () => {
+  const files = { "actions/change_plan.yaml": CHANGE_PLAN };
+  const denied = answered(200, { success: false, error: "Card declined" });
+  const chat = await openChat(base, { files, app: ({ method }) => method === "POST" ? denied : undefined });
+  const card = shownId(await chat.say("What plan am I on?"));
+  const lines = ["action: change_plan app_error", `text: ${ENGLISH.turn.failed}`];
+  assert.deepEqual(seen(await chat.press(card, UPGRADE)), lines);
 });
 
 Deno.test("takePress of Yes makes the change once and folds the question", async () => {

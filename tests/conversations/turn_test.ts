@@ -231,6 +231,18 @@ Deno.test("takeMessage survives a model that throws in the middle of its words",
   ]);
 });
 
+Deno.test("takeMessage gives an answer that is not JSON in its own words, without a card", async () => {
+  const page = "<html><head><title>x</title></head><body><h1>Your account</h1><p>Plan: Starter</p></body></html>";
+  const html = { kind: "answer", status: 200, headers: { "content-type": "text/html" }, body: page } as const;
+  const chat = await openChat(base, { app: () => ({ ...html, truncated: false, ms: 1 }) });
+  assert.deepEqual(seen(await chat.say("What plan am I on?")), [
+    "action: get_account ok",
+    `text: ${ENGLISH.builtin.found} `,
+    "text: Your account\n",
+    "text: Plan: Starter",
+  ]);
+});
+
 Deno.test("takeMessage reports a failing call and offers a person", async () => {
   const chat = await openChat(base, { app: () => answered(500, { error: "out of order" }) });
   const lines = seen(await chat.say("What plan am I on?"));

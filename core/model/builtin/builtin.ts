@@ -11,6 +11,7 @@ import { OUTCOMES } from "../../outcomes.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type NextStep } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
+import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
 import { quoteFor } from "./quote.ts";
 import { buildIndex, type Index, spaced } from "../intents/rank.ts";
@@ -21,6 +22,9 @@ const INDEXES_MAX = 16;
 
 /** The most fields of an answer in one line. */
 const FIELDS_MAX = 6;
+
+/** The longest part of an answer in text that is said. */
+const TEXT_CHARS_MAX = 600;
 
 const NAME = "built-in";
 
@@ -190,8 +194,10 @@ function sayUnknown({ builtin, person }: Language): readonly ModelEvent[] {
 
 function resultLine(called: ModelFunction | undefined, text: string, lines: BuiltinLines): string {
   const opening = called?.changes ? lines.done : lines.found;
-  const fields = plainFields(text);
-  return fields.length === 0 ? opening : `${opening} ${fields.join(" ")}`;
+  // What a change answers in text is a page for a browser, such as "Thank you": the line alone is clearer.
+  const written = called?.changes ? null : textOfAnswer(text);
+  const said = written === null ? plainFields(text).join(" ") : written.slice(0, TEXT_CHARS_MAX);
+  return said === "" ? opening : `${opening} ${said}`;
 }
 
 /** The plain values of an answer, each as a short sentence: "Price: $49 / month." */
