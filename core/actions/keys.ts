@@ -5,8 +5,9 @@
  * @module
  */
 import { sql } from "kysely";
-import { actionOrigin, type AllowedHosts } from "../agent/action_url.ts";
+import { actionOrigin } from "../agent/action_url.ts";
 import type { LiveAgent } from "../agent/live.ts";
+import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
 import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
@@ -141,13 +142,13 @@ function checkText({ name, value }: NewKey): void {
   }
 }
 
-function checkOrigin(text: string, { privateHosts }: AllowedHosts): string {
+function checkOrigin(text: string, allowed: AllowedHosts): string {
   const url = URL.parse(text);
   const fix = "Write origins as https://api.example.com.";
   if (url === null || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
     throw new DeskError("invalid_input", `\`${text.slice(0, 200)}\` is not an origin.`, { fix });
   }
-  if (url.protocol === "http:" && !privateHosts.some((host) => host === url.hostname || host === url.host)) {
+  if (url.protocol === "http:" && !isAllowedHost(allowed, url)) {
     throw new DeskError("invalid_input", `${url.origin} is not https: the key could be read on its way.`, { fix });
   }
   return url.origin;

@@ -8,14 +8,9 @@ import type { Problem } from "../problem.ts";
 import type { Action } from "./action_types.ts";
 import { fillPlaceholders, printPlaceholder } from "./placeholders.ts";
 import { splitAddress } from "./placement.ts";
+import { type AllowedHosts, isAllowedHost } from "./private_hosts.ts";
 import type { RuleReport } from "./rule_report.ts";
 import { type Fault, problemOf } from "./source.ts";
-
-/** The operator's exceptions. */
-export type AllowedHosts = {
-  /** Each as `host` or `host:port`. */
-  readonly privateHosts: readonly string[];
-};
 
 /** The action's address with every placeholder as a plain letter, or null when it is no address. */
 export function sampleAddress(url: string): URL | null {
@@ -65,7 +60,7 @@ export function checkOrigin(
 ): { problems: readonly Problem[]; warnings: readonly Problem[] } {
   const address = sampleAddress(action.url);
   const position = action.positions.get("url") ?? { line: 1, column: 1 };
-  if (address === null || isAllowed(address, allowed)) {
+  if (address === null || isAllowedHost(allowed, address)) {
     return { problems: [], warnings: [] };
   }
   const report = (fault: Fault) => ({ ...problemOf(path, fault), ...position });
@@ -90,13 +85,6 @@ export function checkOrigin(
     })]
     : [];
   return { problems: [], warnings };
-}
-
-function isAllowed(address: URL, { privateHosts }: AllowedHosts): boolean {
-  return privateHosts.some((host) =>
-    host.toLowerCase() === address.hostname ||
-    host.toLowerCase() === address.host
-  ) && (address.protocol === "https:" || address.protocol === "http:");
 }
 
 /** Names only: what an address resolves to is known, and checked, when it is called. */

@@ -7,7 +7,8 @@
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Parsed, Problem } from "../problem.ts";
 import { type Action, parseAction } from "./action.ts";
-import { type AllowedHosts, checkOrigin } from "./action_url.ts";
+import { checkOrigin } from "./action_url.ts";
+import type { AllowedHosts } from "./private_hosts.ts";
 import { type AgentFiles, checkFiles, type FileKind, fileKind, fileName, filePath } from "./files.ts";
 import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./instructions.ts";
 import { suggestName } from "../nearest.ts";

@@ -4,6 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
+import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
 import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowledge.ts";
@@ -104,7 +105,7 @@ type NewSource = {
 };
 
 function websiteSource(desk: Pick<Desk, "privateHosts">, website: WebsiteSource): NewSource {
-  const url = checkAddress(website.url, desk.privateHosts);
+  const url = checkAddress(website.url, desk);
   const options = checkOptions(website);
   const { host, pathname, search } = new URL(url);
   const name = `${host}${pathname === "/" ? "" : pathname}${search}`.slice(0, KNOWLEDGE_LIMITS.nameCharsMax);
@@ -182,19 +183,19 @@ async function checkRoom({ db }: Pick<Desk, "db">, workspace: string): Promise<v
   });
 }
 
-function checkAddress(text: string, privateHosts: readonly string[]): string {
+function checkAddress(text: string, allowed: AllowedHosts): string {
   const written = text.trim();
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(written);
   const address = pageAddress(hasScheme ? written : `https://${written}`);
-  const isWord = !hasScheme && /^[^./]*$/.test(written) && !privateHosts.includes(written);
+  const isWord = !hasScheme && /^[^./]*$/.test(written) && !allowed.privateHosts.includes(written);
   if (address === null || isWord) {
     throw new DeskError("invalid_input", "url: must be the address of a website or page.", {
       fix: "Write it as the browser shows it, such as https://example.com/help.",
     });
   }
-  const { hostname, host } = new URL(address);
-  if (isPrivateHost(hostname) && !privateHosts.some((allowed) => allowed === hostname || allowed === host)) {
-    throw new DeskError("invalid_input", `url: ${host} is in a private network, which is not crawled.`, {
+  const url = new URL(address);
+  if (isPrivateHost(url.hostname) && !isAllowedHost(allowed, url)) {
+    throw new DeskError("invalid_input", `url: ${url.host} is in a private network, which is not crawled.`, {
       fix: "Use a public address, or let the operator name this host in SVC_ALLOW_PRIVATE.",
     });
   }

@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { SECRET_LIMITS } from "../limits/actions.ts";
@@ -54,7 +55,7 @@ export async function readServer(
   written: WrittenServer,
   kept: ChosenServer | null,
 ): Promise<ChosenServer> {
-  const url = checkAddress(written.url, desk.privateHosts);
+  const url = checkAddress(written.url, desk);
   const place = { provider: checkProvider(written.provider), url: url.href.replace(/\/+$/, "") };
   const server = { ...place, model: checkModel(written.model) };
   const value = written.key.trim();
@@ -122,7 +123,7 @@ function checkProvider(provider: string): ModelProvider {
   throw refusal("provider", "Choose a protocol.", `Use ${Object.values(MODEL_PROVIDERS).join(" or ")}.`);
 }
 
-function checkAddress(text: string, privateHosts: readonly string[]): URL {
+function checkAddress(text: string, allowed: AllowedHosts): URL {
   const url = URL.parse(text.trim());
   const fix = "Write the base address from its documentation, such as https://api.openai.com/v1.";
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "") {
@@ -131,7 +132,7 @@ function checkAddress(text: string, privateHosts: readonly string[]): URL {
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw refusal("url", "The address has more than a server and a path.", fix);
   }
-  if (url.protocol === "http:" && !privateHosts.some((host) => host === url.hostname || host === url.host)) {
+  if (url.protocol === "http:" && !isAllowedHost(allowed, url)) {
     throw refusal(
       "url",
       "The address is not https: the key and every message could be read on the way.",

@@ -66,9 +66,11 @@ Deno.test("setKey refuses names, values and origins that cannot be", async () =>
 
 Deno.test("setKey allows http for a host that the operator allowed", async () => {
   const live = await agentOf({});
-  const allowing = { ...desk, privateHosts: ["127.0.0.1:8001"] };
-  const set = await setKey(allowing, { ...KEY, origins: ["http://127.0.0.1:8001"] }, live);
-  assert.deepEqual(set.origins, ["http://127.0.0.1:8001"]);
+  const allowing = { ...desk, privateHosts: ["127.0.0.1:8001", "wiki:80"] };
+  for (const origin of ["http://127.0.0.1:8001", "http://wiki"]) {
+    assert.deepEqual((await setKey(allowing, { ...KEY, origins: [origin] }, live)).origins, [origin]);
+  }
+  await assert.rejects(setKey(allowing, { ...KEY, origins: ["http://wiki:8080"] }, live), { code: "invalid_input" });
 });
 
 Deno.test("setKey refuses a key of which nothing says where it may be sent, and keeps the one that is set", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { type AllowedHosts } from "../../core/agent/action_url.ts";
+import { type AllowedHosts } from "../../core/agent/private_hosts.ts";
 import { checkAgent } from "../../core/agent/check.ts";
 import { placesOf } from "./faults.ts";
 
@@ -96,6 +96,13 @@ const ORIGINS: readonly (readonly [string, readonly string[], string | null])[] 
   ["https://2130706433/", [], "action.private-host"],
   ["https://[::1]/", [], "action.private-host"],
   ["https://10.0.0.1/", ["10.0.0.1"], null],
+  ["http://wiki/", ["wiki:80"], null],
+  ["http://wiki:80/", ["wiki:80"], null],
+  ["http://wiki/", ["wiki:8080"], "action.not-https"],
+  ["http://wiki:8080/", ["wiki:80"], "action.not-https"],
+  ["https://10.0.0.1/", ["10.0.0.1:443"], null],
+  ["https://10.0.0.1/", ["10.0.0.1:80"], "action.private-host"],
+  ["http://[::1]/", ["[::1]:80"], null],
 ];
 
 Deno.test("checkAgent takes https only, except for hosts that the operator allowed", () => {

@@ -52,7 +52,11 @@ for (const [change, says] of REFUSED) {
 }
 
 Deno.test("readServer takes a private address over http when the operator allowed it", async () => {
-  const desk = { ...base, privateHosts: ["localhost:11434"] };
+  const desk = { ...base, privateHosts: ["localhost:11434", "models:80"] };
+  assert.equal(
+    (await readServer(desk, "w", written({ url: "http://models/v1", key: "" }), null)).url,
+    "http://models/v1",
+  );
   const server = await readServer(desk, "w", written({ url: "http://localhost:11434/v1", key: "" }), null);
   assert.deepEqual([server.url, server.key], ["http://localhost:11434/v1", null]);
 });

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isAllowedHost } from "../../agent/private_hosts.ts";
 import type { Desk } from "../../desk.ts";
 import type { OutboundRefusal, OutboundSilence, OutboundStream } from "../../ports/outbound.ts";
 import { CRAWL_LIMITS } from "../../limits/knowledge.ts";
@@ -79,10 +80,7 @@ const INSIDE = "It leads to a host in SVC_ALLOW_PRIVATE, which is read only as a
  */
 function leadsInside({ desk, start }: Pick<CrawlContext, "desk" | "start">, address: string): boolean {
   const [to, from] = [new URL(address), new URL(start)];
-  const port = to.port || (to.protocol === "https:" ? "443" : "80");
-  const name = to.hostname.replace(/^\[(.*)\]$/, "$1");
-  const isInside = desk.privateHosts.some((host) => [name, `${name}:${port}`].includes(host.toLowerCase()));
-  return isInside && to.host.replace(/^www\./, "") !== from.host.replace(/^www\./, "");
+  return isAllowedHost(desk, to) && to.host.replace(/^www\./, "") !== from.host.replace(/^www\./, "");
 }
 
 /** Requests an address, obeying the crawl delay of its host; retries a busy site after its `Retry-After`. */
