@@ -42,6 +42,7 @@ export const DESK_ERRORS = {
   unauthenticated: "No session or token, or one that has ended.",
   forbidden: "The role, the website or the form's origin does not allow it.",
   confirm_required: "It cannot be undone and needs `confirm: true`.",
+  key_use_not_accepted: "An action would send a key where it was not sent before; only an owner may accept that.",
   version_conflict: "Another change was saved since this one was prepared.",
   key_not_set: "The action uses a key that is not set, or not set for this origin.",
   anonymous_customer: "The action uses `{user.id}` and no verified customer was given.",

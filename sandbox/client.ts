@@ -17,6 +17,8 @@ import {
 } from "./identity/protocol.ts";
 import { MESSAGE_LIMITS } from "./limits.ts";
 import {
+  type CompareAnswer,
+  compareAnswerSchema,
   type Failure,
   type Health,
   healthSchema,
@@ -27,6 +29,7 @@ import {
   refused,
   type RemoveAnswer,
   removeAnswerSchema,
+  type Sealed,
   type SetAnswer,
   setAnswerSchema,
   streamHeadSchema,
@@ -56,6 +59,8 @@ export type Sandbox = {
   readonly identityNew: (of: { readonly workspace: string }) => Promise<NewAnswer | Failure>;
   /** Ends every identity secret of a workspace but the newest. */
   readonly identityEnd: (of: { readonly workspace: string }) => Promise<EndAnswer | Failure>;
+  /** Whether a record holds a value that the caller knows. */
+  readonly compareSecret: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer | Failure>;
   /** Null when the sandbox does not answer. */
   readonly health: () => Promise<Health | null>;
   readonly close: () => void;
@@ -81,7 +86,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
   });
 
   const ask = async <Reply>(
-    method: "call" | "set_secret" | "remove_secret" | "identify" | "identity_new" | "identity_end",
+    method: "call" | "set_secret" | "remove_secret" | "compare_secret" | "identify" | "identity_new" | "identity_end",
     value: unknown,
     timeMs: number,
     schema: z.ZodType<Reply>,
@@ -97,6 +102,8 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     setSecret: ({ workspace, name }, { value, origins }) =>
       ask("set_secret", { workspace, name, value, origins }, VAULT_MS, setAnswerSchema),
     removeSecret: ({ workspace, name }) => ask("remove_secret", { workspace, name }, VAULT_MS, removeAnswerSchema),
+    compareSecret: ({ workspace, name }, sealed, value) =>
+      ask("compare_secret", { workspace, name, sealed, value }, VAULT_MS, compareAnswerSchema),
     identify: (request) => ask("identify", request, VAULT_MS, identifyAnswerSchema),
     identityNew: ({ workspace }) => ask("identity_new", { workspace }, VAULT_MS, newAnswerSchema),
     identityEnd: ({ workspace }) => ask("identity_end", { workspace }, VAULT_MS, endAnswerSchema),

@@ -50,6 +50,9 @@ export const SECRET_LIMITS = {
 export const VAULT_LIMITS = {
   /** Names of all workspaces together, removed ones included: the file is written whole at each change. */
   namesMax: 10_000,
+  /** Values compared with a record in `comparisonsMs`, by all workspaces: it cannot be used to guess a value. */
+  comparisonsMax: 120,
+  comparisonsMs: HOUR,
 } as const;
 
 /** Identity tokens, the secrets they are signed with, and tickets. */

@@ -176,6 +176,19 @@ export const removeAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type RemoveAnswer = { readonly kind: "removed" } | Refused;
 
+/** Asks whether a record holds a value. */
+export const compareRequestSchema = z.strictObject({
+  ...secretIdShape,
+  sealed: sealedSchema,
+  value: z.string().max(SECRET_LIMITS.charsMax),
+});
+
+export const compareAnswerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("compared"), same: z.boolean() }),
+  refusedSchema,
+]);
+export type CompareAnswer = { readonly kind: "compared"; readonly same: boolean } | Refused;
+
 /** The sandbox's health; `inFlight` and `waiting` count requests of all doors. */
 export const healthSchema = z.strictObject({
   kind: z.literal("healthy"),

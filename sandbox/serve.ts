@@ -19,6 +19,7 @@ import { GATE_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
 import { cachedMaskers } from "./mask.ts";
 import { countNamedCalls } from "./named_calls.ts";
 import {
+  compareRequestSchema,
   type Failure,
   type Health,
   noAnswer,
@@ -85,6 +86,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     },
     set_secret: answerOf(setRequestSchema, (message) => vault.set(message, message)),
     remove_secret: answerOf(removeRequestSchema, (message) => vault.remove(message)),
+    compare_secret: answerOf(compareRequestSchema, (message) => vault.compare(message, message.sealed, message.value)),
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
     identity_new: answerOf(secretRequestSchema, ({ workspace }) => identities.secrets.make(workspace)),
     identity_end: answerOf(secretRequestSchema, ({ workspace }) => identities.secrets.endPrevious(workspace)),

@@ -5,9 +5,11 @@
  * @module
  */
 
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { KeyFiles } from "./keys.ts";
 import { VAULT_LIMITS } from "./limits.ts";
 import {
+  type CompareAnswer,
   type OutboundRequest,
   type Refused,
   refused,
@@ -26,6 +28,8 @@ export type OpenVault = {
   readonly remove: (id: SecretId) => Promise<RemoveAnswer>;
   /** The content of a record, or why it is not accepted. */
   readonly open: (id: SecretId, sealed: Sealed) => Promise<SecretValue | Refused>;
+  /** Whether a record holds this value; refused as `busy` when it was asked too often. */
+  readonly compare: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer>;
   /** The values of the named secrets, or the reason why one of them may not be used for this origin. */
   readonly use: (
     request: Pick<OutboundRequest, "workspace" | "secrets">,
@@ -43,6 +47,7 @@ export type OpenVault = {
  */
 export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): OpenVault {
   const live = liveSecrets(keys);
+  const mayCompare = comparisonsLeft(now);
   const isFull = (id: SecretId) => !file.entriesOf(id.workspace).has(id.name) && file.size() >= VAULT_LIMITS.namesMax;
 
   const open = async (id: SecretId, sealed: Sealed): Promise<SecretValue | Refused> => {
@@ -75,9 +80,32 @@ export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): O
       await file.update(id, (last) => ({ seq: nextSeq(last, now), sealed: null }));
       return { kind: "removed" };
     },
+    compare: async (id, sealed, value) => {
+      if (!mayCompare()) return refused("busy", "too many values were compared; try again in an hour");
+      const secret = await open(id, sealed);
+      return "kind" in secret ? secret : { kind: "compared", same: isSameText(secret.value, value) };
+    },
     use: (request, names, origin) => useSecrets(open, request, names, origin),
     valuesOf: (workspace) => live.valuesOf(workspace, file.entriesOf(workspace)),
   };
+}
+
+/** Whether another comparison is within the limit; counts it. */
+function comparisonsLeft(now: () => number): () => boolean {
+  let times: readonly number[] = [];
+  return () => {
+    const from = now() - VAULT_LIMITS.comparisonsMs;
+    times = times.filter((time) => time > from);
+    if (times.length >= VAULT_LIMITS.comparisonsMax) return false;
+    times = [...times, now()];
+    return true;
+  };
+}
+
+/** Takes equally long wherever the texts differ. */
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
 async function useSecrets(

@@ -85,6 +85,22 @@ export async function setKey(
   return place;
 }
 
+/** Removes a key for good: its record is never accepted again, in no copy of the database. */
+export async function removeKey(desk: Pick<Desk, "db" | "vault">, workspace: string, name: string): Promise<void> {
+  await desk.vault.removeSecret({ workspace, name });
+  await desk.db.deleteFrom("secrets").where("workspace", "=", workspace).where("name", "=", name).execute();
+}
+
+/** Whether a key that is set has this value, which its caller knows: the sandbox compares, a limited number of times. */
+export async function isKeyValue(
+  desk: Pick<Desk, "vault">,
+  workspace: string,
+  { name, sealed }: KeptKey,
+  value: string,
+): Promise<boolean> {
+  return await desk.vault.isSecret({ workspace, name }, sealed, value);
+}
+
 /** Every key of the workspace, and every key that a live action names and the desk does not have. */
 export async function listKeys(desk: Pick<Desk, "db">, live: LiveAgent): Promise<readonly ListedKey[]> {
   const kept = new Map((await loadKeys(desk, live.workspace)).map((key) => [key.name, key]));

@@ -17,6 +17,8 @@ export const RATES = {
   upload: { max: 30, windowMs: MINUTE },
   mcp: { max: 120, windowMs: MINUTE },
   tryAction: { max: 20, windowMs: MINUTE },
+  /** Keys set, and commands that may hold one: each is compared with a key that is set. */
+  setKey: { max: 20, windowMs: MINUTE },
   signIn: { max: 5, windowMs: 5 * MINUTE },
 } as const satisfies Readonly<Record<string, Rate>>;
 

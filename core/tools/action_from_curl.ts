@@ -5,12 +5,13 @@
  */
 import { parse } from "yaml";
 import { z } from "zod";
-import type { FoundKey } from "../actions/curl/keys.ts";
 import { actionFromCurl as readCurl } from "../actions/curl/from_curl.ts";
-import { loadKeys, setKey } from "../actions/keys.ts";
-import { liveAgent } from "../agent/live.ts";
+import { setKey } from "../actions/keys.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import type { JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
+import { type NamedKey, nameKeys, renamedKeys } from "./curl_keys.ts";
+import { ACCEPT_KEY_USE } from "./fields.ts";
 import { addFile, newNameField } from "./find.ts";
 import { defineTool } from "./tool.ts";
 import type { ToolContext } from "./context.ts";
@@ -19,16 +20,18 @@ import type { ToolContext } from "./context.ts";
 export const actionFromCurl = defineTool({
   name: "action_from_curl",
   kind: "edit",
+  rate: "setKey",
   title: "Create an action from curl",
   description:
     "Writes a new action from a curl command. Keys in it are stored on the desk and replaced by {secrets.NAME}; the " +
-    "answer never holds them. Write {user.id} for the customer's id and {name} for inputs, then declare them with " +
+    "answer never holds them, and no key that is set is overwritten. Write {user.id} for the customer's id and {name} for inputs, then declare them with " +
     "update_action.",
   input: z.strictObject({
     name: newNameField("Name of the new action, such as get_invoices"),
     curl: z.string().min(1).describe("The whole command, as copied from documentation or a browser"),
     description: z.string().optional().describe("What the action does and when to use it"),
     keyName: z.string().optional().describe("Name for the key it finds; derived from the host when left out"),
+    acceptKeyUse: ACCEPT_KEY_USE,
   }),
   example: {
     name: "get_invoices",
@@ -45,22 +48,31 @@ export const actionFromCurl = defineTool({
         problems: read.problems,
       });
     }
-    const { yaml, keys, notes } = read.value;
+    const live = await liveAgent(context.desk, context.caller.workspace);
+    const keys = await nameKeys(context, read.value.keys, live);
+    const yaml = renamedKeys(read.value.yaml, keys);
     const action: JsonValue = parse(yaml);
-    const kept = new Set((await loadKeys(context.desk, context.caller.workspace)).map(({ name }) => name));
     return {
       files: addFile(files, "action", command.name, yaml),
-      beforeSave: () => storeKeys(context, keys),
+      acceptKeyUse: command.acceptKeyUse,
+      beforeSave: () => storeKeys(context, keys.filter(({ isKept }) => !isKept), live),
       answer: {
         action,
-        keys: keys.map(({ name, origins }) => ({ name, origins, replaced: kept.has(name) })),
-        notes,
+        keys: keys.map(({ name, origins, isKept }) => ({ name, origins, kept: isKept })),
+        notes: [...read.value.notes, ...keys.flatMap(namingNote)],
       },
     };
   },
 });
 
-async function storeKeys({ desk, caller }: ToolContext, keys: readonly FoundKey[]): Promise<void> {
-  const live = await liveAgent(desk, caller.workspace);
-  for (const key of keys) await setKey(desk, { ...key, by: caller.teammate.id }, live);
+async function storeKeys({ desk, caller }: ToolContext, keys: readonly NamedKey[], live: LiveAgent): Promise<void> {
+  for (const { name, value, origins } of keys) {
+    await setKey(desk, { name, value, origins, by: caller.teammate.id }, live);
+  }
+}
+
+function namingNote({ name, writtenAs, isKept }: NamedKey): readonly string[] {
+  if (isKept) return [`The desk has this key already, as ${name}.`];
+  if (name === writtenAs) return [];
+  return [`The key ${writtenAs} is set and has another value or other origins, so this key is stored as ${name}.`];
 }

@@ -12,10 +12,11 @@ import { filePath, withFile } from "../agent/files.ts";
 import { liveAgent } from "../agent/live.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
-import { actionStatus, setKey } from "./action_calls.ts";
+import { actionStatus } from "./action_calls.ts";
 import { actionFromCurl } from "./action_from_curl.ts";
 import { addFile, findFile, newNameField, nothingToChange, replaceFile } from "./find.ts";
-import { JSON_OBJECT } from "./fields.ts";
+import { ACCEPT_KEY_USE, JSON_OBJECT } from "./fields.ts";
+import { removeKey, setKey } from "./keys.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { renameAction } from "./rename.ts";
 import { actionLine, liveKeys } from "./set_up.ts";
@@ -74,6 +75,7 @@ const createAction = defineTool({
     name: newNameField("Name of the new action, such as get_invoices"),
     action: JSON_OBJECT.optional().describe("The file's fields, such as {description, url, headers, pick, mock}"),
     yaml: YAML,
+    acceptKeyUse: ACCEPT_KEY_USE,
   }),
   example: {
     name: "get_invoices",
@@ -86,8 +88,8 @@ const createAction = defineTool({
     },
     dryRun: true,
   },
-  edit(files, { name, action, yaml }) {
-    return { files: addFile(files, "action", name, actionText("", action, yaml)) };
+  edit(files, { name, action, yaml, acceptKeyUse }) {
+    return { files: addFile(files, "action", name, actionText("", action, yaml)), acceptKeyUse };
   },
 });
 
@@ -103,16 +105,17 @@ const updateAction = defineTool({
     action: JSON_OBJECT.optional().describe("Only the fields to change; null removes one"),
     yaml: YAML,
     newName: newNameField("Renames the action").optional(),
+    acceptKeyUse: ACCEPT_KEY_USE,
   }),
   example: { name: "get_account", action: { status: "Reading your account" }, dryRun: true },
-  edit(files, { name, action, yaml, newName }) {
+  edit(files, { name, action, yaml, newName, acceptKeyUse }) {
     const text = findFile(files, "action", name);
     if (action === undefined && yaml === undefined && newName === undefined) {
       throw nothingToChange(["action", "yaml", "newName"]);
     }
     const changed = action === undefined && yaml === undefined ? text : actionText(text, action, yaml);
     const replaced = replaceFile(files, "action", { name, newName, text: changed });
-    return { files: newName === undefined ? replaced : renameAction(replaced, name, newName) };
+    return { files: newName === undefined ? replaced : renameAction(replaced, name, newName), acceptKeyUse };
   },
 });
 
@@ -154,5 +157,6 @@ export const actionsGroup: ToolGroup = {
     tryAction,
     actionStatus,
     setKey,
+    removeKey,
   ],
 };

@@ -11,6 +11,7 @@ import { history as readHistory, liveVersion, versionAt, type VersionLine } from
 import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { connections } from "./connections.ts";
+import { ACCEPT_KEY_USE } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
 import { cutText } from "./outside.ts";
@@ -79,10 +80,14 @@ export const writeFile = defineTool({
   description:
     "Writes a whole file, new or old. Formats: svc://guide/files. Read the file first; send `expectedVersion` so " +
     "that no other save is overwritten.",
-  input: z.strictObject({ path: PATH, content: z.string().describe("The whole text of the file") }),
+  input: z.strictObject({
+    path: PATH,
+    content: z.string().describe("The whole text of the file"),
+    acceptKeyUse: ACCEPT_KEY_USE,
+  }),
   example: { path: "website.yaml", content: "open_invoice:\n  mode: auto\n", dryRun: true },
-  edit(files, { path, content }) {
-    return { files: withFile(files, path, content) };
+  edit(files, { path, content, acceptKeyUse }) {
+    return { files: withFile(files, path, content), acceptKeyUse };
   },
 });
 
@@ -156,11 +161,14 @@ export const restore = defineTool({
   description:
     "Makes the files of an earlier version live again, as a new version; nothing is lost. Knowledge, keys and " +
     "settings are not versioned.",
-  input: z.strictObject({ version: z.int().min(1).describe("The version to bring back, from history") }),
+  input: z.strictObject({
+    version: z.int().min(1).describe("The version to bring back, from history"),
+    acceptKeyUse: ACCEPT_KEY_USE,
+  }),
   example: { version: 1, dryRun: true },
-  async edit(_files, { version }, { desk, caller }) {
+  async edit(_files, { version, acceptKeyUse }, { desk, caller }) {
     const { files } = await versionAt(desk, caller.workspace, version);
-    return { files, via: "restore", message: `Restored version ${version}` };
+    return { files, acceptKeyUse, via: "restore", message: `Restored version ${version}` };
   },
 });
 

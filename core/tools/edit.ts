@@ -8,10 +8,12 @@
  */
 import { checkAgent, type CheckedAgent } from "../agent/check.ts";
 import { type AgentFiles, changedFiles, diffFiles } from "../agent/files.ts";
+import { newKeyUses } from "../agent/key_use.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { history, saveVersion } from "../agent/versions.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
 
@@ -25,6 +27,8 @@ export type EditResult = {
   /** The History line when the caller gave none. */
   readonly message?: string;
   readonly via?: "restore";
+  /** Whether the caller accepts that keys are sent where they were not before; only an owner may. */
+  readonly acceptKeyUse?: boolean;
 };
 
 /** A function from files to files; it runs again when other files were saved meanwhile. */
@@ -59,11 +63,14 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   const edited = await edit(live.files);
   const checked = checkAgent(edited.files, desk);
   if (checked.problems.length > 0) throw haveProblems(checked.problems);
+  const keyUses = newKeyUses(live.agent.actions, checked.agent.actions);
+  if (!options.dryRun) refuseKeyUses(keyUses, caller, edited.acceptKeyUse ?? false);
+  const warned = { problems: checked.problems, warnings: [...checked.warnings, ...keyUses] };
   const changed = changedFiles(live.files, edited.files);
   const asLive = { saved: false, dryRun: options.dryRun, version: live.version };
-  if (options.dryRun) return answerOf(live, edited, checked, asLive);
+  if (options.dryRun) return answerOf(live, edited, warned, asLive);
   await edited.beforeSave?.();
-  if (changed.length === 0) return { ...answerOf(live, edited, checked, asLive), note: NOTHING_CHANGED };
+  if (changed.length === 0) return { ...answerOf(live, edited, warned, asLive), note: NOTHING_CHANGED };
   const version = await saveVersion(desk, caller.workspace, {
     base: live.version,
     files: edited.files,
@@ -72,7 +79,7 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
     caller,
     via: edited.via ?? caller.via,
   });
-  return answerOf(live, edited, checked, { saved: true, dryRun: false, version });
+  return answerOf(live, edited, warned, { saved: true, dryRun: false, version });
 }
 
 /**
@@ -96,6 +103,19 @@ export async function refuseOtherVersion(
   );
 }
 
+/** @throws DeskError `key_use_not_accepted`, unless there is none or an owner accepts it */
+function refuseKeyUses(uses: readonly Problem[], { teammate }: Caller, accepted: boolean): void {
+  const [first] = uses;
+  const isOwner = teammate.role === "owner";
+  if (first === undefined || isOwner && accepted) return;
+  throw new DeskError("key_use_not_accepted", `${first.file}, line ${first.line}: ${first.message}`, {
+    fix: isOwner
+      ? "Send it in a header such as Authorization; or save it with acceptKeyUse: true when this is meant."
+      : "Send it in a header such as Authorization; or ask an owner to save it with acceptKeyUse: true.",
+    problems: uses,
+  });
+}
+
 function haveProblems(problems: readonly Problem[]): DeskError {
   const [first] = problems;
   const place = first === undefined ? "" : `${first.file || "The agent"}, line ${first.line}, column ${first.column}: `;
@@ -109,7 +129,7 @@ function haveProblems(problems: readonly Problem[]): DeskError {
 function answerOf(
   live: LiveAgent,
   edited: EditResult,
-  { problems, warnings }: CheckedAgent,
+  { problems, warnings }: Pick<CheckedAgent, "problems" | "warnings">,
   outcome: { readonly saved: boolean; readonly dryRun: boolean; readonly version: number },
 ): JsonObject {
   return {

@@ -43,3 +43,7 @@ export function customerOf({ id, email, name, attributes }: z.output<typeof CUST
     proof: { kind: "named" },
   };
 }
+
+/** Accepts that an action sends a key in a new place; see `core/agent/key_use.ts`. */
+export const ACCEPT_KEY_USE = z.boolean().default(false)
+  .describe("Owners only: true accepts that a key is sent in a new place, such as a body");

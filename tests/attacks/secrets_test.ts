@@ -243,6 +243,20 @@ for (const { name, change, receives } of PLACES) {
     }));
 }
 
+Deno.test("callOut masks every live key of the workspace, also in the answer to a request without one", () =>
+  withEcho(async ({ origin, seal, ask }) => {
+    const value = "sk_live_4eC39HqLyjWDarjtT1zdp7dc";
+    await seal("sk_live_of_another_workspace", [origin], "KEY", "w2");
+    await seal("sk_live_that_was_replaced", [origin]);
+    await seal(value, ["https://elsewhere.test"]);
+    // An app that has stored the key: here it repeats what it is sent.
+    const stored = ["sk_live_of_another_workspace", "sk_live_that_was_replaced", value].map(base64);
+    const outcome = await ask({ method: "POST", headers: { "x-key": value }, body: stored.join("\n") });
+    assert.ok(outcome.kind === "answer");
+    assert.ok(!leaks(JSON.stringify(outcome), value) && !leaks(outcome.body, base64(value)), outcome.body);
+    assert.ok(outcome.body.includes(base64("sk_live_of_another_workspace")));
+  }));
+
 Deno.test("callOut gives back no cookie of the app's", () =>
   withEcho(async ({ ask }) => {
     const outcome = await ask({});

@@ -157,7 +157,8 @@ Deno.test("a tool's form is refused without its token and from another site", as
 });
 
 Deno.test("every tool's example runs from its form", async (test) => {
-  await ada.send("/desk/agent/tools/set_key", { name: "APP_KEY", value: "sk_live_0123456789" });
+  const key = { name: "APP_KEY", value: "sk_live_0123456789", replace: "true" };
+  assert.equal((await ada.send("/desk/agent/tools/set_key", key)).status, 200);
   await addExampleSource(desk.desk, desk.workspace.id);
   for (const tool of allTools.byName.values()) {
     await test.step(tool.name, async () => {
@@ -189,7 +190,7 @@ Deno.test("a key is in no page, whatever becomes of its form", async () => {
   const pages: readonly Promise<PageAnswer>[] = [
     ada.send(path, { name: "not a name", value: KEY }),
     ada.send(path, { name: "NEW_KEY", value: KEY, dryRun: "true" }),
-    ada.send(path, { name: "NEW_KEY", value: KEY }),
+    ada.send(path, { name: "NEW_KEY", value: KEY, origins: "https://app.example.com" }),
     ada.send("/desk/agent/tools/action_from_curl", { name: "x", curl: `curl nonsense ${KEY} 'open` }),
     ada.get(`${path}?name=NEW_KEY&value=${KEY}`),
     ada.get("/desk/mcp/activity"),

@@ -11,7 +11,7 @@ const NAMES = `
   get_agent read_file write_file delete_file check history restore connections
   get_instructions update_instructions
   list_tasks get_task create_task update_task delete_task task_uses
-  list_actions get_action create_action action_from_curl update_action delete_action try_action action_status set_key
+  list_actions get_action create_action action_from_curl update_action delete_action try_action action_status set_key remove_key
   list_widgets get_widget create_widget update_widget delete_widget widget_templates get_widget_template preview_widget
   widget_from_data
   list_tests get_tests add_test_case update_test_case delete_test_case run_tests test_chat

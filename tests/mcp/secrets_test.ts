@@ -19,6 +19,7 @@ Deno.test("no answer of any tool or resource ever holds a stored key", async () 
     await call("set_key", { name: "APP_KEY", value: PLANTED, origins: PLANTED });
     await call("action_from_curl", {
       name: "curled",
+      acceptKeyUse: true,
       curl:
         `curl 'https://app.example.com/x?api_key=${IN_CURL}' -u 'me:${IN_CURL}' -H 'Authorization: Bearer ${IN_CURL}'`,
     });

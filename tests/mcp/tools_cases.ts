@@ -224,7 +224,7 @@ export const TOOL_CASES: readonly ToolCase[] = [
       description: "Reads the bill.",
     },
     says:
-      /"saved":true.*\{secrets\.BILL_KEY\}.*"keys":\[\{"name":"BILL_KEY","origins":\["https:\/\/app\.example\.com"\],"replaced":false\}\]/,
+      /"saved":true.*\{secrets\.BILL_KEY\}.*"keys":\[\{"name":"BILL_KEY","origins":\["https:\/\/app\.example\.com"\],"kept":false\}\]/,
     then: async ({ text }, server) => {
       assert.ok(!text.includes("SECRETSECRET"));
       assert.match((await server.call("list_actions", {})).text, /"name":"get_bill".*?"ready":true/);
@@ -303,7 +303,7 @@ export const TOOL_CASES: readonly ToolCase[] = [
     tool: "set_key",
     input: { name: "APP_KEY", value: "sk_live_0123456789" },
     says:
-      /"saved":true,"dryRun":false,"name":"APP_KEY","set":true,"origins":\["https:\/\/app\.example\.com"\],"usedBy":\["change_plan","get_account"\],"notBoundFor":\[\]/,
+      /"saved":true,"dryRun":false,"name":"APP_KEY","set":true,"origins":\["https:\/\/app\.example\.com"\],"replaced":null,"usedBy":\["change_plan","get_account"\],"notBoundFor":\[\]/,
   },
   {
     tool: "set_key",
@@ -311,6 +311,14 @@ export const TOOL_CASES: readonly ToolCase[] = [
     says: /"saved":false,"dryRun":true/,
     then: async (_called, server) =>
       assert.match((await server.call("connections", {})).text, /"name":"APP_KEY","set":false/),
+  },
+  { tool: "remove_key", input: { name: "APP_KEY", confirm: true }, before: withKey, says: /"removed":true/ },
+  {
+    tool: "remove_key",
+    input: { name: "APP_KYE", confirm: true },
+    before: withKey,
+    fails: "not_found",
+    says: /APP_KEY/,
   },
   { tool: "set_key", input: { name: "APP_KEY", value: "short" }, fails: "invalid_input", says: /8 to 4096 characters/ },
   {

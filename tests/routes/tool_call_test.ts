@@ -30,7 +30,12 @@ const CALLS: readonly Call[] = [
   { tool: "write_file", input: { ...INSTRUCTIONS, expectedVersion: 9 }, notes: ["version_conflict", null, false] },
   { tool: "write_file", input: { path: "x", content: KEY }, notes: ["files_have_problems", null, false] },
   { tool: "write_file", input: "nonsense", notes: ["invalid_input", null, false] },
-  { tool: "set_key", input: { name: "KEY", value: KEY }, notes: ["ok", null, false] },
+  {
+    tool: "set_key",
+    input: { name: "KEY", value: KEY, origins: ["https://app.example.com"] },
+    notes: ["ok", null, false],
+  },
+  { tool: "set_key", input: { name: "OTHER", value: KEY }, notes: ["invalid_input", null, false] },
   { tool: "delete_file", input: { path: "instructions.md" }, as: "viewer", notes: ["forbidden", null, false] },
   { tool: "try_action", input: { name: "x" }, takeRate: refused, notes: ["rate_limited", null, false] },
 ];

@@ -141,6 +141,24 @@ Deno.test("without its vault file a vault takes over the records that it is give
     assert.equal(await verdict(await openVault(folder), first), "secret_replaced");
   }));
 
+Deno.test("a value is compared with the live record alone, and only so often", () =>
+  withFolder(async (folder) => {
+    let now = NOW;
+    const vault = makeVault(await loadKeys(folder), openVaultFile(folder), () => now);
+    const first = await recordOf(vault, ID, { ...SECRET, value: "sk_live_before" });
+    const sealed = await recordOf(vault, ID, SECRET);
+    const compare = async (record: Sealed, value: string) => {
+      const answer = await vault.compare(ID, record, value);
+      return answer.kind === "compared" ? answer.same : answer.code;
+    };
+    assert.deepEqual([await compare(sealed, SECRET.value), await compare(sealed, "sk_live_other")], [true, false]);
+    assert.equal(await compare(first, "sk_live_before"), "secret_replaced");
+    for (let count = 3; count < VAULT_LIMITS.comparisonsMax; count++) assert.equal(await compare(sealed, "x"), false);
+    assert.equal(await compare(sealed, SECRET.value), "busy");
+    now += VAULT_LIMITS.comparisonsMs;
+    assert.equal(await compare(sealed, SECRET.value), true);
+  }));
+
 Deno.test("a full vault refuses new names and still replaces and removes", () =>
   withFolder(async (folder) => {
     const keys = await loadKeys(folder);

@@ -134,6 +134,10 @@ async function testSecrets(keysDir: string, now: () => number): Promise<Pick<Des
         const answer = await vault.remove(id);
         if (answer.kind === "refused") throw new Error(answer.message);
       },
+      isSecret: async (id, sealed, value) => {
+        const answer = await vault.compare(id, sealed, value);
+        return answer.kind === "compared" && answer.same;
+      },
     },
     identity: identityPort({
       // Through JSON, as over the socket.

@@ -104,7 +104,7 @@ async function fileAnswer(
     typed: typed ?? new Map([["content", content ?? ""]]),
     version: nextBase(answered?.sent ?? null, version),
     sent: answered?.tool === deleteTool ? null : answered?.sent ?? null,
-    without: new Set(path === "" ? [] : ["path"]),
+    without: new Set([...(path === "" ? [] : ["path"]), ...(asksForKeyUse(answered) ? [] : ["acceptKeyUse"])]),
     file: typed?.get("path") ?? path,
     submit: "Save",
   };
@@ -118,6 +118,12 @@ async function fileAnswer(
   };
   const status = answered === null ? 200 : statusOf(answered.sent);
   return await htmlAnswer(<FilePage shell={shellOf(served, asked)} facts={facts} />, status);
+}
+
+/** Whether the last save was refused because an owner has to accept a use of a key. */
+function asksForKeyUse(answered: Answered | null): boolean {
+  const outcome = answered?.sent.outcome;
+  return outcome?.kind === "refused" && outcome.error.code === "key_use_not_accepted";
 }
 
 function pathOf({ request }: TeammateRequest): string {

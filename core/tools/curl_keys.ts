@@ -1,0 +1,82 @@
+/**
+ * The names of the keys that a curl command held: no key that is set is overwritten.
+ *
+ * @module
+ */
+import type { CurlAction } from "../actions/curl/from_curl.ts";
+import { isKeyValue, type KeptKey, loadKeys } from "../actions/keys.ts";
+import type { LiveAgent } from "../agent/live.ts";
+import { DeskError } from "../problem.ts";
+import type { ToolContext } from "./context.ts";
+
+type CurlKey = CurlAction["keys"][number];
+
+/** A key of a command under its final name. */
+export type NamedKey = CurlKey & {
+  /** The name that the action's file was written with. */
+  readonly writtenAs: string;
+  /** Whether the desk has this very value under this name. */
+  readonly isKept: boolean;
+};
+
+const NAMES_TRIED_MAX = 20;
+
+/**
+ * Names each key of a command: a name that is free; or one whose key has the same value and may be sent to the same
+ * origins. Another value under a name that is taken gets the name with a number behind it.
+ *
+ * @throws DeskError invalid_input when too many names like it are taken
+ */
+export async function nameKeys(
+  { desk, caller }: ToolContext,
+  keys: readonly CurlKey[],
+  live: LiveAgent,
+): Promise<readonly NamedKey[]> {
+  const kept = new Map((await loadKeys(desk, caller.workspace)).map((key) => [key.name, key]));
+  const used = new Set([...live.agent.actions.values()].flatMap(({ secrets }) => secrets));
+  const taken = new Set(keys.map(({ name }) => name));
+  const named: NamedKey[] = [];
+  for (const key of keys) {
+    const { name, isKept } = await freeName(key, {
+      isFree: (name) => !kept.has(name) && (name === key.name || !used.has(name) && !taken.has(name)),
+      isSame: async (name) => {
+        const other = kept.get(name);
+        return other !== undefined && isBoundFor(other, key) &&
+          await isKeyValue(desk, caller.workspace, other, key.value);
+      },
+    });
+    taken.add(name);
+    named.push({ ...key, name, writtenAs: key.name, isKept });
+  }
+  return named;
+}
+
+/** The file's text with the final names. */
+export function renamedKeys(yaml: string, keys: readonly NamedKey[]): string {
+  const names = new Map(keys.map(({ writtenAs, name }) => [writtenAs, name]));
+  return yaml.replace(/\{secrets\.(\w+)\}/g, (text, name: string) => {
+    const final = names.get(name);
+    return final === undefined ? text : `{secrets.${final}}`;
+  });
+}
+
+async function freeName(
+  { name: first }: CurlKey,
+  { isFree, isSame }: {
+    readonly isFree: (name: string) => boolean;
+    readonly isSame: (name: string) => Promise<boolean>;
+  },
+): Promise<{ readonly name: string; readonly isKept: boolean }> {
+  for (let number = 1; number <= NAMES_TRIED_MAX; number++) {
+    const name = number === 1 ? first : `${first.slice(0, 60)}_${number}`;
+    if (isFree(name)) return { name, isKept: false };
+    if (await isSame(name)) return { name, isKept: true };
+  }
+  throw new DeskError("invalid_input", `The names ${first} to ${first}_${NAMES_TRIED_MAX} are taken by other keys.`, {
+    fix: "Send `keyName` with another name, or remove keys that nothing uses with remove_key.",
+  });
+}
+
+function isBoundFor({ origins }: KeptKey, key: CurlKey): boolean {
+  return key.origins.every((origin) => origins.includes(origin));
+}

@@ -1,0 +1,104 @@
+/**
+ * Tools for the keys that actions use: storing and removing one.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { keyState } from "../actions/key_state.ts";
+import { checkKey, listKeys, type NewKey, removeKey as dropKey, setKey as keepKey } from "../actions/keys.ts";
+import { liveAgent } from "../agent/live.ts";
+import { DeskError } from "../problem.ts";
+import { refuseOtherVersion } from "./edit.ts";
+import { notFound } from "./find.ts";
+import { defineTool } from "./tool.ts";
+
+/** Storing a key. */
+export const setKey = defineTool({
+  name: "set_key",
+  kind: "act",
+  changesDesk: true,
+  rate: "setKey",
+  title: "Store a key",
+  description:
+    "Stores the value of {secrets.NAME}, write-only: no tool returns it. It is bound to `origins`, or else to the " +
+    "addresses of the live actions that use it, and is sent nowhere else. A key of this name is replaced for good.",
+  input: z.strictObject({
+    name: z.string().describe("NAME in {secrets.NAME}, such as APP_KEY"),
+    value: z.string().describe("The key, 8 to 4,096 characters"),
+    origins: z.array(z.string()).optional().describe('Where it may be sent, such as ["https://app.example.com"]'),
+    replace: z.boolean().default(false).describe("In the desk's form, true replaces a key that is set"),
+  }),
+  example: { name: "APP_KEY", value: "a-long-random-key", origins: ["https://app.example.com"], dryRun: true },
+  async run(context, { name, value, origins, replace }, options) {
+    const { desk, caller } = context;
+    const live = await liveAgent(desk, caller.workspace);
+    await refuseOtherVersion(context, live, options);
+    const key: NewKey = { name, value, by: caller.teammate.id, ...(origins === undefined ? {} : { origins }) };
+    const place = checkKey(desk, key, live);
+    const before = (await listKeys(desk, live)).find((listed) => listed.name === name);
+    const isSet = before?.set ?? false;
+    // A client's user has asked for this very key; a person may have typed a name that is taken.
+    if (isSet && caller.via === "desk" && !replace && !options.dryRun) throw isTaken(name, before?.usedBy ?? []);
+    if (!options.dryRun) await keepKey(desk, key, live);
+    const uses = [...live.agent.actions.values()].filter(({ secrets }) => secrets.includes(name));
+    const bound = new Map([[name, place.origins]]);
+    return {
+      saved: !options.dryRun,
+      dryRun: options.dryRun,
+      name,
+      set: isSet || !options.dryRun,
+      origins: place.origins,
+      replaced: isSet ? { setAt: before?.setAt?.toISOString() ?? null, origins: before?.origins ?? [] } : null,
+      usedBy: uses.map((action) => action.name),
+      notBoundFor: uses.filter((action) => keyState(action, bound).unbound.includes(name)).map(({ name }) => name),
+    };
+  },
+});
+
+/** Removing a key. */
+export const removeKey = defineTool({
+  name: "remove_key",
+  kind: "act",
+  changesDesk: true,
+  title: "Remove a key",
+  description:
+    "Removes a key for good: the actions that use it fail until it is set again. Refused unless confirm is true; " +
+    "ask your user first.",
+  input: z.strictObject({
+    name: z.string().describe("The key's name, such as APP_KEY"),
+    confirm: z.boolean().default(false).describe("true removes it"),
+  }),
+  example: { name: "APP_KEY", confirm: true, dryRun: true },
+  async run(context, { name, confirm }, options) {
+    const { desk, caller } = context;
+    const live = await liveAgent(desk, caller.workspace);
+    await refuseOtherVersion(context, live, options);
+    const keys = (await listKeys(desk, live)).filter(({ set }) => set);
+    const key = keys.find((listed) => listed.name === name);
+    if (key === undefined) throw notFound("key", name, keys.map((listed) => listed.name));
+    if (!confirm && !options.dryRun) {
+      throw new DeskError("confirm_required", `This removes the key ${name} for good. ${usesOf(key.usedBy)}`, {
+        fix: "Send the same call with confirm: true when this is meant.",
+      });
+    }
+    if (!options.dryRun) await dropKey(desk, caller.workspace, name);
+    return {
+      saved: !options.dryRun,
+      dryRun: options.dryRun,
+      name,
+      removed: !options.dryRun,
+      origins: key.origins,
+      usedBy: key.usedBy,
+    };
+  },
+});
+
+function isTaken(name: string, usedBy: readonly string[]): DeskError {
+  const message = `The key ${name} is set already. ${usesOf(usedBy)}`;
+  const fix = "Use another name, or check Replace to replace its value for good.";
+  return new DeskError("confirm_required", message, { fix, faults: [{ parameter: "replace", message, fix }] });
+}
+
+function usesOf(actions: readonly string[]): string {
+  return actions.length === 0 ? "No action uses it." : `It is used by ${actions.join(", ")}.`;
+}
