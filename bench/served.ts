@@ -19,6 +19,7 @@ import { openConfigs } from "../routes/config.ts";
 import { dispatcher } from "../routes/dispatch.ts";
 import { deskMcp } from "../routes/mcp_desk.ts";
 import { openLiveSockets } from "../routes/live_sockets.ts";
+import { watchProxy } from "../routes/proxy_watch.ts";
 import { openSlots } from "../routes/slots.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 
@@ -56,6 +57,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     mcp: deskMcp({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
     trustProxy: false,
+    proxy: watchProxy({ trustProxy: false, baseUrl: desk.baseUrl, log: desk.log }),
   };
   const { server, url } = listen(dispatcher(served, ROUTES));
   const stop = async () => {

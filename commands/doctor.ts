@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { z } from "zod";
 import { type Config, readConfig, unknownVariables } from "../config.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { keysDir } from "../supervisor/processes.ts";
@@ -69,23 +70,40 @@ async function checkAddress(config: Config): Promise<readonly Finding[]> {
     : isLocal
     ? ok(`It listens on this machine alone (${baseUrl}).`)
     : warn(`Browsers reach it without encryption (${baseUrl}).`, "Put a proxy with TLS in front and set SVC_BASE_URL.");
-  return [secure, await whoAnswers(host, port)];
+  return [secure, ...checkExposure(config, isLocal), ...await whoAnswers(host, port)];
 }
 
-async function whoAnswers(host: string, port: number): Promise<Finding> {
+/** Deno.serve waits for the rest of a request's headers as long as a client likes; a proxy does not. */
+function checkExposure({ host, trustProxy }: Config, isLocal: boolean): readonly Finding[] {
+  if (isLocal || trustProxy) return [];
+  return [warn(
+    `The desk listens on ${host} without a proxy: slow clients can hold connections open.`,
+    "Put a proxy in front (docs/self-hosting.md has examples), then set SVC_HOST=127.0.0.1 and SVC_TRUST_PROXY=1.",
+  )];
+}
+
+const readyAnswer = z.object({
+  warnings: z.array(z.object({ text: z.string(), mend: z.string() })).default([]),
+});
+
+async function whoAnswers(host: string, port: number): Promise<readonly Finding[]> {
   const at = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const url = `http://${at.includes(":") ? `[${at}]` : at}:${port}/readyz`;
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(3000), redirect: "manual" });
     const body = await answer.text();
     if (!answer.headers.get("content-type")?.includes("json")) {
-      return bad(`Something else than the desk answers on port ${port}.`, "Stop it, or set SVC_PORT.");
+      return [bad(`Something else than the desk answers on port ${port}.`, "Stop it, or set SVC_PORT.")];
     }
-    return answer.ok
-      ? ok("The desk is running, with all its parts.")
-      : bad(`The desk is not ready: ${body}`, "See its log.");
+    const { warnings } = readyAnswer.parse(JSON.parse(body));
+    return [
+      answer.ok
+        ? ok("The desk is running, with all its parts.")
+        : bad(`The desk is not ready: ${body}`, "See its log."),
+      ...warnings.map(({ text, mend }) => warn(text, mend)),
+    ];
   } catch {
-    return ok(`Nothing runs on port ${port}: the desk is stopped.`);
+    return [ok(`Nothing runs on port ${port}: the desk is stopped.`)];
   }
 }
 

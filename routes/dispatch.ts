@@ -44,6 +44,7 @@ export function dispatcher(
     app.on(method === "ALL" ? [...METHODS] : [method], path, async ({ req, env }) => {
       const address = addressOf(served, req.raw, hostnameOf(env.remoteAddr));
       const asked = { request: req.raw, params: req.param(), address };
+      if (!PROBES.has(path)) served.proxy.note(req.raw, address);
       try {
         return await answer(served, route, asked);
       } catch (error) {
@@ -54,6 +55,9 @@ export function dispatcher(
   app.notFound(({ req }) => failed(served, req.raw, new DeskError("not_found", "There is nothing at this address.")));
   return (request, info) => app.fetch(request, info);
 }
+
+/** Asked by monitors on the machine itself, past any proxy. */
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 

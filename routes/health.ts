@@ -5,6 +5,7 @@
  */
 import { ping } from "../core/db/upkeep.ts";
 import type { PlainRequest } from "./request.ts";
+import { isPrivateAddress } from "./proxy_watch.ts";
 import type { Served } from "./served.ts";
 
 /** `GET /healthz`: this process answers. */
@@ -12,8 +13,12 @@ export function isAlive(): Response {
   return Response.json({ ok: true }, { headers: { "cache-control": "no-store" } });
 }
 
-/** `GET /readyz`: the stores and the sandbox answer; 503 names those that do not. */
-export async function isReady({ desk, kv, sandboxAnswers }: Served, _asked: PlainRequest): Promise<Response> {
+/**
+ * `GET /readyz`: the stores and the sandbox answer; 503 names those that do not. `deno task doctor`, which asks from the
+ * desk's own network, also gets the faults of a proxy.
+ */
+export async function isReady(served: Served, { request, address }: PlainRequest): Promise<Response> {
+  const { desk, kv, sandboxAnswers, proxy } = served;
   const checks = await Promise.all([
     check("database", () => ping(desk.db)),
     check("kv", () => kv.get(["ready"])),
@@ -21,7 +26,12 @@ export async function isReady({ desk, kv, sandboxAnswers }: Served, _asked: Plai
   ]);
   const failing = checks.filter((name) => name !== null);
   const status = failing.length === 0 ? 200 : 503;
-  return Response.json({ ok: failing.length === 0, failing }, { status, headers: { "cache-control": "no-store" } });
+  const isLocal = isPrivateAddress(address) && !request.headers.has("x-forwarded-for");
+  const warnings = isLocal ? { warnings: proxy.faults() } : {};
+  return Response.json({ ok: failing.length === 0, failing, ...warnings }, {
+    status,
+    headers: { "cache-control": "no-store" },
+  });
 }
 
 /** The name of a part that does not answer. */

@@ -58,6 +58,7 @@ import { deskMcp } from "./mcp_desk.ts";
 import { sandboxPorts } from "./ports.ts";
 import type { Served } from "./served.ts";
 import { openLiveSockets } from "./live_sockets.ts";
+import { watchProxy } from "./proxy_watch.ts";
 import { openSlots } from "./slots.ts";
 
 /** A hook that runs before the first request, such as filling a demo. */
@@ -226,6 +227,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles
     sandboxAnswers: async () => await sandbox.health() !== null,
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
+    proxy: watchProxy({ ...config, log: desk.log }),
   };
   return { ...served, mcp: deskMcp(served) };
 }

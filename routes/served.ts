@@ -13,6 +13,7 @@ import type { Assets } from "./handles.ts";
 import type { ChatLines } from "./handles.ts";
 import type { ConfigCache } from "./handles.ts";
 import type { LiveSockets } from "./live_sockets.ts";
+import type { ProxyWatch } from "./proxy_watch.ts";
 import type { Slots } from "./slots.ts";
 import type { TakeRate } from "./tool_call.ts";
 
@@ -43,6 +44,8 @@ export type Served = {
   readonly baseUrl: string;
   /** Whether `X-Forwarded-For` comes from a proxy of the operator's. */
   readonly trustProxy: boolean;
+  /** Whether requests fit what the configuration says of a proxy. */
+  readonly proxy: ProxyWatch;
 };
 
 /**

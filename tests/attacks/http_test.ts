@@ -14,6 +14,7 @@ import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import type { Served } from "../../routes/served.ts";
 import { openLiveSockets } from "../../routes/live_sockets.ts";
+import { watchProxy } from "../../routes/proxy_watch.ts";
 import { openSlots } from "../../routes/slots.ts";
 import { startDeskSession } from "../../kv/sessions.ts";
 import { signToken } from "../support/jwt.ts";
@@ -46,6 +47,7 @@ const served: Served = {
   sandboxAnswers: () => Promise.resolve(true),
   baseUrl: BASE,
   trustProxy: false,
+  proxy: watchProxy({ trustProxy: false, baseUrl: BASE, log: () => {} }),
 };
 const answer = dispatcher(served, ROUTES);
 const { id: workspace, widgetKey } = await testWorkspace(desk);

@@ -22,6 +22,7 @@ import { dispatcher } from "../../routes/dispatch.ts";
 import { deskMcp } from "../../routes/mcp_desk.ts";
 import type { Served } from "../../routes/served.ts";
 import { openLiveSockets } from "../../routes/live_sockets.ts";
+import { watchProxy } from "../../routes/proxy_watch.ts";
 import { openSlots } from "../../routes/slots.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { type DeskBrowser, openDeskBrowser } from "../flows/teammate.ts";
@@ -69,6 +70,7 @@ export async function testServed(overrides: Partial<Desk> = {}, database?: OpenD
     sandboxAnswers: () => Promise.resolve(true),
     baseUrl: url,
     trustProxy: true,
+    proxy: watchProxy({ trustProxy: true, baseUrl: url, log: desk.log }),
   };
   const served: Served = { ...parts, mcp: deskMcp(parts) };
   const dispatch = dispatcher(served, ROUTES);

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { examine } from "../../commands/doctor.ts";
+import { isPrivateAddress, watchProxy } from "../../routes/proxy_watch.ts";
+import { testServed } from "../support/served.ts";
+
+type Seen = { readonly from: string; readonly header?: string; readonly forwarded?: string; readonly path?: string };
+
+/** The lines of the log after these requests. */
+function logged(trustProxy: boolean, requests: readonly Seen[], baseUrl = "https://desk.example.com") {
+  const lines: (readonly [string, string])[] = [];
+  const watch = watchProxy({ trustProxy, baseUrl, log: (level, message) => lines.push([level, message]) });
+  for (const { from, header, forwarded, path = "/api/widget/wk_1/session" } of requests) {
+    const headers = {
+      ...(header === undefined ? {} : { "x-forwarded-for": header }),
+      ...(forwarded === undefined ? {} : { forwarded }),
+    };
+    watch.note(new Request(`http://desk${path}`, { method: "POST", headers }), from);
+  }
+  assert.equal(watch.faults().length, lines.length);
+  assert.ok(lines.every(([level]) => level === "warn"));
+  return lines.map(([, message]) => message);
+}
+
+const many = (count: number, seen: (n: number) => Seen) => Array.from({ length: count }, (_, n) => seen(n));
+
+const CASES: readonly {
+  name: string;
+  trusts: boolean;
+  requests: readonly Seen[];
+  says: RegExp | null;
+  base?: string;
+}[] = [
+  {
+    name: "a proxy on this machine that is not trusted",
+    trusts: false,
+    requests: many(12, (n) => ({ from: "127.0.0.1", header: `192.0.2.${n}` })),
+    says: /SVC_TRUST_PROXY is 0.*Set SVC_TRUST_PROXY=1/,
+  },
+  {
+    name: "a proxy with the header Forwarded",
+    trusts: false,
+    requests: [{ from: "10.0.0.1", forwarded: "for=192.0.2.1" }],
+    says: /Set SVC_TRUST_PROXY=1/,
+  },
+  {
+    name: "a proxy with a public address",
+    trusts: false,
+    requests: many(3, (n) => ({ from: "203.0.113.1", header: `192.0.2.${n}` })),
+    says: /Set SVC_TRUST_PROXY=1/,
+  },
+  {
+    name: "a client that makes up a header for itself",
+    trusts: false,
+    requests: many(500, () => ({ from: "203.0.113.1", header: "192.0.2.1" })),
+    says: null,
+  },
+  {
+    name: "clients that make up headers, each one",
+    trusts: false,
+    requests: many(500, (n) => ({ from: `203.0.113.${n}`, header: `192.0.2.${n}` })),
+    says: null,
+  },
+  {
+    name: "a proxy that names no address",
+    trusts: false,
+    requests: many(20, () => ({ from: "172.17.0.1" })),
+    says: /come from one private address/,
+  },
+  {
+    name: "a few visitors of a private network",
+    trusts: false,
+    requests: many(19, () => ({ from: "10.1.1.1" })),
+    says: null,
+  },
+  {
+    name: "a demo on this machine",
+    trusts: false,
+    requests: many(50, () => ({ from: "127.0.0.1" })),
+    says: null,
+    base: "http://localhost:8000",
+  },
+  {
+    name: "visitors without a proxy",
+    trusts: false,
+    requests: many(500, (n) => ({ from: `192.0.2.${n}` })),
+    says: null,
+  },
+  {
+    name: "a trusted proxy that sets no header",
+    trusts: true,
+    requests: many(100, () => ({ from: "127.0.0.1", path: "/desk/inbox" })),
+    says: /SVC_TRUST_PROXY is 1/,
+  },
+  {
+    name: "a trusted proxy",
+    trusts: true,
+    requests: [...many(3, () => ({ from: "127.0.0.1" })), ...many(500, (n) => ({ from: "x", header: `192.0.2.${n}` }))],
+    says: null,
+  },
+];
+
+for (const { name, trusts, requests, says, base } of CASES) {
+  Deno.test(`watchProxy ${says === null ? "says nothing of" : "says once that there is"} ${name}`, () => {
+    const lines = logged(trusts, requests, base);
+    assert.equal(lines.length, says === null ? 0 : 1, lines.join());
+    if (says !== null) assert.match(lines[0] ?? "", says);
+  });
+}
+
+Deno.test("isPrivateAddress knows the addresses of this machine and of private networks", () => {
+  for (
+    const address of [
+      "127.0.0.1",
+      "::1",
+      "10.2.3.4",
+      "172.20.0.1",
+      "192.168.1.1",
+      "::ffff:127.0.0.1",
+      "fd00:1:2:3::/64",
+    ]
+  ) {
+    assert.ok(isPrivateAddress(address), address);
+  }
+  for (const address of ["203.0.113.1", "172.32.0.1", "2001:db8:1:2::/64", "100.20.0.1", "1.127.0.0"]) {
+    assert.ok(!isPrivateAddress(address), address);
+  }
+});
+
+Deno.test("the doctor reports a proxy that the running desk has noticed, and strangers are not told", async () => {
+  const { url, served, close } = await testServed();
+  try {
+    // This desk trusts a proxy, and none of these requests comes through one.
+    for (let n = 0; n < 100; n++) served.proxy.note(new Request(url), "127.0.0.1");
+    const { hostname, port } = new URL(url);
+    const findings = await examine({ SVC_HOST: hostname, SVC_PORT: port, SVC_DATA_DIR: "/nonexistent/desk" });
+    const warned = findings.filter(({ text }) => text.includes("SVC_TRUST_PROXY is 1"));
+    assert.deepEqual(warned.map(({ mark }) => mark), ["warn"]);
+    assert.match(warned[0]?.mend ?? "", /SVC_TRUST_PROXY=0/);
+    const stranger = await fetch(`${url}/readyz`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+    assert.deepEqual(await stranger.json(), { ok: true, failing: [] });
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("the doctor warns of a desk that faces the network without a proxy", async () => {
+  const warnings = async (variables: Record<string, string>) => {
+    const findings = await examine({ SVC_DATA_DIR: "/nonexistent/desk", SVC_PORT: "1", ...variables });
+    return findings.filter(({ text }) => text.includes("without a proxy")).length;
+  };
+  assert.equal(await warnings({ SVC_HOST: "0.0.0.0" }), 1);
+  assert.equal(await warnings({ SVC_HOST: "0.0.0.0", SVC_TRUST_PROXY: "1" }), 0);
+  assert.equal(await warnings({ SVC_HOST: "127.0.0.1" }), 0);
+});
