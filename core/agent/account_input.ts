@@ -1,22 +1,27 @@
 /**
- * The rule that the AI never chooses the account: an action that uses `{user.id}` has no input that could select one.
+ * The rule that the AI never chooses the account.
  *
- * What counts as selecting an account, beside `{user.id}`:
+ * Beside `{user.id}` no input could select an account:
  *
- * 1. an input whose **name** says account, user, customer, tenant, e-mail … or is just an id, wherever it is used;
+ * 1. an input whose **name** says account, user, customer, tenant, e-mail … in one of several languages, wherever it is used;
  * 2. an input that fills something **labelled** so, or labelled as `{user.id}` is: the path segment after `/accounts/`,
  *    the parameter `?customer=`, the header `X-Tenant`, the body field `owner`;
  * 3. an input in the path **before** `{user.id}` (or in a path without it), unless its values are listed in the file;
  * 4. an input that **shares** a segment, parameter, header or text with `{user.id}`: `{user.id}{suffix}` is another id.
  *
- * An input of a path below `{user.id}` (an order of this account), a body field such as `plan`, a search text are fine.
- * Which of its own fields the app takes for an account cannot be seen from here: the app's endpoint checks that it
- * belongs to the `{user.id}` it was given.
+ * An input of a path below `{user.id}` (an order or a member of this account), a body field such as `plan`, an `id`, a
+ * search text are fine. Which of its own fields the app takes for an account cannot be seen from here: the app's endpoint
+ * checks that it belongs to the `{user.id}` it was given.
+ *
+ * Without `{user.id}` nobody is verified: no input may name an account or a way to reach its owner, and no change may name
+ * the record that it changes, which may be another customer's. `account: {public: reason}` allows both. Descriptions are
+ * not read: the AI's author wrote them.
  *
  * @see docs/reference/agent-files.md
  * @see docs/reference/promises.md
  * @module
  */
+import { namesAccount, namesContact, namesEmail, namesPart, namesRecord, nameWords } from "./account_names.ts";
 import type { Placed } from "./placement.ts";
 
 /** The facts about an input that the rule looks at. */
@@ -33,68 +38,65 @@ export type AccountInput = {
   readonly reason: string;
 };
 
-const OWNER = "accounts?|accts?|users?|usrs?|customers?|cust|clients?|members?|" +
-  "subscribers?|tenants?|orgs?|organi[sz]ations?|workspaces?|owners?|persons?|" +
-  "profiles?|logins?|principals?|actors?|impersonate|identity|identities|subs?";
-const IDENTIFIER = "ids?|uids?|uuids?|guids?|nos?|nr|num|numbers?|refs?|" +
-  "references?|keys?|codes?|slugs?|handles?|names?|emails?|mails?|addresses|" +
-  "address|phones?|tokens?";
+/** The facts about an action that the rule looks at. */
+export type JudgedAction = {
+  readonly placeholders: readonly Placed[];
+  readonly input: ReadonlyMap<string, JudgedInput>;
+  /** Whether a call changes something. */
+  readonly changes: boolean;
+};
 
-/** Names of accounts and their owners, alone or with the word for an identifier after them. */
-const NAMES_OWNER = new RegExp(
-  `(?:^|_)(?:${OWNER})\\d*(?:_?(?:${IDENTIFIER}))*\\d*$`,
-);
-/** Groups that own accounts: only with the word for an identifier, since a company's name is ordinary text. */
-const NAMES_GROUP = new RegExp(
-  "(?:^|_)(?:company|team|group|site|store|shop|target|other|external|foreign|" +
-    "parent)_?(?:ids?|uuid|guid|key|slug|number|no|ref)$",
-);
-const NAMES_ID = /^(?:the_|my_|an_|a_)?(?:ids?|_id|uids?|uuid|guid|pk)\d*$/;
-const NAMES_EMAIL = /^(?:the_|my_)?(?:e_?mails?|mail|e_?mail_?address)$/;
+type Reason = Pick<AccountInput, "placed" | "reason">;
 
-/** The inputs that could select an account, each once. Empty for an action without `{user.id}`. */
-export function accountInputs(
-  placements: readonly Placed[],
-  inputs: ReadonlyMap<string, JudgedInput>,
-): readonly AccountInput[] {
-  const identity = placements.filter((each) => each.placeholder.kind === "identity");
-  if (identity.length === 0) return [];
-  const found: AccountInput[] = [];
-  for (const [name, input] of inputs) {
-    const placed = placements.filter(({ placeholder }) => placeholder.kind === "input" && placeholder.name === name);
-    if (namesAccount(name) || namesEmail(name)) {
-      const reason = "its name says that it selects an account";
-      found.push({ name, placed: placed[0] ?? null, reason });
-      continue;
-    }
-    for (const each of placed) {
-      const reason = reasonAgainst(each, input, identity);
-      if (reason === null) continue;
-      found.push({ name, placed: each, reason });
-      break;
-    }
+/** The inputs that could select an account, each once. */
+export function accountInputs({ placeholders, input: inputs, changes }: JudgedAction): readonly AccountInput[] {
+  const identity = placeholders.filter((each) => each.placeholder.kind === "identity");
+  return [...inputs].flatMap(([name, input]) => {
+    const placed = placeholders.filter(({ placeholder }) => placeholder.kind === "input" && placeholder.name === name);
+    const found = identity.length > 0
+      ? besideCustomer(name, input, placed, identity)
+      : withoutCustomer(name, input, placed, changes);
+    return found === null ? [] : [{ name, ...found }];
+  });
+}
+
+function besideCustomer(
+  name: string,
+  input: JudgedInput,
+  placed: readonly Placed[],
+  identity: readonly Placed[],
+): Reason | null {
+  const isPart = namesPart(name) && placed.length > 0 && placed.every((each) => isWithinAccount(each, identity));
+  if (!isPart && (namesAccount(name) || namesEmail(name))) {
+    return { placed: placed[0] ?? null, reason: "its name says that it selects an account" };
   }
-  return found;
+  return firstReason(placed, (each) => reasonAgainst(each, input, identity));
 }
 
-/** Whether the name of an input, parameter, header or field says that it selects an account. */
-export function namesAccount(name: string): boolean {
-  const words = inWords(name);
-  return NAMES_OWNER.test(words) || NAMES_GROUP.test(words) ||
-    NAMES_ID.test(words);
+function withoutCustomer(
+  name: string,
+  input: JudgedInput,
+  placed: readonly Placed[],
+  changes: boolean,
+): Reason | null {
+  const namesOne = (label: string) => namesAccount(label) || namesContact(label);
+  if (namesOne(name)) {
+    return { placed: placed[0] ?? null, reason: "its name says that it selects an account, and nobody is verified" };
+  }
+  return firstReason(placed, ({ place, labels }) => {
+    const label = labels.find(namesOne);
+    if (label !== undefined) return `it fills "${label}", and nobody is verified`;
+    const isRecord = place === "path" || [name, ...labels].some(namesRecord);
+    return changes && isRecord && !isClosed(input) ? "it says what is changed, which may be another customer's" : null;
+  });
 }
 
-function namesEmail(name: string): boolean {
-  return NAMES_EMAIL.test(inWords(name));
-}
-
-/** `X-AccountID`, `accountId` and `account.id` all become `account_id`-like words. */
-function inWords(name: string): string {
-  return name
-    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
-    .replace(/[^A-Za-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
-    .toLowerCase();
+function firstReason(placed: readonly Placed[], reasonFor: (each: Placed) => string | null): Reason | null {
+  for (const each of placed) {
+    const reason = reasonFor(each);
+    if (reason !== null) return { placed: each, reason };
+  }
+  return null;
 }
 
 function reasonAgainst(
@@ -106,11 +108,11 @@ function reasonAgainst(
     return "together with {user.id} in one value it makes another id";
   }
   const labels = placed.labels.filter((label) => label !== "");
-  if (labels.some(namesAccount)) {
-    return `it fills "${labels.find(namesAccount)}"`;
-  }
-  const taken = identity.flatMap((each) => each.labels).map(inWords);
-  const repeated = labels.find((label) => inWords(label) !== "" && taken.includes(inWords(label)));
+  const isWithin = isWithinAccount(placed, identity);
+  const account = labels.find((label) => namesAccount(label) && !(isWithin && namesPart(label)));
+  if (account !== undefined) return `it fills "${account}"`;
+  const taken = identity.flatMap((each) => each.labels).map(nameWords);
+  const repeated = labels.find((label) => nameWords(label) !== "" && taken.includes(nameWords(label)));
   if (repeated !== undefined) return `it fills "${repeated}" as {user.id} does`;
 
   const inPath = identity.filter((each) => each.place === "path");
@@ -119,9 +121,14 @@ function reasonAgainst(
   if (email !== undefined && (placed.place !== "body" || inPath.length === 0)) {
     return `it fills "${email}"`;
   }
-  if (placed.place !== "path" || isClosed(input)) return null;
-  const below = inPath.some((each) => segmentOf(each) < segmentOf(placed));
-  return below ? null : "it comes before {user.id} in the path";
+  if (placed.place !== "path" || isClosed(input) || isWithin) return null;
+  return "it comes before {user.id} in the path";
+}
+
+/** Whether the path says whose account it is before this place, so that a part of it is chosen here. */
+function isWithinAccount(placed: Placed, identity: readonly Placed[]): boolean {
+  const inPath = identity.filter((each) => each.place === "path");
+  return placed.place === "path" ? inPath.some((each) => segmentOf(each) < segmentOf(placed)) : inPath.length > 0;
 }
 
 /** Whether every value that the input can have is written in the file. */

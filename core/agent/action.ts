@@ -61,6 +61,7 @@ function makeAction(
     headers,
     body,
     input: new Map(input),
+    publicReason: file.account?.public ?? null,
     pick: file.pick ?? null,
     widget: file.widget ?? null,
     widgetDone: file.widget_done ?? null,

@@ -4,7 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import { accountInputs, namesAccount } from "./account_input.ts";
+import { accountInputs } from "./account_input.ts";
 import type { Action, ActionInput } from "./action_types.ts";
 import { suggestName } from "../nearest.ts";
 import { fillPlaceholders, strayBraces } from "./placeholders.ts";
@@ -98,29 +98,34 @@ function isInTemplates(name: string, action: Action): boolean {
   );
 }
 
-/** Inputs that could select an account: a problem beside `{user.id}`, a warning without it. */
+/** Inputs that could select an account; `account: {public: …}` makes them warnings where nobody is verified. */
 export function checkAccount(action: Action, report: RuleReport): void {
-  for (const found of accountInputs(action.placeholders, action.input)) {
-    const fault: Fault = {
-      code: "action.account-input",
-      message: `The input \`${found.name}\` could select an account: ` +
-        `${found.reason}.`,
-      fix: "Remove it: {user.id} already says whose account it is, and the " +
-        "AI must never choose one.",
-    };
-    if (found.placed === null) {
-      report.problemAtKey(["input", found.name], fault);
-    } else report.problemAtPlaceholder(found.placed, fault);
-  }
-  if (action.usesIdentity) return;
-  for (const { placeholder, place, labels } of action.placeholders) {
-    if (placeholder.kind !== "input") continue;
-    if (place !== "path" && place !== "query") continue;
-    if (![placeholder.name, ...labels].some(namesAccount)) continue;
-    report.warning(["input", placeholder.name], {
-      code: "action.account-without-identity",
-      message: `The AI chooses whose data this is with {${placeholder.name}}.`,
-      fix: "Use {user.id} instead, unless the data is public.",
+  const { usesIdentity, publicReason } = action;
+  if (usesIdentity && publicReason !== null) {
+    report.problem(["account"], {
+      code: "action.public-with-customer",
+      message: "`account: {public: …}` is for actions without {user.id}.",
+      fix: "Remove `account`, or {user.id}.",
     });
   }
+  for (const found of accountInputs(action)) {
+    const fault: Fault = {
+      code: "action.account-input",
+      message: `The input \`${found.name}\` could select an account: ${found.reason}.`,
+      fix: usesIdentity
+        ? "Remove it: {user.id} already says whose account it is, and the AI must never choose one."
+        : "Use {user.id}, or write `account: {public: why anyone may choose it}` if that is really meant.",
+    };
+    if (!usesIdentity && publicReason !== null) report.warning(["account"], publicFault(found.name, publicReason));
+    else if (found.placed === null) report.problemAtKey(["input", found.name], fault);
+    else report.problemAtPlaceholder(found.placed, fault);
+  }
+}
+
+function publicFault(name: string, reason: string): Fault {
+  return {
+    code: "action.public-account",
+    message: `Anyone may choose \`${name}\`, also a visitor who is not signed in: ${reason}`,
+    fix: "Use {user.id} instead where the data belongs to a customer.",
+  };
 }

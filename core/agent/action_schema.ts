@@ -53,6 +53,10 @@ export const ACTION_FILE = z.strictObject({
     .describe("a map of the request's body fields").optional(),
   input: z.record(NAME, INPUT)
     .describe("a map of input names to {type, enum, description}").optional(),
+  account: z.strictObject({
+    public: z.string().trim().min(10)
+      .describe("a sentence that says why anyone may choose whose data this is"),
+  }).describe("a map, such as {public: why anyone may choose whose data this is}").optional(),
   pick: z.array(z.string().min(1).describe("the name of a field of the answer"))
     .describe("a list of field names of the answer").optional(),
   widget: z.string().describe(`the name of a widget file: ${NAME_RULE}`)

@@ -34,6 +34,8 @@ export type Action = {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: JsonObject | null;
   readonly input: ReadonlyMap<string, ActionInput>;
+  /** Why an action without `{user.id}` may name an account or change something for anyone; null: it may not. */
+  readonly publicReason: string | null;
   /** Fields of the answer that the AI reads; null: all of them. */
   readonly pick: readonly string[] | null;
   readonly widget: string | null;

@@ -5,7 +5,7 @@
  */
 import type { JsonValue } from "../json.ts";
 import type { NodePath } from "./node.ts";
-import { parsePlaceholders, type Placeholder } from "./placeholders.ts";
+import { fillPlaceholders, parsePlaceholders, type Placeholder } from "./placeholders.ts";
 
 /** A part of a request. */
 export type RequestPart =
@@ -96,7 +96,7 @@ function placeInPath(path: string): readonly Placed[] {
     parsePlaceholders(segment).map((placeholder): Placed => ({
       placeholder,
       place: "path",
-      labels: [segments[index - 1] ?? "", segment.slice(0, placeholder.start)]
+      labels: [fillPlaceholders(segments[index - 1] ?? "", () => ""), segment.slice(0, placeholder.start)]
         .map(decode),
       slot: `segment ${index}`,
       path: ["url"],

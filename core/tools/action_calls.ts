@@ -8,6 +8,7 @@ import { actionStatus as readStatus } from "../actions/status.ts";
 import { liveAgent } from "../agent/live.ts";
 import { fenceOf } from "./outside.ts";
 import { CURSOR, pageOf } from "./page.ts";
+import { publicAccount } from "./set_up.ts";
 import { defineTool } from "./tool.ts";
 
 const ERROR_BYTES_MAX = 1000;
@@ -30,6 +31,7 @@ export const actionStatus = defineTool({
     const fence = fenceOf(desk, "an app's error");
     const items = (await readStatus(desk, live, name)).map(({ lastError, ...status }) => ({
       ...status,
+      ...publicAccount(live.agent.actions.get(status.name) ?? { publicReason: null }),
       lastError: lastError === null ? null : {
         at: lastError.at.toISOString(),
         outcome: lastError.outcome,

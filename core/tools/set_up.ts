@@ -26,7 +26,20 @@ export function setUpOf(action: Action, keys: KeyOrigins): JsonObject {
 /** An action in one line of a list. */
 export function actionLine(action: Action, keys: KeyOrigins): JsonObject {
   const { name, method, changes, usesIdentity } = action;
-  return { name, method, host: hostOf(action), changes, usesIdentity, ...setUpOf(action, keys) };
+  return {
+    name,
+    method,
+    host: hostOf(action),
+    changes,
+    usesIdentity,
+    ...publicAccount(action),
+    ...setUpOf(action, keys),
+  };
+}
+
+/** Why anyone may choose the account, for an action whose file says so; nothing for the others. */
+export function publicAccount({ publicReason }: Pick<Action, "publicReason">): JsonObject {
+  return publicReason === null ? {} : { publicAccount: publicReason };
 }
 
 function hostOf(action: Action): string {

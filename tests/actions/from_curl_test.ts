@@ -94,10 +94,10 @@ const COMMANDS: readonly (readonly [string, string, Expected])[] = [
   }],
   [
     "shell variables",
-    'curl "https://api.acme.com/v1/${ORDER_ID}?k=$KEY" -H "Authorization: Bearer $TOKEN" -d \'{"a":"$X"}\'',
+    'curl "https://api.acme.com/v1/{user.id}/${ORDER_ID}?k=$KEY" -H "Authorization: Bearer $TOKEN" -d \'{"a":"$X"}\'',
     {
       method: "POST",
-      url: "https://api.acme.com/v1/{order_id}?k={secrets.KEY}",
+      url: "https://api.acme.com/v1/{user.id}/{order_id}?k={secrets.KEY}",
       headers: { Authorization: "Bearer {secrets.TOKEN}" },
       body: { a: "$X" },
       notes: [/KEY with set_key/, /TOKEN with set_key/, /inputs.*order_id/],

@@ -7,7 +7,7 @@ const WORDS = { yes: "Ja", no: "Nein" };
 const SEND_ITEM = `
 description: Send an item.
 method: POST
-url: https://app.example.com/items
+url: https://app.example.com/accounts/{user.id}/items
 body: { item: "{item_id}", speed: "{speed}", currency: "{currency}", gift: "{gift}", note: "{note}", count: "{count}" }
 input:
   item_id: { type: string, description: Which item }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { namesAccount } from "../../core/agent/account_input.ts";
+import { namesAccount } from "../../core/agent/account_names.ts";
 import { parseAction } from "../../core/agent/action.ts";
 import { faultsOf } from "./faults.ts";
 
@@ -7,7 +7,6 @@ import { faultsOf } from "./faults.ts";
 const REFUSED: readonly (readonly [string, string, string, string])[] = [
   // By name, wherever it is used, and even when it is not used at all.
   ["/a/{user.id}?x={account_id}", "", "", "account_id: {}"],
-  ["/a/{user.id}", "id: '{id}'", "", "id: {}"],
   ["/a/{user.id}", "", "", "customerId: {}"],
   ["/a/{user.id}", "to: '{email}'", "", "email: {}"],
   ["/a/{user.id}", "x: '{userid}'", "", "userid: {enum: [a, b]}"],
@@ -66,6 +65,14 @@ const FINE: readonly (readonly [string, string, string, string])[] = [
   ["/a/{user.id}", "note: 'From the user: {note}'", "", "note: {}"],
   ["/t", "who: '{user.id}', subject: '{subject}', text: '{text}'", "", "subject: {}, text: {}"],
   ["/a/{user.id}", "", "X-Reason: '{reason}'", "reason: {}"],
+  // A thing within the verified account.
+  ["/a/{user.id}", "id: '{id}'", "", "id: {}"],
+  ["/a/{user.id}/orders/{id}", "", "", "id: {}"],
+  ["/a/{user.id}", "ids: ['{ids}']", "", "ids: {}"],
+  ["/a/{user.id}/{order}", "", "", "order: {}"],
+  ["/a/{user.id}/members/{member_id}", "", "", "member_id: {}"],
+  ["/a/{user.id}/invite", "owner_name: '{owner_name}'", "", "owner_name: {}"],
+  ["/a/{user.id}?id={order}", "", "", "order: {}"],
   ["/a/{user.id}/team", "size: '{team_size}'", "", "team_size: {type: integer}"],
 ];
 
@@ -91,9 +98,78 @@ Deno.test("accountInputs leaves inputs alone that say what, not whose", () => {
   }
 });
 
-Deno.test("accountInputs says nothing about an action without {user.id}", () => {
-  const row = ["/orders/{order_id}", "", "", "order_id: {}"] as const;
-  assert.deepEqual(faultsOf(parseAction("actions/a.yaml", actionFile(row))), []);
+/** [method, address, body, inputs] without {user.id}: the AI would choose whose account or whose record it is. */
+const UNVERIFIED: readonly (readonly [string, string, string, string])[] = [
+  ["GET", "/lookup?email={email}", "", "email: {}"],
+  ["GET", "/support/accounts/{user_id}", "", "user_id: {}"],
+  ["GET", "/support/accounts/{x}", "", "x: {}"],
+  ["GET", "/users/{name}", "", "name: {}"],
+  ["GET", "/customers/{which}/plan", "", "which: {}"],
+  ["GET", "/q?phone={number}", "", "number: {}"],
+  ["GET", "/q?x={customerEmail}", "", "customerEmail: {}"],
+  ["GET", "/q?x={kundennummer}", "", "kundennummer: {}"],
+  ["GET", "/q?x={numero_cliente}", "", "numero_cliente: {}"],
+  ["GET", "/q?x={id_usuario}", "", "id_usuario: {}"],
+  ["GET", "/konten/{nr}", "", "nr: {}"],
+  ["GET", "/q?%E9%A1%A7%E5%AE%A2={x}", "", "x: {}"],
+  ["GET", "/q?m%C3%BC%C5%9Fteri-no={x}", "", "x: {}"],
+  ["POST", "/plan", "user_id: '{user_id}', plan: pro", "user_id: {}"],
+  ["POST", "/plan", "filter: {account: {eq: '{x}'}}", "x: {}"],
+  ["POST", "/orders/{order_id}/cancel", "", "order_id: {}"],
+  ["POST", "/orders/{x}/cancel", "", "x: {}"],
+  ["DELETE", "/o?ref={r}", "", "r: {}"],
+  ["POST", "/cancel", "order: {number: '{n}'}", "n: {}"],
+  ["PUT", "/newsletter", "email: '{email}'", "email: {}"],
+];
+
+const UNVERIFIED_FINE: readonly (readonly [string, string, string, string])[] = [
+  ["GET", "/articles/{id}", "", "id: {}"],
+  ["GET", "/orders/{order_id}", "", "order_id: {}"],
+  ["GET", "/status", "", ""],
+  ["GET", "/search?q={q}&page={page}", "", "q: {}, page: {type: integer}"],
+  ["POST", "/feedback", "text: '{text}', stars: '{stars}'", "text: {}, stars: {type: integer}"],
+  ["POST", "/modes/{mode}/on", "", "mode: {enum: [a, b]}"],
+];
+
+function unverifiedFile(
+  [method, url, body, input]: readonly [string, string, string, string],
+  account = "",
+): string {
+  return `description: x\nmethod: ${method}\nurl: "https://a.example${url}"\n` +
+    (body === "" ? "" : `body: {${body}}\n`) + `input: {${input}}\n${account}`;
+}
+
+Deno.test("accountInputs refuses to let the AI choose an account or a record where nobody is verified", () => {
+  for (const row of UNVERIFIED) {
+    const codes = faultsOf(parseAction("actions/a.yaml", unverifiedFile(row))).map((fault) => fault.split(" ")[1]);
+    assert.deepEqual(codes, ["action.account-input"], String(row));
+  }
+  for (const row of UNVERIFIED_FINE) {
+    assert.deepEqual(faultsOf(parseAction("actions/a.yaml", unverifiedFile(row))), [], String(row));
+  }
+});
+
+Deno.test("account: {public: reason} allows it with a warning, needs a reason, and does nothing beside {user.id}", () => {
+  const codes = (text: string) => faultsOf(parseAction("actions/a.yaml", text)).map((fault) => fault.split(" ")[1]);
+  for (const row of UNVERIFIED) {
+    const parsed = parseAction(
+      "actions/a.yaml",
+      unverifiedFile(row, "account: {public: The number is on the parcel.}"),
+    );
+    assert.ok(parsed.kind === "ok", String(row));
+    assert.equal(parsed.value.publicReason, "The number is on the parcel.");
+    assert.deepEqual(parsed.warnings.map(({ code }) => code), ["action.public-account"], String(row));
+  }
+  const lookup = unverifiedFile(["GET", "/accounts/{user_id}", "", "user_id: {}"]);
+  for (const account of ["account: public", "account: {}", 'account: {public: ""}', "account: {public: true}"]) {
+    assert.notEqual(codes(`${lookup}${account}`).length, 0, account);
+    assert.equal(parseAction("actions/a.yaml", `${lookup}${account}`).kind, "problems", account);
+  }
+  const beside = actionFile(["/a/{user.id}", "user_id: '{user_id}'", "", "user_id: {}"]);
+  assert.deepEqual(codes(`${beside}account: {public: The number is on the parcel.}`), [
+    "action.public-with-customer",
+    "action.account-input",
+  ]);
 });
 
 Deno.test("namesAccount judges names by their words", () => {

@@ -141,7 +141,7 @@ const RULES: readonly (readonly [string, readonly string[]])[] = [
     "3:14 action.pick-not-in-mock",
   ]],
   [withUrl("/{account_id}", "input: {account_id: {}}"), [
-    "3:9 action.account-without-identity",
+    "2:25 action.account-input",
   ]],
 ];
 

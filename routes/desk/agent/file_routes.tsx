@@ -16,7 +16,7 @@ import { baseIn, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusO
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { filePage, savedNow } from "../agent_addresses.ts";
-import { FilePage, FilesPage } from "./files.tsx";
+import { FilePage, FilesPage, publicReasonOf } from "./files.tsx";
 
 /** `GET /desk/agent`: the list of the agent's files. */
 export async function showFiles(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -90,7 +90,8 @@ async function fileAnswer(
   path: string,
   answered: Answered | null,
 ): Promise<Response> {
-  const { version, files, warnings } = await liveAgent(served.desk, asked.workspace.id);
+  const live = await liveAgent(served.desk, asked.workspace.id);
+  const { version, files, warnings } = live;
   const content = files.get(path) ?? null;
   // A file that was deleted meanwhile keeps what was typed here.
   if (content === null && answered === null && (path !== "" || !mayEdit(asked))) {
@@ -112,6 +113,7 @@ async function fileAnswer(
     path,
     content,
     warnings: warnings.filter(({ file }) => file === path),
+    publicReason: publicReasonOf(live, path),
     form,
     sent: answered,
     saved: savedNow(asked),

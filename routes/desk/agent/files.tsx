@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type FileKind, fileKind } from "../../../core/agent/files.ts";
+import { type FileKind, fileKind, fileName } from "../../../core/agent/files.ts";
 import type { LiveAgent } from "../../../core/agent/live.ts";
 import type { VersionLine } from "../../../core/agent/versions.ts";
 import type { Problem } from "../../../core/problem.ts";
@@ -74,12 +74,14 @@ export function FilesPage(props: { shell: Shell; live: LiveAgent; newest: Versio
 function FileLine(props: { path: string; live: LiveAgent }) {
   const { path, live } = props;
   const warnings = live.warnings.filter(({ file }) => file === path).length;
+  const isPublic = publicReasonOf(live, path) !== null;
   const lines = (live.files.get(path) ?? "").replace(/\n$/, "").split("\n").length;
   return (
     <li>
       <a href={filePage(path)}>
         <Icon name="agent" />
         <code>{path}</code>
+        {isPublic && <span class="badge bad">public account</span>}
         {warnings > 0 && <span class="badge warn">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</span>}
         <span class="end">{lines === 1 ? "1 line" : `${lines} lines`}</span>
       </a>
@@ -87,11 +89,18 @@ function FileLine(props: { path: string; live: LiveAgent }) {
   );
 }
 
+/** Why anyone may choose the account of an action; null for every other file. */
+export function publicReasonOf({ agent }: LiveAgent, path: string): string | null {
+  return fileKind(path) === "action" ? agent.actions.get(fileName(path))?.publicReason ?? null : null;
+}
+
 /** What the page of one file shows. `content` is null for a file that does not exist yet. */
 export type FileFacts = {
   readonly path: string;
   readonly content: string | null;
   readonly warnings: readonly Problem[];
+  /** Why anyone may choose the account of this action; null for every other file. */
+  readonly publicReason: string | null;
   /** Null for a teammate who only reads. */
   readonly form: FormFacts | null;
   /** The tool behind what was sent, when it is another one than the form's. */
@@ -112,6 +121,12 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
       </Head>
       <SavedVersion version={facts.saved} />
       {sent && <Outcome tool={sent.tool} sent={sent.sent} text={form?.typed.get("content") ?? ""} />}
+      {facts.publicReason !== null && (
+        <p class="notice bad" role="alert">
+          <strong>Public account: anyone may choose whose data this action reads or changes.</strong>{" "}
+          {facts.publicReason}
+        </p>
+      )}
       {facts.warnings.length > 0 && (
         <section class="panel outcome" aria-label="Warnings">
           <div class="body">
