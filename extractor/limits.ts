@@ -13,13 +13,16 @@ const SECOND = 1000;
 export const EXTRACTOR_LIMITS = {
   bytesMax: 10 * MiB,
   jobMs: 60 * SECOND,
+  /** Processor time of one document, of all threads of the process together. */
+  jobCpuMs: 10 * SECOND,
   /** More than 2,000 full pages have. */
   textCharsMax: 16 * MiB,
   queueMax: 20,
   heapMiB: 512,
   /** Of the whole process: unpacked files are outside of the heap. */
   memoryMiB: 1200,
-  memoryLookMs: 50,
+  /** How often memory and processor time are compared with their limits. */
+  lookMs: 50,
   pdfPagesMax: 2000,
   docxUnpackedBytesMax: 100 * MiB,
   /** Of the document's address and of its Content-Type; what is longer is cut. */

@@ -1,5 +1,5 @@
 /**
- * The entry point of the extractor process: `deno run <extractorFlags> extractor/main.ts <socketPath> [jobMs]`.
+ * The entry point of the extractor process: `deno run <extractorFlags> extractor/main.ts <socketPath> [jobMs] [jobCpuMs]`.
  * It prints `ready` when it listens and ends with code 3 when a job overruns its time.
  *
  * @module
@@ -13,15 +13,16 @@ const OVERRUN = 3;
 /** The exit code that stops the supervisor from restarting the process. */
 const CANNOT_START = 78;
 
-const [socketPath, jobMs] = Deno.args;
+const [socketPath, jobMs, jobCpuMs] = Deno.args;
 if (socketPath === undefined) {
-  console.error("extractor: usage: extractor/main.ts <socketPath> [jobMs]");
+  console.error("extractor: usage: extractor/main.ts <socketPath> [jobMs] [jobCpuMs]");
   Deno.exit(CANNOT_START);
 }
 
 const extractor = await serveExtractor({
   socketPath,
   ...(jobMs === undefined ? {} : { jobMs: Number(jobMs) }),
+  ...(jobCpuMs === undefined ? {} : { jobCpuMs: Number(jobCpuMs) }),
   endProcess: () => Deno.exit(OVERRUN),
 });
 startHeartbeat();

@@ -7,6 +7,7 @@
  * @module
  */
 
+import process from "node:process";
 import type { Question } from "../ipc/frames.ts";
 import { faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
@@ -26,12 +27,17 @@ export type ExtractorOptions = {
   readonly socketPath: string;
   /** Time for one job; that of {@link EXTRACTOR_LIMITS} by default. */
   readonly jobMs?: number;
+  /** Processor time for one job; that of {@link EXTRACTOR_LIMITS} by default. */
+  readonly jobCpuMs?: number;
   /** Called when a job overran its time; must end the process. */
   readonly endProcess: () => void;
 };
 
 /** A running extractor. */
 export type RunningExtractor = { readonly shutdown: () => Promise<void> };
+
+/** The time that one job may take, by the clock and of the processor. */
+type JobTimes = { readonly jobMs: number; readonly jobCpuMs: number };
 
 /** A document to read; `onStart` is called when its turn has come. */
 type Job = { readonly about: ExtractAbout; readonly bytes: Uint8Array; readonly onStart: () => void };
@@ -44,7 +50,8 @@ const LEAVE_MS = 100;
 /** Starts to answer `extract` (see protocol.ts). */
 export async function serveExtractor(options: ExtractorOptions): Promise<RunningExtractor> {
   const worker = workerOnDemand(options.endProcess);
-  const read = oneAfterAnother(worker, options.jobMs ?? EXTRACTOR_LIMITS.jobMs, options.endProcess);
+  const { jobMs = EXTRACTOR_LIMITS.jobMs, jobCpuMs = EXTRACTOR_LIMITS.jobCpuMs } = options;
+  const read = oneAfterAnother(worker, { jobMs, jobCpuMs }, options.endProcess);
   const server = await serveQuestions(options.socketPath, {
     answer: (question) => extract(question, read),
     questionBytesMax: EXTRACTOR_LIMITS.bytesMax + EXTRACTOR_LIMITS.aboutBytesMax,
@@ -110,7 +117,7 @@ function startWorker(endProcess: () => void): Worker {
 }
 
 /** One job at a time, the others waiting in order; time runs from when a job is handed over. */
-function oneAfterAnother(worker: LazyWorker, jobMs: number, endProcess: () => void): Read {
+function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => void): Read {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let isEnding = false;
@@ -125,7 +132,7 @@ function oneAfterAnother(worker: LazyWorker, jobMs: number, endProcess: () => vo
         resolve(failure);
         setTimeout(endProcess, LEAVE_MS);
       };
-      const stopWatching = watch(jobMs, giveUp);
+      const stopWatching = watch(times, giveUp);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = (event) => {
         stopWatching();
@@ -147,18 +154,22 @@ function oneAfterAnother(worker: LazyWorker, jobMs: number, endProcess: () => vo
   };
 }
 
-/** Looks after the time and the memory of a job. */
-function watch(jobMs: number, giveUp: (failure: ExtractAnswer) => void): () => void {
-  const seconds = Math.round(jobMs / 1000);
-  const overrun = setTimeout(
-    () => giveUp(failed("too_slow", `The file takes longer than ${seconds} s to read. Split it into smaller files.`)),
-    jobMs,
-  );
+/** Ends a job that takes too much time or memory. It runs beside the thread that parses, which may be in a loop. */
+function watch({ jobMs, jobCpuMs }: JobTimes, giveUp: (failure: ExtractAnswer) => void): () => void {
+  const before = process.cpuUsage();
+  const overrun = setTimeout(() => giveUp(tooSlow(jobMs)), jobMs);
   const look = setInterval(() => {
-    if (Deno.memoryUsage().rss > EXTRACTOR_LIMITS.memoryMiB * 1024 * 1024) giveUp(tooHeavy());
-  }, EXTRACTOR_LIMITS.memoryLookMs);
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 > jobCpuMs) giveUp(tooSlow(jobCpuMs));
+    else if (Deno.memoryUsage().rss > EXTRACTOR_LIMITS.memoryMiB * 1024 * 1024) giveUp(tooHeavy());
+  }, EXTRACTOR_LIMITS.lookMs);
   return () => {
     clearTimeout(overrun);
     clearInterval(look);
   };
+}
+
+function tooSlow(ms: number): ExtractAnswer {
+  const seconds = Math.round(ms / 1000);
+  return failed("too_slow", `The file takes longer than ${seconds} s to read. Split it into smaller files.`);
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { excessOfText } from "../core/json_bounds.ts";
 import { isJsonObject, type JsonValue } from "../core/json.ts";
 import { JSONRPCNotificationSchema, JSONRPCRequestSchema, JSONRPCResponseSchema } from "./mcp_sdk.ts";
 
@@ -32,6 +33,8 @@ const NOT_JSON_RPC = 'Not a JSON-RPC message: send {"jsonrpc": "2.0", "id", "met
 
 /** Reads the text of a request. */
 export function readMessage(text: string): ReadMessage {
+  const excess = excessOfText(text);
+  if (excess !== null) return refused(-32600, `The message is too large to read. ${excess}`);
   const value = parseJson(text);
   if (value === undefined) return refused(-32700, "Parse error: the body is not JSON.");
   if (Array.isArray(value)) return refused(-32600, "Send one JSON-RPC message; batches are not accepted.");

@@ -4,6 +4,7 @@
  * @module
  */
 import type { z } from "zod";
+import { excessOfText } from "../core/json_bounds.ts";
 import { DeskError } from "../core/problem.ts";
 
 /** How long a body may take to arrive: a slower client would hold a connection for nothing. */
@@ -113,6 +114,8 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
 /** The body as JSON in the wanted shape. @throws DeskError invalid_input naming the field, too_large, timeout */
 export async function readJson<Value>(request: Request, shape: z.ZodType<Value>, bytesMax: number): Promise<Value> {
   const text = new TextDecoder().decode(await readBytes(request, bytesMax));
+  const excess = excessOfText(text);
+  if (excess !== null) throw new DeskError("invalid_input", `body: ${excess}`);
   const parsed = shape.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;

@@ -6,6 +6,7 @@
 import type { z } from "zod";
 import type { Log } from "../core/ports/log.ts";
 import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
+import { parseBounded } from "../core/json_bounds.ts";
 import { DeskError } from "../core/problem.ts";
 import { OVER_LIMIT } from "./live_sockets.ts";
 
@@ -88,9 +89,5 @@ export function restart({ close }: Pick<SocketConnection<never>, "close">): void
 
 function readFrame<Incoming>(data: unknown, { schema, charsMax }: ExpectedMessage<Incoming>): Incoming | null {
   if (typeof data !== "string" || data.length > charsMax) return null;
-  try {
-    return schema.safeParse(JSON.parse(data)).data ?? null;
-  } catch {
-    return null;
-  }
+  return schema.safeParse(parseBounded(data)).data ?? null;
 }

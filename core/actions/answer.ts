@@ -5,19 +5,16 @@
  * @see docs/reference/commands.md
  * @module
  */
+import { parseBounded } from "../json_bounds.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 
 /** The longest part of an app's own error text that is passed on. */
 const ERROR_CHARS_MAX = 300;
 
-/** The body as a JSON value, or undefined when it is empty or not JSON. */
+/** The body as a JSON value, or undefined when it is empty, not JSON, or too deep or large to walk. */
 export function readJson(body: string): JsonValue | undefined {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  return parseBounded(body);
 }
 
 /**

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { excessOfText } from "../json_bounds.ts";
 import { faultEvent } from "./fault.ts";
 import type { ProviderModel } from "./chat.ts";
 import type { Answerable, ModelEvent, ModelMessage, ModelRequest } from "./model.ts";
@@ -134,11 +135,11 @@ export function toEvent(part: StreamPart): ModelEvent | null {
   }
 }
 
-/** The input that the model wrote; text that is no JSON stays text, which no function accepts. */
+/** The input that the model wrote; text that is no JSON, or too deep or large to check, stays text, which no function accepts. */
 function parseInput(text: string): unknown {
   if (text.trim() === "") return {};
   try {
-    return JSON.parse(text);
+    return excessOfText(text) === null ? JSON.parse(text) : text;
   } catch {
     return text;
   }

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { suggestName } from "../nearest.ts";
+import { excessOf, excessOfText } from "../json_bounds.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError, type InputFault } from "../problem.ts";
 import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";
@@ -50,6 +51,8 @@ export function inputReader<Input extends ToolInput>(
     fields,
     read(raw) {
       if (!isJsonObject(raw)) throw refuse([NOT_AN_OBJECT]);
+      const tooLarge = excessFault(raw, fields);
+      if (tooLarge !== null) throw refuse([tooLarge]);
       const given = Object.entries(raw).map(([name, value]) => [name, unwrapText(value, fields.get(name))] as const);
       const isOfChange = (name: string) => fields.has(name) && !own.has(name);
       const parsed = input.safeParse(Object.fromEntries(given.filter(([name]) => !isOfChange(name))));
@@ -60,7 +63,7 @@ export function inputReader<Input extends ToolInput>(
         return { input: parsed.data, options: options.data };
       }
       const issues = [parsed, options].flatMap((part) => part.error?.issues ?? []);
-      throw refuse(issues.flatMap((issue) => faultsOf(issue, raw, fields)));
+      throw refuse(firstOf(issues.flatMap((issue) => faultsOf(issue, raw, fields))));
     },
   };
 }
@@ -71,6 +74,33 @@ const NOT_AN_OBJECT: InputFault = {
   fix: 'Send `arguments` as an object of parameters, such as {"name": "get_account"}.',
 };
 
+/** Faults that are named one by one; the rest is counted. */
+const FAULTS_MAX = 20;
+
+/** Parameters that one call may name beyond those that the tool has. */
+const UNKNOWN_NAMES_MAX = 50;
+
+/** The fault of an input that is too large to check, before anything walks it with a step for each value. */
+function excessFault(raw: JsonObject, fields: ReadonlyMap<string, InputField>): InputFault | null {
+  const names = Object.keys(raw);
+  if (names.length > fields.size + UNKNOWN_NAMES_MAX) {
+    const known = names.filter((name) => fields.has(name)).length;
+    return {
+      parameter: "",
+      message: `There are ${names.length - known} unknown parameters among the ${names.length} given.`,
+      fix: `This tool has ${fields.size} parameters. ${suggestName("", fields.keys())}`,
+    };
+  }
+  const excess = excessOf(raw);
+  return excess === null ? null : { parameter: "", message: excess, fix: "Send less in one call." };
+}
+
+function firstOf(faults: readonly InputFault[]): readonly InputFault[] {
+  if (faults.length <= FAULTS_MAX) return faults;
+  const rest = { parameter: "", message: `There are ${faults.length - FAULTS_MAX} more faults.`, fix: "" };
+  return [...faults.slice(0, FAULTS_MAX), rest];
+}
+
 /** The value of JSON, true or false that a client sent as text. */
 function unwrapText(value: JsonValue, field: InputField | undefined): JsonValue {
   const type = field?.schema.type;
@@ -80,7 +110,7 @@ function unwrapText(value: JsonValue, field: InputField | undefined): JsonValue 
   }
   if (type !== "object" && type !== "array") return value;
   try {
-    const parsed: JsonValue = JSON.parse(value);
+    const parsed: JsonValue = excessOfText(value) === null ? JSON.parse(value) : value;
     return parsed;
   } catch {
     return value;
@@ -99,7 +129,7 @@ function faultsOf(
   const fix = `\`${top}\`: ${fields.get(top)?.schema.description ?? "see the tool's input schema"}.`;
   const found = path.reduce<JsonValue | undefined>(stepInto, raw);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, FAULTS_MAX).map((key) => ({
       parameter,
       message: `There is no parameter \`${[...path, key].join(".")}\`.`,
       fix: path.length === 0 ? suggestName(key, fields.keys()) : fix,

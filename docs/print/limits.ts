@@ -7,6 +7,7 @@ import * as actions from "../../core/limits/actions.ts";
 import * as agent from "../../core/limits/agent.ts";
 import * as cards from "../../core/limits/cards.ts";
 import * as conversations from "../../core/limits/conversations.ts";
+import * as json from "../../core/limits/json.ts";
 import * as knowledge from "../../core/limits/knowledge.ts";
 import * as mcp from "../../core/limits/mcp.ts";
 import * as people from "../../core/limits/people.ts";
@@ -27,6 +28,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/website.ts", values: website },
   { path: "core/limits/people.ts", values: people },
   { path: "core/limits/sockets.ts", values: sockets },
+  { path: "core/limits/json.ts", values: json },
   { path: "core/limits/mcp.ts", values: mcp },
   { path: "core/limits/rates.ts", values: rates },
   { path: "sandbox/limits.ts", values: sandbox },

@@ -96,14 +96,26 @@ function written(objects: readonly (string | readonly [string, Uint8Array])[], t
 
 /** A PDF of a few megabytes at most whose one page unpacks to as many times 16 MiB of spaces. */
 export function pdfBomb(times: number): Uint8Array {
+  return pdfOfSpaces("/Filter /FlateDecode", spacesPacked(times));
+}
+
+/** Like {@link pdfBomb}, packed twice: some kilobytes unpack to `times` * 16 MiB of spaces. */
+export function doublyPackedPdf(times: number): Uint8Array {
+  return pdfOfSpaces("/Filter [/FlateDecode /FlateDecode]", deflateSync(spacesPacked(times)));
+}
+
+function spacesPacked(times: number): Uint8Array {
   const spaces = new Uint8Array(16 * 1024 * 1024).fill(32);
   const block = deflateRawSync(spaces, { finishFlush: constants.Z_FULL_FLUSH });
   const last = deflateRawSync(latin1("BT ET"));
-  const stream = joinBytes([Uint8Array.of(0x78, 0x9c), ...Array.from({ length: times }, () => block), last]);
+  return joinBytes([Uint8Array.of(0x78, 0x9c), ...Array.from({ length: times }, () => block), last]);
+}
+
+function pdfOfSpaces(filter: string, stream: Uint8Array): Uint8Array {
   return written([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << >> >>",
-    ["/Filter /FlateDecode", stream],
+    [filter, stream],
   ], "/Root 1 0 R");
 }

@@ -4,7 +4,7 @@ import { EXTRACTOR_LIMITS } from "../../extractor/limits.ts";
 import { type ExtractAnswer, extracted, type ExtractKind, STARTED } from "../../extractor/protocol.ts";
 import { openClient } from "../../ipc/client.ts";
 import { bareFrame, jsonFrame, readFrames, writeFrames } from "../../ipc/frames.ts";
-import { docxOf, paragraph, pdfBomb, pdfOf } from "./documents.ts";
+import { docxOf, doublyPackedPdf, paragraph, pdfBomb, pdfOf } from "./documents.ts";
 import { spawnExtractor } from "../sandbox/support.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -19,8 +19,9 @@ async function withExtractor(
     ended: Promise<Deno.CommandStatus>,
     socketPath: string,
   ) => Promise<void>,
+  jobCpuMs?: number,
 ): Promise<void> {
-  const spawned = await spawnExtractor(jobMs);
+  const spawned = await spawnExtractor(jobMs, undefined, jobCpuMs);
   const extractor = connectExtractor({ socketPath: spawned.socketPath, againMs: [] });
   try {
     await test(extractor, spawned.process.status, spawned.socketPath);
@@ -74,6 +75,20 @@ Deno.test("serveExtractor ends the process when a job overruns its time", () =>
     assert.equal(answer.kind === "failed" && answer.code, "too_slow");
     assert.equal((await ended).code, 3);
   }));
+
+Deno.test("serveExtractor ends the process when a small file takes too much processor time", () =>
+  withExtractor(
+    600_000,
+    async (extractor, ended) => {
+      assert.deepEqual(await extractor.extract(ask("text", utf8("plain"))), extracted({ markdown: "plain" }));
+      const bomb = doublyPackedPdf(20);
+      assert.ok(bomb.length < 10_000);
+      const answer = await extractor.extract(ask("pdf", bomb));
+      assert.equal(answer.kind === "failed" && answer.code, "too_slow");
+      assert.equal((await ended).code, 3);
+    },
+    1500,
+  ));
 
 Deno.test("connectExtractor turns an extractor that is not there into a failure", async () => {
   const folder = await Deno.makeTempDir();

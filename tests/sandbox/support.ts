@@ -173,11 +173,13 @@ export async function spawnSandbox(
 export async function spawnExtractor(
   jobMs: number,
   entry = "extractor/main.ts",
+  jobCpuMs?: number,
 ): Promise<Spawned & { readonly socketPath: string }> {
   const folder = await Deno.makeTempDir();
   const socketPath = `${folder}/extractor.sock`;
   const flags = extractorFlags({ codeDir: PROJECT, socketPath });
-  const spawned = await spawn([...COMMON_FLAGS, ...flags, `${PROJECT}/${entry}`, socketPath, String(jobMs)], {});
+  const times = [jobMs, jobCpuMs].flatMap((ms) => ms === undefined ? [] : [String(ms)]);
+  const spawned = await spawn([...COMMON_FLAGS, ...flags, `${PROJECT}/${entry}`, socketPath, ...times], {});
   const stop = async () => {
     await spawned.stop();
     await Deno.remove(folder, { recursive: true });

@@ -74,3 +74,38 @@ Deno.test("inputReader refuses by naming the parameter, the fault and the way to
 function toObject(value: unknown): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).parse(value);
 }
+
+/** The faults that a reader finds in an input. */
+function faultsIn(raw: unknown) {
+  try {
+    read(raw);
+  } catch (error) {
+    if (error instanceof DeskError) return error.faults ?? [];
+    throw error;
+  }
+  return [];
+}
+
+Deno.test("inputReader answers unknown names by the thousand with one fault that counts them", () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`name${at}`, 1]));
+  const faults = faultsIn({ ...many, name: "ab" });
+  assert.equal(faults.length, 1);
+  assert.match(faults[0]?.message ?? "", /100000 unknown parameters/);
+});
+
+Deno.test("inputReader names at most twenty faults one by one, also inside of a parameter", () => {
+  const inner = Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`k${at}`, 1]));
+  for (const raw of [{ name: "ab", items: [{ path: "x", ...inner }] }, { name: "ab", fields: inner }]) {
+    const faults = faultsIn(raw);
+    assert.ok(faults.length > 0 && faults.length <= 21, `${faults.length}`);
+  }
+});
+
+Deno.test("inputReader refuses what is nested too deep, as JSON and as text that holds JSON", () => {
+  const deep: unknown = JSON.parse("[".repeat(1000) + "]".repeat(1000));
+  assert.match(faultsIn({ name: "ab", items: deep })[0]?.message ?? "", /nested deeper/);
+  assert.match(
+    faultsIn({ name: "ab", items: "[".repeat(1000) + "]".repeat(1000) })[0]?.message ?? "",
+    /`items` must be/,
+  );
+});
