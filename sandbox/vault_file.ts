@@ -7,6 +7,7 @@
  * @module
  */
 
+import { setImmediate } from "node:timers";
 import { z } from "zod";
 import { sealedSchema } from "./protocol.ts";
 import type { SecretId } from "./secrets.ts";
@@ -72,11 +73,21 @@ export function openVaultFile(keysDir: string): VaultFile {
     state = stateOf(path);
   };
 
+  // Each call reads the entries several times. One look at the file in a turn of the event loop is enough, and costs a
+  // third less of the throughput.
+  let isFresh = false;
+  const refreshOnce = () => {
+    if (isFresh) return;
+    refresh();
+    isFresh = true;
+    setImmediate(() => isFresh = false);
+  };
+
   refresh();
   let last: Promise<unknown> = Promise.resolve();
   return {
     entriesOf: (workspace) => {
-      refresh();
+      refreshOnce();
       return entries.get(workspace) ?? NO_ENTRIES;
     },
     size: () => entries.values().reduce((total, { size }) => total + size, 0),
