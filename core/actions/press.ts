@@ -1,5 +1,6 @@
 /**
- * A card's button as the customer's yes: only one that the saved card offers, with the saved payload, used once.
+ * A card's button as the customer's yes: only one that the saved card offers, with the saved payload. It lives until it
+ * did its work: a press that failed for certain may be made again.
  *
  * @see docs/reference/chat-api.md
  * @see docs/reference/agent-files.md
@@ -9,13 +10,13 @@ import { buttonAt, type CardButton } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
 import { readForm } from "../cards/form/values.ts";
 import type { Desk } from "../desk.ts";
-import type { JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { hashOf } from "./canonical.ts";
 import type { ConfirmContext, Taken } from "./confirm.ts";
 import { makeConfirmed } from "./confirmed.ts";
-import type { CallContext } from "./context.ts";
 import { parseInput } from "./input.ts";
+import { meaningOf } from "./meaning.ts";
 import { withValues } from "./press_input.ts";
 
 /** The browser's words for a press: a message and a dot path, such as `children.4.children.0`; nothing else counts. */
@@ -29,35 +30,41 @@ export type CardPressAnswer =
   | Taken
   /** The browser opens the address by itself; the desk has nothing to do. */
   | { readonly kind: "open_url" }
+  /** The press is no yes: the card is old, its action has changed, or whether the last press worked is not known. */
+  | { readonly kind: "ask"; readonly action: string; readonly input: JsonObject }
   /** It was pressed before: that press's state, and its line once it has one. */
-  | { readonly kind: "again"; readonly state: "running" | "done" | "failed"; readonly line: string | null }
+  | { readonly kind: "again"; readonly state: "running" | "done"; readonly line: string | null }
   | { readonly kind: "refused"; readonly reason: string };
 
 type Offer =
   | { readonly kind: "run"; readonly action: string; readonly input: JsonObject }
-  | Extract<CardPressAnswer, { kind: "open_url" | "refused" }>;
+  | Extract<CardPressAnswer, { kind: "ask" | "open_url" | "refused" }>;
 
 const LOST = "It is not known whether this worked.";
 
-/** What a message that shows a card keeps in its `data`: whose card it is. Without it no button of the card runs. */
-export function cardOwner({ customer }: Pick<CallContext, "customer">): { readonly userId: string | null } {
-  return { userId: customer?.userId ?? null };
-}
-
-/** Takes a press; the row in `presses` makes it count once, however often and wherever it arrives. */
+/**
+ * Takes a press; the row in `presses` makes it count once, however often and wherever it arrives. Only a press that
+ * failed for certain gives its row back.
+ *
+ * @param press.cardMsMax the age of a card after which its buttons ask before they change anything
+ */
 export async function takeCardPress(
   desk: Pick<Desk, "db" | "now" | "newId">,
   context: ConfirmContext,
-  { fields = {}, ...press }: CardPress & { readonly fields?: SentFields },
+  { fields = {}, cardMsMax, ...press }: CardPress & { readonly fields?: SentFields; readonly cardMsMax: number },
 ): Promise<CardPressAnswer> {
-  const offer = await offerOf(desk, context, { ...press, fields });
-  if (offer.kind !== "run") return offer;
   const now = desk.now();
+  const offer = await offerOf(desk, context, { ...press, fields, shownAfter: new Date(now.getTime() - cardMsMax) });
+  if (offer.kind === "ask") return await earlierPress(desk, context, press) ?? offer;
+  if (offer.kind !== "run") return offer;
+  const started = { at: now, state: "running", line: null } as const;
   const taken = await desk.db.insertInto("presses")
-    .values({ workspace: context.workspace, ...press, at: now, state: "running", line: null })
-    .onConflict((conflict) => conflict.columns(["workspace", "messageId", "button"]).doNothing())
+    .values({ workspace: context.workspace, ...press, ...started })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "messageId", "button"]).doUpdateSet(started).where("presses.state", "=", "failed")
+    )
     .returning("button").executeTakeFirst();
-  if (taken === undefined) return await earlierPress(desk, context, press);
+  if (taken === undefined) return await earlierPress(desk, context, press) ?? { ...offer, kind: "ask" };
   const confirmed = makeConfirmed({
     callId: desk.newId(),
     by: "press",
@@ -80,7 +87,7 @@ export async function takeCardPress(
 export async function finishCardPress(
   desk: Pick<Desk, "db">,
   press: CardPress & { readonly workspace: string },
-  end: { readonly state: "done" | "failed"; readonly line: string | null } | { readonly state: "unused" },
+  end: { readonly state: "done" | "failed" | "unknown"; readonly line: string | null } | { readonly state: "unused" },
 ): Promise<void> {
   if (end.state === "unused") {
     await desk.db.deleteFrom("presses")
@@ -96,9 +103,9 @@ export async function finishCardPress(
     .execute();
 }
 
-/** Ends presses of before that time, whose process died while they ran. */
+/** Ends presses of before that time, whose process died while they ran: whether they worked is not known. */
 export async function recoverPresses(desk: Pick<Desk, "db">, before: Date): Promise<void> {
-  await desk.db.updateTable("presses").set({ state: "failed", line: LOST })
+  await desk.db.updateTable("presses").set({ state: "unknown", line: LOST })
     .where("state", "=", "running").where("at", "<", before)
     .execute();
 }
@@ -107,9 +114,9 @@ export async function recoverPresses(desk: Pick<Desk, "db">, before: Date): Prom
 async function offerOf(
   desk: Pick<Desk, "db">,
   context: ConfirmContext,
-  press: CardPress & { readonly fields: SentFields },
+  press: CardPress & { readonly fields: SentFields; readonly shownAfter: Date },
 ): Promise<Offer> {
-  const message = await desk.db.selectFrom("messages").select(["card", "data"])
+  const message = await desk.db.selectFrom("messages").select(["card", "data", "at"])
     .where("workspace", "=", context.workspace)
     .where("conversationId", "=", context.conversationId)
     .where("id", "=", press.messageId).where("kind", "=", "card")
@@ -119,40 +126,48 @@ async function offerOf(
   const button = card === null ? null : buttonAt(card, press.button);
   if (button === null) return refused("The card has no such button.");
   if (button.action.kind === "open_url") return { kind: "open_url" };
-  const { userId } = message.data;
+  const { userId, meanings } = message.data;
   if (userId === undefined) return refused("It is not known whose card this is.");
   // A card without a customer shows no account; after signing in, its buttons are the customer's own.
   if (userId !== null && userId !== context.customer?.userId) {
     return refused(context.customer === null ? "Please sign in again." : "This card belongs to another customer.");
   }
-  return runnable(button, context, press.fields);
+  const isFresh = message.at >= press.shownAfter;
+  return runnable(button, context, press.fields, isFresh && isJsonObject(meanings) ? meanings : {});
 }
 
-function runnable(button: CardButton, context: ConfirmContext, fields: SentFields): Offer {
+/** @param meanings what the card's actions meant when it was shown; of an old card there is nothing that still holds */
+function runnable(button: CardButton, context: ConfirmContext, fields: SentFields, meanings: JsonObject): Offer {
   if (button.action.kind !== "run") return refused("This button does nothing on the desk.");
   const action = context.live.agent.actions.get(button.action.action);
   if (action === undefined) return refused("What this button did is no longer there.");
   const form = readForm(button, fields, (name) => action.input.has(name));
   if (form.kind === "wrong") return refused(form.message);
   const input = parseInput(action, withValues(action, button.action.input, form.values));
-  if (input.kind === "ok") return { kind: "run", action: action.name, input: input.value };
+  if (input.kind === "ok") {
+    // A read needs no yes, whatever it reads now.
+    const isMeant = !action.changes || meanings[action.name] === meaningOf(action);
+    const call = { action: action.name, input: input.value };
+    return isMeant ? { kind: "run", ...call } : { kind: "ask", ...call };
+  }
   const isFilledIn = button.fields.some(({ name }) => action.input.has(name));
   return refused(
     isFilledIn ? "Please check what you filled in." : "What this button did has changed. Please ask again.",
   );
 }
 
+/** A press that is running or has done its work; null when there is none. */
 async function earlierPress(
   desk: Pick<Desk, "db">,
   context: ConfirmContext,
   press: CardPress,
-): Promise<CardPressAnswer> {
+): Promise<Extract<CardPressAnswer, { kind: "again" }> | null> {
   const row = await desk.db.selectFrom("presses").select(["state", "line"])
     .where("workspace", "=", context.workspace)
     .where("messageId", "=", press.messageId).where("button", "=", press.button)
     .executeTakeFirst();
-  // Gone between the two statements: the first press came to nothing, and its customer may press again.
-  return row === undefined ? refused("Please press again.") : { kind: "again", ...row };
+  if (row === undefined || row.state === "failed" || row.state === "unknown") return null;
+  return { kind: "again", state: row.state, line: row.line };
 }
 
 function refused(reason: string): { readonly kind: "refused"; readonly reason: string } {

@@ -71,6 +71,8 @@ const SHAPE = z.looseObject({
   result: z.object({ outcome: z.string(), line: z.string() }),
   /** Short replies that are offered. */
   choices: z.array(z.string()),
+  /** On a press that did not do its work: the next press of the button is another attempt. */
+  retry: z.boolean(),
   /** What was pressed, and the label it had. */
   press: z.object({ messageId: z.string(), button: z.string() }),
   handoff: z.object({ reason: z.string() }),

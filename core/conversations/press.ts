@@ -2,25 +2,31 @@
  * A pressed button: of a card, of a question before a change, or a short reply.
  *
  * A button is named by its message and its place; what it does is taken from what was stored. The press is stored under
- * a client id made of both, so that a second press returns the outcome of the first.
+ * a client id made of both and of the number of presses that failed before it: a double click returns the outcome of the
+ * first, and a press after a failure is another attempt.
  *
  * @see docs/reference/chat-api.md
  * @see docs/reference/agent-files.md
  * @module
  */
+import { sql } from "kysely";
 import type { TurnLines } from "../languages/language.ts";
 import type { CallResult } from "../actions/call.ts";
 import { takeByPress, type Taken } from "../actions/confirm.ts";
+import { questionOf } from "../actions/question.ts";
+import { summarize } from "../actions/summary.ts";
 import { finishCardPress, type SentFields, takeCardPress } from "../actions/press.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
 import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { HOUR } from "../units.ts";
 import { websiteNameOf } from "../website/call.ts";
 import { controlVerbOf } from "../website/control/verbs.ts";
 import { DeskError } from "../problem.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
-import { callContext, chatOf, outcomeOf } from "./call_place.ts";
+import { askFor, callContext, chatOf, outcomeOf } from "./call_place.ts";
 import { makeCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
 import { type ControlWish, makeControl } from "./control_turn.ts";
@@ -29,7 +35,7 @@ import type { Turn } from "./feed.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { DECLINED, readData } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
-import { type MadeOnPage, makeOnPage, tellDeclined } from "./page_turn.ts";
+import { type MadeOnPage, makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { readHistory } from "./history.ts";
@@ -54,9 +60,12 @@ type Offered = {
   readonly fields: readonly string[];
 };
 
-/** The end of a press; `unused` leaves the button open. */
-type PressEnd = {
-  readonly state: "done" | "failed" | "unused";
+/** The end of a press; `unused` leaves the button open, and so does `asked`, after which a question answers. */
+type PressEnd = PressResult | { readonly state: "asked" };
+
+/** `failed`: nothing was changed. `unknown`: whether it was is not known. */
+type PressResult = {
+  readonly state: "done" | "failed" | "unknown" | "unused";
   readonly outcome: string;
   readonly line: string;
   /** Whether it was one step of several: the agent goes on. */
@@ -91,7 +100,7 @@ export async function takePress(
     // A short reply is the customer's own words; a press of another button is not.
     kind: offered.kind === "choice" ? "text" : "press",
     text: offered.label,
-    clientId: `press:${messageId}:${button}`,
+    clientId: `press:${messageId}:${button}:${await failuresOf(desk, target, button)}`,
     data: { press: { messageId, button } },
   } as const;
   return performTurn(
@@ -113,6 +122,7 @@ async function act(
   const end = pressed.kind === "card"
     ? await pressCard(run, target, pressed)
     : await pressQuestion(run, target, pressed.button === "yes" ? "yes" : "no");
+  if (end.state === "asked") return await forgetPress(run);
   await endPress(run, target, end);
   if (end.goesOn) await goOnWithPage(run);
 }
@@ -124,26 +134,41 @@ async function pressCard(
 ): Promise<PressEnd> {
   const context = { ...callContext(run, null, "press"), ...chatOf(run) };
   const press = { messageId: target.id, button };
-  const answer = await takeCardPress(run.desk, context, { ...press, fields });
+  const cardMsMax = run.settings.widget.behaviour.cardHours * HOUR;
+  const answer = await takeCardPress(run.desk, context, { ...press, fields, cardMsMax });
   switch (answer.kind) {
     case "taken": {
       const end = await callByPress(run, answer);
       await finishCardPress(
         run.desk,
         { ...press, workspace: run.place.workspace },
-        end.state === "unused" ? { state: "unused" } : { state: end.state, line: end.line },
+        end.state === "unused" || end.state === "asked" ? { state: "unused" } : { state: end.state, line: end.line },
       );
       return end;
     }
-    case "again": {
-      const state = answer.state === "done" ? "done" : "failed";
-      return { state, outcome: state === "done" ? "ok" : "app_error", line: answer.line ?? linesOf(run).gone };
-    }
+    case "ask":
+      return await askAgain(run, answer);
+    case "again":
+      return answer.state === "done"
+        ? { state: "done", outcome: "ok", line: answer.line ?? linesOf(run).gone }
+        : gone(linesOf(run).busy);
     case "open_url":
       return gone(linesOf(run).noPress);
     case "refused":
       return gone(answer.reason);
   }
+}
+
+/** Asks what a press would do now. While a person has the conversation nothing is asked, so nothing would run. */
+async function askAgain(
+  run: TurnRun,
+  { action: name, input }: { readonly action: string; readonly input: JsonObject },
+): Promise<PressEnd> {
+  const action = run.live.agent.actions.get(name);
+  if (action === undefined || run.conversation.handler !== "ai") return gone(linesOf(run).gone);
+  const question = questionOf(action, input, linesOf(run));
+  await askFor(run, { action: name, input, summary: summarize(action, input), question });
+  return { state: "asked" };
 }
 
 async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"): Promise<PressEnd> {
@@ -157,6 +182,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
   const end: PressEnd = answer.kind === "declined"
     ? { state: "done", outcome: DECLINED, line: linesOf(run).declined }
     : await callByPress(run, answer);
+  if (end.state === "asked") return end;
   const { outcome, line } = end;
   await changeMessage(run.desk, target, { data: { result: { outcome, line } } });
   return end;
@@ -168,7 +194,10 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
   if (verb !== null) return await controlByPress(run, { verb, input, confirmed, actor: "press" });
   const onPage = websiteNameOf(action);
   if (onPage !== null) {
-    return endOnPage(await makeOnPage(run, { name: onPage, input, confirmed, actor: "press" }), linesOf(run));
+    const made = await makeOnPage(run, { name: onPage, input, confirmed, actor: "press" });
+    if (made.result.kind !== "needs_yes") return endOnPage(made, linesOf(run));
+    await settleOnPage(run, made);
+    return { state: "asked" };
   }
   const result = await makeCall(run, { name: action, input, confirmed, actor: "press" });
   const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
@@ -179,17 +208,17 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
   // The file's line says that it failed, which is not known here.
   const isUnknown = result.kind === "failed" && result.unknown;
   const line = isUnknown ? linesOf(run).failedUnknown : lineOf(widgetFailed, input, failedLine(result, linesOf(run)));
-  return { state: result.kind === "failed" ? "failed" : "unused", outcome, line };
+  return { state: isUnknown ? "unknown" : result.kind === "failed" ? "failed" : "unused", outcome, line };
 }
 
-async function controlByPress(run: TurnRun, wish: ControlWish): Promise<PressEnd> {
+async function controlByPress(run: TurnRun, wish: ControlWish): Promise<PressResult> {
   const { done, failedUnknown, failedOnPage } = linesOf(run);
   run.progress.history.push(...await readHistory(run.desk, run.place));
   const { result } = await makeControl(run, wish);
   if (result.kind === "ok") return { state: "done", outcome: "ok", line: done, goesOn: !result.left };
   const isUnknown = result.kind === "failed" && result.unknown;
   return {
-    state: "failed",
+    state: isUnknown ? "unknown" : "failed",
     outcome: "app_error",
     line: isUnknown ? failedUnknown : failedOnPage,
     goesOn: !isUnknown,
@@ -204,31 +233,28 @@ async function goOnWithPage(run: TurnRun): Promise<void> {
   await answerWithModel(run);
 }
 
-function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }: TurnLines): PressEnd {
+function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }: TurnLines): PressResult {
   if (result.kind === "ok") return { state: "done", outcome: "ok", line: done };
   const outcome = outcomeOf(result);
   const isUnknown = result.kind === "failed" && result.unknown;
-  return { state: "failed", outcome, line: isUnknown ? failedUnknown : failedOnPage };
+  return { state: isUnknown ? "unknown" : "failed", outcome, line: isUnknown ? failedUnknown : failedOnPage };
 }
 
 function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {
   return result.kind === "refused" && result.outcome === "anonymous" ? signIn : failed;
 }
 
-function gone(line: string): PressEnd {
+function gone(line: string): PressResult {
   return { state: "unused", outcome: "refused", line };
 }
 
 /** Emits the outcome and the line, and stores both with the press; an unused press may be made again. */
-async function endPress(run: TurnRun, target: Message, end: PressEnd): Promise<void> {
+async function endPress(run: TurnRun, target: Message, end: PressResult): Promise<void> {
   const { desk, opening, emit, progress } = run;
   const { outcome, line } = end;
-  await changeMessage(desk, opening, { data: { result: { outcome, line } } });
-  if (end.state === "unused") {
-    await desk.db.updateTable("messages").set({ clientId: null })
-      .where("workspace", "=", opening.workspace).where("id", "=", opening.id)
-      .execute();
-  }
+  const retry = end.state === "failed" || end.state === "unknown";
+  await changeMessage(desk, opening, { data: { result: { outcome, line }, ...(retry ? { retry } : {}) } });
+  if (end.state === "unused") await forgetPress(run);
   if (outcome === "refused") return emit({ event: "error", n: opening.n, code: "refused", text: line });
   // A call has emitted its outcome already; by the outcome the chat knows whether the line folds what was pressed.
   if (progress.added.length === 0 && outcome !== DECLINED) {
@@ -237,6 +263,26 @@ async function endPress(run: TurnRun, target: Message, end: PressEnd): Promise<v
   }
   // The number is the target's: the line belongs to the card or the question, which folds to it or stays open with it.
   emit({ event: "text", n: target.n, messageId: target.id, delta: line });
+}
+
+/** The next press is not a repetition of this one. */
+async function forgetPress({ desk, opening }: TurnRun): Promise<void> {
+  await desk.db.updateTable("messages").set({ clientId: null })
+    .where("workspace", "=", opening.workspace).where("id", "=", opening.id)
+    .execute();
+}
+
+/** The number of presses of a card's button that did not do its work: they failed, or their process ended. */
+async function failuresOf(desk: Pick<Desk, "db">, target: Message, button: string): Promise<number> {
+  if (target.kind !== "card") return 0;
+  const press = JSON.stringify({ press: { messageId: target.id, button } });
+  const { failures } = await desk.db.selectFrom("messages").select(({ fn }) => fn.countAll().as("failures"))
+    .where("workspace", "=", target.workspace).where("conversationId", "=", target.conversationId)
+    .where("n", ">", target.n)
+    .where(sql<boolean>`data @> cast(${press} as jsonb)`)
+    .where(sql<boolean>`(data @> '{"retry": true}' or data @> '{"turn": {"state": "interrupted"}}')`)
+    .executeTakeFirstOrThrow();
+  return Number(failures);
 }
 
 /** A short reply counts until the customer has written something else. */

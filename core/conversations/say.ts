@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { cardOwner } from "../actions/press.ts";
+import { cardBinding } from "../actions/meaning.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
 import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
@@ -90,7 +90,10 @@ export async function sayCard(
   const message = await speak(run, {
     kind: "card",
     card,
-    data: { ...cardOwner(run.context.session), card: { action, summary } },
+    data: {
+      ...cardBinding({ live: run.live, customer: run.context.session.customer }, card),
+      card: { action, summary },
+    },
   });
   run.progress.replied = true;
   run.emit({ event: "card", n: message.n, messageId: message.id, card, summary });

@@ -143,7 +143,7 @@ function cardParts(message: Message, { presses }: Around) {
   const { card } = checkCard(message.card, "card");
   const own = presses.filter(({ messageId }) => messageId === message.id);
   const done = own.findLast(({ state }) => state === "done");
-  const failed = own.findLast(({ state }) => state === "failed");
+  const failed = own.findLast(({ state }) => state === "failed" || state === "unknown");
   return {
     card,
     folded: done?.line ?? readData(message).card?.summary ?? null,

@@ -138,6 +138,12 @@ const behaviour = z.strictObject({
     section: "openers",
     control: "openers",
   }),
+  cardHours: setting(z.int().min(1).max(720).default(24), {
+    label: "Card buttons act at once for",
+    unit: "hours",
+    help: "A button of an older card asks the customer again before it changes anything.",
+    section: "agent",
+  }),
   talkToPerson: setting(z.boolean().default(true), {
     label: "Customers can ask for a person",
     help: "When off, the AI agent hands over only the topics that its instructions name, and conversations it cannot " +

@@ -2,13 +2,35 @@ import assert from "node:assert/strict";
 import { callAction } from "../../core/actions/call.ts";
 import type { ConfirmContext } from "../../core/actions/confirm.ts";
 import { longOver } from "../../core/actions/audit.ts";
-import { cardOwner, finishCardPress, recoverPresses, takeCardPress } from "../../core/actions/press.ts";
+import { cardBinding } from "../../core/actions/meaning.ts";
+import {
+  type CardPress,
+  type CardPressAnswer,
+  finishCardPress,
+  recoverPresses,
+  type SentFields,
+  takeCardPress,
+} from "../../core/actions/press.ts";
+import { type Card, checkCard } from "../../core/cards/card.ts";
+import { DAY, HOUR } from "../../core/units.ts";
 import type { JsonValue } from "../../core/json.ts";
 import { addCard, addConversation, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 
 const { desk, app } = await deskWithApp();
 Deno.test.afterAll(() => desk.close());
+
+/** Takes a press of a card that may be a day old. */
+function take(
+  context: ConfirmContext,
+  press: CardPress & { readonly fields?: SentFields },
+): Promise<CardPressAnswer> {
+  return takeCardPress(desk, context, { ...press, cardMsMax: DAY });
+}
+
+function cardOf(card: JsonValue): Card {
+  return checkCard(card, "card").card ?? assert.fail();
+}
 
 const button = (label: string, type: string, payload: JsonValue, more = {}): JsonValue => ({
   type: "Button",
@@ -35,12 +57,12 @@ const UPGRADE = "children.1";
 async function shown(): Promise<{ readonly context: ConfirmContext; readonly messageId: string }> {
   const context = await openChat(desk);
   app.requests.length = 0;
-  return { context, messageId: await addCard(desk, context, CARD, cardOwner(context)) };
+  return { context, messageId: await addCard(desk, context, CARD, cardBinding(context, cardOf(CARD))) };
 }
 
 Deno.test("takeCardPress runs the saved payload, and the audit says that it was pressed", async () => {
   const { context, messageId } = await shown();
-  const answer = await takeCardPress(desk, context, { messageId, button: UPGRADE });
+  const answer = await take(context, { messageId, button: UPGRADE });
   assert.ok(answer.kind === "taken");
   assert.deepEqual([answer.action, answer.input], ["change_plan", { plan: "pro" }]);
   const result = await callAction(desk, { ...context, actor: "press" }, answer);
@@ -67,7 +89,7 @@ const OFFERS: readonly (readonly [string, string])[] = [
 Deno.test("takeCardPress takes nothing but a button that the saved card offers and the agent still knows", async () => {
   const { context, messageId } = await shown();
   for (const [path, kind] of OFFERS) {
-    assert.equal((await takeCardPress(desk, context, { messageId, button: path })).kind, kind, path);
+    assert.equal((await take(context, { messageId, button: path })).kind, kind, path);
   }
 });
 
@@ -82,25 +104,25 @@ Deno.test("takeCardPress refuses another conversation's card, a stranger's and o
     { ...context, customer: customer("u_2") },
     { ...context, customer: null },
   ];
-  for (const stranger of strangers) assert.equal((await takeCardPress(desk, stranger, press)).kind, "refused");
+  for (const stranger of strangers) assert.equal((await take(stranger, press)).kind, "refused");
   const unowned = { messageId: await addCard(desk, context, CARD, {}), button: UPGRADE };
-  assert.equal((await takeCardPress(desk, context, unowned)).kind, "refused");
-  assert.equal((await takeCardPress(desk, context, press)).kind, "taken");
+  assert.equal((await take(context, unowned)).kind, "refused");
+  assert.equal((await take(context, press)).kind, "taken");
 });
 
 Deno.test("takeCardPress lets a visitor who signed in since press a card that shows no account", async () => {
   const { context } = await shown();
-  const messageId = await addCard(desk, context, CARD, cardOwner({ customer: null }));
-  assert.equal((await takeCardPress(desk, context, { messageId, button: UPGRADE })).kind, "taken");
+  const messageId = await addCard(desk, context, CARD, cardBinding({ ...context, customer: null }, cardOf(CARD)));
+  assert.equal((await take(context, { messageId, button: UPGRADE })).kind, "taken");
 });
 
 Deno.test("takeCardPress counts a button once, also when it is pressed many times at once", async () => {
   const { context, messageId } = await shown();
   const press = { messageId, button: UPGRADE };
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => takeCardPress(desk, context, press)));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => take(context, press)));
   assert.deepEqual(answers.map(({ kind }) => kind).sort(), ["again", "again", "again", "again", "taken"]);
   await finishCardPress(desk, { workspace: context.workspace, ...press }, { state: "done", line: "Changed to pro." });
-  assert.deepEqual(await takeCardPress(desk, context, press), {
+  assert.deepEqual(await take(context, press), {
     kind: "again",
     state: "done",
     line: "Changed to pro.",
@@ -110,22 +132,85 @@ Deno.test("takeCardPress counts a button once, also when it is pressed many time
 Deno.test("finishCardPress gives a press back when nothing left the desk", async () => {
   const { context, messageId } = await shown();
   const press = { messageId, button: UPGRADE };
-  await takeCardPress(desk, context, press);
+  await take(context, press);
   await finishCardPress(desk, { workspace: context.workspace, ...press }, { state: "unused" });
-  assert.equal((await takeCardPress(desk, context, press)).kind, "taken");
+  assert.equal((await take(context, press)).kind, "taken");
 });
 
 Deno.test("recoverPresses ends a press whose process died, and leaves a running one alone", async () => {
   const { context, messageId } = await shown();
   const press = { messageId, button: UPGRADE };
-  await takeCardPress(desk, context, press);
+  await take(context, press);
   await recoverPresses(desk, longOver(desk));
-  assert.deepEqual(await takeCardPress(desk, context, press), { kind: "again", state: "running", line: null });
+  assert.deepEqual(await take(context, press), { kind: "again", state: "running", line: null });
   desk.pass(60_000);
   await recoverPresses(desk, longOver(desk));
-  const answer = await takeCardPress(desk, context, press);
-  assert.ok(answer.kind === "again");
-  assert.equal(answer.state, "failed");
+  // Whether it worked is not known: it is asked about, not repeated.
+  assert.deepEqual(await take(context, press), { kind: "ask", action: "change_plan", input: { plan: "pro" } });
+});
+
+Deno.test("takeCardPress makes a press again that failed for certain, once at a time, and never one that worked", async () => {
+  const { context, messageId } = await shown();
+  const press = { messageId, button: UPGRADE };
+  const row = { workspace: context.workspace, ...press };
+  const calls = new Set<string>();
+  for (let tries = 0; tries < 3; tries++) {
+    const answers = await Promise.all([1, 2, 3].map(() => take(context, press)));
+    assert.deepEqual(answers.map(({ kind }) => kind).sort(), ["again", "again", "taken"]);
+    const taken = answers.find((answer) => answer.kind === "taken");
+    assert.ok(taken?.confirmed.kind === "taken");
+    calls.add(taken.confirmed.callId);
+    await finishCardPress(desk, row, { state: tries < 2 ? "failed" : "done", line: "x" });
+  }
+  assert.equal(calls.size, 3);
+  assert.equal((await take(context, press)).kind, "again");
+});
+
+Deno.test("takeCardPress asks again after a press whose outcome is not known", async () => {
+  const { context, messageId } = await shown();
+  const press = { messageId, button: UPGRADE };
+  await take(context, press);
+  await finishCardPress(desk, { workspace: context.workspace, ...press }, { state: "unknown", line: "x" });
+  for (let tries = 0; tries < 2; tries++) assert.equal((await take(context, press)).kind, "ask");
+});
+
+/** What an action file says, and what it says after the card was shown. */
+const OTHER_MEANINGS: readonly (readonly [string, string])[] = [
+  ["method: POST", "method: DELETE"],
+  ["https://app.example.com", "https://evil.example.com"],
+  ["/plan", "/close"],
+  ['  plan: "{plan}"', '  plan: "{plan}"\n  amount: 900'],
+  ["SUPPORT_API_KEY", "OTHER_KEY"],
+  ["[starter, pro]", "[starter, pro, business]"],
+];
+
+for (const [was, is] of OTHER_MEANINGS) {
+  Deno.test(`takeCardPress asks when ${was} became ${is} after the card was shown`, async () => {
+    const { context, messageId } = await shown();
+    const file = FILES["actions/change_plan.yaml"] ?? "";
+    assert.ok(file.includes(was), file);
+    await saveFiles(desk, context.workspace, 2, { "actions/change_plan.yaml": file.replace(was, is) });
+    const now = { ...context, live: await liveAgent(desk, context.workspace) };
+    assert.equal((await take(now, { messageId, button: UPGRADE })).kind, "ask");
+  });
+}
+
+Deno.test("takeCardPress runs at once what only has other words", async () => {
+  const { context, messageId } = await shown();
+  const file = `${FILES["actions/change_plan.yaml"] ?? ""}\nstatus: One moment\n`;
+  await saveFiles(desk, context.workspace, 2, { "actions/change_plan.yaml": file });
+  const now = { ...context, live: await liveAgent(desk, context.workspace) };
+  assert.equal((await take(now, { messageId, button: UPGRADE })).kind, "taken");
+});
+
+Deno.test("takeCardPress asks for a card that is too old, or was stored without its meaning", async () => {
+  const { context, messageId } = await shown();
+  const old = await addCard(desk, context, CARD, { userId: "u_1" });
+  assert.equal((await take(context, { messageId: old, button: UPGRADE })).kind, "ask");
+  const press = { messageId, button: UPGRADE, cardMsMax: HOUR };
+  const later = { ...desk, now: () => new Date(desk.now().getTime() + HOUR + 1) };
+  assert.equal((await takeCardPress(later, context, press)).kind, "ask");
+  assert.equal((await takeCardPress(desk, context, press)).kind, "taken");
 });
 
 Deno.test("takeCardPress refuses a payload that a new version no longer accepts", async () => {
@@ -133,7 +218,7 @@ Deno.test("takeCardPress refuses a payload that a new version no longer accepts"
   const narrowed = FILES["actions/change_plan.yaml"]?.replace("[starter, pro]", "[starter, business]") ?? "";
   await saveFiles(desk, context.workspace, 2, { "actions/change_plan.yaml": narrowed });
   const now = { ...context, live: await liveAgent(desk, context.workspace) };
-  assert.equal((await takeCardPress(desk, now, { messageId, button: UPGRADE })).kind, "refused");
+  assert.equal((await take(now, { messageId, button: UPGRADE })).kind, "refused");
 });
 
 /** An action that takes a seat count, a note and a plan, and a card whose form fills them in. */
@@ -167,7 +252,7 @@ const FORM: JsonValue = {
 
 async function shownForm() {
   const context = await openChat(desk, { ...FILES, "actions/book_seats.yaml": BOOK });
-  return { context, messageId: await addCard(desk, context, FORM, cardOwner(context)) };
+  return { context, messageId: await addCard(desk, context, FORM, cardBinding(context, cardOf(FORM))) };
 }
 
 Deno.test("takeCardPress merges the form's values under the declared inputs, and the payload wins", async () => {
@@ -181,7 +266,7 @@ Deno.test("takeCardPress merges the form's values under the declared inputs, and
     user_id: "u_2",
     constructor: "x",
   };
-  const answer = await takeCardPress(desk, context, { messageId, button: "confirm", fields });
+  const answer = await take(context, { messageId, button: "confirm", fields });
   assert.ok(answer.kind === "taken", JSON.stringify(answer));
   assert.deepEqual(answer.input, { seats: 4, note: "from the card", urgent: true });
   app.requests.length = 0;
@@ -203,17 +288,17 @@ const WRONG: readonly (readonly [fields: Readonly<Record<string, string | boolea
 Deno.test("takeCardPress refuses values that the saved card or the action does not take, and the button stays", async () => {
   const { context, messageId } = await shownForm();
   for (const [fields, reason] of WRONG) {
-    assert.deepEqual(await takeCardPress(desk, context, { messageId, button: "confirm", fields }), {
+    assert.deepEqual(await take(context, { messageId, button: "confirm", fields }), {
       kind: "refused",
       reason,
     });
   }
   const press = { messageId, button: "confirm", fields: { seats: "4" } };
-  assert.equal((await takeCardPress(desk, context, press)).kind, "taken");
-  assert.equal((await takeCardPress(desk, context, { ...press, fields: { seats: "5" } })).kind, "again");
+  assert.equal((await take(context, press)).kind, "taken");
+  assert.equal((await take(context, { ...press, fields: { seats: "5" } })).kind, "again");
 });
 
 Deno.test("takeCardPress leaves what the page handles to the page", async () => {
   const { context, messageId } = await shownForm();
-  assert.equal((await takeCardPress(desk, context, { messageId, button: "cancel" })).kind, "refused");
+  assert.equal((await take(context, { messageId, button: "cancel" })).kind, "refused");
 });

@@ -7,7 +7,10 @@ import { hashOf } from "../../core/actions/canonical.ts";
 import { callAction, type CallResult } from "../../core/actions/call.ts";
 import { askConfirmation, type ConfirmContext, takeByPress, takeByText } from "../../core/actions/confirm.ts";
 import { type Confirmed, notConfirmed } from "../../core/actions/confirmed.ts";
-import { cardOwner, takeCardPress } from "../../core/actions/press.ts";
+import { cardBinding } from "../../core/actions/meaning.ts";
+import { takeCardPress } from "../../core/actions/press.ts";
+import { type Card, checkCard } from "../../core/cards/card.ts";
+import { DAY } from "../../core/units.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import type { OutboundRequest } from "../../core/ports/outbound.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";
@@ -226,14 +229,17 @@ const WITHOUT_YES: Readonly<Record<string, Attack>> = {
     assert.equal((await takeByPress(desk, context, { messageId, button: "yes" })).kind, "gone");
   },
   "the browser edits or invents a press": async (context, dice) => {
-    const messageId = await addCard(desk, context, CARD, cardOwner(context));
+    const messageId = await addCard(desk, context, CARD, cardBinding(context, cardOf(CARD)));
     const button = dice(["children.0", "children.1", "children.2", "children.7", "tool:change_plan", "__proto__", ""]);
-    assert.equal((await takeCardPress(desk, context, { messageId, button })).kind, "refused");
+    assert.equal((await takeCardPress(desk, context, { messageId, button, cardMsMax: DAY })).kind, "refused");
   },
   "another customer presses the card": async (context, dice) => {
-    const messageId = await addCard(desk, context, CARD, cardOwner(context));
+    const messageId = await addCard(desk, context, CARD, cardBinding(context, cardOf(CARD)));
     const other = await elsewhere(context, (items) => dice(items.filter((_, at) => at !== 2)));
-    assert.equal((await takeCardPress(desk, other, { messageId, button: "children.3" })).kind, "refused");
+    assert.equal(
+      (await takeCardPress(desk, other, { messageId, button: "children.3", cardMsMax: DAY })).kind,
+      "refused",
+    );
   },
 };
 
@@ -253,6 +259,10 @@ const CARD: JsonValue = {
     pressing("tool:change_plan", PRO),
   ],
 };
+
+function cardOf(card: JsonValue): Card {
+  return checkCard(card, "card").card ?? assert.fail();
+}
 
 /** Ways to use one yes more than once. Exactly one call may reach the app. */
 const ONE_YES: Readonly<Record<string, Attack>> = {
@@ -279,8 +289,8 @@ const ONE_YES: Readonly<Record<string, Attack>> = {
     );
   },
   "a card's button is pressed many times at once": async (context) => {
-    const messageId = await addCard(desk, context, CARD, cardOwner(context));
-    const press = () => takeCardPress(desk, context, { messageId, button: "children.3" });
+    const messageId = await addCard(desk, context, CARD, cardBinding(context, cardOf(CARD)));
+    const press = () => takeCardPress(desk, context, { messageId, button: "children.3", cardMsMax: DAY });
     const answers = await Promise.all([press(), press(), press()]);
     await Promise.all(
       answers.map((answer) => change(context, answer.kind === "taken" ? answer.confirmed : notConfirmed)),

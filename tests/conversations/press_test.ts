@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { ENGLISH } from "../../core/languages/en.ts";
+import { liveAgent } from "../../core/agent/live.ts";
+import { saveVersion } from "../../core/agent/versions.ts";
+import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { takePress } from "../../core/conversations/press.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { testDesk } from "../support/desk.ts";
@@ -70,8 +73,77 @@ Deno.test("takePress leaves the card open with the action's line when the app re
   assert.equal(seen(events).at(-1), `text: ${line}`);
   const shown = (await threadOf(chat)).find(({ id }) => id === card);
   assert.deepEqual([shown?.folded, shown?.failed, shown?.open], ["Starter plan, active", line, true]);
-  assert.deepEqual(seen(await chat.press(card, UPGRADE)).at(-1), `text: ${line}`);
+});
+
+Deno.test("takePress makes a press again after a failure, with a call and a record of its own, until it worked", async () => {
+  let refusals = 2;
+  const chat = await openChat(base, {
+    app: ({ method }) => method === "POST" && refusals-- > 0 ? answered(403, { error: "not now" }) : undefined,
+  });
+  const card = shownId(await chat.say("What plan am I on?"));
+  const failed = "text: The plan could not be changed to Pro. Only an admin of the account can change it.";
+  const done = "text: Your plan is now Pro.";
+  const lines: (string | undefined)[] = [];
+  // Each press is made three times at once: a double click is one call, also of a press that fails.
+  for (let tries = 0; tries < 4; tries++) {
+    const events = await Promise.all([1, 2, 3].map(() => chat.press(card, UPGRADE)));
+    const said = new Set(events.map((event) => seen(event).at(-1)));
+    assert.equal(said.size, 1);
+    lines.push(...said);
+  }
+  assert.deepEqual(lines, [failed, failed, done, done]);
+  assert.equal(posts(chat).length, 3);
+  const records = await base.db.selectFrom("audit").select("outcome")
+    .where("workspace", "=", chat.context.workspace).where("action", "=", "change_plan").orderBy("seq").execute();
+  assert.deepEqual(records.map(({ outcome }) => outcome), ["app_error", "app_error", "ok"]);
+});
+
+Deno.test("takePress asks before it repeats a change of which it is not known whether it worked", async () => {
+  let errors = 1;
+  const chat = await openChat(base, {
+    app: ({ method }) => method === "POST" && errors-- > 0 ? answered(502, null) : undefined,
+  });
+  const card = shownId(await chat.say("What plan am I on?"));
+  await chat.press(card, UPGRADE);
+  const asked = await chat.press(card, UPGRADE);
+  assert.deepEqual(seen(asked), ["confirm: Change plan: pro [Yes | No]"]);
   assert.equal(posts(chat).length, 1);
+  assert.equal(seen(await chat.press(shownId(asked), "yes")).at(-1), "text: Your plan is now Pro.");
+  assert.equal(posts(chat).length, 2);
+});
+
+Deno.test("takePress of a card asks anew when its action has changed, and does what it now says after a yes", async () => {
+  const chat = await openChat(base);
+  const { workspace } = chat.context;
+  const card = shownId(await chat.say("What plan am I on?"));
+  const live = await liveAgent(base, workspace);
+  const files = new Map([...exampleAgent("https://app.example.com"), [
+    "actions/change_plan.yaml",
+    CHANGE_PLAN.replace("method: POST", "method: DELETE"),
+  ]]);
+  await saveVersion(base, workspace, {
+    ...{ base: live.version, files, changed: [], message: "", caller: null, via: "desk" },
+  });
+  const asked = await chat.press(card, UPGRADE);
+  assert.deepEqual(seen(asked), ["confirm: Change plan: pro [Yes | No]"]);
+  assert.deepEqual(chat.calls.filter(({ method }) => method !== "GET"), []);
+  await chat.press(shownId(asked), "yes");
+  assert.deepEqual(chat.calls.filter(({ method }) => method !== "GET").map(({ method }) => method), ["DELETE"]);
+});
+
+Deno.test("takePress of a card that is a day old asks first", async () => {
+  const desk = await testDesk();
+  try {
+    const chat = await openChat(desk);
+    const card = shownId(await chat.say("What plan am I on?"));
+    desk.pass(25 * 3_600_000);
+    const asked = await chat.press(card, UPGRADE);
+    assert.deepEqual(seen(asked), ["confirm: Change plan: pro [Yes | No]"]);
+    assert.deepEqual(posts(chat), []);
+    assert.equal(seen(await chat.press(shownId(asked), "yes")).at(-1), "text: Your plan is now Pro.");
+  } finally {
+    await desk.close();
+  }
 });
 
 Deno.test("takePress says that it is not known whether a change worked, whatever the file says of a failure", async () => {

@@ -31,13 +31,16 @@ export type ConfirmationTable = {
   expiresAt: Date;
 };
 
-/** A card's button that was pressed: the key makes it used once. */
+/**
+ * A card's button that was pressed: the key makes it one call at a time, and none once it is done. `failed`: it made no
+ * change and may be pressed again. `unknown`: it asks before it is repeated.
+ */
 export type PressTable = {
   workspace: string;
   messageId: string;
   button: string;
   at: Date;
-  state: "running" | "done" | "failed";
+  state: "running" | "done" | "failed" | "unknown";
   line: string | null;
 };
 

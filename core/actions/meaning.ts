@@ -1,0 +1,37 @@
+/**
+ * The meaning of a card's buttons: what their actions did when the card was shown.
+ *
+ * @see docs/reference/cards.md
+ * @module
+ */
+import type { Action } from "../agent/action.ts";
+import { cardButtons } from "../cards/buttons.ts";
+import type { Card } from "../cards/card.ts";
+import type { JsonObject } from "../json.ts";
+import { hashOf } from "./canonical.ts";
+import type { CallContext } from "./context.ts";
+
+/** What a message that shows a card keeps in its `data`: the card's customer, and the hash of each action's meaning. */
+export type CardBinding = { readonly userId: string | null; readonly meanings: Readonly<Record<string, string>> };
+
+/** The binding of a card that is shown now. A button whose action is not in it asks before it changes anything. */
+export function cardBinding(
+  { customer, live }: Pick<CallContext, "customer"> & { readonly live: Pick<CallContext["live"], "agent"> },
+  card: Card,
+): CardBinding {
+  const names = cardButtons(card).flatMap(({ action }) => action.kind === "run" ? [action.action] : []);
+  const meanings = [...new Set(names)].flatMap((name) => {
+    const action = live.agent.actions.get(name);
+    return action === undefined ? [] : [[name, meaningOf(action)] as const];
+  });
+  return { userId: customer?.userId ?? null, meanings: Object.fromEntries(meanings) };
+}
+
+/** SHA-256 of everything that decides what a call does, besides its payload: descriptions and lines are not part of it. */
+export function meaningOf({ method, url, headers, body, input }: Action): string {
+  const inputs = [...input].map(([name, { type, enum: choices, required }]): JsonObject => ({
+    ...{ name, type, required },
+    choices: choices === null ? null : [...choices],
+  }));
+  return hashOf({ method, url, headers: Object.fromEntries(headers), body, inputs });
+}
