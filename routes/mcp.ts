@@ -20,15 +20,13 @@ export type McpRoute = McpOffer & {
   readonly takeRate: TakeRate;
   /** The desk's own address. */
   readonly baseUrl: string;
-  /** More host names under which clients reach the desk. */
-  readonly allowedHosts: readonly string[];
   /** How long a body may take to arrive; left out: `MCP_LIMITS.requestMs`. */
   readonly bodyMs?: number;
 };
 
 /** Makes the function that answers every request to `/mcp`. */
 export function mcpRoute(route: McpRoute): (request: Request) => Promise<Response> {
-  const isMeantForDesk = hostCheck(route.baseUrl, route.allowedHosts);
+  const isMeantForDesk = hostCheck(route.baseUrl);
   const answer = mcpServer(route);
   return async (request) => {
     if (!isMeantForDesk(request)) {

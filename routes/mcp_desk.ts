@@ -20,7 +20,6 @@ export function deskMcp({ desk, rates, baseUrl }: Pick<Served, "desk" | "rates" 
     resources: agentResources,
     instructions: MCP_INSTRUCTIONS,
     baseUrl,
-    allowedHosts: [],
     verifyToken: async (authorization) => {
       const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
       return token === undefined ? null : await callerOfToken(desk, token);

@@ -18,10 +18,9 @@ export type HostCheck = (request: Request) => boolean;
  * Makes the check of `Host` and `Origin` by host name; ports do not matter, a page's opaque origin is foreign.
  *
  * @param baseUrl the desk's own address
- * @param allowedHosts more host names that the operator allowed
  */
-export function hostCheck(baseUrl: string, allowedHosts: readonly string[]): HostCheck {
-  const known: ReadonlySet<string> = new Set([new URL(baseUrl).hostname, ...LOOPBACK, ...allowedHosts]);
+export function hostCheck(baseUrl: string): HostCheck {
+  const known: ReadonlySet<string> = new Set([new URL(baseUrl).hostname, ...LOOPBACK]);
   return (request) => {
     const host = request.headers.get("host") ?? new URL(request.url).host;
     const origin = request.headers.get("origin");

@@ -8,6 +8,7 @@
  */
 import { z } from "zod";
 import { nudgeFor, troubleDetail } from "../core/conversations/nudge.ts";
+import { CHAT_BODY_LIMITS } from "../core/limits/conversations.ts";
 import { takeNudge } from "../kv/nudges.ts";
 import type { NudgeAnswer } from "../widget/protocol.ts";
 import { siteCors } from "./config.ts";
@@ -17,7 +18,6 @@ import { redactAddress } from "../core/redact.ts";
 import { takeChatRate } from "./chat_rates.ts";
 import type { Served } from "./served.ts";
 
-const BODY_BYTES_MAX = 16 * 1024;
 /** After an offer was shown, and when none is. */
 const COOLDOWN_S = { shown: 60, refused: 600 } as const;
 
@@ -39,7 +39,7 @@ const body = z.object({
 export async function offerHelp(served: Served, asked: WidgetRequest): Promise<Response> {
   const { request, workspace, site, address } = asked;
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: preflight(asked) });
-  const { visit, kind, at, page, detail } = await readJson(request, body, BODY_BYTES_MAX);
+  const { visit, kind, at, page, detail } = await readJson(request, body, CHAT_BODY_LIMITS.nudgeBytesMax);
   await takeChatRate(served, "nudge", { workspace, address, visitorId: visit, customerId: null });
   const offer = `${kind} ${page.url.split(/[?#]/)[0] ?? ""}`;
   const isOn = site.config.features.nudges;

@@ -4,6 +4,7 @@
  * @see docs/reference/chat-api.md
  * @module
  */
+import { CHAT_BODY_LIMITS } from "../core/limits/conversations.ts";
 import { DeskError } from "../core/problem.ts";
 import { browserOf } from "../core/website/offer.ts";
 import { answerPageCall, pageAnswer } from "../core/website/page_calls.ts";
@@ -12,9 +13,6 @@ import type { WidgetRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 import { withSession } from "./widget.ts";
 
-/** Room for the result and the other members. */
-const BODY_BYTES_MAX = 20 * 1024;
-
 /**
  * `POST …/page-actions/<id>`: the answer of the page that was asked, once, while the turn waits for it.
  *
@@ -22,7 +20,7 @@ const BODY_BYTES_MAX = 20 * 1024;
  */
 export async function answerPage(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, id: session, params } = await withSession(served, chat);
-  const answer = await readJson(request, pageAnswer, BODY_BYTES_MAX);
+  const answer = await readJson(request, pageAnswer, CHAT_BODY_LIMITS.pageAnswerBytesMax);
   const call = { workspace, id: params["id"] ?? "", browser: browserOf(session) };
   if (!await answerPageCall(served.desk, call, answer)) {
     throw new DeskError("not_found", "No call waits for this answer.");

@@ -19,9 +19,9 @@ import { takePress } from "../core/conversations/press.ts";
 import { readThread } from "../core/conversations/thread.ts";
 import { takeMessage } from "../core/conversations/turn.ts";
 import { identify } from "../core/identity/identify.ts";
-import { isLinked, linkVisitor, meetVisitor } from "../core/identity/visitor.ts";
+import { isLinked, linkVisitor, meetVisitor, storedPage } from "../core/identity/visitor.ts";
 import { CARD_LIMITS } from "../core/limits/cards.ts";
-import { ATTACHMENT_LIMITS, CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
+import { ATTACHMENT_LIMITS, CHAT_BODY_LIMITS, CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
 import { DeskError } from "../core/problem.ts";
 import { redactAddress, redactText } from "../core/redact.ts";
 import type { Page } from "../core/db/visitor_facts.ts";
@@ -35,15 +35,13 @@ import type { IdentifyAnswer, SessionAnswer, ThreadAnswer } from "../widget/prot
 import { eventStream } from "./event_stream.ts";
 import { readJson } from "./read_body.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
-import { type ChatClient, takeChatRate } from "./chat_rates.ts";
+import { type ChatClient, countChatAct, takeChatRate } from "./chat_rates.ts";
 import type { Served } from "./served.ts";
 
 /** A request that carries a session. */
 export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
 
-const BODY_BYTES_MAX = 64 * 1024;
-/** With what the page offers beside it. */
-const OFFER_BODY_BYTES_MAX = 128 * 1024;
+const { bytesMax, offerBytesMax } = CHAT_BODY_LIMITS;
 
 /** How a visitor sees the website, as the page says. */
 export const visitFacts = z.strictObject({
@@ -93,9 +91,10 @@ const pressBody = z.strictObject({
 /** `POST …/session`: starts a session and answers its bearer; a `visitor` token resumes an earlier visitor. */
 export async function startSession(served: Served, { request, workspace, address }: WidgetRequest): Promise<Response> {
   const client = { workspace, address, customerId: null };
-  const body = await readJson(request, sessionBody, BODY_BYTES_MAX);
+  const body = await readJson(request, sessionBody, bytesMax);
+  const page = storedPage(body.page ?? null);
   const visitor = await meetVisitor(served.desk, workspace, body.visitor ?? null, {
-    page: body.page ?? null,
+    page,
     locale: localeOf(request),
     browser: request.headers.get("user-agent")?.slice(0, 300) ?? null,
     facts: body.facts,
@@ -104,7 +103,7 @@ export async function startSession(served: Served, { request, workspace, address
   const { id, session } = await startWidgetSession({ ...served.desk, kv: served.kv }, {
     workspace,
     visitorId: visitor.id,
-    page: body.page ?? null,
+    page,
   });
   const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
   const answer: SessionAnswer = {
@@ -120,7 +119,7 @@ export async function startSession(served: Served, { request, workspace, address
 export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { request, workspace, id, session } = asked;
-  const { token } = await readJson(request, identifyBody, BODY_BYTES_MAX);
+  const { token } = await readJson(request, identifyBody, bytesMax);
   const verdict = await identify(served.desk, workspace, session.visitorId, token);
   if (verdict.kind === "rejected") {
     const { code, reason } = verdict;
@@ -159,7 +158,7 @@ async function endWaiting({ desk }: Served, workspace: string, visitorId: string
 export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { request, site } = asked;
-  const body = await readJson(request, messageBody, OFFER_BODY_BYTES_MAX);
+  const body = await readJson(request, messageBody, offerBytesMax);
   const client = clientOf(asked);
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
@@ -172,7 +171,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
 /** `POST …/press`: presses a button of a card or a question, and streams the events of the turn. */
 export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
-  const { fields, page, actions, control, ...press } = await readJson(asked.request, pressBody, OFFER_BODY_BYTES_MAX);
+  const { fields, page, actions, control, ...press } = await readJson(asked.request, pressBody, offerBytesMax);
   await takeChatRate(served, "message", clientOf(asked));
   const context = await turnContext(served, asked, { page, actions, control });
   const pressed = fields === undefined ? press : { ...press, fields };
@@ -203,7 +202,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
 export async function rateChat(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
   const { request, workspace, session } = asked;
-  const { rating } = await readJson(request, ratingBody, BODY_BYTES_MAX);
+  const { rating } = await readJson(request, ratingBody, bytesMax);
   await takeChatRate(served, "message", clientOf(asked));
   await rateConversation(served.desk, { workspace, session: chatSession(session) }, rating);
   return Response.json({ rating }, { headers: NO_STORE });
@@ -236,21 +235,24 @@ function streamTurn(served: Served, turn: Turn): Response {
 
 /** Who asks, and from which page; what that page offers is noted for teammates. */
 async function turnContext(
-  { desk, stop }: Pick<Served, "desk" | "stop">,
-  { request, workspace, id, site, session }: ChatRequest,
+  served: Pick<Served, "desk" | "stop" | "rates">,
+  asked: ChatRequest,
   sent: {
     readonly page?: Page | undefined;
     readonly actions?: readonly OfferedAction[] | undefined;
     readonly control?: boolean | undefined;
   },
 ): Promise<TurnContext> {
+  const { desk, stop } = served;
+  const { request, workspace, id, site, session } = asked;
   const at = sent.page ?? session.page;
   const { actions = [], control: mayControl = false } = sent;
   const offer = readOffer({ session: id, url: at?.url ?? null, actions, mayControl }, site.allowedWebsites);
   const chat = chatSession(session);
   if (offer !== null) {
     const witness = { workspace, origin: offer.origin, visitorId: chat.visitorId, verified: chat.customer !== null };
-    await noteActions(desk, witness, offer.actions);
+    const isWithinRate = async () => (await countChatAct(served, "websiteAction", clientOf(asked))).allowed;
+    await noteActions(desk, witness, offer.actions, isWithinRate);
   }
   return {
     workspace,

@@ -6,6 +6,7 @@
  */
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
+import { VISITOR_LIMITS } from "../limits/people.ts";
 import { forEachSettled } from "../for_each.ts";
 import { readSettings } from "../settings/settings.ts";
 import { removeConversations, removeSilentVisitors } from "./remove.ts";
@@ -28,12 +29,37 @@ export async function forgetOld(desk: RetentionDesk): Promise<void> {
 }
 
 async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void> {
+  await forgetSilent(desk, workspace);
   const { data: { retentionDays } } = await readSettings(desk, workspace);
   if (retentionDays === null) return;
   const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);
   await forgetConversations(desk, workspace, before);
   await removeSilentVisitors(desk, workspace).where("lastSeen", "<", before).execute();
   await forgetContacts(desk, workspace, before);
+}
+
+/**
+ * Removes browsers in which nothing was said, beyond the most that are kept: anyone can open chats. Their sessions have
+ * ended long before; who comes back after all is a new visitor.
+ */
+async function forgetSilent(desk: RetentionDesk, workspace: string): Promise<void> {
+  const { silentMax, silentKeptMs } = VISITOR_LIMITS;
+  const before = new Date(desk.now().getTime() - silentKeptMs);
+  const newest = await desk.db.selectFrom("visitors").select("lastSeen")
+    .where("workspace", "=", workspace).where("contactId", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("conversations as conversation").select("conversation.id")
+          .whereRef("conversation.workspace", "=", "visitors.workspace")
+          .whereRef("conversation.visitorId", "=", "visitors.id"),
+      ))
+    )
+    .orderBy("lastSeen", "desc").offset(silentMax).limit(1)
+    .executeTakeFirst();
+  if (newest === undefined) return;
+  await removeSilentVisitors(desk, workspace)
+    .where("contactId", "is", null).where("lastSeen", "<=", newest.lastSeen).where("lastSeen", "<", before)
+    .execute();
 }
 
 /** The number of conversations that a retention of so many days would remove. */

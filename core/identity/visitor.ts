@@ -7,6 +7,7 @@ import { json } from "../db/json.ts";
 import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
+import { VISITOR_LIMITS } from "../limits/people.ts";
 import { newOpaque, opaqueHash } from "./opaque.ts";
 
 /** The page, language and browser of a visit. */
@@ -111,6 +112,18 @@ async function newVisitor(
   return { id, token, contactId: null };
 }
 
+/** A page as it is stored: anyone can open a chat, so the row of a visitor is short. */
+export function storedPage(page: Page | null): Page | null {
+  if (page === null) return null;
+  const { urlCharsMax, titleCharsMax } = VISITOR_LIMITS;
+  return { url: page.url.slice(0, urlCharsMax), title: page.title.slice(0, titleCharsMax) };
+}
+
+function storedFacts(facts: VisitorFacts | null): VisitorFacts | null {
+  if (facts === null) return null;
+  return { ...facts, referrer: facts.referrer?.slice(0, VISITOR_LIMITS.referrerCharsMax) ?? null };
+}
+
 function columns({ page, locale, browser, facts = null }: Sighting) {
-  return { page: json(page), locale, browser, facts: json(facts) };
+  return { page: json(storedPage(page)), locale, browser, facts: json(storedFacts(facts)) };
 }

@@ -19,6 +19,17 @@ export const CONVERSATION_LIMITS = {
   languageMessagesMax: 10,
 } as const;
 
+/** Bodies of the chat's requests. */
+export const CHAT_BODY_LIMITS = {
+  bytesMax: 64 * KiB,
+  /** A message or a press, with what the page offers beside it. */
+  offerBytesMax: 128 * KiB,
+  /** A report of a failure. */
+  nudgeBytesMax: 16 * KiB,
+  /** The answer of a page: a result and the other members. */
+  pageAnswerBytesMax: 20 * KiB,
+} as const;
+
 export const TURN_LIMITS = {
   /** One whole turn. After `leaseMs` an unfinished turn no longer blocks the next one. */
   totalMs: 100 * SECOND,

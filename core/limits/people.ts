@@ -7,6 +7,13 @@
 import { DAY, MINUTE } from "../units.ts";
 
 export const VISITOR_LIMITS = {
+  /** What is stored of a visitor's page and of the page they came from. */
+  urlCharsMax: 500,
+  titleCharsMax: 120,
+  referrerCharsMax: 300,
+  /** Browsers of a workspace in which nothing was said; beyond it those go that were not seen for longest, after this. */
+  silentMax: 10_000,
+  silentKeptMs: 3 * DAY,
   /** Pages in a visitor's trail, visits known of one visitor, and how long a trail is kept. */
   trailMax: 50,
   visitsMax: 20,

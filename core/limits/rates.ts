@@ -58,6 +58,13 @@ export const CHAT_RATES = {
     address: { max: 60, windowMs: MINUTE },
     workspace: { max: 600, windowMs: MINUTE },
   },
+  /** Website actions that nobody has reported before; the most that one message may bring is 60. */
+  websiteAction: {
+    customer: { max: 60, windowMs: HOUR },
+    visitor: { max: 60, windowMs: HOUR },
+    address: { max: 120, windowMs: HOUR },
+    workspace: { max: 300, windowMs: HOUR },
+  },
   /** First messages of live sockets: two for each page that a visitor loads. */
   hello: { visitor: { max: 120, windowMs: MINUTE }, address: { max: 1200, windowMs: MINUTE } },
   /** Reports of failures that ask for an offer of help; here a visitor is a visit of the website. */

@@ -18,8 +18,7 @@ export const WEBSITE_LIMITS = {
   toldMax: 30,
   /** Registered actions kept for a workspace; beyond it the least known ones are removed. */
   registeredMax: 500,
-  /** New actions that one visitor may register in an hour, and visitors counted for one action. */
-  broughtPerHourMax: 60,
+  /** Visitors counted for one action. */
   visitorsMax: 20,
   /** An action that is still offered is recorded again after this. */
   notedMs: 10 * MINUTE,

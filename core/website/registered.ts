@@ -1,8 +1,8 @@
 /**
  * The registry of website actions: recorded as visitors' pages report them, listed for teammates.
  *
- * A visitor can make their browser report anything. So each visitor may add only a few actions an hour, and when there
- * are too many, the ones kept are those with a setting, those that were called, and those that most visitors reported.
+ * A visitor can make their browser report anything. So a visitor, an address and a workspace may add only a few an
+ * hour, and when there are too many, the ones kept are those with a setting, those that were called, and those that most visitors reported.
  *
  * @module
  */
@@ -28,11 +28,16 @@ export type Witness = {
 type NoteDesk = Pick<Desk, "db" | "now" | "agents" | "privateHosts">;
 type SiteKey = Pick<Witness, "workspace" | "origin">;
 
-/** Records the actions of a page. What was recorded a short while ago is not written again. */
+/**
+ * Records the actions of a page. What was recorded a short while ago is not written again.
+ *
+ * @param admitNew counts an action that is not known yet; false leaves it and those after it out
+ */
 export async function noteActions(
   desk: NoteDesk,
   witness: Witness,
   actions: readonly OfferedAction[],
+  admitNew: () => Promise<boolean>,
 ): Promise<void> {
   if (actions.length === 0) return;
   const { workspace, origin, verified } = witness;
@@ -41,7 +46,7 @@ export async function noteActions(
   const known = await knownOf(desk, witness, actions.map(({ name }) => name));
   const byName = new Map(actions.map((action) => [action.name, action]));
   const brought = [...byName.values()].filter(({ name }) => !known.has(name));
-  const taken = brought.slice(0, brought.length === 0 ? 0 : await newActionsLeft(desk, workspace, mark));
+  const taken = await admitted(brought, admitNew);
   const stale = now.getTime() - WEBSITE_LIMITS.notedMs;
   const rows = [...byName.values()].flatMap((action) => {
     const before = known.get(action.name);
@@ -116,13 +121,17 @@ function differs(
     hashOf(before.input) !== hashOf(action.input);
 }
 
-/** How many new actions a visitor may still add in this hour. */
-async function newActionsLeft({ db, now }: NoteDesk, workspace: string, mark: string): Promise<number> {
-  const hourAgo = new Date(now().getTime() - 60 * 60_000);
-  const rows = await db.selectFrom("websiteActions").select("seenBy")
-    .where("workspace", "=", workspace).where("firstSeen", ">", hourAgo).execute();
-  const brought = rows.filter(({ seenBy }) => seenBy[0] === mark).length;
-  return Math.max(0, WEBSITE_LIMITS.broughtPerHourMax - brought);
+/** Of the actions that are new as many as may be added. */
+async function admitted(
+  brought: readonly OfferedAction[],
+  admitNew: () => Promise<boolean>,
+): Promise<readonly OfferedAction[]> {
+  const taken: OfferedAction[] = [];
+  for (const action of brought) {
+    if (!await admitNew()) break;
+    taken.push(action);
+  }
+  return taken;
 }
 
 async function forgetWorst(desk: NoteDesk, workspace: string): Promise<void> {

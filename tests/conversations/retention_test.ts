@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { takeUpload } from "../../core/attachments/upload.ts";
 import { forgetOld } from "../../core/conversations/retention.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
+import { VISITOR_LIMITS } from "../../core/limits/people.ts";
 import { json } from "../../core/db/json.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { PNG } from "../attachments/samples.ts";
@@ -143,4 +144,40 @@ Deno.test("forgetOld goes on with the other workspaces when one has settings tha
   assert.deepEqual([await counted(broken), await counted(whole)], [ALL, NOTHING]);
   assert.deepEqual(logged, [["error", workspace]]);
   await keep(broken, null);
+});
+
+Deno.test("forgetOld keeps the newest browsers in which nothing was said, and every one in which something was", async () => {
+  const chat = await begin();
+  const { workspace, session } = chat.context;
+  const { silentMax, silentKeptMs } = VISITOR_LIMITS;
+  const extra = 5;
+  const at = (n: number) => new Date(desk.now().getTime() + n);
+  const rows = Array.from({ length: silentMax + extra }, (_, n) => ({
+    id: `silent-${n}`,
+    workspace,
+    contactId: null,
+    page: json(null),
+    locale: null,
+    browser: null,
+    facts: json(null),
+    firstSeen: at(n),
+    lastSeen: at(n),
+  }));
+  for (let from = 0; from < rows.length; from += 1000) {
+    await desk.db.insertInto("visitors").values(rows.slice(from, from + 1000)).execute();
+  }
+  const kept = async () =>
+    new Set(
+      (await desk.db.selectFrom("visitors").select("id").where("workspace", "=", workspace).execute()).map(({ id }) =>
+        id
+      ),
+    );
+  await forgetOld(desk);
+  assert.equal((await kept()).size, 1 + rows.length, "their sessions may still be open");
+  desk.pass(silentKeptMs + rows.length);
+  await forgetOld(desk);
+  const left = await kept();
+  assert.equal(left.size, 1 + silentMax);
+  assert.ok(left.has(session.visitorId));
+  assert.deepEqual([left.has(`silent-${extra - 1}`), left.has(`silent-${extra}`)], [false, true]);
 });

@@ -24,7 +24,7 @@ Deno.test("the page of website actions says how to register one, then shows each
     pages: ["/cart"],
   };
   const witness = { workspace: test.workspace.id, origin: "https://shop.example", visitorId: "v_1", verified: true };
-  await noteActions(test.desk, witness, [action]);
+  await noteActions(test.desk, witness, [action], () => Promise.resolve(true));
   const { html } = await ada.get(PATH);
   assert.match(textOf(html), /apply_coupon .*https:\/\/shop\.example on \/cart, seen/);
   assert.match(html, /Applies &lt;b&gt;a coupon/);

@@ -142,7 +142,6 @@ function routeOf(desk: TestDesk, offer: Omit<McpOffer, "desk">): (request: Reque
     takeRate,
     verifyToken: async (authorization) => await callerOfToken(desk, authorization?.replace(/^Bearer /, "") ?? ""),
     baseUrl: "https://desk.example.com",
-    allowedHosts: [],
   });
 }
 

@@ -79,8 +79,10 @@ Deno.test("mcpRoute refuses a foreign Host, which fetch cannot send", async () =
   const body = JSON.stringify(list);
   const from = (host: string) => sendRaw(server.port, [`Host: ${host}`, `Content-Length: ${body.length}`], body);
   try {
-    assert.match(await from("evil.example"), /^HTTP\/1\.1 403 /);
-    for (const host of ["127.0.0.1", `localhost:${server.port}`, "desk.example.com", "desk.internal:80"]) {
+    for (const host of ["evil.example", "desk.internal:80"]) {
+      assert.match(await from(host), /^HTTP\/1\.1 403 /, host);
+    }
+    for (const host of ["127.0.0.1", `localhost:${server.port}`, "desk.example.com"]) {
       assert.match(await from(host), /^HTTP\/1\.1 200 /, host);
     }
   } finally {

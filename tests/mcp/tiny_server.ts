@@ -94,7 +94,6 @@ export function startTinyServer(
     takeRate,
     verifyToken: (authorization) => Promise.resolve(callers.get(authorization?.replace(/^Bearer /, "") ?? "") ?? null),
     baseUrl: "https://desk.example.com",
-    allowedHosts: ["desk.internal"],
     bodyMs,
   });
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, route);

@@ -29,7 +29,7 @@ const registered = ({ desk, workspace }: DeskServer) =>
       readOnly: false,
       pages: [],
     },
-  ]);
+  ], () => Promise.resolve(true));
 
 /** Successes and failures of both tools. */
 export const WEBSITE_CASES: readonly ToolCase[] = [

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { CHAT_RATES } from "../../core/limits/rates.ts";
 import { WEBSITE_LIMITS } from "../../core/limits/website.ts";
 import type { OfferedAction } from "../../core/website/offered.ts";
 import { listRegistered, noteActions, noteCalled } from "../../core/website/registered.ts";
+import { memoryRates } from "../../kv/rates.ts";
+import { countChatAct } from "../../routes/chat_rates.ts";
 import { saveFiles } from "../actions/scene.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
@@ -18,6 +21,8 @@ const OPEN: OfferedAction = {
 };
 const ORIGIN = "https://app.example";
 
+const rates = memoryRates(desk.now);
+
 async function place(files: Readonly<Record<string, string>> = {}) {
   const { id: workspace } = await testWorkspace(desk);
   if (Object.keys(files).length > 0) await saveFiles(desk, workspace, 1, files);
@@ -25,7 +30,13 @@ async function place(files: Readonly<Record<string, string>> = {}) {
     visitorId: string,
     actions: readonly OfferedAction[],
     more: { verified?: boolean; origin?: string } = {},
-  ) => noteActions(desk, { workspace, visitorId, origin: ORIGIN, verified: false, ...more }, actions);
+    address: string = visitorId,
+  ) => {
+    const witness = { workspace, visitorId, origin: ORIGIN, verified: false, ...more };
+    const client = { workspace, address, visitorId, customerId: witness.verified ? visitorId : null };
+    const admit = async () => (await countChatAct({ rates }, "websiteAction", client)).allowed;
+    return noteActions(desk, witness, actions, admit);
+  };
   return { workspace, note, list: () => listRegistered(desk, workspace) };
 }
 
@@ -60,11 +71,24 @@ Deno.test("noteActions takes few new names from one visitor in an hour, and what
   await note("honest", [OPEN]);
   for (let from = 0; from < 600; from += 59) await note("hostile", [OPEN, ...madeUp(from, 59)]);
   const kept = await list();
-  assert.equal(kept.length, 1 + WEBSITE_LIMITS.broughtPerHourMax);
+  assert.equal(kept.length, 1 + CHAT_RATES.websiteAction.visitor.max);
   assert.equal(kept.find(({ name }) => name === OPEN.name)?.visitors, 2);
-  desk.pass(60 * 60_000 + 1);
+  desk.pass(2 * 60 * 60_000);
   await note("hostile", madeUp(5000, 10));
-  assert.equal((await list()).length, 1 + WEBSITE_LIMITS.broughtPerHourMax + 10);
+  assert.equal((await list()).length, 1 + CHAT_RATES.websiteAction.visitor.max + 10);
+});
+
+Deno.test("noteActions takes few new names from one address in an hour, however many visitors bring them", async () => {
+  const { note, list } = await place();
+  const { address, workspace } = CHAT_RATES.websiteAction;
+  for (let n = 0; n < 20; n++) await note(`hostile ${n}`, madeUp(n * 60, 60), {}, "192.0.2.1");
+  assert.equal((await list()).length, address.max);
+  await note("elsewhere", [OPEN], {}, "192.0.2.2");
+  assert.equal((await list()).length, address.max + 1);
+  for (let n = 20; n < 40; n++) await note(`hostile ${n}`, madeUp(n * 60, 60), {}, `198.51.100.${n}`);
+  assert.equal((await list()).length, workspace.max);
+  await note("customer", [{ ...OPEN, name: "of_a_customer" }], { verified: true }, "192.0.2.1");
+  assert.equal((await list()).length, workspace.max + 1, "a verified customer counts alone");
 });
 
 Deno.test("noteActions forgets what a single browser reported, before what was decided about, called or seen by many", async () => {
@@ -75,7 +99,8 @@ Deno.test("noteActions forgets what a single browser reported, before what was d
   await note("customer", real.slice(2, 3), { verified: true });
   for (const visitor of ["one", "two", "three"]) await note(visitor, real.slice(3));
   for (let hostile = 0; hostile * 60 < WEBSITE_LIMITS.registeredMax + 120; hostile++) {
-    desk.pass(1000);
+    // Slower than the limits of new actions.
+    desk.pass(60 * 60_000);
     await note(`hostile ${hostile}`, madeUp(hostile * 60, 60));
     // The name that was decided about, at origins of their own.
     await note(`elsewhere ${hostile}`, [{ ...OPEN, name: "decided" }], { origin: `https://${hostile}.example` });
