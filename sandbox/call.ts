@@ -10,9 +10,12 @@ import type { Readable } from "node:stream";
 import { decodedBody, decodeText, readBody } from "./body.ts";
 import { DOORS, MODEL_KEY_HEADERS, READING_HEADERS, READING_USER_AGENT } from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
+import type { Freeze } from "./freeze/freeze.ts";
+import { customerPseudonym } from "./ledger/entry.ts";
+import type { Leaving, Recorder } from "./ledger/record.ts";
 import type { Masker } from "./mask.ts";
 import { customerOf, type CustomerParts } from "./customer.ts";
-import { fillCustomer } from "./fill_customer.ts";
+import { fillCustomer, pathWithPlaceholder } from "./fill_customer.ts";
 import { fillSecrets, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
 import {
   type Failure,
@@ -31,6 +34,8 @@ export type OutboundParts = {
   readonly operator: OperatorHosts;
   readonly vault: OpenVault;
   readonly customers: CustomerParts;
+  readonly freeze: Freeze;
+  readonly recorder: Recorder;
   readonly pool: ConnectionPool;
   readonly resolve: Resolve;
   readonly maskerOf: (secrets: readonly string[]) => Masker;
@@ -46,7 +51,12 @@ export type OpenStream = {
   readonly address: string;
   readonly body: Readable;
   readonly masker: Masker;
+  /** Records how the call ended, for a caller that reads the body to its end. */
+  readonly end: (ended: { readonly status: number } | Failure) => void;
 };
+
+/** The operator's model key in the ledger: the variable that holds it. */
+const MODEL_KEY_NAME = "SVC_MODEL_KEY";
 
 /**
  * Headers left out of an answer: those that describe the bytes on the wire, and the app's session cookies, which the
@@ -68,9 +78,21 @@ export async function callOut(
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   const startedAt = outbound.now();
-  const open = await openStream(outbound, request, signal);
+  const open = await openRecorded(outbound, request, signal);
   if (open.kind !== "stream") return open;
-  const { kind: _, body, masker, ...head } = open;
+  const answer = await readAnswer(outbound, request, open, signal, startedAt);
+  open.end(answer.kind === "answer" ? open : answer);
+  return answer;
+}
+
+async function readAnswer(
+  outbound: OutboundParts,
+  request: OutboundRequest,
+  open: OpenStream,
+  signal: AbortSignal,
+  startedAt: number,
+): Promise<OutboundAnswer> {
+  const { kind: _, body, masker, end: __, ...head } = open;
   const type = head.headers["content-type"] ?? "";
   const read = await readBody(body, DOORS[request.door].answerBytesMax).catch(() => null);
   if (read === null) return brokenBody(signal);
@@ -87,22 +109,41 @@ export async function callOut(
   };
 }
 
-/** Makes a request and resolves as soon as the head of its answer has arrived. */
+/** Makes a request and resolves as soon as the head of its answer has arrived, with which the ledger's call ends. */
 export async function openStream(
+  outbound: OutboundParts,
+  request: OutboundRequest,
+  signal: AbortSignal,
+): Promise<Omit<OpenStream, "end"> | Failure> {
+  const open = await openRecorded(outbound, request, signal);
+  if (open.kind !== "stream") return open;
+  const { end, ...stream } = open;
+  end(stream);
+  return stream;
+}
+
+/** Makes a request whose call stands in the ledger before its first byte leaves. A failure has ended there already. */
+async function openRecorded(
   outbound: OutboundParts,
   request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OpenStream | Failure> {
   const prepared = await prepareForCustomer(outbound, request, signal);
   if (prepared.kind !== "prepared") return prepared;
+  const recorded = outbound.recorder.leave(request, prepared.leaving);
+  if (recorded.kind === "refused") return recorded;
+  const { end } = recorded;
   const opened = await sendPinned(outbound.pool, prepared.send, signal);
-  if (opened.kind !== "opened") return opened;
-  return readHead(opened, outbound.maskerOf(prepared.values));
+  const head = opened.kind === "opened" ? readHead(opened, outbound.maskerOf(prepared.values)) : opened;
+  if (head.kind === "stream") return { ...head, end };
+  end(head);
+  return head;
 }
 
 type Prepared = {
   readonly kind: "prepared";
   readonly send: Parameters<typeof sendPinned>[1];
+  readonly leaving: Leaving;
   /** Every value that the answer is masked of. */
   readonly values: readonly string[];
 };
@@ -114,15 +155,21 @@ async function prepareForCustomer(
   signal: AbortSignal,
 ): Promise<Prepared | Failure> {
   const userId = await customerOf(outbound.customers, request);
-  if (userId === null) return await prepare(outbound, request, signal);
-  if (typeof userId !== "string") return userId;
-  const filled = fillCustomer(request, userId);
-  return "kind" in filled ? filled : await prepare(outbound, filled, signal);
+  if (userId !== null && typeof userId !== "string") return userId;
+  const filled = userId === null ? request : fillCustomer(request, userId);
+  if ("kind" in filled) return filled;
+  const path = pathWithPlaceholder(request);
+  return path === null ? refused("url", "not a URL that can be called") : await prepare(outbound, filled, {
+    path,
+    customer: userId === null ? null : customerPseudonym(request.workspace, userId),
+    named: request.customer?.kind === "named",
+  }, signal);
 }
 
 async function prepare(
   outbound: OutboundParts,
   request: OutboundRequest,
+  of: Pick<Leaving, "path" | "customer" | "named">,
   signal: AbortSignal,
 ): Promise<Prepared | Failure> {
   if ((request.body?.length ?? 0) > DOORS[request.door].requestBytesMax) {
@@ -135,8 +182,13 @@ async function prepare(
   );
   if (target === null) return noAnswer("timeout", "the host's address was not found in time", false);
   if (target.kind !== "target") return target;
+  const { origin } = target.url;
+  const { path, customer } = of;
+  const asked = { method: request.method, url: target.url, origin, path, hasCustomer: customer !== null };
+  const frozen = outbound.freeze.refuseCall(request.door, asked);
+  if (frozen !== null) return frozen;
   // Secrets are opened only now, so that a refused request never holds one.
-  const values = await outbound.vault.use(request, secretNamesIn(request), target.url.origin);
+  const values = await outbound.vault.use(request, secretNamesIn(request), origin);
   if ("kind" in values) return values;
   const filled = fillSecrets(request, target.url, values);
   if (filled.kind === "refused") return filled;
@@ -157,6 +209,7 @@ async function prepare(
       },
       body: filled.body,
     },
+    leaving: { ...of, origin, keys: modelKey === null ? [...values.keys()] : [MODEL_KEY_NAME] },
     values: await maskedValues(outbound.vault, request, modelKey),
   };
 }
@@ -180,7 +233,7 @@ function isReading({ method, body, secrets, headers }: OutboundRequest): boolean
     Object.keys(headers).every((name) => READING_HEADERS.has(name.toLowerCase()));
 }
 
-function readHead(opened: Opened, masker: Masker): OpenStream | NoAnswer {
+function readHead(opened: Opened, masker: Masker): Omit<OpenStream, "end"> | NoAnswer {
   const { message, address } = opened;
   const body = decodedBody(message);
   if (body === null) {

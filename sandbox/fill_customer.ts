@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { encodeForm, type FillableParts, isForm } from "./fill_secrets.ts";
+import { encodeForm, type FillableParts, isForm, urlWithoutSecrets } from "./fill_secrets.ts";
 import { type Refused, refused } from "./protocol.ts";
 
 /** Whether a request has a placeholder for the customer's id. */
@@ -33,6 +33,14 @@ export function fillCustomer<Parts extends FillableParts>(parts: Parts, userId: 
     headers: Object.fromEntries(Object.entries(parts.headers).map(([name, text]) => [name, fill(text, userId)])),
     body: parts.body === null ? null : fill(parts.body, inBody),
   };
+}
+
+/** The path of a request's URL, with `{user.id}` in the place of the customer's id; null when it is no URL. */
+export function pathWithPlaceholder(parts: FillableParts): string | null {
+  const letters = `user-id-${parts.marker}`;
+  // A URL has its own braces encoded, so that no other text reads as the placeholder.
+  const url = URL.parse(urlWithoutSecrets(parts).replaceAll(placeOf(parts), () => letters));
+  return url === null ? null : url.pathname.replaceAll(letters, () => "{user.id}");
 }
 
 function placeOf({ marker }: FillableParts): string {

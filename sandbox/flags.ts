@@ -8,8 +8,14 @@
 import ipaddr from "ipaddr.js";
 import { type Allowance, bareHost } from "./address.ts";
 
-/** The folders of the sandbox, as absolute paths. */
-export type SandboxFolders = { readonly keysDir: string; readonly runDir: string };
+/** The folders and the file of the sandbox, as absolute paths. */
+export type SandboxFolders = {
+  readonly keysDir: string;
+  readonly runDir: string;
+  readonly ledgerDir: string;
+  /** The operator's list, which the sandbox only reads. */
+  readonly freezePath: string;
+};
 
 /** The private hosts that the sandbox may reach. */
 export type SandboxReach = {
@@ -58,8 +64,8 @@ export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): read
     "--v8-flags=--disallow-code-generation-from-strings",
     "--allow-net",
     ...(denied.length === 0 ? [] : [`--deny-net=${denied.join(",")}`]),
-    `--allow-read=${folders.keysDir},${folders.runDir}`,
-    `--allow-write=${folders.keysDir},${folders.runDir}`,
+    `--allow-read=${folders.keysDir},${folders.runDir},${folders.ledgerDir},${folders.freezePath}`,
+    `--allow-write=${folders.keysDir},${folders.runDir},${folders.ledgerDir}`,
     `--allow-env=${SANDBOX_ENVIRONMENT.join(",")}`,
   ];
 }

@@ -87,6 +87,15 @@ export const MASK_LIMITS = {
   maskersMax: 64,
 } as const;
 
+export const LEDGER_LIMITS = {
+  /** How long a line may be in the kernel's hands only: what a power failure may take. */
+  syncMs: 1 * SECOND,
+  /** How much of the newest file is read to find the last line; a line is much shorter. */
+  tailBytes: 256 * KiB,
+  /** Websites counted by name in an hour; the others are counted together. */
+  sitesMax: 200,
+} as const;
+
 /** Requests of one door in flight and waiting; beyond them a request is refused with `busy`. */
 export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
 

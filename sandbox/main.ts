@@ -1,6 +1,7 @@
 /**
- * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir>`, configured by
- * `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY` and `SVC_NAMED_CALLS_PER_HOUR`. It listens on `<runDir>/sandbox.sock` and prints
+ * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir> <ledgerDir>
+ * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY` and
+ * `SVC_NAMED_CALLS_PER_HOUR`. It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
  * @module
@@ -14,7 +15,7 @@ import { serveSandbox } from "./serve.ts";
 /** The exit code with which the supervisor does not restart the process. */
 const CANNOT_START = 78;
 
-const [keysDir, runDir] = Deno.args;
+const [keysDir, runDir, ledgerDir, freezePath] = Deno.args;
 const allowances = parseAllowances(Deno.env.get("SVC_ALLOW_PRIVATE") ?? "");
 const modelText = Deno.env.get("SVC_MODEL_URL") ?? "";
 const modelUrl = modelText === "" ? null : URL.parse(modelText);
@@ -24,15 +25,15 @@ const namedText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR") || "120";
 const namedCallsPerHour = Number(namedText);
 
 const faults = [
-  ...(keysDir === undefined || runDir === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir>"] : []),
+  ...(freezePath === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir> <ledgerDir> <freezePath>"] : []),
   ...(allowances.kind === "faults" ? allowances.faults : []),
   ...(isModelProvider(provider) ? [] : ["SVC_MODEL_PROVIDER is neither openai-compatible nor anthropic"]),
   ...(/^[0-9]{1,6}$/.test(namedText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR is no number of calls"]),
   ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "") ? ["SVC_MODEL_URL is no http or https URL"] : []),
 ];
 if (
-  faults.length > 0 || keysDir === undefined || runDir === undefined || allowances.kind === "faults" ||
-  !isModelProvider(provider)
+  faults.length > 0 || keysDir === undefined || runDir === undefined || ledgerDir === undefined ||
+  freezePath === undefined || allowances.kind === "faults" || !isModelProvider(provider)
 ) {
   for (const fault of faults) console.error(`sandbox: ${fault}`);
   Deno.exit(CANNOT_START);
@@ -41,6 +42,8 @@ if (
 const sandbox = await serveSandbox({
   socketPath: `${runDir}/sandbox.sock`,
   keysDir,
+  ledgerDir,
+  freezePath,
   allowances: allowances.value,
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
   now: () => performance.now(),

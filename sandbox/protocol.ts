@@ -54,6 +54,8 @@ export const outboundRequestSchema = z.strictObject({
   /** The records of the secrets by name. */
   secrets: z.record(z.string().regex(SECRET_NAME), sealedSchema),
   customer: customerSchema.nullable(),
+  /** The id of the desk's audit record of this call, by which the ledger is compared with the audit. */
+  call: z.string().min(1).max(128).nullable(),
   /** Milliseconds from arrival to the last byte, waiting included; the door's own limit is never exceeded. */
   deadlineMs: z.number().int().min(1).max(3_600_000),
 }).check((context) => {
@@ -74,6 +76,7 @@ export type OutboundRequest = {
   readonly marker: string;
   readonly secrets: Readonly<Record<string, Sealed>>;
   readonly customer: OutboundCustomer | null;
+  readonly call: string | null;
   readonly deadlineMs: number;
 };
 
@@ -106,6 +109,10 @@ export const refusedSchema = z.strictObject({
     /** No further identity secret may be made now. */
     "identity_limit",
     "busy",
+    /** The operator's list does not name it. */
+    "frozen",
+    /** The ledger cannot be written. */
+    "ledger",
   ]),
   message: z.string(),
 });
@@ -188,6 +195,13 @@ export const compareAnswerSchema = z.discriminatedUnion("kind", [
   refusedSchema,
 ]);
 export type CompareAnswer = { readonly kind: "compared"; readonly same: boolean } | Refused;
+/** Whether the operator froze the desk and when; `damaged`: the list cannot be read, and everything is refused. */
+const freezeHealthSchema = z.strictObject({
+  kind: z.enum(["open", "frozen", "damaged"]),
+  since: z.string().nullable(),
+  named: z.boolean(),
+});
+export type FreezeHealth = Readonly<z.infer<typeof freezeHealthSchema>>;
 
 /** The sandbox's health; `inFlight` and `waiting` count requests of all doors. */
 export const healthSchema = z.strictObject({
@@ -195,6 +209,9 @@ export const healthSchema = z.strictObject({
   kid: z.string(),
   inFlight: z.number().int(),
   waiting: z.number().int(),
+  freeze: freezeHealthSchema,
+  /** Why the ledger cannot be written; null when it can. */
+  ledgerFault: z.string().nullable(),
 });
 export type Health = Readonly<z.infer<typeof healthSchema>>;
 

@@ -8,6 +8,11 @@ import type { Readable } from "node:stream";
 import type { Question } from "../ipc/frames.ts";
 import { type AnswerQuestion, faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
 import type { Allowance } from "./address.ts";
+import { type Freeze, freezeEvent, openFreeze } from "./freeze/freeze.ts";
+import { changeSecret, type SecretChange } from "./ledger/change.ts";
+import { namedCallTimes } from "./ledger/read.ts";
+import { makeRecorder, type Recorder } from "./ledger/record.ts";
+import { openLedger } from "./ledger/write.ts";
 import { callOut, openStream, type OutboundParts } from "./call.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
@@ -15,7 +20,7 @@ import { type Gate, makeGate } from "./gate.ts";
 import { openIdentities } from "./identity/identify.ts";
 import { identifyRequestSchema, secretRequestSchema } from "./identity/protocol.ts";
 import { loadKeys } from "./keys.ts";
-import { GATE_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
+import { GATE_LIMITS, MESSAGE_LIMITS, NAMED_LIMITS } from "./limits.ts";
 import { cachedMaskers } from "./mask.ts";
 import { countNamedCalls } from "./named_calls.ts";
 import {
@@ -44,6 +49,10 @@ export type SandboxOptions = {
   readonly model: OperatorModel | null;
   /** The most calls in an hour for customers whom an owner or admin names. */
   readonly namedCallsPerHour: number;
+  /** The folder of the ledger. */
+  readonly ledgerDir: string;
+  /** The operator's list, which need not be there. */
+  readonly freezePath: string;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** The time in milliseconds since 1970. */
@@ -59,6 +68,9 @@ export type RunningSandbox = {
   readonly shutdown: () => Promise<void>;
 };
 
+/** The identity secret in the ledger: its records have names of their own, and it is sent nowhere. */
+const IDENTITY = { name: "identity", origins: [] } as const;
+
 const BAD_MESSAGE: FrameReply = { value: refused("request", "the message is not one of the protocol") };
 
 /** Starts to answer calls, streams, and the operations of the vault and of customers' identity. */
@@ -67,16 +79,24 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   const file = openVaultFile(options.keysDir);
   const vault = makeVault(keys, file, options.wallClock);
   const identities = await openIdentities(keys, vault, file, options.wallClock);
+  const clock = () => new Date(options.wallClock());
+  const recorder = makeRecorder(openLedger({ folder: options.ledgerDir, clock }), clock);
+  const freeze = openFreeze(options.freezePath, (state) => void recorder.note(freezeEvent(state)));
+  const since = options.wallClock() - NAMED_LIMITS.windowMs;
+  const namedCalls = countNamedCalls(options.namedCallsPerHour, await namedCallTimes(options.ledgerDir, since));
   const outbound: OutboundParts = {
+    freeze,
+    recorder,
     operator: { allowances: options.allowances, model: options.model },
     vault,
-    customers: { identities, namedCalls: countNamedCalls(options.namedCallsPerHour), now: options.wallClock },
+    customers: { identities, namedCalls: namedCalls, now: options.wallClock },
     pool: openPool(options.certificates ?? null),
     resolve: cacheAddresses(options.resolve ?? resolveHost, options.now),
     maskerOf: cachedMaskers(),
     now: options.now,
   };
   const gates = makeGates();
+  const changed = <Answer>(change: SecretChange, make: () => Promise<Answer>) => changeSecret(outbound, change, make);
 
   const answers: Readonly<Record<string, AnswerQuestion>> = {
     call: answerOf(outboundRequestSchema, (message) => answerCall(outbound, gates[message.door], message)),
@@ -84,13 +104,30 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       const message = readMessage(question, outboundRequestSchema);
       return message === null ? BAD_MESSAGE : await answerStream(outbound, gates[message.door], message, gone);
     },
-    set_secret: answerOf(setRequestSchema, (message) => vault.set(message, message)),
-    remove_secret: answerOf(removeRequestSchema, (message) => vault.remove(message)),
+    set_secret: answerOf(setRequestSchema, (message) => {
+      const { workspace, name, origins } = message;
+      return changed({ kind: "set_secret", workspace, name, origins }, () => vault.set(message, message));
+    }),
+    remove_secret: answerOf(
+      removeRequestSchema,
+      (id) => changed({ kind: "remove_secret", ...id, origins: [] }, () => vault.remove(id)),
+    ),
     compare_secret: answerOf(compareRequestSchema, (message) => vault.compare(message, message.sealed, message.value)),
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
-    identity_new: answerOf(secretRequestSchema, ({ workspace }) => identities.secrets.make(workspace)),
-    identity_end: answerOf(secretRequestSchema, ({ workspace }) => identities.secrets.endPrevious(workspace)),
-    health: () => Promise.resolve({ value: healthOf(keys[0].kid, Object.values(gates)) }),
+    identity_new: answerOf(
+      secretRequestSchema,
+      ({ workspace }) =>
+        changed({ kind: "identity_new", workspace, ...IDENTITY }, () => identities.secrets.make(workspace)),
+    ),
+    identity_end: answerOf(
+      secretRequestSchema,
+      ({ workspace }) =>
+        changed({ kind: "identity_end", workspace, ...IDENTITY }, () => identities.secrets.endPrevious(workspace)),
+    ),
+    health: () =>
+      Promise.resolve({
+        value: { ...healthOf(keys[0].kid, Object.values(gates)), ...ledgerHealth(freeze, recorder) },
+      }),
   };
   const server = await serveQuestions(options.socketPath, {
     answer: (question, gone) => {
@@ -104,6 +141,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     shutdown: async () => {
       await server.shutdown();
       outbound.pool.close();
+      recorder.close();
     },
   };
 }
@@ -201,7 +239,14 @@ function makeGates(): Readonly<Record<Door, Gate>> {
   return { action: gate(), named: gate(), model: gate(), crawl: gate() };
 }
 
-function healthOf(kid: string, gates: readonly Gate[]): Health {
+function ledgerHealth(freeze: Freeze, recorder: Recorder): Pick<Health, "freeze" | "ledgerFault"> {
+  const state = freeze.state();
+  const since = state.kind === "frozen" ? state.list.frozenAt : null;
+  const named = state.kind === "open" || (state.kind === "frozen" && state.list.named);
+  return { freeze: { kind: state.kind, since, named }, ledgerFault: recorder.fault() };
+}
+
+function healthOf(kid: string, gates: readonly Gate[]): Pick<Health, "kind" | "kid" | "inFlight" | "waiting"> {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
     kind: "healthy",

@@ -4,11 +4,11 @@
  * @module
  */
 import type { Config } from "../config.ts";
-import { keysDir } from "./processes.ts";
+import { keysDir, ledgerDir } from "./processes.ts";
 
 /** Makes the data folder and its subfolders, readable by this user alone. Returns one line for every fault. */
 export async function makeFolders(config: Pick<Config, "dataDir" | "runDir">): Promise<readonly string[]> {
-  const own = [keysDir(config), config.runDir];
+  const own = [keysDir(config), ledgerDir(config), config.runDir];
   for (const folder of [config.dataDir, ...own]) {
     try {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });

@@ -19,6 +19,16 @@ export function keysDir(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/keys`;
 }
 
+/** The folder of the ledger, which the sandbox alone writes. */
+export function ledgerDir(config: Pick<Config, "dataDir">): string {
+  return `${config.dataDir}/ledger`;
+}
+
+/** The operator's list of what may leave while frozen; no process of the desk writes it. */
+export function freezePath(config: Pick<Config, "dataDir">): string {
+  return `${config.dataDir}/freeze.json`;
+}
+
 /** Passed on to every process: without them a custom certificate authority or time zone is lost. */
 const INHERITED = [
   "HOME",
@@ -46,7 +56,12 @@ export function deskProcesses(config: Config, variable: ReadVariable, deskEntry:
 }
 
 function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
-  const folders = { keysDir: keysDir(config), runDir: config.runDir };
+  const folders = {
+    keysDir: keysDir(config),
+    runDir: config.runDir,
+    ledgerDir: ledgerDir(config),
+    freezePath: freezePath(config),
+  };
   const reach = {
     allowances: config.allowances,
     modelUrl: config.modelUrl === null ? null : new URL(config.modelUrl),
@@ -60,6 +75,8 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
       `${CODE_DIR}/sandbox/main.ts`,
       folders.keysDir,
       folders.runDir,
+      folders.ledgerDir,
+      folders.freezePath,
     ],
     env: {
       ...inherited(variable),
@@ -134,7 +151,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
     `--allow-write=${
       [...ownFiles(config), `${config.runDir}/sandbox.sock`, `${config.runDir}/extractor.sock`].join(",")
     }`,
-    `--deny-write=${keys}`,
+    `--deny-write=${[keys, ledgerDir(config), freezePath(config)].join(",")}`,
     "--allow-sys=hostname",
     `--allow-env=${[...variables, ...ASKED_BY_LIBRARIES].join(",")}`,
   ];

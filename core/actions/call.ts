@@ -110,7 +110,7 @@ export async function callAction(desk: CallDesk, context: CallContext, call: Act
     desk,
     { workspace: context.workspace, id },
     decision,
-    outboundRequest(decision, context, marker, keys),
+    outboundRequest(decision, { context, id }, marker, keys),
   );
 }
 
@@ -163,7 +163,7 @@ async function callOnce(desk: CallDesk, action: Action, request: OutboundRequest
 
 function outboundRequest(
   { action, request }: Allowed,
-  context: CallContext,
+  { context, id: call }: { readonly context: CallContext; readonly id: string },
   marker: string,
   keys: readonly KeptKey[],
 ): OutboundRequest {
@@ -172,7 +172,7 @@ function outboundRequest(
   const customer = action.usesIdentity && context.customer !== null ? outboundCustomer(context.customer) : null;
   const door = customer?.kind === "named" ? "named" : "action";
   const { workspace } = context;
-  return { door, workspace, ...request.sent, marker, secrets, customer, deadlineMs: ACTION_LIMITS.totalMs };
+  return { door, workspace, ...request.sent, marker, secrets, customer, call, deadlineMs: ACTION_LIMITS.totalMs };
 }
 
 function outboundCustomer({ proof, userId }: VerifiedCustomer): OutboundCustomer {

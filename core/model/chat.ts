@@ -96,6 +96,7 @@ function outboundRequest(
     marker,
     secrets: key === null ? {} : { [key.name]: key.sealed },
     customer: null,
+    call: null,
     deadlineMs: MODEL_LIMITS.stepMs,
   } as const;
 }

@@ -56,6 +56,7 @@ export function openEmbedder(
       marker: desk.newId(),
       secrets: {},
       customer: null,
+      call: null,
       deadlineMs,
     });
     return readAnswer(answer, texts.length, desk.now());

@@ -32,6 +32,8 @@ export type OutboundRequest = {
   readonly secrets: Readonly<Record<string, Sealed>>;
   /** Null for a request without `{user.id#marker}`. */
   readonly customer: OutboundCustomer | null;
+  /** The id of the call's audit record; null for what has none. */
+  readonly call: string | null;
   readonly deadlineMs: number;
 };
 

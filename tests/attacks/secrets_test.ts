@@ -16,6 +16,7 @@ import {
   place,
   type RawServer,
   rawServer,
+  recordingIn,
   recordOf,
 } from "../sandbox/support.ts";
 
@@ -172,7 +173,9 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
   const vault = await openVault(keysDir);
   const pool = openPool();
   const origin = `http://app.test:${app.port}`;
+  const recording = recordingIn(keysDir);
   const outbound: OutboundParts = {
+    ...recording,
     operator: { allowances: [allowance("app.test", "127.0.0.1/32", app.port)], model: null },
     vault,
     customers: await customerParts(keysDir),
@@ -192,6 +195,7 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
     });
   } finally {
     pool.close();
+    recording.recorder.close();
     await app.close();
     await Deno.remove(keysDir, { recursive: true });
   }

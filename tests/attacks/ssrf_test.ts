@@ -11,7 +11,7 @@ import { openPool } from "../../sandbox/fetch.ts";
 import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer } from "../../sandbox/protocol.ts";
 import { type Resolve, resolveHost } from "../../sandbox/resolve.ts";
-import { actionRequest, customerParts, openVault, rawServer } from "../sandbox/support.ts";
+import { actionRequest, customerParts, openVault, rawServer, recordingIn } from "../sandbox/support.ts";
 import { DEADLINE_MS, monotonicMs } from "../support/wait.ts";
 
 /** Spellings of addresses that no customer's action may reach, as they may stand in a URL. */
@@ -213,7 +213,9 @@ async function withCanary(
   );
   const keysDir = await Deno.makeTempDir();
   const pool = openPool();
+  const recording = recordingIn(keysDir);
   const outbound: OutboundParts = {
+    ...recording,
     operator: { allowances: allowances(port), model: null },
     vault: await openVault(keysDir),
     customers: await customerParts(keysDir),
@@ -228,6 +230,7 @@ async function withCanary(
     await attack({ ask, port, reached: () => reached });
   } finally {
     pool.close();
+    recording.recorder.close();
     await new Promise((done) => canary.close(done));
     await Deno.remove(keysDir, { recursive: true });
   }

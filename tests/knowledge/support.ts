@@ -38,6 +38,8 @@ export async function crawlingDesk(ports: readonly number[], overrides: Partial<
   const running = await serveSandbox({
     socketPath,
     keysDir,
+    ledgerDir: `${folder}/ledger`,
+    freezePath: `${folder}/freeze.json`,
     model: null,
     now: monotonicMs,
     namedCallsPerHour: 0,

@@ -8,7 +8,7 @@ import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
 import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../sandbox/protocol.ts";
 import { monotonicMs, within } from "../support/wait.ts";
-import { actionRequest, customerParts, openVault, type RawServer, rawServer } from "./support.ts";
+import { actionRequest, customerParts, openVault, type RawServer, rawServer, recordingIn } from "./support.ts";
 
 const MIB = 1024 * 1024;
 
@@ -19,10 +19,12 @@ async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: R
   const app = await rawServer(answer);
   const keysDir = await Deno.makeTempDir();
   const pool = openPool();
+  const recording = recordingIn(keysDir);
   const outbound: OutboundParts = {
     operator: { allowances: [allowance("app.test", "127.0.0.0/8", app.port)], model: null },
     vault: await openVault(keysDir),
     customers: await customerParts(keysDir),
+    ...recording,
     pool,
     resolve: () => Promise.resolve(["127.0.0.1"]),
     maskerOf: cachedMaskers(),
@@ -36,6 +38,7 @@ async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: R
     await test(ask, app);
   } finally {
     pool.close();
+    recording.recorder.close();
     await app.close();
     await Deno.remove(keysDir, { recursive: true });
   }

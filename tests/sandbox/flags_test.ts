@@ -5,6 +5,13 @@ import { sandboxFlags } from "../../sandbox/flags.ts";
 import { COMMON_FLAGS } from "../../supervisor/processes.ts";
 import { PROJECT, runToEnd } from "./support.ts";
 
+const FOLDERS = {
+  keysDir: "/data/keys",
+  runDir: "/data/run",
+  ledgerDir: "/data/ledger",
+  freezePath: "/data/freeze.json",
+};
+
 function deniedRanges(allow: string, modelUrl: string | null): readonly string[] {
   const parsed = parseAllowances(allow);
   assert.equal(parsed.kind, "ok");
@@ -12,7 +19,7 @@ function deniedRanges(allow: string, modelUrl: string | null): readonly string[]
     allowances: parsed.kind === "ok" ? parsed.value : [],
     modelUrl: modelUrl === null ? null : new URL(modelUrl),
   };
-  const flags = sandboxFlags({ keysDir: "/data/keys", runDir: "/data/run" }, reach);
+  const flags = sandboxFlags(FOLDERS, reach);
   const flag = flags.find((each) => each.startsWith("--deny-net="));
   return flag?.slice("--deny-net=".length).split(",") ?? [];
 }
@@ -57,12 +64,17 @@ function assertDenied(outcomes: Readonly<Record<string, string>>, allowed: reado
   }
 }
 
-Deno.test("sandboxFlags let a process reach the public internet and its two folders, nothing else", async () => {
+Deno.test("sandboxFlags let a process reach the public internet and its own folders, nothing else", async () => {
   const folder = await Deno.makeTempDir();
   for (const name of ["keys", "run", "sql"]) await Deno.mkdir(`${folder}/${name}`);
   await Deno.writeTextFile(`${folder}/sql/PG_VERSION`, "18");
   await Deno.writeTextFile(`${folder}/outside.txt`, "");
-  const folders = { keysDir: `${folder}/keys`, runDir: `${folder}/run` };
+  const folders = {
+    keysDir: `${folder}/keys`,
+    runDir: `${folder}/run`,
+    ledgerDir: `${folder}/ledger`,
+    freezePath: `${folder}/freeze.json`,
+  };
   const flags = sandboxFlags(folders, { allowances: [], modelUrl: null });
   assertDenied(await probe(flags, folders.keysDir), ALLOWED.sandbox);
   await Deno.remove(folder, { recursive: true });

@@ -7,6 +7,10 @@
 import { createServer, type Socket } from "node:net";
 import { parseAllowances } from "../../sandbox/address.ts";
 import { extractorFlags } from "../../extractor/flags.ts";
+import type { OutboundParts } from "../../sandbox/call.ts";
+import { openFreeze } from "../../sandbox/freeze/freeze.ts";
+import { makeRecorder } from "../../sandbox/ledger/record.ts";
+import { openLedger } from "../../sandbox/ledger/write.ts";
 import { connectSandbox, type Sandbox } from "../../sandbox/client.ts";
 import { sandboxFlags } from "../../sandbox/flags.ts";
 import type { CustomerParts } from "../../sandbox/customer.ts";
@@ -75,6 +79,7 @@ export function actionRequest(change: Partial<OutboundRequest> & { readonly url:
     marker: MARKER,
     secrets: {},
     customer: null,
+    call: null,
     deadlineMs: 2000,
     ...change,
   };
@@ -117,6 +122,15 @@ export function rawServer(answer: (socket: Socket) => void): Promise<RawServer> 
   );
 }
 
+/** The ledger of a sandbox that a test runs in its own process, in a folder; and no freeze. */
+export function recordingIn(folder: string): Pick<OutboundParts, "freeze" | "recorder"> {
+  const clock = () => new Date();
+  return {
+    freeze: openFreeze(`${folder}/freeze.json`, () => {}),
+    recorder: makeRecorder(openLedger({ folder: `${folder}/ledger`, clock }), clock),
+  };
+}
+
 /** A spawned process that printed its ready line. */
 export type Spawned = { readonly process: Deno.ChildProcess; readonly stop: () => Promise<void> };
 
@@ -124,8 +138,8 @@ export type Spawned = { readonly process: Deno.ChildProcess; readonly stop: () =
 export type SpawnedSandbox = Spawned & {
   readonly sandbox: Sandbox;
   readonly folder: string;
-  /** Kills the process and starts another on the same folders. */
-  readonly restart: () => Promise<void>;
+  /** Ends the process with a signal and starts another on the same folders. */
+  readonly restart: (signal?: Deno.Signal) => Promise<void>;
 };
 
 /** Spawns `sandbox/main.ts`, or another entry, with exactly the flags of production. */
@@ -140,15 +154,23 @@ export async function spawnSandbox(
   entry = "sandbox/main.ts",
 ): Promise<SpawnedSandbox> {
   const folder = await Deno.makeTempDir();
-  const [keysDir, runDir] = [`${folder}/keys`, `${folder}/run`];
-  await Deno.mkdir(keysDir);
-  await Deno.mkdir(runDir);
+  const [keysDir, runDir, ledgerDir] = [`${folder}/keys`, `${folder}/run`, `${folder}/ledger`];
+  for (const own of [keysDir, runDir, ledgerDir]) await Deno.mkdir(own);
+  const freezePath = `${folder}/freeze.json`;
   const allowances = parseAllowances(environment.allow ?? "");
   if (allowances.kind === "faults") throw new TypeError(allowances.faults.join());
   const modelUrl = environment.modelUrl === undefined ? null : new URL(environment.modelUrl);
-  const flags = sandboxFlags({ keysDir, runDir }, { allowances: allowances.value, modelUrl });
+  const flags = sandboxFlags({ keysDir, runDir, ledgerDir, freezePath }, { allowances: allowances.value, modelUrl });
   const start = () =>
-    spawn([...COMMON_FLAGS, ...flags, `${PROJECT}/${entry}`, keysDir, runDir], {
+    spawn([
+      ...COMMON_FLAGS,
+      ...flags,
+      `${PROJECT}/${entry}`,
+      keysDir,
+      runDir,
+      ledgerDir,
+      freezePath,
+    ], {
       SVC_ALLOW_PRIVATE: environment.allow ?? "",
       SVC_MODEL_URL: environment.modelUrl ?? "",
       SVC_MODEL_PROVIDER: environment.modelProvider ?? "",
@@ -162,7 +184,9 @@ export async function spawnSandbox(
     await spawned.stop();
     await Deno.remove(folder, { recursive: true });
   };
-  const restart = async () => {
+  const restart = async (signal: Deno.Signal = "SIGKILL") => {
+    spawned.process.kill(signal);
+    await spawned.process.status;
     await spawned.stop();
     spawned = await start();
   };

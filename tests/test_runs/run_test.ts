@@ -328,6 +328,7 @@ Deno.test("a turn in a copy has no way out but its model", async () => {
     marker: "m",
     secrets: {},
     customer: null,
+    call: null,
     deadlineMs: 1,
   });
   assert.equal(answer.kind, "refused");

@@ -146,6 +146,7 @@ function ask(
     body: null,
     secrets: {},
     customer: null,
+    call: null,
   } as const;
   return desk.outbound.stream({ ...request, marker: desk.newId(), deadlineMs: CRAWL_LIMITS.pageMs }, signal);
 }

@@ -40,6 +40,8 @@ export async function embeddingDesk(meaning: Partial<Meaning> = {}, database?: O
   const running = await serveSandbox({
     socketPath,
     keysDir,
+    ledgerDir: `${folder}/ledger`,
+    freezePath: `${folder}/freeze.json`,
     allowances: [],
     now: monotonicMs,
     namedCallsPerHour: 0,

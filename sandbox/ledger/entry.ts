@@ -1,0 +1,153 @@
+/**
+ * A line of the ledger: what it records, how it is printed, and the hash that chains it to the line before.
+ *
+ * @see docs/reference/ledger.md
+ * @module
+ */
+
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+const text = z.string();
+const count = z.number().int().nonnegative();
+
+/** A call that leaves: written before its first byte is sent. */
+const callSchema = z.object({
+  kind: z.literal("call"),
+  workspace: text,
+  /** The id of the desk's audit record; null when the desk named none. */
+  call: text.nullable(),
+  door: text,
+  method: text,
+  origin: text,
+  /** Without the query; the customer's id is written `{user.id}`. */
+  path: text,
+  /** Names of the secrets that it carries. */
+  keys: z.array(text).readonly(),
+  /** {@linkcode customerPseudonym} of the customer whom it is made for; null when it carries none. */
+  customer: text.nullable(),
+  /** Whether a teammate or client named the customer, instead of a signed token. */
+  named: z.boolean(),
+});
+
+/** How a call ended. */
+const endSchema = z.object({
+  kind: z.literal("end"),
+  /** The number of the line of its call. */
+  of: count,
+  status: count.nullable(),
+  /** Why there is no usable answer; null when there is one. */
+  code: text.nullable(),
+  /** Whether bytes may have reached the server. */
+  sent: z.boolean(),
+});
+
+/** The first page that is read at a website in an hour. */
+const siteSchema = z.object({ kind: z.literal("site"), workspace: text, origin: text });
+
+/** How much was read at websites in the hour before: requests, and characters of their addresses. */
+const readsSchema = z.object({
+  kind: z.literal("reads"),
+  since: text,
+  sites: z.record(text, z.object({ requests: count, urlChars: count })),
+});
+
+/** A change of a secret or of the identity secret. */
+const secretSchema = z.object({
+  kind: z.enum(["set_secret", "remove_secret", "identity_new", "identity_end"]),
+  workspace: text,
+  name: text,
+  origins: z.array(text).readonly(),
+});
+
+/** The operator's list came into force, with the SHA-256 of its file, or was taken away. */
+const freezeSchema = z.object({ kind: z.enum(["freeze", "thaw"]), file: text.nullable() });
+
+/** The sandbox started. `cutBytes`: a half-written last line of that many bytes was taken off; its SHA-256 beside it. */
+const startSchema = z.object({ kind: z.literal("start"), cutBytes: count, cutHash: text.nullable() });
+
+const eventSchema = z.discriminatedUnion("kind", [
+  callSchema,
+  endSchema,
+  siteSchema,
+  readsSchema,
+  secretSchema,
+  freezeSchema,
+  startSchema,
+]);
+
+const chainSchema = z.object({ n: z.number().int().positive(), at: z.iso.datetime(), prev: text, hash: text });
+
+/** What a line records. */
+export type LedgerEvent = Readonly<z.infer<typeof eventSchema>>;
+
+/** A call in the ledger, with the number and the time of its line. */
+export type LedgerCall = Extract<LedgerEntry, { kind: "call" }>;
+
+/** A line of the ledger. `n` counts from 1 over all files; `prev` is the hash of the line before, empty for the first. */
+export type LedgerEntry = LedgerEvent & Readonly<z.infer<typeof chainSchema>>;
+
+/** The end of the chain: the last line's number and hash. */
+export type LedgerHead = { readonly n: number; readonly hash: string };
+
+/** The head of a ledger without lines. */
+export const EMPTY_LEDGER: LedgerHead = { n: 0, hash: "" };
+
+/**
+ * Prints the next line, with its line end.
+ *
+ * @example
+ * const { line, head } = printEntry(EMPTY_LEDGER, new Date(), { kind: "thaw", file: null });
+ * readEntry(line.trimEnd(), EMPTY_LEDGER.hash); // { kind: "entry", entry: { n: 1, … } }
+ */
+export function printEntry(
+  before: LedgerHead,
+  at: Date,
+  event: LedgerEvent,
+): { readonly line: string; readonly head: LedgerHead } {
+  const n = before.n + 1;
+  const body = JSON.stringify({ n, at: at.toISOString(), ...event, prev: before.hash });
+  const hash = sha256(`${before.hash}\n${body}`);
+  return { line: `${body.slice(0, -1)},"hash":"${hash}"}\n`, head: { n, hash } };
+}
+
+/** A line that was read, or why it is not one of this chain. */
+export type ReadEntry =
+  | { readonly kind: "entry"; readonly entry: LedgerEntry }
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "changed"; readonly entry: LedgerEntry };
+
+const HASH_AT_END = /,"hash":"([0-9a-f]{64})"\}$/;
+
+/** Reads a line without its line end and checks its hash. Whether it follows the line before is the caller's question. */
+export function readEntry(line: string): ReadEntry {
+  const hash = HASH_AT_END.exec(line)?.[1];
+  const value = parseJson(line);
+  const event = eventSchema.safeParse(value).data;
+  const chain = chainSchema.safeParse(value).data;
+  if (hash === undefined || event === undefined || chain === undefined) return { kind: "unreadable" };
+  const entry = { ...event, ...chain };
+  const body = `${line.slice(0, -`,"hash":"${hash}"}`.length)}}`;
+  return sha256(`${chain.prev}\n${body}`) === hash ? { kind: "entry", entry } : { kind: "changed", entry };
+}
+
+/**
+ * The name of a customer in the ledger: the ledger shall show that two calls were for the same customer, and let the
+ * desk compare it with its audit, without a list of the customers' ids.
+ */
+export function customerPseudonym(workspace: string, userId: string): string {
+  return sha256(JSON.stringify(["desk-customer", workspace, userId])).slice(0, 32);
+}
+
+/** SHA-256 of a text or of bytes, hex. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash("sha256").update(data).digest("hex");
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Reading the ledger and checking its chain: for the desk, which may read it, and for the doctor.
+ *
+ * @see docs/reference/ledger.md
+ * @module
+ */
+
+import { EMPTY_LEDGER, type LedgerEntry, type LedgerHead, readEntry } from "./entry.ts";
+
+/** A line that does not fit the chain. */
+export type LedgerFault = {
+  /** The name of its file. */
+  readonly file: string;
+  /** The number that the line has, or should have. */
+  readonly n: number;
+  /** When it was written, as it says; null when it cannot be read. */
+  readonly at: string | null;
+  /** `missing`: lines were taken out, or put in, before it. `half_written`: it has no end, and other lines follow. */
+  readonly reason: "changed" | "missing" | "unreadable" | "half_written";
+};
+
+/** What a reading found. */
+export type LedgerCheck = {
+  /** The first line that was read; null when there is none. */
+  readonly first: { readonly n: number; readonly at: string } | null;
+  readonly head: LedgerHead;
+  /** Whether the reading began at the ledger's first line that is still there. */
+  readonly isWhole: boolean;
+  /** The first of them, at most {@linkcode FAULTS_MAX}. */
+  readonly faults: readonly LedgerFault[];
+};
+
+const FILE_NAME = /^[0-9]{4}-[0-9]{2}\.jsonl$/;
+const FAULTS_MAX = 20;
+
+/** The name of the file of a month, in UTC. */
+export function monthFile(at: Date): string {
+  return `${at.toISOString().slice(0, 7)}.jsonl`;
+}
+
+/** The paths of the ledger's files, the oldest first. @throws when the folder cannot be read */
+export function monthFiles(folder: string): readonly string[] {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isFile }) => isFile && FILE_NAME.test(name) ? [name] : [])
+    .sort().map((name) => `${folder}/${name}`);
+}
+
+/**
+ * Reads the newest lines and checks how each follows the one before.
+ *
+ * @param limits.bytesMax how much of the end is read, in bytes; a line that begins before it is left out
+ * @param visit called with each line that can be read, also one that was changed
+ * @throws when a file cannot be read
+ */
+export async function readLedger(
+  folder: string,
+  limits: { readonly bytesMax: number },
+  visit: (entry: LedgerEntry) => void,
+): Promise<LedgerCheck> {
+  const parts = newestParts(folder, limits.bytesMax);
+  const faults: LedgerFault[] = [];
+  let before: LedgerHead | null = null;
+  let first: LedgerCheck["first"] = null;
+  for (const part of parts) {
+    const file = part.path.slice(folder.length + 1);
+    const isLast = part === parts.at(-1);
+    for await (const { line, isEnded } of linesOf(part)) {
+      // It is being written at this moment, or the next start of the sandbox takes it off and notes it.
+      if (!isEnded && isLast) break;
+      const at = { file, n: (before?.n ?? 0) + 1 };
+      const read = isEnded ? readEntry(line) : { kind: "half_written" } as const;
+      if (read.kind === "unreadable" || read.kind === "half_written") {
+        faults.push({ ...at, at: null, reason: read.kind });
+        continue;
+      }
+      const { entry } = read;
+      first ??= { n: entry.n, at: entry.at };
+      const follows = before === null ? entry.n > 1 || entry.prev === "" : isNext(before, entry);
+      if (read.kind === "changed") faults.push({ file, n: entry.n, at: entry.at, reason: "changed" });
+      else if (!follows) faults.push({ ...at, at: entry.at, reason: "missing" });
+      before = { n: entry.n, hash: entry.hash };
+      visit(entry);
+    }
+  }
+  return {
+    first,
+    head: before ?? EMPTY_LEDGER,
+    isWhole: parts.every(({ from }) => from === 0),
+    faults: faults.slice(0, FAULTS_MAX),
+  };
+}
+
+/** How much of the ledger is read for the calls of the last hour: more than they can fill. */
+const RECENT_BYTES_MAX = 8 * 1024 * 1024;
+
+/** When calls for named customers left since a time, in milliseconds since 1970; none from a ledger that cannot be read. */
+export async function namedCallTimes(folder: string, since: number): Promise<readonly number[]> {
+  const times: number[] = [];
+  const note = (entry: LedgerEntry) => {
+    if (entry.kind === "call" && entry.named) times.push(Date.parse(entry.at));
+  };
+  try {
+    await readLedger(folder, { bytesMax: RECENT_BYTES_MAX }, note);
+  } catch {
+    // Then it cannot be written either, and no such call is made.
+    return [];
+  }
+  return times.filter((at) => at >= since);
+}
+
+function isNext(before: LedgerHead, entry: LedgerEntry): boolean {
+  return entry.n === before.n + 1 && entry.prev === before.hash;
+}
+
+type FilePart = { readonly path: string; readonly from: number };
+
+/** The files that hold the last bytes of the ledger, the oldest first, and where the reading of each begins. */
+function newestParts(folder: string, bytesMax: number): readonly FilePart[] {
+  const parts: FilePart[] = [];
+  let left = bytesMax;
+  for (const path of monthFiles(folder).toReversed()) {
+    if (left <= 0) break;
+    const { size } = Deno.statSync(path);
+    parts.unshift({ path, from: Math.max(0, size - left) });
+    left -= size;
+  }
+  return parts;
+}
+
+/** The lines of a part; the one that it begins inside of is left out. */
+async function* linesOf({ path, from }: FilePart): AsyncGenerator<{ line: string; isEnded: boolean }> {
+  const file = await Deno.open(path, { read: true });
+  await file.seek(from, Deno.SeekMode.Start);
+  let rest = "";
+  let isInside = from > 0;
+  for await (const text of file.readable.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (!isInside) yield { line, isEnded: true };
+      isInside = false;
+    }
+  }
+  if (rest !== "" && !isInside) yield { line: rest, isEnded: false };
+}

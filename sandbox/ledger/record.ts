@@ -1,0 +1,115 @@
+/**
+ * What the ledger records of outgoing requests: calls one by one, the reading of websites by the hour.
+ *
+ * @module
+ */
+
+import { DOORS } from "../doors.ts";
+import { LEDGER_LIMITS } from "../limits.ts";
+import { type Failure, type OutboundRequest, type Refused, refused } from "../protocol.ts";
+import type { LedgerEvent } from "./entry.ts";
+import type { Ledger } from "./write.ts";
+
+/** What the sandbox knows of a request when it is about to leave. */
+export type Leaving = {
+  /** Where it goes. */
+  readonly origin: string;
+  /** Its path, with `{user.id}` in the place of the customer's id. */
+  readonly path: string;
+  /** Names of the secrets that it carries. */
+  readonly keys: readonly string[];
+  /** `customerPseudonym` of the customer it is made for. */
+  readonly customer: string | null;
+  readonly named: boolean;
+};
+
+/** A call that was recorded; `end` is called once, when it is over. */
+export type Recorded = {
+  readonly kind: "recorded";
+  readonly end: (ended: { readonly status: number } | Failure) => void;
+};
+
+/** Records requests before they leave. */
+export type Recorder = {
+  /** Refuses the request when it cannot be recorded. */
+  readonly leave: (request: OutboundRequest, leaving: Leaving) => Recorded | Refused;
+  /** Records an operation on a secret, or the freeze; a failure is a refusal of the operation. */
+  readonly note: (event: LedgerEvent) => Refused | null;
+  /** Why the ledger cannot be written; null when it can. */
+  readonly fault: () => string | null;
+  /** Records what was counted, and closes the ledger. */
+  readonly close: () => void;
+};
+
+/** Requests and characters of addresses by origin. */
+type SiteCounts = Record<string, { requests: number; urlChars: number }>;
+
+/** The sum of the websites beyond {@linkcode LEDGER_LIMITS}.sitesMax in an hour. */
+const OTHER_SITES = "others";
+
+/** Makes a recorder that writes to a ledger. */
+export function makeRecorder(ledger: Ledger, clock: () => Date): Recorder {
+  let hour = "";
+  let sites: SiteCounts = {};
+
+  const note = (event: LedgerEvent): Refused | null => {
+    const appended = ledger.append(event);
+    return appended.kind === "appended" ? null : unwritable(appended.message);
+  };
+
+  const noteReads = (): Refused | null => {
+    if (Object.keys(sites).length === 0) return null;
+    const failure = note({ kind: "reads", since: hour, sites });
+    if (failure === null) sites = {};
+    return failure;
+  };
+
+  const countRead = ({ workspace, url }: OutboundRequest, { origin }: Leaving): Refused | null => {
+    const now = `${clock().toISOString().slice(0, 13)}:00:00.000Z`;
+    const failure = now === hour ? null : noteReads();
+    if (failure !== null) return failure;
+    hour = now;
+    const name = Object.hasOwn(sites, origin) || Object.keys(sites).length < LEDGER_LIMITS.sitesMax
+      ? origin
+      : OTHER_SITES;
+    const counted = sites[name] ?? { requests: 0, urlChars: 0 };
+    const isNew = counted.requests === 0 || name === OTHER_SITES;
+    const refusal = isNew ? note({ kind: "site", workspace, origin }) : null;
+    if (refusal !== null) return refusal;
+    sites[name] = { requests: counted.requests + 1, urlChars: counted.urlChars + url.length };
+    return null;
+  };
+
+  const recordCall = (request: OutboundRequest, leaving: Leaving): Recorded | Refused => {
+    const { workspace, door, method, call } = request;
+    const appended = ledger.append({ kind: "call", workspace, call, door, method, ...leaving });
+    if (appended.kind === "failed") return unwritable(appended.message);
+    const { n } = appended;
+    return { kind: "recorded", end: (ended) => void ledger.append({ kind: "end", of: n, ...endOf(ended) }) };
+  };
+
+  return {
+    leave: (request, leaving) => {
+      if (!DOORS[request.door].reads) return recordCall(request, leaving);
+      return countRead(request, leaving) ?? { kind: "recorded", end: () => {} };
+    },
+    note,
+    fault: ledger.fault,
+    close: () => {
+      noteReads();
+      ledger.close();
+    },
+  };
+}
+
+function endOf(ended: { readonly status: number } | Failure) {
+  if ("status" in ended) return { status: ended.status, code: null, sent: true };
+  return { status: null, code: ended.code, sent: ended.kind === "no_answer" && ended.sent };
+}
+
+function unwritable(why: string): Refused {
+  return refused(
+    "ledger",
+    `the sandbox's ledger cannot be written (${why}), and nothing leaves without its line there`,
+  );
+}
