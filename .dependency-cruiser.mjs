@@ -68,9 +68,12 @@ export const ROOMS = [
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/client\\.ts|extractor/client\\.ts|ipc/heartbeat\\.ts|widget/(protocol|color|visible_text)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|ledger/calls|freeze/[a-z]+)\\.ts|extractor/client\\.ts|ipc/heartbeat\\.ts|widget/(protocol|color|visible_text)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
-  ["commands", "^(commands/|core/|config\\.ts|sandbox/keys\\.ts|supervisor/processes\\.ts)"],
+  [
+    "commands",
+    "^(commands/|core/|config\\.ts|sandbox/(keys|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
+  ],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts)"],
 ];
 

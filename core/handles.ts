@@ -10,6 +10,7 @@ import type { Vectors } from "./db/vectors.ts";
 import type { IdentityAuthority } from "./ports/identity.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { FileStore } from "./ports/files.ts";
+import type { Ledger } from "./ports/ledger.ts";
 import type { Live } from "./ports/live.ts";
 import type { Log } from "./ports/log.ts";
 import type { Outbound } from "./ports/outbound.ts";
@@ -37,6 +38,8 @@ export type Handles = {
   readonly vault: Vault;
   readonly identity: IdentityAuthority;
   readonly extractor: Extractor;
+  /** The sandbox's record of what left, which the desk cannot write. */
+  readonly ledger: Ledger;
   readonly live: Live;
   /** What customers and teammates attach, and the documents of knowledge. */
   readonly files: FileStore;

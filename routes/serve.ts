@@ -42,6 +42,7 @@ import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearVisitorSockets } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
+import { readableLedger } from "../sandbox/ledger/calls.ts";
 import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { refuseToStart } from "../supervisor/child.ts";
@@ -173,6 +174,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     vectors: database.vectors,
     ...ports,
     extractor,
+    ledger: readableLedger(`${config.dataDir}/ledger`),
     model: configuredModel(config, { ...ports, newId, now }),
     embedder: configuredEmbedder(config, { ...ports, newId, now }),
     agents: agentCache(database.writes),

@@ -70,6 +70,9 @@ export function emptyDesk(log: Desk["log"]): Desk {
     get files(): Desk["files"] {
       throw new Error("no files here");
     },
+    get ledger(): Desk["ledger"] {
+      throw new Error("no ledger here");
+    },
     get live(): Desk["live"] {
       throw new Error("no live events here");
     },

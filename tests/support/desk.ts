@@ -21,6 +21,7 @@ import { identityPort } from "../../routes/identity_port.ts";
 import { identifyAnswerSchema } from "../../sandbox/identity/protocol.ts";
 import { openVaultParts, recordOf } from "../sandbox/support.ts";
 import { fillCustomer } from "../../sandbox/fill_customer.ts";
+import { readableLedger } from "../../sandbox/ledger/calls.ts";
 import { testDatabase } from "./database.ts";
 import { userOfTicket } from "./jwt.ts";
 
@@ -56,6 +57,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     embedder: null,
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
+    ledger: readableLedger(`${folder}/ledger`),
     live: openLive(log),
     files: openFiles(`${folder}/files`),
     log,

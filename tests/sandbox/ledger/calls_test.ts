@@ -20,7 +20,7 @@ Deno.test("a call stands in the ledger before its first byte arrives, and its en
     value: "0123456789",
     origins: [origin],
   });
-  const request = { method: "POST", url: `${origin}/a/../orders/1?q=secret`, secrets: { KEY }, call: "audit-1" };
+  const request = { method: "POST", url: `${origin}/a/../orders/1?q=asked`, secrets: { KEY }, call: "audit-1" };
   await spawned.sandbox.call(actionRequest({ ...request, headers: { "x-key": place("KEY") }, body: "words" }));
   assert.equal(lines, 1);
   const { entries } = await readAll(`${folder}/ledger`);
@@ -43,7 +43,7 @@ Deno.test("a call stands in the ledger before its first byte arrives, and its en
   });
   assert.deepEqual([end.of, end.status, end.code, end.sent], [call.n, 200, null, true]);
   const text = entries.map((entry) => JSON.stringify(entry)).join("\n");
-  for (const word of ["0123456789", "secret", "words"]) assert.ok(!text.includes(word), word);
+  for (const word of ["0123456789", "asked", "words"]) assert.ok(!text.includes(word), word);
   await spawned.stop();
   await app.close();
 });

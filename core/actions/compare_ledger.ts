@@ -1,0 +1,211 @@
+/**
+ * Comparing the audit with the sandbox's ledger: what left the machine with what the desk says that it sent.
+ *
+ * The desk writes the audit and cannot write the ledger, so a desk that was taken over shows here.
+ *
+ * @see docs/reference/ledger.md
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { OUTCOMES, outcomesAt } from "../outcomes.ts";
+import type { Ledger, LedgerCall, LedgerReading } from "../ports/ledger.ts";
+import { type AuditRecord, longOver } from "./audit.ts";
+
+/** A difference, in one sentence for people. */
+export type LedgerDifference = {
+  /** When the call left; for a fault of the chain the time of its line, null when that cannot be read. */
+  readonly at: Date | null;
+  readonly text: string;
+  /** The audit record that it concerns. */
+  readonly auditId: string | null;
+};
+
+/** What a comparison found. */
+export type LedgerComparison = {
+  /** Calls of the ledger that were compared. */
+  readonly calls: number;
+  /** The time of the oldest line that was read; null for an empty ledger. */
+  readonly since: Date | null;
+  readonly isWhole: boolean;
+  readonly head: LedgerReading["head"];
+  /** The oldest ones, at most {@linkcode DIFFERENCES_MAX}. */
+  readonly differences: readonly LedgerDifference[];
+  /** How many there are. */
+  readonly found: number;
+  /**
+   * Records of the audit that have no line in this ledger, when other instances, each with a ledger of its own, write the
+   * same audit.
+   */
+  readonly elsewhere: number;
+};
+
+type ComparedRecord = Pick<AuditRecord, "id" | "at" | "outcome" | "userId" | "request" | "response">;
+
+const COLUMNS = ["id", "at", "outcome", "userId", "request", "response"] as const;
+const DIFFERENCES_MAX = 50;
+/** Records in one query. */
+const BATCH = 500;
+/** Records without a line are looked for among so many of the newest. */
+const RECORDS_MAX = 20_000;
+
+/**
+ * Compares a workspace's audit with the newest part of the ledger.
+ *
+ * @param isShared whether other instances write the same audit: a record without a line may be one of theirs
+ * @throws when the ledger cannot be read
+ */
+export async function compareLedger(
+  desk: Pick<Desk, "db" | "now"> & { readonly ledger: Ledger },
+  workspace: string,
+  { isShared }: { readonly isShared: boolean },
+): Promise<LedgerComparison> {
+  // A call that began later may have a record by now, and no line in what is read.
+  const until = longOver(desk);
+  const reading = await desk.ledger.read();
+  const calls = await callsOf(desk, workspace, reading);
+  const records = await recordsOf(desk, workspace, calls);
+  const again = sentAgain(calls);
+  const ofCalls = calls.flatMap((call) =>
+    differencesOf(desk.ledger, call, recordOf(records, call), { isAgain: again.has(call) })
+  );
+  const unlisted = await withoutLine(desk, workspace, { since: reading.since, until }, calls);
+  const differences = [
+    ...reading.faults.map(faultOf),
+    ...ofCalls,
+    ...(isShared ? [] : unlisted.map(missingLine)),
+  ].toSorted((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0));
+  return {
+    calls: calls.length,
+    since: reading.since,
+    isWhole: reading.isWhole,
+    head: reading.head,
+    differences: differences.slice(0, DIFFERENCES_MAX),
+    found: differences.length,
+    elsewhere: isShared ? unlisted.length : 0,
+  };
+}
+
+/** The calls of a workspace, and those of workspaces that do not exist. */
+async function callsOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { calls }: LedgerReading,
+): Promise<readonly LedgerCall[]> {
+  const rows = await db.selectFrom("workspaces").select("id").execute();
+  const others = new Set(rows.map(({ id }) => id).filter((id) => id !== workspace));
+  return calls.filter((call) => !others.has(call.workspace));
+}
+
+async function recordsOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  calls: readonly LedgerCall[],
+): Promise<ReadonlyMap<string, ComparedRecord>> {
+  const ids = [...new Set(calls.flatMap(({ call }) => call === null ? [] : [call]))];
+  const records = new Map<string, ComparedRecord>();
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const rows = await db.selectFrom("audit").select(COLUMNS)
+      .where("workspace", "=", workspace).where("id", "in", ids.slice(at, at + BATCH)).execute();
+    for (const row of rows) records.set(row.id, row);
+  }
+  return records;
+}
+
+/** The calls whose record had a call already that may have reached the app; what surely did not leave may be repeated. */
+function sentAgain(calls: readonly LedgerCall[]): ReadonlySet<LedgerCall> {
+  const sent = new Set<string>();
+  return new Set(calls.filter(({ call, end }) => {
+    if (call === null) return false;
+    const isAgain = sent.has(call);
+    if (end?.sent !== false) sent.add(call);
+    return isAgain;
+  }));
+}
+
+function recordOf(records: ReadonlyMap<string, ComparedRecord>, { call }: LedgerCall): ComparedRecord | null {
+  return call === null ? null : records.get(call) ?? null;
+}
+
+/** Records of answers that the app gave, although the ledger has no call of them. */
+async function withoutLine(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { since, until }: { readonly since: Date | null; readonly until: Date },
+  calls: readonly LedgerCall[],
+): Promise<readonly Pick<AuditRecord, "id" | "at">[]> {
+  if (since === null) return [];
+  const known = new Set(calls.filter(({ end }) => end?.sent !== false).map(({ call }) => call));
+  const rows = await db.selectFrom("audit").select(["id", "at"])
+    .where("workspace", "=", workspace).where("outcome", "in", outcomesAt("answered"))
+    .where("at", ">=", since).where("at", "<", until)
+    .orderBy("seq", "desc").limit(RECORDS_MAX).execute();
+  return rows.filter(({ id }) => !known.has(id));
+}
+
+/** What can be wrong with a call, each with a sentence when it is. */
+const CHECKS: readonly ((ledger: Ledger, call: LedgerCall, record: ComparedRecord) => string | null)[] = [
+  (_, __, { outcome }) => {
+    const { stage, label } = OUTCOMES[outcome];
+    return stage === "refused" || stage === "withheld" ? `The audit says that nothing was sent (${label}).` : null;
+  },
+  (_, call, { request }) =>
+    request === null || request.method === call.method ? null : `The audit says ${request.method}.`,
+  (_, call, { request }) => {
+    const url = request === null ? null : URL.parse(request.url);
+    return url === null || url.origin === call.origin ? null : `The audit says that it went to ${url.origin}.`;
+  },
+  (_, call, { request, userId }) => {
+    const url = request === null ? null : URL.parse(request.url);
+    const path = call.path.replaceAll("{user.id}", () => encodeURIComponent(userId ?? ""));
+    return url === null || url.pathname === path ? null : `The audit says that its path was ${url.pathname}.`;
+  },
+  (ledger, call, { userId }) => {
+    if (call.customer === null) return null;
+    if (userId === null) return "The audit says that it was for no customer.";
+    return ledger.pseudonymOf(call.workspace, userId) === call.customer
+      ? null
+      : `It was for another customer than ${userId}, whom the audit names.`;
+  },
+  (_, call, { response }) => {
+    const status = call.end?.status ?? null;
+    if (status === null || response === null || response.status === status) return null;
+    return `The app answered ${status}; the audit says ${response.status}.`;
+  },
+  (_, call, { response }) =>
+    response !== null && call.end?.sent === true && call.end.code !== null
+      ? `No answer came (${call.end.code}); the audit has one with status ${response.status}.`
+      : null,
+];
+
+function differencesOf(
+  ledger: Ledger,
+  call: LedgerCall,
+  record: ComparedRecord | null,
+  { isAgain }: { readonly isAgain: boolean },
+): readonly LedgerDifference[] {
+  const left = `Line ${call.n} of the ledger: ${call.method} ${call.origin}${call.path} left the machine.`;
+  const differ = (text: string) => ({ at: call.at, text: `${left} ${text}`, auditId: record?.id ?? null });
+  if (record === null) return [differ("The audit has no record of it.")];
+  const found = CHECKS.flatMap((check) => check(ledger, call, record) ?? []).map(differ);
+  return isAgain ? [...found, differ("It is a second call with the same record.")] : found;
+}
+
+function missingLine({ id, at }: Pick<AuditRecord, "id" | "at">): LedgerDifference {
+  return { at, auditId: id, text: "The audit has a call with an answer that is not in the ledger." };
+}
+
+/** What is wrong with the chain, in words. */
+const FAULTS: Readonly<Record<LedgerReading["faults"][number]["reason"], string>> = {
+  changed: "was changed after it was written",
+  missing: "does not follow the line before it: lines were taken out or put in",
+  unreadable: "cannot be read",
+  half_written: "has no end",
+};
+
+function faultOf({ file, n, at, reason }: LedgerReading["faults"][number]): LedgerDifference {
+  return {
+    at: at === null ? null : new Date(at),
+    text: `The ledger's chain is broken: line ${n}, in ${file}, ${FAULTS[reason]}.`,
+    auditId: null,
+  };
+}
