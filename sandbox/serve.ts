@@ -17,7 +17,7 @@ import { callOut, openStream, type OutboundParts } from "./call.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
 import { type Gate, makeGate } from "./gate.ts";
-import { openIdentities } from "./identity/identify.ts";
+import { type Identities, openIdentities } from "./identity/identify.ts";
 import { identifyRequestSchema, secretRequestSchema } from "./identity/protocol.ts";
 import { loadKeys } from "./keys.ts";
 import { GATE_LIMITS, MESSAGE_LIMITS, NAMED_LIMITS } from "./limits.ts";
@@ -37,7 +37,7 @@ import {
 } from "./protocol.ts";
 import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
-import { makeVault } from "./vault.ts";
+import { makeVault, type OpenVault } from "./vault.ts";
 import { openVaultFile } from "./vault_file.ts";
 
 /** The options of the sandbox process. */
@@ -89,14 +89,13 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     recorder,
     operator: { allowances: options.allowances, model: options.model },
     vault,
-    customers: { identities, namedCalls: namedCalls, now: options.wallClock },
+    customers: { identities, namedCalls, now: options.wallClock },
     pool: openPool(options.certificates ?? null),
     resolve: cacheAddresses(options.resolve ?? resolveHost, options.now),
     maskerOf: cachedMaskers(),
     now: options.now,
   };
   const gates = makeGates();
-  const changed = <Answer>(change: SecretChange, make: () => Promise<Answer>) => changeSecret(outbound, change, make);
 
   const answers: Readonly<Record<string, AnswerQuestion>> = {
     call: answerOf(outboundRequestSchema, (message) => answerCall(outbound, gates[message.door], message)),
@@ -104,26 +103,8 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       const message = readMessage(question, outboundRequestSchema);
       return message === null ? BAD_MESSAGE : await answerStream(outbound, gates[message.door], message, gone);
     },
-    set_secret: answerOf(setRequestSchema, (message) => {
-      const { workspace, name, origins } = message;
-      return changed({ kind: "set_secret", workspace, name, origins }, () => vault.set(message, message));
-    }),
-    remove_secret: answerOf(
-      removeRequestSchema,
-      (id) => changed({ kind: "remove_secret", ...id, origins: [] }, () => vault.remove(id)),
-    ),
-    compare_secret: answerOf(compareRequestSchema, (message) => vault.compare(message, message.sealed, message.value)),
+    ...secretAnswers(outbound, vault, identities),
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
-    identity_new: answerOf(
-      secretRequestSchema,
-      ({ workspace }) =>
-        changed({ kind: "identity_new", workspace, ...IDENTITY }, () => identities.secrets.make(workspace)),
-    ),
-    identity_end: answerOf(
-      secretRequestSchema,
-      ({ workspace }) =>
-        changed({ kind: "identity_end", workspace, ...IDENTITY }, () => identities.secrets.endPrevious(workspace)),
-    ),
     health: () =>
       Promise.resolve({
         value: { ...healthOf(keys[0].kid, Object.values(gates)), ...ledgerHealth(freeze, recorder) },
@@ -143,6 +124,36 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       outbound.pool.close();
       recorder.close();
     },
+  };
+}
+
+/** The operations on secrets. Those that change one are refused while frozen, and stand in the ledger before they are made. */
+function secretAnswers(
+  outbound: OutboundParts,
+  vault: OpenVault,
+  identities: Identities,
+): Readonly<Record<string, AnswerQuestion>> {
+  const changed = <Answer>(change: SecretChange, make: () => Promise<Answer>) => changeSecret(outbound, change, make);
+  return {
+    set_secret: answerOf(setRequestSchema, (message) => {
+      const { workspace, name, origins } = message;
+      return changed({ kind: "set_secret", workspace, name, origins }, () => vault.set(message, message));
+    }),
+    remove_secret: answerOf(
+      removeRequestSchema,
+      (id) => changed({ kind: "remove_secret", ...id, origins: [] }, () => vault.remove(id)),
+    ),
+    compare_secret: answerOf(compareRequestSchema, (message) => vault.compare(message, message.sealed, message.value)),
+    identity_new: answerOf(
+      secretRequestSchema,
+      ({ workspace }) =>
+        changed({ kind: "identity_new", workspace, ...IDENTITY }, () => identities.secrets.make(workspace)),
+    ),
+    identity_end: answerOf(
+      secretRequestSchema,
+      ({ workspace }) =>
+        changed({ kind: "identity_end", workspace, ...IDENTITY }, () => identities.secrets.endPrevious(workspace)),
+    ),
   };
 }
 

@@ -5,13 +5,13 @@
  */
 
 import { DOORS, isDoor } from "../doors.ts";
-import { customerPseudonym, type LedgerCall, type LedgerEntry } from "./entry.ts";
+import { type CallEntry, customerPseudonym, type LedgerEntry } from "./entry.ts";
 import { type LedgerCheck, readLedger } from "./read.ts";
 
 type End = Pick<Extract<LedgerEntry, { kind: "end" }>, "status" | "code" | "sent">;
 
 /** A call with its end; null while it is out. */
-export type EndedCall = Omit<LedgerCall, "at"> & { readonly at: Date; readonly end: End | null };
+export type EndedCall = Omit<CallEntry, "at"> & { readonly at: Date; readonly end: End | null };
 
 /** The calls of actions that were read, and the check of the chain. */
 export type ReadCalls = Omit<LedgerCheck, "first"> & {
@@ -32,7 +32,7 @@ const READ_BYTES_MAX = 32 * 1024 * 1024;
 export function readableLedger(folder: string, bytesMax = READ_BYTES_MAX): ReadableLedger {
   return {
     read: async () => {
-      const calls: LedgerCall[] = [];
+      const calls: CallEntry[] = [];
       const ends = new Map<number, End>();
       const { first, ...check } = await readLedger(folder, { bytesMax }, (entry) => {
         if (entry.kind === "call" && isAudited(entry.door)) calls.push(entry);

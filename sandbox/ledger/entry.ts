@@ -82,7 +82,7 @@ const chainSchema = z.object({ n: z.number().int().positive(), at: z.iso.datetim
 export type LedgerEvent = Readonly<z.infer<typeof eventSchema>>;
 
 /** A call in the ledger, with the number and the time of its line. */
-export type LedgerCall = Extract<LedgerEntry, { kind: "call" }>;
+export type CallEntry = Extract<LedgerEntry, { kind: "call" }>;
 
 /** A line of the ledger. `n` counts from 1 over all files; `prev` is the hash of the line before, empty for the first. */
 export type LedgerEntry = LedgerEvent & Readonly<z.infer<typeof chainSchema>>;

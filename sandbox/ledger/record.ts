@@ -8,7 +8,7 @@ import { DOORS } from "../doors.ts";
 import { LEDGER_LIMITS } from "../limits.ts";
 import { type Failure, type OutboundRequest, type Refused, refused } from "../protocol.ts";
 import type { LedgerEvent } from "./entry.ts";
-import type { Ledger } from "./write.ts";
+import type { LedgerWriter } from "./write.ts";
 
 /** What the sandbox knows of a request when it is about to leave. */
 export type Leaving = {
@@ -48,7 +48,7 @@ type SiteCounts = Record<string, { requests: number; urlChars: number }>;
 const OTHER_SITES = "others";
 
 /** Makes a recorder that writes to a ledger. */
-export function makeRecorder(ledger: Ledger, clock: () => Date): Recorder {
+export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder {
   let hour = "";
   let sites: SiteCounts = {};
 

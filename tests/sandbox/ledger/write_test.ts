@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { type LedgerEntry, readEntry } from "../../../sandbox/ledger/entry.ts";
 import { type LedgerCheck, monthFiles, readLedger } from "../../../sandbox/ledger/read.ts";
-import { type Ledger, openLedger } from "../../../sandbox/ledger/write.ts";
+import { type LedgerWriter, openLedger } from "../../../sandbox/ledger/write.ts";
 import { CALL, ledgerFolder, readAll } from "./support.ts";
 
 const NOVEMBER = new Date("2026-11-30T23:59:59Z");
 
-function appended(ledger: Ledger): number {
+function appended(ledger: LedgerWriter): number {
   const answer = ledger.append(CALL);
   assert.ok(answer.kind === "appended", JSON.stringify(answer));
   return answer.n;
 }
 
-async function opened(run: (folder: string, open: (at?: Date) => Ledger) => Promise<void> | void): Promise<void> {
+async function opened(run: (folder: string, open: (at?: Date) => LedgerWriter) => Promise<void> | void): Promise<void> {
   const { folder, close } = await ledgerFolder();
-  const ledgers: Ledger[] = [];
+  const ledgers: LedgerWriter[] = [];
   await run(folder, (at = NOVEMBER) => {
     const ledger = openLedger({ folder, clock: () => at });
     ledgers.push(ledger);

@@ -1,0 +1,144 @@
+/**
+ * The files of the ledger as they are appended to: the newest month, continued after the last whole line.
+ *
+ * @module
+ */
+
+import { LEDGER_LIMITS } from "../limits.ts";
+import { EMPTY_LEDGER, type LedgerEvent, type LedgerHead, printEntry, readEntry, sha256 } from "./entry.ts";
+import { monthFile, monthFiles } from "./read.ts";
+
+/** The chain of a folder. Each function throws what the disk or the folder has against it. */
+export type ChainFile = {
+  /** Appends a line. @returns its number */
+  readonly append: (event: LedgerEvent) => number;
+  /** Writes what is in the kernel's hands to the disk. */
+  readonly sync: () => Promise<void>;
+  readonly close: () => void;
+};
+
+type OpenFile = { readonly path: string; readonly file: Deno.FsFile; size: number };
+
+const encoder = new TextEncoder();
+
+/** Continues the chain of a folder with a line that says so. @throws when it cannot be read or written */
+export function openChain(folder: string, clock: () => Date): ChainFile {
+  Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = continueChain(folder);
+  let { head, open } = found;
+
+  const close = () => {
+    const closing = open;
+    open = null;
+    try {
+      closing?.file.syncDataSync();
+    } finally {
+      closing?.file.close();
+    }
+  };
+
+  const append = (event: LedgerEvent): number => {
+    const at = clock();
+    const path = `${folder}/${monthFile(at)}`;
+    if (open !== null && sizeOf(open.path) !== open.size) {
+      throw new Error(`${open.path} was changed by another program`);
+    }
+    // The clock may go back over a month's end; the chain then stays in the newer file.
+    if (open === null || path > open.path) {
+      close();
+      open = openMonth(path);
+    }
+    const printed = printEntry(head, at, event);
+    appendWhole(open, encoder.encode(printed.line));
+    head = printed.head;
+    return head.n;
+  };
+
+  try {
+    append({ kind: "start", cutBytes: found.cut?.length ?? 0, cutHash: found.cut === null ? null : sha256(found.cut) });
+  } catch (cause) {
+    open?.file.close();
+    throw cause;
+  }
+  return { append, close, sync: async () => await open?.file.syncData() };
+}
+
+type Continued = {
+  readonly head: LedgerHead;
+  readonly open: OpenFile | null;
+  /** The bytes of a half-written last line, which are no longer in the file. */
+  readonly cut: Uint8Array | null;
+};
+
+/** Finds the last line of the newest file and takes off what a killed process wrote of the next one. */
+function continueChain(folder: string): Continued {
+  const path = monthFiles(folder).at(-1);
+  if (path === undefined) return { head: EMPTY_LEDGER, open: null, cut: null };
+  const { bytes, from } = readTail(path);
+  const end = bytes.lastIndexOf(0x0a) + 1;
+  const cut = end < bytes.length ? bytes.subarray(end) : null;
+  const line = lastLine(bytes.subarray(0, end));
+  const head = line === "" ? headBefore(folder, path) : headOf(line, path);
+  const open = openMonth(path);
+  if (cut !== null) {
+    open.file.truncateSync(from + end);
+    open.size = from + end;
+  }
+  return { head, open, cut };
+}
+
+/** The last line of the files before one of which nothing was left. */
+function headBefore(folder: string, path: string): LedgerHead {
+  const before = monthFiles(folder).filter((other) => other < path).at(-1);
+  if (before === undefined) return EMPTY_LEDGER;
+  return headOf(lastLine(readTail(before).bytes), before);
+}
+
+function lastLine(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).trimEnd().split("\n").at(-1) ?? "";
+}
+
+/** A last line that was changed is continued: the check of the chain names it. */
+function headOf(line: string, path: string): LedgerHead {
+  const read = readEntry(line);
+  if (read.kind === "unreadable") throw new Error(`the last line of ${path} is no line of the ledger`);
+  return { n: read.entry.n, hash: read.entry.hash };
+}
+
+function readTail(path: string): { readonly bytes: Uint8Array; readonly from: number } {
+  using file = Deno.openSync(path, { read: true });
+  const { size } = file.statSync();
+  const from = Math.max(0, size - LEDGER_LIMITS.tailBytes);
+  file.seekSync(from, Deno.SeekMode.Start);
+  const bytes = new Uint8Array(size - from);
+  for (let at = 0; at < bytes.length;) {
+    const read = file.readSync(bytes.subarray(at));
+    if (read === null) return { bytes: bytes.subarray(0, at), from };
+    at += read;
+  }
+  return { bytes, from };
+}
+
+function openMonth(path: string): OpenFile {
+  const file = Deno.openSync(path, { append: true, create: true, mode: 0o600 });
+  return { path, file, size: file.statSync().size };
+}
+
+/** Null when the file is gone: what is appended to it then would be lost. */
+function sizeOf(path: string): number | null {
+  try {
+    return Deno.statSync(path).size;
+  } catch {
+    return null;
+  }
+}
+
+/** Appends all bytes or none: a full disk takes the beginning of a line and refuses the rest. */
+function appendWhole(open: OpenFile, bytes: Uint8Array): void {
+  const written = open.file.writeSync(bytes);
+  if (written !== bytes.length) {
+    open.file.truncateSync(open.size);
+    throw new Error("the disk took a part of the line only");
+  }
+  open.size += written;
+}
