@@ -234,6 +234,17 @@ const ENDINGS: readonly Ending[] = [
   { answer: SILENT(false), action: "get_account", kind: "failed", outcome: "no_answer", requests: 2, unknown: false },
   { answer: REFUSED("address"), action: "get_account", kind: "refused", outcome: "refused_address", requests: 1 },
   { answer: REFUSED("secret_not_bound"), action: "get_account", kind: "refused", outcome: "not_set_up", requests: 1 },
+  ...["customer_required", "ticket_ended", "ticket_invalid"].map((code) => (
+    { answer: REFUSED(code), action: "get_account", kind: "refused", outcome: "anonymous", requests: 1 } as const
+  )),
+  {
+    answer: REFUSED("named_limit"),
+    action: "get_account",
+    kind: "failed",
+    outcome: "no_answer",
+    requests: 1,
+    unknown: false,
+  },
   { answer: REFUSED("busy"), action: "change_plan", kind: "failed", outcome: "no_answer", requests: 1, unknown: false },
 ];
 

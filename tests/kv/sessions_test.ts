@@ -97,6 +97,13 @@ Deno.test("changeWidgetSession logs out", async () => {
   assert.equal((await findWidgetSession(desk, id))?.identity, null);
 });
 
+Deno.test("findWidgetSession takes the customer of an entry without a ticket for anonymous, and keeps the chat", async () => {
+  const { id, session } = await startWidgetSession(desk, visitor);
+  const { ticket: _, ...ofEarlierVersion } = identity(MINUTE);
+  await kv.set([KEYS.widgetSession.name, opaqueHash(id)], { ...session, identity: ofEarlierVersion });
+  assert.deepEqual(await findWidgetSession(desk, id), { ...session, identity: null });
+});
+
 Deno.test("changeWidgetSession keeps what two requests change at the same time", async () => {
   const { id } = await startWidgetSession(desk, visitor);
   const ada = identity(MINUTE);
