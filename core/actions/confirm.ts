@@ -44,7 +44,13 @@ export type TextAnswer =
       /** A clear no. */
       | { readonly kind: "declined"; readonly action: string; readonly input: JsonObject }
       /** Neither yes nor no, and nothing else: ask again. */
-      | { readonly kind: "unclear"; readonly action: string; readonly input: JsonObject; readonly summary: string }
+      | {
+        readonly kind: "unclear";
+        readonly action: string;
+        readonly input: JsonObject;
+        readonly inputHash: string;
+        readonly summary: string;
+      }
       /** The question no longer counts; the message is a message as any other. */
       | { readonly kind: "voided" }
     );
@@ -67,6 +73,8 @@ export async function askConfirmation(
     readonly input: JsonObject;
     readonly summary: string;
     readonly messageId: string;
+    /** See `boundHash`; of the input alone when it is left out. */
+    readonly inputHash?: string;
   },
 ): Promise<{ readonly id: string }> {
   const id = desk.newId();
@@ -86,7 +94,7 @@ export async function askConfirmation(
       action: question.action,
       agentVersion: context.live.version,
       input: json(question.input),
-      inputHash: hashOf(question.input),
+      inputHash: question.inputHash ?? hashOf(question.input),
       summary: question.summary,
       messageId: question.messageId,
       // A teammate who took over a moment ago has made void what was asked before: this question comes too late.
@@ -118,11 +126,11 @@ export async function takeByText(
   }
   const [pending] = await settle(desk, context, { state: "void" });
   if (pending === undefined) return { kind: "none" };
-  const { messageId, action, input, summary } = pending;
+  const { messageId, action, input, inputHash, summary } = pending;
   if (!isValid(pending, context, desk.now())) return { kind: "voided", messageId };
   if (answer === "no") return { kind: "declined", messageId, action, input };
   if (answer === "other") return { kind: "voided", messageId };
-  return { kind: "unclear", messageId, action, input, summary };
+  return { kind: "unclear", messageId, action, input, inputHash, summary };
 }
 
 /** Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. */

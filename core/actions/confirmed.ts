@@ -44,8 +44,15 @@ export type ConfirmedCall = {
   readonly agentVersion: number;
   readonly action: string;
   readonly input: JsonObject;
+  /** What the call means, where the version of the agent does not say it: of a website action, which its page defines. */
+  readonly meaning?: JsonObject;
   readonly now: Date;
 };
+
+/** The hash that a yes is bound to. */
+export function boundHash({ input, meaning }: Pick<ConfirmedCall, "input" | "meaning">): string {
+  return hashOf(meaning === undefined ? input : { input, meaning });
+}
 
 /** What the yes is bound to, if it is for exactly this call, by this visitor as this customer, of this version, in time. */
 export function acceptedBinding(confirmed: Confirmed, call: ConfirmedCall): Binding | null {
@@ -57,7 +64,7 @@ export function acceptedBinding(confirmed: Confirmed, call: ConfirmedCall): Bind
     confirmed.userId === (context.customer?.userId ?? null) &&
     confirmed.agentVersion === call.agentVersion &&
     confirmed.action === call.action &&
-    confirmed.inputHash === hashOf(call.input) &&
+    confirmed.inputHash === boundHash(call) &&
     confirmed.expiresAt > call.now;
   return fits ? confirmed : null;
 }

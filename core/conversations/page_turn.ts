@@ -74,7 +74,8 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
 export async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): Promise<Next> {
   if (result.kind === "needs_yes") {
     const question = websiteQuestion(result.action, input, linesOf(run));
-    await askFor(run, { action: auditName(name), input, summary: result.summary, question });
+    const { summary, inputHash } = result;
+    await askFor(run, { action: auditName(name), input, summary, question, inputHash });
     return "stop";
   }
   if (result.kind === "human") {

@@ -105,6 +105,8 @@ export type PendingQuestion = {
   readonly input: JsonObject;
   readonly summary: string;
   readonly question: ChangeQuestion;
+  /** What a yes is bound to, where it is more than the input; see `boundHash`. */
+  readonly inputHash?: string;
 };
 
 /** Shows the question before a change. The browser hears of it once `keep` has made it answerable. */

@@ -8,7 +8,7 @@
  * @module
  */
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "../actions/audit.ts";
-import { acceptedBinding, type Binding, type Confirmed } from "../actions/confirmed.ts";
+import { acceptedBinding, type Binding, boundHash, type Confirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { summarize } from "../actions/summary.ts";
 import { liveAgent } from "../agent/live.ts";
@@ -32,6 +32,8 @@ export type WebsiteResult =
     readonly outcome: "needs_yes";
     readonly action: OfferedAction;
     readonly summary: string;
+    /** What a yes is bound to: the input, and what the page and the team say of the action. */
+    readonly inputHash: string;
     readonly auditId: string;
   }
   /** A person does this. */
@@ -116,12 +118,15 @@ export async function callWebsite(
   const fault = inputFault(action.input, input);
   if (fault !== null) return { kind: "invalid", message: fault };
 
-  const exact = { context, agentVersion: live.version, action: audited.action, input, now: desk.now() };
+  // The page may offer something else under the name by the time of the yes.
+  const meaning = { title: action.title, input: action.input, readOnly: action.readOnly, mode };
+  const exact = { context, agentVersion: live.version, action: audited.action, input, meaning, now: desk.now() };
+  const ask = () => needsYes(desk, audited, { action, input, inputHash: boundHash(exact) });
   const binding = acceptedBinding(call.confirmed, exact);
-  if (mode === "confirm" && binding === null) return await needsYes(desk, audited, action, input);
+  if (mode === "confirm" && binding === null) return await ask();
   const sent = await send(desk, { audited, offer, input, binding }, page);
   if (sent?.kind === "ok") await noteCalled(desk, { workspace: audited.workspace, origin: offer.origin }, action.name);
-  return sent ?? await needsYes(desk, audited, action, input);
+  return sent ?? await ask();
 }
 
 function refuse(desk: CallDesk, call: AuditedCall, outcome: "declined" | "needs_yes", message: string) {
@@ -131,12 +136,15 @@ function refuse(desk: CallDesk, call: AuditedCall, outcome: "declined" | "needs_
 async function needsYes(
   desk: CallDesk,
   audited: AuditedCall,
-  action: OfferedAction,
-  input: JsonObject,
+  { action, input, inputHash }: {
+    readonly action: OfferedAction;
+    readonly input: JsonObject;
+    readonly inputHash: string;
+  },
 ): Promise<WebsiteResult> {
   const summary = summaryOf(action, input);
   const auditId = await refuse(desk, audited, "needs_yes", `Waits for a yes: ${summary}`);
-  return { kind: "needs_yes", outcome: "needs_yes", action, summary, auditId };
+  return { kind: "needs_yes", outcome: "needs_yes", action, summary, inputHash, auditId };
 }
 
 /** Asks the page; null when the yes was used before. */

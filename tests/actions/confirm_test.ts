@@ -6,6 +6,7 @@ import {
   takeByText,
   voidConfirmations,
 } from "../../core/actions/confirm.ts";
+import { hashOf } from "../../core/actions/canonical.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { addConversation, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
 
@@ -53,7 +54,10 @@ Deno.test("takeByText takes a strict yes, and ends the question whatever the mes
 Deno.test("takeByText gives back what was asked, so that it can be asked again", async () => {
   const { context, messageId } = await asked();
   const answer = await takeByText(desk, context, "ok");
-  assert.deepEqual(answer, { kind: "unclear", messageId, action: "change_plan", input: INPUT, summary: SUMMARY });
+  const inputHash = hashOf(INPUT);
+  assert.deepEqual(answer, {
+    ...{ kind: "unclear", messageId, action: "change_plan", input: INPUT, inputHash, summary: SUMMARY },
+  });
 });
 
 const CHANGES: Readonly<Record<string, (context: ConfirmContext) => Promise<ConfirmContext> | ConfirmContext>> = {

@@ -123,6 +123,23 @@ Deno.test("takeMessage runs a read-only action of the page at once, and its resu
   }]);
 });
 
+Deno.test("a yes for an action of the page asks again when the page offers something else under its name", async () => {
+  for (const answer of ["typed", "pressed"] as const) {
+    const chat = await openOnPage([[call("page_apply_coupon", { code: "SAVE10" })]], {
+      answer: () => ({ outcome: "done", result: null }),
+    });
+    const asked = await chat.say("use SAVE10");
+    const other = [{ ...COUPON, title: "Buy everything" }, CART];
+    const url = "https://shop.example/cart?coupon=secret";
+    const page = { ...chat.context, offer: readOffer({ session: SESSION, url, actions: other }, []) };
+    const again = await (answer === "typed" ? chat.say("yes", page) : chat.press(shownId(asked), "yes", page));
+    assert.equal(seen(again).at(-1), "confirm: Apply coupon: code = SAVE10 [Yes | No]");
+    assert.deepEqual(chat.asked, []);
+    await chat.press(shownId(again), "yes", page);
+    assert.equal(chat.asked.length, 1);
+  }
+});
+
 Deno.test("takeMessage asks before an action that changes the page; a press of Yes runs exactly that, once", async () => {
   const chat = await openOnPage([[call("page_apply_coupon", { code: "SAVE10" })]], {
     answer: () => ({ outcome: "done", result: null }),

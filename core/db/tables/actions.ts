@@ -19,7 +19,7 @@ export type ConfirmationTable = {
   action: string;
   agentVersion: number;
   input: Json<JsonObject>;
-  /** SHA-256 of the canonical JSON of `input`, hex. */
+  /** SHA-256 of the canonical JSON of `input`, hex; of a website action with what the page says of it. */
   inputHash: string;
   /** Made by code from the action and its input; what the customer saw. */
   summary: string;

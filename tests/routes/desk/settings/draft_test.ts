@@ -96,6 +96,7 @@ Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that
       behaviour: {
         capture: false,
         allowedWebsites: [],
+        cardHours: 24,
         openers: [{ path: "/a", text: "A" }, { path: "/b", text: "" }],
       },
     },
