@@ -21,7 +21,7 @@ const headSchema = z.strictObject({
 export type ArchiveHead = z.output<typeof headSchema>;
 
 const entrySchema = z.union([
-  z.strictObject({ key: z.string().regex(/^[1-9][0-9]{0,5}\.key$/), text: z.string() }),
+  z.strictObject({ key: z.string().regex(/^(?:[1-9][0-9]{0,5}\.key|vault\.json)$/), text: z.string() }),
   z.strictObject({ table: z.string(), row: z.record(z.string(), z.unknown()) }),
   z.strictObject({ file: z.string().regex(/^[\w-]{1,100}\/[\w-]{1,100}$/), base64: z.string() }),
   z.strictObject({ end: z.literal(true), entries: z.int() }),

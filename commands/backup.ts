@@ -55,7 +55,8 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     const count = await database.db.transaction().execute((db) => writeRows(db, apart(config, entries, keys)));
     await writeKeys(config, keys);
     await migrate(database.db);
-    return `${count} rows and ${keys.size} keys, as of ${head.at}. Start the desk with "deno task start".`;
+    const keyFiles = [...keys.keys()].filter(isKeyFile);
+    return `${count} rows and ${keyFiles.length} keys, as of ${head.at}. Start the desk with "deno task start".`;
   } finally {
     await database.close();
   }
@@ -65,10 +66,18 @@ async function* chain<Item>(...parts: readonly AsyncIterable<Item>[]): AsyncGene
   for (const part of parts) yield* part;
 }
 
+/** Says which records are live, so that those which were replaced before the backup stay worthless after a restore. */
+const VAULT_FILE = "vault.json";
+
+function isKeyFile(name: string): boolean {
+  return name.endsWith(".key");
+}
+
+/** Read before the rows: a record that is set meanwhile is newer than the vault file, and is taken over. */
 async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {
   const folder = keysDir(config);
   for await (const { name } of Deno.readDir(folder)) {
-    if (name.endsWith(".key")) yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
+    if (isKeyFile(name) || name === VAULT_FILE) yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
   }
 }
 

@@ -17,9 +17,8 @@ import { embeddingState } from "../core/knowledge/embed/state.ts";
 import { embedderName } from "../core/model/embedder.ts";
 import { DeskError } from "../core/problem.ts";
 import { hasOwner } from "../core/teammates/teammates.ts";
-import { loadKeys as loadKeyFiles } from "../sandbox/keys.ts";
-import { keysDir } from "../supervisor/processes.ts";
 import { openOwnDatabase } from "./database.ts";
+import { checkKeys, type KeyFolder, openKeyFolder } from "./doctor_keys.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 
 type CheckedDesk = Pick<Desk, "db" | "agents" | "privateHosts">;
@@ -30,6 +29,8 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
   if (config.databaseUrl === null && !await Deno.stat(folder).then(() => true, () => false)) {
     return [ok("There is no database yet: the first start makes it.")];
   }
+  const keys = await openKeyFolder(config).catch(messageOf);
+  if (typeof keys === "string") return [bad(keys, "Put the folder keys/ back from a backup.")];
   const opened = await openOrWhy(config);
   if ("mark" in opened) return [opened];
   try {
@@ -44,7 +45,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
       schema,
       opened.kind === "pglite" ? await checkIndex(config) : SEARCHES[await findEngine(desk.db)],
       ...await checkEmbeddings(config, opened),
-      ...await checkWorkspaces(desk, await keyIds(config)),
+      ...await checkWorkspaces(desk, keys),
     ];
   } catch (error) {
     return [bad(`The database cannot be read (${messageOf(error)}).`, "Restore a backup.")];
@@ -128,14 +129,14 @@ async function checkSchema({ db }: CheckedDesk): Promise<Finding> {
   return ok(`The database is of this version (${ran.at(-1)}).`);
 }
 
-async function checkWorkspaces(desk: CheckedDesk, kids: ReadonlySet<string>): Promise<readonly Finding[]> {
+async function checkWorkspaces(desk: CheckedDesk, keys: KeyFolder): Promise<readonly Finding[]> {
   const workspaces = await desk.db.selectFrom("workspaces").select(["id", "name"])
     .where("testOf", "is", null).execute();
   const found: Finding[] = [];
   for (const { id, name } of workspaces) {
     const about = [
       await checkOwner(desk, id),
-      await checkSecrets(desk, id, kids),
+      ...await checkKeys(desk, id, keys),
       ...await checkLive(desk, id),
       await checkChain(desk, id),
     ];
@@ -148,25 +149,6 @@ async function checkOwner(desk: CheckedDesk, workspace: string): Promise<Finding
   return await hasOwner(desk, workspace)
     ? ok("It has an owner.")
     : warn("It has no owner yet.", "Start the desk and open the link that it prints.");
-}
-
-async function checkSecrets(desk: CheckedDesk, workspace: string, kids: ReadonlySet<string>): Promise<Finding> {
-  const [keys, identity, models] = await Promise.all([
-    desk.db.selectFrom("secrets").select(["name", "sealed"]).where("workspace", "=", workspace).execute(),
-    desk.db.selectFrom("identitySecrets").select("sealed").where("workspace", "=", workspace).execute(),
-    desk.db.selectFrom("models").select("key").where("workspace", "=", workspace).execute(),
-  ]);
-  const sealed = [
-    ...keys,
-    ...identity.map((secret) => ({ ...secret, name: "the identity secret" })),
-    ...models.flatMap(({ key }) => key === null ? [] : [{ sealed: key.sealed, name: "the model's key" }]),
-  ];
-  const lost = sealed.filter((secret) => !kids.has(secret.sealed.kid)).map(({ name }) => name);
-  if (lost.length === 0) return ok(`Its ${sealed.length} secrets can be opened.`);
-  return bad(
-    `No key of the sandbox opens ${lost.join(", ")}.`,
-    "Put the folder keys/ back from a backup, or set them again.",
-  );
 }
 
 async function checkLive(desk: CheckedDesk, workspace: string): Promise<readonly Finding[]> {
@@ -199,13 +181,6 @@ async function checkChain(desk: CheckedDesk, workspace: string): Promise<Finding
     `Its audit is broken at record ${chain.link} (${chain.reason.replaceAll("_", " ")}).`,
     "The database was changed outside the desk, or partly restored. Compare it with a backup.",
   );
-}
-
-async function keyIds(config: Config): Promise<ReadonlySet<string>> {
-  const folder = keysDir(config);
-  const hasAny = await Array.fromAsync(Deno.readDir(folder)).then(({ length }) => length > 0, () => false);
-  // Reading an empty folder would make a first key file.
-  return new Set(hasAny ? (await loadKeyFiles(folder)).map(({ kid }) => kid) : []);
 }
 
 function messageOf(error: unknown): string {

@@ -48,6 +48,9 @@ async function contentOf(place: { dataDir: string; databaseUrl: string | null })
   return content;
 }
 
+/** What the sandbox keeps of a key that was removed. */
+const VAULT_FILE = JSON.stringify({ v: 1, entries: [{ workspace: "w1", name: "OLD", seq: 7, sealed: null }] });
+
 /** More than one piece of an archive. */
 const ATTACHED = new TextEncoder().encode("a line of a log\n".repeat(30_000));
 
@@ -82,6 +85,7 @@ async function usedPlace(name: string) {
   const chat = await openChat(desk);
   await chat.say("What plan am I on?");
   await chat.say("Zoë wrote „hi“ \\ and a tab\t");
+  await Deno.writeTextFile(`${place.dataDir}/keys/vault.json`, VAULT_FILE);
   const { workspace } = chat.context;
   const files = openFiles(`${place.dataDir}/files`);
   const sender = { kind: "visitor", id: chat.context.session.visitorId } as const;
@@ -107,6 +111,7 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   assert.equal(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o600);
   const other = await emptyPlace("other");
   assert.match(await restore(other, path), /\d+ rows and 1 keys/);
+  assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/vault.json`), VAULT_FILE);
   assert.deepEqual(await contentOf(other), before);
   assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/1.key`), "key of used\n");
   const aside = (await Array.fromAsync(Deno.readDir(other.dataDir))).find(({ name }) =>

@@ -8,8 +8,10 @@ import { migrate } from "../../core/db/migrate.ts";
 import { postpone, takeLease } from "../../core/knowledge/embed/lease.ts";
 import { openEmbedder } from "../../core/model/embedder.ts";
 import { readServer, saveServer } from "../../core/model/chosen.ts";
+import { json } from "../../core/db/json.ts";
 import { openCopy } from "../../core/test_runs/copy.ts";
 import { addKey } from "../../sandbox/keys.ts";
+import { openVault, recordOf } from "../sandbox/support.ts";
 import { openChat } from "../conversations/chat.ts";
 import { type TestDesk, testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
@@ -76,12 +78,31 @@ Deno.test("examine warns of a variable that the desk does not read", async () =>
 
 Deno.test("examine reads a used desk: its schema, agent and audit; and a key that nothing opens", async () => {
   const { all, bad } = await examined({ SVC_DATA_DIR: await usedFolder("used") });
-  // The test's desk seals with a key pair that is not the one in the folder.
+  // The test's desk has a key file that is not the one in the folder.
   assert.deepEqual(bad, ["Test: No key of the sandbox opens SUPPORT_API_KEY."]);
   assert.match(all, /ok {3}The database is of this version/);
   assert.match(all, /ok {3}Test: Its audit is whole: 1 records up to [0-9a-f]{64}/);
   assert.match(all, /warn Test: It has no owner yet/);
   assert.match(all, /ok {3}Test: Version 1 of its agent is live: 2 actions, 1 tasks/);
+});
+
+Deno.test("examine names the keys that the sandbox refuses, since they were replaced or removed", async () => {
+  const dataDir = await usedFolder("replaced");
+  const database = await openOwnDatabase({ dataDir, databaseUrl: null });
+  const { id: workspace } = await database.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
+  const vault = await openVault(`${dataDir}/keys`);
+  const id = { workspace, name: "SUPPORT_API_KEY" };
+  const sealed = await recordOf(vault, id, { value: "sk_live_0123456789", origins: ["https://app.example.com"] });
+  await database.db.updateTable("secrets").set({ sealed: json(sealed) }).execute();
+  await database.close();
+  assert.deepEqual((await examined({ SVC_DATA_DIR: dataDir })).bad, []);
+  await vault.remove(id);
+  assert.deepEqual((await examined({ SVC_DATA_DIR: dataDir })).bad, [
+    "Test: The sandbox refuses SUPPORT_API_KEY: replaced or removed since this database was saved.",
+  ]);
+  await Deno.writeTextFile(`${dataDir}/keys/vault.json`, "half a fi");
+  const [damaged] = (await examined({ SVC_DATA_DIR: dataDir })).bad;
+  assert.match(damaged ?? "", /vault\.json is damaged/);
 });
 
 Deno.test("examine finds a model's key that nothing opens, and says nothing of tests' copies", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  type ChosenServer,
   chosenServer,
   forgetServer,
   modelOf,
@@ -82,6 +83,22 @@ Deno.test("readServer takes a key back that was entered before and is not saved 
   for (const sealedKey of ["{}", "null", "nonsense", '{"v":1}', JSON.stringify({ ...first.key, more: 1 })]) {
     assert.equal((await readServer(base, "w", written({ key: "", sealedKey }), null)).key, null, sealedKey);
   }
+});
+
+Deno.test("a key that is only tried leaves the saved one live, and a saved one ends the one before it", async () => {
+  const { id } = await testWorkspace(base);
+  const isLive = async ({ key }: ChosenServer, value: string) =>
+    key !== null && await base.vault.isSecret({ workspace: id, name: key.name }, key.sealed, value);
+  const first = await readServer(base, id, written(), null);
+  await saveServer(base, id, first, "t1");
+  const tried = await readServer(base, id, written({ key: `${KEY}-2` }), first);
+  assert.deepEqual([await isLive(first, KEY), await isLive(tried, `${KEY}-2`)], [true, true]);
+  await saveServer(base, id, tried, "t1");
+  assert.deepEqual([await isLive(first, KEY), await isLive(tried, `${KEY}-2`)], [false, true]);
+  await saveServer(base, id, { ...tried, model: "large" }, "t1");
+  assert.equal(await isLive(tried, `${KEY}-2`), true);
+  await forgetServer(base, id);
+  assert.equal(await isLive(tried, `${KEY}-2`), false);
 });
 
 Deno.test("modelOf answers with the server that was set, and with the desk's own when it is forgotten", async () => {

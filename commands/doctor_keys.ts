@@ -1,0 +1,75 @@
+/**
+ * A check of the keys: whether the sandbox can open what the database has of each, and would accept it.
+ *
+ * @module
+ */
+import type { Config } from "../config.ts";
+import type { Desk } from "../core/desk.ts";
+import type { Sealed } from "../core/ports/vault.ts";
+import { loadKeys as loadKeyFiles } from "../sandbox/keys.ts";
+import { openVaultFile, type VaultFile } from "../sandbox/vault_file.ts";
+import { keysDir } from "../supervisor/processes.ts";
+import { bad, type Finding, ok } from "./finding.ts";
+
+/** What the sandbox opens records with. */
+export type KeyFolder = {
+  /** The ids of the key files. */
+  readonly kids: ReadonlySet<string>;
+  readonly vault: VaultFile;
+};
+
+/** Reads the sandbox's folder. @throws Error that names a damaged file */
+export async function openKeyFolder(config: Config): Promise<KeyFolder> {
+  const folder = keysDir(config);
+  const hasAny = await Array.fromAsync(Deno.readDir(folder)).then(({ length }) => length > 0, () => false);
+  // Reading an empty folder would make a first key file.
+  const files = hasAny ? await loadKeyFiles(folder) : [];
+  return { kids: new Set(files.map(({ kid }) => kid)), vault: openVaultFile(folder) };
+}
+
+/** One record of the database: its name in the vault, and what people call it. */
+type KeptRecord = { readonly name: string; readonly title: string; readonly sealed: Sealed };
+
+/** Which keys of a workspace must be set again. */
+export async function checkKeys(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  { kids, vault }: KeyFolder,
+): Promise<readonly Finding[]> {
+  const records = await recordsOf(desk, workspace);
+  const live = vault.entriesOf(workspace);
+  const lost = records.filter(({ sealed }) => !kids.has(sealed.kid));
+  const replaced = records.filter(({ name, sealed }) =>
+    sealed.seq < (live.get(name)?.seq ?? 0) && !lost.some((one) => one.name === name)
+  );
+  return [
+    ...(lost.length + replaced.length > 0 ? [] : [ok(`Its ${records.length} secrets can be opened.`)]),
+    ...(lost.length === 0 ? [] : [bad(
+      `No key of the sandbox opens ${titles(lost)}.`,
+      "Put the folder keys/ back from a backup, or set them again.",
+    )]),
+    ...(replaced.length === 0 ? [] : [bad(
+      `The sandbox refuses ${titles(replaced)}: replaced or removed since this database was saved.`,
+      "Set them again.",
+    )]),
+  ];
+}
+
+async function recordsOf({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly KeptRecord[]> {
+  const [keys, identity, models] = await Promise.all([
+    db.selectFrom("secrets").select(["name", "sealed"]).where("workspace", "=", workspace).execute(),
+    db.selectFrom("identitySecrets").select(["id", "sealed"]).where("workspace", "=", workspace).execute(),
+    db.selectFrom("models").select("key").where("workspace", "=", workspace).execute(),
+  ]);
+  return [
+    ...keys.map(({ name, sealed }) => ({ name, title: name, sealed })),
+    ...identity.map(({ id, sealed }) => ({ name: id, title: "the identity secret", sealed })),
+    ...models.flatMap(({ key }) =>
+      key === null ? [] : [{ name: key.name, title: "the model's key", sealed: key.sealed }]
+    ),
+  ];
+}
+
+function titles(records: readonly KeptRecord[]): string {
+  return [...new Set(records.map(({ title }) => title))].join(", ");
+}
