@@ -72,7 +72,7 @@ export const ROOMS = [
   ],
   [
     "commands",
-    "^(commands/|core/|config\\.ts|sandbox/(keys|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
+    "^(commands/|core/|config\\.ts|sandbox/(keys|vault_file|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
   ],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts)"],
 ];
