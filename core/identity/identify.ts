@@ -60,12 +60,12 @@ async function keepContact(
 ): Promise<{ readonly id: string; readonly blocked: boolean }> {
   const now = desk.now();
   const { email, name } = identity;
-  const said = { attributes: json(identity.attributes), verifiedAt: now, lastSeen: now };
+  const fields = { attributes: json(identity.attributes), verifiedAt: now, lastSeen: now };
   return await desk.db.insertInto("contacts")
-    .values({ id: desk.newId(), workspace, externalId: identity.userId, email, name, ...said, firstSeen: now })
+    .values({ id: desk.newId(), workspace, externalId: identity.userId, email, name, ...fields, firstSeen: now })
     .onConflict((conflict) =>
       conflict.columns(["workspace", "externalId"]).doUpdateSet({
-        ...said,
+        ...fields,
         ...(email === null ? {} : { email }),
         ...(name === null ? {} : { name }),
       })
