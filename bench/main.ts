@@ -18,6 +18,7 @@ import { benchInbox } from "./inbox.ts";
 import { benchIntents } from "./intents.ts";
 import { benchLoader } from "./loader.ts";
 import { benchKnowledge } from "./knowledge/knowledge.ts";
+import { benchMask } from "./mask.ts";
 import { benchMcp } from "./mcp.ts";
 import type { Bench, Figure } from "./measure.ts";
 import { benchOpen } from "./open.ts";
@@ -31,6 +32,7 @@ import { benchTurn } from "./turn.ts";
 const BENCHES: Readonly<Record<string, Bench>> = {
   hop: benchHop,
   call: benchCall,
+  mask: benchMask,
   turn: benchTurn,
   config: benchConfig,
   mcp: benchMcp,

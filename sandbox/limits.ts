@@ -83,6 +83,10 @@ export const NAMED_LIMITS = { windowMs: HOUR } as const;
 export const MASK_LIMITS = {
   /** A shorter encoding would match ordinary text by chance. */
   encodingCharsMin: 6,
+  /** What is left of a secret without its ends; a shorter part would match ordinary text by chance. */
+  middleCharsMin: 10,
+  /** The shortest list of bytes, such as `[82, 69, …]`, that is read for a secret. */
+  byteListMin: 8,
   /** Cached maskers, which saves computing the encodings of a call's secrets each time. */
   maskersMax: 64,
 } as const;

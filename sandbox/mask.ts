@@ -4,6 +4,7 @@
  * @module
  */
 
+import { type DecodedView, type TextRange, unfinishedEscape, viewsOf } from "./decoded_views.ts";
 import { makePatternMatcher, type PatternMatcher } from "./multi_pattern.ts";
 import { secretEncodings } from "./secret_encodings.ts";
 import { makeBoundedCache } from "./bounded_cache.ts";
@@ -28,10 +29,7 @@ export function makeMasker(secrets: readonly string[]): Masker {
   const text = (given: string) => maskText(finder, given);
   return {
     text,
-    beginning: (given) => {
-      const masked = text(given);
-      return masked.slice(0, finder.openEnd(masked));
-    },
+    beginning: (given) => maskBeginning(finder, given, MASK_LIMITS.byteListMin).masked,
     headers: (headers) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [text(name), text(value)])),
     // Without a secret the bytes pass unchanged, as they need not be text.
     stream: () => secrets.length === 0 ? new TransformStream() : maskStream(finder),
@@ -49,52 +47,61 @@ export function cachedMaskers(): typeof makeMasker {
   };
 }
 
-/** Masks the text, and then the text with its JSON escapes undone: any character may be written as `\uXXXX`. */
+/** A range to mask, and what is written instead. */
+type MaskedRange = TextRange & { readonly by: string };
+
+/** Masks the secrets that any view of the text holds. */
 function maskText(finder: PatternMatcher, text: string): string {
-  const masked = replaceMatches(finder, text);
-  if (!masked.includes("\\")) return masked;
-  const plain = undoEscapes(masked);
-  const maskedPlain = replaceMatches(finder, plain);
-  return maskedPlain === plain ? masked : maskedPlain;
+  return replaceRanges(text, secretsInViews(finder, text, MASK_LIMITS.byteListMin));
 }
 
-function replaceMatches(finder: PatternMatcher, text: string): string {
-  let match = finder.find(text, 0);
-  if (match === null) return text;
+function replaceRanges(text: string, ranges: readonly MaskedRange[]): string {
   const parts: string[] = [];
   let from = 0;
-  while (match !== null) {
-    parts.push(text.slice(from, match.start), MASKED);
-    from = match.end;
-    match = finder.find(text, from);
+  for (const { start, end, by } of ranges) {
+    if (start >= from) parts.push(text.slice(from, start), by);
+    from = Math.max(from, end);
   }
   return parts.join("") + text.slice(from);
 }
 
-/** Replaces JSON escapes that are not required with plain characters; the meaning of the JSON is unchanged. */
-function undoEscapes(text: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  let at = text.indexOf("\\");
-  while (at !== -1) {
-    // Escapes are read whole, so that an escaped backslash does not start another escape.
-    const escape = text[at + 1] === "u" ? text.slice(at, at + 6) : text.slice(at, at + 2);
-    const plain = plainCharacter(escape);
-    if (plain !== escape) {
-      parts.push(text.slice(from, at), plain);
-      from = at + escape.length;
-    }
-    at = text.indexOf("\\", at + escape.length);
-  }
-  return parts.join("") + text.slice(from);
+/** The ranges of a text that hold a secret in any of its views, by where they start, the longest first. */
+function secretsInViews(finder: PatternMatcher, text: string, byteListMin: number): readonly MaskedRange[] {
+  return viewsOf(text, byteListMin).flatMap((view) => secretsIn(finder, view))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The character of a JSON escape, escaped only where JSON requires it. */
-function plainCharacter(escape: string): string {
-  if (escape === "\\/") return "/";
-  if (!/^\\u[0-9a-fA-F]{4}$/.test(escape)) return escape;
-  const character = String.fromCharCode(parseInt(escape.slice(2), 16));
-  return character < " " ? escape : JSON.stringify(character).slice(1, -1);
+function secretsIn(finder: PatternMatcher, view: DecodedView): readonly MaskedRange[] {
+  const found: MaskedRange[] = [];
+  // A list of numbers stays one, or the JSON around it would be broken.
+  const by = view.isDecimal ? "0" : MASKED;
+  for (let match = finder.find(view.text, 0); match !== null; match = finder.find(view.text, match.end)) {
+    found.push({ ...view.sourceOf(match), by });
+  }
+  return found;
+}
+
+/** The position from which the end of a text could be the start of a secret, in any view. */
+function openEndOf(finder: PatternMatcher, text: string): number {
+  const whole = unfinishedEscape(text);
+  const tail = Math.max(0, whole - finder.longest * ESCAPE_CHARS_MAX);
+  const opens = viewsOf(text.slice(tail, whole), 1).map(({ text: view, sourceOf }) => {
+    const open = finder.openEnd(view.slice(0, unfinishedEscape(view)));
+    return open === view.length ? whole : tail + sourceOf({ start: open, end: open + 1 }).start;
+  });
+  return Math.min(...opens);
+}
+
+/** The longest escape of one character, escaped once more. */
+const ESCAPE_CHARS_MAX = 12;
+
+/** The masked text up to where another secret may have begun, and how much of the text that is. */
+function maskBeginning(finder: PatternMatcher, text: string, byteListMin: number) {
+  const ranges = secretsInViews(finder, text, byteListMin);
+  const open = openEndOf(finder, text);
+  // A secret that is whole goes, even when its end could begin another; one that may still become longer waits.
+  const cut = ranges.reduce((at, { start, end }) => start < at && at < end ? end : at, open);
+  return { masked: replaceRanges(text.slice(0, cut), ranges.filter(({ end }) => end <= cut)), cut };
 }
 
 function maskStream(finder: PatternMatcher): TransformStream<Uint8Array, Uint8Array> {
@@ -103,14 +110,14 @@ function maskStream(finder: PatternMatcher): TransformStream<Uint8Array, Uint8Ar
   let held = "";
   return new TransformStream({
     transform(chunk, controller) {
-      const text = replaceMatches(finder, held + decoder.decode(chunk, { stream: true }));
-      const open = finder.openEnd(text);
-      held = text.slice(open);
-      if (open > 0) controller.enqueue(encoder.encode(text.slice(0, open)));
+      const text = held + decoder.decode(chunk, { stream: true });
+      const { masked, cut } = maskBeginning(finder, text, 1);
+      held = text.slice(cut);
+      if (masked !== "") controller.enqueue(encoder.encode(masked));
     },
     flush(controller) {
-      const rest = replaceMatches(finder, held + decoder.decode());
-      if (rest !== "") controller.enqueue(encoder.encode(rest));
+      const text = held + decoder.decode();
+      if (text !== "") controller.enqueue(encoder.encode(replaceRanges(text, secretsInViews(finder, text, 1))));
     },
   });
 }

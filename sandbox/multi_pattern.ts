@@ -15,6 +15,8 @@ export type PatternMatcher = {
   readonly find: (text: string, from: number) => PatternMatch | null;
   /** The position from which the end of a text could be the start of a pattern; the text's length when there is none. */
   readonly openEnd: (text: string) => number;
+  /** The length of the longest pattern. */
+  readonly longest: number;
 };
 
 const BLOCK = 3;
@@ -69,7 +71,7 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
     }
     return text.length;
   };
-  return { find, openEnd };
+  return { find, openEnd, longest };
 }
 
 function startsAt(text: string, start: number, pattern: Uint16Array): boolean {

@@ -1,5 +1,5 @@
 /**
- * The encodings in which a secret may appear in an answer, single and nested.
+ * The encodings of a secret that no view of a text decodes.
  *
  * @module
  */
@@ -12,11 +12,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const json: Encoder = (text) => JSON.stringify(text).slice(1, -1);
 const hexDigits = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
 const eachByte = (text: string, write: (byte: number) => string) => Array.from(bytesOf(text), write).join("");
-const eachPoint = (text: string, write: (point: number) => string) =>
-  Array.from(text, (character) => write(character.codePointAt(0) ?? 0)).join("");
 const unicodeEscape = (unit: string) => `\\u${hexDigits(unit.charCodeAt(0), 4)}`;
 
-/** Encodings that may be applied on top of another. */
+/** Encodings of a text that is then encoded as base64. */
 const WRAPPERS: readonly Encoder[] = [
   encodeURIComponent,
   (text) => encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${hexDigits(mark.charCodeAt(0), 2)}`),
@@ -31,32 +29,34 @@ const WRAPPERS: readonly Encoder[] = [
   (text) => escapeHtml(text, '"', "'"),
 ];
 
-/** Encodings that change every character. */
-const SPELLINGS: readonly Encoder[] = [
-  (text) => eachByte(text, (byte) => hexDigits(byte, 2)),
-  (text) => eachByte(text, (byte) => `%${hexDigits(byte, 2)}`),
-  (text) => eachByte(text, (byte) => `\\x${hexDigits(byte, 2)}`),
-  (text) => text.replace(/[^]/g, unicodeEscape),
-  (text) => eachPoint(text, (point) => `&#${point};`),
-  (text) => eachPoint(text, (point) => `&#x${hexDigits(point, 2)};`),
-];
+const hex: Encoder = (text) => eachByte(text, (byte) => hexDigits(byte, 2));
+/** A text whose characters are the bytes of another in UTF-8: what a list of bytes reads as. */
+const byteCharacters: Encoder = (text) => eachByte(text, (byte) => String.fromCharCode(byte));
 
 /**
- * The encodings of a secret to search for, without repeats. They must be compared without case, which covers upper- and
- * lower-case hexadecimal.
+ * The encodings of a secret to search for in the views of a text (decoded_views.ts), without repeats. They must be compared
+ * without case, which covers upper- and lower-case hexadecimal. A long secret is also searched without its first and last
+ * characters, of which one or two may be missing.
  *
- * Encodings shorter than six characters are left out. Split, reversed or truncated secrets are not covered.
+ * Encodings shorter than six characters are left out.
  */
 export function secretEncodings(value: string): readonly string[] {
-  const wrapped = [value, ...WRAPPERS.map((encode) => encode(value))];
-  const inner = new Set([
-    ...wrapped,
-    ...SPELLINGS.map((encode) => encode(value)),
-    ...wrapped.flatMap(base64Encodings),
-  ]);
-  const encodings = new Set(inner);
-  for (const encoded of inner) for (const encode of WRAPPERS) encodings.add(encode(encoded));
+  const encodings = new Set([value, value.replaceAll(" ", "+"), ...middlesOf(value)]);
+  for (const text of [value, ...middlesOf(value).slice(-1)]) {
+    const inner = [text, ...WRAPPERS.map((encode) => encode(text))].flatMap(base64Encodings);
+    const twice = base64Encodings(text).flatMap(base64Encodings);
+    for (const encoded of [byteCharacters(text), hex(text), ...inner, ...twice]) encodings.add(encoded);
+  }
   return [...encodings].filter((encoded) => encoded.length >= MASK_LIMITS.encodingCharsMin);
+}
+
+/** The value without one or two characters at either end, the shortest last; none of a short value. */
+function middlesOf(value: string): readonly string[] {
+  return [1, 2].flatMap((missing) => {
+    const length = value.length - 2 * missing;
+    if (length < MASK_LIMITS.middleCharsMin) return [];
+    return [value.slice(missing), value.slice(0, -missing), value.slice(missing, -missing)];
+  });
 }
 
 /**

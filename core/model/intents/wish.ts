@@ -10,7 +10,7 @@ const POLITE =
   /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey)\b[\s,!.]*)+/i;
 
 /** Polite endings. */
-const THANKS = /([\s,.!]+(please|pls|plz|thanks|thank you|thx|asap))+[\s.!]*$/i;
+const THANKS = /(?<![\s,.!])([\s,.!]+(please|pls|plz|thanks|thank you|thx|asap))+[\s.!]*$/i;
 
 /** "I don't want to cancel, only …": the first half is ruled out, the second is the request. */
 const REFUSED =
