@@ -40,6 +40,7 @@ function Folded({ id, value }: { id: string; value: string }) {
           <VisibleText text={value.slice(0, OPEN_CHARS_MAX).toWellFormed()} />…
         </span>
         <span class="asked-all">Show all {value.length.toLocaleString("en")} characters</span>
+        <span class="asked-less">Show less</span>
       </summary>
       <Value value={value} />
     </details>
