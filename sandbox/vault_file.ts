@@ -7,8 +7,8 @@
  * @module
  */
 
-import { setImmediate } from "node:timers";
 import { z } from "zod";
+import { onceATurn } from "./once_a_turn.ts";
 import { sealedSchema } from "./protocol.ts";
 import type { SecretId } from "./secrets.ts";
 
@@ -75,13 +75,7 @@ export function openVaultFile(keysDir: string): VaultFile {
 
   // Each call reads the entries several times. One look at the file in a turn of the event loop is enough, and costs a
   // third less of the throughput.
-  let isFresh = false;
-  const refreshOnce = () => {
-    if (isFresh) return;
-    refresh();
-    isFresh = true;
-    setImmediate(() => isFresh = false);
-  };
+  const refreshOnce = onceATurn(refresh);
 
   refresh();
   let last: Promise<unknown> = Promise.resolve();

@@ -7,6 +7,7 @@
 
 import type { Door } from "../doors.ts";
 import { type LedgerEvent, sha256 } from "../ledger/entry.ts";
+import { onceATurn } from "../once_a_turn.ts";
 import { type Refused, refused } from "../protocol.ts";
 import { allowsAction, allowsModel, allowsSite, type AskedCall, type FreezeList, parseFreeze } from "./list.ts";
 
@@ -38,12 +39,15 @@ export function openFreeze(path: string, onChange: (state: FreezeState) => void)
     onChange(next);
   };
 
-  // Asked at each request: the operator's list is in force from the next one on, and asking costs some microseconds.
-  const look = (): FreezeState => {
+  // Asked at each request, so that the operator's list is in force from the next one on.
+  const refresh = onceATurn(() => {
     const found = versionOf(path);
-    if (isSame(found, version)) return state;
+    if (isSame(found, version)) return;
     version = found;
     change(found === null ? { kind: "open" } : readState(path));
+  });
+  const look = (): FreezeState => {
+    refresh();
     return state;
   };
   look();
