@@ -6,9 +6,11 @@
 import { z } from "zod";
 import { type Config, readConfig, unknownVariables } from "../config.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
-import { keysDir } from "../supervisor/processes.ts";
+import { keysDir, ledgerDir } from "../supervisor/processes.ts";
+import { checkFreeze } from "./doctor_freeze.ts";
 import { checkDatabase } from "./doctor_database.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
+import { askDesk } from "./own_desk.ts";
 
 const CODE_DIR = new URL("..", import.meta.url).pathname;
 
@@ -17,6 +19,7 @@ const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkSetup,
   checkFolders,
   checkAddress,
+  checkFreeze,
   checkDatabase,
 ];
 
@@ -45,7 +48,7 @@ async function checkFolders(config: Config): Promise<readonly Finding[]> {
   if (info === null) return [warn(`There is no data folder yet (${dataDir}).`, "The first start makes it.")];
   const probe = `${dataDir}/.doctor`;
   const writable = await Deno.writeTextFile(probe, "").then(() => Deno.remove(probe)).then(() => true, () => false);
-  const open = [dataDir, keysDir(config)].filter((folder) => isOpenToOthers(folder));
+  const open = [dataDir, keysDir(config), ledgerDir(config)].filter((folder) => isOpenToOthers(folder));
   return [
     writable
       ? ok(`The data folder can be written (${dataDir}).`)
@@ -87,10 +90,8 @@ const readyAnswer = z.object({
 });
 
 async function whoAnswers(host: string, port: number): Promise<readonly Finding[]> {
-  const at = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const url = `http://${at.includes(":") ? `[${at}]` : at}:${port}/readyz`;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(3000), redirect: "manual" });
+    const answer = await askDesk({ host, port }, "/readyz");
     const body = await answer.text();
     if (!answer.headers.get("content-type")?.includes("json")) {
       return [bad(`Something else than the desk answers on port ${port}.`, "Stop it, or set SVC_PORT.")];

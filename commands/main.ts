@@ -1,11 +1,12 @@
 /**
- * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `doctor`.
+ * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `freeze`, `thaw`, `doctor`.
  *
  * @module
  */
 import { type Config, readConfig } from "../config.ts";
 import { backUp, restore } from "./backup.ts";
 import { examine } from "./doctor.ts";
+import { freeze, thaw } from "./freeze.ts";
 import { printFinding } from "./finding.ts";
 
 /** Each ends with whether all is well. */
@@ -19,6 +20,11 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
     if (path === undefined) return failed("Which file? deno task restore <file>");
     return await say(restore(configOrExit(), path));
   },
+  freeze: async () => {
+    const options = { print: has("--print"), yes: has("--yes"), named: has("--named") };
+    return await say(freeze(configOrExit(), options, new Date(), (text) => confirm(`${text}\nFreeze?`)));
+  },
+  thaw: async () => await say(thaw(configOrExit())),
   doctor: async () => {
     const findings = await examine(Deno.env.toObject());
     for (const finding of findings) console.log(printFinding(finding));
@@ -32,6 +38,10 @@ const isWell = command === undefined
   ? failed(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(", ")}.`)
   : await command(path);
 Deno.exit(isWell ? 0 : 1);
+
+function has(flag: string): boolean {
+  return Deno.args.includes(flag);
+}
 
 async function say(done: Promise<string>): Promise<boolean> {
   try {

@@ -57,6 +57,14 @@ const ROWS = {
       fix: 'Send `customer` with an id, such as {"id": "u_1"}.',
     },
   },
+  /** The operator's freeze list does not name the call. */
+  frozen: {
+    stage: "refused",
+    label: "refused: frozen by the operator",
+    tone: "warn",
+    mendedBy: "team",
+    line: "notSetUp",
+  },
   needs_yes: { stage: "withheld", label: "waits for a yes", tone: "accent", mendedBy: null, line: "unknown" },
   app_error: { stage: "answered", label: "the app refused", tone: "bad", mendedBy: "team", line: "failed" },
   /** The app answered a change with an error of its own: it may have acted all the same. */

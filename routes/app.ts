@@ -41,6 +41,7 @@ import { openSocket } from "./live.ts";
 import { noOAuth } from "./mcp.ts";
 import { offerHelp } from "./nudge.ts";
 import { answerPage } from "./page_actions.ts";
+import { showNeeds } from "./operator.ts";
 import * as chat from "./widget.ts";
 import * as chatFiles from "./widget_files.ts";
 
@@ -48,6 +49,7 @@ import * as chatFiles from "./widget_files.ts";
 export const ROUTES: readonly Route[] = [
   { at: "GET /healthz", who: "anyone", run: isAlive },
   { at: "GET /readyz", who: "anyone", run: isReady },
+  { at: "GET /operator/needs", who: "anyone", run: showNeeds },
   { at: "GET /", who: "anyone", run: () => redirect("/desk") },
 
   // MCP clients look here for OAuth; anything but a JSON 404 would start a sign-in that is not offered.

@@ -54,3 +54,11 @@ export type ChatLines = {
   readonly add: (subject: Subject, id: string, line: ChatLine) => void;
   readonly remove: (subject: Subject, id: string, line: ChatLine) => void;
 };
+
+/** What the desk knows of its operator. */
+export type Operator = {
+  /** The key that a command of the operator wrote into the data folder, for as long as it asks; else null. */
+  readonly key: () => Promise<string | null>;
+  /** The address of the model that the desk was started with. */
+  readonly modelUrl: string | null;
+};

@@ -227,6 +227,10 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles
     turns: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
+    operator: {
+      key: () => Deno.readTextFile(`${config.dataDir}/operator.key`).catch(() => null),
+      modelUrl: config.modelUrl,
+    },
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
     proxy: watchProxy({ ...config, log: desk.log }),

@@ -15,6 +15,7 @@ import type { ConfigCache } from "./handles.ts";
 import type { LiveSockets } from "./live_sockets.ts";
 import type { ProxyWatch } from "./proxy_watch.ts";
 import type { Slots } from "./slots.ts";
+import type { Operator } from "./handles.ts";
 import type { TakeRate } from "./tool_call.ts";
 
 /** Everything that a route may need. */
@@ -40,6 +41,7 @@ export type Served = {
   /** `POST /mcp`, with an order of refusals of its own. */
   readonly mcp: (request: Request) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;
+  readonly operator: Operator;
   /** The desk's public origin. */
   readonly baseUrl: string;
   /** Whether `X-Forwarded-For` comes from a proxy of the operator's. */

@@ -57,7 +57,7 @@ Deno.test("Deno is used in the files and folders that docs/architecture.md lists
 
 // The page that shows how to install the chat shows a call of the site's own code.
 /** Asks the desk's own port who answers there. */
-const ASKS_ITSELF = "commands/doctor.ts";
+const ASKS_ITSELF = "commands/own_desk.ts";
 
 Deno.test("fetch is called only by the sandbox, by browser code and by the doctor", () => {
   const calling = files.filter(({ path, text }) =>

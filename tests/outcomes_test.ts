@@ -3,7 +3,7 @@ import { auditOutcomes, OUTCOME_NAMES, OUTCOMES, outcomesAt, type Stage } from "
 
 const STAGES: Readonly<Record<Stage, readonly string[]>> = {
   invalid: ["invalid"],
-  refused: ["not_set_up", "anonymous", "refused_address"],
+  refused: ["not_set_up", "anonymous", "frozen", "refused_address"],
   withheld: ["needs_yes", "declined"],
   under_way: ["sent"],
   lost: ["unknown", "no_answer"],

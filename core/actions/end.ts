@@ -42,6 +42,7 @@ const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
   address: "refused_address",
   url: "refused_address",
   door: "refused_address",
+  frozen: "frozen",
   secret_not_bound: "not_set_up",
   secret_replaced: "not_set_up",
   secret_unreadable: "not_set_up",

@@ -1,0 +1,77 @@
+/**
+ * What the desk calls, reads and asks as it is set up now: what an operator's freeze list proposes.
+ *
+ * @module
+ */
+import type { Action } from "../agent/action.ts";
+import { liveAgent } from "../agent/live.ts";
+import { fillPlaceholders } from "../agent/placeholders.ts";
+import { splitAddress } from "../agent/placement.ts";
+import type { Desk } from "../desk.ts";
+import { chosenServer } from "../model/chosen.ts";
+
+/** A kind of call: `*` in the path is what is between two slashes, `{user.id}` the customer's id. */
+export type NeededAction = {
+  /** The name of the action. */
+  readonly name: string;
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  /** Whether it is made for a customer. */
+  readonly customer: boolean;
+};
+
+/** Everything that would stop working if it were refused. */
+export type OutsideNeeds = {
+  readonly actions: readonly NeededAction[];
+  /** Origins of websites that are sources of knowledge, and of the pages that they led to. */
+  readonly sites: readonly string[];
+  /** Base addresses of models. */
+  readonly models: readonly string[];
+};
+
+/** Reads it for all workspaces. `operatorModel`: the address of the model that the desk was started with. */
+export async function outsideNeeds(
+  desk: Pick<Desk, "db" | "agents" | "privateHosts">,
+  operatorModel: string | null,
+): Promise<OutsideNeeds> {
+  const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null)
+    .orderBy("createdAt").execute();
+  const actions: NeededAction[] = [];
+  const models = operatorModel === null ? [] : [operatorModel];
+  for (const { id } of workspaces) {
+    const { agent } = await liveAgent(desk, id);
+    actions.push(...[...agent.actions.values()].flatMap((action) => neededAction(action) ?? []));
+    const server = await chosenServer(desk, id);
+    if (server !== null) models.push(server.url);
+  }
+  return { actions, sites: await siteOrigins(desk), models: [...new Set(models)] };
+}
+
+/** The kind of call that an action makes; null for an address that is none. */
+function neededAction(
+  { name, method, url, usesIdentity }: Pick<Action, "name" | "method" | "url" | "usesIdentity">,
+): NeededAction | null {
+  const { origin, path } = splitAddress(url);
+  const pattern = path.split("/").map(patternOf).join("/");
+  const sample = URL.parse(origin + pattern);
+  if (sample === null) return null;
+  // A URL writes the braces of the placeholder encoded.
+  const written = sample.pathname.replaceAll("%7Buser.id%7D", "{user.id}");
+  return { name, method, origin: sample.origin, path: written, customer: usesIdentity };
+}
+
+function patternOf(segment: string): string {
+  return fillPlaceholders(segment, ({ kind }) => kind === "identity" ? "{user.id}" : "*").replace(/\*+/g, "*");
+}
+
+async function siteOrigins({ db }: Pick<Desk, "db">): Promise<readonly string[]> {
+  const [sources, pages] = await Promise.all([
+    db.selectFrom("knowledgeSources").select("url").where("url", "is not", null).execute(),
+    db.selectFrom("knowledgePages").select(({ fn, val }) =>
+      fn<string>("substring", ["url", val("^https?://[^/?#]+")]).as("url")
+    ).distinct().execute(),
+  ]);
+  const origins = [...sources, ...pages].flatMap(({ url }) => url === null ? [] : URL.parse(url)?.origin ?? []);
+  return [...new Set(origins)].toSorted();
+}

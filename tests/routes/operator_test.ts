@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { showNeeds } from "../../routes/operator.ts";
+import { testServed } from "../support/served.ts";
+
+const { served, url, close } = await testServed();
+Deno.test.afterAll(close);
+
+function ask(key: string | null, authorization: string): Promise<Response> {
+  const operator = { key: () => Promise.resolve(key), modelUrl: "https://model.example.com/v1" };
+  const request = new Request(`${url}/operator/needs`, { headers: { authorization } });
+  return showNeeds({ ...served, operator }, { request, params: {}, address: "127.0.0.1" });
+}
+
+Deno.test("showNeeds answers the operator's key while it is there, and nothing else", async () => {
+  for (
+    const [key, given] of [[null, ""], [null, "Bearer null"], ["k", ""], ["k", "Bearer"], ["k", "Bearer k2"]] as const
+  ) {
+    await assert.rejects(ask(key, given), /There is no such page/, `${key} ${given}`);
+  }
+  const needs = await (await ask("k", "Bearer k")).json();
+  assert.deepEqual(Object.keys(needs), ["actions", "sites", "models"]);
+  assert.ok(needs.actions.length > 0);
+  assert.deepEqual(needs.models, ["https://model.example.com/v1"]);
+  // Over HTTP, without a command of the operator that asks.
+  const answer = await fetch(`${url}/operator/needs`);
+  assert.equal(answer.status, 404);
+  await answer.body?.cancel();
+});
