@@ -8,7 +8,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { decodedBody, decodeText, readBody } from "./body.ts";
-import { DOORS, MODEL_KEY_HEADERS, READING_HEADERS, READING_USER_AGENT } from "./doors.ts";
+import { DOORS, isModelRequest, MODEL_KEY_HEADERS, READING_HEADERS, READING_USER_AGENT } from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Freeze } from "./freeze/freeze.ts";
 import { customerPseudonym } from "./ledger/entry.ts";
@@ -182,6 +182,9 @@ async function prepare(
   );
   if (target === null) return noAnswer("timeout", "the host's address was not found in time", false);
   if (target.kind !== "target") return target;
+  if (target.model !== null && !isModelRequest(target.model.provider, request.method, target.url)) {
+    return refused("door", "the operator's model is asked for answers and embeddings only");
+  }
   const { origin } = target.url;
   const { path, customer } = of;
   const asked = { method: request.method, url: target.url, origin, path, hasCustomer: customer !== null };

@@ -79,6 +79,17 @@ export const MODEL_KEY_HEADERS: Readonly<Record<ModelProvider, (key: string) => 
   anthropic: (key) => ({ "x-api-key": key }),
 };
 
+/** The ends of the paths that the protocol of a model's server needs; everything else there is not for the desk. */
+const MODEL_PATHS: Readonly<Record<ModelProvider, readonly string[]>> = {
+  "openai-compatible": ["/chat/completions", "/embeddings"],
+  anthropic: ["/messages"],
+};
+
+/** Whether a request to the operator's model is one that its protocol needs. */
+export function isModelRequest(provider: ModelProvider, method: string, { pathname }: URL): boolean {
+  return method === "POST" && MODEL_PATHS[provider].some((path) => pathname.endsWith(path));
+}
+
 /** Whether a value names a kind of model server. */
 export function isModelProvider(value: unknown): value is ModelProvider {
   return typeof value === "string" && Object.hasOwn(MODEL_KEY_HEADERS, value);

@@ -194,7 +194,9 @@ Deno.test("serveSandbox closes the far connection when the reader of a stream le
   });
   const origin = `http://127.0.0.1:${app.port}`;
   await withSandbox({ modelUrl: origin }, async ({ sandbox }) => {
-    const stream = await sandbox.stream(actionRequest({ door: "model", url: `${origin}/x`, deadlineMs: 60_000 }));
+    const stream = await sandbox.stream(
+      actionRequest({ door: "model", method: "POST", url: `${origin}/chat/completions`, deadlineMs: 60_000 }),
+    );
     assert.ok(stream.kind === "stream");
     const reader = stream.body.getReader();
     await reader.read();
@@ -209,7 +211,9 @@ Deno.test("serveSandbox breaks a stream off at its deadline, so that it cannot p
   const app = await rawServer((socket) => void socket.write("HTTP/1.1 200 OK\r\n\r\nbeginning"));
   const origin = `http://127.0.0.1:${app.port}`;
   await withSandbox({ modelUrl: origin }, async ({ sandbox }) => {
-    const stream = await sandbox.stream(actionRequest({ door: "model", url: `${origin}/x`, deadlineMs: 300 }));
+    const stream = await sandbox.stream(
+      actionRequest({ door: "model", method: "POST", url: `${origin}/chat/completions`, deadlineMs: 300 }),
+    );
     assert.ok(stream.kind === "stream");
     await assert.rejects(new Response(stream.body).text());
     await until(async () => (await sandbox.health())?.inFlight === 0, "the end of the call");
