@@ -108,6 +108,7 @@ deskTest("a key that was typed stays in the page and nowhere else while its form
   assert.equal(await page.getByLabel("Value").inputValue(), KEY);
   assert.equal((await page.content()).includes(KEY), false);
   await page.getByLabel("Name").fill("TYPED_KEY");
+  await page.getByLabel("Origins").fill("https://app.example.com");
   await page.getByRole("button", { name: "Store a key" }).click();
   await page.getByText("Done", { exact: true }).waitFor();
   forgetRefusals(errors);

@@ -87,6 +87,27 @@ Deno.test("problems stand at their line, and what was typed is still there", asy
   assert.equal(formOf(answer.html).get("content"), content.replaceAll("\n", "\r\n"));
 });
 
+Deno.test("a key in a body is saved by an owner who accepts it on the page of the file", async () => {
+  const address = "/desk/agent/file?path=actions%2Fstore.yaml";
+  const content =
+    "description: Stores a note.\nmethod: POST\nurl: https://app.example.com/notes/{user.id}\nbody: {note: '{secrets.APP_KEY}'}\n";
+  const start = formOf((await bob.get("/desk/agent/file")).html, { path: "actions/store.yaml", content });
+  const bobs = await bob.send(address, start);
+  assert.equal(bobs.status, 409);
+  assert.match(textOf(bobs.html), /Nothing was saved actions\/store\.yaml:\d+:\d+ .*APP_KEY in the body's field note/);
+  assert.doesNotMatch(bobs.html, /name="acceptKeyUse"/);
+  const forced = formOf(bobs.html);
+  forced.set("acceptKeyUse", "true");
+  assert.equal((await bob.send(address, forced)).status, 409);
+  const page = formOf((await ada.get("/desk/agent/file")).html, { path: "actions/store.yaml", content });
+  assert.equal(page.has("acceptKeyUse"), false);
+  const asked = await ada.send(address, page);
+  assert.match(asked.html, /name="acceptKeyUse"/);
+  const saved = await ada.send(address, formOf(asked.html, { acceptKeyUse: "true" }));
+  assert.equal(saved.status, 303, textOf(saved.html));
+  await ada.send("/desk/agent/file/delete", { path: "actions/store.yaml", expectedVersion: String(await liveNow()) });
+});
+
 Deno.test("a new file is written under the path that was typed, and deleted after a question", async () => {
   const page = await ada.get("/desk/agent/file");
   const wrong = await ada.send("/desk/agent/file", formOf(page.html, { path: "notes.txt", content: "x" }));
@@ -184,6 +205,20 @@ Deno.test("a list that goes on has a button for the next page", async () => {
 });
 
 const KEY = "sk_live_never_shown_0123";
+
+Deno.test("a key's form asks before it replaces a key, and before it removes one", async () => {
+  const path = "/desk/agent/tools/set_key";
+  const typed = { name: "ASKED_KEY", value: KEY, origins: "https://app.example.com" };
+  assert.equal((await ada.send(path, typed)).status, 200);
+  const asked = await ada.send(path, typed);
+  assert.equal(asked.status, 409);
+  assert.match(textOf(asked.html), /The key ASKED_KEY is set already\. No action uses it\..*check Replace/);
+  assert.equal((await ada.send(path, { ...typed, replace: "true" })).status, 200);
+  const removal = "/desk/agent/tools/remove_key";
+  assert.equal((await ada.send(removal, { name: "ASKED_KEY" })).status, 409);
+  assert.equal((await ada.send(removal, { name: "ASKED_KEY", confirm: "true" })).status, 200);
+  assert.equal((await ada.send(removal, { name: "ASKED_KEY", confirm: "true" })).status, 404);
+});
 
 Deno.test("a key is in no page, whatever becomes of its form", async () => {
   const path = "/desk/agent/tools/set_key";

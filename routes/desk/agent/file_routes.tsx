@@ -105,7 +105,7 @@ async function fileAnswer(
     typed: typed ?? new Map([["content", content ?? ""]]),
     version: nextBase(answered?.sent ?? null, version),
     sent: answered?.tool === deleteTool ? null : answered?.sent ?? null,
-    without: new Set([...(path === "" ? [] : ["path"]), ...(asksForKeyUse(answered) ? [] : ["acceptKeyUse"])]),
+    without: new Set([...(path === "" ? [] : ["path"]), ...(mayAcceptKeyUse(asked, answered) ? [] : ["acceptKeyUse"])]),
     file: typed?.get("path") ?? path,
     submit: "Save",
   };
@@ -122,10 +122,11 @@ async function fileAnswer(
   return await htmlAnswer(<FilePage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-/** Whether the last save was refused because an owner has to accept a use of a key. */
-function asksForKeyUse(answered: Answered | null): boolean {
+/** Whether the last save was refused because an owner has to accept a use of a key, and this is one. */
+function mayAcceptKeyUse({ signedIn }: TeammateRequest, answered: Answered | null): boolean {
   const outcome = answered?.sent.outcome;
-  return outcome?.kind === "refused" && outcome.error.code === "key_use_not_accepted";
+  return signedIn.caller.teammate.role === "owner" && outcome?.kind === "refused" &&
+    outcome.error.code === "key_use_not_accepted";
 }
 
 function pathOf({ request }: TeammateRequest): string {
