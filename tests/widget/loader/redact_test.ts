@@ -22,6 +22,13 @@ Deno.test("redact and cleanUrl leave nothing private in a text or an address", (
   assert.equal(cleanUrl("https://shop.example/#/orders?id=SECRET"), "https://shop.example/#/orders");
 });
 
+Deno.test("redact leaves no mail address where several stand side by side", () => {
+  for (const between of ["+", "%20", "%", ".-", " ", ","]) {
+    const left = redact(`ann@shop.example${between}bob@shop.example${between}eve%40shop.example`, 500);
+    assert.doesNotMatch(left, /bob|eve|shop/, left);
+  }
+});
+
 /** What paths and error messages must not show, and what must stay readable. */
 const OPAQUE = [
   ["/reset/4f3a2b1c9d8e7f6a/now", "/reset/[token]/now"],
