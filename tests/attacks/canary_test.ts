@@ -117,8 +117,10 @@ async function makeCalls(demo: RunningDemo, echo: ReturnType<typeof startEcho>):
   };
   const { chat } = await openChatAs(demo, "cus_101");
   const real = only(await chat.say("What plan am I on?"), "card");
-  await tool("write_file", { path: "actions/get_account.yaml", content: actionFile("GET", url) });
-  await tool("write_file", { path: "actions/change_plan.yaml", content: actionFile("POST", url) });
+  for (const [name, method] of [["get_account", "GET"], ["change_plan", "POST"]] as const) {
+    const content = actionFile(method, url);
+    await tool("write_file", { path: `actions/${name}.yaml`, content, acceptKeyUse: true });
+  }
   await tool("set_key", { name: "CANARY", value: CANARY, origins: [url.replace("/echo", "")] });
   for (
     const mode of [
