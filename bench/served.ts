@@ -56,7 +56,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     assets: await readAssets(ASSETS),
     mcp: deskMcp({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
-    operator: { key: () => Promise.resolve(null), modelUrl: null },
+    operator: { key: () => Promise.resolve(null), modelUrl: null, sharesDatabase: false },
     trustProxy: false,
     proxy: watchProxy({ trustProxy: false, baseUrl: desk.baseUrl, log: desk.log }),
   };

@@ -8,6 +8,7 @@ import { type Config, readConfig, unknownVariables } from "../config.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { keysDir, ledgerDir } from "../supervisor/processes.ts";
 import { checkFreeze } from "./doctor_freeze.ts";
+import { checkLedger } from "./doctor_ledger.ts";
 import { checkDatabase } from "./doctor_database.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 import { askDesk } from "./own_desk.ts";
@@ -20,6 +21,7 @@ const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkFolders,
   checkAddress,
   checkFreeze,
+  checkLedger,
   checkDatabase,
 ];
 

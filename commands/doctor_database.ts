@@ -19,6 +19,7 @@ import { DeskError } from "../core/problem.ts";
 import { hasOwner } from "../core/teammates/teammates.ts";
 import { openOwnDatabase } from "./database.ts";
 import { checkKeys, type KeyFolder, openKeyFolder } from "./doctor_keys.ts";
+import { checkAuditByLedger } from "./doctor_ledger.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 
 type CheckedDesk = Pick<Desk, "db" | "agents" | "privateHosts">;
@@ -45,7 +46,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
       schema,
       opened.kind === "pglite" ? await checkIndex(config) : SEARCHES[await findEngine(desk.db)],
       ...await checkEmbeddings(config, opened),
-      ...await checkWorkspaces(desk, keys),
+      ...await checkWorkspaces(desk, config, keys),
     ];
   } catch (error) {
     return [bad(`The database cannot be read (${messageOf(error)}).`, "Restore a backup.")];
@@ -129,7 +130,7 @@ async function checkSchema({ db }: CheckedDesk): Promise<Finding> {
   return ok(`The database is of this version (${ran.at(-1)}).`);
 }
 
-async function checkWorkspaces(desk: CheckedDesk, keys: KeyFolder): Promise<readonly Finding[]> {
+async function checkWorkspaces(desk: CheckedDesk, config: Config, keys: KeyFolder): Promise<readonly Finding[]> {
   const workspaces = await desk.db.selectFrom("workspaces").select(["id", "name"])
     .where("testOf", "is", null).execute();
   const found: Finding[] = [];
@@ -139,6 +140,7 @@ async function checkWorkspaces(desk: CheckedDesk, keys: KeyFolder): Promise<read
       ...await checkKeys(desk, id, keys),
       ...await checkLive(desk, id),
       await checkChain(desk, id),
+      ...await checkAuditByLedger(desk, config, id),
     ];
     found.push(...about.map((finding) => ({ ...finding, text: `${name}: ${finding.text}` })));
   }

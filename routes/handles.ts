@@ -61,4 +61,6 @@ export type Operator = {
   readonly key: () => Promise<string | null>;
   /** The address of the model that the desk was started with. */
   readonly modelUrl: string | null;
+  /** Whether other instances, each with a sandbox and a ledger of its own, may use the same database. */
+  readonly sharesDatabase: boolean;
 };

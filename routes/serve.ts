@@ -230,6 +230,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles
     operator: {
       key: () => Deno.readTextFile(`${config.dataDir}/operator.key`).catch(() => null),
       modelUrl: config.modelUrl,
+      sharesDatabase: config.databaseUrl !== null,
     },
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,

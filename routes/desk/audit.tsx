@@ -7,6 +7,7 @@ import type { ChainCheck } from "../../core/actions/audit_chain.ts";
 import type { ListedRecord } from "../../core/actions/audit_list.ts";
 import { auditOutcomes, OUTCOMES } from "../../core/outcomes.ts";
 import { Call } from "./call.tsx";
+import { type LedgerFinding, LedgerNotice } from "./ledger_notice.tsx";
 import { Page, type Shell } from "./layout.tsx";
 import { Empty, Head, When } from "./parts.tsx";
 
@@ -32,6 +33,8 @@ export type AuditPageFacts = {
   readonly older: string | null;
   /** What the check found, when it was asked for. */
   readonly chain: ChainCheck | null;
+  /** The comparison with the ledger, when it was asked for. */
+  readonly ledger: LedgerFinding | null;
 };
 
 /** The page. */
@@ -50,6 +53,7 @@ export function AuditPage(props: { shell: Shell; facts: AuditPageFacts }) {
         </form>
       </Head>
       {facts.chain && <ChainNotice chain={facts.chain} />}
+      {facts.ledger && <LedgerNotice finding={facts.ledger} />}
       <Filters facts={facts} />
       <section class="panel calls" aria-label="Calls">
         {facts.records.length === 0

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { compareLedger } from "../../core/actions/compare_ledger.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
 import {
   AUDIT_FILES,
@@ -16,6 +17,7 @@ import { DeskError } from "../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { ACTOR_NAMES, AuditPage, type AuditPageFacts } from "./audit.tsx";
+import type { LedgerFinding } from "./ledger_notice.tsx";
 import { htmlAnswer } from "./layout.tsx";
 import { shellOf } from "./shell.ts";
 
@@ -28,12 +30,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * query.
  */
 export async function showAudit(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await auditAnswer(served, asked, null);
+  return await auditAnswer(served, asked, { chain: null, ledger: null });
 }
 
-/** `POST /desk/audit/check`: checks the hash chain of the audit log and shows the result. */
+/** `POST /desk/audit/check`: checks the hash chain of the audit log, compares it with the ledger and shows the result. */
 export async function checkChain(served: Served, asked: SignedInRequest): Promise<Response> {
-  return await auditAnswer(served, asked, await checkAuditChain(served.desk, asked.workspace.id));
+  const chain = await checkAuditChain(served.desk, asked.workspace.id);
+  return await auditAnswer(served, asked, { chain, ledger: await findDifferences(served, asked.workspace.id) });
+}
+
+async function findDifferences({ desk, operator }: Served, workspace: string): Promise<LedgerFinding> {
+  try {
+    return { comparison: await compareLedger(desk, workspace, { isShared: operator.sharesDatabase }) };
+  } catch (error) {
+    desk.log("error", "The ledger could not be compared with the audit.", { cause: String(error) });
+    return { comparison: null };
+  }
 }
 
 /** `GET /desk/audit/records/:kind`: downloads the filtered audit log as JSON or CSV, newest first. */
@@ -55,7 +67,7 @@ export function downloadAudit(served: Served, asked: TeammateRequest): Response 
 async function auditAnswer(
   served: Served,
   asked: TeammateRequest,
-  chain: AuditPageFacts["chain"],
+  checked: Pick<AuditPageFacts, "chain" | "ledger">,
 ): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const filter = filterOf(query);
@@ -66,7 +78,7 @@ async function auditAnswer(
     auditedActions(served.desk, asked.workspace.id),
   ]);
   const last = records.length === ROWS_MAX ? records.at(-1) : undefined;
-  const facts = { records, actions, query, chain, older: last === undefined ? null : String(last.seq) };
+  const facts = { records, actions, query, ...checked, older: last === undefined ? null : String(last.seq) };
   return htmlAnswer(<AuditPage shell={shellOf(served, asked)} facts={facts} />);
 }
 

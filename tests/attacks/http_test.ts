@@ -46,7 +46,7 @@ const served: Served = {
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
   baseUrl: BASE,
-  operator: { key: () => Promise.resolve(null), modelUrl: null },
+  operator: { key: () => Promise.resolve(null), modelUrl: null, sharesDatabase: false },
   trustProxy: false,
   proxy: watchProxy({ trustProxy: false, baseUrl: BASE, log: () => {} }),
 };

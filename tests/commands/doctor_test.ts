@@ -12,6 +12,7 @@ import { json } from "../../core/db/json.ts";
 import { openCopy } from "../../core/test_runs/copy.ts";
 import { addKey } from "../../sandbox/keys.ts";
 import { openVault, recordOf } from "../sandbox/support.ts";
+import { openLedger } from "../../sandbox/ledger/write.ts";
 import { openChat } from "../conversations/chat.ts";
 import { type TestDesk, testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
@@ -195,4 +196,27 @@ Deno.test("examine leaves the database of a running desk alone, and says so", as
   await database.close();
   assert.deepEqual(bad, []);
   assert.match(all, /warn The desk is running and holds its database/);
+});
+
+Deno.test("examine checks the ledger's chain, and names the calls that the audit has no record of", async () => {
+  const dataDir = await usedFolder("ledger");
+  const ledger = openLedger({ folder: `${dataDir}/ledger`, clock: () => new Date() });
+  await Deno.chmod(`${dataDir}/ledger`, 0o700);
+  const good = await examined({ SVC_DATA_DIR: dataDir });
+  assert.match(good.all, /^ok {3}The ledger is whole: lines 1 to 1, since /m);
+  assert.match(good.all, /^ok {3}Test: The ledger agrees with 0 calls of its audit since /m);
+  ledger.append({
+    ...{ kind: "call", workspace: "w", call: null, door: "action", method: "POST", named: false } as const,
+    ...{ origin: "https://evil.example", path: "/collect", keys: [], customer: null },
+  });
+  ledger.close();
+  const taken = await examined({ SVC_DATA_DIR: dataDir });
+  assert.match(
+    taken.all,
+    /^bad {2}Test: \S+Z Line 2 of the ledger: POST https:\/\/evil\.example\/collect left the machine\./m,
+  );
+  const file = `${dataDir}/ledger/${new Date().toISOString().slice(0, 7)}.jsonl`;
+  await Deno.writeTextFile(file, (await Deno.readTextFile(file)).replace("evil.example", "good.example"));
+  const changed = await examined({ SVC_DATA_DIR: dataDir });
+  assert.match(changed.all, /^bad {2}The ledger's chain is broken at line 2, in \S+ \(changed\)\./m);
 });

@@ -6,7 +6,7 @@ const { served, url, close } = await testServed();
 Deno.test.afterAll(close);
 
 function ask(key: string | null, authorization: string): Promise<Response> {
-  const operator = { key: () => Promise.resolve(key), modelUrl: "https://model.example.com/v1" };
+  const operator = { key: () => Promise.resolve(key), modelUrl: "https://model.example.com/v1", sharesDatabase: false };
   const request = new Request(`${url}/operator/needs`, { headers: { authorization } });
   return showNeeds({ ...served, operator }, { request, params: {}, address: "127.0.0.1" });
 }

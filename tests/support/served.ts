@@ -68,7 +68,7 @@ export async function testServed(overrides: Partial<Desk> = {}, database?: OpenD
     turns: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
-    operator: { key: () => Promise.resolve(null), modelUrl: null },
+    operator: { key: () => Promise.resolve(null), modelUrl: null, sharesDatabase: false },
     baseUrl: url,
     trustProxy: true,
     proxy: watchProxy({ trustProxy: true, baseUrl: url, log: desk.log }),
