@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "commands/dev_test.ts": "a process of its own that runs until it is ended",
   "knowledge/embed/embed_loop.ts": "the timer of the loop, as a desk's process gives it",
   "sandbox/probe.ts": "the deadline of a probe in a process of its own, which only an allowed one reaches",
+  "support/jwt.ts": "tokens that end by the clock of a process of its own",
   "support/model_server.ts": "a stream is broken after its words have left, which no event announces",
   "support/wait.ts": "the deadlines of all tests",
 };

@@ -46,7 +46,8 @@ export const CHAT_RATES = {
   },
   /** Messages, presses and ratings. */
   message: {
-    customer: { max: 20, windowMs: MINUTE },
+    // In all their browsers together.
+    customer: { max: 60, windowMs: MINUTE },
     visitor: { max: 20, windowMs: MINUTE },
     address: { max: 400, windowMs: MINUTE },
   },

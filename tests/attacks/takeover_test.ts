@@ -14,7 +14,7 @@ import { CODE_DIR, deskProcesses, freezePath, ledgerDir } from "../../supervisor
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
 import { readAll } from "../sandbox/ledger/support.ts";
 import { recordOf } from "../sandbox/support.ts";
-import { signToken } from "../support/jwt.ts";
+import { secondsFromNow, signToken } from "../support/jwt.ts";
 import { until } from "../support/wait.ts";
 
 const PROBES = `${CODE_DIR}/tests/attacks/takeover_probes.ts`;
@@ -82,7 +82,7 @@ async function desksRecords(sandbox: Sandbox, app: string) {
   const [one, other] = [await sandbox.identityNew({ workspace: "w1" }), await sandbox.identityNew({ workspace: "w2" })];
   assert.ok(one.kind === "made" && other.kind === "made");
   const ticket = async (workspace: string, { secret, name, sealed }: typeof one, seconds: number) => {
-    const token = signToken({ sub: "u_1", exp: Math.floor(Date.now() / 1000) + seconds }, secret);
+    const token = signToken({ sub: "u_1", exp: secondsFromNow(seconds) }, secret);
     const answer = await sandbox.identify({ workspace, token, secrets: [{ name, sealed }] });
     assert.ok(answer.kind === "accepted", JSON.stringify(answer));
     return answer;
@@ -94,7 +94,7 @@ async function desksRecords(sandbox: Sandbox, app: string) {
     foreignTicket: (await ticket("w2", other, 3600)).ticket,
     endedTicket: ended.ticket,
   };
-  await until(() => Date.now() > ended.expiresAt);
+  await until(() => secondsFromNow(0) * 1000 > ended.expiresAt);
   return { records, identitySecret: one.secret };
 }
 

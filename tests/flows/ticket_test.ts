@@ -17,7 +17,7 @@ import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { sandboxPorts } from "../../routes/ports.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
 import { type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
-import { signToken } from "../support/jwt.ts";
+import { secondsFromNow, signToken } from "../support/jwt.ts";
 
 type Scene = {
   readonly desk: TestDesk;
@@ -62,7 +62,7 @@ async function sceneOf(desk: TestDesk, origin: string, paths: string[]): Promise
     paths,
     secretNow: async (turn) => (await setIdentity(desk, workspace, turn)).secret ?? "",
     signIn: async (userId, secret) => {
-      const token = signToken({ sub: userId, exp: Date.now() / 1000 + 600 }, secret);
+      const token = signToken({ sub: userId, exp: secondsFromNow(600) }, secret);
       const verdict = await checkToken(desk, workspace, token);
       if (verdict.kind === "rejected") throw new Error(verdict.reason);
       const { email, name, attributes, ticket } = verdict;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Sandbox } from "../../sandbox/client.ts";
 import type { OutboundRequest } from "../../sandbox/protocol.ts";
-import { base64url, signToken } from "../support/jwt.ts";
+import { base64url, secondsFromNow, signToken } from "../support/jwt.ts";
 import { actionRequest, MARKER, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok";
@@ -49,7 +49,7 @@ async function ticketOf(
   made: Made,
   { workspace = "w1", endsInS = 600 } = {},
 ): Promise<string> {
-  const token = signToken({ sub, exp: Date.now() / 1000 + endsInS }, made.secret);
+  const token = signToken({ sub, exp: secondsFromNow(endsInS) }, made.secret);
   const verdict = await sandbox.identify({ workspace, token, secrets: [made.record] });
   if (verdict.kind !== "accepted") throw new Error(JSON.stringify(verdict));
   return verdict.ticket;

@@ -36,3 +36,8 @@ export function base64url(content: string | Uint8Array): string {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
+
+/** The time in so many seconds, for the `exp` of a token that a process with a clock of its own checks. */
+export function secondsFromNow(seconds: number): number {
+  return Math.floor(Date.now() / 1000) + seconds;
+}

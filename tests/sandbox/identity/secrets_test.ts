@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Identities } from "../../../sandbox/identity/identify.ts";
 import type { IdentityRecord } from "../../../sandbox/identity/protocol.ts";
-import { signToken } from "../../support/jwt.ts";
+import { secondsFromNow, signToken } from "../../support/jwt.ts";
 import { openVaultParts, spawnSandbox } from "../support.ts";
 
 const START = Date.parse("2026-11-20T12:00:00Z");
@@ -120,7 +120,7 @@ Deno.test("no answer of the sandbox but the one that made it holds an identity s
     if (made.kind !== "made") throw new Error(made.message);
     const { secret, name, sealed } = made;
     const secrets = [{ name, sealed }];
-    const exp = Date.now() / 1000 + 600;
+    const exp = secondsFromNow(600);
     const answers = [
       sealed,
       await sandbox.identify({ workspace, token: signToken({ sub: "u_1", exp }, secret), secrets }),
