@@ -8,7 +8,7 @@ import { type DecodedView, type TextRange, unfinishedEscape, viewsOf } from "./d
 import { makePatternMatcher, type PatternMatcher } from "./multi_pattern.ts";
 import { secretEncodings } from "./secret_encodings.ts";
 import { makeBoundedCache } from "./bounded_cache.ts";
-import { MASK_LIMITS } from "./limits.ts";
+import { MASK_LIMITS, SECRET_LIMITS } from "./limits.ts";
 
 /** The replacement of a secret. */
 export const MASKED = "***";
@@ -25,7 +25,7 @@ export type Masker = {
 
 /** Makes a masker of secrets; without secrets it changes nothing. */
 export function makeMasker(secrets: readonly string[]): Masker {
-  const finder = makePatternMatcher(secrets.flatMap(secretEncodings));
+  const finder = makePatternMatcher(secrets.flatMap(formsOf).flatMap(secretEncodings));
   const text = (given: string) => maskText(finder, given);
   return {
     text,
@@ -34,6 +34,12 @@ export function makeMasker(secrets: readonly string[]): Masker {
     // Without a secret the bytes pass unchanged, as they need not be text.
     stream: () => secrets.length === 0 ? new TransformStream() : maskStream(finder),
   };
+}
+
+/** A secret, and what a view makes of it: one that holds `%20` reads otherwise where escapes are undone. */
+function formsOf(secret: string): readonly string[] {
+  const read = viewsOf(secret, MASK_LIMITS.byteListMin).map(({ text }) => text);
+  return [...new Set([secret, ...read.filter((text) => text.length >= SECRET_LIMITS.charsMin)])];
 }
 
 /** Like {@link makeMasker}, with a cache of maskers by their secrets. */

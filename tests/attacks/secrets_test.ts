@@ -25,6 +25,8 @@ const SECRETS: readonly string[] = [
   `p"a/ss<w>&or'd+1 ü€\\`,
   "пароль-от-всего",
   "12345678",
+  // Its own text reads as an escape.
+  `c"a/n&r=y<0123456789>'%20abcdefghij\\end`,
 ];
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
