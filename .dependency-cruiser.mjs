@@ -74,6 +74,11 @@ export const ROOMS = [
     "commands",
     "^(commands/|core/|config\\.ts|sandbox/(keys|vault_file|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
   ],
+  // It runs the whole desk, and reads the installation as the commands do.
+  [
+    "prove",
+    "^(prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts|supervisor/|deno\\.json)",
+  ],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts)"],
 ];
 
@@ -83,7 +88,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
   from: { path: `^${room}/` },
   to: {
     path:
-      "^(commands|core|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
+      "^(commands|core|prove|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
     pathNot: open,
   },
 }));
@@ -91,7 +96,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
 /** `[package, who may import it]`. */
 export const FENCES = [
   ["@modelcontextprotocol", "^(routes/mcp_sdk\\.ts|tests/)"],
-  ["hono", "^(routes/|examples/|tests/|bench/)"],
+  ["hono", "^(routes/|prove/|examples/|tests/|bench/)"],
   ["kysely", "^(core/|commands/|tests/|bench/)"],
   ["@electric-sql", "^(core/db/|tests/|bench/)"],
   ["pg", "^(core/db/|tests/|bench/)"],
@@ -101,7 +106,7 @@ export const FENCES = [
   ["htmlparser2", "^extractor/"],
   ["chardet", "^extractor/"],
   ["unpdf", "^extractor/"],
-  ["jose", "^(sandbox/identity/|examples/|tests/|bench/)"],
+  ["jose", "^(sandbox/identity/|prove/groups/|examples/|tests/|bench/)"],
   ["yaml", "^(core/agent/|core/tools/|tests/|examples/)"],
   ["jsonc-parser", "^(core/agent/|core/actions/|core/tools/|routes/desk/)"],
   ["@ai-sdk", "^core/model/"],

@@ -73,11 +73,16 @@ function isKeyFile(name: string): boolean {
   return name.endsWith(".key");
 }
 
+/** The vault file, and the key that signs the sheets of `deno task prove`. */
+const OTHER_KEYS: readonly string[] = [VAULT_FILE, "prove.jwk"];
+
 /** Read before the rows: a record that is set meanwhile is newer than the vault file, and is taken over. */
 async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {
   const folder = keysDir(config);
   for await (const { name } of Deno.readDir(folder)) {
-    if (isKeyFile(name) || name === VAULT_FILE) yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
+    if (isKeyFile(name) || OTHER_KEYS.includes(name)) {
+      yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
+    }
   }
 }
 

@@ -19,13 +19,14 @@ const ENTRIES = {
   rest: [
     ...["architecture_test.ts", "build_test.ts", "clock_test.ts", "config_test.ts", "json_bounds_test.ts"],
     ...["nearest_test.ts", "outcomes_test.ts", "source_figures_test.ts", "suites_test.ts"],
-    ...["cards", "db", "docs", "identity", "ipc", "kv", "languages", "model", "routes", "settings", "teammates"],
-    ...["website", "widget"],
+    ...["cards", "db", "docs", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
+    ...["teammates", "website", "widget"],
   ],
   /** Tests that start, limit or kill processes, or read documents that keep an isolate busy. */
   processes: [
     ...["commands", "extractor", "sandbox", "supervisor"],
     ...["attacks/canary_test.ts", "attacks/processes_test.ts", "conversations/model_server_test.ts"],
+    "prove/prove_test.ts",
     ...["db/migrate_test.ts", "db/open_test.ts", "knowledge/embed/kill_test.ts", "knowledge/kill_test.ts"],
   ],
   /** Outside judges: clients of `/mcp` (`tests/judges/packages`), and AgentDojo (`tests/judges/agentdojo`). */

@@ -1,0 +1,56 @@
+/**
+ * A group of attempts: what is tried against the copy of the installation, and what came of it.
+ *
+ * @module
+ */
+import type { Copy } from "./copy.ts";
+import type { Requirement } from "./standards.ts";
+
+/** What a group tried. */
+export type GroupResult = {
+  readonly tried: number;
+  /** One line for each attempt that succeeded where it must not; empty when all held. */
+  readonly broken: readonly string[];
+  /** Figures for the reader, such as how many yeses there were; name and value. */
+  readonly figures: Readonly<Record<string, number>>;
+};
+
+/** One group of attempts. */
+export type Group = {
+  readonly name: string;
+  /** One sentence: what must hold. */
+  readonly promise: string;
+  /** The requirements of OWASP that it gives evidence for. */
+  readonly evidenceFor: readonly Requirement[];
+  /** Carries out the attempts; `size` is how many where a group can have any number. */
+  readonly run: (copy: Copy, size: number) => Promise<GroupResult>;
+};
+
+/** At most so many broken attempts are written out. */
+const BROKEN_MAX = 50;
+
+/** Collects what a group finds. */
+export type Tally = {
+  /** Notes an attempt; a line says what broke. */
+  readonly note: (broken: string | null) => void;
+  /** Notes that the attempts can succeed at all: the honest form of the same request must work. */
+  readonly control: (what: string, works: boolean) => void;
+  readonly result: (figures?: Readonly<Record<string, number>>) => GroupResult;
+};
+
+/** Starts counting. */
+export function tally(): Tally {
+  let tried = 0;
+  const broken: string[] = [];
+  const note = (line: string | null) => {
+    tried++;
+    if (line !== null && broken.length < BROKEN_MAX) broken.push(line);
+  };
+  return {
+    note,
+    control: (what, works) => {
+      if (!works) note(`the control failed, so the attempts say nothing: ${what}`);
+    },
+    result: (figures = {}) => ({ tried, broken, figures }),
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * A model that always obeys the attacker: a server on loopback in the protocol of OpenAI that calls what it was told to.
+ *
+ * A conversation names its plan in its first message, `[plan 12]`, so that many can run side by side.
+ *
+ * @module
+ */
+import { z } from "zod";
+
+/** A call that the model makes; the input is what it writes, which need not fit. */
+export type PlannedCall = { readonly name: string; readonly input: unknown };
+
+/** The running server. */
+export type ObedientModel = {
+  readonly url: string;
+  /** Sets what the model does in the conversation whose messages name this plan: one call for each time it is asked. */
+  readonly plan: (id: string, calls: readonly PlannedCall[]) => void;
+  /** Every prompt that it was given, to look for keys in. */
+  readonly prompts: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+const bodySchema = z.looseObject({ messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })) });
+const PLAN = /\[plan ([\w-]+)\]/g;
+
+/** Starts it. */
+export function startModel(): ObedientModel {
+  const plans = new Map<string, PlannedCall[]>();
+  const prompts: string[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const text = await request.text();
+    prompts.push(text);
+    const { messages } = bodySchema.parse(JSON.parse(text));
+    const customers = messages.filter(({ role }) => role === "user").map(({ content }) => JSON.stringify(content));
+    const id = [...customers.join("\n").matchAll(PLAN)].at(-1)?.[1] ?? "";
+    return answer(plans.get(id)?.shift());
+  });
+  return {
+    url: `http://127.0.0.1:${server.addr.port}/v1`,
+    plan: (id, calls) => void plans.set(id, [...calls]),
+    prompts,
+    close: () => server.shutdown(),
+  };
+}
+
+function answer(call: PlannedCall | undefined): Response {
+  const delta = call === undefined ? { role: "assistant", content: "Is there anything else?" } : {
+    role: "assistant",
+    content: "",
+    tool_calls: [{
+      index: 0,
+      id: `call_${crypto.randomUUID()}`,
+      type: "function",
+      function: {
+        name: call.name,
+        arguments: typeof call.input === "string" ? call.input : JSON.stringify(call.input),
+      },
+    }],
+  };
+  const chunks = [
+    { delta, finish_reason: null },
+    { delta: {}, finish_reason: call === undefined ? "stop" : "tool_calls" },
+  ].map((choice) => ({
+    id: "c",
+    created: 1,
+    model: "obedient",
+    object: "chat.completion.chunk",
+    choices: [{ index: 0, ...choice }],
+  }));
+  const events = [...chunks.map((chunk) => JSON.stringify(chunk)), "[DONE]"].map((data) => `data: ${data}\n\n`).join(
+    "",
+  );
+  return new Response(events, { headers: { "content-type": "text/event-stream" } });
+}

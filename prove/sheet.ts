@@ -1,0 +1,117 @@
+/**
+ * The sheet: what was tried against which installation and what broke, signed with the installation's own key.
+ *
+ * @see docs/reference/commands.md
+ * @module
+ */
+import { z } from "zod";
+import { canonicalJson } from "../core/actions/canonical.ts";
+
+const groupSchema = z.strictObject({
+  name: z.string(),
+  promise: z.string(),
+  evidenceFor: z.array(z.string()),
+  tried: z.number().int(),
+  broken: z.array(z.string()),
+  figures: z.record(z.string(), z.number()),
+  seconds: z.number(),
+});
+
+const sheetSchema = z.strictObject({
+  format: z.literal("desk-prove"),
+  v: z.literal(1),
+  /** When it ended, ISO 8601. */
+  at: z.iso.datetime(),
+  desk: z.strictObject({ version: z.string() }),
+  agent: z.strictObject({
+    version: z.number().int(),
+    /** SHA-256 of the live files, as hex. */
+    sha256: z.string(),
+    actions: z.number().int(),
+    keys: z.number().int(),
+  }),
+  groups: z.array(groupSchema),
+});
+
+const signedSchema = z.strictObject({
+  sheet: sheetSchema,
+  /** The Ed25519 public key, base64url. */
+  key: z.string(),
+  /** Of the sheet's canonical JSON, base64url. */
+  signature: z.string(),
+});
+
+/** What one group tried, in the sheet. */
+export type SheetGroup = z.infer<typeof groupSchema>;
+/** A sheet. */
+export type Sheet = z.infer<typeof sheetSchema>;
+/** A sheet with its signature: the content of the JSON file. */
+export type SignedSheet = z.infer<typeof signedSchema>;
+
+/** The installation's signing key. */
+export type SigningKey = { readonly privateKey: CryptoKey; readonly publicKey: string };
+
+/** In the folder that the desk's process cannot read. */
+const signingKeyPath = (keysDir: string): string => `${keysDir}/prove.jwk`;
+
+/** Reads the installation's signing key, and makes it the first time. */
+export async function openSigningKey(keysDir: string): Promise<SigningKey> {
+  const path = signingKeyPath(keysDir);
+  const stored = await Deno.readTextFile(path).catch(() => null);
+  if (stored !== null) return await importKey(JSON.parse(stored));
+  const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
+  if (!("privateKey" in pair)) throw new TypeError("Ed25519 made no key pair");
+  const jwk = await crypto.subtle.exportKey("jwk", pair.privateKey);
+  await Deno.mkdir(keysDir, { recursive: true, mode: 0o700 });
+  await Deno.writeTextFile(path, JSON.stringify(jwk), { createNew: true, mode: 0o600 });
+  return await importKey(jwk);
+}
+
+async function importKey(jwk: JsonWebKey): Promise<SigningKey> {
+  const privateKey = await crypto.subtle.importKey("jwk", jwk, "Ed25519", false, ["sign"]);
+  return { privateKey, publicKey: jwk.x ?? "" };
+}
+
+/** Signs a sheet. */
+export async function signSheet(sheet: Sheet, { privateKey, publicKey }: SigningKey): Promise<SignedSheet> {
+  const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", privateKey, bytesOf(sheet)));
+  return { sheet, key: publicKey, signature: toBase64url(signature) };
+}
+
+/** What the check of a sheet's signature found. */
+export type Verification = "valid" | "changed" | "other_key" | "unreadable";
+
+/**
+ * Checks a sheet's signature.
+ *
+ * @param publicKey the installation's, from a source other than the sheet
+ */
+export async function verifySheet(text: string, publicKey: string): Promise<Verification> {
+  const signed = readSigned(text);
+  if (signed === null) return "unreadable";
+  if (signed.key !== publicKey) return "other_key";
+  const key = await crypto.subtle.importKey("raw", fromBase64url(publicKey), "Ed25519", false, ["verify"]);
+  const isValid = await crypto.subtle.verify("Ed25519", key, fromBase64url(signed.signature), bytesOf(signed.sheet));
+  return isValid ? "valid" : "changed";
+}
+
+/** A signed sheet from its file's text; null when it is none. */
+export function readSigned(text: string): SignedSheet | null {
+  try {
+    return signedSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function bytesOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(canonicalJson(sheet));
+}
+
+function toBase64url(bytes: Uint8Array): string {
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.fromBase64(text, { alphabet: "base64url" });
+}
