@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { NO_OPERATOR } from "../tests/support/served.ts";
 import { saveVersion } from "../core/agent/versions.ts";
 import type { Desk } from "../core/desk.ts";
 import { createApiToken } from "../core/teammates/api_tokens.ts";
@@ -56,7 +57,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     assets: await readAssets(ASSETS),
     mcp: deskMcp({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
-    operator: { key: () => Promise.resolve(null), modelUrl: null, sharesDatabase: false },
+    operator: NO_OPERATOR,
     trustProxy: false,
     proxy: watchProxy({ trustProxy: false, baseUrl: desk.baseUrl, log: desk.log }),
   };

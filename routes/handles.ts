@@ -63,4 +63,6 @@ export type Operator = {
   readonly modelUrl: string | null;
   /** Whether other instances, each with a sandbox and a ledger of its own, may use the same database. */
   readonly sharesDatabase: boolean;
+  /** Whether the operator's freeze list is in force; `damaged`: it cannot be read, and the sandbox refuses everything. */
+  readonly freeze: () => "open" | "frozen" | "damaged";
 };

@@ -42,6 +42,7 @@ import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearVisitorSockets } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
+import { openFreeze } from "../sandbox/freeze/freeze.ts";
 import { readableLedger } from "../sandbox/ledger/calls.ts";
 import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
@@ -213,6 +214,7 @@ type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop"> & { readonly sand
 function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles): Served {
   const configs = openConfigs(desk.live);
   const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
+  const freeze = openFreeze(`${config.dataDir}/freeze.json`, () => {});
   const served = {
     desk,
     kv,
@@ -231,6 +233,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles
       key: () => Deno.readTextFile(`${config.dataDir}/operator.key`).catch(() => null),
       modelUrl: config.modelUrl,
       sharesDatabase: config.databaseUrl !== null,
+      freeze: () => freeze.state().kind,
     },
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,

@@ -30,7 +30,20 @@ export type Shell = {
   readonly csrf: string;
   readonly workspaceName: string;
   readonly assets: PageAssets;
+  /** Whether the operator's freeze list is in force. */
+  readonly freeze: keyof typeof FREEZE_NOTES;
 };
+
+/** Where actions, keys, identity and models are edited. */
+const FREEZABLE = ["/desk/agent", "/desk/widget", "/desk/knowledge", "/desk/settings"] as const;
+
+const FREEZE_NOTES = {
+  open: null,
+  frozen:
+    "Frozen by the operator: keys and the identity secret cannot be changed, and calls, websites and models that " +
+    "are not on the operator's list are refused.",
+  damaged: "Frozen by the operator, and the list cannot be read: everything is refused until it is mended.",
+} as const;
 
 const MENU = [
   { path: "/desk/inbox", label: "Inbox", icon: "conversations" },
@@ -85,7 +98,12 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
             <button class="button small quiet" type="submit">Sign out</button>
           </form>
         </header>
-        <main class={inbox ? "main full" : "main"} id="main" data-live={live}>{props.children}</main>
+        <main class={inbox ? "main full" : "main"} id="main" data-live={live}>
+          {FREEZABLE.some((path) => props.path.startsWith(path)) && FREEZE_NOTES[shell.freeze] !== null && (
+            <p class="notice" role="status">{FREEZE_NOTES[shell.freeze]}</p>
+          )}
+          {props.children}
+        </main>
       </div>
     </Document>
   );

@@ -9,5 +9,11 @@ import type { Shell } from "./layout.tsx";
 
 /** The shell for the teammate who asked. */
 export function shellOf(served: Served, { signedIn, workspace }: TeammateRequest): Shell {
-  return { caller: signedIn.caller, csrf: signedIn.csrf, workspaceName: workspace.name, assets: served.assets.desk };
+  return {
+    caller: signedIn.caller,
+    csrf: signedIn.csrf,
+    workspaceName: workspace.name,
+    assets: served.assets.desk,
+    freeze: served.operator.freeze(),
+  };
 }

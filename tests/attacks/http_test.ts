@@ -1,3 +1,4 @@
+import { NO_OPERATOR } from "../support/served.ts";
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -46,7 +47,7 @@ const served: Served = {
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
   baseUrl: BASE,
-  operator: { key: () => Promise.resolve(null), modelUrl: null, sharesDatabase: false },
+  operator: NO_OPERATOR,
   trustProxy: false,
   proxy: watchProxy({ trustProxy: false, baseUrl: BASE, log: () => {} }),
 };

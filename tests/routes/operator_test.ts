@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { showNeeds } from "../../routes/operator.ts";
-import { testServed } from "../support/served.ts";
+import { NO_OPERATOR, testServed } from "../support/served.ts";
 
 const { served, url, close } = await testServed();
 Deno.test.afterAll(close);
 
 function ask(key: string | null, authorization: string): Promise<Response> {
-  const operator = { key: () => Promise.resolve(key), modelUrl: "https://model.example.com/v1", sharesDatabase: false };
+  const operator = { ...NO_OPERATOR, key: () => Promise.resolve(key), modelUrl: "https://model.example.com/v1" };
   const request = new Request(`${url}/operator/needs`, { headers: { authorization } });
   return showNeeds({ ...served, operator }, { request, params: {}, address: "127.0.0.1" });
 }

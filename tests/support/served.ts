@@ -17,6 +17,7 @@ import { noteSites } from "../../kv/sites.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
 import { openChatLines } from "../../routes/chat_lines.ts";
+import type { Operator } from "../../routes/handles.ts";
 import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import { deskMcp } from "../../routes/mcp_desk.ts";
@@ -39,8 +40,20 @@ export type TestServed = {
   close(): Promise<void>;
 };
 
+/** An operator who asks nothing and has frozen nothing. */
+export const NO_OPERATOR: Operator = {
+  key: () => Promise.resolve(null),
+  modelUrl: null,
+  sharesDatabase: false,
+  freeze: () => "open",
+};
+
 /** Serves a {@linkcode testDesk} on a free port. */
-export async function testServed(overrides: Partial<Desk> = {}, database?: OpenDatabase): Promise<TestServed> {
+export async function testServed(
+  overrides: Partial<Desk> = {},
+  database?: OpenDatabase,
+  operator: Partial<Operator> = {},
+): Promise<TestServed> {
   const desk = await testDesk(overrides, database);
   const workspace = await testWorkspace(desk);
   const files = guideFiles;
@@ -68,7 +81,7 @@ export async function testServed(overrides: Partial<Desk> = {}, database?: OpenD
     turns: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
-    operator: { key: () => Promise.resolve(null), modelUrl: null, sharesDatabase: false },
+    operator: { ...NO_OPERATOR, ...operator },
     baseUrl: url,
     trustProxy: true,
     proxy: watchProxy({ trustProxy: true, baseUrl: url, log: desk.log }),
