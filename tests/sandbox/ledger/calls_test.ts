@@ -77,7 +77,8 @@ Deno.test("nothing leaves when the ledger cannot be written", async () => {
   await Deno.writeTextFile(ledger, "a file where the folder should be");
   for (const door of ["action", "model", "crawl"] as const) {
     const url = `${origin}/v1/chat/completions`;
-    const answer = await spawned.sandbox.call(actionRequest({ url, door }));
+    const method = door === "model" ? "POST" : "GET";
+    const answer = await spawned.sandbox.call(actionRequest({ url, door, method }));
     assert.ok(answer.kind === "refused" && answer.code === "ledger", door);
     assert.match(
       answer.message,
