@@ -77,7 +77,7 @@ export const ROOMS = [
   // It runs the whole desk, and reads the installation as the commands do.
   [
     "prove",
-    "^(prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts|supervisor/|deno\\.json)",
+    "^(prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts|supervisor/|ipc/client\\.ts|sandbox/(client|protocol|freeze/list|ledger/(entry|read))\\.ts|deno\\.json)",
   ],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts)"],
 ];

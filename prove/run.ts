@@ -14,12 +14,13 @@ import { gate } from "./groups/gate.ts";
 import { identity } from "./groups/identity.ts";
 import { roles } from "./groups/roles.ts";
 import { secrets } from "./groups/secrets.ts";
+import { takeover } from "./groups/takeover.ts";
 import { templates } from "./groups/templates.ts";
 import type { Installation } from "./installation.ts";
 import type { Sheet, SheetGroup } from "./sheet.ts";
 
 /** Every group, in the order of the sheet. */
-export const GROUPS: readonly Group[] = [gate, tampered, identity, secrets, addresses, templates, roles];
+export const GROUPS: readonly Group[] = [gate, tampered, identity, secrets, addresses, templates, roles, takeover];
 
 /** What a run needs to say while it goes on. */
 export type RunOptions = {

@@ -1,0 +1,138 @@
+/**
+ * Plays a desk that is taken over: a program with the desk's exact flags, and with every record and ticket that the desk
+ * ever held, tries what it can against a sandbox of its own.
+ *
+ * @module
+ */
+import { createServer } from "node:http";
+import { z } from "zod";
+import { type Config, readConfig } from "../../config.ts";
+import { connectSandbox } from "../../sandbox/client.ts";
+import { printFreeze } from "../../sandbox/freeze/list.ts";
+import type { LedgerEntry } from "../../sandbox/ledger/entry.ts";
+import { type LedgerCheck, readLedger } from "../../sandbox/ledger/read.ts";
+import { makeFolders } from "../../supervisor/folders.ts";
+import { CODE_DIR, deskProcesses, freezePath, ledgerDir } from "../../supervisor/processes.ts";
+import type { ProcessSpec } from "../../supervisor/supervise.ts";
+import { eventually } from "./eventually.ts";
+import { KEYS, makeRecords } from "./records.ts";
+
+const PROBES = `${CODE_DIR}/prove/takeover/probes.ts`;
+const MODEL_KEY = "sk-model-of-the-operator-0123456789";
+
+/** How many calls for a named customer the operator allows in an hour. */
+export const NAMED_PER_HOUR = 4;
+
+/** What the program tried, and everything that came of it. */
+export type TakenOver = {
+  /** `denied`, `refused <code>`, or what it got, by the name of the try. */
+  readonly outcomes: Readonly<Record<string, string>>;
+  /** All that it printed: every answer that it got, whole. */
+  readonly printed: string;
+  /** Every secret value, by the server that may see it; null for none. */
+  readonly secrets: readonly { readonly value: string; readonly at: "app" | "model" | null }[];
+  /** One line for each request that arrived at a server. */
+  readonly arrived: Readonly<Record<"app" | "evil" | "model", readonly string[]>>;
+  readonly ledger: { readonly check: LedgerCheck; readonly entries: readonly LedgerEntry[] };
+};
+
+/** Runs the program on a new data folder. @param frozen whether the operator froze it with what the agent needs */
+export async function takeOver(frozen: boolean): Promise<TakenOver> {
+  const [app, evil, model] = await Promise.all([noting(), noting(), noting()]);
+  const folder = await Deno.makeTempDir({ prefix: "desk-takeover-" });
+  const variables: Readonly<Record<string, string>> = {
+    ...{ SVC_DATA_DIR: `${folder}/data`, SVC_PORT: "8765", SVC_MODEL: "m", SVC_MODEL_KEY: MODEL_KEY },
+    SVC_MODEL_URL: `${model.origin}/v1`,
+    SVC_ALLOW_PRIVATE: [app, evil].map(({ port }) => `localhost=127.0.0.1:${port}`).join(","),
+    SVC_NAMED_CALLS_PER_HOUR: String(NAMED_PER_HOUR),
+  };
+  const { config, sandboxSpec, deskSpec } = await prepare(variables);
+  const process = command(sandboxSpec, []).spawn();
+  const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
+  try {
+    await eventually(async () => await sandbox.health() !== null);
+    const { records, identitySecret } = await makeRecords(sandbox, app.origin);
+    if (frozen) await freeze(config, app.origin, `${model.origin}/v1`);
+    const own = { data: config.dataDir, app: app.origin, evil: evil.origin, model: `${model.origin}/v1` };
+    const { outcomes, printed } = await runProbes(deskSpec, { ...own, ...records });
+    sandbox.close();
+    process.kill("SIGTERM");
+    await process.status;
+    return {
+      ...{ outcomes, printed, ledger: await readWhole(ledgerDir(config)) },
+      arrived: { app: app.seen, evil: evil.seen, model: model.seen },
+      secrets: [
+        { value: KEYS.live, at: "app" },
+        { value: MODEL_KEY, at: "model" },
+        ...[KEYS.old, KEYS.gone, identitySecret].map((value) => ({ value, at: null })),
+      ],
+    };
+  } finally {
+    end(process);
+    await Promise.all([process.stdout.cancel(), process.stderr.cancel(), app.close(), evil.close(), model.close()]);
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Ends the sandbox when something failed before it was asked to end. */
+function end(process: Deno.ChildProcess): void {
+  try {
+    process.kill("SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function prepare(variables: Readonly<Record<string, string>>) {
+  const read = readConfig((name) => variables[name]);
+  if (read.kind === "faults") throw new Error(read.faults.join("\n"));
+  const { config } = read;
+  const faults = await makeFolders(config);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  for (const own of ["db", "files"]) await Deno.mkdir(`${config.dataDir}/${own}`);
+  const specs = deskProcesses(config, (name) => variables[name] ?? Deno.env.get(name), "routes/main.ts");
+  const [sandboxSpec, deskSpec] = ["sandbox", "desk"].map((name) => specs.find((spec) => spec.name === name));
+  if (sandboxSpec === undefined || deskSpec === undefined) throw new Error("The supervisor knows no such process.");
+  return { config, sandboxSpec, deskSpec };
+}
+
+/** The operator's list: one action, the model, nothing else. */
+async function freeze(config: Config, app: string, model: string): Promise<void> {
+  const actions = [{ methods: ["GET"], origin: app, path: "/customers/{user.id}", customer: true }];
+  const list = { frozenAt: new Date().toISOString(), actions, sites: [], models: [model], named: false };
+  await Deno.writeTextFile(freezePath(config), printFreeze(list));
+}
+
+async function runProbes(spec: ProcessSpec, places: unknown) {
+  const { stdout, stderr } = await command(spec, [PROBES, JSON.stringify(places)]).output();
+  const [printed, errors] = [new TextDecoder().decode(stdout), new TextDecoder().decode(stderr)];
+  const line = printed.split("\n").find((each) => each.startsWith("{"));
+  if (line === undefined) throw new Error(`The program printed nothing: ${errors}`);
+  return { printed, outcomes: z.record(z.string(), z.string()).parse(JSON.parse(line)) };
+}
+
+async function readWhole(folder: string): Promise<TakenOver["ledger"]> {
+  const entries: LedgerEntry[] = [];
+  const check = await readLedger(folder, { bytesMax: Infinity }, (entry) => entries.push(entry));
+  return { check, entries };
+}
+
+/** A server that notes the path and the key of each request, and answers with what it was sent. */
+async function noting() {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+    response.end(JSON.stringify(request.headers));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port ?? 0 : 0;
+  const close = () => new Promise((done) => server.close(done).closeAllConnections());
+  return { seen, port, origin: `http://localhost:${port}`, close };
+}
+
+function command({ args, env }: ProcessSpec, entry: readonly string[]): Deno.Command {
+  const at = args.findIndex((arg) => arg.endsWith("main.ts"));
+  const all = entry.length === 0 ? args : [...args.slice(0, at), ...entry];
+  return new Deno.Command(Deno.execPath(), { args: [...all], env, clearEnv: true, stdout: "piped", stderr: "piped" });
+}
