@@ -35,7 +35,7 @@ export type Block =
 
 const DEPTH_MAX = 6;
 // No expression here backtracks more than linearly: a message must not be able to block the page.
-const ITEM = /^(\s{0,3})([-*+]|\d{1,9}[.)])\s+(.*)$/;
+const ITEM = /^(\s{0,3})([-*+]|\d{1,9}[.)])\s+(\S.*)?$/;
 const INLINE = new RegExp(
   [
     /`([^`]+)`/,
@@ -60,10 +60,28 @@ function safeHref(address: string): string | null {
   }
 }
 
+/** A name before the host, which may look like one itself: `https://bank.example@other.example`. */
+const USER_INFO = /\/\/[^/?#]*@/;
+
+/** What a reader takes for a part of a host's name, as in `bank.example`. */
+const HOST_PART = /[\p{L}\d-][.。]\p{L}{2}/u;
+
+/** A label that reads like an address is followed by the host where the link really leads, unless it names that host. */
 function linkTo(address: string, text: string, depth: number): Inline {
   const href = safeHref(address);
-  const children = text === address ? [{ kind: "text", text } as const] : parseInline(text, depth);
-  return href ? { kind: "link", href, children } : { kind: "text", text: address };
+  if (!href) return { kind: "text", text: address };
+  if (!HOST_PART.test(text.normalize("NFKC"))) return { kind: "link", href, children: parseInline(text, depth) };
+  const { host } = new URL(href);
+  const isThatHost = hostNamed(text) === host && !USER_INFO.test(text);
+  return { kind: "link", href, children: [{ kind: "text", text: isThatHost ? text : `${text} (${host})` }] };
+}
+
+function hostNamed(text: string): string | null {
+  try {
+    return new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`).host;
+  } catch {
+    return null;
+  }
 }
 
 /** The pieces of one line. */

@@ -55,6 +55,29 @@ Deno.test("parseInline reads emphasis, code and https links, and leaves the rest
   for (const [text, expected] of cases) assert.deepEqual(parseInline(text).map(short), expected, text);
 });
 
+Deno.test("parseInline shows the real host of a link whose label names another", () => {
+  const [target, host] = ["https://other.example/a", "other.example"];
+  const misleading = [
+    "https://bank.example",
+    "bank.example",
+    "www.bank.example/login",
+    "bank。example",
+    "BANK.EXAMPLE",
+  ];
+  const more = [
+    "https://other.example@bank.example/",
+    "https://bank.example@other.example/",
+    "other.example.bank.example",
+    "your bank.example account",
+  ];
+  for (const label of [...misleading, ...more, "bank\u2024example", "bank\uff0eexample"]) {
+    assert.deepEqual(parseInline(`[${label}](${target})`).map(short), [["link", target, `${label} (${host})`]]);
+  }
+  for (const label of ["other.example", "https://other.example", "Other.Example/b", "the website", "version 2.0"]) {
+    assert.deepEqual(parseInline(`[${label}](${target})`).map(short), [["link", target, label]]);
+  }
+});
+
 Deno.test("parseMarkdown reads blocks, and a partial text at any point", () => {
   const cases: readonly (readonly [string, unknown])[] = [
     ["one\ntwo\n\nthree", [["p", ["one"], ["two"]], ["p", ["three"]]]],
