@@ -74,7 +74,7 @@ function charsetOf(contentType: string | null): string | null {
 
 function charsetInside(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
-  const declared = start.match(/<meta\b[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)/i)?.[1] ??
+  const declared = start.match(/<meta\b[^>]{0,200}?charset\s*=[\s"']*([\w.:-]+)/i)?.[1] ??
     start.match(/^\s*<\?xml\b[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i)?.[1] ?? null;
   // It was read as ASCII, so it is not what it says.
   return declared !== null && /^utf-?16/i.test(declared) ? "utf-8" : declared;

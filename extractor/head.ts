@@ -67,7 +67,7 @@ export function absoluteUrl(href: string | undefined, base: string | null): stri
 function movesTo(byName: ByName, base: string | null): string | null {
   for (const { attributes, parent } of byName.get("meta") ?? []) {
     if (attributes.get("http-equiv")?.trim().toLowerCase() !== "refresh" || parent?.name === "noscript") continue;
-    const [, to] = attributes.get("content")?.match(/^\s*[01](?:\.\d*)?\s*[;,]\s*url\s*=\s*["']?\s*([^"'\s]+)/i) ?? [];
+    const [, to] = attributes.get("content")?.match(/^\s*[01](?:\.\d*)?\s*[;,]\s*url\s*=[\s"']*([^"'\s]+)/i) ?? [];
     const url = absoluteUrl(to, base);
     if (url !== null) return url;
   }
@@ -122,6 +122,6 @@ function titleOf(byName: ByName): string {
   const first = byName.get("title")?.find(({ parent }) => parent?.name !== "svg");
   const title = line(first === undefined ? "" : textOf(first)) || line(metaOf(byName, "og:title") ?? "");
   const headings = (byName.get("h1") ?? []).slice(0, 5).map((heading) => line(textOf(heading)));
-  const parts = title.split(/\s+[|–—·•»:-]\s+|\s+[|»]|:\s/).map((part) => part.trim());
+  const parts = title.split(/ [|–—·•»:-] | [|»]|: /).map((part) => part.trim());
   return headings.find((heading) => heading !== "" && parts.includes(heading)) ?? (title || headings[0] || "");
 }

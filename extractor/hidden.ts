@@ -31,7 +31,7 @@ const HIDING: readonly (readonly [string, RegExp])[] = [
   ["font-size", TINY],
   ["clip", /^rect\(/],
   ["clip-path", /^(inset\((50|100)%|circle\(0)/],
-  ["transform", /scale(x|y|3d)?\(0[,)]|translate(x|y|3d)?\([^)]*-\d{4,}/],
+  ["transform", /scale(x|y|3d)?\(0[,)]|translate(x|y|3d)?\((?:[^)t]|t(?!ranslate))*-\d{4}/],
   ["text-indent", FAR],
   ["left", FAR],
   ["right", FAR],

@@ -127,7 +127,7 @@ function keyOf({ text }: PdfLine): string {
 }
 
 function isPageNumber(text: string): boolean {
-  return /^([-–—|]\s*)?(page|seite|página|стр\.?|p\.)?\s*\d{1,4}(\s*(of|von|de|из|\/)\s*\d{1,4})?(\s*[-–—|])?$/i.test(
-    text,
+  return /^([-–—|]\s*)?((page|seite|página|стр\.?|p\.)\s*)?\d{1,4}(\s*(of|von|de|из|\/)\s*\d{1,4})?(\s*[-–—|])?$/i.test(
+    text.trim(),
   );
 }

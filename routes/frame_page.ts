@@ -40,7 +40,7 @@ export function jsonForScript(data: FrameData | SiteData): string {
 function frameAncestors(allowedWebsites: readonly string[]): string {
   if (allowedWebsites.length === 0) return "*";
   const sources = allowedWebsites
-    .map((website) => website.trim().replace(/\/+$/, ""))
+    .map((website) => website.trim().replace(/(?<!\/)\/+$/, ""))
     .filter((website) => SOURCE.test(website));
   return ["'self'", ...sources].join(" ");
 }

@@ -196,7 +196,7 @@ function capBody(text: string): { readonly body: string; readonly truncated: boo
   const bytes = new TextEncoder().encode(safe);
   if (bytes.length <= ACTION_LIMITS.auditBodyBytesMax) return { body: safe, truncated: false };
   const kept = new TextDecoder().decode(bytes.subarray(0, ACTION_LIMITS.auditBodyBytesMax));
-  return { body: kept.replace(/\uFFFD+$/, ""), truncated: true };
+  return { body: kept.replace(/(?<!\uFFFD)\uFFFD+$/, ""), truncated: true };
 }
 
 /** PostgreSQL cannot keep a NUL, which becomes its symbol, nor half a surrogate pair. */

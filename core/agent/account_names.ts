@@ -79,6 +79,6 @@ export function nameWords(name: string): string {
   return name.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i").replaceAll("ł", "l")
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
     .replace(/[^A-Za-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_|_$/g, "")
     .toLowerCase();
 }

@@ -47,7 +47,7 @@ export type AddressParts = {
 
 /** Splits an address as it is written, placeholders and all. */
 export function splitAddress(url: string): AddressParts {
-  const match = /^([^/?#]*(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/
+  const match = /^([^/?#]*(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#[\s\S]*)?/
     .exec(url);
   const [, origin = url, path = "", query = "", fragment = ""] = match ?? [];
   return { origin, path, query, fragment };

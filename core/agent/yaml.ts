@@ -159,6 +159,6 @@ function syntaxFault(text: string, offset: number, message: string): Fault {
   return {
     code: "yaml.syntax",
     message: `Not valid YAML: ${message}.`,
-    fix: /\{[^}]*\}/.test(line) ? QUOTE_IT : "Check the indentation, the quotes and the colons of this line.",
+    fix: /\{[^{}]*\}/.test(line) ? QUOTE_IT : "Check the indentation, the quotes and the colons of this line.",
   };
 }

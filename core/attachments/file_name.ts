@@ -15,7 +15,7 @@ const LEFT_OUT = /[\p{C}\p{Zl}\p{Zp}"<>:|?*\\/`]/gu;
  */
 export function fileNameOf(given: string, { extensions }: Pick<FileType, "extensions">): string {
   const last = given.toWellFormed().split(/[\\/]/).at(-1) ?? "";
-  const clean = last.normalize("NFC").replace(LEFT_OUT, "").replace(/\s+/g, " ").replace(/^[. ]+|[. ]+$/g, "");
+  const clean = last.normalize("NFC").replace(LEFT_OUT, "").replace(/\s+/g, " ").replace(/^[. ]+|(?<![. ])[. ]+$/g, "");
   const [, stem = clean, ending = ""] = /^(.+)\.([a-zA-Z0-9]{1,8})$/s.exec(clean) ?? [];
   const fits = extensions.includes(ending.toLowerCase());
   const kept = Array.from(fits ? stem : clean).slice(0, ATTACHMENT_LIMITS.nameCharsMax).join("").trim();

@@ -30,13 +30,13 @@ export type Checked =
 /** Keys of the desk, the places of keys, and keys of other makers by the form they are given out in. */
 const KEY = new RegExp(
   [
-    /\bsvc_(?:pat|id)_[\w-]{16,}/,
+    /\bsvc_(?:pat|id)_[\w-]{16}/,
     /\{secrets\./,
-    /\bbearer\s+[\w.~+/-]{16,}/,
-    /\bsk-[\w-]{16,}/,
-    /\bgh[opsru]_\w{20,}/,
+    /\bbearer\s+[\w.~+/-]{16}/,
+    /\bsk-[\w-]{16}/,
+    /\bgh[opsru]_\w{20}/,
     /\bAKIA[0-9A-Z]{16}\b/,
-    /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}/,
+    /[\w-]{10}\.eyJ[\w-]{10}/,
     /-----BEGIN [A-Z ]*PRIVATE KEY/,
   ].map((form) => form.source).join("|"),
   "i",
@@ -53,7 +53,7 @@ const ADDRESS = /(?:https?:\/\/|www\.)(?:(?!\]\(https?:)[^\s<>])+/gi;
 const KNOWN_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
 
 /** Punctuation after an address that does not belong to it. */
-const AFTER_ADDRESS = /[.,;:!?*_)\]"'`]+$/;
+const AFTER_ADDRESS = /(?<![.,;:!?*_)\]"'`])[.,;:!?*_)\]"'`]+$/;
 
 /** Checks one sentence; unknown addresses and all images are taken out of what is left. */
 export function checkSentence(sentence: string, grounds: Grounds): Checked {

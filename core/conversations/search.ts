@@ -99,7 +99,10 @@ const TITLE_CHARS_MAX = 120;
 
 /** A title is shown as it is, so nothing in it may look like somewhere to go. */
 function plainTitle(title: string): string {
-  const plain = title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/(?:https?:\/\/|www\.)\S+/gi, "").trim();
+  const plain = title.replace(/!?\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "$1").replace(
+    /(?:https?:\/\/|www\.)\S+/gi,
+    "",
+  ).trim();
   return plain.slice(0, TITLE_CHARS_MAX) || "Untitled";
 }
 

@@ -53,7 +53,7 @@ export function addressesOf({ url, text }: Pick<TurnChunk, "url" | "text">): rea
   const near = (text.match(/https?:\/\/[^\s<>()[\]"'`]+/gi) ?? []).filter((found) =>
     URL.parse(found)?.origin === origin
   );
-  return [url, url.replace(/#.*$/s, ""), ...near];
+  return [url, url.replace(/#.*/s, ""), ...near];
 }
 
 /** Words of its own that an answer must have, and the share of them that the chunk must hold. */

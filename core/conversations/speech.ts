@@ -122,7 +122,8 @@ async function keepWords(
 }
 
 function splitSentences(text: string): readonly string[] {
-  return text.match(/[\s\S]*?(?:[.!?][)\]"'*_]*\s+|\n+|$)/g)?.filter((part) => part !== "") ?? [];
+  const ends = Array.from(text.matchAll(/[.!?][)\]"'*_]*\s+|\n+/g), ({ 0: found, index }) => index + found.length);
+  return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end)).filter((part) => part !== "");
 }
 
 /** The facts and texts that the sentences of a turn are checked against. */

@@ -123,7 +123,7 @@ export const ENGLISH: Language = {
     nature:
       /\b(are|r) (you|u) (a |an |even |really |actually )*(human|person|bot|robot|chatbot|ai|artificial|machine|computer|real|automated|llm|gpt)|\bam i (talking|speaking|chatting|writing) (to|with) (a |an )?(human|person|bot|robot|chatbot|ai|machine|computer)|\bis this (a |an )?(bot|robot|chatbot|ai|human)\b/,
     wish:
-      /\b(talk|speak|chat|connect|transfer|pass|put|escalate|hand)\b.*\b(human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b|\b(want|need|get|give|prefer|like)\b.*\b(a |an )?(human|real person|live (agent|person)|representative|human being)\b/,
+      /\b(talk|speak|chat|connect|transfer|pass|put|escalate|hand)\b.{0,200}\b(human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b|\b(want|need|get|give|prefer|like)\b.{0,200}\b(a |an )?(human|real person|live (agent|person)|representative|human being)\b/,
     denial: /\b(dont|do not|no need|never|without)\b/,
     ability: /^(help|what (can|do) you (do|help)|what can i (ask|do)( here)?|how can you help|how does this work)\b/,
     where: whole("where|show me|point me|point to"),

@@ -56,7 +56,7 @@ export async function readServer(
   kept: ChosenServer | null,
 ): Promise<ChosenServer> {
   const url = checkAddress(written.url, desk);
-  const place = { provider: checkProvider(written.provider), url: url.href.replace(/\/+$/, "") };
+  const place = { provider: checkProvider(written.provider), url: url.href.replace(/(?<!\/)\/+$/, "") };
   const server = { ...place, model: checkModel(written.model) };
   const value = written.key.trim();
   if (value !== "") {

@@ -23,8 +23,8 @@ export function judgeByRules(criterion: string, reply: string): CriterionVerdict
     { verdict: verdicts.length === 0 ? "undecided" : "met", reason: "" };
 }
 
-const QUOTED = /"([^"]+)"|“([^”]+)”|«([^»]+)»|`([^`]+)`|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
-const ADDRESS = /https?:\/\/[^\s"”)]*[^\s"”).,;]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const QUOTED = /"([^"]+)"|“([^“”]+)”|«([^«»]+)»|`([^`]+)`|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
+const ADDRESS = /https?:\/\/[^\s"”)]*[^\s"”).,;]|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const NUMBER = /(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?![\p{L}\p{N}])/gu;
 
 /** "Does not …", "never …": what it quotes must not be said. */
@@ -71,7 +71,7 @@ function clausesOf(criterion: string): readonly string[] {
   const quotes: string[] = [];
   const masked = criterion.replace(QUOTED, (quote) => `\uE000${quotes.push(quote) - 1}\uE000`)
     .replace(ADDRESS, (address) => `\uE000${quotes.push(address) - 1}\uE000`);
-  return masked.split(/[.;!?]\s+|[.;!?]$|\n|,?\s+but\s+|,?\s+and\s+(?=(?:does|do|must|should|never)\b)/i)
+  return masked.split(/[.;!?]\s+|[.;!?]$|\n|(?:,|(?<!\s))\s+(?:but\s+|and\s+(?=(?:does|do|must|should|never)\b))/i)
     .map((part) => part.replace(/\uE000(\d+)\uE000/g, (_, at) => quotes[Number(at)] ?? ""))
     .filter((part) => part.trim() !== "");
 }

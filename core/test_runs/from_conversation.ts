@@ -40,8 +40,8 @@ export function caseFromExchange(
 
 function freeName(said: string, taken: ReadonlySet<string>): string {
   const line = said.replaceAll(/[\s\p{Cc}]+/gu, " ").trim().toLowerCase();
-  const words = line.length > NAME_CHARS_MAX ? line.slice(0, NAME_CHARS_MAX).replace(/\s+\S*$/, "") : line;
-  const name = words.replace(/[.?!,;:\s]+$/, "") || "a message";
+  const words = line.length > NAME_CHARS_MAX ? line.slice(0, NAME_CHARS_MAX).replace(/ \S*$/, "") : line;
+  const name = words.replace(/(?<![.?!,;:\s])[.?!,;:\s]+$/, "") || "a message";
   for (let count = 2, free = name;; count++) {
     if (!taken.has(free)) return free;
     free = `${name} ${count}`;

@@ -76,7 +76,7 @@ function judgeRequest(desk: Pick<Desk, "newId">, criterion: string, exchange: Ex
 }
 
 function readAnswer(text: string): z.output<typeof ANSWER> | null {
-  const bare = text.trim().replace(/^```(?:json)?\s*|\s*```$/g, "");
+  const bare = text.trim().replace(/^```(?:json)?\s*|(?<!\s)\s*```$/g, "");
   try {
     return ANSWER.safeParse(JSON.parse(bare)).data ?? null;
   } catch {

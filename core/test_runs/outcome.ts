@@ -32,7 +32,7 @@ function asksSomething({ replies }: Turn): boolean {
   const offers = replies.some((reply) => reply.kind === "confirm" && !offersPersonOnly(reply));
   const last = replies.at(-1);
   return offers ||
-    last?.kind === "text" && last.sources === undefined && /\?\W*$/.test(last.text) && !COURTESY.test(last.text);
+    last?.kind === "text" && last.sources === undefined && /\?[^\w?]*$/.test(last.text) && !COURTESY.test(last.text);
 }
 
 const COURTESY =

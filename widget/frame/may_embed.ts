@@ -10,7 +10,7 @@ export function mayEmbed(origin: string, allowed: readonly string[]): boolean {
     const [scheme, rest] = entry.includes("://")
       ? [entry.split("://")[0] + ":", entry.split("://")[1] ?? ""]
       : [url.protocol, entry];
-    const host = rest.replace(/\/.*$/, "").toLowerCase();
+    const host = rest.replace(/\/.*/s, "").toLowerCase();
     const same = host.startsWith("*.") ? url.host.endsWith(host.slice(1)) : url.host === host;
     return same && url.protocol === scheme;
   });

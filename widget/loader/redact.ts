@@ -5,11 +5,11 @@
  */
 
 /**
- * Patterns and their replacements, applied in this order. The name in a mail address is bounded, as a search without a bound
- * takes quadratic time. Long runs of digits are card and account numbers.
+ * Patterns and their replacements, applied in this order. The name in a mail address is bounded (RFC 5321 allows 64
+ * characters), as a search without a bound takes quadratic time. Long runs of digits are card and account numbers.
  */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  [/[\w.+%-]{1,128}(@|%40)[\w-]+(\.[\w-]+)+/g, "[email]"],
+  [/[\w.+%-]{1,64}(@|%40)[\w-]+(\.[\w-]+)+/g, "[email]"],
   [/\beyJ[\w-]{8,}(\.[\w-]+)*/g, "[token]"],
   [/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, "[id]"],
   [/\b(?:\d[ -]?){9,}\b/g, "[number]"],

@@ -39,7 +39,7 @@ function readJson(text: string): JsonValue | undefined {
 
 /** `{"seats": {seats}}` is how people write a placeholder for a number; the file has it in quotes. */
 function quotePlaceholders(text: string): string {
-  return text.replace(/(?<=[:,[]\s*)(\{[A-Za-z][\w.]*\})(?=\s*[,}\]])/g, '"$1"');
+  return text.replace(/([:,[]\s*)(\{[A-Za-z][\w.]*\})(?=\s*[,}\]])/g, '$1"$2"');
 }
 
 function readForm(text: string): CurlBody {

@@ -13,7 +13,7 @@ export type CurlCommand = {
 
 /** Stands around a shell variable's name in a word; no shell or address uses these characters. */
 const VARIABLE = { open: "\uE000", close: "\uE001" } as const;
-const VARIABLE_PLACE = /\uE000([^\uE001]*)\uE001/g;
+const VARIABLE_PLACE = /\uE000([^\uE000\uE001]*)\uE001/g;
 
 /** Splits a command as a POSIX shell does; null when it is not a curl command. */
 export function readCurlCommand(text: string): CurlCommand | null {

@@ -172,7 +172,7 @@ function addHeader(draft: Draft, value: string): void {
     draft.notes.push(`The headers in the file ${value.slice(1)} were left out.`);
     return;
   }
-  const [, name = "", sign, text = ""] = /^\s*([^:;]*)([:;])?([\s\S]*)$/.exec(value) ?? [];
+  const [, name = "", sign, text = ""] = /^\s*([^:;]*)([:;])?([\s\S]*)/.exec(value) ?? [];
   // "Name:" takes a header of curl's own away, "Name;" sends an empty one.
   if (sign === ":" && text.trim() !== "") draft.headers.push([name.trim(), text.trim()]);
   if (sign === ";") draft.headers.push([name.trim(), ""]);

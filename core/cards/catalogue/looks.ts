@@ -6,7 +6,7 @@
 import { CARD_LIMITS } from "../../limits/cards.ts";
 import { BOOLEAN, either, matches, NUMBER, type PropertyType, record, TEXT, token, type } from "./types.ts";
 
-const CSS_LENGTH = /^(?:auto|(?:min|max|fit)-content|-?\d*\.?\d+(?:px|%|r?em|v[wh])?)$/;
+const CSS_LENGTH = /^(?:auto|(?:min|max|fit)-content|-?(?:\d+(?:\.\d+)?|\.\d+)(?:px|%|r?em|v[wh])?)$/;
 
 /** A size: pixels as a number, or a CSS length. */
 export const LENGTH = type(

@@ -109,7 +109,8 @@ function readText({ label, settings }: CardField, text: string): FieldReading {
 function readNumber(field: CardField, text: string): FieldReading {
   const checked = readText(field, text);
   if (checked.kind === "wrong") return checked;
-  const isNumber = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i.test(text) && Number.isFinite(Number(text));
+  const isNumber = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i.test(text) &&
+    Number.isFinite(Number(text));
   return isNumber ? { kind: "ok", value: Number(text) } : wrong(`${field.label} is not a number.`);
 }
 

@@ -13,7 +13,7 @@ export function readRobotsTag(value: string): { readonly noindex: boolean; reado
   let isForUs = true;
   const asked = new Set<string>();
   for (const part of value.split(",")) {
-    const [, name, rest] = /^\s*([\w-]+)\s*:\s*(.*)$/.exec(part) ?? [];
+    const [, name, rest] = /^\s*([\w-]+)\s*:(.*)$/.exec(part) ?? [];
     const isNamed = name !== undefined && !VALUED.test(name);
     // A name applies to the directives after it, up to the next name.
     if (isNamed) isForUs = name.toLowerCase() === CRAWLER_NAME.toLowerCase();

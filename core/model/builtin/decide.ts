@@ -169,7 +169,7 @@ function namesValue(request: ModelRequest, ranked: readonly Scored[], text: stri
 }
 
 /** An e-mail address, or words such as "user id 42". */
-const ACCOUNT_NAMED = /[\w.+-]+@[\w-]+\.\w|\b(account|user|customer)\s*(id|number|no\.?|#)/i;
+const ACCOUNT_NAMED = /[\w.+-]@[\w-]+\.\w|\b(account|user|customer)\s*(id|number|no\.?|#)/i;
 
 /** Whether an anonymous visitor names an account, on a desk whose actions act on accounts. */
 function namesAccount(request: ModelRequest, text: string): boolean {

@@ -131,7 +131,7 @@ function readAnswer(input: Input, answer: string, talk: SmallTalkPatterns): Json
 }
 
 const DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/g;
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const EMAIL = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 /** Texts of a form of their own, by what names them. */
 const STRING_KINDS = [
   { kind: "date", named: /\bdate\b|\bday\b/i, pattern: DATE },

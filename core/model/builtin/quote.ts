@@ -118,7 +118,7 @@ function verbatim({ text, url }: FoundChunk, passages: readonly Scored[]): strin
 function withoutForeignLinks(text: string, url: string | null): string {
   const origin = url === null ? undefined : URL.parse(url)?.origin;
   return text.replace(
-    /!?\[([^\]]*)\]\(([^)\s]*)(?:\s+"[^"]*")?\)/g,
+    /!?\[([^[\]]*)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/g,
     (link, label: string, target: string) =>
       origin !== undefined && URL.parse(target)?.origin === origin ? link : label,
   );

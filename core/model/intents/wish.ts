@@ -9,12 +9,14 @@
 const POLITE =
   /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey)\b[\s,!.]*)+/i;
 
-/** Polite endings. */
-const THANKS = /(?<![\s,.!])([\s,.!]+(please|pls|plz|thanks|thank you|thx|asap))+[\s.!]*$/i;
+/** A polite ending, in the last `ENDING_CHARS_MAX` characters. */
+const ENDING = /(?<=[\s,.!])(?:please|pls|plz|thanks|thank you|thx|asap)$/i;
+const ENDING_CHARS_MAX = 10;
+const GAP = /[\s,.!]/;
 
 /** "I don't want to cancel, only …": the first half is ruled out, the second is the request. */
 const REFUSED =
-  /(?:^|[.!?]\s+)[^.!?,;:]*(?:\bnot\b|n['’]?t\b)[^.!?,;:]*[,;:.]\s*(?=(?:but|just|only|instead|rather|i (?:only|just|want|need|['’]?d like|would like))\b)/gi;
+  /(?:^|[.!?]\s)(?=[^.!?,;:]*(?:\bnot\b|n['’]?t\b))[^.!?,;:]*[,;:.]\s*(?=(?:but|just|only|instead|rather|i (?:only|just|want|need|['’]?d like|would like))\b)/gi;
 
 const QUESTION =
   /^\W*(what|whats|which|when|where|wheres|who|how (many|much|long|often)|am i|is my|are my|are there|do i|did|was|were|has|have i|will i|(can|may|could) i see)\b/i;
@@ -32,6 +34,19 @@ const FORMS: readonly (readonly [Form, RegExp])[] = [["question", QUESTION], ["t
 
 /** Finds the request in a message. */
 export function wishOf(message: string): { readonly text: string; readonly form: Form } {
-  const text = message.replace(REFUSED, " ").trim().replace(POLITE, "").replace(THANKS, "");
+  const text = withoutEndings(message.replace(REFUSED, " ").trim().replace(POLITE, ""));
   return { text, form: FORMS.find(([, pattern]) => pattern.test(text))?.[0] ?? "open" };
+}
+
+/** Read from the end, as an expression for all endings at once would take quadratic time. */
+function withoutEndings(text: string): string {
+  let kept = text.length;
+  for (let end = kept;;) {
+    while (GAP.test(text.charAt(end - 1))) end--;
+    if (kept < text.length) kept = end;
+    const ending = ENDING.exec(text.slice(Math.max(0, end - ENDING_CHARS_MAX), end))?.[0];
+    if (ending === undefined) return text.slice(0, kept);
+    end -= ending.length;
+    kept = end;
+  }
 }

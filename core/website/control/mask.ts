@@ -10,7 +10,7 @@ const MASKS: Readonly<Record<string, (value: string) => string>> = {
   text: masked,
   option: masked,
   question: masked,
-  path: (path) => path.replace(/[?#].*$/s, (rest) => `${rest.slice(0, 1)}…`),
+  path: (path) => path.replace(/[?#].*/s, (rest) => `${rest.slice(0, 1)}…`),
 };
 
 /** The input without values. */

@@ -19,5 +19,5 @@ const NAME_CHARS_MAX = 64;
 /** "Flight Options.widget" is `flight_options`; empty when nothing is left of the name. */
 function nameFor(fileName: string): string {
   const words = fileName.replace(/\.[^.]*$/, "").toLowerCase().replace(/[^a-z0-9]+/g, "_");
-  return words.replace(/^[^a-z]+|_+$/g, "").slice(0, NAME_CHARS_MAX);
+  return words.replace(/^[^a-z]+|_$/g, "").slice(0, NAME_CHARS_MAX);
 }

@@ -1,0 +1,34 @@
+/**
+ * Regular expressions that may take more than linear time, because a limit keeps their input short.
+ *
+ * @module
+ */
+
+/** One expression, the most characters that it is given, and where that limit is. */
+export type BoundedRegex = {
+  readonly path: string;
+  readonly source: string;
+  readonly charsMax: number;
+  readonly limit: string;
+};
+
+export const BOUNDED: readonly BoundedRegex[] = [
+  {
+    path: "core/cards/filters/format.ts",
+    source: String.raw`\B(?=(?:\d{3})+$)`,
+    charsMax: 24,
+    limit: "the digits before the point of Number.toFixed",
+  },
+  {
+    path: "widget/frame/card/colors.ts",
+    source: String.raw`,(?![^(]*\))`,
+    charsMax: 500,
+    limit: "cssGradient reads no longer value",
+  },
+  {
+    path: "widget/frame/card/colors.ts",
+    source: String.raw`(\s+\d{1,3}(\.\d+)?%){1,2}$`,
+    charsMax: 500,
+    limit: "cssGradient reads no longer value",
+  },
+];

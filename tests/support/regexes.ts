@@ -1,0 +1,94 @@
+/**
+ * The regular expressions of the product, and texts on which a slow one would take more than linear time.
+ *
+ * @module
+ */
+import ts from "typescript";
+import type { SourceFile } from "./source_figures.ts";
+
+/** One regular expression and where it is written. */
+export type SourceRegex = {
+  readonly path: string;
+  readonly line: number;
+  readonly source: string;
+  readonly flags: string;
+};
+
+/**
+ * The regex literals of a file, and what it gives to `new RegExp` as a constant. An expression that is joined from
+ * others is not read, but its parts are.
+ *
+ * @example
+ * regexesIn({ path: "a.ts", text: "const AT = /a+/g;" }) // [{ path: "a.ts", line: 1, source: "a+", flags: "g" }]
+ */
+export function regexesIn({ path, text }: SourceFile): readonly SourceRegex[] {
+  const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const found: SourceRegex[] = [];
+  const visit = (node: ts.Node) => {
+    const regex = regexOf(node);
+    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+    if (regex !== null) found.push({ path, line, ...regex });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function regexOf(node: ts.Node): Pick<SourceRegex, "source" | "flags"> | null {
+  if (ts.isRegularExpressionLiteral(node)) {
+    const end = node.text.lastIndexOf("/");
+    return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
+  }
+  if (!ts.isNewExpression(node) || node.expression.getText() !== "RegExp") return null;
+  const [source, flags] = (node.arguments ?? []).map(constantOf);
+  return typeof source === "string" ? { source, flags: flags ?? "" } : null;
+}
+
+function constantOf(node: ts.Expression): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  const isRaw = ts.isTaggedTemplateExpression(node) && node.tag.getText() === "String.raw";
+  return isRaw && ts.isNoSubstitutionTemplateLiteral(node.template) ? node.template.rawText ?? null : null;
+}
+
+/** What was found to slow down expressions that looked harmless, when it is repeated. */
+const KNOWN_PUMPS = [
+  ...[
+    "![!",
+    "![](",
+    "[](",
+    " 【00",
+    "T.",
+    "NT E",
+    "r ",
+    "p get ",
+    "G else i can G",
+    "0««",
+    "WWW.]",
+    '\\"\\',
+    "translate(",
+  ],
+  ...["os error", "\n\n[", "40", "eyJeyJ-", "<a", "{", "\uE000", ",\t", "00,", "</a ", "a@a.", "http://"],
+  ...[" ", "\t", "\n", "a", "A", "0", "-", "_", ".", "/", "#", "?", "[", "(", "<", '"', "'", "é", "\0", "\uFFFD"],
+];
+
+/** The length of a text of {@link pumpedTexts}: that of the longest reply of a model. */
+const PUMPED_CHARS = 16_384;
+
+/** Long texts for an expression: its own words and signs, one or two of them repeated, and what slowed others down. */
+export function pumpedTexts({ source }: Pick<SourceRegex, "source">): readonly string[] {
+  const tokens = tokensOf(source).slice(0, 12);
+  const pairs = tokens.flatMap((token, at) => [`${token} `, `${token}${tokens[at + 1] ?? " "}`]);
+  const begin = tokens.slice(0, 2).join("");
+  return [...new Set([...tokens, ...pairs, ...KNOWN_PUMPS])].flatMap((pump) => {
+    const pumped = pump.repeat(PUMPED_CHARS / pump.length);
+    return [`${pumped}\0`, `${begin}${pumped}\n\0`];
+  });
+}
+
+/** The words and signs that an expression names, its classes left out. */
+function tokensOf(source: string): readonly string[] {
+  const plain = source.replace(/\\[pP]\{[^}]*\}|\\u\{?[\dA-Fa-f]+\}?|\\[bBdDwWsS]|\(\?<?[:=!]|\{\d+,?\d*\}/g, " ")
+    .replaceAll("\\", "");
+  return [...new Set(plain.match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_|*+$]/gu) ?? [])];
+}
