@@ -40,6 +40,7 @@ export const DESK_ERRORS = {
   not_found: "There is nothing with this name, id or address.",
   name_taken: "Another item has this name.",
   unauthenticated: "No session or token, or one that has ended.",
+  signed_out: "The customer's token has ended, or this browser was signed out.",
   forbidden: "The role, the website or the form's origin does not allow it.",
   confirm_required: "It cannot be undone and needs `confirm: true`.",
   key_use_not_accepted: "An action would send a key where it was not sent before; only an owner may accept that.",

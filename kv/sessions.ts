@@ -49,20 +49,22 @@ export async function endDeskSession(desk: Pick<Sessions, "kv">, id: string): Pr
 /** Opens a chat for a visitor. @returns the bearer */
 export async function startWidgetSession(
   desk: Sessions & Pick<Desk, "randomBytes">,
-  visitor: Omit<WidgetSession, "identity" | "expiresAt">,
+  visitor: Omit<WidgetSession, "identity" | "expiresAt"> & Partial<Pick<WidgetSession, "identity">>,
 ): Promise<{ readonly id: string; readonly session: WidgetSession }> {
   const id = newOpaque(desk);
-  const session = { ...visitor, identity: null, expiresAt: endOf(KEYS.widgetSession, desk.now()) };
+  const session = { identity: null, ...visitor, expiresAt: endOf(KEYS.widgetSession, desk.now()) };
   await writeKey(desk.kv, KEYS.widgetSession, session, opaqueHash(id));
   return { id, session };
 }
 
-/**
- * The session of a bearer; null when it is unknown, ended or expired. After the identity token expires the session is
- * anonymous again.
- */
+/** The session of a bearer; null when it is unknown, ended or expired. Its identity may have expired. */
 export async function findWidgetSession(desk: Sessions, id: string): Promise<WidgetSession | null> {
   return currentSession((await readKey(desk.kv, KEYS.widgetSession, opaqueHash(id))).value, desk.now());
+}
+
+/** Ends a chat's session. */
+export async function endWidgetSession(desk: Pick<Sessions, "kv">, id: string): Promise<void> {
+  await removeKey(desk.kv, KEYS.widgetSession, opaqueHash(id));
 }
 
 /**
@@ -86,9 +88,7 @@ export async function changeWidgetSession(
 }
 
 function currentSession(session: WidgetSession | null, now: Date): WidgetSession | null {
-  if (session === null || session.expiresAt <= now) return null;
-  const isIdentified = session.identity !== null && session.identity.expiresAt > now;
-  return isIdentified ? session : { ...session, identity: null };
+  return session !== null && session.expiresAt > now ? session : null;
 }
 
 function endOf(space: KeySpace<WidgetSession>, now: Date): Date {

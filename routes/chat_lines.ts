@@ -1,5 +1,6 @@
 /**
- * An index of the chat's open sockets in this process, by workspace, visitor, visit and conversation. One listener
+ * An index of the chat's open sockets in this process, by workspace, visitor, contact, visit and
+ * conversation. One listener
  * serves all live events, so an event costs one send per socket that it concerns, not a scan of all sockets.
  *
  * @module
@@ -50,7 +51,7 @@ async function notifyChats(parts: Parts, event: LiveEvent, concerned: Concerned)
       return concerned("workspace", event.workspace).forEach((line) => line.send({ type: "settings" }));
     case "message": {
       // A first message has started the conversation that some sockets are for.
-      if (event.n <= 1) await lookAgain(concerned("visitor", await visitorOf(parts, event)));
+      if (event.n <= 1) await lookAgain(await ofCustomer(parts, event, concerned));
       return concerned("conversation", event.conversationId)
         .forEach((line) => line.send({ type: "message", n: event.n }));
     }
@@ -95,12 +96,17 @@ async function lookAgain(lines: readonly ChatLine[]): Promise<void> {
   await Promise.all(lines.map((line) => line.look()));
 }
 
-async function visitorOf(
+/** The sockets of a conversation's visitor, and of its customer in every browser. */
+async function ofCustomer(
   { desk }: Parts,
   { workspace, conversationId }: { readonly workspace: string; readonly conversationId: string },
-): Promise<string> {
-  const row = await desk.db.selectFrom("conversations").select("visitorId")
+  concerned: Concerned,
+): Promise<readonly ChatLine[]> {
+  const row = await desk.db.selectFrom("conversations").select(["visitorId", "contactId"])
     .where("workspace", "=", workspace).where("id", "=", conversationId)
     .executeTakeFirst();
-  return row?.visitorId ?? "";
+  if (row === undefined) return [];
+  const { visitorId, contactId } = row;
+  const lines = [...concerned("visitor", visitorId), ...contactId === null ? [] : concerned("contact", contactId)];
+  return [...new Set(lines)];
 }

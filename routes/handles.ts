@@ -40,7 +40,7 @@ export type ServedConfig = {
 export type ConfigCache = Map<string, ServedConfig>;
 
 /** The kinds of key in the index of sockets. */
-export type Subject = "workspace" | "visitor" | "visit" | "conversation";
+export type Subject = "workspace" | "visitor" | "contact" | "visit" | "conversation";
 
 /** One socket of the chat. */
 export type ChatLine = {

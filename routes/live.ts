@@ -145,8 +145,7 @@ async function joinVisit(
     chat?.leave();
     return TOO_MANY;
   }
-  const visit = visitor(served, whose, asked, chat?.who() ?? null);
-  chat?.follow(visit.becomes);
+  const visit = visitor(served, whose, asked, chat?.who ?? null);
   const line = { send, look: () => Promise.resolve() };
   served.chats.add("workspace", workspace, line);
   if (chat === null) served.chats.add("visit", visitKey(whose), line);

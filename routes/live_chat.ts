@@ -6,21 +6,18 @@
 import { currentConversation } from "../core/conversations/conversations.ts";
 import { seenByCustomer } from "../core/inbox/read_marks.ts";
 import type { WidgetSession } from "../kv/keys.ts";
-import { findWidgetSession } from "../kv/sessions.ts";
 import type { LiveToVisitor } from "../widget/protocol.ts";
 import type { ChatLine } from "./handles.ts";
 import type { Served } from "./served.ts";
-import { asLinked, chatSession } from "./widget.ts";
+import { chatSession, readWidgetSession } from "./widget.ts";
 
-/** The visitor of a chat; `contactId` only while they are signed in. */
+/** The visitor of a chat; `contactId` when the session is a customer's. */
 export type ChatOwner = { readonly visitorId: string; readonly contactId: string | null };
 
 /** The chat of one socket. */
 export type LiveChat = {
   readonly visitorId: string;
-  readonly who: () => ChatOwner;
-  /** Calls back each time that they sign in or out. */
-  readonly follow: (changed: (who: ChatOwner) => void) => void;
+  readonly who: ChatOwner;
   readonly typing: () => void;
   readonly seen: (n: number) => Promise<void>;
   readonly leave: () => void;
@@ -41,15 +38,17 @@ export async function openChat(
   const session = await findSession();
   if (session === null) return null;
   const { visitorId } = session;
-  let who: ChatOwner = { visitorId, contactId: session.identity?.contactId ?? null };
+  const contactId = session.identity?.contactId ?? null;
+  const who: ChatOwner = { visitorId, contactId };
+  let endsAt = session.identity?.expiresAt ?? null;
   let conversationId = (await currentConversation(desk, { workspace, session: chatSession(session) }))?.id ?? null;
-  let changed = (_who: ChatOwner) => {};
   let toldTypingAt = 0;
   let seenN = 0;
   let left = false;
 
   const line: ChatLine = {
     send(message) {
+      if (hasEnded()) return end();
       // A message ends the typing for its readers, so typing after it is reported at once.
       if (message.type === "message") toldTypingAt = 0;
       send(message);
@@ -58,11 +57,27 @@ export async function openChat(
       const now = await findSession();
       const conversation = now && await currentConversation(desk, { workspace, session: chatSession(now) });
       if (left) return;
+      if (now === null) return end();
+      endsAt = now.identity?.expiresAt ?? null;
       listenTo(conversation?.id ?? null);
-      who = { visitorId, contactId: now?.identity?.contactId ?? null };
-      changed(who);
     },
   };
+
+  const hasEnded = () => endsAt !== null && endsAt <= desk.now();
+
+  /** The browser learns that its session has ended, and nothing more of the conversation. */
+  function end() {
+    if (left) return;
+    leave();
+    send({ type: "ended" });
+  }
+
+  function leave() {
+    left = true;
+    listenTo(null);
+    chats.remove("visitor", visitorId, line);
+    if (contactId !== null) chats.remove("contact", contactId, line);
+  }
 
   function listenTo(next: string | null) {
     if (next === conversationId) return;
@@ -73,34 +88,29 @@ export async function openChat(
   }
 
   chats.add("visitor", visitorId, line);
+  // A conversation that they begin in another browser is theirs here as well.
+  if (contactId !== null) chats.add("contact", contactId, line);
   if (conversationId !== null) chats.add("conversation", conversationId, line);
   return {
     visitorId,
-    who: () => who,
-    follow(listener) {
-      changed = listener;
-    },
+    who,
     typing() {
       const at = desk.now().getTime();
-      if (at - toldTypingAt < TYPING_EVERY_MS || conversationId === null) return;
+      if (at - toldTypingAt < TYPING_EVERY_MS || conversationId === null || hasEnded()) return;
       toldTypingAt = at;
       desk.live.publish({ kind: "typing", workspace, conversationId, by: null });
     },
     async seen(n) {
-      if (n <= seenN || conversationId === null) return;
+      if (n <= seenN || conversationId === null || hasEnded()) return;
       seenN = n;
       await seenByCustomer(desk, { workspace, conversationId }, n);
     },
-    leave() {
-      left = true;
-      chats.remove("visitor", visitorId, line);
-      if (conversationId !== null) chats.remove("conversation", conversationId, line);
-    },
+    leave,
   };
 }
 
-/** The session, when it is one of this workspace. */
+/** The session, while it is let in. */
 async function sessionIn(served: Served, workspace: string, sessionId: string): Promise<WidgetSession | null> {
-  const session = await findWidgetSession({ ...served.desk, kv: served.kv }, sessionId);
-  return session === null || session.workspace !== workspace ? null : await asLinked(served, session);
+  const session = await readWidgetSession(served, workspace, sessionId);
+  return typeof session === "string" ? null : session;
 }

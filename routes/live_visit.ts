@@ -18,7 +18,6 @@ export type LiveVisit = {
   /** `open` says whether the chat is open; null when that has not changed. */
   readonly move: (page: VisitorSocket["page"], open: boolean | null) => void;
   readonly suffer: (trouble: LiveTrouble) => void;
-  readonly becomes: (chat: ChatOwner) => void;
   /** Deletes the trail of visited pages. */
   readonly forget: () => Promise<void>;
   readonly stay: () => void;
@@ -58,7 +57,6 @@ export function visitor(
       trouble = lastError.kind === "stuck" ? "stuck" : "failed";
       socket.change({ lastError, state: state() });
     },
-    becomes: (now) => socket.change({ chat: now }),
     async forget() {
       if (isForgotten) return;
       isForgotten = true;

@@ -14,6 +14,7 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   not_found: 404,
   name_taken: 409,
   unauthenticated: 401,
+  signed_out: 401,
   forbidden: 403,
   confirm_required: 409,
   key_use_not_accepted: 409,

@@ -12,14 +12,15 @@ import { dropUnsent } from "../core/attachments/sweep.ts";
 import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
 import { troubleSchema } from "../core/conversations/nudge.ts";
 import { asksForPerson } from "../core/languages/languages.ts";
-import { currentConversation, mergeAnonymous, shownConversation } from "../core/conversations/conversations.ts";
+import { currentConversation, shownConversation } from "../core/conversations/conversations.ts";
 import { rateConversation } from "../core/conversations/rate.ts";
 import type { Turn } from "../core/conversations/feed.ts";
 import { takePress } from "../core/conversations/press.ts";
+import { signInVisitor, signOutVisitor } from "../core/conversations/sign_in.ts";
 import { readThread } from "../core/conversations/thread.ts";
 import { takeMessage } from "../core/conversations/turn.ts";
 import { identify } from "../core/identity/identify.ts";
-import { isLinked, linkVisitor, meetVisitor, storedPage } from "../core/identity/visitor.ts";
+import { contactOfVisitor, meetVisitor, storedPage } from "../core/identity/visitor.ts";
 import { CARD_LIMITS } from "../core/limits/cards.ts";
 import { ATTACHMENT_LIMITS, CHAT_BODY_LIMITS, CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
 import { DeskError } from "../core/problem.ts";
@@ -30,8 +31,8 @@ import { type OfferedAction, offeredActions } from "../core/website/offered.ts";
 import { endPageCalls } from "../core/website/page_calls.ts";
 import { noteActions } from "../core/website/registered.ts";
 import type { WidgetSession } from "../kv/keys.ts";
-import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
-import type { IdentifyAnswer, SessionAnswer, ThreadAnswer } from "../widget/protocol.ts";
+import { changeWidgetSession, endWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
+import type { IdentifyAnswer, IdentifyReply, OpenedSession, SessionAnswer, ThreadAnswer } from "../widget/protocol.ts";
 import { eventStream } from "./event_stream.ts";
 import { readJson } from "./read_body.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
@@ -118,9 +119,9 @@ export async function startSession(served: Served, { request, workspace, address
 /** `POST …/identify`: signs the customer of a verified token in, or answers why the token is refused. */
 export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
-  const { request, workspace, id, session } = asked;
+  const { request, workspace } = asked;
   const { token } = await readJson(request, identifyBody, bytesMax);
-  const verdict = await identify(served.desk, workspace, session.visitorId, token);
+  const verdict = await identify(served.desk, workspace, token);
   if (verdict.kind === "rejected") {
     const { code, reason } = verdict;
     return Response.json({ identified: false, code, reason } satisfies IdentifyAnswer, {
@@ -130,21 +131,43 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
   }
   const { kind: _, ...identity } = verdict;
   await takeChatRate(served, "identify", { ...clientOf(asked), customerId: identity.contactId });
-  if (session.identity?.userId !== identity.userId) await endWaiting(served, chat.workspace, session.visitorId);
-  await mergeAnonymous(served.desk, { workspace, visitorId: session.visitorId, contactId: identity.contactId });
-  await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity });
-  served.desk.live.publish({ kind: "visitor", workspace, visitorId: session.visitorId });
-  return Response.json({ identified: true, name: identity.name } satisfies IdentifyAnswer, { headers: NO_STORE });
+  const opened = await openIdentified(served, asked, identity);
+  const answer = { identified: true, name: identity.name, ...(opened === null ? {} : { opened }) } as const;
+  return Response.json(answer satisfies IdentifyReply, { headers: NO_STORE });
 }
 
-/** `POST …/logout`: makes the visitor anonymous and closes the customer's conversation to this browser. */
-export async function logoutSession(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { workspace, id, session } = await withSession(served, chat);
+/** Gives the customer a session of their own; null when the session is theirs already, and now lasts longer. */
+async function openIdentified(
+  served: Served,
+  { workspace, id, session }: ChatRequest,
+  identity: NonNullable<WidgetSession["identity"]>,
+): Promise<OpenedSession | null> {
+  const { desk, kv } = served;
+  if (session.identity?.contactId === identity.contactId) {
+    await changeWidgetSession({ ...desk, kv }, id, { identity });
+    desk.live.publish({ kind: "visitor", workspace, visitorId: session.visitorId });
+    return null;
+  }
   await endWaiting(served, workspace, session.visitorId);
-  await linkVisitor(served.desk, workspace, session.visitorId, null);
-  await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: session.visitorId } });
-  await changeWidgetSession({ ...served.desk, kv: served.kv }, id, { identity: null });
-  served.desk.live.publish({ kind: "visitor", workspace, visitorId: session.visitorId });
+  const { contactId } = identity;
+  const { visitorId, token } = await signInVisitor(desk, { workspace, visitorId: session.visitorId, contactId });
+  const { page } = session;
+  const begun = await startWidgetSession({ ...desk, kv }, { workspace, visitorId, page, identity });
+  await endWidgetSession({ kv }, id);
+  return {
+    session: begun.id,
+    expiresAt: begun.session.expiresAt.toISOString(),
+    ...(token === null ? {} : { visitor: token }),
+  };
+}
+
+/** `POST …/logout`: ends the session, every other of the same browser and the visitor's token. */
+export async function logoutSession(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { workspace, id, session: { visitorId } } = await withSession(served, chat);
+  await endWaiting(served, workspace, visitorId);
+  await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: visitorId } });
+  await signOutVisitor(served.desk, { workspace, visitorId });
+  await endWidgetSession(served, id);
   return Response.json({ identified: false }, { headers: NO_STORE });
 }
 
@@ -265,21 +288,34 @@ async function turnContext(
   };
 }
 
-/** The session of a request's bearer token. @throws DeskError unauthenticated */
+/** The session of a request's bearer token. @throws DeskError unauthenticated, signed_out */
 export async function withSession(served: Served, chat: WidgetRequest): Promise<ChatRequest> {
-  const [, id] = /^Bearer (\S+)$/.exec(chat.request.headers.get("authorization") ?? "") ?? [];
-  const session = id === undefined ? null : await findWidgetSession({ ...served.desk, kv: served.kv }, id);
-  if (id === undefined || session === null || session.workspace !== chat.workspace) {
+  const [, id = ""] = /^Bearer (\S+)$/.exec(chat.request.headers.get("authorization") ?? "") ?? [];
+  const session = await readWidgetSession(served, chat.workspace, id);
+  if (session === "ended") {
     throw new DeskError("unauthenticated", "This chat session has ended.", { fix: "Start a new one: POST …/session." });
   }
-  return { ...chat, id, session: await asLinked(served, session) };
+  if (session === "signed_out") {
+    throw new DeskError("signed_out", "The customer of this chat session is signed out.", {
+      fix: "Start a new one, POST …/session, and identify with a fresh token.",
+    });
+  }
+  return { ...chat, id, session };
 }
 
 /**
- * The session without its customer, once another session of the same visitor has signed out or in as another customer.
+ * The one decision whether a bearer is let in, for every address and for the live socket. A customer's session never
+ * becomes an anonymous one: it ends with its token, and when its browser is signed out or in as another customer.
  */
-export async function asLinked({ desk }: Pick<Served, "desk">, session: WidgetSession): Promise<WidgetSession> {
-  const { workspace, visitorId, identity } = session;
-  if (identity === null || await isLinked(desk, workspace, visitorId, identity.contactId)) return session;
-  return { ...session, identity: null };
+export async function readWidgetSession(
+  { desk, kv }: Pick<Served, "desk" | "kv">,
+  workspace: string,
+  id: string,
+): Promise<WidgetSession | "ended" | "signed_out"> {
+  const session = await findWidgetSession({ ...desk, kv }, id);
+  if (session === null || session.workspace !== workspace) return "ended";
+  const { identity, visitorId } = session;
+  const contactId = await contactOfVisitor(desk, workspace, visitorId);
+  if (identity === null) return contactId === undefined ? "ended" : session;
+  return identity.expiresAt > desk.now() && identity.contactId === contactId ? session : "signed_out";
 }

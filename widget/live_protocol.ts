@@ -16,6 +16,8 @@ export type LiveToVisitor =
   /** A teammate has seen the conversation up to this message. */
   | { readonly type: "seen"; readonly n: number }
   | { readonly type: "settings" }
+  /** The chat's session has ended: nothing more comes for it. */
+  | { readonly type: "ended" }
   /** A teammate offers help; `by` is their name. */
   | { readonly type: "nudge"; readonly text: string; readonly by: string }
   /** A teammate wants to write to this visitor: the page loads the chat, which has the visitor's session. */

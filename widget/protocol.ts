@@ -137,7 +137,13 @@ export type SessionAnswer = {
   readonly conversation?: { readonly id: string; readonly lastN: number };
 };
 
-/** The answer of `POST …/identify` (401 when not identified). */
+/** The customer's own session, which takes the place of the anonymous one; `visitor` when that is another, too. */
+export type OpenedSession = Omit<SessionAnswer, "visitor" | "conversation"> & { readonly visitor?: string };
+
+/** The answer of `POST …/identify`; the page gets it without the session. */
+export type IdentifyReply = IdentifyAnswer & { readonly opened?: OpenedSession };
+
+/** What the page gets to know of its identify (401 when not identified). */
 export type IdentifyAnswer =
   | { readonly identified: true; readonly name: string | null }
   | {

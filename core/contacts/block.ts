@@ -25,18 +25,20 @@ export async function blockContact(
   blocked: boolean,
 ): Promise<void> {
   needRole(teammate.role, "teammate");
-  await desk.db.transaction().execute(async (db) => {
+  const signedOut = await desk.db.transaction().execute(async (db) => {
     const contact = await db.updateTable("contacts").set({ blocked })
       .where("workspace", "=", workspace).where("id", "=", contactId)
       .returning("id").executeTakeFirst();
     if (contact === undefined) throw new DeskError("not_found", "There is no such contact.");
-    if (!blocked) return;
-    // A session of theirs asks this link with every request: without it the visitor is anonymous.
+    if (!blocked) return [];
+    // A session of theirs asks this link with every request, and ends without it.
     const visitors = await db.updateTable("visitors").set({ contactId: null })
       .where("workspace", "=", workspace).where("contactId", "=", contactId)
       .returning("id").execute();
     for (const { id } of visitors) await voidConfirmations({ db }, { workspace, visitorId: id });
+    return visitors;
   });
+  for (const { id } of signedOut) desk.live.publish({ kind: "visitor", workspace, visitorId: id });
   const affected = await desk.db.selectFrom("conversations").select("id")
     .where("workspace", "=", workspace).where("contactId", "=", contactId).where("status", "!=", "resolved")
     .orderBy("lastMessageAt", "desc").limit(NOTIFIED_MAX).execute();

@@ -43,7 +43,7 @@ export function callContext(
 
 /** The conversation and visitor that a confirmation is bound to, and the newest message that the customer may answer. */
 export function chatOf(run: TurnRun): Pick<ConfirmContext, "conversationId" | "visitorId" | "seenN"> {
-  return { conversationId: run.place.conversationId, visitorId: run.context.session.visitorId, seenN: run.seenN };
+  return { conversationId: run.place.conversationId, visitorId: run.conversation.visitorId, seenN: run.seenN };
 }
 
 /** The outcome of a call as it is stored and sent; an invalid call has no audit record to take it from. */

@@ -7,19 +7,36 @@ import { describeAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits/conversations.ts";
 import type { ModelMessage } from "../model/model.ts";
+import type { TurnContext } from "./context.ts";
 import { readData } from "./message_data.ts";
 import { describeTrouble } from "./nudge.ts";
 import type { ConversationRef, Message } from "./messages.ts";
 
-/** The newest messages that fit, oldest first. */
-export async function readHistory(desk: Pick<Desk, "db">, place: ConversationRef): Promise<ModelMessage[]> {
+/**
+ * The newest messages that fit, oldest first. In a customer's turn, words from before they signed in are marked: they
+ * may be of another person at the same browser.
+ */
+export async function historyOf(
+  { desk, place, context }: {
+    readonly desk: Pick<Desk, "db">;
+    readonly place: ConversationRef;
+    readonly context: Pick<TurnContext, "session">;
+  },
+): Promise<ModelMessage[]> {
   const newest = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", place.workspace)
     .where("conversationId", "=", place.conversationId)
     .where("kind", "!=", "note")
     .orderBy("n", "desc").limit(CONVERSATION_LIMITS.historyMessagesMax)
     .execute();
-  return fitHistory(newest.toReversed());
+  const { customer } = context.session;
+  return fitHistory(newest.toReversed().map((message) => customer === null ? message : withOriginMarked(message)));
+}
+
+function withOriginMarked(message: Message): Message {
+  const { author, text } = message;
+  if (author !== "customer" || text === null || readData(message).verified) return message;
+  return { ...message, text: `(written before the customer signed in: ${JSON.stringify(text)})` };
 }
 
 /** Leaves out the oldest messages beyond the budget; a call and its result stay or go together. */

@@ -45,6 +45,8 @@ export async function openTurn(
 ): Promise<Opening> {
   const giveUpAt = desk.now().getTime() + TURN_LIMITS.waitMs;
   for (let current = conversation;; current = await readAgain(desk, conversation)) {
+    // Its visitor has signed in meanwhile: an anonymous message is not put into a customer's conversation.
+    if (current.contactId !== conversation.contactId) return { kind: "busy", conversation: current };
     const heard = nextNews(desk, current.id);
     const opening = await tryOpen(desk, current, draft);
     if (opening?.kind === "busy" && desk.now().getTime() < giveUpAt && !stop?.aborted) {

@@ -10,6 +10,7 @@ import { type Card, checkCard } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import type { Conversation } from "./conversations.ts";
 import { type AnswerSource, type KeptSearch, readData, shownQuestion } from "./message_data.ts";
 import { describeTrouble } from "./nudge.ts";
 import type { Message } from "./messages.ts";
@@ -37,6 +38,8 @@ export type DetailMessage = {
   readonly search: KeptSearch | null;
   /** What went wrong on the customer's page before they wrote it, in one line. */
   readonly trouble: string | null;
+  /** Of a verified customer's conversation: the words were written before they signed in, by them or somebody else. */
+  readonly beforeSignIn: boolean;
 };
 
 /** A call as the audit log keeps it, keys masked. */
@@ -117,12 +120,20 @@ export async function conversationDetail(
     .orderBy("message.n", "desc").limit(DETAIL_MESSAGES_MAX)
     .execute();
   const calls = await listAudit(desk, { workspace, conversationId: conversation.id });
-  return { ...conversation, customer: customer ?? null, messages: messages.toReversed().map(detailMessage), calls };
+  return {
+    ...conversation,
+    customer: customer ?? null,
+    messages: messages.toReversed().map((message) => detailMessage(message, conversation)),
+    calls,
+  };
 }
 
-function detailMessage(message: Message & { readonly by: string | null }): DetailMessage {
+function detailMessage(
+  message: Message & { readonly by: string | null },
+  { identityVerified }: Pick<Conversation, "identityVerified">,
+): DetailMessage {
   const { id, n, at, author, by, kind, text, card: stored } = message;
-  const { attachments = [], sources = [], search = null, trouble } = readData(message);
+  const { attachments = [], sources = [], search = null, trouble, verified = false } = readData(message);
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
   const outline = card === null ? null : outlineCard(card);
   return {
@@ -140,5 +151,6 @@ function detailMessage(message: Message & { readonly by: string | null }): Detai
     sources,
     search,
     trouble: trouble ? describeTrouble(trouble) : null,
+    beforeSignIn: identityVerified && author === "customer" && !verified,
   };
 }

@@ -75,6 +75,8 @@ const SHAPE = z.looseObject({
   retry: z.boolean(),
   /** What was pressed, and the label it had. */
   press: z.object({ messageId: z.string(), button: z.string() }),
+  /** On a customer's message or press: it came from a session that was identified as them. */
+  verified: z.literal(true),
   handoff: z.object({ reason: z.string() }),
   /** On a customer's message: what went wrong on their page before they wrote it. */
   trouble: troubleSchema,
@@ -88,6 +90,11 @@ export type MessageData = z.infer<typeof SHAPE>;
 /** The question that a message asks before a change; null for another message, and for one of an older version. */
 export function shownQuestion(message: { readonly data: JsonObject }): ChangeQuestion | null {
   return readData(message).confirmation?.question ?? null;
+}
+
+/** The mark of a message from a session that is identified as a customer. */
+export function verifiedMark({ customer }: { readonly customer: object | null }): { readonly verified?: true } {
+  return customer === null ? {} : { verified: true };
 }
 
 /** Reads the column; a part that this version does not know is kept and not looked at. */

@@ -78,10 +78,10 @@ export async function insertIfUnchanged(
   seen: Conversation,
   draft: MessageDraft,
 ): Promise<Message | undefined> {
-  const { workspace, id: conversationId, lastN, aiReplies, handler, status } = seen;
+  const { workspace, id: conversationId, lastN, aiReplies, handler, status, contactId } = seen;
   const place = { workspace, conversationId };
   const insert = (on: Inserter) =>
-    insertion(on, place, draft, { lastN, aiReplies, handler, status }).executeTakeFirst();
+    insertion(on, place, draft, { lastN, aiReplies, handler, status, contactId }).executeTakeFirst();
   const { attachments = [] } = draft;
   if (attachments.length === 0) return await insert(desk);
   return await desk.db.transaction().execute(async (db) => {

@@ -33,12 +33,12 @@ import { type ControlWish, makeControl } from "./control_turn.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
-import { DECLINED, readData } from "./message_data.ts";
+import { DECLINED, readData, verifiedMark } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
 import { type MadeOnPage, makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
-import { readHistory } from "./history.ts";
+import { historyOf } from "./history.ts";
 import { choiceId, yieldToPerson } from "./say.ts";
 import { lineOf } from "./show.ts";
 import { answerMessage } from "./turn.ts";
@@ -101,7 +101,7 @@ export async function takePress(
     kind: offered.kind === "choice" ? "text" : "press",
     text: offered.label,
     clientId: `press:${messageId}:${button}:${await failuresOf(desk, target, button)}`,
-    data: { press: { messageId, button } },
+    data: { ...verifiedMark(context.session), press: { messageId, button } },
   } as const;
   return performTurn(
     desk,
@@ -213,7 +213,7 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
 
 async function controlByPress(run: TurnRun, wish: ControlWish): Promise<PressResult> {
   const { done, failedUnknown, failedOnPage } = linesOf(run);
-  run.progress.history.push(...await readHistory(run.desk, run.place));
+  run.progress.history.push(...await historyOf(run));
   const { result } = await makeControl(run, wish);
   if (result.kind === "ok") return { state: "done", outcome: "ok", line: done, goesOn: !result.left };
   const isUnknown = result.kind === "failed" && result.unknown;

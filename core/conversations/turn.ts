@@ -22,10 +22,10 @@ import { makeControl, settleControl } from "./control_turn.ts";
 import { openConversation } from "./conversations.ts";
 import type { Turn } from "./feed.ts";
 import { handOver, topicIn } from "./handoff.ts";
-import { readHistory } from "./history.ts";
+import { historyOf } from "./history.ts";
 import { linesOf } from "./lines.ts";
 import { checkTextBeside } from "./message_text.ts";
-import { shownQuestion } from "./message_data.ts";
+import { shownQuestion, verifiedMark } from "./message_data.ts";
 import { type ConversationRef, publishMessageById, shownNumber } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
 import { makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
@@ -70,7 +70,8 @@ export async function takeMessage(
   const answering = await readAnswering(desk, workspace);
   const conversation = await openConversation(desk, context, answering.live.version);
   const seenN = await shownNumber(desk, conversation, sent.shown);
-  const data = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
+  const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
+  const data = { ...verifiedMark(session), ...trouble };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
   return performTurn(
     desk,
@@ -94,7 +95,7 @@ export async function answerMessage(
   if (confirming === "never_confirms") await voidConfirmations(desk, place);
   else if (await answerQuestion(run, text)) return;
   if (await handOverByRule(run, text)) return;
-  progress.history.push(...await readHistory(desk, place));
+  progress.history.push(...await historyOf(run));
   await answerWithModel(run);
 }
 
@@ -116,7 +117,7 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
       await askFor(run, { ...answer, question: await questionOfMessage(desk, place, answer) });
       return true;
     case "taken":
-      progress.history.push(...await readHistory(desk, place));
+      progress.history.push(...await historyOf(run));
       if (await makeConfirmed(run, answer) === "go_on") await answerWithModel(run);
       return true;
   }

@@ -9,7 +9,6 @@ import type { Desk } from "../desk.ts";
 import type { AcceptedToken, TokenRejection } from "../ports/identity.ts";
 import { reject } from "./rejection.ts";
 import { identityRecords } from "./secret.ts";
-import { linkVisitor } from "./visitor.ts";
 
 /** A verified customer, until `expiresAt`. */
 export type Customer = Omit<AcceptedToken, "kind" | "claims"> & {
@@ -33,13 +32,10 @@ export async function checkToken(
   return contact?.blocked ? reject("contact_blocked") : verdict;
 }
 
-/**
- * Verifies the token, keeps the contact it names and links the visitor to it. A refusal leaves the visitor as it was.
- */
+/** Verifies the token and keeps the contact it names. Who the browser is from then on: `core/conversations/sign_in.ts`. */
 export async function identify(
   desk: Verifier & Pick<Desk, "now" | "newId">,
   workspace: string,
-  visitorId: string,
   token: string,
 ): Promise<Customer | TokenRejection> {
   const verdict = await checkToken(desk, workspace, token);
@@ -48,7 +44,6 @@ export async function identify(
   const contact = await keepContact(desk, workspace, verdict);
   // The contact may have been blocked meanwhile.
   if (contact.blocked) return reject("contact_blocked");
-  await linkVisitor(desk, workspace, visitorId, contact.id);
   return { ...identity, kind: "identified", contactId: contact.id };
 }
 

@@ -59,26 +59,46 @@ export async function linkVisitor(
     .execute();
 }
 
-/**
- * Whether the visitor is still linked to the contact: signing out in one tab, or in as another customer, ends it in
- * all, and so does blocking them.
- */
-export async function isLinked(
+/** The contact that a visitor is signed in as: null for none, and for a blocked one; undefined for a visitor that ended. */
+export async function contactOfVisitor(
   desk: Pick<Desk, "db">,
   workspace: string,
   visitorId: string,
-  contactId: string,
-): Promise<boolean> {
+): Promise<string | null | undefined> {
   const row = await desk.db.selectFrom("visitors as visitor")
-    .innerJoin(
+    .leftJoin(
       "contacts as contact",
-      (join) => join.onRef("contact.workspace", "=", "visitor.workspace").onRef("contact.id", "=", "visitor.contactId"),
+      (join) =>
+        join.onRef("contact.workspace", "=", "visitor.workspace").onRef("contact.id", "=", "visitor.contactId")
+          .on("contact.blocked", "=", false),
     )
-    .select("contact.id")
+    .select("contact.id as contactId")
     .where("visitor.workspace", "=", workspace).where("visitor.id", "=", visitorId)
-    .where("contact.id", "=", contactId).where("contact.blocked", "=", false)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.contactId;
+}
+
+/** Gives a visitor another id, and so another token or none, in the caller's transaction. */
+export async function moveVisitor(
+  { db }: Pick<Desk, "db">,
+  { workspace, visitorId }: { readonly workspace: string; readonly visitorId: string },
+  next: { readonly visitorId: string; readonly contactId: string | null },
+): Promise<void> {
+  const columns = ["workspace", "page", "locale", "browser", "facts", "firstSeen", "lastSeen"] as const;
+  await db.insertInto("visitors").columns(["id", "contactId", ...columns])
+    .expression((insert) =>
+      insert.selectFrom("visitors")
+        .select((row) => [row.val(next.visitorId).as("id"), row.val(next.contactId).as("contactId")])
+        .select(columns)
+        .where("workspace", "=", workspace).where("id", "=", visitorId)
+    )
+    .execute();
+  for (const table of ["conversations", "attachments", "confirmations"] as const) {
+    await db.updateTable(table).set({ visitorId: next.visitorId })
+      .where("workspace", "=", workspace).where("visitorId", "=", visitorId)
+      .execute();
+  }
+  await db.deleteFrom("visitors").where("workspace", "=", workspace).where("id", "=", visitorId).execute();
 }
 
 async function findByToken(

@@ -24,18 +24,29 @@ export async function conversationWith(
 ): Promise<number> {
   needRole(caller.teammate.role, "teammate");
   const { workspace } = caller;
-  const visitor = await desk.db.selectFrom("visitors").select(["page", "locale"])
+  const visitor = await desk.db.selectFrom("visitors").select(["page", "locale", "contactId"])
     .where("workspace", "=", workspace).where("id", "=", visitorId)
     .executeTakeFirst();
   if (visitor === undefined) throw new DeskError("not_found", "This visitor is not known.");
-  const session = { visitorId, customer: null };
+  const session = { visitorId, customer: await customerOf(desk, workspace, visitor.contactId) };
   const current = await currentConversation(desk, { workspace, session });
   if (current !== null) return current.number;
   const live = await liveVersion(desk, workspace);
-  const context = { workspace, session, conversationId: null, ...visitor };
+  const { page, locale } = visitor;
+  const context = { workspace, session, conversationId: null, page, locale };
   const begun = await openConversation(desk, context, live?.version ?? 0);
   await changeConversation(desk, caller, begun.number, { kind: "take_over" });
   // The visitor's browser asks again which conversation is theirs.
   desk.live.publish({ kind: "visitor", workspace, visitorId });
   return begun.number;
+}
+
+async function customerOf(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  contactId: string | null,
+): Promise<{ readonly userId: string } | null> {
+  const contact = await desk.db.selectFrom("contacts").select("externalId as userId")
+    .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
+  return contact === undefined || contact.userId === null ? null : { userId: contact.userId };
 }

@@ -29,6 +29,7 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
           <small>
             {says}
             <When at={message.at} />
+            {message.beforeSignIn && " · Before signing in"}
           </small>
         </div>
       );

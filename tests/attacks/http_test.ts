@@ -120,19 +120,26 @@ Deno.test("siteOf counts made-up keys together, and not with the key of a site",
 
 Deno.test("logoutSession signs the visitor out in every tab", async () => {
   const { secret } = await setIdentity(desk, workspace, "on");
-  const started = await startChat();
-  const tabs = [started.headers, (await startChat(started.visitor)).headers] as const;
   const exp = Math.floor(desk.now().getTime() / 1000) + 600;
   const token = signToken({ sub: "u_1", exp }, secret ?? "");
   const at = (path: string) => `/api/widget/${widgetKey}/${path}`;
-  for (const tab of tabs) assert.equal((await send(at("identify"), json({ token }, tab))).status, 200);
+  const opened = z.object({ opened: z.object({ session: z.string(), visitor: z.string().optional() }) });
+  const signIn = async (tab: Readonly<Record<string, string>>) => {
+    const answer = await send(at("identify"), json({ token }, tab));
+    return opened.parse(await answer.json()).opened;
+  };
+  const first = await signIn((await startChat()).headers);
+  const second = await signIn((await startChat(first.visitor)).headers);
+  const tabs = [first, second].map(({ session }) => ({ authorization: `Bearer ${session}` }));
   const message = { clientId: crypto.randomUUID(), text: "Hello", page: { url: "", title: "" } };
   await (await send(at("messages"), json(message, tabs[1]))).text();
-  const lastN = async () =>
-    z.object({ lastN: z.int() }).parse(await (await send(at("messages"), { headers: tabs[1] })).json()).lastN;
-  assert.notEqual(await lastN(), 0);
+  const read = async (tab = {}) => {
+    const answer = await send(at("messages"), { headers: tab });
+    return z.object({ lastN: z.int().optional(), code: z.string().optional() }).parse(await answer.json());
+  };
+  for (const tab of tabs) assert.notEqual((await read(tab)).lastN ?? 0, 0);
   assert.equal((await send(at("logout"), json({}, tabs[0]))).status, 200);
-  assert.equal(await lastN(), 0);
+  assert.deepEqual([(await read(tabs[0])).code, (await read(tabs[1])).code], ["unauthenticated", "signed_out"]);
 });
 
 Deno.test("openSocket ends a socket whose work fails, and not the process", async () => {

@@ -233,7 +233,12 @@ Deno.test("takePress does not serve another visitor, nor another customer at the
   const question = shownId(await chat.say("Upgrade me to Pro"));
   const { session } = chat.context;
   const eve = { userId: "u-eve", email: null, name: "Eve", attributes: {}, proof: { kind: "named" } } as const;
-  for (const stolen of [{ ...session, visitorId: "somebody-else" }, { ...session, customer: eve }]) {
+  const strangers = [
+    { visitorId: "somebody-else", customer: null },
+    { ...session, customer: null },
+    { ...session, customer: eve },
+  ];
+  for (const stolen of strangers) {
     const context = { ...chat.context, session: stolen };
     for (const press of [{ messageId: card, button: UPGRADE }, { messageId: question, button: "yes" }]) {
       await assert.rejects(takePress(chat.desk, context, press), { code: "not_found" });
@@ -242,14 +247,17 @@ Deno.test("takePress does not serve another visitor, nor another customer at the
   assert.deepEqual(posts(chat), []);
 });
 
-Deno.test("takePress of an anonymous visitor whose sign-in ran out runs nothing, and the button stays", async () => {
+Deno.test("takePress serves the customer in another browser, and not their own browser while it is anonymous", async () => {
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
-  const context = { ...chat.context, session: { ...chat.context.session, customer: null } };
-  const turn = await takePress(chat.desk, context, { messageId: card, button: UPGRADE });
-  assert.deepEqual(seen(await Array.fromAsync(turn)), ["error: refused"]);
+  const { session } = chat.context;
+  const press = { messageId: card, button: UPGRADE };
+  const anonymous = { ...chat.context, session: { ...session, customer: null } };
+  await assert.rejects(takePress(chat.desk, anonymous, press), { code: "not_found" });
   assert.deepEqual(posts(chat), []);
-  assert.equal(seen(await chat.press(card, UPGRADE)).at(-1), "text: Your plan is now Pro.");
+  const elsewhere = { ...chat.context, session: { ...session, visitorId: "another-browser" } };
+  const turn = await takePress(chat.desk, elsewhere, press);
+  assert.equal(seen(await Array.fromAsync(turn)).at(-1), "text: Your plan is now Pro.");
 });
 
 /** The example's account card with a form for the plan in place of its button. */

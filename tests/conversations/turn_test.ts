@@ -316,7 +316,7 @@ Deno.test("takeMessage does not know another visitor's conversation", async () =
   const mine = await openChat(base);
   await mine.say("hi");
   const { id } = await conversationOf(mine);
-  const other = await openChat(base);
+  const other = await openChat(base, { signedIn: false });
   const stolen = { ...other.context, workspace: mine.context.workspace, conversationId: id };
   await assert.rejects(
     takeMessage(mine.desk, stolen, { clientId: crypto.randomUUID(), text: "hi" }),

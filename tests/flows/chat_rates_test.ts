@@ -13,6 +13,7 @@ import { testServed } from "../support/served.ts";
 const { desk, url, served, close } = await testServed({ model: builtinModel() });
 Deno.test.afterAll(close);
 
+const identified = z.object({ opened: z.object({ session: z.string() }) });
 const sessionAnswer = z.object({ session: z.string(), visitor: z.string() });
 
 /** A workspace of its own, whose customers sign in with `identify`. */
@@ -38,7 +39,9 @@ async function chatAt(address: string) {
     async identify(session: string, sub: string) {
       const exp = Math.floor(desk.now().getTime() / 1000) + 600;
       const answer = await post("identify", { token: signToken({ sub, exp }, secret ?? "") }, session);
-      assert.equal(answer.status, 200, await answer.text());
+      const text = await answer.text();
+      assert.equal(answer.status, 200, text);
+      return identified.parse(JSON.parse(text)).opened.session;
     },
     async say(session: string, text: string) {
       const answer = await post("messages", { clientId: crypto.randomUUID(), text }, session);
@@ -75,8 +78,7 @@ Deno.test("verified customers count by themselves: strangers at their address ca
   const chat = await chatAt("192.0.2.11");
   await chat.exhaust();
   for (let n = 0; n < 12; n++) {
-    const { session } = await chat.open();
-    await chat.identify(session, `u_${n}`);
+    const session = await chat.identify((await chat.open()).session, `u_${n}`);
     const { status, text } = await chat.say(session, "Hello");
     assert.equal(status, 200, `customer ${n}: ${text}`);
   }
@@ -93,14 +95,12 @@ Deno.test("a verified customer who begins conversation after conversation is lim
   for (let n = 0; n <= max; n++) {
     // Slower than the limit of messages.
     if (n % 10 === 0) desk.pass(2 * 60_000);
-    const { session } = await chat.open();
-    await chat.identify(session, "u_busy");
+    const session = await chat.identify((await chat.open()).session, "u_busy");
     await chat.resolve();
     ended.push((await chat.say(session, "Hello")).status);
   }
   assert.deepEqual(ended, [...Array.from({ length: max }, () => 200), 429]);
-  const other = await chat.open();
-  await chat.identify(other.session, "u_calm");
+  const other = { session: await chat.identify((await chat.open()).session, "u_calm") };
   assert.equal((await chat.say(other.session, "Hello")).status, 200);
 });
 

@@ -114,7 +114,8 @@ Deno.test("signing out takes back what was not sent", async () => {
   const visitor = await chat();
   const { id } = await uploaded(visitor, "mine", "a.txt");
   await visitor.logout();
-  await refused(await read(visitor, id), 404, "not_found");
+  await refused(await read(visitor, id), 401, "unauthenticated");
+  assert.deepEqual(await served.desk.db.selectFrom("attachments").select("id").where("id", "=", id).execute(), []);
 });
 
 Deno.test("a path is no file", async () => {

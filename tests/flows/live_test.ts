@@ -46,7 +46,7 @@ async function listen(demo: RunningDemo): Promise<Listener> {
 /** Listens as a chat; the answer to a ping says that the greeting before it was read. */
 async function listenAs(demo: RunningDemo, chat: Visitor): Promise<Listener> {
   const listener = await listen(demo);
-  listener.send(JSON.stringify({ type: "hello", session: chat.opened.session, page: PAGE }));
+  listener.send(JSON.stringify({ type: "hello", session: chat.held().session, page: PAGE }));
   listener.send(JSON.stringify({ type: "ping" }));
   await eventually("the ping", () => listener.heard.length > 0 || null);
   return listener;
@@ -92,13 +92,14 @@ async function comesBack(demo: RunningDemo): Promise<void> {
   const before = await chat.thread();
   assert.ok(before.length >= 2);
 
-  const resumed = await openChat(demo, chat.opened.visitor);
-  assert.equal(resumed.opened.conversation?.lastN, before.at(-1)?.n);
+  const resumed = await openChat(demo, chat.held().visitor);
+  assert.deepEqual(await resumed.thread(), [], "not before it is identified");
+  await resumed.identify(await customer.token());
   assert.deepEqual(await resumed.thread(), before);
   assert.deepEqual(await resumed.thread(before.at(-2)?.n), before.slice(-1));
 
   await chat.logout();
-  const next = await openChat(demo, chat.opened.visitor);
+  const next = await openChat(demo, resumed.held().visitor);
   assert.equal(next.opened.conversation, undefined, "the next person at this browser finds nothing");
   assert.deepEqual(await next.thread(), []);
   await next.identify(await customer.token());
@@ -118,7 +119,8 @@ Deno.test("a chat gets what is new, and is found again by its visitor alone", as
   await withDemo(async (demo) => {
     await test.step("a socket hears of its own conversation and of no other", () => hearsItsOwn(demo));
     await test.step("the desk hangs up on what is no greeting", (step) => hangsUp(demo, step));
-    await test.step("the visitor's token resumes the chat until they sign out", () => comesBack(demo));
+    await test.step("the customer finds their chat again once they are identified, until they sign out", () =>
+      comesBack(demo));
     await test.step("a message that is sent twice counts once", () => retriesOnce(demo));
   });
 });

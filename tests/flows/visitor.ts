@@ -57,6 +57,11 @@ const sessionAnswer = z.strictObject({
   conversation: z.strictObject({ id: z.string(), lastN: z.number() }).optional(),
 });
 
+const identifyReply = z.looseObject({
+  opened: z.strictObject({ session: z.string(), expiresAt: z.iso.datetime(), visitor: z.string().optional() })
+    .transform(({ session, visitor }) => visitor === undefined ? { session } : { session, visitor }).optional(),
+});
+
 const threadAnswer = z.strictObject({
   lastN: z.number(),
   conversation: z.string().optional(),
@@ -82,9 +87,13 @@ export type Answered = { readonly status: number; readonly code: string };
 
 /** A chat that is open. */
 export type Visitor = {
-  /** The bearer, the token that resumes the chat another time, and the conversation it was resumed with. */
+  /** As it was opened: the bearer, the token that resumes the chat another time, and the conversation it was resumed with. */
   readonly opened: z.infer<typeof sessionAnswer>;
+  /** Goes on with the session that the desk opens for the customer, as the frame does. */
   identify(token: string): Promise<{ status: number; body: unknown }>;
+  /** The bearer and the visitor's token as they are now. */
+  held(): { readonly session: string; readonly visitor: string };
+  /** Signs out and goes on as a new visitor, as the frame does. */
   logout(): Promise<void>;
   /**
    * Sends a message and reads its turn to the end; the same `clientId` twice is a retry. The screen shows what this
@@ -111,15 +120,22 @@ export async function openChat(
   const base = `${demo.deskUrl}/api/widget/${demo.widgetKey}`;
   const address = `2001:db8:0:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}::1`;
   const headers = { "content-type": "application/json", "x-forwarded-for": address };
-  const start = await fetch(`${base}/session`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ page: PAGE, ...(visitor === null ? {} : { visitor }) }),
-  });
-  const opened = sessionAnswer.parse(await start.json());
-  const bearer = { ...headers, authorization: `Bearer ${opened.session}` };
-  const post = (path: string, body: unknown) =>
-    fetch(`${base}/${path}`, { method: "POST", headers: bearer, body: JSON.stringify(body) });
+  const start = async (known: string | null) => {
+    const body = JSON.stringify({ page: PAGE, ...(known === null ? {} : { visitor: known }) });
+    return sessionAnswer.parse(await (await fetch(`${base}/session`, { method: "POST", headers, body })).json());
+  };
+  const opened = await start(visitor);
+  let held: { readonly session: string; readonly visitor: string } = opened;
+  const bearer = () => ({ ...headers, authorization: `Bearer ${held.session}` });
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(`${base}/${path}`, { ...init, headers: bearer() });
+    // An answer to a token has no code of a refusal; a session that has ended is opened again, as by the frame.
+    if (answer.status !== 401 || answer.headers.get("content-type") !== "application/problem+json") return answer;
+    await answer.body?.cancel();
+    held = await start(held.visitor);
+    return await fetch(`${base}/${path}`, { ...init, headers: bearer() });
+  };
+  const post = (path: string, body: unknown) => ask(path, { method: "POST", body: JSON.stringify(body) });
   const screen: { newest: string | null } = { newest: null };
   const show = (events: readonly TurnEvent[]) => {
     for (const event of events) if ("messageId" in event) screen.newest = event.messageId;
@@ -129,12 +145,16 @@ export async function openChat(
     opened,
     identify: async (token) => {
       const response = await post("identify", { token });
-      return { status: response.status, body: await response.json() };
+      const { opened: next, ...body } = identifyReply.parse(await response.json());
+      held = { ...held, ...next };
+      return { status: response.status, body };
     },
+    held: () => held,
     logout: async () => {
       const response = await post("logout", {});
       assert.equal(response.status, 200);
       await response.body?.cancel();
+      held = await start(null);
     },
     say: async (text, clientId = crypto.randomUUID(), shown = screen.newest) => {
       const sent = { clientId, text, page: PAGE, ...(shown === null ? {} : { shown }) };
@@ -147,7 +167,7 @@ export async function openChat(
       return { status: response.status, code };
     },
     over: async () => {
-      const response = await fetch(`${base}/messages?after=0`, { headers: bearer });
+      const response = await ask("messages?after=0");
       return threadAnswer.parse(await response.json()).over;
     },
     rate: async (rating) => {
@@ -156,7 +176,7 @@ export async function openChat(
       return response.status;
     },
     thread: async (after = 0) => {
-      const response = await fetch(`${base}/messages?after=${after}`, { headers: bearer });
+      const response = await ask(`messages?after=${after}`);
       const { messages } = threadAnswer.parse(await response.json());
       screen.newest = messages.at(-1)?.id ?? screen.newest;
       return messages;

@@ -31,6 +31,8 @@ export type FrameChat = {
   readonly file: (id: string) => Promise<Blob>;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly logout: () => Promise<void>;
+  /** The customer is signed out, without having asked for it. */
+  readonly expire: () => Promise<void>;
 };
 
 /** Makes the chat: its tasks run one after the other, so that two never write the thread at once. */
@@ -74,6 +76,7 @@ export function createChat(context: ChatContext): FrameChat {
     file: desk.file,
     identify: signIn.identify,
     logout: signIn.logout,
+    expire: signIn.expire,
   };
 }
 

@@ -7,7 +7,7 @@ import type { FrameData, FrameToPage, LiveToVisitor } from "../protocol.ts";
 import { createChat, type FrameChat } from "./chat.ts";
 import type { ChatContext } from "./chat_context.ts";
 import { type CompactMode, createCompactMode } from "./compact_mode.ts";
-import { createDeskClient, type DeskClient } from "./desk/client.ts";
+import { createDeskClient, type DeskClient, type DeskClientOptions } from "./desk/client.ts";
 import { uploadFile } from "./desk/upload_file.ts";
 import { createFrameState, type FrameState, takeTrouble } from "./frame_state.ts";
 import { createGoLive, type GoLive } from "./go_live.ts";
@@ -61,7 +61,10 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const post = (message: FrameToPage) => state.link.get()?.post(message);
   const address = around.origin + "/api/widget/" + encodeURIComponent(data.key);
   const visitors = createVisitorStore(data.key, state.mayStore.get, around.storage);
-  const desk = connectDesk(address, state, visitors, (session) => live.updates.renew(session));
+  const desk = connectDesk(address, state, visitors, {
+    opened: ({ session }) => live.updates.renew(session),
+    signedOut: () => expire(),
+  });
   const compactMode = createCompactMode({ isCompact: state.isCompact, thread, post, wait });
   const shown = createShownMessages(!around.embedded, isVisible);
   const besides = { desk, texts, act: compactMode.act, newId, shown: shown.newest };
@@ -69,6 +72,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const settingsChanged = () => void desk.config().then(state.config.set, () => {});
   const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged });
   const unread = createUnread(post);
+  const trayActions = createTray({ desk, tray: state.tray, texts, newId, ...PICTURES });
   const outbox = createOutbox({
     key: data.key,
     thread,
@@ -77,6 +81,14 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
     mayStore: state.mayStore.get,
   });
   const isPreview = data.preview === true;
+  const askForToken = () => post({ v: 1, type: "renew" });
+  /** Nothing of the customer stays; the page is asked for a fresh token. */
+  function expire() {
+    trayActions.clear();
+    state.draft.set("");
+    void chat.expire();
+    askForToken();
+  }
   return {
     ...state,
     texts,
@@ -84,8 +96,8 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
     compactMode,
     isPreview,
     settingsChanged,
-    trayActions: createTray({ desk, tray: state.tray, texts, newId, ...PICTURES }),
-    renewal: createRenewal(() => post({ v: 1, type: "renew" })),
+    trayActions,
+    renewal: createRenewal(askForToken, expire),
     setOpen(open) {
       unread.setOpen(open);
       shown.setOpen(open);
@@ -114,7 +126,7 @@ function connectDesk(
   address: string,
   { page, facts }: FrameState,
   visitors: KeptVisitor,
-  opened: (session: string) => void,
+  followers: Pick<DeskClientOptions, "opened" | "signedOut">,
 ): DeskClient {
   return createDeskClient({
     address,
@@ -123,7 +135,7 @@ function connectDesk(
     page: page.get,
     facts: facts.get,
     fetch: (url, init) => fetch(url, init),
-    opened: ({ session }) => opened(session),
+    ...followers,
   });
 }
 
@@ -160,6 +172,8 @@ function createLiveParts({ address, desk, state, chat, embedded, settingsChanged
     if (message.type === "message") catchUp(chat, message.n);
     else if (message.type === "seen") thread.set(withSeen(thread.get(), message.n));
     else if (message.type === "settings") settingsChanged();
+    // The next request opens another session, or says that the customer is signed out.
+    else if (message.type === "ended") catchUp(chat);
     else if (message.type === "typing") typing(message.by);
     // The answer to the hello: what was read before it can be sent now.
     else if (message.type === "ping") receipts.threadChanged(thread.get());

@@ -45,6 +45,7 @@ export function obeyPage(frame: ChatFrame, message: PageToFrame, link: PageLink,
     case "logout":
       frame.renewal.follow(null);
       frame.trayActions.clear();
+      frame.draft.set("");
       frame.chat.logout();
       return;
     case "prefill":

@@ -43,14 +43,15 @@ export type Renewal = {
   readonly follow: (token: string | null) => void;
 };
 
-/** Makes it; `due` is called when it is time for the next token. */
-export function createRenewal(due: () => void): Renewal {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Makes it; `due` is called when it is time for the next token, `ended` when none came before the end. */
+export function createRenewal(due: () => void, ended: () => void): Renewal {
+  let timers: readonly ReturnType<typeof setTimeout>[] = [];
   return {
     follow(token) {
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
       const lifeMs = token === null ? null : lifeOf(token, Date.now());
-      if (lifeMs !== null) timer = setTimeout(due, renewInMs(lifeMs));
+      if (lifeMs === null) return;
+      timers = [setTimeout(due, renewInMs(lifeMs)), setTimeout(ended, Math.min(WAIT_MS_MAX, lifeMs))];
     },
   };
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { IdentifyAnswer } from "../protocol.ts";
-import { type ChatContext, faultOf, reloadThread } from "./chat_context.ts";
+import { type ChatContext, faultOf, reloadThread, update } from "./chat_context.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
 import { subjectOf } from "./renewal.ts";
 import type { TaskQueue } from "./task_queue.ts";
@@ -16,6 +16,8 @@ export type FrameSignIn = {
   /** Never rejects: a desk that cannot be reached is an answer, too. */
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly logout: () => Promise<void>;
+  /** The customer's token has ended, or another tab has signed out: shows the anonymous visitor's chat, and says so. */
+  readonly expire: () => Promise<void>;
   /** Until the desk has answered the newest token. */
   readonly settled: () => Promise<unknown>;
 };
@@ -35,7 +37,7 @@ type State = {
 
 /** Makes it for an anonymous visitor. */
 export function createSignIn({ context, scope, queue }: SignInOptions): FrameSignIn {
-  const { desk, thread } = context;
+  const { desk, thread, texts } = context;
   const state: State = { subject: null, pending: Promise.resolve() };
 
   /** Removes everything of the current visitor. */
@@ -71,6 +73,15 @@ export function createSignIn({ context, scope, queue }: SignInOptions): FrameSig
       await queue(async () => {
         await ended;
         await reloadThread(context).catch(() => {});
+      });
+    },
+    async expire() {
+      if (state.subject === null) return;
+      clear();
+      desk.signedOut();
+      await queue(async () => {
+        await reloadThread(context).catch(() => {});
+        if (state.subject === null) update(context, (now) => ({ ...now, fault: texts.signedOut }));
       });
     },
     settled: () => state.pending,

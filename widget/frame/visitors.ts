@@ -31,7 +31,8 @@ export function createVisitorStore(
   return {
     get() {
       try {
-        return current ?? (mayStore() ? storage().getItem(name) : null);
+        // Another tab may have signed in, which gives the browser another id.
+        return (mayStore() ? storage().getItem(name) : null) ?? current;
       } catch {
         return current;
       }

@@ -84,6 +84,7 @@ async function withChat(
     page,
     facts: () => null,
     opened: () => {},
+    signedOut: () => {},
   });
   const chat = createChat({
     desk,

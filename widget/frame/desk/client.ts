@@ -9,21 +9,22 @@ import type {
   PageAnswer,
   PressRequest,
   SendRequest,
-  SessionAnswer,
   ThreadAnswer,
   TurnEvent,
   WidgetConfig,
 } from "../../protocol.ts";
 import { createFiles, type FileClient, type UploadFile } from "./files.ts";
 import { identify } from "./identify.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf, SIGNED_OUT } from "./refusal.ts";
 import { createRequests, type RequestOptions } from "./requests.ts";
-import { createSession, type SessionOptions } from "./session.ts";
+import { createSession, type CurrentSession, type SessionOptions } from "./session.ts";
 import { readEvents } from "./sse.ts";
 
 /** The options of a {@link DeskClient}. */
 export type DeskClientOptions = RequestOptions & Omit<SessionOptions, "requests"> & {
   readonly uploadFile: UploadFile;
+  /** Called when the desk says that the customer is signed out. */
+  readonly signedOut: () => void;
 };
 
 /**
@@ -33,7 +34,7 @@ export type DeskClientOptions = RequestOptions & Omit<SessionOptions, "requests"
 export type DeskClient = FileClient & {
   /** The desk's settings, as they are now. */
   readonly config: () => Promise<WidgetConfig>;
-  readonly session: () => Promise<SessionAnswer>;
+  readonly session: () => Promise<CurrentSession>;
   readonly thread: (after: number) => Promise<ThreadAnswer>;
   readonly send: (request: SendRequest) => AsyncGenerator<TurnEvent>;
   readonly press: (request: PressRequest) => AsyncGenerator<TurnEvent>;
@@ -42,6 +43,8 @@ export type DeskClient = FileClient & {
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly rate: (rating: number) => Promise<void>;
   readonly logout: () => Promise<void>;
+  /** Goes on as an anonymous visitor. */
+  readonly signedOut: () => void;
 };
 
 /** Makes a client of the desk's chat endpoints. It sends nothing before the first call. */
@@ -50,9 +53,18 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
   const session = createSession({ ...options, requests });
 
   async function withSession(send: (bearer: string) => Promise<Response>): Promise<Response> {
-    const response = await session.ask(send, ({ status }) => status === 401);
-    if (!response.ok) throw await refusalOf(response);
-    return response;
+    // A session that was signed out is not opened again by itself: the next visitor may be another person.
+    const response = await session.ask(
+      send,
+      async (answer) => answer.status === 401 && (await refusalOf(answer.clone())).code !== SIGNED_OUT,
+    );
+    if (response.ok) return response;
+    const refusal = await refusalOf(response);
+    if (refusal.code === SIGNED_OUT) {
+      session.signedOut();
+      options.signedOut();
+    }
+    throw refusal;
   }
 
   function post(path: string, body: unknown, keepalive = false): Promise<Response> {
@@ -83,6 +95,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
       await post("/rating", { rating });
     },
     logout: session.end,
+    signedOut: session.signedOut,
   };
 }
 

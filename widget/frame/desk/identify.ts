@@ -3,15 +3,15 @@
  *
  * @module
  */
-import type { IdentifyAnswer } from "../../protocol.ts";
-import { DeskRefusal } from "./refusal.ts";
+import type { IdentifyAnswer, IdentifyReply } from "../../protocol.ts";
+import { DeskRefusal, SIGNED_OUT } from "./refusal.ts";
 import type { Requests } from "./requests.ts";
 import type { Session } from "./session.ts";
 
 type Reply = {
   readonly status: number;
   /** Null when the desk said neither yes nor no to the token. */
-  readonly answer: IdentifyAnswer | null;
+  readonly answer: IdentifyReply | null;
   readonly code: string;
 };
 
@@ -21,16 +21,22 @@ type Reply = {
  * @throws DeskRefusal when the desk did not judge the token
  */
 export async function identify(
-  session: Pick<Session, "ask" | "identified">,
+  session: Pick<Session, "ask" | "identified" | "signedOut">,
   requests: Pick<Requests, "post">,
   token: string,
 ): Promise<IdentifyAnswer> {
-  const { status, answer, code } = await session.ask(
+  const { status, answer: reply, code } = await session.ask(
     async (bearer) => readReply(await requests.post("/identify", { token }, bearer)),
-    (reply) => reply.answer === null && reply.status === 401,
+    ({ answer, status, code }) => {
+      // The new session is for this token alone.
+      if (code === SIGNED_OUT) session.signedOut();
+      return answer === null && status === 401;
+    },
   );
-  if (answer === null) throw new DeskRefusal(status, code);
-  if (answer.identified) session.identified(token);
+  if (reply === null) throw new DeskRefusal(status, code);
+  // The page gets the answer, never the session.
+  const { opened, ...answer } = reply;
+  if (answer.identified) session.identified(token, opened);
   return answer;
 }
 

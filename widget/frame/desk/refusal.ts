@@ -14,6 +14,9 @@ export class DeskRefusal extends Error {
   }
 }
 
+/** The code of a request with the session of a customer who is signed out. */
+export const SIGNED_OUT = "signed_out";
+
 /** The error for a desk that could not be reached. */
 export function unreachable(): DeskRefusal {
   return new DeskRefusal(0, "unreachable");

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PageInfo, SessionAnswer, SessionRequest, VisitFacts } from "../../protocol.ts";
+import type { OpenedSession, PageInfo, SessionAnswer, SessionRequest, VisitFacts } from "../../protocol.ts";
 import { refusalOf } from "./refusal.ts";
 import type { Requests } from "./requests.ts";
 
@@ -20,27 +20,32 @@ export type SessionOptions = {
   readonly page: () => PageInfo;
   readonly facts: () => VisitFacts | null;
   /** Called with every session that is opened. */
-  readonly opened: (answer: SessionAnswer) => void;
+  readonly opened: (answer: CurrentSession) => void;
 };
+
+/** The session as far as the frame needs it. */
+export type CurrentSession = Pick<SessionAnswer, "session">;
 
 /** The session of one frame. */
 export type Session = {
   /** The session as it is, or a new one. */
-  readonly current: () => Promise<SessionAnswer>;
+  readonly current: () => Promise<CurrentSession>;
   /** Sends a request with the session, and once more with a new one when the answer shows that it has ended. */
   readonly ask: <Answer>(
     send: (bearer: string) => Promise<Answer>,
-    hasEnded: (answer: Answer) => boolean,
+    hasEnded: (answer: Answer) => boolean | Promise<boolean>,
   ) => Promise<Answer>;
-  /** Notes the token that the desk has accepted: it is sent again with each new session. */
-  readonly identified: (token: string) => void;
+  /** Notes the token that the desk has accepted, which each new session needs again, and the session that it opened. */
+  readonly identified: (token: string, opened: OpenedSession | undefined) => void;
+  /** The customer is signed out: drops the session and the token. The next request opens an anonymous session. */
+  readonly signedOut: () => void;
   /** Ends the session, and forgets who the visitor was. */
   readonly end: () => Promise<void>;
 };
 
 type State = {
   /** The session, or its opening; null when there is none. */
-  opened: Promise<SessionAnswer> | null;
+  opened: Promise<CurrentSession> | null;
   /** The last token that the desk accepted: a new session needs it again. */
   token: string | null;
 };
@@ -50,12 +55,19 @@ export function createSession(options: SessionOptions): Session {
   const { requests, visitors } = options;
   const state: State = { opened: null, token: null };
 
-  function current(): Promise<SessionAnswer> {
+  function current(): Promise<CurrentSession> {
     state.opened ??= openSession(options, state.token).catch((error) => {
       state.opened = null;
       throw error;
     });
     return state.opened;
+  }
+
+  /** The session of the customer takes the place of the anonymous one, which has ended. */
+  function use(opened: OpenedSession) {
+    if (opened.visitor !== undefined) visitors.set(opened.visitor);
+    state.opened = Promise.resolve(opened);
+    options.opened(opened);
   }
 
   return {
@@ -64,12 +76,16 @@ export function createSession(options: SessionOptions): Session {
       for (let attempt = 0;; attempt++) {
         const opened = current();
         const answer = await send((await opened).session);
-        if (attempt > 0 || !hasEnded(answer)) return answer;
+        if (attempt > 0 || !await hasEnded(answer)) return answer;
         if (state.opened === opened) state.opened = null;
       }
     },
-    identified(token) {
+    identified(token, opened) {
       state.token = token;
+      if (opened !== undefined) use(opened);
+    },
+    signedOut() {
+      state.opened = state.token = null;
     },
     async end() {
       const { opened } = state;
@@ -80,7 +96,7 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-async function openSession(options: SessionOptions, token: string | null): Promise<SessionAnswer> {
+async function openSession(options: SessionOptions, token: string | null): Promise<CurrentSession> {
   const { requests, visitors } = options;
   const visitor = visitors.get();
   const facts = options.facts();
@@ -91,10 +107,12 @@ async function openSession(options: SessionOptions, token: string | null): Promi
   };
   const response = await requests.post("/session", request, null);
   if (!response.ok) throw await refusalOf(response);
-  const answer: SessionAnswer = await response.json();
-  visitors.set(answer.visitor);
+  const anonymous: SessionAnswer = await response.json();
+  visitors.set(anonymous.visitor);
   // The session that ended took the identity with it.
-  if (token) await requests.post("/identify", { token }, answer.session);
-  options.opened(answer);
-  return answer;
+  const reply = token === null ? null : await requests.post("/identify", { token }, anonymous.session);
+  const opened: OpenedSession | undefined = reply?.ok ? (await reply.json()).opened : undefined;
+  if (opened?.visitor !== undefined) visitors.set(opened.visitor);
+  options.opened(opened ?? anonymous);
+  return opened ?? anonymous;
 }

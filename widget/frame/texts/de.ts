@@ -27,6 +27,7 @@ export const GERMAN: Texts = {
   connectionLost: "Die Verbindung ist abgebrochen. Bitte versuchen Sie es noch einmal.",
   tooMany: "Das war viel auf einmal.",
   writeAgain: "Sie können ab {time} wieder schreiben.",
+  signedOut: "Sie wurden abgemeldet. Melden Sie sich wieder an, um Ihre Unterhaltung zu sehen.",
   refused: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
   earlier: "Frühere Nachrichten zeigen",
   latest: "Zur neuesten Nachricht",

@@ -27,6 +27,7 @@ export const ENGLISH: Texts = {
   connectionLost: "The connection was lost. Please try again.",
   tooMany: "That was a lot at once.",
   writeAgain: "You can write again from {time}.",
+  signedOut: "You have been signed out. Sign in again to see your conversation.",
   refused: "That did not work. Please try again.",
   earlier: "Show earlier messages",
   latest: "Jump to the latest message",

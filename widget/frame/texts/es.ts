@@ -27,6 +27,7 @@ export const SPANISH: Texts = {
   connectionLost: "Se perdió la conexión. Inténtelo de nuevo.",
   tooMany: "Demasiado a la vez.",
   writeAgain: "Podrá escribir de nuevo a partir de las {time}.",
+  signedOut: "Se ha cerrado su sesión. Inicie sesión de nuevo para ver su conversación.",
   refused: "No ha funcionado. Inténtelo de nuevo.",
   earlier: "Mostrar mensajes anteriores",
   latest: "Ir al último mensaje",

@@ -27,6 +27,7 @@ export const FRENCH: Texts = {
   connectionLost: "La connexion a été perdue. Veuillez réessayer.",
   tooMany: "C'était beaucoup à la fois.",
   writeAgain: "Vous pourrez écrire de nouveau à partir de {time}.",
+  signedOut: "Vous avez été déconnecté. Reconnectez-vous pour voir votre conversation.",
   refused: "Cela n'a pas fonctionné. Veuillez réessayer.",
   earlier: "Afficher les messages précédents",
   latest: "Aller au dernier message",

@@ -27,6 +27,7 @@ export const ITALIAN: Texts = {
   connectionLost: "La connessione è caduta. Riprovi, per favore.",
   tooMany: "Troppe richieste insieme.",
   writeAgain: "Potrà scrivere di nuovo dalle {time}.",
+  signedOut: "La sessione è terminata. Acceda di nuovo per vedere la conversazione.",
   refused: "Non ha funzionato. Riprovi, per favore.",
   earlier: "Mostra i messaggi precedenti",
   latest: "Vai all'ultimo messaggio",

@@ -27,6 +27,7 @@ export const JAPANESE: Texts = {
   connectionLost: "接続が切れました。もう一度お試しください。",
   tooMany: "一度に多すぎました。",
   writeAgain: "{time} 以降に再び送信できます。",
+  signedOut: "サインアウトされました。会話を見るには、もう一度サインインしてください。",
   refused: "うまくいきませんでした。もう一度お試しください。",
   earlier: "以前のメッセージを表示",
   latest: "最新のメッセージへ",

@@ -27,6 +27,7 @@ export const DUTCH: Texts = {
   connectionLost: "De verbinding is verbroken. Probeer het opnieuw.",
   tooMany: "Dat was veel tegelijk.",
   writeAgain: "U kunt vanaf {time} weer schrijven.",
+  signedOut: "Je bent afgemeld. Meld je opnieuw aan om je gesprek te zien.",
   refused: "Dat is niet gelukt. Probeer het opnieuw.",
   earlier: "Eerdere berichten tonen",
   latest: "Naar het nieuwste bericht",

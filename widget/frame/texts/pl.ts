@@ -27,6 +27,7 @@ export const POLISH: Texts = {
   connectionLost: "Połączenie zostało przerwane. Spróbuj ponownie.",
   tooMany: "To było dużo naraz.",
   writeAgain: "Możesz pisać ponownie od {time}.",
+  signedOut: "Sesja wygasła. Zaloguj się ponownie, aby zobaczyć rozmowę.",
   refused: "Nie udało się. Spróbuj ponownie.",
   earlier: "Pokaż wcześniejsze wiadomości",
   latest: "Przejdź do najnowszej wiadomości",

@@ -27,6 +27,7 @@ export const PORTUGUESE: Texts = {
   connectionLost: "A conexão caiu. Tente de novo.",
   tooMany: "Foi muita coisa de uma vez.",
   writeAgain: "Você poderá escrever de novo a partir de {time}.",
+  signedOut: "A sua sessão terminou. Inicie sessão novamente para ver a conversa.",
   refused: "Não funcionou. Tente de novo.",
   earlier: "Mostrar mensagens anteriores",
   latest: "Ir para a última mensagem",

@@ -29,6 +29,7 @@ export type Texts = {
   readonly tooMany: string;
   /** After it, and in the header until then; `{time}` is a time of day. */
   readonly writeAgain: string;
+  readonly signedOut: string;
   readonly refused: string;
   readonly earlier: string;
   readonly latest: string;

@@ -27,6 +27,7 @@ export const TURKISH: Texts = {
   connectionLost: "Bağlantı koptu. Lütfen yeniden deneyin.",
   tooMany: "Bir anda çok fazla oldu.",
   writeAgain: "{time} itibarıyla yeniden yazabilirsiniz.",
+  signedOut: "Oturumunuz kapatıldı. Konuşmanızı görmek için yeniden oturum açın.",
   refused: "Olmadı. Lütfen yeniden deneyin.",
   earlier: "Önceki mesajları göster",
   latest: "En yeni mesaja git",

@@ -27,6 +27,7 @@ export const CHINESE: Texts = {
   connectionLost: "连接已断开，请重试。",
   tooMany: "请求太多了。",
   writeAgain: "{time} 之后可以再次发送。",
+  signedOut: "您已退出登录。请重新登录以查看对话。",
   refused: "没有成功，请重试。",
   earlier: "显示更早的消息",
   latest: "跳到最新消息",

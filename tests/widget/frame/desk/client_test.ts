@@ -41,6 +41,7 @@ async function withDesk(
     page: () => ({ url: "https://shop.example/", title: "Shop" }),
     facts: () => null,
     opened: ({ session }) => opened.push(session),
+    signedOut: () => opened.push("signed out"),
   });
   try {
     await play({ desk, requests, opened, visitor: () => visitor });

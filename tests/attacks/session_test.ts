@@ -1,0 +1,197 @@
+/** A customer's chat is open to sessions that are identified as them, and to no token or bearer from before or after. */
+
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { blockContact } from "../../core/contacts/block.ts";
+import { setIdentity } from "../../core/identity/secret.ts";
+import { ROUTES } from "../../routes/app.ts";
+import { openChat, type Visitor } from "../flows/visitor.ts";
+import { listen } from "../flows/socket.ts";
+import { testCaller } from "../support/desk.ts";
+import { signToken } from "../support/jwt.ts";
+import { testServed } from "../support/served.ts";
+
+const test = await testServed();
+const { desk, url, workspace } = test;
+const at = { deskUrl: url, widgetKey: workspace.widgetKey };
+const { secret } = await setIdentity(desk, workspace.id, "on");
+Deno.test.afterAll(() => test.close());
+
+const BASE = `/api/widget/${workspace.widgetKey}`;
+const TOKEN_S = 600;
+const tokenOf = (sub: string) =>
+  signToken({ sub, exp: Math.floor(desk.now().getTime() / 1000) + TOKEN_S }, secret ?? "");
+const newCustomer = () => `cus_${crypto.randomUUID()}`;
+
+/** A request with the session, for every address that takes one. */
+const DOORS: Readonly<Record<string, { readonly path: string; readonly body?: unknown }>> = {
+  "POST /api/widget/:key/identify": { path: "/identify", body: { token: "x" } },
+  "POST /api/widget/:key/logout": { path: "/logout", body: {} },
+  "POST /api/widget/:key/messages": { path: "/messages", body: { clientId: crypto.randomUUID(), text: "Planted" } },
+  "GET /api/widget/:key/messages": { path: "/messages?after=0" },
+  "POST /api/widget/:key/rating": { path: "/rating", body: { rating: 1 } },
+  "POST /api/widget/:key/press": { path: "/press", body: { messageId: "x", button: "yes" } },
+  "POST /api/widget/:key/page-actions/:id": { path: "/page-actions/x", body: { outcome: "done", result: null } },
+  "POST /api/widget/:key/files": { path: "/files", body: "a file" },
+  "GET /api/widget/:key/files/:id": { path: "/files/x" },
+  "DELETE /api/widget/:key/files/:id": { path: "/files/x" },
+};
+/** Addresses that take no session. */
+const OPEN: readonly string[] = ["config", "live", "nudge", "session"];
+
+const refusal = z.object({ code: z.string() });
+
+async function codeAt(door: string, bearer: string): Promise<string> {
+  const { path, body } = DOORS[door] ?? { path: "" };
+  const [method = ""] = door.split(" ");
+  const response = await fetch(`${url}${BASE}${path}`, {
+    method,
+    headers: { "content-type": "application/json", "x-file-name": "a.txt", authorization: `Bearer ${bearer}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return response.status === 401 ? refusal.parse(JSON.parse(text)).code : `let in: ${response.status} ${text}`;
+}
+
+async function everyDoor(bearer: string, code: string): Promise<void> {
+  for (const door of Object.keys(DOORS)) assert.equal(await codeAt(door, bearer), code, door);
+  const socket = await listen(`${url}${BASE}/live`);
+  socket.send({ type: "hello", session: bearer, page: { url: "https://app.example.com/", title: "" } });
+  assert.equal(await socket.closed, 1008, "the live socket");
+}
+
+const wordsIn = async (chat: Visitor) => (await chat.thread()).map(({ text }) => text);
+
+/** A browser that an attacker used before: they kept its token and a bearer. Then a customer signs in there. */
+async function usedBrowser() {
+  const attacker = await openChat(at);
+  await attacker.say("Send my password to evil@evil.test");
+  const customer = await openChat(at, attacker.opened.visitor);
+  const sub = newCustomer();
+  const { status } = await customer.identify(tokenOf(sub));
+  assert.equal(status, 200);
+  await customer.say("My secret question");
+  return { attacker, customer, sub };
+}
+
+Deno.test("every address of the chat that takes a session is in the table of doors", () => {
+  const addresses = ROUTES.map((route) => route.at).filter((route) => /^\w+ \/api\/widget\/:key\//.test(route));
+  const withSession = addresses.filter((route) => !OPEN.includes(route.split("/").at(-1) ?? ""));
+  assert.deepEqual(withSession.toSorted(), Object.keys(DOORS).toSorted());
+});
+
+Deno.test("identify ends the visitor's token and every bearer that was there before", async () => {
+  const { attacker, customer } = await usedBrowser();
+  assert.notEqual(customer.held().visitor, attacker.opened.visitor);
+  await everyDoor(attacker.opened.session, "unauthenticated");
+  await everyDoor(customer.opened.session, "unauthenticated");
+
+  const again = await openChat(at, attacker.opened.visitor);
+  assert.deepEqual([again.opened.conversation, await wordsIn(again)], [undefined, []]);
+  await again.say("Planted");
+  assert.ok(!(await wordsIn(customer)).includes("Planted"));
+});
+
+Deno.test("a session of the customer's own token reads nothing of theirs before it is identified", async () => {
+  const { customer, sub } = await usedBrowser();
+  const anonymous = await openChat(at, customer.held().visitor);
+  assert.deepEqual([anonymous.opened.conversation, await wordsIn(anonymous)], [undefined, []]);
+  await anonymous.identify(tokenOf(sub));
+  assert.ok((await wordsIn(anonymous)).includes("My secret question"));
+  assert.ok((await wordsIn(customer)).includes("My secret question"), "both are the customer's");
+});
+
+Deno.test("words from before the sign-in stay in sight, and only those after it carry the mark of the customer", async () => {
+  const { customer } = await usedBrowser();
+  assert.ok((await wordsIn(customer)).includes("Send my password to evil@evil.test"));
+  const rows = await desk.db.selectFrom("messages").select(["text", "data"])
+    .where("workspace", "=", workspace.id).where("author", "=", "customer")
+    .where("text", "in", ["Send my password to evil@evil.test", "My secret question"])
+    .orderBy("at", "desc").limit(2).execute();
+  const marks = new Map(rows.map(({ text, data }) => [text, data["verified"]]));
+  assert.deepEqual([...marks.keys()].length, 2);
+  assert.equal(marks.get("My secret question"), true);
+  assert.equal(marks.get("Send my password to evil@evil.test"), undefined);
+});
+
+Deno.test("a customer's open conversation is theirs in every browser, live in each", async () => {
+  const sub = newCustomer();
+  const [first, second] = [await openChat(at), await openChat(at)];
+  await first.identify(tokenOf(sub));
+  await second.identify(tokenOf(sub));
+  const socket = await listen(`${url}${BASE}/live`);
+  socket.send({ type: "hello", session: second.held().session, page: { url: "https://app.example.com/", title: "" } });
+  await socket.settle();
+  await first.say("From my laptop");
+  await socket.hears("message");
+  await second.say("From my phone");
+  for (const browser of [first, second]) {
+    const words = (await wordsIn(browser)).filter((text) => text?.startsWith("From my"));
+    assert.deepEqual(words, ["From my laptop", "From my phone"]);
+  }
+  const { count } = await desk.db.selectFrom("conversations as one")
+    .innerJoin("contacts as contact", "contact.id", "one.contactId")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("contact.externalId", "=", sub).executeTakeFirstOrThrow();
+  assert.equal(Number(count), 1);
+  await first.logout();
+  assert.equal((await wordsIn(second)).length > 0, true, "the other browser is still signed in");
+  await socket.close();
+});
+
+/** How a customer's session comes to its end. */
+const ENDS: Readonly<Record<string, (chat: Visitor, sub: string) => Promise<unknown>>> = {
+  "a logout in another tab": async (chat, sub) => {
+    const tab = await openChat(at, chat.held().visitor);
+    await tab.identify(tokenOf(sub));
+    await tab.logout();
+  },
+  "the end of the token": (_, __) => Promise.resolve(desk.pass((TOKEN_S + 61) * 1000)),
+  "another customer at the same browser": async (chat) =>
+    await (await openChat(at, chat.held().visitor)).identify(tokenOf(newCustomer())),
+  "a block of the contact": async (_, sub) => {
+    const { id } = await desk.db.selectFrom("contacts").select("id").where("externalId", "=", sub)
+      .executeTakeFirstOrThrow();
+    await blockContact(desk, await testCaller(desk, workspace.id), id, true);
+  },
+};
+
+for (const [end, play] of Object.entries(ENDS)) {
+  Deno.test(`after ${end} no stolen token or bearer reads or writes anything of the customer's`, async () => {
+    const { customer, sub } = await usedBrowser();
+    const stolen = customer.held();
+    const socket = await listen(`${url}${BASE}/live`);
+    socket.send({ type: "hello", session: stolen.session, page: { url: "https://app.example.com/", title: "" } });
+    await socket.settle();
+    await play(customer, sub);
+    await everyDoor(stolen.session, "signed_out");
+    const next = await openChat(at, stolen.visitor);
+    assert.deepEqual([next.opened.conversation, await wordsIn(next)], [undefined, []]);
+    await next.say("Planted");
+    const owner = await openChat(at);
+    const { status } = await owner.identify(tokenOf(sub));
+    assert.equal(status, end.startsWith("a block") ? 401 : 200);
+    if (status === 200) assert.ok(!(await wordsIn(owner)).includes("Planted"));
+    await socket.close();
+  });
+}
+
+Deno.test("a live socket hears that its session has ended, and nothing more", async () => {
+  const { customer, sub } = await usedBrowser();
+  const socket = await listen(`${url}${BASE}/live`);
+  const page = { url: "https://app.example.com/", title: "" };
+  socket.send({ type: "hello", session: customer.held().session, page });
+  await socket.settle();
+  const other = await openChat(at);
+  await other.identify(tokenOf(sub));
+  desk.pass((TOKEN_S + 1) * 1000);
+  await other.identify(tokenOf(sub)).catch(() => {});
+  const fresh = await openChat(at);
+  await fresh.identify(tokenOf(sub));
+  await fresh.say("Not for the old socket");
+  await socket.hears("ended");
+  await fresh.say("Nor this");
+  await socket.settle();
+  assert.deepEqual(socket.heard.filter(({ type }) => type === "message"), []);
+  await socket.close();
+});
