@@ -32,6 +32,7 @@ export async function identify(
       if (code === SIGNED_OUT) session.signedOut();
       return answer === null && status === 401;
     },
+    true,
   );
   if (reply === null) throw new DeskRefusal(status, code);
   // The page gets the answer, never the session.

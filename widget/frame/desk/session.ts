@@ -34,6 +34,8 @@ export type Session = {
   readonly ask: <Answer>(
     send: (bearer: string) => Promise<Answer>,
     hasEnded: (answer: Answer) => boolean | Promise<boolean>,
+    /** Waits for the requests before it, and those after it wait: it ends the session that they would name. */
+    isAlone?: boolean,
   ) => Promise<Answer>;
   /** Notes the token that the desk has accepted, which each new session needs again, and the session that it opened. */
   readonly identified: (token: string, opened: OpenedSession | undefined) => void;
@@ -48,12 +50,16 @@ type State = {
   opened: Promise<CurrentSession> | null;
   /** The last token that the desk accepted: a new session needs it again. */
   token: string | null;
+  /** Requests that have no answer yet. */
+  readonly running: Set<Promise<void>>;
+  /** Settles once the newest request that may replace the session has its answer. */
+  replaced: Promise<void>;
 };
 
 /** Makes a session that is not open yet. */
 export function createSession(options: SessionOptions): Session {
   const { requests, visitors } = options;
-  const state: State = { opened: null, token: null };
+  const state: State = { opened: null, token: null, running: new Set(), replaced: Promise.resolve() };
 
   function current(): Promise<CurrentSession> {
     state.opened ??= openSession(options, state.token).catch((error) => {
@@ -70,15 +76,28 @@ export function createSession(options: SessionOptions): Session {
     options.opened(opened);
   }
 
+  async function repeat<Answer>(
+    send: (bearer: string) => Promise<Answer>,
+    hasEnded: (answer: Answer) => boolean | Promise<boolean>,
+  ): Promise<Answer> {
+    for (let attempt = 0;; attempt++) {
+      const opened = current();
+      const answer = await send((await opened).session);
+      if (attempt > 0 || !await hasEnded(answer)) return answer;
+      if (state.opened === opened) state.opened = null;
+    }
+  }
+
   return {
     current,
-    async ask(send, hasEnded) {
-      for (let attempt = 0;; attempt++) {
-        const opened = current();
-        const answer = await send((await opened).session);
-        if (attempt > 0 || !await hasEnded(answer)) return answer;
-        if (state.opened === opened) state.opened = null;
-      }
+    async ask(send, hasEnded, isAlone = false) {
+      const before = isAlone ? Promise.allSettled([state.replaced, ...state.running]) : state.replaced;
+      const asked = before.then(() => repeat(send, hasEnded));
+      const done = asked.then(() => {}, () => {});
+      state.running.add(done);
+      if (isAlone) state.replaced = done;
+      void done.then(() => state.running.delete(done));
+      return await asked;
     },
     identified(token, opened) {
       state.token = token;
