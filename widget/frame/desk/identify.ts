@@ -26,7 +26,12 @@ export async function identify(
   token: string,
 ): Promise<IdentifyAnswer> {
   const { status, answer: reply, code } = await session.ask(
-    async (bearer) => readReply(await requests.post("/identify", { token }, bearer)),
+    async (bearer) => {
+      const reply = await readReply(await requests.post("/identify", { token }, bearer));
+      // Noted here: the requests that wait for this one go on as soon as it is answered.
+      if (reply.answer?.identified) session.identified(token, reply.answer.opened);
+      return reply;
+    },
     ({ answer, status, code }) => {
       // The new session is for this token alone.
       if (code === SIGNED_OUT) session.signedOut();
@@ -36,8 +41,7 @@ export async function identify(
   );
   if (reply === null) throw new DeskRefusal(status, code);
   // The page gets the answer, never the session.
-  const { opened, ...answer } = reply;
-  if (answer.identified) session.identified(token, opened);
+  const { opened: _, ...answer } = reply;
   return answer;
 }
 

@@ -106,6 +106,30 @@ Deno.test("a refused token is an answer, and a session that has ended is none", 
   });
 });
 
+Deno.test("a request that is made while the desk identifies names the customer's session, and none names an ended one", async () => {
+  const customers = { session: "customer", expiresAt: "", visitor: "v2" };
+  const answers: string[] = [];
+  const replies = {
+    "/identify": () => {
+      answers.push("identified");
+      return { body: { identified: true, name: null, opened: customers } };
+    },
+    "/messages": (session: string) => {
+      answers.push(session);
+      return session === "s1" && answers.includes("identified") ? ended : { body: THREAD };
+    },
+  };
+  await withDesk(replies, async ({ desk, opened, visitor }) => {
+    const before = desk.thread(0);
+    const identified = desk.identify("token");
+    await Promise.all([before, identified, desk.thread(0), identified.then(() => desk.thread(0))]);
+    assert.deepEqual(await identified, { identified: true, name: null }, "the page gets no session");
+    assert.deepEqual(answers, ["s1", "identified", "customer", "customer"]);
+    assert.deepEqual(opened, ["s1", "customer"]);
+    assert.equal(visitor(), "v2");
+  });
+});
+
 Deno.test("after logout the visitor is forgotten, and so is their token", async () => {
   const replies = {
     "/identify": () => ({ body: { identified: true, name: null } }),
