@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { type RunningDemo, withDemo } from "../support/demo.ts";
 import { openChatAs, signInToApp } from "./customer.ts";
+import { type DeskBrowser, openDeskBrowser } from "./teammate.ts";
 import { callsMade } from "./tools.ts";
 import { actionsOf, buttonOf, only, openChat, textsOf, type TurnEvent, wordsOf } from "./visitor.ts";
 
@@ -157,11 +158,23 @@ async function askForStarter(chat: { say(text: string): Promise<readonly TurnEve
   return question;
 }
 
-async function asksBeforeChanging(demo: RunningDemo, test: Deno.TestContext): Promise<void> {
+/** Resolves the open conversations, so that what a customer writes next begins another: theirs is one in all browsers. */
+async function resolveAll(teammate: DeskBrowser): Promise<void> {
+  const { html } = await teammate.get("/desk/inbox?view=all");
+  const open = new Set(Array.from(html.matchAll(/\/desk\/inbox\/\d+/g), ([path]) => path));
+  assert.notEqual(open.size, 0);
+  for (const path of open) {
+    await teammate.get(path);
+    assert.equal((await teammate.send(`${path}/change`, { do: "resolve" })).status, 303);
+  }
+}
+
+async function asksBeforeChanging(demo: RunningDemo, teammate: DeskBrowser, test: Deno.TestContext): Promise<void> {
   const customer = await signInToApp(demo, "cus_102");
   const unchanged = async () => assert.equal(await customer.planOnRecord(), "pro");
 
   for (const text of ["yes but wait", "yes, but to business", "yes if it is free", "is that a yes?"]) {
+    await resolveAll(teammate);
     await test.step(`"${text}" is no yes and ends the question`, async () => {
       const { chat } = await openChatAs(demo, "cus_102");
       await askForStarter(chat);
@@ -170,6 +183,7 @@ async function asksBeforeChanging(demo: RunningDemo, test: Deno.TestContext): Pr
       await unchanged();
     });
   }
+  await resolveAll(teammate);
   await test.step("a no and its button end the question", async () => {
     const { chat } = await openChatAs(demo, "cus_102");
     await askForStarter(chat);
@@ -179,6 +193,7 @@ async function asksBeforeChanging(demo: RunningDemo, test: Deno.TestContext): Pr
     assert.equal(only(await chat.press(messageId, "yes"), "text").delta, "All right, I have not done it.");
     await unchanged();
   });
+  await resolveAll(teammate);
   await test.step("signing out between the question and the yes ends the question", async () => {
     const { chat } = await openChatAs(demo, "cus_102");
     const { messageId } = await askForStarter(chat);
@@ -229,7 +244,10 @@ Deno.test("the demo shows a signed-in customer their plan, and changes it when t
     await test.step("a press of Upgrade changes the plan", (step) => upgradesByPress(demo, step));
     await test.step("a press that the app refuses leaves the card open", () => failsByPress(demo));
     await test.step("no account is shown to a visitor who is signed out", (step) => asksToSignIn(demo, step));
-    await test.step("a wish in words is asked about first", (step) => asksBeforeChanging(demo, step));
+    const teammate = openDeskBrowser(demo.deskUrl, "192.0.2.1");
+    await teammate.send("/desk/sign-in", demo.owner);
+    await test.step("a wish in words is asked about first", (step) => asksBeforeChanging(demo, teammate, step));
+    await resolveAll(teammate);
     await test.step("a clear yes changes it", (step) => changesAfterYes(demo, step));
   });
 });
