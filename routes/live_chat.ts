@@ -41,7 +41,7 @@ export async function openChat(
   const contactId = session.identity?.contactId ?? null;
   const who: ChatOwner = { visitorId, contactId };
   let endsAt = session.identity?.expiresAt ?? null;
-  let conversationId = (await currentConversation(desk, { workspace, session: chatSession(session) }))?.id ?? null;
+  const first = await currentConversation(desk, { workspace, session: chatSession(session) });
   let toldTypingAt = 0;
   let seenN = 0;
   let left = false;
@@ -74,38 +74,56 @@ export async function openChat(
 
   function leave() {
     left = true;
-    listenTo(null);
-    chats.remove("visitor", visitorId, line);
-    if (contactId !== null) chats.remove("contact", contactId, line);
+    registered.leave();
   }
 
   function listenTo(next: string | null) {
-    if (next === conversationId) return;
-    if (conversationId !== null) chats.remove("conversation", conversationId, line);
-    if (next !== null) chats.add("conversation", next, line);
-    conversationId = next;
-    seenN = 0;
+    if (next !== registered.conversationId()) seenN = 0;
+    registered.listenTo(next);
   }
 
-  chats.add("visitor", visitorId, line);
-  // A conversation that they begin in another browser is theirs here as well.
-  if (contactId !== null) chats.add("contact", contactId, line);
-  if (conversationId !== null) chats.add("conversation", conversationId, line);
+  const registered = register(chats, line, who);
+  listenTo(first?.id ?? null);
   return {
     visitorId,
     who,
     typing() {
       const at = desk.now().getTime();
+      const conversationId = registered.conversationId();
       if (at - toldTypingAt < TYPING_EVERY_MS || conversationId === null || hasEnded()) return;
       toldTypingAt = at;
       desk.live.publish({ kind: "typing", workspace, conversationId, by: null });
     },
     async seen(n) {
+      const conversationId = registered.conversationId();
       if (n <= seenN || conversationId === null || hasEnded()) return;
       seenN = n;
       await seenByCustomer(desk, { workspace, conversationId }, n);
     },
     leave,
+  };
+}
+
+/** Registers a socket for what its visitor and its customer do, and for the events of one conversation at a time. */
+function register(chats: Served["chats"], line: ChatLine, { visitorId, contactId }: ChatOwner) {
+  let conversationId: string | null = null;
+  function listenTo(next: string | null) {
+    if (next === conversationId) return;
+    if (conversationId !== null) chats.remove("conversation", conversationId, line);
+    if (next !== null) chats.add("conversation", next, line);
+    conversationId = next;
+  }
+  chats.add("visitor", visitorId, line);
+  // A conversation that they begin in another browser is theirs here as well.
+  if (contactId !== null) chats.add("contact", contactId, line);
+  return {
+    conversationId: () => conversationId,
+    listenTo,
+    leave() {
+      listenTo(null);
+      chats.remove("visitor", visitorId, line);
+      if (contactId !== null) chats.remove("contact", contactId, line);
+    },
   };
 }
 

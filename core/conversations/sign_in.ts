@@ -12,7 +12,7 @@ type Browser = { readonly workspace: string; readonly visitorId: string };
 type SignInDesk = Pick<Desk, "db" | "live" | "randomBytes">;
 
 /** The visitor of a browser from now on; `token` is null when it is the one that the browser has. */
-export type SignedIn = { readonly visitorId: string; readonly token: string | null };
+export type BrowserVisitor = { readonly visitorId: string; readonly token: string | null };
 
 /**
  * Signs a customer in at a browser that was anonymous, or another customer's.
@@ -24,7 +24,7 @@ export type SignedIn = { readonly visitorId: string; readonly token: string | nu
 export async function signInVisitor(
   desk: SignInDesk,
   { workspace, visitorId, contactId }: Browser & { readonly contactId: string },
-): Promise<SignedIn> {
+): Promise<BrowserVisitor> {
   const token = newOpaque(desk);
   const next = opaqueHash(token);
   const taken = await desk.db.transaction().execute(async (db) => {
