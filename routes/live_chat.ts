@@ -33,15 +33,27 @@ export async function openChat(
   sessionId: string,
   send: (message: LiveToVisitor) => void,
 ): Promise<LiveChat | null> {
-  const { desk, chats } = served;
   const findSession = () => sessionIn(served, workspace, sessionId);
   const session = await findSession();
   if (session === null) return null;
-  const { visitorId } = session;
+  const first = await currentConversation(served.desk, { workspace, session: chatSession(session) });
+  return follow(served, { session, findSession, conversationId: first?.id ?? null, send });
+}
+
+/** What a socket follows. */
+type FollowedChat = {
+  readonly session: WidgetSession;
+  readonly findSession: () => Promise<WidgetSession | null>;
+  readonly conversationId: string | null;
+  readonly send: (message: LiveToVisitor) => void;
+};
+
+function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
+  const { session, findSession, send } = followed;
+  const { workspace, visitorId } = session;
   const contactId = session.identity?.contactId ?? null;
   const who: ChatOwner = { visitorId, contactId };
   let endsAt = session.identity?.expiresAt ?? null;
-  const first = await currentConversation(desk, { workspace, session: chatSession(session) });
   let toldTypingAt = 0;
   let seenN = 0;
   let left = false;
@@ -83,7 +95,7 @@ export async function openChat(
   }
 
   const registered = register(chats, line, who);
-  listenTo(first?.id ?? null);
+  listenTo(followed.conversationId);
   return {
     visitorId,
     who,
