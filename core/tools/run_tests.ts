@@ -11,6 +11,7 @@ import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
 import {
   comparison,
@@ -45,13 +46,16 @@ export const runTests = defineTool({
     file: z.string().optional().describe("One test file; left out: all"),
     names: z.array(z.string()).optional().describe("Only the cases with these names"),
     mockTools: z.boolean().optional().describe("false calls the app for what only reads; true by default"),
-    replay: z.boolean().optional().describe("Also replays recent conversations, without any real call"),
+    replay: z.boolean().optional().describe(
+      "On the desk only: also replays recent conversations, without any real call",
+    ),
     replayLimit: z.int().min(1).max(TEST_LIMITS.replaysMax).optional().describe(
       "How many conversations, 20 by default",
     ),
   }),
   example: { file: "account" },
   async run({ desk, caller }, { file, names, mockTools = true, replay = false, replayLimit = REPLAYS }) {
+    if (replay) refuseToken(caller);
     if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "mockTools" });
     const live = await liveAgent(desk, caller.workspace);
     const cases = findCases(live, file, names);
@@ -61,6 +65,14 @@ export const runTests = defineTool({
     return await runAndReport(desk, live, wanted, TEST_LIMITS.answerMs);
   },
 });
+
+/** What customers wrote is for teammates on the desk, not for whatever reads the answers of an API token. */
+function refuseToken({ via }: Caller): void {
+  if (via === "desk") return;
+  throw new DeskError("forbidden", "replay: an API token reads no customer's conversations.", {
+    fix: "Leave out `replay`, and replay conversations on the desk's Tests page.",
+  });
+}
 
 /** Starts the run, or joins the one that an earlier call started, and returns its progress after that time. */
 export async function runAndReport(

@@ -10,7 +10,8 @@ import { liveAgent } from "../agent/live.ts";
 import { WEBSITE_MODES, type WebsiteActions } from "../agent/website.ts";
 import { editYaml } from "../agent/yaml_edit.ts";
 import type { JsonObject } from "../json.ts";
-import { verbDescription } from "../website/control/verbs.ts";
+import { DeskError } from "../problem.ts";
+import { verbChanges, verbDescription } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import { listRegistered, type RegisteredAction } from "../website/registered.ts";
 import { fenceOf } from "./outside.ts";
@@ -53,7 +54,8 @@ function websiteLines(website: WebsiteActions, registered: readonly RegisteredAc
     input: null,
     pages: [],
     sites: [],
-    mode,
+    // What is in force: a file that was written by hand may say less.
+    mode: mode === "auto" && verbChanges(name) ? "confirm" : mode,
     status,
     lastSeen: null,
   }));
@@ -76,6 +78,15 @@ export const setWebsiteAction = defineTool({
   }),
   example: { name: "open_invoice", mode: "auto", status: "Opening your invoice", dryRun: true },
   edit(files, { name, mode, status }) {
+    if (mode === "auto" && verbChanges(name)) {
+      throw new DeskError(
+        "invalid_input",
+        `mode: \`${name}\` changes the page, so the customer is always asked first.`,
+        {
+          fix: "Use confirm or human.",
+        },
+      );
+    }
     const text = editYaml(files.get(PATH) ?? "", { [name]: { mode, ...(status ? { status } : {}) } });
     return { files: withFile(files, PATH, text) };
   },

@@ -100,6 +100,11 @@ export function verbDescription(name: string): string | null {
   return CONTROL_FUNCTIONS.get(PREFIX + name)?.description ?? null;
 }
 
+/** Whether a name is a verb that changes something: no setting lets it run without the customer's yes. */
+export function verbChanges(name: string): boolean {
+  return isVerb(name) && VERBS[name].changes;
+}
+
 /** Whether a page's action cannot have this name, because a function of page control has it. */
 export function isReserved(name: string): boolean {
   return CONTROL_FUNCTIONS.has(PREFIX + name.replaceAll(".", "_"));
