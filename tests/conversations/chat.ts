@@ -74,7 +74,7 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
   await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });
   await setKey(
     desk,
-    { name: "SUPPORT_API_KEY", value: "a-long-support-key", by: "test" },
+    { name: "SUPPORT_API_KEY", value: "a-long-support-key", origins: [ORIGIN], by: "test" },
     await liveAgent(desk, workspace),
   );
   const visitor = await meetVisitor(desk, workspace, null, { page: null, locale: null, browser: null });
