@@ -172,27 +172,34 @@ type ByteList = { readonly run: RegExp; readonly number: RegExp; readonly radix:
 /** The bytes that a text lists as numbers, one character for each byte; null when it lists none. */
 function bytesView(raw: DecodedView, { run, number, radix }: ByteList, bytesMin: number): DecodedView | null {
   const parts: string[] = [];
-  const ranges: TextRange[] = [];
+  // Flat: an object for each number costs more than finding it.
+  const starts: number[] = [];
+  const ends: number[] = [];
   let lastEnd = 0;
   for (const { 0: list, index } of raw.text.matchAll(run)) {
     if (list.length < bytesMin * 2) continue;
-    const numbers = [...list.matchAll(number)];
+    const numbers = list.match(number) ?? [];
     if (numbers.length < bytesMin) continue;
-    for (const { 0: digits, index: at } of numbers) {
+    let from = 0;
+    for (const digits of numbers) {
+      const at = list.indexOf(digits, from);
+      from = at + digits.length;
       const byte = parseInt(digits, radix);
       parts.push(byte < 256 ? String.fromCharCode(byte) : NO_BYTE);
-      ranges.push({ start: index + at, end: index + at + digits.length });
+      starts.push(index + at);
+      ends.push(index + from);
     }
     lastEnd = index + list.length;
     parts.push(NO_BYTE);
-    ranges.push({ start: lastEnd, end: lastEnd });
+    starts.push(lastEnd);
+    ends.push(lastEnd);
   }
   // A list that reaches the end of the text may go on.
   if (/^[,:\s-]*$/.test(raw.text.slice(lastEnd, lastEnd + 10)) && raw.text.length - lastEnd < 10) parts.pop();
   if (parts.length === 0) return null;
   const sourceOf = ({ start, end }: TextRange) => ({
-    start: ranges[start]?.start ?? raw.text.length,
-    end: ranges[end - 1]?.end ?? raw.text.length,
+    start: starts[start] ?? raw.text.length,
+    end: ends[end - 1] ?? raw.text.length,
   });
   return { text: parts.join(""), sourceOf, isDecimal: radix === 10 };
 }
