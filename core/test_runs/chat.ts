@@ -176,6 +176,10 @@ async function keepCustomer(desk: Desk, { copy, visitorId }: Chat, customer: Ver
     lastSeen: at,
   }).execute();
   await linkVisitor(desk, copy, visitorId, id);
+  // What was said before goes along, as in a browser in which a customer signs in.
+  await desk.db.updateTable("conversations").set({ contactId: id })
+    .where("workspace", "=", copy).where("visitorId", "=", visitorId).where("contactId", "is", null)
+    .execute();
 }
 
 /** The newest message of the test conversation, all of which its caller was shown. */

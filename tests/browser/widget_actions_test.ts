@@ -117,7 +117,8 @@ async function story({ page, chat, errors, say, seen, applied }: Stage): Promise
   assert.deepEqual(await seen(), ["requested", "running", "done"].map((phase) => `read_cart ${phase}`));
 
   await say("Use the coupon");
-  await chat.getByText("Apply coupon: code = SAVE10").waitFor();
+  await chat.getByText("Apply coupon", { exact: true }).waitFor();
+  await chat.getByText("SAVE10", { exact: true }).waitFor();
   await screenshot(page, "page-actions-confirm");
   await chat.getByRole("button", { name: "No" }).click();
   await until(async () => (await seen()).at(-1) === "apply_coupon declined", "the page hears of the no");

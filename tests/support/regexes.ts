@@ -4,7 +4,7 @@
  * @module
  */
 import ts from "typescript";
-import type { SourceFile } from "./source_figures.ts";
+import { ROOMS, type SourceFile, sourceFilesIn } from "./source_figures.ts";
 
 /** One regular expression and where it is written. */
 export type SourceRegex = {
@@ -33,6 +33,18 @@ export function regexesIn({ path, text }: SourceFile): readonly SourceRegex[] {
   };
   visit(file);
   return found;
+}
+
+/** Every regular expression of the product, each once for each file. */
+export async function productRegexes(): Promise<readonly SourceRegex[]> {
+  const all = (await sourceFilesIn(ROOMS)).flatMap(regexesIn);
+  const once = Map.groupBy(all, ({ path, source, flags }) => `${path} /${source}/${flags}`);
+  return once.values().flatMap(([first]) => first === undefined ? [] : [first]).toArray();
+}
+
+/** Where an expression is written, and how. */
+export function regexName({ path, line, source, flags }: SourceRegex): string {
+  return `${path}:${line} /${source}/${flags}`;
 }
 
 function regexOf(node: ts.Node): Pick<SourceRegex, "source" | "flags"> | null {
