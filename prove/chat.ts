@@ -7,6 +7,7 @@
 import { z } from "zod";
 
 const sessionSchema = z.looseObject({ session: z.string(), visitor: z.string() });
+const identifiedSchema = z.looseObject({ opened: z.looseObject({ session: z.string() }).optional() });
 const eventSchema = z.looseObject({
   event: z.string(),
   messageId: z.string().optional(),
@@ -52,7 +53,13 @@ export async function openChat(desk: { readonly url: string; readonly widgetKey:
   bearer = { authorization: `Bearer ${opened.session}` };
   return {
     ...opened,
-    identify: (token) => send("POST", "identify", { token }),
+    identify: async (token) => {
+      const answer = await send("POST", "identify", { token });
+      // A sign-in opens a session of its own and ends the one that asked for it.
+      const own = identifiedSchema.safeParse(parseJson(answer.text)).data?.opened;
+      if (own !== undefined) bearer = { authorization: `Bearer ${own.session}` };
+      return answer;
+    },
     say: (text, fields = {}) => send("POST", "messages", { clientId: crypto.randomUUID(), text, page, ...fields }),
     press: (fields) => send("POST", "press", fields),
     post: (path, body) => send("POST", path, body),
@@ -66,4 +73,12 @@ function eventsIn(response: Response, text: string): readonly ChatEvent[] {
     const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
     return eventSchema.parse({ ...JSON.parse(data ?? "null"), event });
   });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

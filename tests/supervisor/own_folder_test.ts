@@ -11,7 +11,7 @@ Deno.test("the demo starts with its data folder inside the project", async () =>
   try {
     const demo = await startDemo({}, folder);
     const answer = await fetch(`${demo.deskUrl}/readyz`);
-    assert.deepEqual([answer.status, await answer.json()], [200, { ok: true, failing: [] }]);
+    assert.deepEqual([answer.status, await answer.json()], [200, { ok: true, failing: [], warnings: [] }]);
     assert.equal(await demo.stop(), 0);
   } finally {
     await Deno.remove(folder, { recursive: true });
