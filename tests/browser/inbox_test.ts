@@ -122,6 +122,8 @@ inboxTest("everything in the inbox can be done by keys, and no key acts while on
   await thread.getByText(/Ann put this off until/).waitFor();
   await page.keyboard.press("e");
   await thread.getByText("Ann opened this again.").waitFor();
+  // The key does what the button says, which follows the thread.
+  await page.getByRole("button", { name: "Resolve", exact: true }).waitFor();
   await page.keyboard.press("e");
   await thread.getByText("Ann resolved this.").waitFor();
 
