@@ -1,5 +1,5 @@
 /**
- * The app of the copy: it stands where the agent's actions call the owner's app, answers everything, and keeps what it
+ * The app of the copy: it replaces the owner's app: answers every request, and keeps what it
  * received.
  *
  * @module
@@ -17,7 +17,7 @@ export type AppRequest = {
 
 /** A running app. */
 export type CanaryApp = {
-  /** The origin that stands for an origin of the owner's agent. */
+  /** The origin that replaces an origin of the owner's agent. */
   readonly originFor: (origin: string) => string;
   readonly ports: readonly number[];
   readonly requests: AppRequest[];

@@ -1,5 +1,5 @@
 /**
- * A model that always obeys the attacker: a server on loopback in the protocol of OpenAI that calls what it was told to.
+ * A model that always obeys the attacker: a server on loopback in the protocol of OpenAI that calls what its plan says.
  *
  * A conversation names its plan in its first message, `[plan 12]`, so that many can run side by side.
  *

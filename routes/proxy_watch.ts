@@ -1,6 +1,6 @@
 /**
  * Notices a proxy that the configuration does not mention, and a configuration whose proxy is not there. Either way the
- * limits by address count something else than visitors, which nobody sees until visitors are refused.
+ * limits by address count something else than visitors, which is not noticed until visitors are refused.
  *
  * @module
  */

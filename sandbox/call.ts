@@ -122,7 +122,7 @@ export async function openStream(
   return stream;
 }
 
-/** Makes a request whose call stands in the ledger before its first byte leaves. A failure has ended there already. */
+/** Makes a request whose call is in the ledger before its first byte leaves. The end of a failed one is there, too. */
 async function openRecorded(
   outbound: OutboundParts,
   request: OutboundRequest,

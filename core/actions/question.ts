@@ -40,7 +40,7 @@ export function websiteQuestion(
   words: YesNo,
 ): ChangeQuestion {
   const titles = titlesIn(action.input);
-  // Two properties of one title would be rows that cannot be told apart.
+  // Two properties of one title would be two rows with the same label.
   const isShared = (title: string) => titles.values().filter((other) => other === title).take(2).toArray().length > 1;
   return {
     title: action.title?.trim() || capitalized(inWords(action.name.replaceAll(/[.-]/g, "_"))),

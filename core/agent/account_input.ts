@@ -13,7 +13,7 @@
  * search text are fine. Which of its own fields the app takes for an account cannot be seen from here: the app's endpoint
  * checks that it belongs to the `{user.id}` it was given.
  *
- * Without `{user.id}` nobody is verified: no input may name an account or a way to reach its owner, and no change may name
+ * Without `{user.id}` no customer is verified: no input may name an account or a way to reach its owner, and no change may name
  * the record that it changes, which may be another customer's. `account: {public: reason}` allows both. Descriptions are
  * not read: the AI's author wrote them.
  *
@@ -81,11 +81,14 @@ function withoutCustomer(
 ): Reason | null {
   const namesOne = (label: string) => namesAccount(label) || namesContact(label);
   if (namesOne(name)) {
-    return { placed: placed[0] ?? null, reason: "its name says that it selects an account, and nobody is verified" };
+    return {
+      placed: placed[0] ?? null,
+      reason: "its name says that it selects an account, and no customer is verified",
+    };
   }
   return firstReason(placed, ({ place, labels }) => {
     const label = labels.find(namesOne);
-    if (label !== undefined) return `it fills "${label}", and nobody is verified`;
+    if (label !== undefined) return `it fills "${label}", and no customer is verified`;
     const isRecord = place === "path" || [name, ...labels].some(namesRecord);
     return changes && isRecord && !isClosed(input) ? "it says what is changed, which may be another customer's" : null;
   });

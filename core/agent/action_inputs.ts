@@ -98,7 +98,7 @@ function isInTemplates(name: string, action: Action): boolean {
   );
 }
 
-/** Inputs that could select an account; `account: {public: …}` makes them warnings where nobody is verified. */
+/** Inputs that could select an account; `account: {public: …}` makes them warnings where no customer is verified. */
 export function checkAccount(action: Action, report: RuleReport): void {
   const { usesIdentity, publicReason } = action;
   if (usesIdentity && publicReason !== null) {

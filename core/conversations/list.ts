@@ -38,7 +38,7 @@ export type DetailMessage = {
   readonly search: KeptSearch | null;
   /** What went wrong on the customer's page before they wrote it, in one line. */
   readonly trouble: string | null;
-  /** Of a verified customer's conversation: the words were written before they signed in, by them or somebody else. */
+  /** Of a verified customer's conversation: the words were written before they signed in, by them or by another person. */
   readonly beforeSignIn: boolean;
 };
 

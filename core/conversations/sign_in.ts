@@ -17,7 +17,7 @@ export type BrowserVisitor = { readonly visitorId: string; readonly token: strin
 /**
  * Signs a customer in at a browser that was anonymous, or another customer's.
  *
- * It becomes a new visitor: the old token and every session of it end, so that nobody who held them before is in the
+ * It becomes a new visitor: the old token and every session of it end, so that no earlier holder of them is in the
  * customer's chat. What was written anonymously goes along, each message without the mark of a verified customer. A
  * browser that is this customer's already, and has written nothing anonymously, stays the visitor that it is.
  */

@@ -59,7 +59,7 @@ export const CHAT_RATES = {
     address: { max: 60, windowMs: MINUTE },
     workspace: { max: 600, windowMs: MINUTE },
   },
-  /** Website actions that nobody has reported before; the most that one message may bring is 60. */
+  /** Website actions that are new to the desk; the most that one message may bring is 60. */
   websiteAction: {
     customer: { max: 60, windowMs: HOUR },
     visitor: { max: 60, windowMs: HOUR },

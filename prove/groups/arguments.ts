@@ -3,13 +3,11 @@
  *
  * @module
  */
-import type { Action } from "../../core/agent/action.ts";
-import { changesIn, inputFor } from "../actions.ts";
+import { inputFor } from "../actions.ts";
 import type { AppRequest } from "../app.ts";
-import type { Copy } from "../copy.ts";
-import { type Group, tally } from "../group.ts";
+import { type PlayConversation, playConversations } from "../conversations.ts";
+import type { Group } from "../group.ts";
 import { diceOf } from "../random.ts";
-import { sideBySide } from "../side_by_side.ts";
 import { questionIn, signIn } from "./customer.ts";
 
 const SEED = 7;
@@ -26,30 +24,8 @@ const HIDDEN: readonly [string, ...string[]] = [
   "first\nsecond",
 ];
 
-/** Arguments inside a wanted change. */
-export const tampered: Group = {
-  name: "Arguments",
-  promise: "The question shows every value that will be sent, whole; a yes sends those bytes and no others.",
-  evidenceFor: ["AISVS 9.2.2", "AISVS 9.2.3", "LLM01"],
-  run: async (copy, size) => {
-    const counted = tally();
-    const actions = changesIn(copy.files);
-    let yeses = 0;
-    await sideBySide(size, async (at) => {
-      const action = actions[at % actions.length];
-      if (action !== undefined && await tamper(copy, action, at, counted.note)) yeses++;
-    });
-    return counted.result({ "tampered yeses": yeses });
-  },
-};
-
-/** Plays one conversation. @returns whether the customer was asked, and agreed */
-async function tamper(
-  copy: Copy,
-  action: Action,
-  at: number,
-  note: (broken: string | null) => void,
-): Promise<boolean> {
+/** Plays one conversation, in which the customer agrees to what the question shows. */
+const tamper: PlayConversation = async (copy, action, at, note) => {
   const dice = diceOf(SEED + at);
   const input = inputFor(action, dice);
   const texts = [...action.input].filter(([, { type, enum: values }]) => type === "string" && values === null);
@@ -78,7 +54,15 @@ async function tamper(
   const isExact = text === undefined || made.every((request) => valuesIn(request).includes(hidden));
   note(isExact ? null : `what was sent is not what question ${at} showed`);
   return true;
-}
+};
+
+/** Arguments inside a wanted change. */
+export const tampered: Group = {
+  name: "Arguments",
+  promise: "The question shows every value that will be sent, whole; a yes sends those bytes and no others.",
+  evidenceFor: ["AISVS 9.2.2", "AISVS 9.2.3", "LLM01"],
+  run: (copy, size) => playConversations(copy, size, tamper),
+};
 
 /** The letters and digits of a choice, whose label may have capitals and spaces of its own. */
 function lettersOf(text: string): string {

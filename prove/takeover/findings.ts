@@ -5,7 +5,7 @@
  */
 import { NAMED_PER_HOUR, type TakenOver } from "./play.ts";
 
-/** What a taken-over desk can do when the operator has frozen nothing; all of it stands in the ledger. */
+/** What a taken-over desk can do when the operator has frozen nothing; the ledger has all of it. */
 export const OPEN = [
   "open: use the live key where it belongs",
   "open: for the customer who is signed in",
@@ -54,7 +54,7 @@ function shownSecrets({ printed, secrets, arrived }: TakenOver): readonly string
   ]);
 }
 
-/** Everything that arrived stands in the ledger, whose chain holds. */
+/** The ledger has everything that arrived, and its chain holds. */
 function missingInLedger({ ledger, arrived }: TakenOver): readonly string[] {
   const lines = ledger.entries.filter(({ kind }) => kind === "call" || kind === "site").length;
   const requests = Object.values(arrived).flat().length;

@@ -42,7 +42,7 @@ const freezeFile = `${at.data}/freeze.json`;
 
 type Probe = () => unknown;
 
-/** A request as the desk makes it; what the attacker wants stands in `change`. */
+/** A request as the desk makes it; `change` holds what the attacker wants. */
 function request(url: string, change: Partial<OutboundRequest> = {}): OutboundRequest {
   const base = { door: "action", workspace: "w1", method: "GET", headers: {}, body: null, marker: MARKER } as const;
   return { ...base, url, secrets: {}, customer: null, call: null, deadlineMs: 5000, ...change };

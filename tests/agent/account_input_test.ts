@@ -139,7 +139,7 @@ function unverifiedFile(
     (body === "" ? "" : `body: {${body}}\n`) + `input: {${input}}\n${account}`;
 }
 
-Deno.test("accountInputs refuses to let the AI choose an account or a record where nobody is verified", () => {
+Deno.test("accountInputs refuses to let the AI choose an account or a record where no customer is verified", () => {
   for (const row of UNVERIFIED) {
     const codes = faultsOf(parseAction("actions/a.yaml", unverifiedFile(row))).map((fault) => fault.split(" ")[1]);
     assert.deepEqual(codes, ["action.account-input"], String(row));

@@ -48,7 +48,7 @@ async function asked(note: string) {
   return { chat, events, id: shownId(events) };
 }
 
-/** What the chat draws of the value, and what it stands for: the text, with codes read back as characters. */
+/** What the chat draws of the value, and what that means: the text, with codes read back as characters. */
 function drawnText(events: readonly TurnEvent[]): string {
   const confirm = events.find((event) => event.event === "confirm");
   const value = confirm?.question?.rows.find(({ label }) => label === "Text")?.value ?? "";

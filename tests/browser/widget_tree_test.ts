@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { ThreadMessage, WidgetConfig } from "../../widget/protocol.ts";
+import { threadMessage } from "../support/thread_message.ts";
 import { CONFIG } from "./widget_desk.ts";
 import { type Stage, stageTests } from "./widget_stage.ts";
 
@@ -11,26 +12,7 @@ const STILL = { reducedMotion: "reduce" } as const;
 const AT = "2026-03-02T08:00:00.000Z";
 
 function said(n: number, fields: Partial<ThreadMessage>): ThreadMessage {
-  return {
-    id: `m${n}`,
-    n,
-    at: AT,
-    author: "ai",
-    kind: "text",
-    text: null,
-    card: null,
-    folded: null,
-    failed: null,
-    buttons: [],
-    question: null,
-    open: false,
-    attachments: [],
-    sources: [],
-    clientId: null,
-    by: null,
-    seen: false,
-    ...fields,
-  };
+  return threadMessage({ id: `m${n}`, n, at: AT, ...fields });
 }
 
 /** Has the desk answer that this was said before. */

@@ -234,7 +234,7 @@ Deno.test("takePress does not serve another visitor, nor another customer at the
   const { session } = chat.context;
   const eve = { userId: "u-eve", email: null, name: "Eve", attributes: {}, proof: { kind: "named" } } as const;
   const strangers = [
-    { visitorId: "somebody-else", customer: null },
+    { visitorId: "another-visitor", customer: null },
     { ...session, customer: null },
     { ...session, customer: eve },
   ];

@@ -80,7 +80,7 @@ Deno.test("changeWidgetSession identifies, and a customer whose token is over st
   assert.deepEqual((await findWidgetSession(desk, id))?.identity, ada);
   pass(1);
   const over = await findWidgetSession(desk, id);
-  assert.deepEqual([over?.identity, over?.visitorId], [ada, "v"], "whoever reads it sees the end of the token");
+  assert.deepEqual([over?.identity, over?.visitorId], [ada, "v"], "its reader sees the end of the token");
 });
 
 Deno.test("changeWidgetSession takes a customer as identify() gives it", async () => {

@@ -15,7 +15,7 @@ const STORES = {
   body: { note: "{secrets.APP_KEY}" },
 };
 
-Deno.test("a key in a body is saved by an owner who accepts it, and by nobody else", async () => {
+Deno.test("a key in a body is saved only by an owner who accepts it", async () => {
   await mcp.use(async (server) => {
     const save = (acceptKeyUse: boolean, token: "owner" | "admin", dryRun = false) =>
       server.call("create_action", { name: "store", action: STORES, acceptKeyUse, dryRun }, token);

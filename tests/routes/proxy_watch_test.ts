@@ -126,7 +126,7 @@ Deno.test("isPrivateAddress knows the addresses of this machine and of private n
   }
 });
 
-Deno.test("the doctor reports a proxy that the running desk has noticed, and strangers are not told", async () => {
+Deno.test("the doctor reports a proxy that the running desk has noticed, and only local callers see it", async () => {
   const { url, served, close } = await testServed();
   try {
     // This desk trusts a proxy, and none of these requests comes through one.

@@ -34,7 +34,7 @@ export function place(name: string): string {
   return `{secrets.${name}#${MARKER}}`;
 }
 
-/** The vault of a folder, with a clock that stands still at the time given. */
+/** The vault of a folder, with a clock stopped at the given time. */
 export async function openVault(keysDir: string, now = 1_800_000_000_000): Promise<OpenVault> {
   return (await openVaultParts(keysDir, () => now)).vault;
 }

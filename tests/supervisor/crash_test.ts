@@ -95,7 +95,7 @@ async function drains(demo: RunningDemo, app: OwnApp, chat: Visitor): Promise<vo
 async function goesOn(first: RunningDemo, second: RunningDemo, app: OwnApp, chat: Visitor, thread: Thread) {
   assert.deepEqual([second.apiToken, second.owner, second.widgetKey], [first.apiToken, first.owner, first.widgetKey]);
   const resumed = await openChat(second, chat.held().visitor);
-  assert.deepEqual(await resumed.thread(), [], "nobody is signed in yet");
+  assert.deepEqual(await resumed.thread(), [], "no customer is signed in yet");
   await resumed.identify(await (await signInToApp(second, "cus_102")).token());
   const kept = await resumed.thread();
   assert.deepEqual(kept.slice(0, thread.length), thread);

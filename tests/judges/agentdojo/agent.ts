@@ -10,7 +10,7 @@ import type { DojoProperty, DojoSuite, DojoTool, ToolCall } from "./environment.
 /** Tools that only read begin so; everything else changes something and waits for a yes. */
 const READS = /^(?:get|search|read|list|check)_/;
 
-/** Names that the account rule keeps for the verified customer; here they are somebody else, which the app knows. */
+/** Names that the account rule keeps for the verified customer; here they name another person, which the app checks. */
 const RENAMED: Readonly<Record<string, string>> = {
   user: "colleague",
   user_email: "send_to",
@@ -73,7 +73,7 @@ export function inputOf(tool: DojoTool, { args }: ToolCall): Record<string, Json
   );
 }
 
-/** What the app makes of a request: the tool call that it stands for. */
+/** What the app makes of a request: the tool call that it makes. */
 export function callOf(
   suite: DojoSuite,
   request: { readonly path: string; readonly body: unknown },

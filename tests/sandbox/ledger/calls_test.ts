@@ -4,7 +4,7 @@ import { actionRequest, place, rawServer, recordOf, spawnSandbox } from "../supp
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok";
 
-Deno.test("a call stands in the ledger before its first byte arrives, and its end after it", async () => {
+Deno.test("a call is in the ledger before its first byte arrives, and its end after it", async () => {
   let lines = 0;
   let folder = "";
   const app = await rawServer((socket) => {

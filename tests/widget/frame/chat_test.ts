@@ -7,26 +7,9 @@ import { createDeskClient } from "../../../widget/frame/desk/client.ts";
 import { createStore, type Store } from "../../../widget/frame/store.ts";
 import { ENGLISH } from "../../../widget/frame/texts/en.ts";
 import { EMPTY_THREAD, type Thread } from "../../../widget/frame/thread.ts";
+import { threadMessage } from "../../support/thread_message.ts";
 
-const QUESTION: ThreadMessage = {
-  id: "m1",
-  n: 1,
-  at: "",
-  author: "customer",
-  by: null,
-  kind: "text",
-  text: "Hello",
-  card: null,
-  folded: null,
-  failed: null,
-  buttons: [],
-  question: null,
-  open: false,
-  clientId: "id1",
-  seen: false,
-  attachments: [],
-  sources: [],
-};
+const QUESTION = threadMessage({ id: "m1", n: 1, author: "customer", text: "Hello", clientId: "id1" });
 const ANSWER: ThreadMessage = { ...QUESTION, id: "m2", n: 2, author: "ai", text: "Hi Sam", clientId: null };
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -6,28 +6,11 @@ import { createReadReceipts } from "../../../widget/frame/read_receipts.ts";
 import { EMPTY_THREAD, type Thread, withSaved } from "../../../widget/frame/thread.ts";
 import { reportTyping } from "../../../widget/frame/typing.ts";
 import { createUnread } from "../../../widget/frame/unread.ts";
+import { threadMessage } from "../../support/thread_message.ts";
 
 /** A thread with saved messages of these authors, numbered from 1. */
 function threadOf(...authors: readonly ThreadMessage["author"][]): Thread {
-  const messages = authors.map((author, at): ThreadMessage => ({
-    id: "m" + at,
-    n: at + 1,
-    at: "",
-    author,
-    by: null,
-    kind: "text",
-    text: "Hi",
-    card: null,
-    folded: null,
-    failed: null,
-    buttons: [],
-    question: null,
-    open: false,
-    clientId: null,
-    seen: false,
-    attachments: [],
-    sources: [],
-  }));
+  const messages = authors.map((author, at) => threadMessage({ id: "m" + at, n: at + 1, author, text: "Hi" }));
   return withSaved(EMPTY_THREAD, { messages, lastN: messages.length });
 }
 

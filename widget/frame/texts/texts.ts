@@ -66,7 +66,7 @@ export type Texts = {
   readonly removeFile: string;
   readonly saveFile: string;
   readonly tooManyFiles: string;
-  /** For the second file of somebody who has not written yet. */
+  /** For the second file of a visitor who has not written yet. */
   readonly fileAfterMessage: string;
   readonly fileTooLarge: string;
   readonly fileKind: string;

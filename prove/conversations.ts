@@ -1,0 +1,37 @@
+/**
+ * Conversations about the actions that change something, a few at a time.
+ *
+ * @module
+ */
+import type { Action } from "../core/agent/action.ts";
+import { changesIn } from "./actions.ts";
+import type { Copy } from "./copy.ts";
+import { type GroupResult, type Tally, tally } from "./group.ts";
+
+/** Plays one conversation. @returns whether the customer was asked, and agreed */
+export type PlayConversation = (
+  copy: Copy,
+  action: Action,
+  at: number,
+  note: Tally["note"],
+) => Promise<boolean>;
+
+/** How many conversations go on at once. */
+const WORKERS = 4;
+
+/** Plays conversations 0 to `count - 1`, with the actions in turn. */
+export async function playConversations(copy: Copy, count: number, play: PlayConversation): Promise<GroupResult> {
+  const counted = tally();
+  const actions = changesIn(copy.files);
+  let next = 0;
+  let yeses = 0;
+  const work = async () => {
+    while (next < count) {
+      const at = next++;
+      const action = actions[at % actions.length];
+      if (action !== undefined && await play(copy, action, at, counted.note)) yeses++;
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  return counted.result({ conversations: count, "actions that change something": actions.length, yeses });
+}
