@@ -14,9 +14,13 @@ export type FakeTimers = Disposable & {
 
 type Timer = { readonly at: number; readonly everyMs: number | null; readonly run: () => void };
 
+/** Fake timers are numbered from here, so that none has the number of a real one. */
+const FIRST_ID = 2 ** 50;
+
 /**
  * Replaces `setTimeout` and `setInterval` of the global scope. What kept the real ones before, such as `wait.ts`, is not
- * concerned.
+ * concerned. A real timer set earlier is still cleared for real: a pool of database connections sets one for each idle
+ * connection, and must be able to clear it when it lends that connection out.
  *
  * @example using timers = fakeTimers(); startWork(); timers.advance(1000);
  */
@@ -24,12 +28,14 @@ export function fakeTimers(): FakeTimers {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
   const timers = new Map<number, Timer>();
   let now = 0;
-  let last = 0;
+  let last = FIRST_ID;
   const add = (run: () => void, ms: number, everyMs: number | null) => {
     timers.set(++last, { at: now + ms, everyMs, run });
     return last;
   };
-  const clear = (id: number) => void timers.delete(id);
+  const clear = (id: number) => {
+    if (!timers.delete(id)) clearTimeout(id);
+  };
   Object.assign(globalThis, {
     setTimeout: (run: () => void, ms = 0) => add(run, ms, null),
     setInterval: (run: () => void, ms = 0) => add(run, ms, ms),

@@ -1,0 +1,23 @@
+/**
+ * Faked timers leave the real ones of other code as they are.
+ */
+import assert from "node:assert/strict";
+import { fakeTimers } from "./support/fake_timers.ts";
+
+Deno.test("a real timer set before is cleared for real, and a fake one never in its place", async () => {
+  const fired: string[] = [];
+  const cleared = setTimeout(() => fired.push("cleared"), 0);
+  const every = setInterval(() => fired.push("every"), 0);
+  const kept = new Promise<void>((resolve) => setTimeout(() => (fired.push("kept"), resolve()), 10));
+  {
+    using timers = fakeTimers();
+    const fake = setTimeout(() => fired.push("fake"), 5);
+    clearTimeout(cleared);
+    clearInterval(every);
+    assert.deepEqual(timers.pending(), [5]);
+    timers.advance(5);
+    clearTimeout(fake);
+  }
+  await kept;
+  assert.deepEqual(fired, ["fake", "kept"]);
+});
