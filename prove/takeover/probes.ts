@@ -130,8 +130,9 @@ const customers: Readonly<Record<string, OutboundCustomer | null>> = {
   ),
   "with a ticket of another workspace": ticketOf(at.foreignTicket),
   "with a ticket that has ended": ticketOf(at.endedTicket),
-  "with a ticket whose last letter is another": ticketOf(
-    `${at.ticket.slice(0, -1)}${at.ticket.endsWith("A") ? "B" : "A"}`,
+  // Not its last letter: two of that one's six bits are no part of the signature.
+  "with a ticket whose signature begins with another letter": ticketOf(
+    at.ticket.replace(/\.([\w-])([\w-]+)$/, (_, first, rest) => `.${first === "A" ? "B" : "A"}${rest}`),
   ),
   "with a ticket for another customer": ticketOf(
     [at.ticket.split(".")[0], base64url({ sub: "u_2", exp: FAR }), at.ticket.split(".")[2]].join("."),

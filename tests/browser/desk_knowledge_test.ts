@@ -114,7 +114,8 @@ deskTest("files are dropped, read and found as the AI finds them", {}, async (st
 
 deskTest("a question without an answer gets one, and the chat then gives it", {}, async (stage) => {
   const { page, demo, chat, say } = stage;
-  await stage.signIn("Ada");
+  // Another customer than above, whose conversation would be shown again.
+  await stage.signIn("Ben Okafor");
   await stage.open();
   await say("Do you sell parrots from Peru?");
   await chat.getByText("I don't know that").waitFor();
