@@ -4,6 +4,8 @@
  * @module
  */
 import { type Action, parseAction } from "../core/agent/action.ts";
+import { INPUT_FORMATS } from "../core/agent/input_formats.ts";
+import type { ListForm, RecordForm, ScalarForm } from "../core/agent/input_types.ts";
 import type { JsonObject, JsonValue } from "../core/json.ts";
 import type { Dice } from "./random.ts";
 
@@ -24,12 +26,25 @@ export function changesIn(files: ReadonlyMap<string, string>): readonly Action[]
 
 /** An input that fits the action, with a text of its own wherever one fits. */
 export function inputFor(action: Action, dice: Dice): JsonObject {
-  const values = [...action.input].map(([name, input]): [string, JsonValue] => {
-    const [first, ...others] = input.enum ?? [];
-    if (first !== undefined) return [name, dice.one([first, ...others])];
-    if (input.type === "boolean") return [name, dice.below(2) === 1];
-    if (input.type === "string") return [name, `value ${dice.below(1e9)}`];
-    return [name, dice.below(1000) + 1];
-  });
-  return Object.fromEntries(values);
+  return Object.fromEntries([...action.input].map(([name, input]) => [name, valueFor(input, dice)]));
+}
+
+function valueFor(form: ScalarForm | ListForm | RecordForm, dice: Dice): JsonValue {
+  switch (form.type) {
+    case "array":
+      return Array.from({ length: Math.max(1, form.min ?? 1) }, () => valueFor(form.items, dice));
+    case "object":
+      return Object.fromEntries([...form.fields].map(([name, field]) => [name, valueFor(field, dice)]));
+    default:
+      return scalarFor(form, dice);
+  }
+}
+
+function scalarFor({ type, enum: choices, format, min, max }: ScalarForm, dice: Dice): JsonValue {
+  const [first, ...others] = choices ?? [];
+  if (first !== undefined) return dice.one([first, ...others]);
+  if (type === "boolean") return dice.below(2) === 1;
+  if (type !== "string") return Math.min(Math.max(dice.below(1000) + 1, min ?? 1), max ?? 1000);
+  if (format !== null) return INPUT_FORMATS[format].example;
+  return `value ${dice.below(1e9)}`.slice(0, max ?? undefined).padEnd(min ?? 0, ".");
 }

@@ -5,41 +5,93 @@
  * @module
  */
 import { fillPlaceholders, parsePlaceholders } from "../agent/placeholders.ts";
+import { textsOf } from "../agent/texts.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { isFilledBySandbox, isLeftOut, solePlaceholder, textOf, type ValueOf } from "./values.ts";
 
 /**
  * Writes a body with every placeholder filled: as a form when the content type says so, else as JSON.
  *
- * A text that is one placeholder keeps the type of its value; a field whose optional value was not given is left out.
+ * A text that is one placeholder keeps the type of its value. What an input that was not given would fill is left out:
+ * the field, and with it each map and list of which nothing remains; and an entry of a list as a whole, with its fixed
+ * fields, when none of its inputs was given.
  */
-export function writeBody(body: JsonObject, contentType: string, valueOf: ValueOf): string {
-  if (!isForm(contentType)) return JSON.stringify(fillValue(body, valueOf));
-  return formPairs(body, "", valueOf).map(([name, value]) => `${encodeForm(name)}=${value}`).join("&");
+export function writeBody(body: JsonObject, contentType: string, values: BodyValues): string {
+  const kept = keptParts(body, values);
+  const fields = isJsonObject(kept) ? kept : {};
+  const { valueOf } = values;
+  if (!isForm(contentType)) return JSON.stringify(fillValue(fields, valueOf));
+  return formPairs(fields, "", valueOf).map(([name, value]) => `${encodeForm(name)}=${value}`).join("&");
 }
 
-function fillValue(value: JsonValue, valueOf: ValueOf): JsonValue {
-  const isKept = (member: JsonValue) => typeof member !== "string" || !isLeftOut(member, valueOf);
-  if (Array.isArray(value)) return value.filter(isKept).map((item) => fillValue(item, valueOf));
-  if (isJsonObject(value)) {
-    const kept = Object.entries(value).filter(([, member]) => isKept(member));
-    return Object.fromEntries(kept.map(([key, member]) => [key, fillValue(member, valueOf)]));
+/** What fills a body. */
+export type BodyValues = {
+  readonly valueOf: ValueOf;
+  /** Whether an input has a default: its value does not show that its record was meant. */
+  readonly hasDefault: (input: string) => boolean;
+};
+
+/** A part of the body, still with its placeholders; undefined when nothing of it was given. */
+function keptParts(part: JsonValue, values: BodyValues): JsonValue | undefined {
+  if (typeof part === "string") return isLeftOut(part, values.valueOf) ? undefined : part;
+  if (Array.isArray(part)) {
+    const kept = part.filter((entry) => !isUnfilledEntry(entry, values)).map((entry) => keptParts(entry, values))
+      .filter((entry) => entry !== undefined);
+    return kept.length === 0 && part.length > 0 ? undefined : kept;
   }
-  if (typeof value !== "string") return value;
-  const sole = solePlaceholder(value);
-  return sole === null ? fillPlaceholders(value, (place) => textOf(valueOf(place))) : valueOf(sole) ?? null;
+  if (!isJsonObject(part)) return part;
+  const kept = Object.entries(part).flatMap(([key, member]) => {
+    const inner = keptParts(member, values);
+    return inner === undefined ? [] : [[key, inner] as const];
+  });
+  return kept.length === 0 && Object.keys(part).length > 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** Names with their encoded values; what is nested is named `owner[name]`, the items of a list `tags[]`. */
-function formPairs(value: JsonValue, name: string, valueOf: ValueOf): readonly (readonly [string, string])[] {
-  if (Array.isArray(value)) return value.flatMap((item) => formPairs(item, `${name}[]`, valueOf));
+/** Whether an entry of a list names inputs and none of them was given. One that holds the customer's id always stays. */
+function isUnfilledEntry(entry: JsonValue, { valueOf, hasDefault }: BodyValues): boolean {
+  const places = textsOf(entry, []).flatMap(([, text]) => parsePlaceholders(text));
+  const inputs = places.filter((place) => place.kind === "input");
+  if (inputs.length === 0 || inputs.length < places.length) return false;
+  const chosen = inputs.filter(({ name }) => !hasDefault(name));
+  return (chosen.length === 0 ? inputs : chosen).every((place) => valueOf(place) === undefined);
+}
+
+function fillValue(part: JsonValue, valueOf: ValueOf): JsonValue {
+  if (Array.isArray(part)) return part.map((entry) => fillValue(entry, valueOf));
+  if (isJsonObject(part)) {
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, fillValue(member, valueOf)]));
+  }
+  if (typeof part !== "string") return part;
+  const sole = solePlaceholder(part);
+  return sole === null ? fillPlaceholders(part, (place) => textOf(valueOf(place))) : valueOf(sole) ?? null;
+}
+
+type FormPair = readonly [name: string, encoded: string];
+
+/** Names with their encoded values; what is nested is named `owner[name]`, the entries of a list `tags[]`. */
+function formPairs(part: JsonValue, name: string, valueOf: ValueOf): readonly FormPair[] {
+  return nestedPairs(part, name, (text, at) => {
+    const sole = solePlaceholder(text);
+    const value = sole === null ? undefined : valueOf(sole);
+    // A list that was given is data: its texts hold no placeholders.
+    return Array.isArray(value)
+      ? nestedPairs(value, at, (entry, inner) => [[inner, encodeForm(entry)]])
+      : [[at, encodeFilled(text, valueOf)]];
+  });
+}
+
+function nestedPairs(
+  value: JsonValue,
+  name: string,
+  pairsOf: (text: string, name: string) => readonly FormPair[],
+): readonly FormPair[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => nestedPairs(entry, `${name}[]`, pairsOf));
   if (isJsonObject(value)) {
     return Object.entries(value).flatMap(([key, member]) =>
-      formPairs(member, name === "" ? key : `${name}[${key}]`, valueOf)
+      nestedPairs(member, name === "" ? key : `${name}[${key}]`, pairsOf)
     );
   }
-  if (typeof value !== "string") return [[name, encodeForm(textOf(value))]];
-  return isLeftOut(value, valueOf) ? [] : [[name, encodeFilled(value, valueOf)]];
+  return typeof value === "string" ? pairsOf(value, name) : [[name, encodeForm(textOf(value))]];
 }
 
 /** Encodes a filled text but for the placeholders that the sandbox fills. */

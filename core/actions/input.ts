@@ -1,25 +1,31 @@
 /**
- * What an action may be given: exactly its declared inputs, of their type, and nothing else.
+ * What an action may be given: exactly its declared inputs, of their form, and nothing else.
  *
  * @see docs/reference/promises.md
  * @module
  */
 import type { Action, ActionInput } from "../agent/action.ts";
+import type { RecordForm, ScalarForm } from "../agent/input_types.ts";
+import { isEmptyValue, missingFault, readValue, type ValueReading } from "../agent/input_value.ts";
 import { suggestName } from "../nearest.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { ACTION_LIMITS } from "../limits/actions.ts";
+import { excessOf } from "../json_bounds.ts";
 import type { Parsed } from "../problem.ts";
 
 type Inputs = Pick<Action, "input">;
 
-/** Checks what the model, a button or a teammate gave. The value's keys stand in the order of the declaration. */
+/**
+ * Checks what the model, a button or a teammate gave, and adds the defaults of what they did not. The value's keys stand
+ * in the order of the declaration.
+ */
 export function parseInput(action: Inputs, given: unknown): Parsed<JsonObject> {
   const input = given ?? {};
-  if (!isJsonObject(input)) {
+  const excess = excessOf(input);
+  if (!isJsonObject(input) || excess !== null) {
     return faults([{
       code: "input.not-object",
-      message: "The input must be an object.",
+      message: excess ?? "The input must be an object.",
       fix: "Send {} for no input.",
     }]);
   }
@@ -28,95 +34,72 @@ export function parseInput(action: Inputs, given: unknown): Parsed<JsonObject> {
     message: `This action has no input \`${name.slice(0, 80)}\`.`,
     fix: suggestName(name, action.input.keys()),
   }));
-  const wrong = [...action.input].flatMap(([name, declared]) => {
-    const fault = faultOf(name, declared, Object.hasOwn(input, name) ? input[name] : undefined);
-    return fault === null ? [] : [fault];
-  });
+  const readings = [...action.input].map(([name, declared]) =>
+    [name, readInput(name, declared, Object.hasOwn(input, name) ? input[name] : undefined)] as const
+  );
+  const wrong = readings.flatMap(([, reading]) => reading?.kind === "wrong" ? [reading.fault] : []);
   if (undeclared.length + wrong.length > 0) return faults([...undeclared, ...wrong]);
-  const declared = [...action.input.keys()].filter((name) => isGiven(input, name));
-  return {
-    kind: "ok",
-    value: Object.fromEntries(declared.map((name) => [name, input[name] ?? null])),
-    warnings: [],
-  };
+  const values = readings.flatMap(([name, reading]) => reading?.kind === "ok" ? [[name, reading.value] as const] : []);
+  return { kind: "ok", value: Object.fromEntries(values), warnings: [] };
+}
+
+/** Reads one input; null when it is not given and need not be. */
+function readInput(name: string, declared: ActionInput, value: JsonValue | undefined): ValueReading | null {
+  if (!declared.required && isEmptyValue(declared, value)) {
+    return declared.default === undefined ? null : { kind: "ok", value: declared.default };
+  }
+  if (value === undefined || value === null) return { kind: "wrong", fault: missingFault(declared, name) };
+  return readValue(declared, value, name);
 }
 
 /** The inputs as the JSON Schema of an object that allows nothing else, for the model. */
 export function inputSchema(action: Inputs): JsonObject {
-  const properties = [...action.input].map(([name, { type, enum: values, description }]) =>
-    [name, {
-      type,
-      ...(values === null ? {} : { enum: values }),
-      ...(description === "" ? {} : { description }),
-    }] as const
-  );
+  const properties = [...action.input].map(([name, declared]) => {
+    const byDefault = declared.default === undefined ? {} : { default: declared.default };
+    return [name, { ...formSchema(declared), ...byDefault }] as const;
+  });
+  return objectSchema(properties, [...action.input]);
+}
+
+function formSchema(form: ActionInput | ScalarForm | RecordForm): JsonObject {
+  const described = form.description === "" ? {} : { description: form.description };
+  switch (form.type) {
+    case "array":
+      return { type: "array", items: formSchema(form.items), ...boundsOf(form, "minItems", "maxItems"), ...described };
+    case "object": {
+      const fields = [...form.fields];
+      return { ...objectSchema(fields.map(([name, field]) => [name, formSchema(field)]), fields), ...described };
+    }
+    default:
+      return { ...scalarSchema(form), ...described };
+  }
+}
+
+function scalarSchema({ type, enum: values, pattern, format, ...bounds }: ScalarForm): JsonObject {
   return {
-    type: "object",
-    properties: Object.fromEntries(properties),
-    required: [...action.input].filter(([, { required }]) => required).map(([name]) => name),
-    additionalProperties: false,
+    type,
+    ...(values === null ? {} : { enum: values }),
+    ...(format === null ? {} : { format }),
+    // JSON Schema looks for the pattern anywhere in the text.
+    ...(pattern === null ? {} : { pattern: /^\^.*\$$/.test(pattern) ? pattern : `^(${pattern})$` }),
+    ...(type === "string" ? boundsOf(bounds, "minLength", "maxLength") : boundsOf(bounds, "minimum", "maximum")),
   };
 }
 
-/** Models write null for an optional input that they leave out. */
-function isGiven(input: JsonObject, name: string): boolean {
-  return Object.hasOwn(input, name) && input[name] !== null;
+function boundsOf({ min, max }: Pick<ScalarForm, "min" | "max">, least: string, most: string): JsonObject {
+  return { ...(min === null ? {} : { [least]: min }), ...(max === null ? {} : { [most]: max }) };
 }
 
-function faultOf(name: string, declared: ActionInput, value: JsonValue | undefined): Fault | null {
-  if (value === undefined || value === null) {
-    if (!declared.required) return null;
-    return { code: "input.missing", message: `\`${name}\` is missing.`, fix: `Give ${expected(declared)}.` };
-  }
-  if (!FITS[declared.type](value)) {
-    return {
-      code: "input.type",
-      message: `\`${name}\` is not ${expected(declared)}.`,
-      fix: `Give ${expected(declared)}.`,
-    };
-  }
-  if (declared.enum !== null && !declared.enum.some((allowed) => allowed === value)) {
-    return {
-      code: "input.not-allowed",
-      message: `\`${name}\` cannot be ${JSON.stringify(value).slice(0, 80)}.`,
-      fix: `Give ${expected(declared)}.`,
-    };
-  }
-  return typeof value === "string" ? textFault(name, value) : null;
-}
-
-function textFault(name: string, text: string): Fault | null {
-  if (text.length > ACTION_LIMITS.inputCharsMax) {
-    return {
-      code: "input.too-long",
-      message: `\`${name}\` has ${text.length} characters; ${ACTION_LIMITS.inputCharsMax} are allowed.`,
-      fix: "Shorten it.",
-    };
-  }
-  // Neither can be kept in the audit log nor be encoded in an address.
-  if (text.includes("\0") || !text.isWellFormed()) {
-    return { code: "input.not-text", message: `\`${name}\` holds a character that is no text.`, fix: "Remove it." };
-  }
-  return null;
-}
-
-const FITS: Readonly<Record<ActionInput["type"], (value: JsonValue) => boolean>> = {
-  string: (value) => typeof value === "string",
-  number: (value) => Number.isFinite(value),
-  integer: (value) => Number.isSafeInteger(value),
-  boolean: (value) => typeof value === "boolean",
-};
-
-const NOUNS: Readonly<Record<ActionInput["type"], string>> = {
-  string: "a text",
-  number: "a number",
-  integer: "a whole number",
-  boolean: "true or false",
-};
-
-function expected(declared: ActionInput): string {
-  if (declared.enum === null) return NOUNS[declared.type];
-  return `one of ${declared.enum.map((value) => JSON.stringify(value)).join(", ")}`;
+function objectSchema(
+  properties: readonly (readonly [string, JsonObject])[],
+  fields: readonly (readonly [string, { readonly required: boolean }])[],
+): JsonObject {
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    required: fields.filter(([, { required }]) => required).map(([name]) => name),
+    additionalProperties: false,
+  };
 }
 
 function faults(found: readonly Fault[]): Parsed<JsonObject> {

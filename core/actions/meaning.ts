@@ -4,10 +4,11 @@
  * @see docs/reference/cards.md
  * @module
  */
-import type { Action } from "../agent/action.ts";
+import type { Action, ActionInput } from "../agent/action.ts";
+import type { RecordForm, ScalarForm } from "../agent/input_types.ts";
 import { cardButtons } from "../cards/buttons.ts";
 import type { Card } from "../cards/card.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 import { hashOf } from "./canonical.ts";
 import type { CallContext } from "./context.ts";
 
@@ -29,9 +30,24 @@ export function cardBinding(
 
 /** SHA-256 of everything that decides what a call does, besides its payload: descriptions and lines are not part of it. */
 export function meaningOf({ method, url, headers, body, input }: Action): string {
-  const inputs = [...input].map(([name, { type, enum: choices, required }]): JsonObject => ({
-    ...{ name, type, required },
-    choices: choices === null ? null : [...choices],
-  }));
+  const inputs = [...input].map(([name, declared]): JsonObject => ({ name, ...formOf(declared) }));
   return hashOf({ method, url, headers: Object.fromEntries(headers), body, inputs });
+}
+
+/** A form as JSON, without what it says to the AI and without what it leaves open. */
+function formOf(form: ActionInput | ScalarForm | RecordForm): JsonObject {
+  if (form.type === "object") {
+    const fields = [...form.fields].map(([name, field]): JsonObject => ({ name, ...formOf(field) }));
+    return { type: form.type, fields };
+  }
+  const { description: _, ...rules } = form;
+  if (rules.type !== "array") return given(rules);
+  const { items, ...ofList } = rules;
+  return { ...given(ofList), items: formOf(items) };
+}
+
+function given(rules: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([key, value]) => value === null || value === undefined ? [] : [[key, value]]),
+  );
 }

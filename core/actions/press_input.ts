@@ -5,9 +5,10 @@
  * @module
  */
 import type { Action, ActionInput } from "../agent/action.ts";
+import type { ScalarForm } from "../agent/input_types.ts";
 import type { FieldValue } from "../cards/form/fields.ts";
 import type { FieldValues } from "../cards/form/values.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 
 /**
  * Adds the values to a saved payload, under the inputs that the action declares. What the payload says already stays:
@@ -22,8 +23,18 @@ export function withValues(action: Pick<Action, "input">, payload: JsonObject, v
   return { ...payload, ...Object.fromEntries(added) };
 }
 
-/** The value as the action wants it: a browser's fields hold texts only. What is left empty is given to texts alone. */
-function fitValue({ type, enum: allowed }: ActionInput, value: FieldValue): FieldValue | undefined {
+/**
+ * The value as the action wants it: a browser's fields hold texts only. What is left empty is given to texts alone. A list
+ * gets the one value that its field has.
+ */
+function fitValue(form: ActionInput, value: FieldValue): JsonValue | undefined {
+  if (form.type !== "array") return fitScalar(form, value);
+  if (form.items.type === "object" || value === "") return undefined;
+  const entry = fitScalar(form.items, value);
+  return entry === undefined ? undefined : [entry];
+}
+
+function fitScalar({ type, enum: allowed }: ScalarForm, value: FieldValue): FieldValue | undefined {
   if (value === "" && (type !== "string" || allowed !== null)) return undefined;
   if (type === "string" && typeof value === "number") return String(value);
   const isNumeric = typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));

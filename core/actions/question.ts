@@ -6,6 +6,7 @@
  * @module
  */
 import type { Action } from "../agent/action.ts";
+import { choicesOf } from "../agent/input_types.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { capitalized, inWords } from "./summary.ts";
 
@@ -26,10 +27,11 @@ export function questionOf(
 ): ChangeQuestion {
   return {
     title: capitalized(inWords(name)),
-    rows: Object.entries(input).map(([key, value]) => ({
-      label: capitalized(inWords(key)),
-      value: choiceText(value, declared.get(key)?.enum ?? []) ?? valueText(value, words),
-    })),
+    rows: Object.entries(input).map(([key, value]) => {
+      const form = declared.get(key);
+      const choices = form === undefined ? [] : choicesOf(form) ?? [];
+      return { label: capitalized(inWords(key)), value: choiceText(value, choices) ?? valueText(value, words) };
+    }),
   };
 }
 

@@ -15,12 +15,20 @@ import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Parsed } from "../problem.ts";
 import { writeBody } from "./body.ts";
 import { showUserId } from "./user_id.ts";
-import { isFilledBySandbox, isLeftOut, type RequestValues, textOf, type ValueOf, valuesOf } from "./values.ts";
+import {
+  isFilledBySandbox,
+  isLeftOut,
+  type RequestValues,
+  solePlaceholder,
+  textOf,
+  type ValueOf,
+  valuesOf,
+} from "./values.ts";
 
 /** The text shown in place of a secret wherever a person reads a request. */
 const MASK = "••••";
 
-type Requested = Pick<Action, "method" | "url" | "headers" | "body">;
+type Requested = Pick<Action, "method" | "url" | "headers" | "body" | "input">;
 
 /** A request twice: with marked placeholders for the sandbox, and as people may see it in the audit. */
 export type BuiltRequest = {
@@ -35,7 +43,10 @@ export function buildRequest(action: Requested, values: RequestValues): Parsed<B
   const valueOf = valuesOf(values);
   const url = buildUrl(action.url, valueOf);
   const headers = buildHeaders(action, valueOf);
-  const body = action.body === null ? null : writeBody(action.body, headers["content-type"] ?? "", valueOf);
+  const hasDefault = (name: string) => action.input.get(name)?.default !== undefined;
+  const body = action.body === null
+    ? null
+    : writeBody(action.body, headers["content-type"] ?? "", { valueOf, hasDefault });
   const sent = { method: action.method, url, headers, body };
   const filled = userId === null ? sent : showUserId(sent, marker, userId);
   const faults = [...pathFaults(action.url, filled.url, valueOf), ...lengthFaults(filled), ...headerFaults(filled)];
@@ -60,11 +71,21 @@ function maskRequest(request: AuditRequest, marker: string): AuditRequest {
 function buildUrl(template: string, valueOf: ValueOf): string {
   const { origin, path, query } = splitAddress(template);
   const parameters = query.slice(1).split("&")
-    .filter((parameter) => !isLeftOut(parameter.slice(parameter.indexOf("=") + 1), valueOf))
-    .map((parameter) => fillPlaceholders(parameter, (place) => encodePlace(place, valueOf)))
-    .join("&");
+    .flatMap((parameter) => parametersOf(parameter, valueOf)).join("&");
   const filled = fillPlaceholders(path, (place) => encodePlace(place, valueOf));
   return origin + filled + (parameters === "" ? "" : `?${parameters}`);
+}
+
+/** A parameter of the query with its value: left out when it was not given, repeated for each entry of a list. */
+function parametersOf(parameter: string, valueOf: ValueOf): readonly string[] {
+  const start = parameter.indexOf("=") + 1;
+  const sole = solePlaceholder(parameter.slice(start));
+  const value = sole === null ? null : valueOf(sole);
+  if (value === undefined) return [];
+  if (Array.isArray(value)) {
+    return value.map((entry) => parameter.slice(0, start) + encodeURIComponent(textOf(entry)));
+  }
+  return [fillPlaceholders(parameter, (place) => encodePlace(place, valueOf))];
 }
 
 /** A value stays inside its segment; `.` and `..` cannot, because URL parsers walk them even when encoded. */

@@ -9,6 +9,8 @@
  * 3. an input in the path **before** `{user.id}` (or in a path without it), unless its values are listed in the file;
  * 4. an input that **shares** a segment, parameter, header or text with `{user.id}`: `{user.id}{suffix}` is another id.
  *
+ * A field of a record, in an input that is a list of records, is a body field of that name.
+ *
  * An input of a path below `{user.id}` (an order or a member of this account), a body field such as `plan`, an `id`, a
  * search text are fine. Which of its own fields the app takes for an account cannot be seen from here: the app's endpoint
  * checks that it belongs to the `{user.id}` it was given.
@@ -21,14 +23,9 @@
  * @see docs/reference/promises.md
  * @module
  */
+import { type ActionInput, choicesOf, type RecordField } from "./input_types.ts";
 import { namesAccount, namesContact, namesEmail, namesPart, namesRecord, nameWords } from "./account_names.ts";
 import type { Placed } from "./placement.ts";
-
-/** The facts about an input that the rule looks at. */
-export type JudgedInput = {
-  readonly type: string;
-  readonly enum: readonly unknown[] | null;
-};
 
 /** An input that could select an account, and why. */
 export type AccountInput = {
@@ -41,7 +38,7 @@ export type AccountInput = {
 /** The facts about an action that the rule looks at. */
 export type JudgedAction = {
   readonly placeholders: readonly Placed[];
-  readonly input: ReadonlyMap<string, JudgedInput>;
+  readonly input: ReadonlyMap<string, ActionInput>;
   /** Whether a call changes something. */
   readonly changes: boolean;
 };
@@ -62,7 +59,7 @@ export function accountInputs({ placeholders, input: inputs, changes }: JudgedAc
 
 function besideCustomer(
   name: string,
-  input: JudgedInput,
+  input: ActionInput,
   placed: readonly Placed[],
   identity: readonly Placed[],
 ): Reason | null {
@@ -70,12 +67,13 @@ function besideCustomer(
   if (!isPart && (namesAccount(name) || namesEmail(name))) {
     return { placed: placed[0] ?? null, reason: "its name says that it selects an account" };
   }
-  return firstReason(placed, (each) => reasonAgainst(each, input, identity));
+  return firstReason(placed, (each) => reasonAgainst(each, input, identity)) ??
+    firstReason(placed, (each) => reasonInRecord(recordFields(input), each, identity));
 }
 
 function withoutCustomer(
   name: string,
-  input: JudgedInput,
+  input: ActionInput,
   placed: readonly Placed[],
   changes: boolean,
 ): Reason | null {
@@ -86,11 +84,15 @@ function withoutCustomer(
       reason: "its name says that it selects an account, and no customer is verified",
     };
   }
-  return firstReason(placed, ({ place, labels }) => {
+  return firstReason(placed, ({ place, labels: own }) => {
+    const fields = recordFields(input);
+    const labels = [...own, ...fields.keys()];
     const label = labels.find(namesOne);
     if (label !== undefined) return `it fills "${label}", and no customer is verified`;
-    const isRecord = place === "path" || [name, ...labels].some(namesRecord);
-    return changes && isRecord && !isClosed(input) ? "it says what is changed, which may be another customer's" : null;
+    const isRecord = place === "path" || [name, ...own].some(namesRecord);
+    const isChosen = isRecord && !isClosed(input) ||
+      fields.entries().some(([field, form]) => namesRecord(field) && !isClosed(form));
+    return changes && isChosen ? "it says what is changed, which may be another customer's" : null;
   });
 }
 
@@ -104,7 +106,7 @@ function firstReason(placed: readonly Placed[], reasonFor: (each: Placed) => str
 
 function reasonAgainst(
   placed: Placed,
-  input: JudgedInput,
+  input: ActionInput | RecordField,
   identity: readonly Placed[],
 ): string | null {
   if (identity.some((each) => each.slot === placed.slot)) {
@@ -128,6 +130,24 @@ function reasonAgainst(
   return "it comes before {user.id} in the path";
 }
 
+/** The reason against a field of a record: what it is called is what it fills. */
+function reasonInRecord(
+  fields: ReadonlyMap<string, RecordField>,
+  placed: Placed,
+  identity: readonly Placed[],
+): string | null {
+  for (const [name, field] of fields) {
+    const reason = reasonAgainst({ ...placed, labels: [name] }, field, identity);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+/** The fields of a list of records; none for any other input. */
+function recordFields(input: ActionInput): ReadonlyMap<string, RecordField> {
+  return input.type === "array" && input.items.type === "object" ? input.items.fields : new Map();
+}
+
 /** Whether the path says whose account it is before this place, so that a part of it is chosen here. */
 function isWithinAccount(placed: Placed, identity: readonly Placed[]): boolean {
   const inPath = identity.filter((each) => each.place === "path");
@@ -135,8 +155,9 @@ function isWithinAccount(placed: Placed, identity: readonly Placed[]): boolean {
 }
 
 /** Whether every value that the input can have is written in the file. */
-function isClosed(input: JudgedInput): boolean {
-  return input.enum !== null || input.type === "boolean";
+function isClosed(input: ActionInput | RecordField): boolean {
+  const type = input.type === "array" ? input.items.type : input.type;
+  return choicesOf(input) !== null || type === "boolean";
 }
 
 function segmentOf(placed: Placed): number {

@@ -11,6 +11,7 @@ import { checkAction } from "./action_rules.ts";
 import { ACTION_FILE } from "./action_schema.ts";
 import type { Action } from "./action_types.ts";
 import { fileName } from "./files.ts";
+import { declareInput } from "./input_schema.ts";
 import { type FileNode, startOf } from "./node.ts";
 import { placePlaceholders } from "./placement.ts";
 import { parsePlaceholders } from "./placeholders.ts";
@@ -18,7 +19,8 @@ import { parseShape } from "./shape.ts";
 import { type Position, positionAt, problemOf, readSource, type Source } from "./source.ts";
 import { parseYaml } from "./yaml.ts";
 
-export type { Action, ActionInput } from "./action_types.ts";
+export type { Action } from "./action_types.ts";
+export type { ActionInput } from "./input_types.ts";
 
 /** Reads an action and checks every rule that needs no other file. */
 export function parseAction(path: string, text: string): Parsed<Action> {
@@ -49,9 +51,7 @@ function makeAction(
   const placeholders = placePlaceholders({ url: file.url, headers, body });
   const method = file.method ?? (body === null ? "GET" : "POST");
   const secrets = placeholders.flatMap(({ placeholder }) => placeholder.kind === "secret" ? [placeholder.name] : []);
-  const input = Object.entries(file.input ?? {}).map(([key, definition]) =>
-    [key, { ...definition, enum: definition.enum ?? null }] as const
-  );
+  const input = Object.entries(file.input ?? {}).map(([key, written]) => [key, declareInput(written)] as const);
   return {
     name,
     description: file.description.trim(),

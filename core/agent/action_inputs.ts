@@ -5,9 +5,12 @@
  * @module
  */
 import { accountInputs } from "./account_input.ts";
-import type { Action, ActionInput } from "./action_types.ts";
+import type { Action } from "./action_types.ts";
 import { suggestName } from "../nearest.ts";
+import { checkDeclaration } from "./input_rules.ts";
+import type { ListForm } from "./input_types.ts";
 import { fillPlaceholders, strayBraces } from "./placeholders.ts";
+import type { Placed } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
 import type { Fault } from "./source.ts";
 import { textsOf } from "./texts.ts";
@@ -39,7 +42,7 @@ function isAlmostPlaceholder(text: string, action: Action): boolean {
   return action.input.has(spaced?.[1] ?? "");
 }
 
-/** Undeclared, optional in a path, unused, or with allowed values that are not of the type. */
+/** Undeclared, optional in a path, a list where none fits, unused, or with a declaration that contradicts itself. */
 export function checkInputs(action: Action, report: RuleReport): void {
   const used = new Set<string>();
   for (const placed of action.placeholders) {
@@ -57,23 +60,25 @@ export function checkInputs(action: Action, report: RuleReport): void {
             action.input.size > 0 ? suggestName(name, action.input.keys()) : ""
           }`.trim(),
       });
-    } else if (placed.place === "path" && !input.required) {
+    } else if (placed.place === "path" && !input.required && input.default === undefined) {
       report.problemAtPlaceholder(placed, {
         code: "action.optional-in-path",
         message: `{${name}} is used in the path but is not required.`,
-        fix: `Remove \`required: false\` from \`${name}\`.`,
+        fix: `Remove \`required: false\` from \`${name}\`, or give it a \`default\`.`,
+      });
+    } else if (input.type === "array" && !canHoldList(placed, input.items)) {
+      report.problemAtPlaceholder(placed, {
+        code: "action.list-place",
+        message: `The list {${name}} cannot be part of a text, a path or a header.`,
+        fix: input.items.type === "object"
+          ? `Write it as the whole value of a body field: {items: "{${name}}"}.`
+          : `Write it as the whole value of a body field, {ids: "{${name}}"}, or of a parameter, ?id={${name}}, ` +
+            "which then is repeated.",
       });
     }
   }
   for (const [name, input] of action.input) {
-    for (const [index, value] of (input.enum ?? []).entries()) {
-      if (FITS[input.type](value)) continue;
-      report.problem(["input", name, "enum", index], {
-        code: "action.enum-type",
-        message: `${JSON.stringify(value)} is not a ${input.type}.`,
-        fix: input.type === "string" ? "Put the value in quotes." : `Change the value or the type of \`${name}\`.`,
-      });
-    }
+    checkDeclaration(name, input, report);
     if (used.has(name) || isInTemplates(name, action)) continue;
     report.warning(["input", name], {
       code: "action.unused-input",
@@ -83,14 +88,10 @@ export function checkInputs(action: Action, report: RuleReport): void {
   }
 }
 
-const FITS: Readonly<
-  Record<ActionInput["type"], (value: string | number | boolean) => boolean>
-> = {
-  string: (value) => typeof value === "string",
-  number: (value) => typeof value === "number",
-  integer: (value) => Number.isInteger(value),
-  boolean: (value) => typeof value === "boolean",
-};
+/** A list is a whole value in the body; in the query one of single values, which repeats its parameter. */
+function canHoldList({ place, isWhole }: Placed, items: ListForm["items"]): boolean {
+  return isWhole && (place === "body" || place === "query" && items.type !== "object");
+}
 
 function isInTemplates(name: string, action: Action): boolean {
   return new RegExp(`\\b${name}\\b`).test(

@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { NAME_RULE } from "./files.ts";
+import { INPUT, INPUT_NAME } from "./input_schema.ts";
 
 /** What an action may be called with; GET and HEAD only read. */
 export const METHODS = [
@@ -17,21 +18,6 @@ export const METHODS = [
   "PATCH",
   "DELETE",
 ] as const;
-
-/** The types that an input can have. */
-export const INPUT_TYPES = ["string", "number", "integer", "boolean"] as const;
-
-const NAME = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/);
-
-const INPUT = z.strictObject({
-  type: z.enum(INPUT_TYPES).describe(INPUT_TYPES.join(", ")).default("string"),
-  enum: z.array(
-    z.union([z.string(), z.number(), z.boolean()])
-      .describe("text, a number, true or false"),
-  ).min(1).describe("a list of at least one allowed value").optional(),
-  description: z.string().describe("a text for the AI").default(""),
-  required: z.boolean().describe("true or false").default(true),
-}).describe("a map with type, enum, description and required");
 
 /** An action file's keys and what each may hold. */
 export const ACTION_FILE = z.strictObject({
@@ -50,8 +36,9 @@ export const ACTION_FILE = z.strictObject({
     z.string().describe("text in quotes"),
   ).describe("a map of header names to texts").optional(),
   body: z.custom<JsonObject>(isJsonObject)
-    .describe("a map of the request's body fields").optional(),
-  input: z.record(NAME, INPUT)
+    .describe('a map of the body\'s fields, such as {note: "{note}", ids: "{item_ids}"}; it is sent as JSON')
+    .optional(),
+  input: z.record(INPUT_NAME, INPUT)
     .describe("a map of input names to {type, enum, description}").optional(),
   account: z.strictObject({
     public: z.string().trim().min(10)

@@ -5,22 +5,10 @@
  * @module
  */
 import type { JsonObject, JsonValue } from "../json.ts";
-import type { INPUT_TYPES, METHODS } from "./action_schema.ts";
+import type { METHODS } from "./action_schema.ts";
+import type { ActionInput } from "./input_types.ts";
 import type { Placed } from "./placement.ts";
 import type { Position } from "./source.ts";
-
-/** What the AI or a button may supply. */
-export type ActionInput = {
-  readonly type: typeof INPUT_TYPES[number];
-  /** The allowed values, or null when any value of the type is. */
-  readonly enum: readonly (string | number | boolean)[] | null;
-  readonly description: string;
-  /**
-   * True unless the file says false. An absent optional input leaves out the query parameter, header or body field that
-   * consists of its placeholder alone, and is empty text elsewhere; it is never used in a path.
-   */
-  readonly required: boolean;
-};
 
 /** A parsed action. Texts keep their placeholders; `fillPlaceholders` fills them. */
 export type Action = {

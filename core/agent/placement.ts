@@ -32,6 +32,8 @@ export type Placed = {
   readonly slot: string;
   /** The path of the text in the file's tree. */
   readonly path: NodePath;
+  /** Whether it is the whole segment, value or text that it is in. */
+  readonly isWhole: boolean;
 };
 
 /** The parts of an address; they join to the address again. */
@@ -74,6 +76,7 @@ export function placePlaceholders(action: {
         labels: [name, text.slice(0, placeholder.start)],
         slot: `header ${name}`,
         path: ["headers", name],
+        isWhole: isWhole(placeholder, text),
       }))
     ),
     ...placeInBody(action.body, ["body"]),
@@ -82,12 +85,17 @@ export function placePlaceholders(action: {
 
 function placeText(
   text: string,
-  where: Omit<Placed, "placeholder">,
+  where: Omit<Placed, "placeholder" | "isWhole">,
 ): readonly Placed[] {
   return parsePlaceholders(text).map((placeholder) => ({
     placeholder,
     ...where,
+    isWhole: isWhole(placeholder, text),
   }));
+}
+
+function isWhole({ start, end }: Placeholder, text: string): boolean {
+  return start === 0 && end === text.length;
 }
 
 function placeInPath(path: string): readonly Placed[] {
@@ -100,6 +108,7 @@ function placeInPath(path: string): readonly Placed[] {
         .map(decode),
       slot: `segment ${index}`,
       path: ["url"],
+      isWhole: isWhole(placeholder, segment),
     }))
   );
 }
@@ -123,6 +132,7 @@ function placeInQuery(query: string): readonly Placed[] {
         labels: [name, value.slice(0, placeholder.start)].map(decode),
         slot,
         path: ["url"],
+        isWhole: isWhole(placeholder, value),
       })),
     ];
   });

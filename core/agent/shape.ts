@@ -10,6 +10,14 @@ import { suggestName } from "../nearest.ts";
 import { type FileNode, keyStartOf, nodeAt, type NodePath, startOf, toJson } from "./node.ts";
 import { type Fault, problemAt, type Source } from "./source.ts";
 
+const FIXES = z.registry<Readonly<Record<string, string>>>();
+
+/** The schema with fixes of its own for keys and values that it does not have but that authors write. */
+export function addFixes<Schema extends z.ZodType>(schema: Schema, fixes: Readonly<Record<string, string>>): Schema {
+  FIXES.add(schema, fixes);
+  return schema;
+}
+
 /**
  * Checks a file's content against a schema; every problem's code begins with `prefix` and a dot.
  *
@@ -32,12 +40,12 @@ export function parseShape<Value>(
     );
   for (const issue of result.error.issues) {
     if (issue.code === "unrecognized_keys") {
-      const known = knownKeys(schemaAt(schema, issue.path));
+      const map = schemaAt(schema, issue.path);
       for (const key of issue.keys) {
         report(keyStartOf(root, [...issue.path, key]), {
           code: "unknown-key",
           message: `Unknown key ${named([...issue.path, key])}.`,
-          fix: suggestName(key, known),
+          fix: fixOf(map, key) ?? suggestName(key, knownKeys(map)),
         });
       }
     } else {
@@ -74,7 +82,7 @@ function faultOf(
       return {
         code: "unknown-value",
         message: `${name} cannot be ${kindOf(found)}.`,
-        fix: suggestName(given, values),
+        fix: fixOf(schemaAt(schema, path), given) ?? suggestName(given, values),
       };
     }
     case "invalid_type":
@@ -83,6 +91,8 @@ function faultOf(
         message: `${name} cannot be ${kindOf(found)}.`,
         fix: `${write}${found.kind === "scalar" ? quoteHint(issue.expected) : ""}`,
       };
+    case "custom":
+      return { code: "bad-value", message: `${name} cannot be ${kindOf(found)}.`, fix: write };
     default:
       return {
         code: "bad-value",
@@ -90,6 +100,13 @@ function faultOf(
         fix: write,
       };
   }
+}
+
+/** The schema's own fix for a key or value; undefined when it has none. */
+function fixOf(schema: z.core.$ZodType | null, given: string): string | undefined {
+  const inner = unwrap(schema);
+  const fixes = inner === null ? undefined : FIXES.get(inner);
+  return fixes !== undefined && Object.hasOwn(fixes, given) ? fixes[given] : undefined;
 }
 
 function quoteHint(expected: string): string {

@@ -17,6 +17,11 @@ export const ACTION_LIMITS = {
   callsPerReplyMax: 6,
   /** One string of an action's input. */
   inputCharsMax: 8000,
+  /** One list of an action's input: its entries, and its characters as JSON. */
+  listEntriesMax: 100,
+  listCharsMax: 32 * KiB,
+  /** A text that is checked against a pattern: each character takes a step in every state of the pattern. */
+  patternTextCharsMax: 1000,
   urlCharsMax: 8 * KiB,
   headerCharsMax: 8 * KiB,
   /** Placeholders of one action file. Each is checked together with the text before it. */

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { ActionInput } from "../../core/agent/action.ts";
+import { choicesOf } from "../../core/agent/input_types.ts";
 import { inputFor } from "../actions.ts";
 import type { AppRequest } from "../app.ts";
 import { type PlayConversation, playConversations } from "../conversations.ts";
@@ -28,7 +30,7 @@ const HIDDEN: readonly [string, ...string[]] = [
 const tamper: PlayConversation = async (copy, action, at, note) => {
   const dice = diceOf(SEED + at);
   const input = inputFor(action, dice);
-  const texts = [...action.input].filter(([, { type, enum: values }]) => type === "string" && values === null);
+  const texts = [...action.input].filter(([, form]) => isFreeText(form));
   const hidden = dice.one(HIDDEN);
   const sent = { ...input, ...Object.fromEntries(texts.slice(0, 1).map(([name]) => [name, hidden])) };
   copy.model.plan(`args-${at}`, [{ name: action.name, input: sent }]);
@@ -40,8 +42,10 @@ const tamper: PlayConversation = async (copy, action, at, note) => {
   }
   const rows = asked.question?.rows.map(({ value }) => value) ?? [];
   for (const [name, value] of Object.entries(sent)) {
-    const isChoice = action.input.get(name)?.enum !== null;
-    const isShown = rows.some((row) => isChoice ? lettersOf(row) === lettersOf(String(value)) : row === String(value));
+    const form = action.input.get(name);
+    const isChoice = form !== undefined && choicesOf(form) !== null;
+    const shown = typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+    const isShown = rows.some((row) => isChoice ? lettersOf(row) === lettersOf(shown) : row === shown);
     note(isShown ? null : `question ${at} does not show ${JSON.stringify(value)}`);
   }
   note(HIDDEN_CHARACTER.test(asked.summary ?? "") ? `question ${at} holds hidden characters in its line` : null);
@@ -63,6 +67,12 @@ export const tampered: Group = {
   evidenceFor: ["AISVS 9.2.2", "AISVS 9.2.3", "LLM01"],
   run: (copy, size) => playConversations(copy, size, tamper),
 };
+
+/** Whether an attacker can write what they like into an input. */
+function isFreeText(form: ActionInput): boolean {
+  if (form.type !== "string" || form.enum !== null) return false;
+  return form.pattern === null && form.format === null && form.max === null;
+}
 
 /** The letters and digits of a choice, whose label may have capitals and spaces of its own. */
 function lettersOf(text: string): string {

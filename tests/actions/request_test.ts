@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { parseInput } from "../../core/actions/input.ts";
 import { buildRequest, type BuiltRequest } from "../../core/actions/request.ts";
 import type { AuditRequest } from "../../core/db/tables/actions.ts";
 import type { JsonObject } from "../../core/json.ts";
@@ -116,6 +117,82 @@ input: {note: {required: false}}
   assert.equal(build(sparse).body, '{"greeting":"Hi ","list":["b"],"count":2,"none":null}');
 });
 
+const BASKET = `
+method: POST
+url: "https://app.example.com/accounts/{user.id}/orders?tag={tags}&n=1"
+body:
+  items: "{items}"
+  ids: ["{a}", "{b}"]
+  lines: [{sku: "{a}", quantity: 1}, {sku: "{b}", quantity: "{b_count}"}, {gift: true}]
+  ship: {to: {city: "{city}"}, fast: "{fast}"}
+  filter: {open: true, city: "{city}"}
+  fixed: {}
+input:
+  items: {type: array, items: {type: object, properties: {sku: {}, note: {required: false}}}}
+  tags: {type: array, items: {type: string}, required: false}
+  a: {}
+  b: {required: false}
+  b_count: {type: integer, default: 1}
+  city: {required: false}
+  fast: {type: boolean, required: false}
+`;
+
+/** The body and the address of a call, as the app reads them. */
+function sentTo(yaml: string, given: JsonObject): { readonly url: string; readonly body: string | null } {
+  const parsed = parseInput(actionOf(yaml), given);
+  assert.ok(parsed.kind === "ok", JSON.stringify(parsed));
+  return build(yaml, parsed.value);
+}
+
+Deno.test("buildRequest writes lists as they are given, and leaves no empty text and no half-filled record", () => {
+  const bare = sentTo(BASKET, { items: [{ sku: "{user.id}", note: "" }], a: "x", b: "", city: "", tags: [] });
+  assert.deepEqual(JSON.parse(bare.body ?? ""), {
+    items: [{ sku: "{user.id}" }],
+    ids: ["x"],
+    lines: [{ sku: "x", quantity: 1 }, { gift: true }],
+    filter: { open: true },
+    fixed: {},
+  });
+  assert.equal(bare.url, "https://app.example.com/accounts/u_1/orders?n=1");
+  const whole = sentTo(BASKET, {
+    items: [{ sku: "s", note: "n" }, { sku: "t" }],
+    ...{ a: "x", b: "y", b_count: 3, city: "Rome", fast: false, tags: ["a&b=1", "{user.id}"] },
+  });
+  assert.deepEqual(JSON.parse(whole.body ?? ""), {
+    items: [{ sku: "s", note: "n" }, { sku: "t" }],
+    ids: ["x", "y"],
+    lines: [{ sku: "x", quantity: 1 }, { sku: "y", quantity: 3 }, { gift: true }],
+    ship: { to: { city: "Rome" }, fast: false },
+    filter: { open: true, city: "Rome" },
+    fixed: {},
+  });
+  assert.equal(whole.url, "https://app.example.com/accounts/u_1/orders?tag=a%26b%3D1&tag=%7Buser.id%7D&n=1");
+});
+
+Deno.test("buildRequest keeps an entry that holds the customer's id, whatever else is missing in it", () => {
+  const filters = `
+url: "https://app.example.com/search"
+method: POST
+body: {filters: [{owner: "{user.id}", status: "{status}"}], where: {by: "{user.id}", status: "{status}"}}
+input: {status: {required: false}}
+`;
+  assert.equal(sentTo(filters, {}).body, '{"filters":[{"owner":"u_1"}],"where":{"by":"u_1"}}');
+});
+
+Deno.test("buildRequest writes lists into a form, and their texts as texts", () => {
+  const form = `${BASKET}headers: {Content-Type: application/x-www-form-urlencoded}\n`;
+  const { body } = sentTo(form, { items: [{ sku: "{user.id}" }, { sku: "b&c=d" }], a: "x", tags: ["t"] });
+  assert.deepEqual([...new URLSearchParams(body ?? "")], [
+    ["items[][sku]", "{user.id}"],
+    ["items[][sku]", "b&c=d"],
+    ["ids[]", "x"],
+    ["lines[][sku]", "x"],
+    ["lines[][quantity]", "1"],
+    ["lines[][gift]", "true"],
+    ["filter[open]", "true"],
+  ]);
+});
+
 Deno.test("buildRequest refuses a header value that would end the header", () => {
   for (const note of ["a\r\nX-Admin: 1", "a\nb", "a\0b", "日本"]) {
     assert.equal(codeOf(SEARCH, { area: "a", text: "b", note }), "input.header", JSON.stringify(note));
@@ -190,6 +267,7 @@ const EVERYWHERE = {
   url: "https://app.example.com/a/{user.id}/x-{user.id}.json?me={user.id}&both={user.id}:{note}&key={secrets.KEY}",
   headers: new Map([["X-Customer", "{user.id}"], ["X-Line", "for {user.id}; {note}"]]),
   body: { id: "{user.id}", line: 'he said "{user.id}", {note}', list: ["{user.id}", "{note}"], key: "{secrets.KEY}" },
+  input: actionOf(`url: "https://app.example.com/?n={note}"\ninput: {note: {}}`).input,
 } as const;
 const AS_FORM = {
   ...EVERYWHERE,

@@ -42,6 +42,14 @@ const REFUSED: readonly (readonly [string, string, string, string])[] = [
   ["/a/{x}", "by: '{user.id}'", "", "x: {}"],
   ["/a/{x}?by={user.id}", "", "", "x: {}"],
   ["/a/{x}", "", "X-By: '{user.id}'", "x: {}"],
+  // By a list of accounts, or a field of a record.
+  ["/a/{user.id}", "x: '{customers}'", "", "customers: {type: array}"],
+  ["/a/{user.id}", "x: '{account_ids}'", "", "account_ids: {type: array, items: {type: integer}}"],
+  ["/a/{user.id}", "users: '{x}'", "", "x: {type: array}"],
+  ["/a/{user.id}", "x: '{x}'", "", "x: {type: array, items: {type: object, properties: {a: {}, customer_id: {}}}}"],
+  ["/a/{user.id}", "x: '{x}'", "", "x: {type: array, items: {type: object, properties: {tenant: {}}}}"],
+  ["/lookup", "by: '{user.id}', x: '{x}'", "", "x: {type: array, items: {type: object, properties: {email: {}}}}"],
+  ["/lookup", "who: '{user.id}', x: '{x}'", "", "x: {type: array, items: {type: object, properties: {who: {}}}}"],
   // By making another id out of {user.id}.
   ["/a/{user.id}{x}", "", "", "x: {enum: [a]}"],
   ["/a/{x}{user.id}", "", "", "x: {type: boolean}"],
@@ -73,6 +81,8 @@ const FINE: readonly (readonly [string, string, string, string])[] = [
   ["/a/{user.id}/members/{member_id}", "", "", "member_id: {}"],
   ["/a/{user.id}/invite", "owner_name: '{owner_name}'", "", "owner_name: {}"],
   ["/a/{user.id}?id={order}", "", "", "order: {}"],
+  ["/a/{user.id}", "ids: '{item_ids}'", "", "item_ids: {type: array}"],
+  ["/a/{user.id}", "x: '{x}'", "", "x: {type: array, items: {type: object, properties: {id: {}, email: {}}}}"],
   ["/a/{user.id}/team", "size: '{team_size}'", "", "team_size: {type: integer}"],
 ];
 
@@ -120,6 +130,10 @@ const UNVERIFIED: readonly (readonly [string, string, string, string])[] = [
   ["DELETE", "/o?ref={r}", "", "r: {}"],
   ["POST", "/cancel", "order: {number: '{n}'}", "n: {}"],
   ["PUT", "/newsletter", "email: '{email}'", "email: {}"],
+  ["POST", "/q", "x: '{x}'", "x: {type: array, items: {type: object, properties: {phone: {}}}}"],
+  ["POST", "/cancel", "x: '{x}'", "x: {type: array, items: {type: object, properties: {order_id: {}}}}"],
+  ["POST", "/cancel", "x: '{order_ids}'", "order_ids: {type: array}"],
+  ["GET", "/q?account={x}", "", "x: {type: array}"],
 ];
 
 const UNVERIFIED_FINE: readonly (readonly [string, string, string, string])[] = [
@@ -129,6 +143,7 @@ const UNVERIFIED_FINE: readonly (readonly [string, string, string, string])[] = 
   ["GET", "/search?q={q}&page={page}", "", "q: {}, page: {type: integer}"],
   ["POST", "/feedback", "text: '{text}', stars: '{stars}'", "text: {}, stars: {type: integer}"],
   ["POST", "/modes/{mode}/on", "", "mode: {enum: [a, b]}"],
+  ["POST", "/vote", "x: '{x}'", "x: {type: array, items: {type: object, properties: {code: {enum: [a, b]}, n: {}}}}"],
 ];
 
 function unverifiedFile(

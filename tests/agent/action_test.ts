@@ -145,6 +145,64 @@ const RULES: readonly (readonly [string, readonly string[]])[] = [
   ]],
 ];
 
+/** An action whose body puts in the input `x`, which is line 4. */
+function withInput(declared: string, value = "'{x}'"): string {
+  return `description: x\nurl: "https://a.example/p"\nbody: {a: ${value}}\ninput: {x: ${declared}}\n`;
+}
+
+/** [a builder's first try, the fault, how to write it]. */
+const FIRST_TRIES: readonly (readonly [string, readonly string[], RegExp])[] = [
+  [withInput("{type: list}"), ["4:19 action.unknown-value"], /Write `type: array` with `items`/],
+  [withInput("{type: object}"), ["4:19 action.unknown-value"], /an input for each field.*items: \{type: object/],
+  [withInput("{type: array, items: string}"), ["4:33 action.wrong-type"], /such as \{type: string\}/],
+  [withInput("{type: array, items: {type: array}}"), ["4:40 action.unknown-value"], /flat records/],
+  [
+    withInput("{type: array, items: {type: object, properties: {a: {type: object}}}}"),
+    ["4:71 action.unknown-value"],
+    /beside the others/,
+  ],
+  [withInput("{type: array, minItems: 1}"), ["4:26 action.unknown-key"], /Write `min`/],
+  [withInput("{maxLength: 5}"), ["4:13 action.unknown-key"], /Write `max`/],
+  [withInput("{type: array, items: {type: object}}"), ["4:33 action.no-properties"], /Write `properties`/],
+  [withInput("{pattern: '(?=a)b'}"), ["4:22 action.bad-pattern"], /no look-around/],
+  [withInput("{type: integer, pattern: a}"), ["4:37 action.only-text"], /type: string/],
+  [withInput("{format: phone}"), ["4:21 action.bad-value"], /one of date, date-time/],
+  [withInput("{min: 5, max: 2}"), ["4:18 action.bad-bound"], /Exchange/],
+  [withInput("{type: boolean, min: 1}"), ["4:33 action.bad-bound"], /Remove/],
+  [withInput("{type: array, max: 1000}"), ["4:31 action.bad-bound"], /from 0 to 100/],
+  [withInput("{type: integer, default: one}"), ["4:37 action.default-type"], /a whole number/],
+  [withInput("{default: a, required: true}"), ["4:35 action.default-required"], /Remove one/],
+  [withInput("{type: array}", "'ids: {x}'"), ["3:17 action.list-place"], /whole value of a body field/],
+  [
+    withUrl("/?id={x}", "input: {x: {type: array, items: {type: object, properties: {a: {}}}}}"),
+    ["2:29 action.list-place"],
+    /items: "\{x\}"/,
+  ],
+  [withUrl("/{x}", "input: {x: {type: array}}"), ["2:25 action.list-place"], /repeated/],
+  [action("body: '{\"a\": 1}'"), ["3:7 action.bad-value"], /a map of the body's fields, such as \{note/],
+  [action("body: [a]"), ["3:7 action.bad-value"], /a map of the body's fields/],
+];
+
+Deno.test("parseAction says how to write what a builder tries first", () => {
+  for (const [text, expected, fix] of FIRST_TRIES) {
+    const parsed = parseAction(PATH, text);
+    assert.deepEqual(faultsOf(parsed), expected, text);
+    assert.match((parsed.kind === "problems" && parsed.problems[0]?.fix) || "", fix, text);
+  }
+});
+
+Deno.test("parseAction takes lists, records, bounds, patterns, formats and defaults", () => {
+  const fine = [
+    withInput("{type: array, items: {type: integer, min: 1}, min: 1, max: 100}"),
+    withInput("{type: array, items: {type: object, properties: {a: {pattern: 'x+'}, b: {type: number}}}}"),
+    withInput("{format: date-time, default: '2027-03-31T14:00:00+02:00'}"),
+    withInput("{type: array, default: [a, b]}"),
+    withUrl("/?id={x}", "input: {x: {type: array}}"),
+    withUrl("/{x}", "input: {x: {default: all}}"),
+  ];
+  for (const text of fine) assert.deepEqual(faultsOf(parseAction(PATH, text)), [], text);
+});
+
 Deno.test("parseAction reads every field", () => {
   const read = valueOf(parseAction(PATH, CHANGE_PLAN));
   assert.equal(read.name, "change_plan");
@@ -158,7 +216,12 @@ Deno.test("parseAction reads every field", () => {
     type: "string",
     enum: ["starter", "pro"],
     description: "The plan.",
+    pattern: null,
+    format: null,
+    min: null,
+    max: null,
     required: true,
+    default: undefined,
   }]]);
   assert.deepEqual(read.pick, ["plan"]);
   assert.deepEqual(read.mock, { plan: "pro" });

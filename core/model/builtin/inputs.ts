@@ -17,6 +17,8 @@ type Input = {
   readonly description: string;
   readonly values: readonly JsonValue[];
   readonly required: boolean;
+  /** An entry of a list; null for a single value. */
+  readonly items: Input | null;
 };
 
 /** Every input that is needed, or the first one that the words do not decide. */
@@ -101,15 +103,20 @@ function inputsOf(schema: JsonObject): readonly Input[] {
   if (!isJsonObject(properties) || !Array.isArray(required)) return [];
   return Object.entries(properties).flatMap(([name, definition]) => {
     if (!isJsonObject(definition)) return [];
-    const { type, description, enum: values } = definition;
-    return [{
-      name,
-      type: typeof type === "string" ? type : "string",
-      description: typeof description === "string" ? description : "",
-      values: Array.isArray(values) ? values : [],
-      required: required.includes(name),
-    }];
+    return [inputOf(name, definition, required.includes(name))];
   });
+}
+
+function inputOf(name: string, definition: JsonObject, required: boolean): Input {
+  const { type, description, enum: values, items } = definition;
+  return {
+    name,
+    type: typeof type === "string" ? type : "string",
+    description: typeof description === "string" ? description : "",
+    values: Array.isArray(values) ? values : [],
+    required,
+    items: isJsonObject(items) ? inputOf(name, items, true) : null,
+  };
 }
 
 /** Reads a value out of a longer message: only a value that can be distinguished from the rest of it. */
@@ -126,8 +133,16 @@ function readAnswer(input: Input, answer: string, talk: SmallTalkPatterns): Json
   const value = readValue(input, answer);
   if (value !== undefined) return value;
   if (input.type === "boolean") return readBoolean(answer, talk);
+  if (input.items !== null) return readList(input.items, answer, talk);
   const text = answer.trim();
   return kindOf(input) === "text" && text !== "" && text.length <= FREE_TEXT_CHARS_MAX ? text : undefined;
+}
+
+/** The entries of a list as people write one: with commas, semicolons or on lines of their own. */
+function readList(items: Input, answer: string, talk: SmallTalkPatterns): readonly JsonValue[] | undefined {
+  const parts = answer.split(/[,;\n]/).map((part) => part.trim()).filter((part) => part !== "");
+  const entries = parts.map((part) => readAnswer(items, part, talk)).filter((entry) => entry !== undefined);
+  return entries.length > 0 && entries.length === parts.length ? entries : undefined;
 }
 
 const DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/g;

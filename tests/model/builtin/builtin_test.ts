@@ -192,6 +192,20 @@ for (const [what, properties, required, message, expected] of INPUTS) {
   });
 }
 
+Deno.test("builtinModel reads a list from the answer to its question, whole or not at all", async () => {
+  const items = { type: "array", items: { type: "integer" }, description: "The items" };
+  const input = { type: "object", properties: { items }, required: ["items"], additionalProperties: false };
+  const refund: ModelFunction = {
+    ...{ name: "refund", kind: "action", description: "Refunds an order.", input, changes: true, needsCustomer: false },
+  };
+  const answered = async (answer: string) => {
+    const messages = [customer("refund my order"), agent("What items should it be?"), customer(answer)];
+    return brief(await answerTo(messages, { functions: [refund], tasks: [], examples: [] }));
+  };
+  assert.equal(await answered("3, 5;8"), 'refund {"items":[3,5,8]}');
+  assert.doesNotMatch(await answered("3, some"), /refund \{/);
+});
+
 const read = (name: string, text: string): readonly ModelMessage[] => [
   { role: "call", id: "1", name, input: {} },
   { role: "result", id: "1", name, outcome: "ok", text, shown: true },
