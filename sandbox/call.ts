@@ -12,7 +12,7 @@ import { DOORS, isModelRequest, MODEL_KEY_HEADERS, READING_HEADERS, READING_USER
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Freeze } from "./freeze/freeze.ts";
 import { customerPseudonym } from "./ledger/entry.ts";
-import type { Leaving, Recorder } from "./ledger/record.ts";
+import type { Leaving, Recorded, Recorder } from "./ledger/record.ts";
 import type { Masker } from "./mask.ts";
 import { customerOf, type CustomerParts } from "./customer.ts";
 import { fillCustomer, pathWithPlaceholder } from "./fill_customer.ts";
@@ -52,7 +52,7 @@ export type OpenStream = {
   readonly body: Readable;
   readonly masker: Masker;
   /** Records how the call ended, for a caller that reads the body to its end. */
-  readonly end: (ended: { readonly status: number } | Failure) => void;
+  readonly end: Recorded["end"];
 };
 
 /** The operator's model key in the ledger: the variable that holds it. */
@@ -81,7 +81,7 @@ export async function callOut(
   const open = await openRecorded(outbound, request, signal);
   if (open.kind !== "stream") return open;
   const answer = await readAnswer(outbound, request, open, signal, startedAt);
-  open.end(answer.kind === "answer" ? open : answer);
+  await open.end(answer.kind === "answer" ? open : answer);
   return answer;
 }
 
@@ -118,7 +118,7 @@ export async function openStream(
   const open = await openRecorded(outbound, request, signal);
   if (open.kind !== "stream") return open;
   const { end, ...stream } = open;
-  end(stream);
+  await end(stream);
   return stream;
 }
 
@@ -130,13 +130,13 @@ async function openRecorded(
 ): Promise<OpenStream | Failure> {
   const prepared = await prepareForCustomer(outbound, request, signal);
   if (prepared.kind !== "prepared") return prepared;
-  const recorded = outbound.recorder.leave(request, prepared.leaving);
+  const recorded = await outbound.recorder.leave(request, prepared.leaving);
   if (recorded.kind === "refused") return recorded;
   const { end } = recorded;
   const opened = await sendPinned(outbound.pool, prepared.send, signal);
   const head = opened.kind === "opened" ? readHead(opened, outbound.maskerOf(prepared.values)) : opened;
   if (head.kind === "stream") return { ...head, end };
-  end(head);
+  await end(head);
   return head;
 }
 

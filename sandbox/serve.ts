@@ -182,8 +182,9 @@ async function answerStream(
   if (!policy.streams) return { value: refused("door", "this door does not stream") };
   const outcome = await throughGate(gate, message, async (signal, leave) => {
     const open = await openStream(outbound, message, AbortSignal.any([signal, gone]));
-    if (open.kind !== "stream") leave();
-    // The slot is held until the stream closes: at its end, at its deadline, or when the desk cancels it.
+    // The slot is held until the stream closes: at its end, at its deadline, or when the desk cancels it. It may have
+    // closed while the ledger was written.
+    if (open.kind !== "stream" || open.body.closed) leave();
     else open.body.once("close", leave);
     return open;
   });

@@ -5,13 +5,13 @@
  */
 
 import { LEDGER_LIMITS } from "../limits.ts";
-import { EMPTY_LEDGER, type LedgerEvent, type LedgerHead, printEntry, readEntry, sha256 } from "./entry.ts";
+import { EMPTY_LEDGER, type LedgerEvent, type LedgerHead, printEntries, readEntry, sha256 } from "./entry.ts";
 import { monthFile, monthFiles } from "./read.ts";
 
 /** The chain of a folder. Each function throws what the disk or the folder has against it. */
 export type ChainFile = {
-  /** Appends a line. @returns its number */
-  readonly append: (event: LedgerEvent) => number;
+  /** Appends lines in one write, all or none. @returns the number of the first */
+  readonly append: (events: readonly LedgerEvent[]) => number;
   /** Writes what is in the kernel's hands to the disk. */
   readonly sync: () => Promise<void>;
   readonly close: () => void;
@@ -37,7 +37,7 @@ export function openChain(folder: string, clock: () => Date): ChainFile {
     }
   };
 
-  const append = (event: LedgerEvent): number => {
+  const append = (events: readonly LedgerEvent[]): number => {
     const at = clock();
     const path = `${folder}/${monthFile(at)}`;
     if (open !== null && sizeOf(open.path) !== open.size) {
@@ -48,14 +48,16 @@ export function openChain(folder: string, clock: () => Date): ChainFile {
       close();
       open = openMonth(path);
     }
-    const printed = printEntry(head, at, event);
-    appendWhole(open, encoder.encode(printed.line));
+    const first = head.n + 1;
+    const printed = printEntries(head, at, events);
+    appendWhole(open, encoder.encode(printed.lines));
     head = printed.head;
-    return head.n;
+    return first;
   };
 
   try {
-    append({ kind: "start", cutBytes: found.cut?.length ?? 0, cutHash: found.cut === null ? null : sha256(found.cut) });
+    const { cut } = found;
+    append([{ kind: "start", cutBytes: cut?.length ?? 0, cutHash: cut === null ? null : sha256(cut) }]);
   } catch (cause) {
     open?.file.close();
     throw cause;
@@ -133,12 +135,12 @@ function sizeOf(path: string): number | null {
   }
 }
 
-/** Appends all bytes or none: a full disk takes the beginning of a line and refuses the rest. */
+/** Appends all bytes or none: a full disk takes their beginning and refuses the rest. */
 function appendWhole(open: OpenFile, bytes: Uint8Array): void {
   const written = open.file.writeSync(bytes);
   if (written !== bytes.length) {
     open.file.truncateSync(open.size);
-    throw new Error("the disk took a part of the line only");
+    throw new Error("the disk took a part of it only");
   }
   open.size += written;
 }

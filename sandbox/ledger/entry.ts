@@ -94,21 +94,27 @@ export type LedgerHead = { readonly n: number; readonly hash: string };
 export const EMPTY_LEDGER: LedgerHead = { n: 0, hash: "" };
 
 /**
- * Prints the next line, with its line end.
+ * Prints the next lines, each with its line end.
  *
  * @example
- * const { line, head } = printEntry(EMPTY_LEDGER, new Date(), { kind: "thaw", file: null });
- * readEntry(line.trimEnd(), EMPTY_LEDGER.hash); // { kind: "entry", entry: { n: 1, … } }
+ * const { lines, head } = printEntries(EMPTY_LEDGER, new Date(), [{ kind: "thaw", file: null }]);
+ * readEntry(lines.trimEnd()); // { kind: "entry", entry: { n: 1, … } }
  */
-export function printEntry(
+export function printEntries(
   before: LedgerHead,
   at: Date,
-  event: LedgerEvent,
-): { readonly line: string; readonly head: LedgerHead } {
-  const n = before.n + 1;
-  const body = JSON.stringify({ n, at: at.toISOString(), ...event, prev: before.hash });
-  const hash = sha256(`${before.hash}\n${body}`);
-  return { line: `${body.slice(0, -1)},"hash":"${hash}"}\n`, head: { n, hash } };
+  events: readonly LedgerEvent[],
+): { readonly lines: string; readonly head: LedgerHead } {
+  const time = at.toISOString();
+  let { n, hash } = before;
+  let lines = "";
+  for (const event of events) {
+    n++;
+    const body = JSON.stringify({ n, at: time, ...event, prev: hash });
+    hash = sha256(`${hash}\n${body}`);
+    lines += `${body.slice(0, -1)},"hash":"${hash}"}\n`;
+  }
+  return { lines, head: { n, hash } };
 }
 
 /** A line that was read, or why it is not one of this chain. */

@@ -23,16 +23,16 @@ export type Leaving = {
   readonly named: boolean;
 };
 
-/** A call that was recorded; `end` is called once, when it is over. */
+/** A call that was recorded; `end` is called once, when it is over, and resolves once that is in the ledger. */
 export type Recorded = {
   readonly kind: "recorded";
-  readonly end: (ended: { readonly status: number } | Failure) => void;
+  readonly end: (ended: { readonly status: number } | Failure) => Promise<void>;
 };
 
 /** Records requests before they leave. */
 export type Recorder = {
-  /** Refuses the request when it cannot be recorded. */
-  readonly leave: (request: OutboundRequest, leaving: Leaving) => Recorded | Refused;
+  /** Resolves once the request is recorded; refuses it when it cannot be. */
+  readonly leave: (request: OutboundRequest, leaving: Leaving) => Promise<Recorded | Refused>;
   /** Records an operation on a secret, or the freeze; a failure is a refusal of the operation. */
   readonly note: (event: LedgerEvent) => Refused | null;
   /** Why the ledger cannot be written; null when it can. */
@@ -80,18 +80,24 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
     return null;
   };
 
-  const recordCall = (request: OutboundRequest, leaving: Leaving): Recorded | Refused => {
+  const recordCall = async (request: OutboundRequest, leaving: Leaving): Promise<Recorded | Refused> => {
     const { workspace, door, method, call } = request;
-    const appended = ledger.append({ kind: "call", workspace, call, door, method, ...leaving });
+    const appended = await ledger.appendInGroup({ kind: "call", workspace, call, door, method, ...leaving });
     if (appended.kind === "failed") return unwritable(appended.message);
     const { n } = appended;
-    return { kind: "recorded", end: (ended) => void ledger.append({ kind: "end", of: n, ...endOf(ended) }) };
+    return {
+      kind: "recorded",
+      end: async (ended) => {
+        // A failure shows in `fault`: the answer is there, and is not withheld.
+        await ledger.appendInGroup({ kind: "end", of: n, ...endOf(ended) });
+      },
+    };
   };
 
   return {
-    leave: (request, leaving) => {
-      if (!DOORS[request.door].reads) return recordCall(request, leaving);
-      return countRead(request, leaving) ?? { kind: "recorded", end: () => {} };
+    leave: async (request, leaving) => {
+      if (!DOORS[request.door].reads) return await recordCall(request, leaving);
+      return countRead(request, leaving) ?? { kind: "recorded", end: () => Promise.resolve() };
     },
     note,
     fault: ledger.fault,

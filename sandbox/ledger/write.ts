@@ -1,7 +1,7 @@
 /**
- * Writing the ledger: one append for each line, before the bytes of a call leave.
+ * Writing the ledger: a line is in its file before the bytes of its call leave.
  *
- * A line is in the kernel's hands when `append` returns, so that it outlives this process; it is on the disk within
+ * A line is in the kernel's hands once it is appended, so that it outlives this process; it is on the disk within
  * {@linkcode LEDGER_LIMITS}.syncMs, so that at most that much is lost in a power failure.
  *
  * @see docs/reference/ledger.md
@@ -11,19 +11,20 @@
 import { LEDGER_LIMITS } from "../limits.ts";
 import { type ChainFile, openChain } from "./chain_file.ts";
 import type { LedgerEvent } from "./entry.ts";
-
-/** The number of the line that was written, or why it could not be. */
-export type Appended =
-  | { readonly kind: "appended"; readonly n: number }
-  | { readonly kind: "failed"; readonly message: string };
+import { type Appended, commitInGroups } from "./group_commit.ts";
 
 /** An open ledger. */
 export type LedgerWriter = {
-  /** Appends a line. After a failure the next call tries again, so that a disk with room again is used again. */
+  /**
+   * Appends a line at once, after those that wait for their group. After a failure the next call tries again, so that a
+   * disk with room again is used again.
+   */
   readonly append: (event: LedgerEvent) => Appended;
+  /** Appends a line together with the others of this turn of the event loop; resolves once it is in the file. */
+  readonly appendInGroup: (event: LedgerEvent) => Promise<Appended>;
   /** Why the last line could not be written or synced; null when it was. */
   readonly fault: () => string | null;
-  /** Writes what is in the kernel's hands to the disk and closes the file. */
+  /** Writes what waits, and what is in the kernel's hands, to the disk and closes the file. */
   readonly close: () => void;
 };
 
@@ -41,7 +42,7 @@ export function openLedger({ folder, clock }: LedgerOptions): LedgerWriter {
   let fault: string | null = null;
   let syncTimer: ReturnType<typeof setTimeout> | null = null;
 
-  const close = () => {
+  const closeChain = () => {
     if (syncTimer !== null) clearTimeout(syncTimer);
     syncTimer = null;
     const closing = chain;
@@ -53,7 +54,7 @@ export function openLedger({ folder, clock }: LedgerOptions): LedgerWriter {
     fault = cause instanceof Error ? cause.message : String(cause);
     // The file is opened and its end read again: what is there after a failure is not known.
     try {
-      close();
+      closeChain();
     } catch {
       // The failure that is reported came first.
     }
@@ -73,16 +74,11 @@ export function openLedger({ folder, clock }: LedgerOptions): LedgerWriter {
     }, LEDGER_LIMITS.syncMs);
   };
 
-  const write = (event: LedgerEvent): number => {
-    const file = open();
-    const n = file.append(event);
-    syncSoon(file);
-    return n;
-  };
-
-  const appendOnce = (event: LedgerEvent): Appended => {
+  const writeOnce = (events: readonly LedgerEvent[]): Appended => {
     try {
-      const n = write(event);
+      const file = open();
+      const n = file.append(events);
+      syncSoon(file);
       fault = null;
       return { kind: "appended", n };
     } catch (cause) {
@@ -90,16 +86,24 @@ export function openLedger({ folder, clock }: LedgerOptions): LedgerWriter {
     }
   };
 
-  // A file that another program changed or removed is opened again by the second try.
-  const append = (event: LedgerEvent): Appended => {
-    const first = appendOnce(event);
-    return first.kind === "appended" ? first : appendOnce(event);
-  };
+  const groups = commitInGroups((events) => {
+    const first = writeOnce(events);
+    // A file that another program changed or removed is opened again by the second try.
+    return first.kind === "appended" ? first : writeOnce(events);
+  });
 
   try {
     syncSoon(open());
   } catch (cause) {
     fail(cause);
   }
-  return { append, fault: () => fault, close };
+  return {
+    append: groups.append,
+    appendInGroup: groups.appendInGroup,
+    fault: () => fault,
+    close: () => {
+      groups.commitWaiting();
+      closeChain();
+    },
+  };
 }

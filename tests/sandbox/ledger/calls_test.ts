@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { monthFiles } from "../../../sandbox/ledger/read.ts";
 import { readAll } from "./support.ts";
 import { actionRequest, place, rawServer, recordOf, spawnSandbox } from "../support.ts";
 
@@ -44,6 +45,31 @@ Deno.test("a call is in the ledger before its first byte arrives, and its end af
   assert.deepEqual([end.of, end.status, end.code, end.sent], [call.n, 200, null, true]);
   const text = entries.map((entry) => JSON.stringify(entry)).join("\n");
   for (const word of ["0123456789", "asked", "words"]) assert.ok(!text.includes(word), word);
+  await spawned.stop();
+  await app.close();
+});
+
+Deno.test("of calls made together each is in the ledger before its bytes arrive, and its end before its answer", async () => {
+  let folder = "";
+  const ledgerText = () => monthFiles(`${folder}/ledger`).map((path) => Deno.readTextFileSync(path)).join("");
+  const early: string[] = [];
+  const app = await rawServer((socket) => {
+    const arrived = Array.from(app.received().matchAll(/^GET (\/orders\/\d+) /gm), ({ 1: path = "" }) => path);
+    const recorded = ledgerText();
+    early.push(...arrived.filter((path) => !recorded.includes(`"path":"${path}"`)));
+    socket.end(OK);
+  });
+  const spawned = await spawnSandbox({ allow: `localhost=127.0.0.1:${app.port}` });
+  folder = spawned.folder;
+  const unended = await Promise.all(Array.from({ length: 30 }, async (_, at) => {
+    const path = `/orders/${at}`;
+    await spawned.sandbox.call(actionRequest({ url: `http://localhost:${app.port}${path}` }));
+    const n = ledgerText().split("\n").find((line) => line.includes(`"path":"${path}"`))?.match(/^\{"n":(\d+),/)?.[1];
+    return ledgerText().includes(`"of":${n},`) ? [] : [path];
+  }));
+  assert.deepEqual([early, unended.flat()], [[], []]);
+  const { check, entries } = await readAll(`${folder}/ledger`);
+  assert.deepEqual([check.faults, entries.length], [[], 61]);
   await spawned.stop();
   await app.close();
 });

@@ -46,6 +46,48 @@ Deno.test("openLedger chains each line to the one before, and a line is in the f
     assert.equal(check.head.hash, call.entry.hash);
   }));
 
+Deno.test("appendInGroup resolves once the lines of its turn are in the file, in their order", () =>
+  opened(async (folder, open) => {
+    const ledger = open();
+    const path = monthFiles(folder)[0] ?? "";
+    const before = Deno.statSync(path).size;
+    const group = ["a", "b", "c"].map((call) => ledger.appendInGroup({ ...CALL, call }));
+    assert.equal(Deno.statSync(path).size, before);
+    const first = await group[0];
+    assert.deepEqual(first, { kind: "appended", n: 2 });
+    assert.deepEqual((await readAll(folder)).check.head.n, 4);
+    assert.deepEqual(await Promise.all(group), [2, 3, 4].map((n) => ({ kind: "appended", n })));
+    const { check, entries } = await readAll(folder);
+    assert.deepEqual(headOf(check), { from: 1, to: 4, faults: [] });
+    assert.deepEqual(entries.flatMap((entry) => entry.kind === "call" ? [entry.call] : []), ["a", "b", "c"]);
+  }));
+
+Deno.test("append and close write the lines that wait for their group first", () =>
+  opened(async (folder, open) => {
+    const ledger = open();
+    const waited = ledger.appendInGroup(CALL);
+    assert.equal(appended(ledger), 3);
+    assert.deepEqual(await waited, { kind: "appended", n: 2 });
+    const last = ledger.appendInGroup(CALL);
+    ledger.close();
+    assert.equal((await readAll(folder)).entries.length, 4);
+    assert.deepEqual(await last, { kind: "appended", n: 4 });
+  }));
+
+Deno.test("appendInGroup refuses every line of a group that cannot be written", async () => {
+  const { folder, close } = await ledgerFolder();
+  // A device that is always full, in the place of the month's file.
+  Deno.symlinkSync("/dev/full", `${folder}/2026-11.jsonl`);
+  const ledger = openLedger({ folder, clock: () => NOVEMBER });
+  const refused = await Promise.all([ledger.appendInGroup(CALL), ledger.appendInGroup(CALL)]);
+  assert.deepEqual(refused.map(({ kind }) => kind), ["failed", "failed"]);
+  Deno.removeSync(`${folder}/2026-11.jsonl`);
+  assert.deepEqual(await ledger.appendInGroup(CALL), { kind: "appended", n: 2 });
+  ledger.close();
+  assert.deepEqual(kindsOf((await readAll(folder)).entries), ["start", "call"]);
+  await close();
+});
+
 Deno.test("openLedger begins a file with each month, whose first line carries the last hash of the file before", () =>
   opened(async (folder, open) => {
     const november = open();
