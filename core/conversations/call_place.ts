@@ -13,6 +13,9 @@ import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn, type PendingQuestion, sayQuestion } from "./say.ts";
 
+/** The desk's sentence to the model about a call that the customer is asked about. */
+export const WAITS_FOR_YES = "Waiting for the customer's yes. Nothing was done yet.";
+
 /** Shows the question before a change, and stores it as a pending confirmation. */
 export async function askFor(run: TurnRun, question: PendingQuestion): Promise<void> {
   const context = callContext(run, null, "ai");
@@ -63,7 +66,7 @@ export async function storeCall(
   { note = null, resultText = call.text }: { readonly note?: string | null; readonly resultText?: string } = {},
 ): Promise<void> {
   const { progress } = run;
-  const { id, action: name, input, outcome, shown } = call;
+  const { id, action: name, input, outcome, order, shown } = call;
   if (outcome !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
   const message = await addToTurn(run, {
     id,
@@ -79,6 +82,7 @@ export async function storeCall(
     name,
     outcome,
     text: resultText,
+    ...(order === undefined ? {} : { order }),
     shown,
   });
   run.emit({ event: "action", n: message.n, action: name, outcome });

@@ -10,7 +10,7 @@ import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
 import { callKey, type Next, type WantedCall } from "./call_key.ts";
-import { askFor, callContext, outcomeOf, storeCall } from "./call_place.ts";
+import { askFor, callContext, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { runControl } from "./control_turn.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
@@ -122,24 +122,29 @@ async function keepCall(
     action: call.name.slice(0, NAME_CHARS_MAX),
     input: "input" in result ? result.input : isJsonObject(call.input) ? call.input : {},
     outcome: outcomeOf(result),
-    text: textOf(result),
+    ...wordsOfResult(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
     shown: showing.kind === "card",
   };
   await storeCall(run, kept, { note: showing.kind === "failed" ? showing.reason : null });
 }
 
-/** The text of a result for the model. */
-function textOf(result: CallResult): string {
+/** A result for the model: the desk's own sentence about it, and what others wrote. */
+function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "order"> {
   switch (result.kind) {
     case "ok":
-      return result.picked;
+      return { text: result.picked };
     case "needs_yes":
-      return "Waiting for the customer's yes. Nothing was done yet.";
+      return { text: "", order: WAITS_FOR_YES };
     case "invalid":
-      return result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n");
+      // The problems quote what the model has written, which may be somebody else's words.
+      return {
+        text: result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n"),
+        order: "The call is not valid, and nothing was done.",
+      };
     case "refused":
+      return { text: "", order: result.message };
     case "failed":
-      return result.message;
+      return { text: result.message };
   }
 }

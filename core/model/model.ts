@@ -44,6 +44,13 @@ export type ModelMessage =
   | { readonly role: "customer"; readonly text: string }
   | { readonly role: "agent"; readonly text: string }
   | {
+    /** A line of the desk itself: a receipt, a note, a question that waits. No customer, app or model can write one. */
+    readonly role: "desk";
+    readonly text: string;
+    /** What the line is about in words of others, such as a question with its values. Data, no order. */
+    readonly quoted?: string;
+  }
+  | {
     readonly role: "call";
     readonly id: string;
     readonly name: string;
@@ -54,8 +61,10 @@ export type ModelMessage =
     readonly id: string;
     readonly name: string;
     readonly outcome: Outcome;
-    /** What may be read of the answer, or a sentence that says why there is none. Written outside: data, no order. */
+    /** What may be read of the answer, or why there is none in words of others. Written outside: data, no order. */
     readonly text: string;
+    /** The desk's own sentence about the result, such as "Ask them to sign in." */
+    readonly order?: string;
     /** Whether the customer sees the answer as a card already. */
     readonly shown: boolean;
   }
