@@ -134,7 +134,8 @@ export type ModelEvent =
     readonly code: ModelFault;
     readonly message: string;
   }
-  | { readonly kind: "done" };
+  /** `cut`: the server broke the answer off, at its longest length or by its content filter. */
+  | { readonly kind: "done"; readonly cut?: "length" | "filter" };
 
 /** Why a model gave no answer. */
 export type ModelFault =
@@ -142,7 +143,9 @@ export type ModelFault =
   | "refused_key"
   | "rate_limited"
   | "bad_answer"
-  | "timeout";
+  | "timeout"
+  | "too_long"
+  | "filtered";
 
 /** A model: any OpenAI-compatible server, the built-in one, or a scripted one in tests. */
 export type Model = {

@@ -4,15 +4,10 @@
  * @module
  */
 import { excessOfText } from "../json_bounds.ts";
-import { faultEvent } from "./fault.ts";
-import type { ProviderModel } from "./chat.ts";
-import type { Answerable, ModelEvent, ModelMessage, ModelRequest } from "./model.ts";
+import type { StreamOptions } from "./chat.ts";
+import type { Answerable, ModelMessage, ModelRequest } from "./model.ts";
 import { systemPrompt } from "./prompt.ts";
 import { deskLine, fenceUntrusted, withoutMarker } from "./untrusted.ts";
-
-type StreamOptions = Parameters<ProviderModel["doStream"]>[0];
-type StreamPart = Awaited<ReturnType<ProviderModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part
-  : never;
 
 /**
  * Prompt, conversation and functions.
@@ -122,27 +117,8 @@ function foundText({ answerable, chunks }: Extract<ModelMessage, { role: "found"
   return [SEARCHED[answerable], ...fenced].join("\n");
 }
 
-/** What a part of the stream means to the desk; null for the parts that mean nothing to it. */
-export function toEvent(part: StreamPart): ModelEvent | null {
-  switch (part.type) {
-    case "text-delta":
-      return part.delta === "" ? null : { kind: "text", delta: part.delta };
-    case "tool-call":
-      return {
-        kind: "call",
-        id: part.toolCallId,
-        name: part.toolName,
-        input: parseInput(part.input),
-      };
-    case "error":
-      return faultEvent(part.error, false);
-    default:
-      return null;
-  }
-}
-
 /** The input that the model wrote; text that is no JSON, or too deep or large to check, stays text, which no function accepts. */
-function parseInput(text: string): unknown {
+export function parseInput(text: string): unknown {
   if (text.trim() === "") return {};
   try {
     return excessOfText(text) === null ? JSON.parse(text) : text;
