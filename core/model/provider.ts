@@ -11,7 +11,7 @@ import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { CUT_LIMITS } from "../limits/model.ts";
 import { SECOND } from "../units.ts";
 import { type ChatDesk, openChat } from "./chat.ts";
-import { faultEvent, readFault, type ServerFault, TIMED_OUT } from "./fault.ts";
+import { faultEvent, type ServerFault, TIMED_OUT } from "./fault.ts";
 import { startIdleTimer } from "./idle_timer.ts";
 import type { Model, ModelEvent, ModelRequest } from "./model.ts";
 import { type AnswerEnd, readAnswer } from "./read_answer.ts";
