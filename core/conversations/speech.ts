@@ -92,8 +92,7 @@ export function openSpeech(run: TurnRun): Speech {
       if (message === null) choices = offered.filter((choice) => checkSentence(choice, groundsOf(run)).kind === "ok");
     },
     async end(how = "whole") {
-      const rest = how === "whole" ? splitSentences(pending) : splitSentences(pending).filter(isSentence);
-      for (const sentence of rest) await emitSentence(sentence);
+      for (const sentence of lastSentences(pending, how)) await emitSentence(sentence);
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
         return { text: said, heldBack };
@@ -120,6 +119,11 @@ async function keepWords(
   if (sources.length === 0) return;
   run.progress.sourced = true;
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
+}
+
+/** The rest of a text that is shown. */
+function lastSentences(text: string, how: "whole" | "broken off"): readonly string[] {
+  return how === "whole" ? splitSentences(text) : splitSentences(text).filter(isSentence);
 }
 
 /** Whether a part of a text has the end of a sentence; nothing needs to follow it at the end of an answer. */

@@ -22,7 +22,7 @@ export function isModelProvider(value: unknown): value is ModelProvider {
 }
 
 /** How much a model reasons before it answers. */
-export const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high"] as const;
+const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high"] as const;
 
 /** Prices for a million tokens, in the currency of the workspace. */
 const prices = z.strictObject({
@@ -33,7 +33,7 @@ const prices = z.strictObject({
 });
 
 /** How a model is asked; every value has a default that works with most servers. */
-export const modelOptionsSchema = z.strictObject({
+const modelOptionsSchema = z.strictObject({
   /** Null: the server's default. */
   temperature: z.number().min(0).max(LIMITS.temperatureMax).nullable().default(null),
   /** The longest answer; null: the server's default, and `MODEL_LIMITS.outputTokensMax` where a server asks for one. */
