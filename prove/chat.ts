@@ -6,13 +6,15 @@
  */
 import { z } from "zod";
 
+const QUESTION_ROWS = z.array(z.looseObject({ value: z.string() }));
+
 const sessionSchema = z.looseObject({ session: z.string(), visitor: z.string() });
 const identifiedSchema = z.looseObject({ opened: z.looseObject({ session: z.string() }).optional() });
 const eventSchema = z.looseObject({
   event: z.string(),
   messageId: z.string().optional(),
   summary: z.string().nullable().optional(),
-  question: z.looseObject({ rows: z.array(z.looseObject({ value: z.string() })) }).nullable().optional(),
+  question: z.looseObject({ rows: QUESTION_ROWS, details: QUESTION_ROWS }).nullable().optional(),
   buttons: z.array(z.looseObject({ id: z.string() })).optional(),
 });
 

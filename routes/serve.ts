@@ -169,8 +169,6 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
   const ports = sandboxPorts(sandbox, log);
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
-  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
-  const asking = { ...ports, newId, now, log, randomBytes };
   return {
     db: database.db,
     textSearch: database.textSearch,
@@ -178,8 +176,8 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     ...ports,
     extractor,
     ledger: readableLedger(`${config.dataDir}/ledger`),
-    model: configuredModel(config, asking),
-    embedder: configuredEmbedder(config, asking),
+    model: configuredModel(config, { ...ports, newId, now }),
+    embedder: configuredEmbedder(config, { ...ports, newId, now }),
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live,
@@ -188,7 +186,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     now,
     toolCalls: openToolCallLog({ db: database.db, log }, after),
     newId,
-    randomBytes,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     baseUrl: config.baseUrl,
     privateHosts: privateHosts(config.allowances),
   };

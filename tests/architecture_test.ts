@@ -100,6 +100,7 @@ const WIRE_COPIES: readonly string[] = [
     "OfferedAction",
     "PageAnswer",
     "PageCall",
+    "QuestionRow",
     "SourceLink",
     "ThreadMessage",
   ],

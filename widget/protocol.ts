@@ -194,10 +194,17 @@ export type Choice = { readonly id: string; readonly label: string };
 /** A source of an answer; `url` is null for one without an address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
 
-/** A question before a change: its title, and a row for each argument with the value whole, as it is sent. */
+/** An argument of a question, with the value whole, as it is sent. */
+export type QuestionRow = { readonly label: string; readonly value: string };
+
+/** A question before a change. Every argument is in one of the two lists. */
 export type ChangeQuestion = {
   readonly title: string;
-  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  /** The app's own words for it; null without them. */
+  readonly text: string | null;
+  readonly rows: readonly QuestionRow[];
+  /** What the text says in other words, folded at first. */
+  readonly details: readonly QuestionRow[];
 };
 
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */

@@ -29,26 +29,29 @@ export function cardBinding(
 }
 
 /** SHA-256 of everything that decides what a call does, besides its payload: descriptions and lines are not part of it. */
-export function meaningOf({ method, url, headers, body, input, readsByFile }: Action): string {
+export function meaningOf({ method, url, headers, body, input }: Action): string {
   const inputs = [...input].map(([name, declared]): JsonObject => ({ name, ...formOf(declared) }));
-  const request = { method, url, headers: Object.fromEntries(headers), body, inputs };
-  return hashOf(readsByFile ? { ...request, readsByFile } : request);
+  return hashOf({ method, url, headers: Object.fromEntries(headers), body, inputs });
 }
 
-/** A form as JSON, without what it says to the AI and without what it leaves open. */
+/** What a form says to the AI and to customers. */
+const TEXTS: readonly string[] = ["description", "label", "labels"];
+
+/** A form as JSON, without its texts and without what it leaves open. */
 function formOf(form: ActionInput | ScalarForm | RecordForm): JsonObject {
   if (form.type === "object") {
     const fields = [...form.fields].map(([name, field]): JsonObject => ({ name, ...formOf(field) }));
     return { type: form.type, fields };
   }
-  const { description: _, ...rules } = form;
-  if (rules.type !== "array") return given(rules);
-  const { items, ...ofList } = rules;
+  if (form.type !== "array") return given(form);
+  const { items, ...ofList } = form;
   return { ...given(ofList), items: formOf(items) };
 }
 
 function given(rules: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
   return Object.fromEntries(
-    Object.entries(rules).flatMap(([key, value]) => value === null || value === undefined ? [] : [[key, value]]),
+    Object.entries(rules).flatMap(([key, value]) =>
+      value === null || value === undefined || TEXTS.includes(key) ? [] : [[key, value]]
+    ),
   );
 }

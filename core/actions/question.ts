@@ -1,38 +1,80 @@
 /**
- * The question before a change, made by code from the exact arguments: a title, and a row for each argument. The model
- * chooses neither its words nor its order.
+ * The question before a change, made by code from the exact arguments: a title, a row for each argument, and the text
+ * of the action's `confirm`. The model chooses neither its words nor its order.
  *
+ * @see docs/reference/agent-files.md
  * @see docs/reference/promises.md
  * @module
  */
-import type { Action } from "../agent/action.ts";
+import type { Action, ActionInput } from "../agent/action.ts";
 import { choicesOf } from "../agent/input_types.ts";
+import { type Localized, textIn } from "../agent/localized.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { type ConfirmData, confirmText, isCode, isSaid } from "./confirm_text.ts";
 import { capitalized, inWords } from "./summary.ts";
 
 /** One argument: its label, and its value whole, as it is sent. Hidden characters are marked where it is drawn. */
 export type QuestionRow = { readonly label: string; readonly value: string };
 
 /** A question as the chat draws it. */
-export type ChangeQuestion = { readonly title: string; readonly rows: readonly QuestionRow[] };
+export type ChangeQuestion = {
+  readonly title: string;
+  /** What `confirm` says; null without one. */
+  readonly text: string | null;
+  /** The arguments that the text does not say. */
+  readonly rows: readonly QuestionRow[];
+  /** The arguments that the text says in other words, such as an id by its name: folded at first. */
+  readonly details: readonly QuestionRow[];
+};
 
 /** The customer's words for true and false. */
 export type YesNo = { readonly yes: string; readonly no: string };
 
-/** The question for a call of an action. A choice of a list shows its words, such as "On the way" for `on_the_way`. */
-export function questionOf(
-  { name, input: declared }: Pick<Action, "name" | "input">,
-  input: JsonObject,
-  words: YesNo,
-): ChangeQuestion {
-  return {
-    title: capitalized(inWords(name)),
-    rows: Object.entries(input).map(([key, value]) => {
-      const form = declared.get(key);
-      const choices = form === undefined ? [] : choicesOf(form) ?? [];
-      return { label: capitalized(inWords(key)), value: choiceText(value, choices) ?? valueText(value, words) };
-    }),
-  };
+/** What a question is written with. */
+export type QuestionContext = {
+  /** BCP 47 tag of the customer's language. */
+  readonly locale: string | null;
+  readonly words: YesNo;
+  /** What `confirm` may refer to; without it there is no text. */
+  readonly data?: ConfirmData;
+};
+
+/** What an action is asked by. */
+type AskedAction = Pick<Action, "name" | "label" | "input" | "confirm">;
+
+/**
+ * The question for a call of an action. A value of `enum` shows its label, else its words, such as "On the way" for
+ * `on_the_way`.
+ *
+ * @example
+ * questionOf(changePlan, { plan: "pro" }, { locale: "de", words: { yes: "Ja", no: "Nein" } });
+ * // { title: "Tarif ändern", text: null, rows: [{ label: "Tarif", value: "Pro" }], details: [] }
+ */
+export function questionOf(action: AskedAction, input: JsonObject, context: QuestionContext): ChangeQuestion {
+  const { locale, data } = context;
+  const say = (asked: JsonObject) =>
+    data === undefined || action.confirm === null ? null : confirmText(textIn(action.confirm, locale), {
+      input: asked,
+      labels: labelsOf(action, asked, context),
+      ...data,
+    });
+  const text = say(input);
+  const rows: QuestionRow[] = [];
+  const details: QuestionRow[] = [];
+  for (const [name, value] of Object.entries(input)) {
+    const declared = action.input.get(name);
+    const row = { label: inputLabel(name, declared, locale), value: shownValue(value, declared, context) };
+    const allowed = declared === undefined || declared.type === "array" ? null : declared.enum;
+    const isFolded = text !== null && isSaid(name, { value, allowed, input, text, say });
+    (isFolded ? details : rows).push(row);
+  }
+  const title = action.label === null ? capitalized(inWords(action.name)) : textIn(action.label, locale);
+  return { title, text, rows, details };
+}
+
+/** A question without the text of a `confirm`. */
+export function plainQuestion(title: string, rows: readonly QuestionRow[] = []): ChangeQuestion {
+  return { title, text: null, rows, details: [] };
 }
 
 /** The question for a call of a website action, whose page may give titles to it and to its properties. */
@@ -44,30 +86,70 @@ export function websiteQuestion(
   const titles = titlesIn(action.input);
   // Two properties of one title would be two rows with the same label.
   const isShared = (title: string) => titles.values().filter((other) => other === title).take(2).toArray().length > 1;
-  return {
-    title: action.title?.trim() || capitalized(inWords(action.name.replaceAll(/[.-]/g, "_"))),
-    rows: Object.entries(input).map(([key, value]) => {
-      const title = titles.get(key);
-      return {
-        label: title === undefined || isShared(title) ? capitalized(inWords(key)) : title,
-        value: valueText(value, words),
-      };
-    }),
-  };
+  const rows = Object.entries(input).map(([key, value]) => {
+    const title = titles.get(key);
+    return {
+      label: title === undefined || isShared(title) ? capitalized(inWords(key)) : title,
+      value: valueText(value, words),
+    };
+  });
+  return plainQuestion(action.title?.trim() || capitalized(inWords(action.name.replaceAll(/[.-]/g, "_"))), rows);
+}
+
+function inputLabel(name: string, declared: ActionInput | undefined, locale: string | null): string {
+  return declared?.label ? textIn(declared.label, locale) : capitalized(inWords(name));
+}
+
+/** The values as the customer reads them, by the name of their input. */
+function labelsOf(action: AskedAction, input: JsonObject, context: QuestionContext): JsonObject {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, shownValue(value, action.input.get(name), context)]),
+  );
+}
+
+function shownValue(value: JsonValue, declared: ActionInput | undefined, context: QuestionContext): string {
+  if (Array.isArray(value)) {
+    const lines = value.map((entry) => entryText(entry, declared, context));
+    return value.length > 0 && lines.every((line) => line !== null)
+      ? lines.join("\n")
+      : valueText(value, context.words);
+  }
+  const choices = declared === undefined ? [] : choicesOf(declared) ?? [];
+  const label = choices.some((choice) => choice === value) ? labelOf(String(value), declared) : undefined;
+  return label === undefined
+    ? choiceText(value, choices) ?? valueText(value, context.words)
+    : textIn(label, context.locale);
+}
+
+function labelOf(value: string, declared: ActionInput | undefined): Localized | undefined {
+  return declared !== undefined && Object.hasOwn(declared.labels, value) ? declared.labels[value] : undefined;
+}
+
+/** An entry of a list as a line of its own; null for one that could look like several. */
+function entryText(entry: JsonValue, declared: ActionInput | undefined, context: QuestionContext): string | null {
+  if (isJsonObject(entry)) {
+    const fields = Object.entries(entry).map((
+      [name, value],
+    ) => [capitalized(inWords(name)), valueText(value, context.words)]);
+    return fields.every(([, value = ""]) => isCode(value)) ? fields.map((field) => field.join(": ")).join(", ") : null;
+  }
+  if (Array.isArray(entry)) return null;
+  const text = shownValue(entry, declared, context);
+  return text.trim() === "" || /[\n\r\u2028\u2029]/.test(text) ? null : text;
 }
 
 /** A choice such as `on_the_way` in words, unless another choice of the list reads the same. */
 function choiceText(value: JsonValue, choices: readonly JsonValue[]): string | null {
-  if (!choices.includes(value) || !isCode(value)) return null;
+  if (!choices.includes(value) || !isName(value)) return null;
   const text = capitalized(inWords(value));
   const isTwice = choices.some((other) =>
-    other === text || other !== value && isCode(other) && inWords(other) === inWords(value)
+    other === text || other !== value && isName(other) && inWords(other) === inWords(value)
   );
   return isTwice ? null : text;
 }
 
 /** Anything else, such as `USD`, is a word already. */
-function isCode(choice: JsonValue): choice is string {
+function isName(choice: JsonValue): choice is string {
   return typeof choice === "string" && /^[a-z][a-z0-9_]*[a-z0-9]$/.test(choice);
 }
 

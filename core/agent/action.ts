@@ -50,27 +50,27 @@ function makeAction(
   const headers = new Map(Object.entries(file.headers ?? {}));
   const placeholders = placePlaceholders({ url: file.url, headers, body });
   const method = file.method ?? (body === null ? "GET" : "POST");
-  const isChange = method !== "GET" && method !== "HEAD";
   const secrets = placeholders.flatMap(({ placeholder }) => placeholder.kind === "secret" ? [placeholder.name] : []);
   const input = Object.entries(file.input ?? {}).map(([key, written]) => [key, declareInput(written)] as const);
   return {
     name,
     description: file.description.trim(),
     status: file.status ?? null,
+    label: file.label ?? null,
     method,
     url: file.url,
     headers,
     body,
     input: new Map(input),
     publicReason: file.account?.public ?? null,
-    readsByFile: isChange && file.reads === true,
-    okWhen: file.ok_when ?? null,
+    confirm: file.confirm ?? null,
+    preview: file.preview ?? null,
     pick: file.pick ?? null,
     widget: file.widget ?? null,
     widgetDone: file.widget_done ?? null,
     widgetFailed: file.widget_failed ?? null,
     mock: file.mock,
-    changes: isChange && file.reads !== true,
+    changes: method !== "GET" && method !== "HEAD",
     usesIdentity: placeholders.some(({ placeholder }) => placeholder.kind === "identity"),
     secrets: [...new Set(secrets)].sort(),
     placeholders,

@@ -9,6 +9,7 @@ import type { Action } from "./action_types.ts";
 import { suggestName } from "../nearest.ts";
 import { checkDeclaration } from "./input_rules.ts";
 import type { ListForm } from "./input_types.ts";
+import { localizedTexts } from "./localized.ts";
 import { fillPlaceholders, strayBraces } from "./placeholders.ts";
 import type { Placed } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
@@ -94,8 +95,9 @@ function canHoldList({ place, isWhole }: Placed, items: ListForm["items"]): bool
 }
 
 function isInTemplates(name: string, action: Action): boolean {
+  const confirm = localizedTexts("confirm", action.confirm).map(([, text]) => text).join(" ");
   return new RegExp(`\\b${name}\\b`).test(
-    `${action.widgetDone ?? ""} ${action.widgetFailed ?? ""}`,
+    `${action.widgetDone ?? ""} ${action.widgetFailed ?? ""} ${confirm}`,
   );
 }
 

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { NAME_RULE } from "./files.ts";
 import { INPUT, INPUT_NAME } from "./input_schema.ts";
+import { LOCALIZED } from "./localized.ts";
 
 /** What an action may be called with; GET and HEAD only read. */
 export const METHODS = [
@@ -26,6 +27,7 @@ export const ACTION_FILE = z.strictObject({
     .default(""),
   status: z.string().describe("the line shown while the action runs")
     .optional(),
+  label: LOCALIZED.optional(),
   method: z.preprocess(
     (value) => typeof value === "string" ? value.toUpperCase() : value,
     z.enum(METHODS).describe(METHODS.join(", ")).optional(),
@@ -44,11 +46,10 @@ export const ACTION_FILE = z.strictObject({
     public: z.string().trim().min(10)
       .describe("a sentence that says why anyone may choose whose data this is"),
   }).describe("a map, such as {public: why anyone may choose whose data this is}").optional(),
-  reads: z.boolean().describe("true when a call with this method, such as a search by POST, changes nothing")
-    .optional(),
-  ok_when: z.string().min(1).describe("a condition about the answer, in quotes, such as \"status == 'ok'\"").optional(),
-  pick: z.array(z.string().min(1).max(200).describe("the name or the path of a field, such as items.name"))
-    .describe("a list of field names and paths, such as [status, items.name]").optional(),
+  confirm: LOCALIZED.optional(),
+  preview: z.string().describe("the name of an action that reads what would change").optional(),
+  pick: z.array(z.string().min(1).describe("the name of a field of the answer"))
+    .describe("a list of field names of the answer").optional(),
   widget: z.string().describe(`the name of a widget file: ${NAME_RULE}`)
     .optional(),
   widget_done: z.string()

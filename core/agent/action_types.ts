@@ -7,6 +7,7 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { METHODS } from "./action_schema.ts";
 import type { ActionInput } from "./input_types.ts";
+import type { Localized } from "./localized.ts";
 import type { Placed } from "./placement.ts";
 import type { Position } from "./source.ts";
 
@@ -17,6 +18,8 @@ export type Action = {
   readonly description: string;
   /** The line shown while it runs. */
   readonly status: string | null;
+  /** What customers read instead of its name, such as "Change plan". */
+  readonly label: Localized | null;
   readonly method: typeof METHODS[number];
   readonly url: string;
   readonly headers: ReadonlyMap<string, string>;
@@ -24,19 +27,19 @@ export type Action = {
   readonly input: ReadonlyMap<string, ActionInput>;
   /** Why an action without `{user.id}` may name an account or change something for anyone; null: it may not. */
   readonly publicReason: string | null;
-  /** Whether the file says that a method which usually changes something only reads. */
-  readonly readsByFile: boolean;
-  /** Condition that an answer with a status of success must meet, see `core/cards/condition.ts`; null when it has none. */
-  readonly okWhen: string | null;
-  /** Fields of the answer that the AI reads, see `pick.ts`; null: all of them. */
+  /** Jinja: the question before the change, with the inputs, `labels`, `reads` and `preview`. */
+  readonly confirm: Localized | null;
+  /** The action that is called just before the question; its answer is `preview` in `confirm`. */
+  readonly preview: string | null;
+  /** Fields of the answer that the AI reads; null: all of them. */
   readonly pick: readonly string[] | null;
   readonly widget: string | null;
-  /** Jinja with the inputs; after a failure also with the app's `reason`. */
+  /** Jinja with the input names. */
   readonly widgetDone: string | null;
   readonly widgetFailed: string | null;
   /** The answer with mock tools; undefined when the file has none. */
   readonly mock: JsonValue | undefined;
-  /** Anything but GET and HEAD changes something, unless the file says that it reads. */
+  /** Anything but GET and HEAD changes something. */
   readonly changes: boolean;
   /** Whether `{user.id}` occurs anywhere in the request. */
   readonly usesIdentity: boolean;

@@ -14,6 +14,7 @@ import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./in
 import { suggestName } from "../nearest.ts";
 import { type Fault, type Position, problemOf } from "./source.ts";
 import { runFaults } from "./press_rules.ts";
+import { previewFault } from "./question_rules.ts";
 import { parseTask, type Task } from "./task.ts";
 import { parseTestFile, type TestFile } from "./test_file.ts";
 import { parseWebsite, type WebsiteActions } from "./website.ts";
@@ -82,7 +83,7 @@ export function checkAgent(
     warnings.push(...found.warnings);
   }
   const names = namesIn(files);
-  problems.push(...unknownWidgets(agent, names));
+  problems.push(...unknownWidgets(agent, names), ...wrongPreviews(agent, names));
   warnings.push(
     ...unknownActions(agent, names),
     ...faultyButtons(agent),
@@ -95,6 +96,8 @@ export function checkAgent(
     warnings: warnings.toSorted(byPlace),
   };
 }
+
+const START: Position = { line: 1, column: 1 };
 
 /** Names that exist as files, even as files with problems: one fault is not reported twice. */
 type Names = {
@@ -113,13 +116,23 @@ function namesIn(files: AgentFiles): Names {
 function unknownWidgets(agent: Agent, names: Names): readonly Problem[] {
   return [...agent.actions.values()].flatMap(({ name, widget, positions }) => {
     if (widget === null || names.widgets.has(widget)) return [];
-    const position = positions.get("widget") ?? { line: 1, column: 1 };
+    const position = positions.get("widget") ?? START;
     return [problemIn(filePath("action", name), position, {
       code: "action.unknown-widget",
       message: `There is no widget \`${widget}\`.`,
       fix: `${suggestName(widget, names.widgets)} ` +
         "Create the widget before an action names it.",
     })];
+  });
+}
+
+/** A preview in a file with problems of its own is not reported again. */
+function wrongPreviews({ actions }: Agent, names: Names): readonly Problem[] {
+  return [...actions.values()].flatMap((action) => {
+    if (action.preview === null || names.actions.has(action.preview) && !actions.has(action.preview)) return [];
+    const fault = previewFault(action, actions);
+    if (fault === null) return [];
+    return [problemIn(filePath("action", action.name), action.positions.get("preview") ?? START, fault)];
   });
 }
 
@@ -146,7 +159,7 @@ function faultyButtons(agent: Agent): readonly Problem[] {
   return [...agent.widgets.values()].flatMap(({ name, runs, references }) =>
     runs.flatMap((run) => {
       const action = agent.actions.get(run.action);
-      const place = references.find((reference) => reference.action === run.action) ?? { line: 1, column: 1 };
+      const place = references.find((reference) => reference.action === run.action) ?? START;
       const faults = action === undefined ? [] : runFaults(run, action);
       return faults.map((fault) => problemIn(filePath("widget", name), place, fault));
     })

@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { JsonValue } from "../json.ts";
 import { INPUT_FORMATS, type InputFormat } from "./input_formats.ts";
 import { type ActionInput, type RecordField, type RecordForm, SCALAR_TYPES, type ScalarForm } from "./input_types.ts";
+import { LOCALIZED } from "./localized.ts";
 import { addFixes } from "./shape.ts";
 
 /** What names an input, and a field of a record. */
@@ -91,7 +92,9 @@ export const INPUT = addFixes(
     default: z.custom<JsonValue>((value) => value !== undefined && value !== null).describe("a value of the type")
       .optional(),
     required: z.boolean().describe("true or false").optional(),
-  }).describe("a map with type, enum, description and required"),
+    label: LOCALIZED.optional(),
+    labels: z.record(z.string(), LOCALIZED).describe("a map from allowed values to what customers read").optional(),
+  }).describe("a map with type, enum, description, required, label and labels"),
   { ...OTHER_KEYS, properties: "Write `type: array` with `items: {type: object, properties: …}`." },
 );
 
@@ -103,7 +106,12 @@ type WrittenScalar = Pick<WrittenInput, keyof typeof SCALAR_KEYS>;
 /** The input that a file declares; `checkInputs` reports what does not fit together. */
 export function declareInput(written: WrittenInput): ActionInput {
   const { type, items, description, min = null, max = null } = written;
-  const common = { required: written.required ?? written.default === undefined, default: written.default };
+  const common = {
+    required: written.required ?? written.default === undefined,
+    default: written.default,
+    label: written.label ?? null,
+    labels: written.labels ?? {},
+  };
   if (type !== "array") return { ...scalarForm(type, written), ...common };
   return { type, description, items: itemsForm(items), min, max, ...common };
 }

@@ -6,6 +6,7 @@
  */
 import type { JsonValue } from "../json.ts";
 import type { InputFormat } from "./input_formats.ts";
+import type { Localized } from "./localized.ts";
 
 /** The types of a single value. */
 export const SCALAR_TYPES = ["string", "number", "integer", "boolean"] as const;
@@ -53,6 +54,10 @@ export type ActionInput = (ScalarForm | ListForm) & {
   readonly required: boolean;
   /** The value when none is given; undefined when the file has none. */
   readonly default: JsonValue | undefined;
+  /** What customers read instead of its name. */
+  readonly label: Localized | null;
+  /** What customers read instead of an allowed value. */
+  readonly labels: Readonly<Record<string, Localized>>;
 };
 
 /** The allowed values of an input, or of each entry of its list; null when any value of the type is allowed. */

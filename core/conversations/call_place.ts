@@ -13,9 +13,6 @@ import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn, type PendingQuestion, sayQuestion } from "./say.ts";
 
-/** The desk's sentence to the model about a call that the customer is asked about. */
-export const WAITS_FOR_YES = "Waiting for the customer's yes. Nothing was done yet.";
-
 /** Shows the question before a change, and stores it as a pending confirmation. */
 export async function askFor(run: TurnRun, question: PendingQuestion): Promise<void> {
   const context = callContext(run, null, "ai");
@@ -54,6 +51,21 @@ export function outcomeOf(result: CallResult | WebsiteResult): Outcome {
   return result.kind === "invalid" ? "invalid" : result.outcome;
 }
 
+/** The text of a result for the model. */
+export function resultForModel(result: CallResult): string {
+  switch (result.kind) {
+    case "ok":
+      return result.picked;
+    case "needs_yes":
+      return "Waiting for the customer's yes. Nothing was done yet.";
+    case "invalid":
+      return result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n");
+    case "refused":
+    case "failed":
+      return result.message;
+  }
+}
+
 /**
  * Stores a call and adds it to the thread, the history of the model and the limits of a reply.
  *
@@ -66,7 +78,7 @@ export async function storeCall(
   { note = null, resultText = call.text }: { readonly note?: string | null; readonly resultText?: string } = {},
 ): Promise<void> {
   const { progress } = run;
-  const { id, action: name, input, outcome, order, shown } = call;
+  const { id, action: name, input, outcome, shown } = call;
   if (outcome !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
   const message = await addToTurn(run, {
     id,
@@ -82,7 +94,6 @@ export async function storeCall(
     name,
     outcome,
     text: resultText,
-    ...(order === undefined ? {} : { order }),
     shown,
   });
   run.emit({ event: "action", n: message.n, action: name, outcome });

@@ -5,12 +5,12 @@
  */
 import { callAction, type CallResult } from "../actions/call.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
-import { questionOf } from "../actions/question.ts";
 import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
 import { callKey, type Next, type WantedCall } from "./call_key.ts";
-import { askFor, callContext, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
+import { prepareQuestion } from "./ask.ts";
+import { askFor, callContext, outcomeOf, resultForModel, storeCall } from "./call_place.ts";
 import { runControl } from "./control_turn.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
@@ -96,7 +96,9 @@ export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult
 export async function settleCall(run: TurnRun, result: CallResult): Promise<Next> {
   if (result.kind === "needs_yes") {
     const { action, input, summary } = result;
-    await askFor(run, { action: action.name, input, summary, question: questionOf(action, input, linesOf(run)) });
+    const prepared = await prepareQuestion(run, action, input);
+    if (prepared.kind === "preview_failed") return "go_on";
+    await askFor(run, { action: action.name, input, summary, question: prepared.question });
     return "stop";
   }
   if (result.kind === "failed" && result.unknown && result.action.changes) {
@@ -122,29 +124,9 @@ async function keepCall(
     action: call.name.slice(0, NAME_CHARS_MAX),
     input: "input" in result ? result.input : isJsonObject(call.input) ? call.input : {},
     outcome: outcomeOf(result),
-    ...wordsOfResult(result),
+    text: resultForModel(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
     shown: showing.kind === "card",
   };
   await storeCall(run, kept, { note: showing.kind === "failed" ? showing.reason : null });
-}
-
-/** A result for the model: the desk's own sentence about it, and what others wrote. */
-function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "order"> {
-  switch (result.kind) {
-    case "ok":
-      return { text: result.picked };
-    case "needs_yes":
-      return { text: "", order: WAITS_FOR_YES };
-    case "invalid":
-      // The problems quote what the model has written, which may be somebody else's words.
-      return {
-        text: result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n"),
-        order: "The call is not valid, and nothing was done.",
-      };
-    case "refused":
-      return { text: "", order: result.message };
-    case "failed":
-      return { text: result.message };
-  }
 }

@@ -36,34 +36,36 @@ const SEARCH = z.object({
 /** A search of a turn, as it is kept. */
 export type KeptSearch = z.infer<typeof SEARCH>;
 
-/** One call: `text` is what the model may read of the answer, `order` the desk's own sentence about it. */
+/** One call: `text` is what the model may read of it. */
 const CALL = z.object({
   id: z.string(),
   action: z.string(),
   input: INPUT,
   outcome: z.enum(OUTCOME_NAMES),
   text: z.string(),
-  order: z.string().optional(),
   auditId: z.string().nullable(),
   shown: z.boolean(),
 });
 
 /** A call of a turn, as it is kept. */
-export type KeptCall = Omit<z.infer<typeof CALL>, "input" | "order"> & {
-  readonly input: JsonObject;
-  readonly order?: string;
-};
+export type KeptCall = Omit<z.infer<typeof CALL>, "input"> & { readonly input: JsonObject };
 
-/** The question before a change, as it was drawn. */
+const QUESTION_ROWS = z.array(z.object({ label: z.string(), value: z.string() }));
+
+/** The question before a change, as it was drawn; an older version had only a title and rows. */
 const QUESTION = z.object({
   title: z.string(),
-  rows: z.array(z.object({ label: z.string(), value: z.string() })),
+  text: z.string().nullable().default(null),
+  rows: QUESTION_ROWS,
+  details: QUESTION_ROWS.default([]),
 });
 
 const SHAPE = z.looseObject({
   /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
   turn: z.object({ state: z.enum(["running", "done", "interrupted"]), lastN: z.int() }),
   call: CALL,
+  /** A call that the desk made for the question that follows: see `preview` in an action file. */
+  preview: CALL,
   search: SEARCH,
   /** On an answer: the places of the knowledge that it rests on. */
   sources: z.array(PLACE),

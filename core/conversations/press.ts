@@ -13,7 +13,6 @@ import { sql } from "kysely";
 import type { TurnLines } from "../languages/language.ts";
 import type { CallResult } from "../actions/call.ts";
 import { takeByPress, type Taken } from "../actions/confirm.ts";
-import { questionOf } from "../actions/question.ts";
 import { summarize } from "../actions/summary.ts";
 import { finishCardPress, type SentFields, takeCardPress } from "../actions/press.ts";
 import { buttonAt } from "../cards/buttons.ts";
@@ -26,6 +25,7 @@ import { controlVerbOf } from "../website/control/verbs.ts";
 import { DeskError } from "../problem.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
+import { prepareQuestion } from "./ask.ts";
 import { askFor, callContext, chatOf, outcomeOf } from "./call_place.ts";
 import { makeCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
@@ -166,8 +166,9 @@ async function askAgain(
 ): Promise<PressEnd> {
   const action = run.live.agent.actions.get(name);
   if (action === undefined || run.conversation.handler !== "ai") return gone(linesOf(run).gone);
-  const question = questionOf(action, input, linesOf(run));
-  await askFor(run, { action: name, input, summary: summarize(action, input), question });
+  const prepared = await prepareQuestion(run, action, input);
+  if (prepared.kind === "preview_failed") return gone(linesOf(run).failed);
+  await askFor(run, { action: name, input, summary: summarize(action, input), question: prepared.question });
   return { state: "asked" };
 }
 
@@ -207,10 +208,7 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
   const outcome = outcomeOf(result);
   // The file's line says that it failed, which is not known here.
   const isUnknown = result.kind === "failed" && result.unknown;
-  const reason = result.kind === "failed" ? result.reason ?? "" : "";
-  const line = isUnknown
-    ? linesOf(run).failedUnknown
-    : lineOf(widgetFailed, { reason, ...input }, failedLine(result, linesOf(run)));
+  const line = isUnknown ? linesOf(run).failedUnknown : lineOf(widgetFailed, input, failedLine(result, linesOf(run)));
   return { state: isUnknown ? "unknown" : result.kind === "failed" ? "failed" : "unused", outcome, line };
 }
 

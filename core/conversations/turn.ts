@@ -5,7 +5,7 @@
  * @module
  */
 import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
-import type { ChangeQuestion } from "../actions/question.ts";
+import { type ChangeQuestion, plainQuestion } from "../actions/question.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
 import { asksForPerson } from "../languages/languages.ts";
@@ -132,7 +132,7 @@ async function questionOfMessage(
   const message = await desk.db.selectFrom("messages").select("data")
     .where("workspace", "=", workspace).where("id", "=", messageId)
     .executeTakeFirstOrThrow();
-  return shownQuestion(message) ?? { title: summary, rows: [] };
+  return shownQuestion(message) ?? plainQuestion(summary);
 }
 
 async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) {

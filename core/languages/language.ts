@@ -15,8 +15,6 @@ export type TurnLines = {
   readonly personOnPage: string;
   readonly personAlone: string;
   readonly fault: string;
-  /** After the beginning of an answer that does not go on. */
-  readonly brokenOff: string;
   readonly offerPerson: string;
   readonly stuck: string;
   readonly unfounded: string;

@@ -22,6 +22,10 @@ export const ACTION_LIMITS = {
   listCharsMax: 32 * KiB,
   /** A text that is checked against a pattern: each character takes a step in every state of the pattern. */
   patternTextCharsMax: 1000,
+  /** What `confirm` prints. */
+  confirmCharsMax: 1000,
+  /** Other values that an argument is compared with, to know whether `confirm` says it. */
+  confirmValuesMax: 60,
   urlCharsMax: 8 * KiB,
   headerCharsMax: 8 * KiB,
   /** Placeholders of one action file. Each is checked together with the text before it. */

@@ -12,6 +12,7 @@ type Rename = (text: string, before: string, after: string) => string;
 type References = Readonly<Partial<Record<FileKind, Rename>>>;
 
 const ACTION_REFERENCES: References = {
+  action: renameScalars(({ contents }) => isMap(contents) ? [contents.get("preview", true)] : []),
   task: (text, before, after) => text.replaceAll(new RegExp(`(?<![\\w.@/-])@${before}(?![\\w@-])`, "g"), `@${after}`),
   widget: (text, before, after) => text.replaceAll(new RegExp(`\\btool:${before}\\b`, "g"), `tool:${after}`),
   tests: renameScalars((document) =>
@@ -25,7 +26,7 @@ const WIDGET_REFERENCES: References = {
   tests: renameScalars((document) => pairsOf(document, "widget").map(({ value }) => value)),
 };
 
-/** The same files with `@old` in tasks, `tool:old` in cards and `old` in the `tools` of tests renamed. */
+/** The same files with `@old` in tasks, `tool:old` in cards, and `old` in `preview` of actions and `tools` of tests renamed. */
 export function renameAction(files: AgentFiles, before: string, after: string): AgentFiles {
   return renameIn(files, ACTION_REFERENCES, before, after);
 }

@@ -15,6 +15,8 @@ export type Account = {
   /** `YYYY-MM-DD`. */
   readonly renewsOn: string;
   readonly price: string;
+  /** What each plan costs that a customer may choose alone. */
+  readonly prices: Readonly<Record<"starter" | "pro", string>>;
   readonly billingUrl: string;
 };
 
@@ -89,5 +91,6 @@ function terms(
   seatsUsed: number,
   renewsOn: string,
 ) {
-  return { plan, status, seats, seatsUsed, renewsOn, price: PRICES[plan] };
+  const { starter, pro } = PRICES;
+  return { plan, status, seats, seatsUsed, renewsOn, price: PRICES[plan], prices: { starter, pro } };
 }

@@ -40,7 +40,8 @@ const tamper: PlayConversation = async (copy, action, at, note) => {
     note(`conversation ${at}: ${action.name} was not asked for, so nothing could be tried`);
     return false;
   }
-  const rows = asked.question?.rows.map(({ value }) => value) ?? [];
+  const { rows: open = [], details = [] } = asked.question ?? {};
+  const rows = [...open, ...details].map(({ value }) => value);
   for (const [name, value] of Object.entries(sent)) {
     const form = action.input.get(name);
     const isChoice = form !== undefined && choicesOf(form) !== null;

@@ -9,15 +9,20 @@ import { visiblePieces } from "../../widget/visible_text.ts";
 /** A longer value is folded at first. */
 const OPEN_CHARS_MAX = 240;
 
-/** The title and its rows; `id` is the message's. */
+/** The title, the text and every argument; `id` is the message's. */
 export function Asked({ id, question }: { id: string; question: ChangeQuestion }) {
   return (
     <div class="asked">
       <strong dir="auto">
         Asked: <VisibleText text={question.title} />
       </strong>
+      {question.text !== null && (
+        <p dir="auto">
+          <VisibleText text={question.text} />
+        </p>
+      )}
       <dl>
-        {question.rows.map(({ label, value }, at) => (
+        {[...question.rows, ...question.details].map(({ label, value }, at) => (
           <div key={at}>
             <dt dir="auto">
               <VisibleText text={label} />

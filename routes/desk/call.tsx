@@ -22,7 +22,6 @@ export function Call(props: { call: DetailCall }) {
         <code>{call.action}</code>
         <OutcomeBadge outcome={call.outcome} />
         {yes && <span class="badge">{yes}</span>}
-        {isUnasked(call) && <span class="badge warn">no yes: its file says that it only reads</span>}
         <span class="end">{call.ms === null ? "" : `${call.ms} ms`}</span>
       </summary>
       <div class="exchange">
@@ -47,12 +46,6 @@ export function Call(props: { call: DetailCall }) {
       </div>
     </details>
   );
-}
-
-/** Whether a call that usually changes something was sent without a yes; a teammate's own trial needs none. */
-function isUnasked({ request, confirmedBy, actor }: DetailCall): boolean {
-  const isSent = request !== null && /^(?:POST|PUT|PATCH|DELETE)$/.test(request.method);
-  return isSent && confirmedBy === "none" && actor !== "try";
 }
 
 /** The outcome of a call, as a badge. */

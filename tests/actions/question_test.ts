@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { questionOf, websiteQuestion } from "../../core/actions/question.ts";
-import { parseAction } from "../../core/agent/action.ts";
+import { type Action, parseAction } from "../../core/agent/action.ts";
+import type { JsonObject } from "../../core/json.ts";
+import { actionOf } from "./action.ts";
 
 const WORDS = { yes: "Ja", no: "Nein" };
+const GERMAN = { locale: "de-AT", words: WORDS };
 
 const SEND_ITEM = `
 description: Send an item.
@@ -23,8 +26,10 @@ Deno.test("questionOf shows every argument whole, with the words of a choice", (
   assert.ok(action.kind === "ok", JSON.stringify(action));
   const note = `${"a".repeat(7_000)}\n\u202eb`;
   const input = { item_id: "0042", speed: "next_day", currency: "USD", gift: true, note, count: 2 };
-  assert.deepEqual(questionOf(action.value, input, WORDS), {
+  assert.deepEqual(questionOf(action.value, input, GERMAN), {
     title: "Send item",
+    text: null,
+    details: [],
     rows: [
       { label: "Item id", value: "0042" },
       { label: "Speed", value: "Next day" },
@@ -42,7 +47,7 @@ Deno.test("questionOf leaves two choices that read the same as they are sent", (
     SEND_ITEM.replace("[next_day, as_soon_as, AsSoonAs]", "[as_is, As is]"),
   );
   assert.ok(action.kind === "ok", JSON.stringify(action));
-  const { rows } = questionOf(action.value, { speed: "as_is" }, WORDS);
+  const { rows } = questionOf(action.value, { speed: "as_is" }, GERMAN);
   assert.deepEqual(rows, [{ label: "Speed", value: "as_is" }]);
 });
 
@@ -54,6 +59,8 @@ Deno.test("websiteQuestion takes titles from the page, unless two are the same",
   const action = { name: "cart.apply-coupon", title: null, input };
   assert.deepEqual(websiteQuestion(action, { a_b: "X", c: "1", d: false, e: [1] }, WORDS), {
     title: "Cart apply coupon",
+    text: null,
+    details: [],
     rows: [
       { label: "Coupon", value: "X" },
       { label: "C", value: "1" },
@@ -62,4 +69,84 @@ Deno.test("websiteQuestion takes titles from the page, unless two are the same",
     ],
   });
   assert.equal(websiteQuestion({ ...action, title: "Apply a coupon" }, {}, WORDS).title, "Apply a coupon");
+});
+
+const CHANGE_PLAN = `
+description: Changes the plan.
+method: POST
+url: https://app.example.com/accounts/{user.id}/plan
+body: { plan: "{plan}", from: "{item_id}", note: "{note}" }
+label: { en: Change plan, de: Tarif ändern }
+confirm:
+  en: "Change to {{ labels.plan }} for {{ preview.price }}, instead of {{ reads.get_account.plan | title }}."
+  de: "Wechsel zu {{ labels.plan }} für {{ preview.price }}."
+input:
+  plan: { type: string, enum: [pro, starter], label: { en: Plan, de: Tarif }, labels: { pro: { en: Pro, de: Profi } } }
+  item_id: { type: string, required: false }
+  note: { type: string, required: false }
+`;
+
+function changePlan(confirm: string | null = null): Action {
+  const yaml = confirm === null
+    ? CHANGE_PLAN
+    : CHANGE_PLAN.replace(/confirm:[\s\S]*?input:/, `confirm: ${JSON.stringify(confirm)}\ninput:`);
+  return actionOf(yaml, "change_plan");
+}
+
+const DATA = {
+  reads: { get_account: { plan: "starter" }, get_order: { items: [{ id: "0042", name: "Blue shirt" }] } },
+  preview: { price: "$49" },
+};
+
+Deno.test("questionOf writes confirm in the customer's language, with labels, earlier reads and the preview", () => {
+  const english = { locale: "en-GB", words: WORDS, data: DATA };
+  assert.deepEqual(questionOf(changePlan(), { plan: "pro" }, english), {
+    title: "Change plan",
+    text: "Change to Pro for $49, instead of Starter.",
+    rows: [],
+    details: [{ label: "Plan", value: "Pro" }],
+  });
+  assert.deepEqual(questionOf(changePlan(), { plan: "pro" }, { ...GERMAN, data: DATA }), {
+    title: "Tarif ändern",
+    text: "Wechsel zu Profi für $49.",
+    rows: [],
+    details: [{ label: "Tarif", value: "Profi" }],
+  });
+  assert.equal(questionOf(changePlan(), { plan: "pro" }, { locale: "fr", words: WORDS }).title, "Change plan");
+});
+
+Deno.test("an argument that confirm does not say has a row of its own", () => {
+  const ITEM = "{% for i in reads.get_order.items if i.id == item_id %}{{ i.name }}{% endfor %}";
+  const cases: readonly (readonly [confirm: string, input: JsonObject, rows: readonly string[]])[] = [
+    ["Change the plan?", { plan: "pro" }, ["Plan"]],
+    ["Change to {{ plan }}?", { plan: "pro" }, []],
+    ["{% if plan == 'pro' %}Go pro?{% else %}Go back?{% endif %}", { plan: "pro" }, []],
+    [`Send {{ plan }} ${ITEM}?`, { plan: "pro", item_id: "0042" }, []],
+    // Not in the order: the same text for every id.
+    [`Send {{ plan }} ${ITEM}?`, { plan: "pro", item_id: "0043" }, ["Item id"]],
+    // Another product's name beside an id that the text does not depend on.
+    ["Send {{ plan }} {{ reads.get_order.items[0].name }}?", { plan: "pro", item_id: "0042" }, ["Item id"]],
+    ["{{ plan }} {{ item_id | truncate(4, true, '') }}", { plan: "pro", item_id: "0042999000000" }, ["Item id"]],
+    ["{{ plan }} {{ item_id[-3:] }}", { plan: "pro", item_id: "0042999" }, ["Item id"]],
+    // Nobody sees where a free text ends.
+    ["{{ plan }}: {{ note }}", { plan: "pro", note: "Hello. The price is 0" }, ["Note"]],
+    ["{{ plan }}: {{ note }}", { plan: "pro", note: "a\u202eb" }, ["Note"]],
+  ];
+  for (const [confirm, input, rows] of cases) {
+    const question = questionOf(changePlan(confirm), input, { locale: "en", words: WORDS, data: DATA });
+    assert.ok(question.text !== null, confirm);
+    assert.deepEqual(question.rows.map(({ label }) => label), rows, confirm);
+    assert.equal(question.rows.length + question.details.length, Object.keys(input).length);
+  }
+});
+
+Deno.test("a confirm that prints nothing, too much or fails leaves the rows", () => {
+  for (const confirm of [" {{ preview.nothing }} ", "{{ 'x' * 2000 }}{{ plan }}", "{{ 1 | join }}"]) {
+    const { text, rows, details } = questionOf(changePlan(confirm), { plan: "pro" }, {
+      locale: "en",
+      words: WORDS,
+      data: DATA,
+    });
+    assert.deepEqual([text, rows, details], [null, [{ label: "Plan", value: "Pro" }], []], confirm);
+  }
 });

@@ -145,6 +145,31 @@ const RULES: readonly (readonly [string, readonly string[]])[] = [
   ]],
 ];
 
+/** A change with the input `plan`, which is line 4, and these lines after it. */
+function withQuestion(lines: string, plan = "{enum: [a, b]}"): string {
+  return `description: x\nurl: "https://a.example/p"\nbody: {plan: "{plan}"}\ninput: {plan: ${plan}}\n${lines}`;
+}
+
+const QUESTIONS: readonly (readonly [string, readonly string[]])[] = [
+  [withQuestion("label: Change\nconfirm: To {{ labels.plan }}?"), []],
+  [withQuestion("confirm: {en: 'To {{ plan }}?', de: 'Zu {{ plan }}?'}"), []],
+  [withQuestion("confirm: {en: 'To {{ plan | titel }}?'}"), ["5:15 template.unknown-filter"]],
+  [withQuestion("confirm: {xx: Hello}"), ["5:10 action.bad-value"]],
+  [withQuestion("confirm: {}"), ["5:10 action.bad-value"]],
+  [withQuestion("confirm: '{secrets.A}'"), ["5:10 action.secret-place"]],
+  [withQuestion("", "{enum: [a, b], labels: {a: One, c: Two}}"), ["4:47 action.label-of-no-value"]],
+  [withQuestion("", "{enum: [a, b], labels: {a: One, b: one}}"), ["4:47 action.same-label"]],
+  [withQuestion("", "{enum: [a, b], labels: {a: {en: One, de: Eins}, b: {en: Two, de: Eins}}}"), [
+    "4:63 action.same-label",
+  ]],
+  [withQuestion("confirm: To {{ reads }}?").replaceAll(/\bplan\b/g, "reads"), ["4:9 action.reserved-input"]],
+  [action("preview: get_account"), ["3:1 action.question-of-read"]],
+];
+
+Deno.test("parseAction checks labels, confirm and preview", () => {
+  for (const [text, expected] of QUESTIONS) assert.deepEqual(faultsOf(parseAction(PATH, text)), expected, text);
+});
+
 /** An action whose body puts in the input `x`, which is line 4. */
 function withInput(declared: string, value = "'{x}'"): string {
   return `description: x\nurl: "https://a.example/p"\nbody: {a: ${value}}\ninput: {x: ${declared}}\n`;
@@ -179,11 +204,6 @@ const FIRST_TRIES: readonly (readonly [string, readonly string[], RegExp])[] = [
     /items: "\{x\}"/,
   ],
   [withUrl("/{x}", "input: {x: {type: array}}"), ["2:25 action.list-place"], /repeated/],
-  [action("ok_when: 'status ='"), ["3:10 action.bad-condition"], /status == 'ok'/],
-  [action("ok_when: 'a %}{% if b'"), ["3:10 action.bad-condition"], /one expression/],
-  [action("ok_when: [a]"), ["3:10 action.wrong-type"], /a condition about the answer/],
-  [action("pick: [a..b]"), ["3:8 action.bad-pick"], /items\.name/],
-  [action(`pick: [${"a.".repeat(20)}a]`), ["3:8 action.bad-pick"], /items\.name/],
   [action("body: '{\"a\": 1}'"), ["3:7 action.bad-value"], /a map of the body's fields, such as \{note/],
   [action("body: [a]"), ["3:7 action.bad-value"], /a map of the body's fields/],
 ];
@@ -194,38 +214,6 @@ Deno.test("parseAction says how to write what a builder tries first", () => {
     assert.deepEqual(faultsOf(parsed), expected, text);
     assert.match((parsed.kind === "problems" && parsed.problems[0]?.fix) || "", fix, text);
   }
-});
-
-const NESTED = "mock: {id: 1, items: [{sku: a, count: 2}], methods: {m_1: {kind: card}}}\n";
-
-/** [lines, the warnings, what the first of them says]. */
-const WARNED: readonly (readonly [string, readonly string[], RegExp])[] = [
-  [`pick: [id, items.sku, "items[].count", methods.*.kind]\n${NESTED}`, [], /^$/],
-  [`pick: [items.name]\n${NESTED}`, ["3:8 action.pick-not-in-mock"], /Use one of `items\.sku`, `items\.count`/],
-  [`pick: [itms.sku]\n${NESTED}`, ["3:8 action.pick-not-in-mock"], /`id`, `items`, `methods`/],
-  [`pick: [methods.kind]\n${NESTED}`, ["3:8 action.pick-not-in-mock"], /`methods\.m_1`/],
-  ["pick: [a.b]\nmock: {a: text}", ["3:8 action.pick-not-in-mock"], /`a` has no fields/],
-  ["ok_when: status == 'ok'\nmock: {state: ok}", ["3:1 action.mock-not-ok"], /by their names/],
-  ["ok_when: status == 'ok'\nmock: {status: ok}", [], /^$/],
-  ["body: {}\nreads: true", ["4:1 action.reads"], /Remove `reads` if/],
-];
-
-Deno.test("parseAction warns of what cannot work, and says what is there", () => {
-  for (const [lines, expected, fix] of WARNED) {
-    const parsed = parseAction(PATH, action(lines));
-    assert.deepEqual(faultsOf(parsed), expected, lines);
-    assert.match((parsed.kind === "ok" && parsed.warnings[0]?.fix) || "", fix, lines);
-  }
-});
-
-Deno.test("parseAction counts a POST with `reads: true` as a read, and a GET as one in any case", () => {
-  const read = (lines: string) => valueOf(parseAction(PATH, action(lines)));
-  const search = read("method: POST\nreads: true\nbody: {q: a}");
-  assert.deepEqual([search.changes, search.readsByFile], [false, true]);
-  const plain = read("method: GET\nreads: true");
-  assert.deepEqual([plain.changes, plain.readsByFile], [false, false]);
-  const kept = read("method: POST\nreads: false");
-  assert.deepEqual([kept.changes, kept.readsByFile], [true, false]);
 });
 
 Deno.test("parseAction takes lists, records, bounds, patterns, formats and defaults", () => {
@@ -259,6 +247,8 @@ Deno.test("parseAction reads every field", () => {
     max: null,
     required: true,
     default: undefined,
+    label: null,
+    labels: {},
   }]]);
   assert.deepEqual(read.pick, ["plan"]);
   assert.deepEqual(read.mock, { plan: "pro" });

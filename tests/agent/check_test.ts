@@ -7,6 +7,11 @@ import { placesOf } from "./faults.ts";
 const PUBLIC: AllowedHosts = { privateHosts: [] };
 
 const TASK = "---\ndescription: x\n---\n1. Call @get_account.\n";
+const CHANGE = `description: x
+method: POST
+url: "https://a.example/{user.id}/plan"
+body: {}
+`;
 const ACTION = 'description: x\nurl: "https://a.example/"\n';
 const WIDGET = '{"version": "1.0", "template": "{\\"t\\": \\"tool:get_acount\\"}"}';
 
@@ -37,6 +42,17 @@ const CASES: readonly (readonly [
     },
     [],
     ["widgets/card.json 1:48 widget.unknown-action"],
+  ],
+  [{ "actions/a.yaml": `${CHANGE}preview: get_account`, "actions/get_account.yaml": ACTION }, [], []],
+  [{ "actions/a.yaml": `${CHANGE}preview: get_acount` }, ["actions/a.yaml 5:10 action.unknown-preview"], []],
+  [{ "actions/a.yaml": `${CHANGE}preview: a` }, ["actions/a.yaml 5:10 action.preview-changes"], []],
+  [
+    {
+      "actions/a.yaml": `${CHANGE}preview: b`,
+      "actions/b.yaml": `description: x\nurl: "https://a.example/{sku}"\ninput: {sku: {}}\n`,
+    },
+    ["actions/a.yaml 5:10 action.preview-input"],
+    [],
   ],
   [
     {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Model } from "../../core/model/model.ts";
-import { openChat, seen } from "../conversations/chat.ts";
+import { openChat, posts, seen } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
 
 const base = await testDesk();
@@ -33,8 +33,8 @@ Deno.test("takeMessage takes no yes that was sent before its question was asked,
   const question = "confirm: Change plan: pro [Yes | No]";
   assert.deepEqual(seen(await first).at(-1), question);
   assert.deepEqual(seen(await Array.fromAsync(early)), [question]);
-  assert.deepEqual(chat.calls, []);
+  assert.deepEqual(posts(chat), []);
 
   assert.deepEqual(seen(await chat.say("yes please")).at(0), "action: change_plan ok");
-  assert.equal(chat.calls.length, 1);
+  assert.equal(posts(chat).length, 1);
 });

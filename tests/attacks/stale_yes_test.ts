@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
-import { openChat, seen, shownId, type TestChat } from "../conversations/chat.ts";
+import { openChat, posts, seen, shownId, type TestChat } from "../conversations/chat.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";
 
@@ -40,19 +40,19 @@ for (
     const { chat, ...tabs } = await twoTabs();
     const events = await typeYes(chat, shownOn(tabs));
     assert.deepEqual(seen(events), [QUESTION.starter]);
-    assert.deepEqual(chat.calls, []);
+    assert.deepEqual(posts(chat), []);
 
     assert.deepEqual(seen(await typeYes(chat, tabs.current)), [QUESTION.starter], "the first question is over");
-    assert.deepEqual(chat.calls, []);
+    assert.deepEqual(posts(chat), []);
   });
 }
 
 Deno.test("takeMessage takes a yes from the screen that shows the question, once", async () => {
   const { chat, current } = await twoTabs();
   assert.equal(seen(await typeYes(chat, current)).at(0), "action: change_plan ok");
-  assert.deepEqual(chat.calls.map(({ body }) => body), [{ plan: "starter" }]);
+  assert.deepEqual(posts(chat).map(({ body }) => body), [{ plan: "starter" }]);
   await typeYes(chat, current);
-  assert.equal(chat.calls.length, 1);
+  assert.equal(posts(chat).length, 1);
 });
 
 Deno.test("takeMessage counts no message of an earlier conversation as shown, although its number is higher", async () => {
@@ -64,5 +64,5 @@ Deno.test("takeMessage counts no message of an earlier conversation as shown, al
     .where("workspace", "=", chat.context.workspace).execute();
   assert.deepEqual(seen(await chat.say("To pro, please")).at(-1), QUESTION.pro);
   assert.deepEqual(seen(await typeYes(chat, earlier)), [QUESTION.pro]);
-  assert.deepEqual(chat.calls, []);
+  assert.deepEqual(posts(chat), []);
 });

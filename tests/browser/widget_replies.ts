@@ -92,7 +92,7 @@ export const LONG_NOTE = `${
 
 /** A question before a change. */
 function ask(title: string, rows: readonly (readonly [label: string, value: string])[]): Step {
-  const question = { title, rows: rows.map(([label, value]) => ({ label, value })) };
+  const question = { title, text: null, rows: rows.map(([label, value]) => ({ label, value })), details: [] };
   return { kind: "confirm", summary: title, question, buttons: YES_NO };
 }
 

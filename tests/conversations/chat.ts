@@ -100,6 +100,11 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
   };
 }
 
+/** The calls that changed something; a question before a change may read the account first. */
+export function posts({ calls }: Pick<TestChat, "calls">): readonly AppCall[] {
+  return calls.filter(({ method }) => method === "POST");
+}
+
 /** Id of the newest message of a workspace's only chat, which a screen that is up to date shows. */
 export async function shownNow(desk: Pick<Desk, "db">, workspace: string): Promise<string | undefined> {
   const newest = await desk.db.selectFrom("messages").select("id")
@@ -166,6 +171,7 @@ function appAnswer({ method, path, body }: AppCall, account: { plan: string }): 
     seatsUsed: 3,
     renewsOn: "2026-12-14",
     price: "$12 / month",
+    prices: { starter: "$12 / month", pro: "$49 / month" },
     billingUrl: `${ORIGIN}/billing`,
   });
 }

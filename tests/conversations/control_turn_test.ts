@@ -118,9 +118,9 @@ async function openOnPage(
       await follow(await takePress(desk, at, { messageId, button })),
     /** What the page did: asked with a yes, or needing none. */
     done: () => asked.filter((one) => honest(one).outcome === "done").map(({ name }) => name),
-    /** What the desk says to the model of each step, newest last. */
+    /** The results of the model's steps, newest last. */
     stepResults: () =>
-      (model.requests.at(-1)?.messages ?? []).flatMap((message) => message.role === "result" ? [message.order] : []),
+      (model.requests.at(-1)?.messages ?? []).flatMap((message) => message.role === "result" ? [message.text] : []),
     audit: () => listAudit(desk, { workspace }),
   };
 }
@@ -161,7 +161,9 @@ Deno.test("takeMessage asks for a yes to exactly one step, and a press of it doe
   const question = asked.find((event) => event.event === "confirm");
   assert.deepEqual(question?.question, {
     title: "Write “…” into “Nickname”?",
+    text: null,
     rows: [{ label: "Nickname", value: "Sam “the man”" }],
+    details: [],
   });
   assert.deepEqual(chat.done(), ["read"]);
   assert.deepEqual(chat.asked.at(-1)?.confirmed, false, "the page is asked before the customer is");
@@ -336,10 +338,7 @@ Deno.test("takeMessage takes twelve steps, says that it was the last one, and th
   assert.match(lines.at(-1) ?? "", /going in circles/);
   assert.ok(chat.stepResults().includes(REFUSAL_TEXTS.too_many_steps));
   // Only the newest reading is sent: the others are of no use, and long.
-  const readings = chat.model.requests.at(-1)?.messages.filter((message) =>
-    message.role === "result" && message.text.includes("[e1]textbox")
-  );
-  assert.equal(readings?.length, 1);
+  assert.equal(chat.stepResults().filter((stepResult) => stepResult.includes("[e1]textbox")).length, 1);
 });
 
 /** What a hostile page answers to a reading; the model hears that it makes no sense. */

@@ -6,7 +6,7 @@ import { ENGLISH } from "../../core/languages/en.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";
-import { answered, openChat, seen, shownId, type TestChat } from "./chat.ts";
+import { answered, openChat, posts, seen, shownId, type TestChat } from "./chat.ts";
 
 const LINES = ENGLISH.builtin;
 
@@ -15,10 +15,6 @@ const base = await testDesk();
 Deno.test.afterAll(() => base.close());
 
 const POSTED = { method: "POST", path: "/support/accounts/u-ada/plan", body: { plan: "pro" } };
-
-function posts({ calls }: TestChat) {
-  return calls.filter(({ method }) => method === "POST");
-}
 
 async function conversationOf({ desk, context }: TestChat) {
   return await desk.db.selectFrom("conversations").selectAll()
@@ -89,6 +85,8 @@ Deno.test("takeMessage changes the plan once, after a typed yes to exactly that"
   const records = await auditOf(chat);
   assert.deepEqual(records.map(({ outcome, confirmedBy }) => [outcome, confirmedBy]), [
     ["needs_yes", "none"],
+    // The account, for the question.
+    ["ok", "none"],
     ["ok", "text"],
   ]);
 });

@@ -214,6 +214,8 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
   assert.deepEqual(actionsOf(await chat.say("yes")), ["change_plan ok"]);
   assert.deepEqual(app.received.map(({ method, path }) => `${method} ${path}`), [
     "GET /support/accounts/cus_101",
+    // For the question before the change.
+    "GET /support/accounts/cus_101",
     "POST /support/accounts/cus_101/plan",
   ]);
 
@@ -242,7 +244,7 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
 
 async function readsTheAudit({ app, browser }: Scene): Promise<void> {
   const text = textOf((await browser.get("/desk/audit")).html);
-  assert.match(text, /Conversation #1 by the agent record 3 \S+ \S+ UTC change_plan done/);
+  assert.match(text, /Conversation #1 by the agent record 4 \S+ \S+ UTC change_plan done/);
   assert.doesNotMatch(textOf((await browser.get("/desk/audit?action=get_account")).html), /change_plan done/);
   assert.match((await browser.get("/desk/audit?outcome=no_answer")).html, /No matching calls/);
   for (const wrong of ["outcome=nonsense", "from=yesterday", "conversation=abc", "actor=toString"]) {

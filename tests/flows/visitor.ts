@@ -37,7 +37,9 @@ const turnEvent = z.discriminatedUnion("event", [
     summary: z.string(),
     question: z.strictObject({
       title: z.string(),
+      text: z.string().nullable(),
       rows: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+      details: z.array(z.strictObject({ label: z.string(), value: z.string() })),
     }).nullable(),
     buttons: z.array(choice),
   }),

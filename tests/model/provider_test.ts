@@ -7,8 +7,6 @@ import { accountRequest } from "./request.ts";
 
 const SEALED: Sealed = { v: 2, kid: "k", seq: 1, iv: "i", ct: "c" };
 
-const QUIET = { now: () => new Date(), log: () => {}, randomBytes: (count: number) => new Uint8Array(count) };
-
 const ASKED = [{ role: "customer", text: "What plan am I on?" }] as const;
 
 /** A model's server on loopback that answers every request in the same way, and what it was sent. */
@@ -72,10 +70,9 @@ async function answerFrom(
 ): Promise<readonly ModelEvent[]> {
   let ids = 0;
   const model = providerModel(
-    { ...QUIET, outbound: directOutbound(sent), newId: () => `marker${++ids}` },
+    { outbound: directOutbound(sent), newId: () => `marker${++ids}`, now: () => new Date() },
     "default",
     { provider: "openai-compatible", url, model: "small", key: { name: "_model_key_1", sealed: SEALED } },
-    { firstWaitMs: 1 },
   );
   return await Array.fromAsync(model.answer(accountRequest(ASKED), signal));
 }
@@ -290,7 +287,7 @@ Deno.test("providerModel stops when its signal does, and closes the connection",
   await withServer(endless, async (url) => {
     const stop = new AbortController();
     const model = providerModel(
-      { ...QUIET, outbound: directOutbound([]), newId: () => "m" },
+      { outbound: directOutbound([]), newId: () => "m", now: () => new Date() },
       "default",
       { provider: "openai-compatible", url, model: "small", key: null },
     );

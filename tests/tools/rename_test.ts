@@ -8,6 +8,7 @@ const ACTION_CASES: readonly Case[] = [
   ["another action's name", "tasks/a.md", "Call @payment and @pay_all.", "Call @payment and @pay_all."],
   ["an e-mail address", "tasks/a.md", "Write to me@pay.example.", "Write to me@pay.example."],
   ["a card's button", "widgets/a.json", '{\\"type\\":\\"tool:pay\\"}', '{\\"type\\":\\"tool:settle\\"}'],
+  ["a preview", "actions/a.yaml", "preview: pay\nmock:\n  preview: pay\n", "preview: settle\nmock:\n  preview: pay\n"],
   ["another card's button", "widgets/a.json", '"tool:pay_all"', '"tool:pay_all"'],
   [
     "a test",

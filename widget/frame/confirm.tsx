@@ -4,12 +4,37 @@
  * @module
  */
 import type { VNode } from "preact";
+import type { ChangeQuestion } from "../protocol.ts";
 import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import { QuestionRows } from "./question_rows.tsx";
 import type { Texts } from "./texts/texts.ts";
 import type { ThreadEntry } from "./thread.ts";
 import { VisibleText } from "./visible_text.tsx";
+
+/** The text of the question and its arguments; what the text says in other words is folded. */
+function QuestionBody({ question, texts }: {
+  readonly question: ChangeQuestion;
+  readonly texts: Texts;
+}): VNode {
+  const { text, rows, details } = question;
+  return (
+    <>
+      {text !== null && (
+        <p class="confirm-words" dir="auto">
+          <VisibleText text={text} />
+        </p>
+      )}
+      {rows.length > 0 && <QuestionRows rows={rows} texts={texts} />}
+      {details.length > 0 && (
+        <details class="confirm-details">
+          <summary>{texts.sent}</summary>
+          <QuestionRows rows={details} texts={texts} />
+        </details>
+      )}
+    </>
+  );
+}
 
 /**
  * What will be done with every argument, and the buttons for yes (the first) and no; afterwards the result.
@@ -27,12 +52,12 @@ export function Confirm({ entry, chat, texts }: {
       <VisibleText text={question?.title ?? text ?? ""} />
     </p>
   );
-  const rows = question !== null && question.rows.length > 0 && <QuestionRows rows={question.rows} texts={texts} />;
+  const what = question !== null && <QuestionBody question={question} texts={texts} />;
   if (!open) {
     return (
       <div class="confirm" data-answered>
         {title}
-        {rows}
+        {what}
         {result !== null && <p class="confirm-result" dir="auto">{result}</p>}
       </div>
     );
@@ -43,7 +68,7 @@ export function Confirm({ entry, chat, texts }: {
         <Icon name="shield" />
         {title}
       </div>
-      {rows}
+      {what}
       <div class="confirm-buttons">
         {buttons.map((button, at) => (
           <button

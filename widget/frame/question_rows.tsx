@@ -5,7 +5,7 @@
  */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { ChangeQuestion } from "../protocol.ts";
+import type { QuestionRow } from "../protocol.ts";
 import type { Texts } from "./texts/texts.ts";
 import { VisibleText } from "./visible_text.tsx";
 
@@ -63,9 +63,9 @@ function Row({ label, value, texts }: {
   );
 }
 
-/** Every argument, in the order of the question. */
+/** Arguments, in the order of the question. */
 export function QuestionRows({ rows, texts }: {
-  readonly rows: ChangeQuestion["rows"];
+  readonly rows: readonly QuestionRow[];
   readonly texts: Texts;
 }): VNode {
   return <dl class="rows">{rows.map((row) => <Row key={row.label} {...row} texts={texts} />)}</dl>;

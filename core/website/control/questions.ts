@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChangeQuestion } from "../../actions/question.ts";
+import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
 import { escapeText } from "../../actions/summary.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { Wanted } from "./gate.ts";
@@ -14,12 +14,12 @@ const INLINE_CHARS_MAX = 80;
 /** The question as the chat draws it: a value that is long or needs escapes in a row of its own. */
 export function controlQuestion(wanted: Wanted, locale: string | null): ChangeQuestion {
   const { command, target } = wanted;
-  if (command.verb !== "fill") return { title: questionFor(wanted, locale), rows: [] };
+  if (command.verb !== "fill") return plainQuestion(questionFor(wanted, locale));
   const { text: value } = command;
   const isInline = value.length <= INLINE_CHARS_MAX && inQuotes(value) === `“${value}”`;
-  if (isInline) return { title: questionFor(wanted, locale), rows: [] };
+  if (isInline) return plainQuestion(questionFor(wanted, locale));
   const cut = { ...wanted, command: { ...command, text: "…" } };
-  return { title: questionFor(cut, locale), rows: [{ label: target?.name ?? "", value }] };
+  return plainQuestion(questionFor(cut, locale), [{ label: target?.name ?? "", value }]);
 }
 
 /** The question for a step in one line, in the customer's language, with the whole value. */

@@ -39,6 +39,7 @@ export const ARABIC: Texts = {
   showCard: "عرض البطاقة",
   opensNewTab: "يُفتح في علامة تبويب جديدة",
   confirmation: "يُرجى التأكيد",
+  sent: "ما سيتم إرساله",
   showMore: "عرض المزيد",
   showAll: "عرض كل الأحرف ({n})",
   showLess: "عرض أقل",

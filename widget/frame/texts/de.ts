@@ -39,6 +39,7 @@ export const GERMAN: Texts = {
   showCard: "Karte zeigen",
   opensNewTab: "öffnet einen neuen Tab",
   confirmation: "Bitte bestätigen",
+  sent: "Was gesendet wird",
   showMore: "Mehr zeigen",
   showAll: "Alle {n} Zeichen zeigen",
   showLess: "Weniger zeigen",

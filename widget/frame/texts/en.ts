@@ -39,6 +39,7 @@ export const ENGLISH: Texts = {
   showCard: "Show the card",
   opensNewTab: "opens in a new tab",
   confirmation: "Please confirm",
+  sent: "What is sent",
   showMore: "Show more",
   showAll: "Show all {n} characters",
   showLess: "Show less",

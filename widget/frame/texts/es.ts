@@ -39,6 +39,7 @@ export const SPANISH: Texts = {
   showCard: "Mostrar la tarjeta",
   opensNewTab: "se abre en una pestaña nueva",
   confirmation: "Confirme, por favor",
+  sent: "Qué se envía",
   showMore: "Mostrar más",
   showAll: "Mostrar los {n} caracteres",
   showLess: "Mostrar menos",

@@ -39,6 +39,7 @@ export const FRENCH: Texts = {
   showCard: "Afficher la carte",
   opensNewTab: "s'ouvre dans un nouvel onglet",
   confirmation: "Veuillez confirmer",
+  sent: "Ce qui est envoyé",
   showMore: "Afficher plus",
   showAll: "Afficher les {n} caractères",
   showLess: "Afficher moins",

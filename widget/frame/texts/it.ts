@@ -39,6 +39,7 @@ export const ITALIAN: Texts = {
   showCard: "Mostra la scheda",
   opensNewTab: "si apre in una nuova scheda",
   confirmation: "Conferma richiesta",
+  sent: "Cosa viene inviato",
   showMore: "Mostra altro",
   showAll: "Mostra tutti i {n} caratteri",
   showLess: "Mostra meno",

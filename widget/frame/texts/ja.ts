@@ -39,6 +39,7 @@ export const JAPANESE: Texts = {
   showCard: "カードを表示",
   opensNewTab: "新しいタブで開きます",
   confirmation: "ご確認ください",
+  sent: "送信される内容",
   showMore: "もっと見る",
   showAll: "{n} 文字すべてを表示",
   showLess: "折りたたむ",

@@ -39,6 +39,7 @@ export const DUTCH: Texts = {
   showCard: "Kaart tonen",
   opensNewTab: "opent in een nieuw tabblad",
   confirmation: "Bevestig alstublieft",
+  sent: "Wat er wordt verzonden",
   showMore: "Meer tonen",
   showAll: "Alle {n} tekens tonen",
   showLess: "Minder tonen",

@@ -39,6 +39,7 @@ export const POLISH: Texts = {
   showCard: "Pokaż kartę",
   opensNewTab: "otwiera się w nowej karcie",
   confirmation: "Potwierdź",
+  sent: "Co zostanie wysłane",
   showMore: "Pokaż więcej",
   showAll: "Pokaż wszystkie znaki ({n})",
   showLess: "Pokaż mniej",

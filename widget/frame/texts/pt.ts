@@ -39,6 +39,7 @@ export const PORTUGUESE: Texts = {
   showCard: "Mostrar o cartão",
   opensNewTab: "abre em uma nova aba",
   confirmation: "Confirme, por favor",
+  sent: "O que é enviado",
   showMore: "Mostrar mais",
   showAll: "Mostrar os {n} caracteres",
   showLess: "Mostrar menos",

@@ -42,6 +42,8 @@ export type Texts = {
   readonly showCard: string;
   readonly opensNewTab: string;
   readonly confirmation: string;
+  /** Opens the arguments of a question that its text says in other words. */
+  readonly sent: string;
   readonly showMore: string;
   /** Opens a long value; `{n}` is how many characters it has. */
   readonly showAll: string;

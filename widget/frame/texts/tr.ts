@@ -39,6 +39,7 @@ export const TURKISH: Texts = {
   showCard: "Kartı göster",
   opensNewTab: "yeni sekmede açılır",
   confirmation: "Lütfen onaylayın",
+  sent: "Gönderilecek bilgiler",
   showMore: "Daha fazla göster",
   showAll: "{n} karakterin tümünü göster",
   showLess: "Daha az göster",

@@ -39,6 +39,7 @@ export const CHINESE: Texts = {
   showCard: "显示卡片",
   opensNewTab: "在新标签页中打开",
   confirmation: "请确认",
+  sent: "将发送的内容",
   showMore: "显示更多",
   showAll: "显示全部 {n} 个字符",
   showLess: "收起",

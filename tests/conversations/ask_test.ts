@@ -1,0 +1,60 @@
+/**
+ * The question before a change, with what the conversation has read and with a preview.
+ */
+import assert from "node:assert/strict";
+import { scriptedModel } from "../support/scripted_model.ts";
+import { testDesk } from "../support/desk.ts";
+import { answered, openChat, posts, seen } from "./chat.ts";
+
+const base = await testDesk();
+
+const CHANGE = [{ kind: "call", id: "1", name: "change_plan", input: { plan: "pro" } }] as const;
+
+Deno.test("takeMessage asks with the old plan, the new one and both prices", async () => {
+  for (
+    const [said, title, text] of [
+      ["Upgrade me to Pro", "Change plan", "From Starter ($12 / month) to Pro ($49 / month), starting today."],
+      [
+        "Bitte stellen Sie mein Konto auf Pro um, danke schön!",
+        "Tarif ändern",
+        /^Von Starter \(\$12 \/ month\) zu Pro/,
+      ],
+    ] as const
+  ) {
+    const chat = await openChat(base, { model: scriptedModel([CHANGE]) });
+    const asked = (await chat.say(said)).find((event) => event.event === "confirm");
+    assert.equal(asked?.question?.title, title);
+    assert.match(asked?.question?.text ?? "", typeof text === "string" ? new RegExp(RegExp.escape(text)) : text);
+    assert.deepEqual(asked?.question?.rows, []);
+    assert.equal(asked?.question?.details[0]?.value, "Pro");
+    assert.deepEqual(chat.calls.map(({ method }) => method), ["GET"]);
+  }
+});
+
+Deno.test("takeMessage asks nothing when the preview fails, and the model reads why", async () => {
+  const model = scriptedModel([CHANGE, [{ kind: "text", delta: "Your account is locked." }]]);
+  const chat = await openChat(base, {
+    model,
+    app: ({ method }) => method === "GET" ? answered(423, { error: "The account is locked." }) : undefined,
+  });
+  const lines = seen(await chat.say("Upgrade me to Pro"));
+  assert.deepEqual(lines, ["action: change_plan needs_yes", "text: Your account is locked."]);
+  assert.match(JSON.stringify(model.requests[1]?.messages), /423: The account is locked/);
+  await chat.say("yes");
+  assert.deepEqual(posts(chat), []);
+});
+
+Deno.test("takeMessage writes confirm with what the conversation has read", async () => {
+  const file = await Deno.readTextFile(new URL("../../examples/agent/actions/change_plan.yaml", import.meta.url));
+  const confirm = "Instead of {{ reads.get_account.plan }}: {{ plan }}?";
+  const yaml = file.replace(/# The account is read[\s\S]*?pick:/, `confirm: "${confirm}"\npick:`)
+    .replaceAll("http://localhost:8001", "https://app.example.com");
+  const read = [{ kind: "call", id: "2", name: "get_account", input: {} }] as const;
+  for (
+    const [steps, text] of [[[read, CHANGE], "Instead of starter: pro?"], [[CHANGE], "Instead of : pro?"]] as const
+  ) {
+    const chat = await openChat(base, { model: scriptedModel(steps), files: { "actions/change_plan.yaml": yaml } });
+    const asked = (await chat.say("Upgrade me to Pro")).find((event) => event.event === "confirm");
+    assert.equal(asked?.question?.text, text);
+  }
+});
